@@ -136,9 +136,9 @@ const layers = [
   },
   {
     name: 'sandbox',
-    from: '^src/sandbox-gateway/[^/]+[.]ts$',
+    from: '^src/sandbox/[^/]+[.]ts$',
     notFrom: test,
-    to: ['^src/sandbox-gateway/', '^src/platform/', '^src/shared/'],
+    to: ['^src/sandbox/', '^src/platform/', '^src/shared/'],
     packages: serverPackages,
   },
   {
@@ -171,7 +171,7 @@ const layers = [
       '^src/platform/',
       '^src/shared/',
       '^src/domains/[^/]+/server/',
-      '^src/sandbox-gateway/open[.]ts$',
+      '^src/sandbox/[^/]+/open-[^/]+[.]ts$',
       '^src/web/(?:api[.]ts|entry-server[.]tsx)$',
       '^demo/load-demo[.]ts$',
       '^demo/orders/make-demo-orders[.]ts$',

@@ -1,16 +1,16 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bringCodeFirst } from './scripts/build/bring-code-first.ts'
-import { leaveSchemasBehind } from './scripts/build/leave-schemas-behind.ts'
+import { chunkLoaderPlugin } from './scripts/build/chunk-loader-plugin.ts'
+import { stripSchemasPlugin } from './scripts/build/strip-schemas-plugin.ts'
 
 /** Modules of a few hundred bytes, used on several pages. Grouped, because each would otherwise be its own request. */
 const smallModules = [
-  'src/ui/art-picture.tsx',
+  'src/ui/decorative-image.tsx',
   'src/ui/notice.tsx',
   'src/ui/structured-data.tsx',
   'src/ui/use-media-query.ts',
-  'src/shared/organization.ts',
+  'src/shared/build-organization.ts',
   'src/domains/accounts/web/parts/login-link.tsx',
   ...['plus', 'minus', 'arrow-left', 'arrow-right'].map((icon) => `lucide-react/dist/esm/icons/${icon}.mjs`),
 ]
@@ -18,17 +18,22 @@ const isSmallModule = (id: string) => smallModules.some((file) => id.replaceAll(
 
 /** Code that every page needs, split by how often it changes: packages and our own. */
 const groups = [
-  // refuse-eval must run before any Zod schema is built
-  { name: 'vendor', tags: ['$initial' as const], test: /node_modules|refuse-eval/, priority: 1 },
+  // disable-zod-eval must run before any Zod schema is built
+  { name: 'vendor', tags: ['$initial' as const], test: /node_modules|disable-zod-eval/, priority: 1 },
   {
     name: 'shop',
     tags: ['$initial' as const],
-    test: /src[\\/](?!web[\\/](wake|entry-client|service-worker|keeping)).*\.tsx?$/,
+    test: /src[\\/](?!web[\\/](hydrate-later|entry-client|service-worker|cache-policy)).*\.tsx?$/,
   },
   { name: 'parts', test: isSmallModule },
 ]
 
-const browserEntries = ['src/web/wake.ts', 'src/web/entry-client.tsx', 'src/web/theme.css', 'src/web/service-worker.ts']
+const browserEntries = [
+  'src/web/hydrate-later.ts',
+  'src/web/entry-client.tsx',
+  'src/web/theme.css',
+  'src/web/service-worker.ts',
+]
 
 /** The service worker needs a fixed URL, where browsers check for updates. */
 const entryFileNames = ({ name }: { name: string }) =>
@@ -48,7 +53,7 @@ const chunkFileNames = (chunk: Parameters<typeof isAdminChunk>[0]) =>
  * `--outDir` moves either of them.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), leaveSchemasBehind(), bringCodeFirst()],
+  plugins: [react(), tailwindcss(), stripSchemasPlugin(), chunkLoaderPlugin()],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

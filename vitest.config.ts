@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { leftOut } from './scripts/test/select-tests.ts'
+import { getExcludedTests } from './scripts/test/select-tests.ts'
 
 // shared by workers and by the shops that tests start
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compiled')
@@ -8,7 +8,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compi
 export default defineConfig({
   test: {
     include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...leftOut()],
+    exclude: [...configDefaults.exclude, ...getExcludedTests()],
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
     // one more than there are cores, because tests wait for the database and child processes

@@ -5,21 +5,21 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
-import { fillWithSyntheticProducts } from '#demo/synthetic-products.ts'
+import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
 import { sessions, users } from '#domains/accounts/server/tables.ts'
-import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
+import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
 import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
-import { addUpSalesWorker } from '#domains/orders/server/add-up-sales.ts'
-import { createGateway } from '#domains/payments/server/gateway.ts'
+import { rollupSalesWorker } from '#domains/orders/server/rollup-sales.ts'
+import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { newId } from '#shared/ids.ts'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { fillWithSyntheticOrders, fillWithSyntheticUsers, settleDown } from '#tests/support/synthetic-orders.ts'
+import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { insertSyntheticOrders, insertSyntheticUsers, vacuumTables } from '#tests/support/synthetic-orders.ts'
 import { buildApp } from '../src/app.ts'
 
 const { values: options } = parseArgs({
@@ -47,20 +47,20 @@ async function openShop(server: string, name: keyof typeof sizes) {
   await migrateDatabase({ url: url.href }, log)
   const { db } = database
   const count = sizes[name]
-  await fillWithSyntheticProducts(db, count.products)
-  await fillWithSyntheticUsers(db, count.users)
-  await fillWithSyntheticOrders(db, count.orders)
-  await addUpSalesWorker({ db }).run({}, { isLast: true, signal: AbortSignal.timeout(600_000) })
-  await settleDown(db)
+  await insertSyntheticProducts(db, count.products)
+  await insertSyntheticUsers(db, count.users)
+  await insertSyntheticOrders(db, count.orders)
+  await rollupSalesWorker({ db }).run({}, { isLast: true, signal: AbortSignal.timeout(600_000) })
+  await vacuumTables(db)
   const gatewayOptions = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
   const app = await buildApp({
     settings: parseSettings({}),
     log,
     database,
-    storage: memoryStorage(),
+    storage: createMemoryStorage(),
     cache: new ResponseCache({ maxBytes: 1_000_000 }),
     jobs: { enqueue: async () => {} },
-    gateway: createGateway(gatewayOptions),
+    gateway: createPaymentGateway(gatewayOptions),
     seller: { name: '', address: [], state: '', gstin: '', email: '' },
   })
   const { rows } = await database.pool.query(
@@ -71,7 +71,7 @@ async function openShop(server: string, name: keyof typeof sizes) {
 }
 
 async function createAdminSession({ db }: Database): Promise<string> {
-  const [id, token, at] = [newId(), newToken(), new Date()]
+  const [id, token, at] = [newId(), generateToken(), new Date()]
   await db.insert(users).values({ id, name: 'Asha', email: 'admin@example.in', passwordHash: '', role: 'admin' })
   const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'a bench' }
   await db.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
@@ -160,7 +160,7 @@ async function explain({ database, app, token }: Shop): Promise<void> {
   }
 }
 
-const dataDir = await makeDataDir()
+const dataDir = await createDataDir()
 await using opened = new AsyncDisposableStack()
 opened.defer(() => removeDataDir(dataDir))
 const { url, stop } = await startEmbedded({ dataDir, log })

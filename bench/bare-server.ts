@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { ownUsage } from './own-usage.ts'
+import { readOwnUsage } from './own-usage.ts'
 
 /** The baseline: a plain node:http server that sends the same bytes and headers as the shop. */
-export interface BareAnswer {
+export interface BareResponse {
   path: string
   headers: string[]
   body: string
@@ -20,13 +20,13 @@ const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) =>
   response.end(stored.body)
 })
 
-process.on('message', (message: 'usage' | 'stop' | BareAnswer[]) => {
-  if (message === 'usage') process.send?.(ownUsage())
+process.on('message', (message: 'usage' | 'stop' | BareResponse[]) => {
+  if (message === 'usage') process.send?.(readOwnUsage())
   else if (message === 'stop') process.exit()
   else startServer(message)
 })
 
-function startServer(responses: BareAnswer[]): void {
+function startServer(responses: BareResponse[]): void {
   for (const { path, headers, body } of responses)
     responsesByPath.set(path, { headers, body: Buffer.from(body, 'base64') })
   server.listen(0, '127.0.0.1', () => {

@@ -9,7 +9,7 @@ export function startChild(file: string, env: Record<string, string> = {}): Chil
 }
 
 /** Waits until the child listens and returns its URL. */
-export async function urlOf(child: ChildProcess): Promise<string> {
+export async function waitForUrl(child: ChildProcess): Promise<string> {
   return ((await nextMessage(child)) as { url: string }).url
 }
 
@@ -31,7 +31,7 @@ export interface Usage {
 }
 
 /** Requests the child's resource usage so far. */
-export async function usageOf(child: ChildProcess): Promise<Usage> {
+export async function getUsage(child: ChildProcess): Promise<Usage> {
   const message = nextMessage(child)
   child.send('usage')
   return (await message) as Usage

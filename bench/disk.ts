@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** Sums the sizes of all files below a folder. */
-export async function bytesOf(folder: string): Promise<number> {
+export async function measureFolder(folder: string): Promise<number> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = files
     .filter((file) => file.isFile())
@@ -19,7 +19,7 @@ export type Disk = Awaited<ReturnType<typeof measureDisk>>
 export async function measureDisk() {
   return {
     repositoryBytes: await measureTrackedFiles(),
-    distBytes: await bytesOf(join(root, 'dist')),
+    distBytes: await measureFolder(join(root, 'dist')),
     packageBytes: await measurePackages(),
   }
 }
@@ -49,6 +49,6 @@ async function measurePackages(): Promise<number> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as LockFile
   const names = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)
   const topLevel = names.map(([path]) => path).filter((path) => !path.includes('/node_modules/', 1))
-  const sizes = await Promise.all(topLevel.map((path) => bytesOf(join(root, path)).catch(() => 0)))
+  const sizes = await Promise.all(topLevel.map((path) => measureFolder(join(root, path)).catch(() => 0)))
   return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -1,4 +1,4 @@
-import type { Goal, Measured } from './result.ts'
+import type { Goal, Measurements } from './result.ts'
 
 const limits = {
   /** Minimum share of the bare server's throughput. */
@@ -13,15 +13,19 @@ const limits = {
 /** Reads whose latency must not grow with the catalogue. */
 const growthReads = ['product list (20)', 'search', 'suggestions']
 
-export function judge({ keptReads, unkeptReads, writes }: Pick<Measured, 'keptReads' | 'unkeptReads' | 'writes'>) {
+export function evaluateGoals({
+  cachedReads,
+  uncachedReads,
+  writes,
+}: Pick<Measurements, 'cachedReads' | 'uncachedReads' | 'writes'>) {
   const goals: Goal[] = [
-    ...keptReads.map(({ what, products, throughput }) => createGoal('throughput', what, products, throughput)),
+    ...cachedReads.map(({ what, products, throughput }) => createGoal('throughput', what, products, throughput)),
     ...createGrowthGoals(
       'growth cached',
-      keptReads.map(({ shop, ...read }) => ({ ...read, p99Ms: shop.p99Ms })),
+      cachedReads.map(({ shop, ...read }) => ({ ...read, p99Ms: shop.p99Ms })),
     ),
-    ...createGrowthGoals('growth uncached', unkeptReads),
-    ...writes.map(({ what, products, times }) => createGoal('write', what, products, times)),
+    ...createGrowthGoals('growth uncached', uncachedReads),
+    ...writes.map(({ what, products, ratio }) => createGoal('write', what, products, ratio)),
   ]
   return goals
 }
@@ -30,7 +34,14 @@ function createGoal(kind: Goal['kind'], what: string, products: number, figure: 
   const limit = limits[kind]
   // rounded as printed, so the table and the verdict agree
   const rounded = Math.round(figure * 100) / 100
-  return { kind, what, products, figure, limit, isMet: kind === 'throughput' ? rounded >= limit : rounded <= limit }
+  return {
+    kind,
+    what,
+    products,
+    value: figure,
+    limit,
+    isMet: kind === 'throughput' ? rounded >= limit : rounded <= limit,
+  }
 }
 
 function createGrowthGoals(kind: Goal['kind'], reads: { what: string; products: number; p99Ms: number }[]): Goal[] {

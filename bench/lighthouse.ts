@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { findBrowser } from '../scripts/browser/find-browser.ts'
 import { median } from './compare.ts'
-import { tell } from './progress.ts'
+import { reportProgress } from './progress.ts'
 
 const RUNS = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -15,14 +15,14 @@ export type Scores = Record<(typeof categories)[number], number>
 export type Lighthouse = Record<string, Scores> | { notRun: string }
 
 /** Measures Lighthouse scores per page in its mobile configuration, as the median of three runs. */
-export async function lighthouseOf(shop: string, pages: Record<string, string>): Promise<Lighthouse> {
+export async function measureLighthouse(shop: string, pages: Record<string, string>): Promise<Lighthouse> {
   const cli = findLighthouse()
   if (!cli) return { notRun: 'Lighthouse not found; set LIGHTHOUSE to its folder or cli/index.js' }
   const browser = process.env['CHROME_PATH'] ?? findBrowser(process.cwd())
   if (!browser) return { notRun: 'Chromium not found' }
   const scoresByPage: Record<string, Scores> = {}
   for (const [name, path] of Object.entries(pages)) {
-    tell(`running Lighthouse on the ${name}, ${RUNS} times`)
+    reportProgress(`running Lighthouse on the ${name}, ${RUNS} times`)
     const runs: Scores[] = []
     for (let n = 0; n < RUNS; n++) runs.push(await runLighthouse(cli, browser, shop + path))
     scoresByPage[name] = Object.fromEntries(

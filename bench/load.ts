@@ -1,20 +1,20 @@
-export interface Figures {
+export interface LoadMetrics {
   perSecond: number
   p50Ms: number
   p99Ms: number
 }
 
-export interface Times {
+export interface LoadSamples {
   ms: number[]
   perSecond: number
 }
 
 /** Runs the work in a loop on the given number of connections. */
-export async function keepBusy(
+export async function runLoad(
   connections: number,
   seconds: number,
   work: (n: number) => Promise<unknown>,
-): Promise<Times> {
+): Promise<LoadSamples> {
   const ms: number[] = []
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1_000
@@ -35,14 +35,14 @@ export function percentile(values: number[], share: number): number {
 }
 
 /** Pools the latencies of all rounds: 1 % of a single round would be only a few requests. */
-export function figuresOf(rounds: Times[]): Figures {
+export function summarizeLoad(rounds: LoadSamples[]): LoadMetrics {
   const all = rounds.flatMap(({ ms }) => ms)
   const rates = rounds.map(({ perSecond }) => perSecond)
   return { perSecond: percentile(rates, 0.5), p50Ms: percentile(all, 0.5), p99Ms: percentile(all, 0.99) }
 }
 
 /** Rotates the order per round, so none always runs first. */
-export const rotated = <T>(all: T[], round: number): T[] => {
+export const rotate = <T>(all: T[], round: number): T[] => {
   const first = round % all.length
   return [...all.slice(first), ...all.slice(0, first)]
 }

@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import autocannon from 'autocannon'
-import { usageOf } from './child.ts'
+import { getUsage } from './child.ts'
 import { percentile } from './load.ts'
 
 /** A server in its own process that reports its CPU time on request, and a URL of it. */
-export interface Contestant {
+export interface MeasuredServer {
   url: string
   process: ChildProcess
 }
@@ -21,13 +21,13 @@ const headers = { 'accept-encoding': 'br' }
 const SAMPLE_MS = 50
 
 /** Sends requests until the JIT is warm; the shop has more code to warm up than the bare server. */
-export async function warmUp({ url }: Contestant, requests: number): Promise<void> {
+export async function warmUp({ url }: MeasuredServer, requests: number): Promise<void> {
   await autocannon({ url, connections: CONNECTIONS, amount: requests, sampleInt: SAMPLE_MS, headers })
 }
 
 /** Measures throughput and the server's own CPU time under load; the load generator shares the machine. */
-export async function measure({ url, process }: Contestant, seconds: number): Promise<Round> {
-  const before = await usageOf(process)
+export async function measureLoad({ url, process }: MeasuredServer, seconds: number): Promise<Round> {
+  const before = await getUsage(process)
   const startedAt = performance.now()
   // autocannon's histogram has millisecond resolution only
   const times: number[] = []
@@ -37,7 +37,7 @@ export async function measure({ url, process }: Contestant, seconds: number): Pr
   cannon.on('response', (_client, _status, _bytes, ms) => times.push(ms))
   const result = await ended
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  const cpu = (await usageOf(process)).cpuMicros - before.cpuMicros
+  const cpu = (await getUsage(process)).cpuMicros - before.cpuMicros
   const succeeded = result['2xx']
   if (succeeded === 0 || result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url} failed under load: ${result.non2xx} error responses, ${result.errors} errors`)

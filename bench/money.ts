@@ -10,9 +10,9 @@ import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { newId } from '#shared/ids.ts'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { figuresOf, keepBusy } from './load.ts'
-import { ask, buy, join, makeProducts, PRICE } from './shoppers.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { runLoad, summarizeLoad } from './load.ts'
+import { callApi, createProducts, createShoppers, PRICE, placeOrder } from './shoppers.ts'
 
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } })
 const SECONDS = Number(options.seconds)
@@ -22,9 +22,14 @@ const log = pino({ level: 'silent' })
 /** Does only the sandbox gateway's part of an order: create, pay and list payments. */
 async function runGatewayOnly(shop: string, key: string): Promise<void> {
   const gateway = `${shop}/sandbox/razorpay/v1`
-  const { id } = await ask(`${gateway}/orders`, 'POST', { amount: PRICE * 100, currency: 'INR', receipt: newId() }, key)
-  await ask(`${gateway}/pay`, 'POST', { order_id: id })
-  await ask(`${gateway}/orders/${id}/payments`, 'GET', undefined, key)
+  const { id } = await callApi(
+    `${gateway}/orders`,
+    'POST',
+    { amount: PRICE * 100, currency: 'INR', receipt: newId() },
+    key,
+  )
+  await callApi(`${gateway}/pay`, 'POST', { order_id: id })
+  await callApi(`${gateway}/orders/${id}/payments`, 'GET', undefined, key)
 }
 
 async function readGatewayKey({ pool }: Database): Promise<string> {
@@ -34,21 +39,21 @@ async function readGatewayKey({ pool }: Database): Promise<string> {
 
 async function measureAll(shop: string, database: Database): Promise<Record<string, Record<string, number>>> {
   const key = await readGatewayKey(database)
-  const tokens = (await join(database, 32)).map(({ token }) => `Bearer ${token}`)
-  const [one = ''] = await makeProducts(database, 1)
-  const thousand = await makeProducts(database, 1_000)
+  const tokens = (await createShoppers(database, 32)).map(({ token }) => `Bearer ${token}`)
+  const [one = ''] = await createProducts(database, 1)
+  const thousand = await createProducts(database, 1_000)
   const results: Record<string, Record<string, number>> = {}
   const measure = async (what: string, connections: number, work: (n: number) => Promise<void>) => {
-    const { perSecond, p99Ms } = figuresOf([await keepBusy(connections, SECONDS, work)])
+    const { perSecond, p99Ms } = summarizeLoad([await runLoad(connections, SECONDS, work)])
     results[`${what}, ${connections} connections`] = {
       'per second': Math.round(perSecond),
       'p99 ms': Math.round(p99Ms),
     }
   }
-  const buySameProduct = (n: number) => buy(shop, tokens[n] ?? '', one)
+  const buySameProduct = (n: number) => placeOrder(shop, tokens[n] ?? '', one)
   const buyRandomProduct = (n: number) =>
-    buy(shop, tokens[n] ?? '', thousand[Math.floor(Math.random() * thousand.length)] ?? '')
-  await keepBusy(8, WARM_UP_SECONDS, buyRandomProduct)
+    placeOrder(shop, tokens[n] ?? '', thousand[Math.floor(Math.random() * thousand.length)] ?? '')
+  await runLoad(8, WARM_UP_SECONDS, buyRandomProduct)
   for (const connections of [8, 32]) {
     await measure('orders of one product', connections, buySameProduct)
     await measure('orders of a thousand products', connections, buyRandomProduct)
@@ -57,7 +62,7 @@ async function measureAll(shop: string, database: Database): Promise<Record<stri
   return results
 }
 
-const dataDir = await makeDataDir()
+const dataDir = await createDataDir()
 const child = fork(new URL('shop-process.ts', import.meta.url), {
   env: { ...process.env, DATA_DIR: dataDir, DEMO: 'off' },
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

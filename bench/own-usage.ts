@@ -1,7 +1,7 @@
 import type { Usage } from './child.ts'
 
 /** Returns the resource usage of this process. */
-export function ownUsage(): Usage {
+export function readOwnUsage(): Usage {
   const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
   return {
     cpuMicros: userCPUTime + systemCPUTime,

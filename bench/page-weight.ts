@@ -1,5 +1,5 @@
 import { findBrowser } from '../scripts/browser/find-browser.ts'
-import { tell } from './progress.ts'
+import { reportProgress } from './progress.ts'
 
 /** Loaded on idle, after hydration. */
 const IDLE_CHUNK = '/assets/toaster-'
@@ -7,10 +7,10 @@ const IDLE_CHUNK = '/assets/toaster-'
 export type PageWeights = Record<string, number> | { notRun: string }
 
 /** Measures the script bytes of a first visit, Brotli-compressed as transferred. */
-export async function weighPages(shop: string, pages: Record<string, string>): Promise<PageWeights> {
+export async function measurePageWeights(shop: string, pages: Record<string, string>): Promise<PageWeights> {
   const browser = findBrowser(process.cwd())
   if (!browser) return { notRun: 'Chromium not found' }
-  tell('measuring the scripts of a first visit')
+  reportProgress('measuring the scripts of a first visit')
   const { chromium } = await import('@playwright/test')
   const browserProcess = await chromium.launch({
     executablePath: browser,

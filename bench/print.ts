@@ -1,9 +1,9 @@
 import type { BenchResult } from './result.ts'
-import { type Table, tablesOf } from './tables.ts'
+import { buildTables, type Table } from './tables.ts'
 
-export type Form = 'text' | 'json' | 'markdown'
+export type OutputFormat = 'text' | 'json' | 'markdown'
 
-export function print(result: BenchResult, form: Form): string {
+export function formatResult(result: BenchResult, form: OutputFormat): string {
   if (form === 'json') return JSON.stringify(result, null, 2)
   const { machine, goals, isQuick, seconds } = result
   const met = goals.filter(({ isMet }) => isMet).length
@@ -12,7 +12,7 @@ export function print(result: BenchResult, form: Form): string {
     `${met} of ${goals.length} goals met.`,
     ...(isQuick ? ['Quick run with one size and one round: not representative.'] : []),
   ].join(' ')
-  const tables = tablesOf(result).map(form === 'markdown' ? formatMarkdown : formatText)
+  const tables = buildTables(result).map(form === 'markdown' ? formatMarkdown : formatText)
   return form === 'markdown' ? [summary, ...tables].join('\n\n') : [...tables, summary].join('\n\n')
 }
 

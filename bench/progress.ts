@@ -1,7 +1,7 @@
 const startedAt = performance.now()
 
 /** Prints progress with the elapsed time to stderr; stdout is reserved for the result. */
-export function tell(message: string): void {
+export function reportProgress(message: string): void {
   const seconds = Math.floor((performance.now() - startedAt) / 1000)
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   process.stderr.write(`${time.padStart(6)}  ${message}\n`)

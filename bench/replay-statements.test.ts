@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, it } from 'vitest'
-import { replayOf } from './replay-statements.ts'
+import { createReplay } from './replay-statements.ts'
 
 const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 
@@ -33,7 +33,7 @@ function createRecordingPool() {
 }
 
 it('replays the statements with consistent fresh values', async () => {
-  const replay = replayOf(
+  const replay = createReplay(
     createRecording('user_asha', 'aaaaaaaa11111111', 12),
     createRecording('user_ravi', 'bbbbbbbb22222222', 13),
   )
@@ -54,5 +54,5 @@ it('replays the statements with consistent fresh values', async () => {
 it('rejects a path that sends different statements the second time', () => {
   const [first, second] = [createRecording('a', 'x', 1), createRecording('b', 'y', 2)]
   second.statements.pop()
-  expect(() => replayOf(first, second)).toThrow('The path did not send the same statements twice')
+  expect(() => createReplay(first, second)).toThrow('The path did not send the same statements twice')
 })

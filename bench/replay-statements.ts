@@ -32,7 +32,7 @@ const MIN_RANDOM_LENGTH = 16
  * Creates a function that replays the statements of a path with fresh values. Two recordings show what each value is:
  * equal values stay, values from inputs or earlier statements are taken from there, and the rest are generated.
  */
-export function replayOf(first: Recording, second: Recording): (pool: pg.Pool, inputs: Inputs) => Promise<void> {
+export function createReplay(first: Recording, second: Recording): (pool: pg.Pool, inputs: Inputs) => Promise<void> {
   const texts = [first, second].map(({ statements }) => statements.map(({ text }) => text))
   if (!isDeepStrictEqual(texts[0], texts[1])) throw new Error('The path did not send the same statements twice')
   const variables: VariableValue[] = Object.keys(first.inputs).map((name) => ({

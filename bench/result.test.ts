@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { judge } from './goals.ts'
-import { print } from './print.ts'
+import { evaluateGoals } from './goals.ts'
+import { formatResult } from './print.ts'
 import type { BenchResult } from './result.ts'
-import { tablesOf } from './tables.ts'
+import { buildTables } from './tables.ts'
 
 const [small, large] = [200, 100_000]
 const figures = { perSecond: 100, p50Ms: 1, p99Ms: 4 }
@@ -12,20 +12,20 @@ const createCachedRead = (what: string, products: number, throughput = 0.95, p99
   const shop = { ...bare, requestsPerSecond: 10_000 * throughput, p99Ms }
   return { what, products, path: '/', bare, shop, throughput, p99: 1.3, cpu: 1.1 }
 }
-const createWrite = (times: number) => {
-  const comparison = { statements: 2, path: figures, bareSql: figures, times, overHttp: figures }
+const createWrite = (ratio: number) => {
+  const comparison = { statements: 2, path: figures, bareSql: figures, ratio, overHttp: figures }
   return { what: 'add to cart' as const, products: small, ...comparison, ofInserts: 0.2 }
 }
 
 const measured = {
   machine: { cores: 2, processor: 'a processor', node: 'v24' },
   isQuick: false,
-  keptReads: [
+  cachedReads: [
     createCachedRead('search', small),
     createCachedRead('search', large, 0.894, 3.1),
     createCachedRead('home page', small, 0.896),
   ],
-  unkeptReads: [
+  uncachedReads: [
     { what: 'search', products: small, ...figures },
     { what: 'search', products: large, ...figures, p99Ms: 12 },
   ],
@@ -37,7 +37,7 @@ const measured = {
   },
   disk: { repositoryBytes: null, distBytes: 5_000_000, packageBytes: 1 },
 }
-const result: BenchResult = { ...measured, goals: judge(measured), seconds: 300 }
+const result: BenchResult = { ...measured, goals: evaluateGoals(measured), seconds: 300 }
 
 it('evaluates each goal on the printed value', () => {
   const goals = result.goals.map(({ kind, what, products, isMet }) => [kind, what, products, isMet])
@@ -53,13 +53,13 @@ it('evaluates each goal on the printed value', () => {
 })
 
 it('has no growth goals with a single size', () => {
-  const { unkeptReads, keptReads } = measured
-  const one = { keptReads: keptReads.slice(0, 1), unkeptReads: unkeptReads.slice(0, 1), writes: [] }
-  expect(judge(one).map(({ kind }) => kind)).toEqual(['throughput'])
+  const { uncachedReads, cachedReads } = measured
+  const one = { cachedReads: cachedReads.slice(0, 1), uncachedReads: uncachedReads.slice(0, 1), writes: [] }
+  expect(evaluateGoals(one).map(({ kind }) => kind)).toEqual(['throughput'])
 })
 
 it('shows goals next to their values and what was not run', () => {
-  const [reads, growth, ...others] = tablesOf(result)
+  const [reads, growth, ...others] = buildTables(result)
   expect(reads?.rows[1]).toEqual([
     'search',
     '100,000',
@@ -75,12 +75,12 @@ it('shows goals next to their values and what was not run', () => {
   expect(growth?.rows[0]).toEqual(['search', 'cached', '2.00', '3.10', '1.55', 'at most 1.5', 'not met'])
   expect(others.at(-1)?.title).toContain('Lighthouse not run: not found')
   expect(others.at(-1)?.rows).toEqual([['login', '120,000 B', ...Array(4).fill('not run')]])
-  for (const { columns, rows } of tablesOf(result)) for (const row of rows) expect(row).toHaveLength(columns.length)
+  for (const { columns, rows } of buildTables(result)) for (const row of rows) expect(row).toHaveLength(columns.length)
 })
 
 it('prints JSON, Markdown and text', () => {
-  expect(JSON.parse(print(result, 'json'))).toEqual(result)
-  expect(print(result, 'markdown')).toContain('| second start | 1.3 s |')
-  expect(print(result, 'markdown')).toContain('4 of 7 goals met.')
-  expect(print(result, 'text')).toMatch(/^search +100,000 +8,940 +10,000 +0\.89 +not met/m)
+  expect(JSON.parse(formatResult(result, 'json'))).toEqual(result)
+  expect(formatResult(result, 'markdown')).toContain('| second start | 1.3 s |')
+  expect(formatResult(result, 'markdown')).toContain('4 of 7 goals met.')
+  expect(formatResult(result, 'text')).toMatch(/^search +100,000 +8,940 +10,000 +0\.89 +not met/m)
 })

@@ -1,7 +1,7 @@
+import type { CachedRead } from './cached-reads.ts'
 import type { Disk } from './disk.ts'
-import type { KeptRead } from './kept-reads.ts'
 import type { Starts } from './starts.ts'
-import type { UnkeptRead } from './unkept-reads.ts'
+import type { UncachedRead } from './uncached-reads.ts'
 import type { Write } from './writes.ts'
 
 export interface Memory {
@@ -10,12 +10,12 @@ export interface Memory {
   peakBytes: number
 }
 
-export interface Measured {
+export interface Measurements {
   machine: { cores: number; processor: string; node: string }
   /** One round at one size; not representative. */
   isQuick: boolean
-  keptReads: KeptRead[]
-  unkeptReads: UnkeptRead[]
+  cachedReads: CachedRead[]
+  uncachedReads: UncachedRead[]
   writes: Write[]
   memory: Memory[]
   starts: Starts
@@ -27,12 +27,12 @@ export interface Goal {
   what: string
   /** Catalogue size; growth compares the largest with the smallest. */
   products: number
-  figure: number
+  value: number
   limit: number
   isMet: boolean
 }
 
-export interface BenchResult extends Measured {
+export interface BenchResult extends Measurements {
   goals: Goal[]
   seconds: number
 }

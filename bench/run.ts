@@ -1,15 +1,15 @@
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { usageOf } from './child.ts'
+import { compareCachedReads } from './cached-reads.ts'
+import { getUsage } from './child.ts'
 import { measureDisk } from './disk.ts'
-import { judge } from './goals.ts'
-import { compareKeptReads } from './kept-reads.ts'
-import { print } from './print.ts'
-import { elapsedSeconds, tell } from './progress.ts'
-import type { Measured } from './result.ts'
-import { closeUnkept, openShops } from './shops.ts'
+import { evaluateGoals } from './goals.ts'
+import { formatResult } from './print.ts'
+import { elapsedSeconds, reportProgress } from './progress.ts'
+import type { Measurements } from './result.ts'
+import { closeUncachedShops, openShops } from './shops.ts'
 import { measureStarts } from './starts.ts'
-import { measureUnkeptReads } from './unkept-reads.ts'
+import { measureUncachedReads } from './uncached-reads.ts'
 import { measureWrites } from './writes.ts'
 
 const { values: options } = parseArgs({
@@ -35,20 +35,20 @@ const quickRun = {
   writes: { rounds: 1, seconds: 0.5 },
 }
 
-async function measureAll({ sizes, kept, unkept, writes }: typeof fullRun): Promise<Measured> {
+async function measureAll({ sizes, kept, unkept, writes }: typeof fullRun): Promise<Measurements> {
   const starts = await measureStarts({ withLighthouse: !options.quick })
   await using opened = new AsyncDisposableStack()
   const shops = await openShops(sizes, opened)
-  const idleUsage = await Promise.all(shops.map(({ kept: shop }) => usageOf(shop.process)))
+  const idleUsage = await Promise.all(shops.map(({ cached: shop }) => getUsage(shop.process)))
   const measured = {
     machine: { cores: availableParallelism(), processor: cpus()[0]?.model ?? 'unknown', node: process.version },
     ...{ isQuick: options.quick, starts, disk: await measureDisk() },
-    keptReads: await compareKeptReads(shops, kept),
-    unkeptReads: await measureUnkeptReads(shops, unkept),
+    cachedReads: await compareCachedReads(shops, kept),
+    uncachedReads: await measureUncachedReads(shops, unkept),
   }
-  await closeUnkept(shops)
+  await closeUncachedShops(shops)
   const writeResults = await measureWrites(shops, writes)
-  const finalUsage = await Promise.all(shops.map(({ kept: shop }) => usageOf(shop.process)))
+  const finalUsage = await Promise.all(shops.map(({ cached: shop }) => getUsage(shop.process)))
   const memory = shops.map(({ products }, n) => ({
     ...{
       products,
@@ -60,6 +60,6 @@ async function measureAll({ sizes, kept, unkept, writes }: typeof fullRun): Prom
 }
 
 const measured = await measureAll(options.quick ? quickRun : fullRun)
-tell('done')
-const result = { ...measured, goals: judge(measured), seconds: elapsedSeconds() }
-console.log(print(result, format))
+reportProgress('done')
+const result = { ...measured, goals: evaluateGoals(measured), seconds: elapsedSeconds() }
+console.log(formatResult(result, format))

@@ -1,5 +1,5 @@
 import { startShop } from '../src/main.ts'
-import { ownUsage } from './own-usage.ts'
+import { readOwnUsage } from './own-usage.ts'
 
 /** Runs the whole shop in production mode and reports its resource usage to the parent. */
 const shop = await startShop({
@@ -12,7 +12,7 @@ const shop = await startShop({
   LOG_LEVEL: 'info',
 })
 process.on('message', (message) => {
-  if (message === 'usage') process.send?.(ownUsage())
+  if (message === 'usage') process.send?.(readOwnUsage())
   else if (message === 'stop') void shop.stop().then(() => process.exit())
 })
 process.on('disconnect', () => void shop.stop().then(() => process.exit()))

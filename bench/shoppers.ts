@@ -1,5 +1,5 @@
 import { sessions, users } from '#domains/accounts/server/tables.ts'
-import { hashToken, newToken } from '#domains/accounts/server/tokens.ts'
+import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
@@ -12,7 +12,7 @@ const address = {
   ...{ postalCode: '560025', country: 'India', phone: '+91 98450 12345' },
 }
 
-export async function ask(url: string, method: string, body: unknown, authorization = '') {
+export async function callApi(url: string, method: string, body: unknown, authorization = '') {
   const headers = {
     ...(authorization === '' ? {} : { authorization }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -31,7 +31,7 @@ export async function ask(url: string, method: string, body: unknown, authorizat
   }
 }
 
-export const wantedCheckout = (productId: string) => ({
+export const createCheckoutBody = (productId: string) => ({
   checkoutItems: [{ productId, quantity: 1, price: PRICE }],
   shippingAddress: address,
   paymentMethod: 'Online' as const,
@@ -39,17 +39,17 @@ export const wantedCheckout = (productId: string) => ({
 })
 
 /** Places an order with the same sequence of calls as a browser. */
-export async function buy(shop: string, authorization: string, productId: string): Promise<void> {
-  const checkout = wantedCheckout(productId)
-  const { _id: id, payment } = await ask(`${shop}/api/checkout`, 'POST', checkout, authorization)
-  const proof = await ask(`${shop}/sandbox/razorpay/v1/pay`, 'POST', { order_id: payment.orderId })
+export async function placeOrder(shop: string, authorization: string, productId: string): Promise<void> {
+  const checkout = createCheckoutBody(productId)
+  const { _id: id, payment } = await callApi(`${shop}/api/checkout`, 'POST', checkout, authorization)
+  const proof = await callApi(`${shop}/sandbox/razorpay/v1/pay`, 'POST', { order_id: payment.orderId })
   const paymentResult = { paymentStatus: 'paid', paymentDetails: proof }
-  await ask(`${shop}/api/checkout/${id}/pay`, 'PUT', paymentResult, authorization)
-  await ask(`${shop}/api/checkout/${id}/finalize`, 'POST', undefined, authorization)
+  await callApi(`${shop}/api/checkout/${id}/pay`, 'PUT', paymentResult, authorization)
+  await callApi(`${shop}/api/checkout/${id}/finalize`, 'POST', undefined, authorization)
 }
 
 /** Creates products without variants and with ample stock. */
-export async function makeProducts(database: Database, count: number): Promise<string[]> {
+export async function createProducts(database: Database, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
     const { id } = await createProduct(database, {
@@ -70,22 +70,20 @@ export interface Shopper {
 }
 
 /** Creates logged-in customers, one per connection, because a shopper has one checkout at a time. */
-export async function join({ db }: Database, count: number): Promise<Shopper[]> {
+export async function createShoppers({ db }: Database, count: number): Promise<Shopper[]> {
   const shoppers = Array.from({ length: count }, () => {
-    const [userId, token] = [newId(), newToken()]
+    const [userId, token] = [newId(), generateToken()]
     return { userId, token, tokenHash: hashToken(token), email: `${userId}@example.in` }
   })
-  await db
-    .insert(users)
-    .values(
-      shoppers.map(({ userId: id, email }) => ({
-        id,
-        name: 'Asha',
-        email,
-        passwordHash: '',
-        role: 'customer' as const,
-      })),
-    )
+  await db.insert(users).values(
+    shoppers.map(({ userId: id, email }) => ({
+      id,
+      name: 'Asha',
+      email,
+      passwordHash: '',
+      role: 'customer' as const,
+    })),
+  )
   await db.insert(sessions).values(
     shoppers.map(({ userId, tokenHash }) => ({
       ...{ id: newId(), userId, tokenHash, device: 'a bench' },

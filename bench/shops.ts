@@ -1,21 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
 import pg from 'pg'
 import { pino } from 'pino'
-import { fillWithSyntheticProducts } from '#demo/synthetic-products.ts'
+import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
 import { openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { startChild, stopChild, urlOf } from './child.ts'
-import type { Contestant } from './measure.ts'
-import { tell } from './progress.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { startChild, stopChild, waitForUrl } from './child.ts'
+import type { MeasuredServer } from './measure.ts'
+import { reportProgress } from './progress.ts'
 
 /** A catalogue with two shops running on it: one with the response cache, one without. */
 export interface BenchShop {
   products: number
   databaseUrl: string
-  kept: Contestant
-  unkept: Contestant
+  cached: MeasuredServer
+  uncached: MeasuredServer
 }
 
 const log = pino({ level: 'silent' })
@@ -25,19 +25,19 @@ const log = pino({ level: 'silent' })
  * them. An idle shop costs next to nothing.
  */
 export async function openShops(sizes: number[], opened: AsyncDisposableStack): Promise<BenchShop[]> {
-  const dataDir = await makeDataDir()
+  const dataDir = await createDataDir()
   opened.defer(() => removeDataDir(dataDir))
   const { url, stop } = await startEmbedded({ dataDir, log })
   opened.defer(stop)
-  tell(`creating catalogues of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} products`)
+  reportProgress(`creating catalogues of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} products`)
   const catalogues = await Promise.all(sizes.map((size) => createCatalogue(url, size)))
   const shops: BenchShop[] = []
   for (const { products, databaseUrl } of catalogues) {
     const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' }
     const kept = await openShop(settings, opened)
     const unkept = await openShop({ ...settings, CACHE_MB: '0' }, opened)
-    shops.push({ products, databaseUrl, kept, unkept })
-    tell(`the shop of ${products.toLocaleString('en')} products is open`)
+    shops.push({ products, databaseUrl, cached: kept, uncached: unkept })
+    reportProgress(`the shop of ${products.toLocaleString('en')} products is open`)
   }
   return shops
 }
@@ -52,21 +52,21 @@ async function createCatalogue(server: string, products: number): Promise<{ prod
   await migrateDatabase({ url: url.href }, log)
   const database = openDatabase({ url: url.href, poolSize: 1, applicationName: 'nukkad-bench', queryMs: 0 }, log)
   try {
-    await fillWithSyntheticProducts(database.db, products)
+    await insertSyntheticProducts(database.db, products)
   } finally {
     await database.close()
   }
-  tell(`created ${products.toLocaleString('en')} products`)
+  reportProgress(`created ${products.toLocaleString('en')} products`)
   return { products, databaseUrl: url.href }
 }
 
-async function openShop(env: Record<string, string>, opened: AsyncDisposableStack): Promise<Contestant> {
+async function openShop(env: Record<string, string>, opened: AsyncDisposableStack): Promise<MeasuredServer> {
   const process: ChildProcess = startChild('shop-process.ts', env)
   opened.defer(() => stopChild(process))
-  return { url: await urlOf(process), process }
+  return { url: await waitForUrl(process), process }
 }
 
 /** Frees database connections, which are limited to a hundred in total. */
-export async function closeUnkept(shops: BenchShop[]): Promise<void> {
-  await Promise.all(shops.map(({ unkept }) => stopChild(unkept.process)))
+export async function closeUncachedShops(shops: BenchShop[]): Promise<void> {
+  await Promise.all(shops.map(({ uncached }) => stopChild(uncached.process)))
 }

@@ -1,9 +1,9 @@
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { startChild, stopChild, urlOf, usageOf } from './child.ts'
-import { bytesOf } from './disk.ts'
-import { lighthouseOf } from './lighthouse.ts'
-import { weighPages } from './page-weight.ts'
-import { tell } from './progress.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { getUsage, startChild, stopChild, waitForUrl } from './child.ts'
+import { measureFolder } from './disk.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measurePageWeights } from './page-weight.ts'
+import { reportProgress } from './progress.ts'
 
 /** Lists the pages to measure in a browser. */
 const listPages = async (shop: string) => {
@@ -20,26 +20,26 @@ export type Starts = Awaited<ReturnType<typeof measureStarts>>
 
 /** Measures the first and second start, memory, data size, page weight and Lighthouse scores with the demo catalogue. */
 export async function measureStarts({ withLighthouse }: { withLighthouse: boolean }) {
-  const dataDir = await makeDataDir()
+  const dataDir = await createDataDir()
   const open = async () => {
     const startedAt = performance.now()
     const child = startChild('shop-process.ts', { DATA_DIR: dataDir, DEMO: 'catalogue' })
-    return { child, url: await urlOf(child), seconds: (performance.now() - startedAt) / 1000 }
+    return { child, url: await waitForUrl(child), seconds: (performance.now() - startedAt) / 1000 }
   }
   try {
-    tell('first start, on an empty folder')
+    reportProgress('first start, on an empty folder')
     const first = await open()
     await stopChild(first.child)
-    const dataDirBytes = await bytesOf(dataDir)
-    tell('second start')
+    const dataDirBytes = await measureFolder(dataDir)
+    reportProgress('second start')
     const second = await open()
     try {
-      const idleBytes = (await usageOf(second.child)).rssBytes
+      const idleBytes = (await getUsage(second.child)).rssBytes
       const pages = await listPages(second.url)
       return {
         ...{ firstStartSeconds: first.seconds, secondStartSeconds: second.seconds, idleBytes, dataDirBytes },
-        pageWeights: await weighPages(second.url, pages),
-        lighthouse: withLighthouse ? await lighthouseOf(second.url, pages) : { notRun: 'skipped in a quick run' },
+        pageWeights: await measurePageWeights(second.url, pages),
+        lighthouse: withLighthouse ? await measureLighthouse(second.url, pages) : { notRun: 'skipped in a quick run' },
       }
     } finally {
       await stopChild(second.child)

@@ -13,7 +13,7 @@ const formatSeconds = (value: number) => `${value.toFixed(1)} s`
 const formatMegabytes = (bytes: number | null) => (bytes === null ? 'unknown' : `${(bytes / 1_000_000).toFixed(1)} MB`)
 
 /** Builds the result tables for the terminal and the docs. */
-export function tablesOf(result: BenchResult): Table[] {
+export function buildTables(result: BenchResult): Table[] {
   return [
     cachedReadTable(result),
     growthTable(result),
@@ -39,7 +39,7 @@ function cachedReadTable(result: BenchResult): Table {
       ...['read', 'products', 'shop/s', 'bare/s', 'shop / bare', 'goal 0.90'],
       ...['p99 ms, shop', 'p99 ms, bare', 'p99, shop / bare', 'CPU, shop / bare'],
     ],
-    rows: result.keptReads.map((read) => [
+    rows: result.cachedReads.map((read) => [
       ...[
         read.what,
         formatInteger(read.products),
@@ -52,9 +52,9 @@ function cachedReadTable(result: BenchResult): Table {
   }
 }
 
-function growthTable({ goals, keptReads, unkeptReads }: BenchResult): Table {
-  const smallest = Math.min(...keptReads.map(({ products }) => products))
-  const largest = Math.max(...keptReads.map(({ products }) => products))
+function growthTable({ goals, cachedReads, uncachedReads }: BenchResult): Table {
+  const smallest = Math.min(...cachedReads.map(({ products }) => products))
+  const largest = Math.max(...cachedReads.map(({ products }) => products))
   return {
     title: `p99 at ${formatInteger(largest)} products compared with ${formatInteger(smallest)}`,
     columns: [
@@ -70,13 +70,13 @@ function growthTable({ goals, keptReads, unkeptReads }: BenchResult): Table {
       .filter(({ kind }) => kind.startsWith('growth'))
       .map((goal) => {
         const isCached = goal.kind === 'growth cached'
-        const all = isCached ? keptReads.map(({ shop, ...read }) => ({ ...read, p99Ms: shop.p99Ms })) : unkeptReads
+        const all = isCached ? cachedReads.map(({ shop, ...read }) => ({ ...read, p99Ms: shop.p99Ms })) : uncachedReads
         const at = (products: number) => all.find((read) => read.what === goal.what && read.products === products)
         return [
           ...[goal.what, isCached ? 'cached' : 'uncached', formatMs(at(smallest)?.p99Ms ?? Number.NaN)],
           ...[
             formatMs(at(largest)?.p99Ms ?? Number.NaN),
-            formatRatio(goal.figure),
+            formatRatio(goal.value),
             `at most ${goal.limit}`,
             formatGoal(goal),
           ],
@@ -85,11 +85,11 @@ function growthTable({ goals, keptReads, unkeptReads }: BenchResult): Table {
   }
 }
 
-function uncachedReadTable({ unkeptReads }: BenchResult): Table {
+function uncachedReadTable({ uncachedReads }: BenchResult): Table {
   return {
     title: 'Uncached reads, with the response cache turned off (4 connections)',
     columns: ['read', 'products', 'shop/s', 'p50 ms', 'p99 ms'],
-    rows: unkeptReads.map(({ what, products, perSecond, p50Ms, p99Ms }) => [
+    rows: uncachedReads.map(({ what, products, perSecond, p50Ms, p99Ms }) => [
       ...[what, formatInteger(products), formatInteger(perSecond), formatMs(p50Ms), formatMs(p99Ms)],
     ]),
   }
@@ -104,9 +104,9 @@ function writeTable(result: BenchResult): Table {
     ],
     rows: result.writes.map((write) => [
       ...[write.what, formatInteger(write.products), formatInteger(write.statements)],
-      ...[formatInteger(write.path.perSecond), formatInteger(write.bareSql.perSecond), formatRatio(write.times)],
+      ...[formatInteger(write.path.perSecond), formatInteger(write.bareSql.perSecond), formatRatio(write.ratio)],
       ...[formatGoal(findGoal(result, 'write', write)), formatMs(write.path.p99Ms), formatMs(write.bareSql.p99Ms)],
-      ...[write.ofInserts === undefined ? '' : formatRatio(write.ofInserts)],
+      ...[write.insertRatio === undefined ? '' : formatRatio(write.insertRatio)],
       ...[formatInteger(write.overHttp.perSecond), formatMs(write.overHttp.p99Ms)],
     ]),
   }

@@ -3,27 +3,27 @@ import { addToCart } from '#domains/cart/server/add-to-cart.ts'
 import { listProducts } from '#domains/catalogue/server/list-products.ts'
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
 import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-checkout.ts'
-import type { Gateway } from '#domains/payments/server/gateway.ts'
+import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { newId } from '#shared/ids.ts'
 import type { Inputs } from './replay-statements.ts'
-import { join, makeProducts, PRICE, wantedCheckout } from './shoppers.ts'
+import { createCheckoutBody, createProducts, createShoppers, PRICE } from './shoppers.ts'
 
 /** A write operation run through the shop's use cases. */
 export interface WritePath {
   /** Creates fresh inputs for the shopper of a connection. */
-  inputsOf(connection: number): Inputs
+  createInputs(connection: number): Inputs
   run(inputs: Inputs): Promise<unknown>
 }
 
-export const THINGS_PER_CART = 10
+export const LINES_PER_CART = 10
 
 /** Adds ten products, one by one, to the cart of a new guest. */
-export async function fillingACart({ db }: Database): Promise<WritePath> {
-  const { products } = await listProducts({ db }, { limit: THINGS_PER_CART, page: 1 })
+export async function createAddToCartPath({ db }: Database): Promise<WritePath> {
+  const { products } = await listProducts({ db }, { limit: LINES_PER_CART, page: 1 })
   return {
-    inputsOf: () => ({ guestId: `guest_${newId()}` }),
+    createInputs: () => ({ guestId: `guest_${newId()}` }),
     run: async ({ guestId = '' }) => {
       for (const { id: productId, sizes, colors } of products)
         await addToCart({ db }, { guestId }, { productId, quantity: 1, size: sizes[0], color: colors[0] })
@@ -32,7 +32,7 @@ export async function fillingACart({ db }: Database): Promise<WritePath> {
 }
 
 /** Checks out and pays, with a provider stub that responds immediately. */
-export async function checkingOut(
+export async function createCheckoutPath(
   { database, url, connections }: { database: Database; url: string; connections: number },
   opened: AsyncDisposableStack,
 ): Promise<WritePath> {
@@ -42,13 +42,13 @@ export async function checkingOut(
   jobs.start([])
   const seller = { name: 'Nukkad', address: [], state: 'Karnataka', gstin: '', email: 'care@example.in' }
   const deps = { db: database.db, jobs, gateway: createGatewayStub(), log, seller, origin: 'http://localhost' }
-  const shoppers = await join(database, connections)
-  const [productId = ''] = await makeProducts(database, 1)
+  const shoppers = await createShoppers(database, connections)
+  const [productId = ''] = await createProducts(database, 1)
   return {
-    inputsOf: (connection) => ({ ...shoppers[connection] }),
+    createInputs: (connection) => ({ ...shoppers[connection] }),
     run: async ({ token }) => {
       const authorization = `Bearer ${token}`
-      const { id, providerOrderId } = await createCheckout(deps, authorization, wantedCheckout(productId))
+      const { id, providerOrderId } = await createCheckout(deps, authorization, createCheckoutBody(productId))
       const proof = {
         razorpay_order_id: providerOrderId ?? '',
         razorpay_payment_id: toPaymentId(providerOrderId ?? ''),
@@ -62,7 +62,7 @@ export async function checkingOut(
 
 const toPaymentId = (orderId: string) => orderId.replace('order_', 'pay_')
 
-function createGatewayStub(): Gateway {
+function createGatewayStub(): PaymentGateway {
   const rejectCall = () => Promise.reject(new Error('Not implemented in the stub'))
   return {
     ...{
@@ -71,7 +71,7 @@ function createGatewayStub(): Gateway {
       capture: rejectCall,
       refund: rejectCall,
       getRefund: rejectCall,
-      provesEvent: () => true,
+      verifyWebhookSignature: () => true,
     },
     createOrder: async ({ amountPaise, currency, receipt }) => ({
       ...{ id: `order_${newId()}`, amount: amountPaise, currency, receipt },
@@ -83,6 +83,6 @@ function createGatewayStub(): Gateway {
         ...{ method: 'upi', created_at: Math.floor(Date.now() / 1000) },
       },
     ],
-    provesPayment: () => true,
+    verifyPaymentSignature: () => true,
   }
 }

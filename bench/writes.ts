@@ -3,19 +3,19 @@ import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { median } from './compare.ts'
 import { compareWrites, type WriteComparison } from './compare-writes.ts'
-import { type Figures, figuresOf, keepBusy, type Times } from './load.ts'
-import { hasTime, tell } from './progress.ts'
-import { ask, buy, join, makeProducts } from './shoppers.ts'
+import { type LoadMetrics, type LoadSamples, runLoad, summarizeLoad } from './load.ts'
+import { hasTime, reportProgress } from './progress.ts'
+import { callApi, createProducts, createShoppers, placeOrder } from './shoppers.ts'
 import type { BenchShop } from './shops.ts'
-import { checkingOut, fillingACart, THINGS_PER_CART } from './write-paths.ts'
+import { createAddToCartPath, createCheckoutPath, LINES_PER_CART } from './write-paths.ts'
 
 export interface Write extends WriteComparison {
   what: 'add to cart' | 'checkout'
   products: number
   /** Measured over HTTP; a checkout includes the payment at the sandbox gateway. */
-  overHttp: Figures
+  overHttp: LoadMetrics
   /** Rate of adding to a cart relative to single-row inserts. */
-  ofInserts?: number
+  insertRatio?: number
 }
 
 interface RoundOptions {
@@ -41,9 +41,9 @@ export async function measureWrites(shops: BenchShop[], roundOptions: RoundOptio
     const database = openDatabase(options, pino({ level: 'silent' }))
     opened.defer(() => database.close())
     const shop = { ...benchShop, database }
-    tell(`add to cart, ${shop.products.toLocaleString('en')} products`)
+    reportProgress(`add to cart, ${shop.products.toLocaleString('en')} products`)
     results.push(await measureAdding(shop, roundOptions))
-    tell(`checkout, ${shop.products.toLocaleString('en')} products`)
+    reportProgress(`checkout, ${shop.products.toLocaleString('en')} products`)
     results.push(await measureCheckingOut(shop, roundOptions))
   }
   return results
@@ -55,32 +55,35 @@ const getCompareOptions = ({ database }: ConnectedShop, roundOptions: RoundOptio
 })
 
 async function measureAdding(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
-  const comparison = await compareWrites(await fillingACart(shop.database), getCompareOptions(shop, roundOptions))
+  const comparison = await compareWrites(
+    await createAddToCartPath(shop.database),
+    getCompareOptions(shop, roundOptions),
+  )
   return {
     ...{ what: 'add to cart', products: shop.products, ...comparison },
     // the path fills whole carts, but a shopper waits for one line
     ...{ path: perLine(comparison.path), bareSql: perLine(comparison.bareSql) },
-    statements: comparison.statements / THINGS_PER_CART,
+    statements: comparison.statements / LINES_PER_CART,
     overHttp: await measureOverHttp(await createCartFiller(shop), roundOptions),
-    ofInserts: (comparison.path.perSecond * THINGS_PER_CART) / (await insertsPerSecond(shop, roundOptions)),
+    insertRatio: (comparison.path.perSecond * LINES_PER_CART) / (await insertsPerSecond(shop, roundOptions)),
   }
 }
 
-const perLine = ({ perSecond, p50Ms, p99Ms }: Figures): Figures => ({
-  perSecond: perSecond * THINGS_PER_CART,
-  p50Ms: p50Ms / THINGS_PER_CART,
-  p99Ms: p99Ms / THINGS_PER_CART,
+const perLine = ({ perSecond, p50Ms, p99Ms }: LoadMetrics): LoadMetrics => ({
+  perSecond: perSecond * LINES_PER_CART,
+  p50Ms: p50Ms / LINES_PER_CART,
+  p99Ms: p99Ms / LINES_PER_CART,
 })
 
 async function measureCheckingOut(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
-  const { database, databaseUrl: url, products, kept } = shop
+  const { database, databaseUrl: url, products, cached } = shop
   await using opened = new AsyncDisposableStack()
-  const shoppers = await join(database, HTTP_CONNECTIONS)
-  const [productId = ''] = await makeProducts(database, 1)
-  const purchase = (n: number) => buy(kept.url, `Bearer ${shoppers[n]?.token}`, productId)
+  const shoppers = await createShoppers(database, HTTP_CONNECTIONS)
+  const [productId = ''] = await createProducts(database, 1)
+  const purchase = (n: number) => placeOrder(cached.url, `Bearer ${shoppers[n]?.token}`, productId)
   // first, because it creates the queues that the path's jobs need
   const httpMetrics = await measureOverHttp(purchase, roundOptions)
-  const path = await checkingOut({ database, url, connections: BENCH_CONNECTIONS }, opened)
+  const path = await createCheckoutPath({ database, url, connections: BENCH_CONNECTIONS }, opened)
   return {
     what: 'checkout',
     products,
@@ -92,18 +95,18 @@ async function measureCheckingOut(shop: ConnectedShop, roundOptions: RoundOption
 async function measureOverHttp(
   work: (n: number) => Promise<unknown>,
   { rounds, seconds }: RoundOptions,
-): Promise<Figures> {
-  await keepBusy(HTTP_CONNECTIONS, seconds, work)
-  const times: Times[] = []
+): Promise<LoadMetrics> {
+  await runLoad(HTTP_CONNECTIONS, seconds, work)
+  const times: LoadSamples[] = []
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++)
-    times.push(await keepBusy(HTTP_CONNECTIONS, seconds, work))
-  return figuresOf(times)
+    times.push(await runLoad(HTTP_CONNECTIONS, seconds, work))
+  return summarizeLoad(times)
 }
 
 /** Creates a function that adds one more line to the cart of one of many guests. */
-async function createCartFiller({ kept }: BenchShop): Promise<(n: number) => Promise<unknown>> {
-  const products: { _id: string; sizes: string[]; colors: string[] }[] = await ask(
-    `${kept.url}/api/products?limit=${THINGS_PER_CART}`,
+async function createCartFiller({ cached }: BenchShop): Promise<(n: number) => Promise<unknown>> {
+  const products: { _id: string; sizes: string[]; colors: string[] }[] = await callApi(
+    `${cached.url}/api/products?limit=${LINES_PER_CART}`,
     'GET',
     undefined,
   )
@@ -111,10 +114,10 @@ async function createCartFiller({ kept }: BenchShop): Promise<(n: number) => Pro
   let added = 0
   return (n) => {
     const index = added++
-    const guestId = `guest_${run}_${n}_${Math.floor(index / (THINGS_PER_CART * HTTP_CONNECTIONS))}`
+    const guestId = `guest_${run}_${n}_${Math.floor(index / (LINES_PER_CART * HTTP_CONNECTIONS))}`
     const { _id: productId = '', sizes = [], colors = [] } = products[index % products.length] ?? {}
     const line = { guestId, productId, quantity: 1, size: sizes[0], color: colors[0] }
-    return ask(`${kept.url}/api/cart`, 'POST', line)
+    return callApi(`${cached.url}/api/cart`, 'POST', line)
   }
 }
 
@@ -127,7 +130,7 @@ async function insertsPerSecond(
   const insert = () => pool.query('INSERT INTO bench_rows (owner, quantity) VALUES ($1, $2)', ['guest', 1])
   const rates: number[] = []
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++)
-    rates.push((await keepBusy(BENCH_CONNECTIONS, seconds / 2, insert)).perSecond)
+    rates.push((await runLoad(BENCH_CONNECTIONS, seconds / 2, insert)).perSecond)
   await pool.query('DROP TABLE bench_rows')
   return median(rates)
 }

@@ -5,7 +5,7 @@ import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { getProduct } from '#domains/catalogue/server/get-product.ts'
 import { listProducts } from '#domains/catalogue/server/list-products.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
-import { freshDatabase } from '#tests/support/database.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -13,7 +13,7 @@ const log = pino({ level: 'silent' })
 let database: Database & { url: string }
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  database = await createMigratedDatabase()
 })
 afterEach(() => database.close())
 
@@ -25,7 +25,7 @@ it('loads the catalogue into an empty shop with the latest drop first', async ()
   expect(await load()).toBe(demoProducts.length)
   const products = await listAll()
   expect(products).toHaveLength(demoProducts.length)
-  const launchDates = products.map(({ sku }) => demoProducts.find((product) => product.sku === sku)?.launched)
+  const launchDates = products.map(({ sku }) => demoProducts.find((product) => product.sku === sku)?.launchDate)
   expect(launchDates).toEqual(launchDates.toSorted().reverse())
 })
 

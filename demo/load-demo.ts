@@ -6,12 +6,12 @@ import type { Db } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
-import { measurementsOf } from './catalogue/measurements.ts'
-import { picturesOf } from './catalogue/pictures-of.ts'
-import { productIdOf } from './catalogue/product-id-of.ts'
-import { stockOf } from './catalogue/stock-of.ts'
+import { deriveProductId } from './catalogue/derive-product-id.ts'
+import { generateStock } from './catalogue/generate-stock.ts'
+import { listImages } from './catalogue/list-images.ts'
+import { listMeasurements } from './catalogue/list-measurements.ts'
 import type { DemoProduct } from './catalogue/types.ts'
-import { planOrders } from './orders/worklist.ts'
+import { enqueueOrders } from './orders/queue.ts'
 
 interface Deps {
   db: Db
@@ -27,7 +27,7 @@ export async function loadDemo({ db, log, withOrders = false, now = () => new Da
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
     if (!(await isCatalogueEmpty({ db: tx }))) return 0
     for (const [i, product] of demoProducts.entries()) await createProduct({ db: tx }, toNewProduct(product, i))
-    if (withOrders) await planOrders(tx, now())
+    if (withOrders) await enqueueOrders(tx, now())
     return demoProducts.length
   })
   if (loaded > 0) log.info({ products: loaded }, 'Demo catalogue loaded')
@@ -37,7 +37,7 @@ export async function loadDemo({ db, log, withOrders = false, now = () => new Da
 function toNewProduct(product: DemoProduct, index: number): NewProduct {
   const { sku, name, description, category, gender, collections, sizes, material, price, originalPrice } = product
   return {
-    id: productIdOf(sku),
+    id: deriveProductId(sku),
     sku,
     name,
     description,
@@ -50,19 +50,19 @@ function toNewProduct(product: DemoProduct, index: number): NewProduct {
     pricePaise: paiseFromRupees(price),
     ...(originalPrice && { originalPricePaise: paiseFromRupees(originalPrice) }),
     colors: product.colors.map((color) => color.name),
-    images: picturesOf(product).map(({ color, url, altText, placeholder }) => ({
+    images: listImages(product).map(({ color, url, altText, placeholder }) => ({
       url,
       altText,
       color: color.name,
       ...(placeholder && { placeholder }),
     })),
-    measurements: measurementsOf(product).map(({ size, ...cm }) => ({ size, cm })),
-    stock: stockOf(product),
+    measurements: listMeasurements(product).map(({ size, ...cm }) => ({ size, cm })),
+    stock: generateStock(product),
     createdAt: getLaunchTime(product, index),
   }
 }
 
 /** Drops open at 11:00 IST, one product a minute, which makes "newest first" unambiguous. */
-function getLaunchTime({ launched }: DemoProduct, minutes: number): Date {
-  return new Date(Date.parse(`${launched}T11:00:00+05:30`) + minutes * MINUTE)
+function getLaunchTime({ launchDate }: DemoProduct, minutes: number): Date {
+  return new Date(Date.parse(`${launchDate}T11:00:00+05:30`) + minutes * MINUTE)
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { registerStaticFiles } from '#platform/http/static-files.ts'
 import { collectionBanners } from '#shared/collection-banners.ts'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import stills from './catalogue/stills.json' with { type: 'json' }
 
@@ -18,8 +18,8 @@ const contentTypes = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4',
 it.each(Object.entries(folders))(
   'serves every file under %s with its content type, cacheable for a year',
   async (urlPrefix, folder) => {
-    const { app } = await plainServer()
-    await registerStaticFiles(app, { client: resolvePath('../public'), lasting: { [urlPrefix]: folder } })
+    const { app } = await createBareServer()
+    await registerStaticFiles(app, { client: resolvePath('../public'), immutable: { [urlPrefix]: folder } })
     const files = await readdir(folder)
     expect(files.length).toBeGreaterThan(5)
     for (const file of files) {

@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 
-const folder = tempFolder()
+const folder = createTempFolder()
 const runBackup = (to: string) =>
   promisify(execFile)(process.execPath, ['scripts/backup.ts', to], {
     env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },

@@ -3,7 +3,7 @@ import { openDatabase } from '#platform/database/connect.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
-import { forgetOrders } from '#sandbox-gateway/forget-orders.ts'
+import { deleteOrders } from '#sandbox/gateway/delete-orders.ts'
 import { startDatabase } from '../src/main.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
@@ -15,5 +15,5 @@ const { url, data } = await startDatabase(parseSettings(process.env), log, opene
 await migrateDatabase({ url }, log)
 const database = openDatabase({ url, applicationName: 'nukkad-remove-orders' }, log)
 opened.defer(() => database.close())
-const removed = await removeDemoOrders({ ...database, forgetAtGateway: (ids) => forgetOrders(database.pool, ids) })
+const removed = await removeDemoOrders({ ...database, deleteGatewayOrders: (ids) => deleteOrders(database.pool, ids) })
 console.log(`Removed ${removed} demo orders and their customers from ${data}. They will not be created again.`)

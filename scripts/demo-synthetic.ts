@@ -1,4 +1,4 @@
-import { fillWithSyntheticProducts, MOST_SYNTHETIC } from '#demo/synthetic-products.ts'
+import { insertSyntheticProducts, MAX_SYNTHETIC_PRODUCTS } from '#demo/insert-synthetic-products.ts'
 import { isCatalogueEmpty } from '#domains/catalogue/server/is-catalogue-empty.ts'
 import { openDatabase } from '#platform/database/connect.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
@@ -11,8 +11,8 @@ import { loadEnvironment } from './shop/load-environment.ts'
 
 /** `npm run demo:synthetic -- 100000` fills an empty catalogue with synthetic products, to test the shop at scale. */
 const count = Number(process.argv[2])
-if (!Number.isInteger(count) || count < 1 || count > MOST_SYNTHETIC)
-  throw new StartError(`Usage: npm run demo:synthetic -- <count>, with a count from 1 to ${MOST_SYNTHETIC}`)
+if (!Number.isInteger(count) || count < 1 || count > MAX_SYNTHETIC_PRODUCTS)
+  throw new StartError(`Usage: npm run demo:synthetic -- <count>, with a count from 1 to ${MAX_SYNTHETIC_PRODUCTS}`)
 
 loadEnvironment({ mode: 'production' })
 const settings = parseSettings(process.env)
@@ -27,5 +27,5 @@ if (!(await isCatalogueEmpty(database)))
   throw new StartError(
     `${data} already has products. Use an empty data folder: DATA_DIR=.data-large npm run demo:synthetic -- ${count}`,
   )
-await step(`Creating ${count} products`, () => fillWithSyntheticProducts(database.db, count))
+await step(`Creating ${count} products`, () => insertSyntheticProducts(database.db, count))
 console.log(`Created ${count} synthetic products in ${data}.`)

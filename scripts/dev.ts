@@ -1,4 +1,4 @@
-import { handOver } from './launch/hand-over.mjs'
+import { replaceProcess } from './launch/replace-process.mjs'
 import { loadEnvironment } from './shop/load-environment.ts'
 import { openShop } from './shop/open-shop.ts'
 
@@ -6,4 +6,4 @@ loadEnvironment({ mode: 'development' })
 // set by `node --watch` in the process that it restarts on changes
 const { WATCH_REPORT_DEPENDENCIES: isWatched } = process.env
 if (isWatched) await openShop({ dev: true })
-else handOver(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/launch.mjs', 'dev'])
+else replaceProcess(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/launch.mjs', 'dev'])

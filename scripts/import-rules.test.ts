@@ -85,7 +85,7 @@ const examples: Record<string, { allowed: string[]; rejected: string[] }> = {
     allowed: ['./settings.ts', '#platform/http/server.ts', '#shared/errors.ts', 'pino', 'node:fs'],
     rejected: ['#domains/catalogue/contract.ts', '#web/api.ts', 'react', '#ui/button.tsx', '#demo/load-demo.ts'],
   },
-  'src/sandbox-gateway/pay.ts': {
+  'src/sandbox/gateway/pay-order.ts': {
     allowed: ['./store.ts', '#platform/log.ts', '#shared/money.ts', 'pg'],
     rejected: ['#domains/catalogue/server/api.ts', '#ui/button.tsx', 'react'],
   },

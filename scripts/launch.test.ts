@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 
-const folder = tempFolder()
+const folder = createTempFolder()
 
 /** Creates a repository without packages and a fake npm that installs the given Node version. */
 function createCheckout(nodeVersion: string, nodeProgram: string) {

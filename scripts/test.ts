@@ -8,7 +8,7 @@ import { checkCode } from './check/check-code.ts'
 import { CommandError, runCommand } from './launch/run-command.mjs'
 import { buildPages } from './pages/build-pages.ts'
 import { selectTests } from './test/select-tests.ts'
-import { playwrightTally, sumOf, vitestTally } from './test/tally.ts'
+import { addCounts, readPlaywrightCounts, readVitestCounts } from './test/test-counts.ts'
 
 const root = process.cwd()
 const filters = process.argv.slice(2)
@@ -71,7 +71,7 @@ const failure: unknown = await runTests().then(
   (error) => error ?? new Error('failed'),
 )
 if (failure) console.error(failure instanceof CommandError ? failure.message : failure)
-const { passed, failed, retried } = sumOf(vitestTally(vitestReport), playwrightTally(playwrightReport))
+const { passed, failed, retried } = addCounts(readVitestCounts(vitestReport), readPlaywrightCounts(playwrightReport))
 if (retried > 0) console.log(`\n${retried} flaky: passed on retry`)
 // a failed check, build or runner counts as a failure even if no test failed
 console.log(`\n${passed} passed, ${failure ? Math.max(failed, 1) : failed} failed`)

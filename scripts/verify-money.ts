@@ -1,6 +1,6 @@
 import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
 import { openDatabase } from '#platform/database/connect.ts'
-import { migrationState } from '#platform/database/migrate.ts'
+import { getMigrationState } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
@@ -15,7 +15,7 @@ const { url, data } = await startDatabase(parseSettings(process.env), log, opene
 const database = openDatabase({ url, applicationName: 'nukkad-verify-money' }, log)
 opened.defer(() => database.close())
 
-if ((await migrationState(database.pool)) === 'due') {
+if ((await getMigrationState(database.pool)) === 'due') {
   throw new StartError('The database has pending migrations. Start the shop once and try again.')
 }
 console.log(`Checking ${data}\n`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { accountAdminRoutes } from '#domains/accounts/server/admin-routes.ts'
-import { askWhoFirst } from '#domains/accounts/server/ask-who-first.ts'
 import { requireAdmin, requireUser } from '#domains/accounts/server/authenticate.ts'
+import { authenticateBeforeValidation } from '#domains/accounts/server/authenticate-before-validation.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { auditAdminRoutes } from '#domains/audit/server/admin-routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
@@ -13,14 +13,14 @@ import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
 import { contentAdminRoutes } from '#domains/content/server/admin-routes.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
 import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
-import { mailAdminRoutes } from '#domains/mails/server/admin-routes.ts'
+import { emailAdminRoutes } from '#domains/emails/server/admin-routes.ts'
 import { mediaRoutes } from '#domains/media/server/routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
-import type { Seller } from '#domains/orders/server/draw-up-invoice.ts'
+import type { Seller } from '#domains/orders/server/build-invoice.ts'
 import { orderRoutes } from '#domains/orders/server/routes.ts'
-import type { Gateway } from '#domains/payments/server/gateway.ts'
+import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
 import { restockRoutes } from '#domains/restock/server/routes.ts'
@@ -28,7 +28,7 @@ import { returnAdminRoutes } from '#domains/returns/server/admin-routes.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import { ownReturnRoutes, returnRoutes } from '#domains/returns/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
-import type { Remembered } from '#platform/cache/remembered.ts'
+import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { type App, createServer, type ServerDeps } from '#platform/http/create-server.ts'
@@ -37,23 +37,23 @@ import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { brand } from '#shared/brand.ts'
-import { figuresOf } from './figures.ts'
-import { mailSamples } from './mail-samples.ts'
-import { readinessOf } from './readiness-of.ts'
+import { checkReadiness } from './check-readiness.ts'
+import { createMetrics } from './create-metrics.ts'
+import { composeEmailSamples } from './email-samples.ts'
 
 interface Deps {
   settings: ServerDeps['settings'] & Pick<Settings, 'care' | 'grievance' | 'formCopies'>
   log: Log
   database: Database
   cache: ResponseCache
-  tallies?: Remembered
+  countCache?: MemoCache
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
-  gateway: Gateway
+  gateway: PaymentGateway
   seller: Seller
   /** Base URL for links in emails. */
   origin?: string | undefined
-  door?: ServerDeps['door']
+  listener?: ServerDeps['listener']
   limits?: NonNullable<ServerDeps['limits']>
   now?: () => Date
 }
@@ -66,21 +66,21 @@ export async function buildApp({
   gateway,
   seller,
   origin,
-  tallies,
+  countCache,
   now = () => new Date(),
   ...deps
 }: Deps): Promise<App> {
   const { db, pool } = database
   const app = await createServer({
     ...deps,
-    readiness: () => readinessOf(database),
-    figures: figuresOf({ db }),
+    readiness: () => checkReadiness(database),
+    metrics: createMetrics({ db }),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     api: { title: brand.name, version: '1' },
   })
-  await app.register(catalogueRoutes({ db, tallies }))
+  await app.register(catalogueRoutes({ db, countCache }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
-  await app.register(searchRoutes({ db, tallies }))
+  await app.register(searchRoutes({ db, countCache }))
   await app.register(accountRoutes({ db, jobs, now, publicUrl: deps.settings.publicUrl }))
   await app.register(mediaRoutes({ db, jobs, storage }))
   await app.register(cartRoutes({ db, now }))
@@ -91,7 +91,7 @@ export async function buildApp({
   await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
   await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, care, formCopies }))
   const privateDeps = { db, jobs, gateway, seller, origin, care, now, log: deps.log, findReturnedUnits }
-  const samples = () => mailSamples(origin ?? 'https://shop.example')
+  const samples = () => composeEmailSamples(origin ?? 'https://shop.example')
   await app.register(customerRoutes(privateDeps))
   await app.register(adminRoutes({ ...privateDeps, samples }))
   return app
@@ -111,17 +111,17 @@ function noStore(app: FastifyInstance): void {
 function customerRoutes(deps: PrivateRouteDeps): FastifyPluginAsync {
   return async (app) => {
     noStore(app)
-    askWhoFirst(app, deps, requireUser)
+    authenticateBeforeValidation(app, deps, requireUser)
     await app.register(checkoutRoutes(deps))
     await app.register(orderRoutes(deps))
     await app.register(ownReturnRoutes(deps))
   }
 }
 
-function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof mailAdminRoutes>[0]): FastifyPluginAsync {
+function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof emailAdminRoutes>[0]): FastifyPluginAsync {
   return async (app) => {
     noStore(app)
-    askWhoFirst(app, deps, requireAdmin)
+    authenticateBeforeValidation(app, deps, requireAdmin)
     await app.register(dashboardAdminRoutes(deps))
     await app.register(catalogueAdminRoutes(deps))
     await app.register(restockAdminRoutes(deps))
@@ -130,7 +130,7 @@ function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof mailAdminRoutes>
     await app.register(returnAdminRoutes(deps))
     await app.register(checkoutAdminRoutes(deps))
     await app.register(accountAdminRoutes(deps))
-    await app.register(mailAdminRoutes(deps))
+    await app.register(emailAdminRoutes(deps))
     await app.register(messageAdminRoutes(deps))
     await app.register(auditAdminRoutes(deps))
   }

@@ -3,11 +3,11 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { fileForms, type Sent, wrongBodies } from '#tests/support/any-body.ts'
-import { type Asked, inputFor, type Operation, PASSWORD, PRICE } from '#tests/support/any-call.ts'
-import type { Schema } from '#tests/support/arbitrary-of.ts'
-import { type Money, openMoney } from '#tests/support/money.ts'
-import { isThorough } from '#tests/support/thorough.ts'
+import type { Schema } from '#tests/support/generate-from-schema.ts'
+import { generateInput, type Operation, PASSWORD, PRICE, type RequestInput } from '#tests/support/generate-input.ts'
+import { isThorough } from '#tests/support/is-thorough.ts'
+import { fileForms, invalidJsonBodies, type RequestBody } from '#tests/support/request-bodies.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
 interface ApiDescription {
   paths: Record<string, Record<string, Operation>>
@@ -20,7 +20,7 @@ const { SEED = isThorough ? `${Date.now() % 2 ** 31}` : '7', RUNS = isThorough ?
 /** Unauthorized callers are rejected before the input matters, so a few runs suffice. */
 const RUNS_UNAUTHORIZED = 2
 
-let shop: Money
+let shop: TestShop
 let resourceIds: Record<string, string>
 let description: ApiDescription
 const logLines: string[] = []
@@ -30,7 +30,7 @@ const tokens: string[] = []
 const seen = new Set<string>()
 
 beforeAll(async () => {
-  shop = await openMoney({ log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }) })
+  shop = await startTestShop({ log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }) })
   description = inlineReferences(await (await fetch(`${shop.url}/api/openapi.json`)).json())
   const body = { name: 'Asha', email: 'asha@example.in', password: PASSWORD }
   expect((await shop.call('POST', '/users/register', { body })).status).toBe(201)
@@ -40,13 +40,17 @@ afterAll(() => shop.close())
 
 /** Creates one of each resource, keyed by its path segment, so generated ids resolve. */
 async function seedData(): Promise<void> {
-  const [customer, admin, products] = [await shop.join(), await shop.join('admin'), await shop.stock(50)]
-  const { body } = await shop.checkout(customer, [{ productId: products, quantity: 1 }])
+  const [customer, admin, products] = [
+    await shop.createUser(),
+    await shop.createUser('admin'),
+    await shop.addProduct(50),
+  ]
+  const { body } = await shop.createCheckout(customer, [{ productId: products, quantity: 1 }])
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
-  await shop.showProof(customer, body._id, proof)
-  const { body: order } = await shop.finalize(customer, body._id)
+  await shop.submitPaymentProof(customer, body._id, proof)
+  const { body: order } = await shop.finalizeCheckout(customer, body._id)
   const factor = `INSERT INTO second_factors (user_id, secret, begun_at, on_since) VALUES ($1, $2, now(), now())`
-  await shop.rows(factor, [customer.id, FACTOR_KEY])
+  await shop.query(factor, [customer.id, FACTOR_KEY])
 
   const asAdmin = (method: string, path: string, body: unknown) => shop.call(method, path, { token: admin.token, body })
   for (const status of ['Shipped', 'Delivered']) await asAdmin('PUT', `/admin/orders/${order._id}`, { status })
@@ -56,7 +60,7 @@ async function seedData(): Promise<void> {
   const returnRequest = { ...from, orderId: order._id, number: '9845012345', reasonDropdown: 'Size does not fit' }
   const { body: returned } = await asAdmin('POST', '/returns', returnRequest)
   const firstId = async (table: string) =>
-    (await shop.rows<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`))[0]?.id ?? ''
+    (await shop.query<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`))[0]?.id ?? ''
   resourceIds = {
     users: customer.id,
     products,
@@ -76,11 +80,11 @@ async function seedData(): Promise<void> {
 
 /** Creates an account with the shared password. A customer also takes over the seeded order and checkout. */
 async function createAccount(role: 'customer' | 'admin'): Promise<string> {
-  const { id, token } = await shop.join(role)
-  await shop.rows('UPDATE users SET password_hash = (SELECT max(password_hash) FROM users) WHERE id = $1', [id])
+  const { id, token } = await shop.createUser(role)
+  await shop.query('UPDATE users SET password_hash = (SELECT max(password_hash) FROM users) WHERE id = $1', [id])
   if (role === 'customer') {
-    await shop.rows('UPDATE orders SET user_id = $1', [id])
-    await shop.rows('UPDATE checkouts SET user_id = $1', [id])
+    await shop.query('UPDATE orders SET user_id = $1', [id])
+    await shop.query('UPDATE checkouts SET user_id = $1', [id])
   }
   tokens.push(token)
   return token
@@ -103,16 +107,16 @@ const listRoutes = () =>
     Object.entries(operations).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
 
-async function encodeBody(body: Asked['body']): Promise<Sent & { signature?: string }> {
-  if ('wrong' in body) return (await wrongBodies[body.wrong]?.()) ?? {}
+async function encodeBody(body: RequestInput['body']): Promise<RequestBody & { signature?: string }> {
+  if ('wrong' in body) return (await invalidJsonBodies[body.wrong]?.()) ?? {}
   if ('form' in body) return (await fileForms[body.form]?.(body.field)) ?? {}
   const value = 'json' in body ? body.json : body.signed
   const bytes = new TextEncoder().encode(JSON.stringify(value))
-  const signature = createHmac('sha256', shop.ways.webhookSecret).update(bytes).digest('hex')
+  const signature = createHmac('sha256', shop.gatewaySettings.webhookSecret).update(bytes).digest('hex')
   return { type: 'application/json', bytes, ...('signed' in body ? { signature } : {}) }
 }
 
-async function send(method: string, { path, query, body }: Asked, token: string | undefined) {
+async function send(method: string, { path, query, body }: RequestInput, token: string | undefined) {
   const search = query.map(([name, value]) => `${name}=${encodeURIComponent(toQueryValue(value))}`).join('&')
   const { type, bytes, signature } = method === 'GET' ? {} : await encodeBody(body)
   const response = await fetch(`${shop.url}${path}${search ? `?${search}` : ''}`, {
@@ -161,7 +165,7 @@ type Route = ReturnType<typeof listRoutes>[number]
 async function fuzzRoute({ method, path, operation }: Route, role: Role, seed: number): Promise<void> {
   // a fresh account each time, because some calls log out or delete accounts
   const token = role && (await createAccount(role))
-  const property = fc.asyncProperty(inputFor(path, operation, resourceIds), async (input) => {
+  const property = fc.asyncProperty(generateInput(path, operation, resourceIds), async (input) => {
     const response = await send(method, input, token)
     seen.add(`${method} ${path} ${response.status}`)
     checkResponse(response, operation)
@@ -208,14 +212,14 @@ describe(`API contract fuzzing (SEED=${SEED} RUNS=${RUNS})`, () => {
   }, 120_000)
 
   it('no secret appears in a response or in the log', async () => {
-    const hashes = await shop.rows<{ hash: string }>(
+    const hashes = await shop.query<{ hash: string }>(
       `SELECT password_hash AS hash FROM users WHERE password_hash <> '' UNION SELECT token_hash FROM sessions`,
     )
     const secrets = [
       PASSWORD,
       FACTOR_KEY,
-      shop.ways.keySecret,
-      shop.ways.webhookSecret,
+      shop.gatewaySettings.keySecret,
+      shop.gatewaySettings.webhookSecret,
       ...hashes.map(({ hash }) => hash),
     ]
     expect(responseBodies.length).toBeGreaterThan(1_000)
@@ -227,7 +231,7 @@ describe(`API contract fuzzing (SEED=${SEED} RUNS=${RUNS})`, () => {
   })
 
   it('the shop is consistent afterwards', async () => {
-    expect(await shop.wrongs()).toEqual([])
+    expect(await shop.findViolations()).toEqual([])
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
     expect((await fetch(`${shop.url}/api/products`)).status).toBe(200)
   })

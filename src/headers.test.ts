@@ -4,10 +4,10 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { parseSettings } from '#platform/settings.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
+import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
 import { buildApp } from './app.ts'
-import { openPayments } from './payments.ts'
+import { openPayments } from './open-payments.ts'
 import { registerBuiltSite } from './site.ts'
 
 /** Lists every directive, so an added or missing one fails the test. */
@@ -47,10 +47,10 @@ const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'hush-hush', 
 /** Opens the whole shop as behind HTTPS, with an extra route that always fails. */
 async function openShop(env: Record<string, string>) {
   const settings = parseSettings({ PUBLIC_URL: 'https://shop.example.in', ...env })
-  const database = await freshDatabase()
+  const database = await createMigratedDatabase()
   const payments = await openPayments({ settings, url: database.url, shop: 'http://127.0.0.1:9' }, log)
   const { gateway } = payments
-  const storage = memoryStorage()
+  const storage = createMemoryStorage()
   storage.files.set(`${HASH}.webp`, Buffer.from('an image'))
   const app = await buildApp({
     ...{ settings, log, database, storage, gateway, jobs: { enqueue: async () => {} } },

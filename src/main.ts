@@ -1,31 +1,31 @@
 import { loadDemo } from '#demo/load-demo.ts'
-import { makeDemoOrders } from '#demo/orders/make-demo-orders.ts'
+import { generateDemoOrders } from '#demo/orders/generate-demo-orders.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/ensure-first-admin.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
-import { keepReconciling } from '#domains/checkout/server/reconcile.ts'
-import { Remembered } from '#platform/cache/remembered.ts'
+import { startReconciler } from '#domains/checkout/server/reconcile-payments.ts'
+import { MemoCache } from '#platform/cache/memo-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openClock } from '#platform/database/clock.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { waitForDatabase } from '#platform/database/wait-for-database.ts'
-import { closeServer, openFrontDoor } from '#platform/http/front-door.ts'
+import { closeServer, openListener } from '#platform/http/listener.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
 import { step } from '#platform/step.mjs'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { buildApp } from './app.ts'
-import { openPayments } from './payments.ts'
+import { createWorkers } from './create-workers.ts'
+import { openPayments } from './open-payments.ts'
 import { registerBuiltSite, registerLiveSite } from './site.ts'
-import { workersOf } from './workers.ts'
 
 export interface RunningShop {
   url: string
   admin: FirstAdmin
   /** Human-readable location of the data. */
-  data: string
+  dataLocation: string
   database: Database
   log: Log
   /** Drains requests in flight, then closes everything. */
@@ -46,7 +46,7 @@ export async function startShop(
   const log = createLog({ level: settings.logLevel })
   await using opened = new AsyncDisposableStack()
 
-  const listener = await openFrontDoor(settings)
+  const listener = await openListener(settings)
   opened.defer(() => closeServer(listener.server, log))
   const { url, data } = await step('Starting the database', () => startDatabase(settings, log, opened))
   await migrateDatabase({ url }, log)
@@ -60,7 +60,7 @@ export async function startShop(
   if (settings.demo !== 'off') await loadDemo({ db: database.db, log, withOrders, now })
 
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
-  const tallies = new Remembered()
+  const tallies = new MemoCache()
   const jobs = createJobs({ url }, log)
   opened.defer(() => jobs.close())
   const storage = openStorage(settings)
@@ -71,10 +71,16 @@ export async function startShop(
   // without PUBLIC_URL, links in emails point to this machine
   const origin = settings.publicUrl ?? listener.url
   const deps = { log, database, jobs, storage, gateway, seller, origin, now }
-  const app = await buildApp({ ...deps, settings: { ...settings, dev }, cache, tallies, door: listener })
+  const app = await buildApp({
+    ...deps,
+    settings: { ...settings, dev },
+    cache,
+    countCache: tallies,
+    listener: listener,
+  })
   await app.register(payments.routes)
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, settings })
-  const watch = watchCatalogue({ db: database.db, url, cache, tallies }, log)
+  const watch = watchCatalogue({ db: database.db, url, cache, countCache: tallies }, log)
   opened.defer(() => watch.close())
   await app.ready()
   opened.defer(() => app.close())
@@ -82,19 +88,19 @@ export async function startShop(
   opened.defer(() => closeServer(listener.server, log))
   // last, because a generated password is shown only once
   const admin = await ensureFirstAdmin({ ...database, log }, settings.admin)
-  listener.open()
+  listener.startServing()
   // after opening and not awaited: background work must not delay the start
-  jobs.start(workersOf({ ...deps, settings }))
+  jobs.start(createWorkers({ ...deps, settings }))
   payments.open()
-  const reconciler = keepReconciling({ ...database, jobs, gateway, log, seller, origin, now })
+  const reconciler = startReconciler({ ...database, jobs, gateway, log, seller, origin, now })
   opened.defer(() => reconciler.close())
   if (withOrders && payments.payUrl) {
-    const orderMaker = makeDemoOrders({ ...database, jobs, gateway, log, seller, payUrl: payments.payUrl })
+    const orderMaker = generateDemoOrders({ ...database, jobs, gateway, log, seller, payUrl: payments.payUrl })
     opened.defer(() => orderMaker.close())
   }
 
   const resources = opened.move()
-  return { url: listener.url, admin, data, database, log, stop: () => resources.disposeAsync() }
+  return { url: listener.url, admin, dataLocation: data, database, log, stop: () => resources.disposeAsync() }
 }
 
 /** Connects to DATABASE_URL, or starts the embedded PostgreSQL. */

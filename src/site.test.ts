@@ -2,15 +2,15 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
-import { openPort, plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer, listenOnFreePort } from '#tests/support/create-bare-server.ts'
 import { registerLiveSite } from './site.ts'
 
 const root = join(import.meta.dirname, '..')
 
 it('serves page sources in development, and no other file of the repository', async () => {
-  const { app } = await plainServer({ settings: { dev: true } })
+  const { app } = await createBareServer({ settings: { dev: true } })
   await registerLiveSite(app, { log: createLog({ level: 'silent' }), settings: parseSettings({}) })
-  const port = await openPort(app)
+  const port = await listenOnFreePort(app)
   const request = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`)
     return { status: response.status, text: await response.text() }

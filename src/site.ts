@@ -49,7 +49,7 @@ export async function registerBuiltSite(app: App, deps: Deps): Promise<void> {
     throw new StartError('The pages have not been built. Use npm start, or run npm run build first.')
   })
   const built: typeof entry = await import(pathToFileURL(join(root, 'dist/server/entry-server.js')).href)
-  await registerStaticFiles(app, { client, lasting: immutableFolders })
+  await registerStaticFiles(app, { client, immutable: immutableFolders })
   registerPages(app, built.createRenderer({ ...rendererOptions(app, deps), manifest: JSON.parse(manifest) }))
 }
 
@@ -65,7 +65,7 @@ export async function registerLiveSite(app: App, deps: Deps): Promise<void> {
     server: { middlewareMode: true, hmr: { server: app.server }, fs: { allow: ['src', 'node_modules'] } },
   })
   app.addHook('onClose', () => vite.close())
-  await registerStaticFiles(app, { client: join(root, 'public'), lasting: immutableFolders })
+  await registerStaticFiles(app, { client: join(root, 'public'), immutable: immutableFolders })
   app.addHook('onRequest', (request, reply, done) => {
     // paths under these prefixes are not Vite modules
     if (/^\/(?:api|sandbox)\//.test(request.url)) done()

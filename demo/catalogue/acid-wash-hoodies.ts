@@ -27,7 +27,7 @@ export const acidWashHoodies: DemoProduct[] = [
     colors: withAccent('#E4432D', acidWash('Charcoal', 'Olive')),
     print: [{ graphic: 'paan-wall', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-10-09',
+    launchDate: '2026-10-09',
   },
   {
     ...family,
@@ -45,7 +45,7 @@ export const acidWashHoodies: DemoProduct[] = [
     colors: acidWash('Black', 'Navy'),
     print: [{ graphic: 'wire-tangle', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...family,
@@ -62,7 +62,7 @@ export const acidWashHoodies: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: acidWash('Navy', 'Brown', 'Olive'),
     stock: 'plenty',
-    launched: '2026-09-04',
+    launchDate: '2026-09-04',
   },
   {
     ...family,
@@ -81,7 +81,7 @@ export const acidWashHoodies: DemoProduct[] = [
     colors: acidWash('Purple', 'Maroon'),
     print: [{ graphic: 'devanagari-wire', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...family,
@@ -99,6 +99,6 @@ export const acidWashHoodies: DemoProduct[] = [
     colors: acidWash('Charcoal'),
     print: [{ graphic: 'monsoon', place: 'back', ink: 'flat' }],
     stock: 'sold out',
-    launched: '2026-06-26',
+    launchDate: '2026-06-26',
   },
 ]

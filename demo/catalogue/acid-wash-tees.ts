@@ -27,7 +27,7 @@ export const acidWashTees: DemoProduct[] = [
     colors: acidWash('Charcoal', 'Olive'),
     print: [{ graphic: 'scorecard', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-09-18',
+    launchDate: '2026-09-18',
   },
   {
     ...family,
@@ -45,7 +45,7 @@ export const acidWashTees: DemoProduct[] = [
     colors: acidWash('Black', 'Charcoal'),
     print: [{ graphic: 'wire-tangle', place: 'all over', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-09',
+    launchDate: '2026-10-09',
   },
   {
     ...family,
@@ -63,7 +63,7 @@ export const acidWashTees: DemoProduct[] = [
     colors: acidWash('Navy', 'Purple'),
     print: [{ graphic: 'terrace-moon', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-08-14',
+    launchDate: '2026-08-14',
   },
   {
     ...family,
@@ -82,7 +82,7 @@ export const acidWashTees: DemoProduct[] = [
     colors: acidWash('Brown', 'Black'),
     print: [{ graphic: 'transistor', place: 'centre', ink: 'cracked' }],
     stock: 'nearly sold out',
-    launched: '2026-07-03',
+    launchDate: '2026-07-03',
   },
   {
     ...family,
@@ -100,7 +100,7 @@ export const acidWashTees: DemoProduct[] = [
     colors: acidWash('Olive'),
     print: [{ graphic: 'neem', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-05-22',
+    launchDate: '2026-05-22',
   },
   {
     ...family,
@@ -119,6 +119,6 @@ export const acidWashTees: DemoProduct[] = [
     colors: acidWash('Maroon', 'Rust'),
     print: [{ graphic: 'stacked-type', place: 'all over', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
 ]

@@ -30,7 +30,7 @@ export const backPrintTees: DemoProduct[] = [
       { graphic: 'corner-wordmark', place: 'back', ink: 'cracked' },
     ],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...family,
@@ -48,7 +48,7 @@ export const backPrintTees: DemoProduct[] = [
     colors: solid('White', 'Bottle Green'),
     print: [{ graphic: 'gully-cricket', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-09-18',
+    launchDate: '2026-09-18',
   },
   {
     ...family,
@@ -69,7 +69,7 @@ export const backPrintTees: DemoProduct[] = [
       { graphic: 'local-board', place: 'back', ink: 'flat' },
     ],
     stock: 'plenty',
-    launched: '2026-10-09',
+    launchDate: '2026-10-09',
   },
   {
     ...family,
@@ -88,7 +88,7 @@ export const backPrintTees: DemoProduct[] = [
     colors: solid('Sky Blue', 'White'),
     print: [{ graphic: 'patang', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...family,
@@ -106,7 +106,7 @@ export const backPrintTees: DemoProduct[] = [
     colors: solid('Off White', 'Black', 'Red'),
     print: [{ graphic: 'pin-code', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-07-17',
+    launchDate: '2026-07-17',
   },
   {
     ...family,
@@ -124,7 +124,7 @@ export const backPrintTees: DemoProduct[] = [
     colors: solid('Beige', 'Black'),
     print: [{ graphic: 'carrom', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-08-28',
+    launchDate: '2026-08-28',
   },
   {
     ...family,
@@ -142,6 +142,6 @@ export const backPrintTees: DemoProduct[] = [
     colors: solid('White', 'Lavender'),
     print: [{ graphic: 'ceiling-fan', place: 'back', ink: 'flat' }],
     stock: 'sold out',
-    launched: '2026-05-08',
+    launchDate: '2026-05-08',
   },
 ]

@@ -31,7 +31,7 @@ export const bottoms: DemoProduct[] = [
     colors: solid('Black', 'Grey Melange', 'Olive'),
     print: [legStrip],
     stock: 'plenty',
-    launched: '2026-10-09',
+    launchDate: '2026-10-09',
   },
   {
     ...joggers,
@@ -47,7 +47,7 @@ export const bottoms: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: solid('Charcoal', 'Navy'),
     stock: 'plenty',
-    launched: '2026-08-28',
+    launchDate: '2026-08-28',
   },
   {
     ...joggers,
@@ -63,8 +63,8 @@ export const bottoms: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: pigment('Beige', 'Brown'),
     stock: 'plenty',
-    pooled: true,
-    launched: '2026-07-17',
+    isPooled: true,
+    launchDate: '2026-07-17',
   },
   {
     ...joggers,
@@ -81,7 +81,7 @@ export const bottoms: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
     colors: [twoColor('Brown', 'Black', 'halves'), twoColor('White', 'Black', 'halves')],
     stock: 'nearly sold out',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...cargos,
@@ -98,7 +98,7 @@ export const bottoms: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: solid('Olive', 'Black', 'Beige'),
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...cargos,
@@ -115,7 +115,7 @@ export const bottoms: DemoProduct[] = [
     colors: pigment('Charcoal', 'Brown'),
     print: [legStrip],
     stock: 'plenty',
-    launched: '2026-09-04',
+    launchDate: '2026-09-04',
   },
   {
     ...cargos,
@@ -131,7 +131,7 @@ export const bottoms: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: pigment('Sage', 'Rust'),
     stock: 'plenty',
-    launched: '2026-06-12',
+    launchDate: '2026-06-12',
   },
   {
     ...shorts,
@@ -149,7 +149,7 @@ export const bottoms: DemoProduct[] = [
     colors: solid('Black', 'Navy', 'Bottle Green'),
     print: [legStrip],
     stock: 'plenty',
-    launched: '2026-05-08',
+    launchDate: '2026-05-08',
   },
   {
     ...shorts,
@@ -165,7 +165,7 @@ export const bottoms: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
     colors: pigment('Lavender', 'Sky Blue', 'Pink'),
     stock: 'plenty',
-    launched: '2026-05-22',
+    launchDate: '2026-05-22',
   },
   {
     ...shorts,
@@ -181,6 +181,6 @@ export const bottoms: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: solid('Off White', 'Maroon'),
     stock: 'sold out',
-    launched: '2026-04-17',
+    launchDate: '2026-04-17',
   },
 ]

@@ -27,7 +27,7 @@ export const chestPrintTees: DemoProduct[] = [
     colors: solid('Brown', 'Off White', 'Black'),
     print: [{ graphic: 'cutting-chai', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...family,
@@ -46,7 +46,7 @@ export const chestPrintTees: DemoProduct[] = [
     colors: solid('Black', 'Mustard'),
     print: [{ graphic: 'auto-meter', place: 'centre', ink: 'flat' }],
     stock: 'nearly sold out',
-    launched: '2026-08-14',
+    launchDate: '2026-08-14',
   },
   {
     ...family,
@@ -64,7 +64,7 @@ export const chestPrintTees: DemoProduct[] = [
     colors: solid('Charcoal', 'Sky Blue'),
     print: [{ graphic: 'monsoon', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-06-12',
+    launchDate: '2026-06-12',
   },
   {
     ...family,
@@ -83,7 +83,7 @@ export const chestPrintTees: DemoProduct[] = [
     colors: pigment('Black', 'Olive'),
     print: [{ graphic: 'night-shift', place: 'centre', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-09-18',
+    launchDate: '2026-09-18',
   },
   {
     ...family,
@@ -102,7 +102,7 @@ export const chestPrintTees: DemoProduct[] = [
     colors: solid('Rust', 'Pink'),
     print: [{ graphic: 'jalebi', place: 'centre', ink: 'puff' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...family,
@@ -120,7 +120,7 @@ export const chestPrintTees: DemoProduct[] = [
     colors: solid('Off White', 'Grey Melange'),
     print: [{ graphic: 'paan-wall', place: 'centre', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-07-17',
+    launchDate: '2026-07-17',
   },
   {
     ...family,
@@ -139,6 +139,6 @@ export const chestPrintTees: DemoProduct[] = [
     colors: pigment('Teal', 'Mustard'),
     print: [{ graphic: 'scooter', place: 'centre', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-09-04',
+    launchDate: '2026-09-04',
   },
 ]

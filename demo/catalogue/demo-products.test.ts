@@ -1,10 +1,10 @@
 import { readdir, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { colorSwatch } from '#domains/catalogue/web/color-swatch.ts'
+import { getSwatchBackground } from '#domains/catalogue/web/color-swatch.ts'
 import { demoProducts } from './demo-products.ts'
+import { generateStock } from './generate-stock.ts'
+import { listImages } from './list-images.ts'
 import drawnImages from './pictures.json' with { type: 'json' }
-import { picturesOf } from './pictures-of.ts'
-import { stockOf } from './stock-of.ts'
 import type { CollectionName } from './types.ts'
 
 const collections: CollectionName[] = [
@@ -24,7 +24,7 @@ const collections: CollectionName[] = [
 const imageFolder = new URL('../pictures/', import.meta.url)
 const findDuplicates = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i)
 const countStock = (product: (typeof demoProducts)[number]) =>
-  stockOf(product).reduce((sum, { quantity }) => sum + quantity, 0)
+  generateStock(product).reduce((sum, { quantity }) => sum + quantity, 0)
 
 describe('the demo catalogue', () => {
   it('has at least 66 products with unique SKUs and names', () => {
@@ -67,7 +67,7 @@ describe('the demo catalogue', () => {
   })
 
   it('has valid launch dates', () => {
-    for (const { launched } of demoProducts) expect(new Date(launched).toISOString().slice(0, 10)).toBe(launched)
+    for (const { launchDate } of demoProducts) expect(new Date(launchDate).toISOString().slice(0, 10)).toBe(launchDate)
   })
 })
 
@@ -90,8 +90,10 @@ describe('colours', () => {
   })
 
   it('all have a swatch', () => {
-    const fallbackSwatch = colorSwatch('no such colour')
-    expect(colors.filter(({ name }) => colorSwatch(name) === fallbackSwatch).map(({ name }) => name)).toEqual([])
+    const fallbackSwatch = getSwatchBackground('no such colour')
+    expect(colors.filter(({ name }) => getSwatchBackground(name) === fallbackSwatch).map(({ name }) => name)).toEqual(
+      [],
+    )
   })
 
   it('include two-colour combinations', () => {
@@ -101,12 +103,12 @@ describe('colours', () => {
 })
 
 describe('images', () => {
-  const images = demoProducts.flatMap(picturesOf)
+  const images = demoProducts.flatMap(listImages)
 
   it('show two different views of every colour', () => {
     for (const product of demoProducts)
       for (const color of product.colors) {
-        const views = picturesOf(product).filter((image) => image.color === color)
+        const views = listImages(product).filter((image) => image.color === color)
         expect(new Set(views.map(({ view }) => view)).size).toBe(2)
       }
   })
@@ -146,16 +148,16 @@ describe('stock', () => {
 
   it('is pooled for a few products and by size and colour for most', () => {
     for (const product of demoProducts)
-      expect(stockOf(product)).toHaveLength(product.pooled ? 1 : product.sizes.length * product.colors.length)
-    const pooled = demoProducts.filter((product) => product.pooled)
+      expect(generateStock(product)).toHaveLength(product.isPooled ? 1 : product.sizes.length * product.colors.length)
+    const pooled = demoProducts.filter((product) => product.isPooled)
     expect(pooled.length).toBeGreaterThanOrEqual(3)
     expect(pooled.length).toBeLessThan(demoProducts.length / 4)
   })
 
   it('is low in some sizes of well-stocked products', () => {
-    const wellStocked = demoProducts.filter((product) => product.stock === 'plenty' && !product.pooled)
+    const wellStocked = demoProducts.filter((product) => product.stock === 'plenty' && !product.isPooled)
     expect(
-      wellStocked.filter((product) => stockOf(product).some(({ quantity }) => quantity < 3)).length,
+      wellStocked.filter((product) => generateStock(product).some(({ quantity }) => quantity < 3)).length,
     ).toBeGreaterThan(5)
   })
 })

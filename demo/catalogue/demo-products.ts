@@ -9,7 +9,7 @@ import { oversizedHoodies } from './oversized-hoodies.ts'
 import { oversizedSweatshirts } from './oversized-sweatshirts.ts'
 import { sweatshirts } from './sweatshirts.ts'
 import { tieDyeTees } from './tie-dye-tees.ts'
-import { twoColourTees } from './two-colour-tees.ts'
+import { twoColorTees } from './two-color-tees.ts'
 import type { DemoProduct } from './types.ts'
 import { varsityJackets } from './varsity-jackets.ts'
 import { zipHoodies } from './zip-hoodies.ts'
@@ -17,7 +17,7 @@ import { zipHoodies } from './zip-hoodies.ts'
 export const demoProducts: DemoProduct[] = [
   ...backPrintTees,
   ...chestPrintTees,
-  ...twoColourTees,
+  ...twoColorTees,
   ...tieDyeTees,
   ...acidWashTees,
   ...essentials,

@@ -25,7 +25,7 @@ export const essentials: DemoProduct[] = [
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: solid('Black', 'White', 'Grey Melange', 'Navy'),
     stock: 'plenty',
-    launched: '2026-03-06',
+    launchDate: '2026-03-06',
   },
   {
     ...family,
@@ -42,7 +42,7 @@ export const essentials: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: solid('White', 'Black', 'Pink', 'Sage'),
     stock: 'plenty',
-    launched: '2026-03-06',
+    launchDate: '2026-03-06',
   },
   {
     ...family,
@@ -60,7 +60,7 @@ export const essentials: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: pigment('Beige', 'Brown', 'Rust'),
     stock: 'plenty',
-    launched: '2026-05-22',
+    launchDate: '2026-05-22',
   },
   {
     ...family,
@@ -78,8 +78,8 @@ export const essentials: DemoProduct[] = [
     colors: solid('Black'),
     print: [{ graphic: 'corner-plate', place: 'left chest', ink: 'tonal' }],
     stock: 'plenty',
-    pooled: true,
-    launched: '2026-08-28',
+    isPooled: true,
+    launchDate: '2026-08-28',
   },
   {
     ...family,
@@ -98,7 +98,7 @@ export const essentials: DemoProduct[] = [
     colors: solid('Off White', 'Mustard', 'Maroon', 'Teal'),
     print: [{ graphic: 'devanagari-wire', place: 'left chest', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-06-26',
+    launchDate: '2026-06-26',
   },
   {
     ...family,
@@ -116,6 +116,6 @@ export const essentials: DemoProduct[] = [
     colors: [twoColor('White', 'Lavender', 'sleeves'), twoColor('White', 'Black', 'sleeves')],
     print: [{ graphic: 'corner-plate', place: 'left chest', ink: 'flat' }],
     stock: 'nearly sold out',
-    launched: '2026-09-04',
+    launchDate: '2026-09-04',
   },
 ]

@@ -27,7 +27,7 @@ export const hoodies: DemoProduct[] = [
     colors: solid('Bottle Green', 'Black'),
     print: [{ graphic: 'gully-cricket', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...family,
@@ -48,7 +48,7 @@ export const hoodies: DemoProduct[] = [
       { graphic: 'chai-menu', place: 'back', ink: 'flat' },
     ],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...family,
@@ -67,7 +67,7 @@ export const hoodies: DemoProduct[] = [
     colors: solid('Navy', 'Black'),
     print: [{ graphic: 'phone-booth', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-09-18',
+    launchDate: '2026-09-18',
   },
   {
     ...family,
@@ -85,7 +85,7 @@ export const hoodies: DemoProduct[] = [
     colors: solid('Maroon', 'Charcoal'),
     print: [{ graphic: 'transistor', place: 'centre', ink: 'cracked' }],
     stock: 'sold out',
-    launched: '2026-06-12',
+    launchDate: '2026-06-12',
   },
   {
     ...family,
@@ -104,7 +104,7 @@ export const hoodies: DemoProduct[] = [
     colors: solid('Off White', 'Black'),
     print: [{ graphic: 'mohalla-map', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-09',
+    launchDate: '2026-10-09',
   },
   {
     ...family,
@@ -122,7 +122,7 @@ export const hoodies: DemoProduct[] = [
     colors: pigment('Sage', 'Bottle Green'),
     print: [{ graphic: 'neem', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-08-14',
+    launchDate: '2026-08-14',
   },
   {
     ...family,
@@ -140,6 +140,6 @@ export const hoodies: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: solid('Black', 'Grey Melange', 'Navy', 'Beige'),
     stock: 'plenty',
-    launched: '2026-04-17',
+    launchDate: '2026-04-17',
   },
 ]

@@ -27,7 +27,7 @@ export const oversizedHoodies: DemoProduct[] = [
     colors: solid('Black', 'Olive'),
     print: [{ graphic: 'auto-meter', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...family,
@@ -45,7 +45,7 @@ export const oversizedHoodies: DemoProduct[] = [
     colors: solid('Black', 'Maroon'),
     print: [{ graphic: 'truck-panel', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...family,
@@ -64,7 +64,7 @@ export const oversizedHoodies: DemoProduct[] = [
     colors: solid('Teal', 'Black'),
     print: [{ graphic: 'truck-peacock', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-09-18',
+    launchDate: '2026-09-18',
   },
   {
     ...family,
@@ -82,7 +82,7 @@ export const oversizedHoodies: DemoProduct[] = [
     colors: solid('Charcoal', 'Beige'),
     print: [{ graphic: 'nimbu-mirchi', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-08-14',
+    launchDate: '2026-08-14',
   },
   {
     ...family,
@@ -100,8 +100,8 @@ export const oversizedHoodies: DemoProduct[] = [
     colors: pigment('Beige', 'Brown', 'Charcoal'),
     print: [{ graphic: 'devanagari-wire', place: 'centre', ink: 'tonal' }],
     stock: 'plenty',
-    pooled: true,
-    launched: '2026-10-09',
+    isPooled: true,
+    launchDate: '2026-10-09',
   },
   {
     ...family,
@@ -120,7 +120,7 @@ export const oversizedHoodies: DemoProduct[] = [
     colors: solid('Rust', 'Bottle Green'),
     print: [{ graphic: 'chai-menu', place: 'back', ink: 'flat' }],
     stock: 'nearly sold out',
-    launched: '2026-07-31',
+    launchDate: '2026-07-31',
   },
   {
     ...family,
@@ -138,6 +138,6 @@ export const oversizedHoodies: DemoProduct[] = [
     colors: solid('Charcoal', 'Mustard'),
     print: [{ graphic: 'tape', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
 ]

@@ -27,7 +27,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
     colors: solid('Navy', 'Black'),
     print: [{ graphic: 'terrace-moon', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...family,
@@ -45,7 +45,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
     colors: solid('Black', 'Off White', 'Red'),
     print: [{ graphic: 'corner-wordmark', place: 'centre', ink: 'puff' }],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...family,
@@ -64,7 +64,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
     colors: solid('Mustard', 'Brown'),
     print: [{ graphic: 'samosa', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-09-04',
+    launchDate: '2026-09-04',
   },
   {
     ...family,
@@ -82,7 +82,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
     colors: solid('Off White', 'Black'),
     print: [{ graphic: 'nimbu-mirchi', place: 'back', ink: 'flat' }],
     stock: 'nearly sold out',
-    launched: '2026-08-28',
+    launchDate: '2026-08-28',
   },
   {
     ...family,
@@ -100,7 +100,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
     colors: pigment('Sky Blue', 'Charcoal'),
     print: [{ graphic: 'water-tanker', place: 'centre', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-07-17',
+    launchDate: '2026-07-17',
   },
   {
     ...family,
@@ -119,6 +119,6 @@ export const oversizedSweatshirts: DemoProduct[] = [
     colors: [twoColor('Brown', 'Black', 'halves')],
     print: [{ graphic: 'corner-plate', place: 'left chest', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-09',
+    launchDate: '2026-10-09',
   },
 ]

@@ -27,7 +27,7 @@ export const sweatshirts: DemoProduct[] = [
     colors: solid('Maroon', 'Bottle Green'),
     print: [{ graphic: 'devanagari-wire', place: 'centre', ink: 'puff' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...family,
@@ -45,7 +45,7 @@ export const sweatshirts: DemoProduct[] = [
     colors: solid('Charcoal', 'Navy'),
     print: [{ graphic: 'local-board', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...family,
@@ -64,7 +64,7 @@ export const sweatshirts: DemoProduct[] = [
     colors: solid('Grey Melange', 'Navy', 'Maroon'),
     print: [{ graphic: 'pigeon-club', place: 'centre', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-09-18',
+    launchDate: '2026-09-18',
   },
   {
     ...family,
@@ -82,7 +82,7 @@ export const sweatshirts: DemoProduct[] = [
     colors: solid('Mustard', 'Off White'),
     print: [{ graphic: 'tiffin', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-09',
+    launchDate: '2026-10-09',
   },
   {
     ...family,
@@ -100,8 +100,8 @@ export const sweatshirts: DemoProduct[] = [
     colors: solid('Rust', 'Black', 'Olive'),
     print: [{ graphic: 'corner-plate', place: 'left chest', ink: 'tonal' }],
     stock: 'plenty',
-    pooled: true,
-    launched: '2026-08-14',
+    isPooled: true,
+    launchDate: '2026-08-14',
   },
   {
     ...family,
@@ -120,6 +120,6 @@ export const sweatshirts: DemoProduct[] = [
     colors: [twoColor('White', 'Lavender', 'sleeves'), twoColor('White', 'Black', 'sleeves')],
     print: [{ graphic: 'stacked-type', place: 'centre', ink: 'flat' }],
     stock: 'nearly sold out',
-    launched: '2026-07-31',
+    launchDate: '2026-07-31',
   },
 ]

@@ -27,7 +27,7 @@ export const tieDyeTees: DemoProduct[] = [
     colors: [tieDye('Orange Pink', 'pale')],
     print: [{ graphic: 'jalebi', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...family,
@@ -45,7 +45,7 @@ export const tieDyeTees: DemoProduct[] = [
     colors: [tieDye('Multicolour', 'dark')],
     print: [{ graphic: 'stacked-type', place: 'centre', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-03-06',
+    launchDate: '2026-03-06',
   },
   {
     ...family,
@@ -64,7 +64,7 @@ export const tieDyeTees: DemoProduct[] = [
     colors: [tieDye('Blue White', 'dark')],
     print: [{ graphic: 'monsoon', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-06-26',
+    launchDate: '2026-06-26',
   },
   {
     ...family,
@@ -82,7 +82,7 @@ export const tieDyeTees: DemoProduct[] = [
     colors: [tieDye('Green Yellow', 'dark')],
     print: [{ graphic: 'devanagari-wire', place: 'centre', ink: 'flat' }],
     stock: 'nearly sold out',
-    launched: '2026-07-31',
+    launchDate: '2026-07-31',
   },
   {
     ...family,
@@ -101,7 +101,7 @@ export const tieDyeTees: DemoProduct[] = [
     colors: [tieDye('Pink Lavender', 'dark')],
     print: [{ graphic: 'corner-plate', place: 'left chest', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-08-28',
+    launchDate: '2026-08-28',
   },
   {
     ...family,
@@ -119,7 +119,7 @@ export const tieDyeTees: DemoProduct[] = [
     colors: [tieDye('Purple Teal', 'pale')],
     print: [{ graphic: 'truck-peacock', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...family,
@@ -137,6 +137,6 @@ export const tieDyeTees: DemoProduct[] = [
     colors: [tieDye('Black White', 'brick')],
     print: [{ graphic: 'pin-code', place: 'back', ink: 'flat' }],
     stock: 'sold out',
-    launched: '2026-04-17',
+    launchDate: '2026-04-17',
   },
 ]

@@ -80,7 +80,7 @@ export interface DemoProduct {
   print?: Printing[]
   stock: 'plenty' | 'nearly sold out' | 'sold out'
   /** One stock count for all sizes and colours. */
-  pooled?: true
+  isPooled?: true
   /** ISO date, such as 2026-09-18. */
-  launched: `${number}-${number}-${number}`
+  launchDate: `${number}-${number}-${number}`
 }

@@ -29,7 +29,7 @@ export const varsityJackets: DemoProduct[] = [
     colors: [twoColor('White', 'Black', 'sleeves'), twoColor('Black', 'White', 'sleeves')],
     print: [varsityLetter, { graphic: 'corner-wordmark', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...family,
@@ -47,7 +47,7 @@ export const varsityJackets: DemoProduct[] = [
     colors: [twoColor('Bottle Green', 'Off White', 'sleeves'), twoColor('Navy', 'Off White', 'sleeves')],
     print: [varsityLetter, { graphic: 'gully-cricket', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...family,
@@ -66,7 +66,7 @@ export const varsityJackets: DemoProduct[] = [
     colors: [twoColor('Brown', 'Black', 'sleeves')],
     print: [varsityLetter, { graphic: 'cutting-chai', place: 'back', ink: 'flat' }],
     stock: 'nearly sold out',
-    launched: '2026-09-18',
+    launchDate: '2026-09-18',
   },
   {
     ...family,
@@ -84,7 +84,7 @@ export const varsityJackets: DemoProduct[] = [
     colors: [twoColor('White', 'Lavender', 'sleeves'), twoColor('Lavender', 'White', 'sleeves')],
     print: [varsityLetter],
     stock: 'plenty',
-    launched: '2026-10-09',
+    launchDate: '2026-10-09',
   },
   {
     ...family,
@@ -102,7 +102,7 @@ export const varsityJackets: DemoProduct[] = [
     colors: [twoColor('Maroon', 'Off White', 'sleeves')],
     print: [varsityLetter, { graphic: 'pigeon-club', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-08-28',
+    launchDate: '2026-08-28',
   },
   {
     ...family,
@@ -121,6 +121,6 @@ export const varsityJackets: DemoProduct[] = [
     colors: [twoColor('Navy', 'Mustard', 'sleeves')],
     print: [varsityLetter, { graphic: 'stacked-type', place: 'back', ink: 'flat' }],
     stock: 'sold out',
-    launched: '2026-07-03',
+    launchDate: '2026-07-03',
   },
 ]

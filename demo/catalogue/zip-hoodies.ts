@@ -27,7 +27,7 @@ export const zipHoodies: DemoProduct[] = [
     colors: solid('Black', 'Charcoal'),
     print: [{ graphic: 'corner-wordmark', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
-    launched: '2026-11-06',
+    launchDate: '2026-11-06',
   },
   {
     ...family,
@@ -45,7 +45,7 @@ export const zipHoodies: DemoProduct[] = [
     colors: solid('Navy', 'Olive'),
     print: [{ graphic: 'local-board', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-09-18',
+    launchDate: '2026-09-18',
   },
   {
     ...family,
@@ -64,7 +64,7 @@ export const zipHoodies: DemoProduct[] = [
     colors: pigment('Lavender', 'Pink', 'Off White'),
     print: [{ graphic: 'corner-plate', place: 'left chest', ink: 'puff' }],
     stock: 'plenty',
-    launched: '2026-10-23',
+    launchDate: '2026-10-23',
   },
   {
     ...family,
@@ -82,7 +82,7 @@ export const zipHoodies: DemoProduct[] = [
     colors: solid('Olive', 'Black'),
     print: [{ graphic: 'night-shift', place: 'back', ink: 'cracked' }],
     stock: 'nearly sold out',
-    launched: '2026-07-31',
+    launchDate: '2026-07-31',
   },
   {
     ...family,
@@ -100,7 +100,7 @@ export const zipHoodies: DemoProduct[] = [
     colors: solid('White', 'Teal'),
     print: [{ graphic: 'patang', place: 'back', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-08-28',
+    launchDate: '2026-08-28',
   },
   {
     ...family,
@@ -119,6 +119,6 @@ export const zipHoodies: DemoProduct[] = [
     colors: [twoColor('White', 'Black', 'sleeves'), twoColor('Brown', 'Black', 'sleeves')],
     print: [{ graphic: 'corner-plate', place: 'left chest', ink: 'flat' }],
     stock: 'plenty',
-    launched: '2026-10-09',
+    launchDate: '2026-10-09',
   },
 ]

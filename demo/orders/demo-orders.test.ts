@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetOrders } from '#sandbox-gateway/forget-orders.ts'
-import { type Money, openMoney } from '#tests/support/money.ts'
-import { returnTools } from '#tests/support/returns.ts'
+import { deleteOrders } from '#sandbox/gateway/delete-orders.ts'
+import { createReturnsClient } from '#tests/support/create-returns-client.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { loadDemo } from '../load-demo.ts'
-import { makeDemoOrders } from './make-demo-orders.ts'
+import { generateDemoOrders } from './generate-demo-orders.ts'
 import { removeDemoOrders } from './remove-demo-orders.ts'
 
 const log = pino({ level: 'silent' })
@@ -12,23 +12,26 @@ const ORDER_COUNT = 300
 /** Usually takes half a minute; leaves room for a busy machine. */
 const SETUP_TIMEOUT_MS = 240_000
 
-let money: Money
+let money: TestShop
 let initialStock: unknown[]
 
-const readStock = () => money.rows('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
+const readStock = () => money.query('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
 const generate = () =>
-  makeDemoOrders({ ...money.deps, pool: money.pool, payUrl: `${money.ways.url}/pay` }, { graceMs: 0, pauseMs: 0 }).done
+  generateDemoOrders(
+    { ...money.deps, pool: money.pool, payUrl: `${money.gatewaySettings.url}/pay` },
+    { graceMs: 0, pauseMs: 0 },
+  ).done
 const count = async (fromClause: string) =>
-  Number((await money.rows<{ n: string }>(`SELECT count(*) AS n FROM ${fromClause}`))[0]?.n)
-const remove = () => removeDemoOrders({ ...money, forgetAtGateway: (ids) => forgetOrders(money.pool, ids) })
+  Number((await money.query<{ n: string }>(`SELECT count(*) AS n FROM ${fromClause}`))[0]?.n)
+const remove = () => removeDemoOrders({ ...money, deleteGatewayOrders: (ids) => deleteOrders(money.pool, ids) })
 
 async function countByKind(query: string): Promise<Record<string, number>> {
-  const rows = await money.rows<{ kind: string; n: string }>(query)
+  const rows = await money.query<{ kind: string; n: string }>(query)
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, Number(n)]))
 }
 
 beforeAll(async () => {
-  money = await openMoney()
+  money = await startTestShop()
   await loadDemo({ db: money.db, log, withOrders: true })
   initialStock = await readStock()
   await generate()
@@ -48,12 +51,12 @@ it('places every order of the scenario, in all four statuses, with full and part
 })
 
 it('keeps stock and payments consistent', async () => {
-  expect(await money.wrongs()).toEqual([])
-  expect(await money.unknownPayments()).toEqual([])
+  expect(await money.findViolations()).toEqual([])
+  expect(await money.findUnaccountedPayments()).toEqual([])
 })
 
 it('dates every order, payment and status change in the past', async () => {
-  const [times] = await money.rows<Record<string, boolean>>(`
+  const [times] = await money.query<Record<string, boolean>>(`
     SELECT bool_and(placed_at < now() - interval '9 minutes') AS placed, bool_and(paid_at = placed_at) AS paid,
       bool_and(placed_at > now() - interval '92 days') AS recent,
       bool_and((status = 'Delivered') = (delivered_at IS NOT NULL)) AS delivered,
@@ -65,7 +68,7 @@ it('dates every order, payment and status change in the past', async () => {
 
 it('leaves the stock unchanged and counts the units sold', async () => {
   expect(await readStock()).toEqual(initialStock)
-  const [sales] = await money.rows<{ n: string }>('SELECT sum(sold - returned) AS n FROM stock')
+  const [sales] = await money.query<{ n: string }>('SELECT sum(sold - returned) AS n FROM stock')
   expect(Number(sales?.n)).toBeGreaterThan(ORDER_COUNT)
 })
 
@@ -92,15 +95,17 @@ describe('next to a real order', () => {
   let orderId: string
 
   beforeAll(async () => {
-    const shopper = await money.join()
-    const { body: checkout } = await money.checkout(shopper, [{ productId: await money.stock(3), quantity: 1 }])
+    const shopper = await money.createUser()
+    const { body: checkout } = await money.createCheckout(shopper, [
+      { productId: await money.addProduct(3), quantity: 1 },
+    ])
     const { body: proof } = await money.payAtGateway(checkout.payment.orderId)
-    await money.showProof(shopper, checkout._id, proof)
-    orderId = (await money.finalize(shopper, checkout._id)).body._id
+    await money.submitPaymentProof(shopper, checkout._id, proof)
+    orderId = (await money.finalizeCheckout(shopper, checkout._id)).body._id
   })
 
   it('leaves no gap in the real invoice series', async () => {
-    expect(await money.rows('SELECT number FROM invoices WHERE order_id = $1', [orderId])).toEqual([
+    expect(await money.query('SELECT number FROM invoices WHERE order_id = $1', [orderId])).toEqual([
       { number: expect.stringMatching(/^NKD\/\d\d-\d\d\/000001$/) },
     ])
   })
@@ -116,12 +121,12 @@ describe('next to a real order', () => {
     `UPDATE invoices SET serial = 7`,
     `UPDATE order_lines SET quantity = 7`,
   ])('rejects in the database: %s', async (statement) => {
-    await expect(money.rows(statement)).rejects.toThrow('is kept as it is')
+    await expect(money.query(statement)).rejects.toThrow('is kept as it is')
   })
 
   it('allows returning, exchanging and cancelling demo orders', async () => {
-    const tools = returnTools(money, await money.join('admin'))
-    const lines = await money.rows<{ id: string; email: string; line: string; size: string }>(`
+    const tools = createReturnsClient(money, await money.createUser('admin'))
+    const lines = await money.query<{ id: string; email: string; line: string; size: string }>(`
       SELECT DISTINCT ON (o.id) o.id, o.customer_email AS email, l.id AS line, s.size
       FROM orders o JOIN order_lines l ON l.order_id = o.id
       JOIN stock s ON s.product_id = l.product_id AND s.color = l.color AND s.on_hand - s.held > 5
@@ -130,19 +135,19 @@ describe('next to a real order', () => {
     const steps = [['approve', 'receive', 'refund'], ['approve', 'receive', 'exchange-sent'], ['approve'], []]
     for (const [n, { id, email, line, size }] of lines.entries()) {
       const exchange = { outcome: 'exchange', lines: [{ lineId: line, quantity: 1, newSize: size }] }
-      const { body } = await tools.submit(
+      const { body } = await tools.submitReturn(
         { id, email },
         n === 0 ? { lines: [{ lineId: line, quantity: 1 }] } : exchange,
       )
-      for (const step of steps[n] ?? []) expect((await tools.step(body._id, step)).status).toBe(200)
+      for (const step of steps[n] ?? []) expect((await tools.takeStep(body._id, step)).status).toBe(200)
     }
-    await tools.cancel(lines[0]?.id ?? '')
-    expect(await money.wrongs()).toEqual([])
+    await tools.cancelOrder(lines[0]?.id ?? '')
+    expect(await money.findViolations()).toEqual([])
   })
 
   it('deletes all demo data and keeps the real order', async () => {
     expect(await remove()).toBe(ORDER_COUNT)
-    expect(await money.rows('SELECT id FROM orders')).toEqual([{ id: orderId }])
+    expect(await money.query('SELECT id FROM orders')).toEqual([{ id: orderId }])
     for (const table of ['checkouts', 'payments', 'invoices', 'sandbox_gateway.orders', 'sandbox_gateway.payments']) {
       expect([table, await count(table)]).toEqual([table, 1])
     }
@@ -162,11 +167,11 @@ describe('next to a real order', () => {
     ).toBe(0)
     expect((await readStock()).slice(0, initialStock.length)).toEqual(initialStock)
     expect(await count('stock WHERE sold > 0')).toBe(1)
-    const [sums] = await money.rows<{ orders: string; units: string }>(`
+    const [sums] = await money.query<{ orders: string; units: string }>(`
       SELECT (SELECT sum(count) FROM (SELECT count FROM order_sums UNION ALL SELECT count FROM sales_changes WHERE status IS NOT NULL) s) AS orders,
         (SELECT sum(count) FROM (SELECT count FROM product_sums UNION ALL SELECT count FROM sales_changes WHERE product_id IS NOT NULL) s) AS units`)
     expect(sums).toEqual({ orders: '1', units: '1' })
-    expect(await money.wrongs()).toEqual([])
+    expect(await money.findViolations()).toEqual([])
   })
 
   it('does not come back', async () => {

@@ -1,28 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { DEMO_MAIL_DOMAIN } from '#shared/demo-mail.ts'
+import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
+import { DEMO_ORDERS_LOCK } from './queue.ts'
 import { demoOrders } from './tables.ts'
-import { MAKING_LOCK } from './worklist.ts'
 
 interface Deps {
   db: Db
   pool: pg.Pool
-  forgetAtGateway: (providerOrderIds: string[]) => Promise<void>
+  deleteGatewayOrders: (providerOrderIds: string[]) => Promise<void>
 }
 
 /**
  * Deletes the demo's orders and customers with everything that depends on them. Returns how many orders were deleted.
  * Safe while the shop is running; stops the generation of demo orders.
  */
-export async function removeDemoOrders({ db, pool, forgetAtGateway }: Deps): Promise<number> {
+export async function removeDemoOrders({ db, pool, deleteGatewayOrders }: Deps): Promise<number> {
   const client = await pool.connect()
   try {
     // empties the queue, which stops a running generator before its next order
     await db.update(demoOrders).set({ doneAt: new Date() }).where(sql`done_at IS NULL`)
-    await client.query(`SELECT pg_advisory_lock(${MAKING_LOCK})`)
+    await client.query(`SELECT pg_advisory_lock(${DEMO_ORDERS_LOCK})`)
     // the gateway first: if the process dies in between, a second run still finds the ids
-    await forgetAtGateway(await listProviderOrderIds(db))
+    await deleteGatewayOrders(await listProviderOrderIds(db))
     return await db.transaction(async (tx) => {
       const orderCount = await lockOrders(tx)
       await revertStock(tx)
@@ -106,7 +106,7 @@ const deleteStatements = [
   `DELETE FROM payments USING checkouts c WHERE c.id = checkout_id AND c.is_demo`,
   `DELETE FROM gateway_events e USING checkouts c WHERE c.provider_order_id = e.provider_order_id AND c.is_demo`,
   `DELETE FROM checkouts WHERE is_demo`,
-  `DELETE FROM mails WHERE "to" LIKE '%@${DEMO_MAIL_DOMAIN}'`,
+  `DELETE FROM mails WHERE "to" LIKE '%@${DEMO_EMAIL_DOMAIN}'`,
   `DELETE FROM users WHERE is_demo`,
   `DELETE FROM demo_orders`,
 ]

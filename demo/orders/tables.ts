@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/columns.ts'
+import { timestamptz } from '#platform/database/columns.ts'
 import type { PlannedOrder } from './types.ts'
 
 /** The queue of demo orders: planned once, when the demo is loaded, then placed one by one. */
@@ -9,5 +9,5 @@ export const demoOrders = pgTable('demo_orders', {
   /** Whether its quantities were added to stock, which keeps the stock levels unchanged once it is sold. */
   isStocked: boolean('is_stocked').notNull().default(false),
   checkoutId: text('checkout_id'),
-  doneAt: moment('done_at'),
+  doneAt: timestamptz('done_at'),
 })

@@ -8,13 +8,13 @@ export interface DemoCustomer {
 }
 
 /** A change to an order after it was placed. */
-export type PastEvent =
+export type OrderEvent =
   | { status: OrderStatus }
   /** 'all' refunds the full payment, 'one' the price of one unit of the first line. */
   | { refund: 'all' | 'one'; reason: string }
   | { restocked: true }
 
-export type PastStep = { at: string } & PastEvent
+export type TimedOrderEvent = { at: string } & OrderEvent
 
 export interface PlannedOrder {
   customer: DemoCustomer
@@ -24,5 +24,5 @@ export interface PlannedOrder {
   /** The customer's input in the gateway's payment window. */
   payment: { card: string } | { vpa: string }
   /** In chronological order. */
-  past: PastStep[]
+  past: TimedOrderEvent[]
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { pictureName } from '#demo/catalogue/picture-name.ts'
 import type { DemoProduct } from '#demo/catalogue/types.ts'
-import { viewsOf } from '#demo/catalogue/views-of.ts'
+import { chooseViews } from '../catalogue/choose-views.ts'
+import { getImageName } from '../catalogue/get-image-name.ts'
 import type { DrawnPicture } from './display-files.ts'
 
 const TILE = { width: 200, height: 250 }
@@ -16,7 +16,7 @@ export async function contactSheet(
   out: string,
 ): Promise<void> {
   const names = products.flatMap((product) =>
-    product.colors.flatMap((color) => viewsOf(product).map((view) => pictureName(product.sku, color.name, view))),
+    product.colors.flatMap((color) => chooseViews(product).map((view) => getImageName(product.sku, color.name, view))),
   )
   const missing = names.filter((name) => !drawn[name])
   if (missing.length > 0) throw new Error(`Not drawn yet: ${missing.join(', ')}.`)

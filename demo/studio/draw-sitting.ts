@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { View } from '#demo/catalogue/views-of.ts'
+import type { View } from '../catalogue/choose-views.ts'
 import { closeFrame } from './close-frame.ts'
 import { type Cut, cutFor, type Split } from './cut.ts'
 import { cuts } from './cuts/cuts.ts'

@@ -1,6 +1,6 @@
-import { pictureName } from '#demo/catalogue/picture-name.ts'
 import type { Cut as CutName, DemoColor, DemoProduct, Printing } from '#demo/catalogue/types.ts'
-import { type View, viewsOf } from '#demo/catalogue/views-of.ts'
+import { chooseViews, type View } from '../catalogue/choose-views.ts'
+import { getImageName } from '../catalogue/get-image-name.ts'
 import { cuts } from './cuts/cuts.ts'
 import { seedOf } from './noise.ts'
 
@@ -36,9 +36,9 @@ export function sittingsOf(products: readonly DemoProduct[]): Sitting[] {
 
 const shotsOf = (product: DemoProduct): Shot[] =>
   product.colors.flatMap((color) =>
-    viewsOf(product).map((view) => ({
+    chooseViews(product).map((view) => ({
       sku: product.sku,
-      name: pictureName(product.sku, color.name, view),
+      name: getImageName(product.sku, color.name, view),
       view,
       color,
       prints: product.print ?? [],

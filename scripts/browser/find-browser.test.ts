@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 import { findBrowser } from './find-browser.ts'
 
 describe('findBrowser', () => {
-  const folder = tempFolder()
+  const folder = createTempFolder()
   let root: string
   beforeEach(() => {
     root = mkdtempSync(join(folder, 'machine-'))

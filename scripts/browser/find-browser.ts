@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { CommandError } from '../launch/run-command.mjs'
 
 /** Path of a browser unpacked into the repository, for users who cannot install one. */
-export const unpackedBrowser = (root: string) => join(root, '.cache', 'browser', 'chromium')
+export const getUnpackedBrowserPath = (root: string) => join(root, '.cache', 'browser', 'chromium')
 
 /** The headless shell comes first because pages open twice as fast in it. */
 const programNames = [
@@ -52,7 +52,7 @@ function listCandidates(root: string, { PATH = '', PLAYWRIGHT_BROWSERS_PATH }: N
   return [
     ...programNames.flatMap((name) => PATH.split(delimiter).map((directory) => join(directory, name))),
     ...(defaultPaths[process.platform] ?? []),
-    unpackedBrowser(root),
+    getUnpackedBrowserPath(root),
     ...globSync(`chromium*/*/{chrome,headless_shell,chrome-headless-shell}{,.exe}`, { cwd: folder }).map((path) =>
       join(folder, path),
     ),

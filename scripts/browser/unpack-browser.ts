@@ -1,14 +1,14 @@
 import { globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runCommand } from '../launch/run-command.mjs'
-import { unpackedBrowser } from './find-browser.ts'
+import { getUnpackedBrowserPath } from './find-browser.ts'
 
 /**
  * Unpacks a Debian package of Chromium without root: apt downloads it and the missing libraries with its own state folder,
  * dpkg unpacks them, and a wrapper script starts the browser.
  */
 export async function unpackBrowser(root: string, name: string): Promise<void> {
-  const wrapper = unpackedBrowser(root)
+  const wrapper = getUnpackedBrowserPath(root)
   const folder = dirname(wrapper)
   const unpacked = join(folder, 'root')
   rmSync(folder, { recursive: true, force: true })

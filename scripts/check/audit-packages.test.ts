@@ -1,14 +1,14 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 import { auditPackages } from './audit-packages.ts'
 
 const vulnerability = (name: string, severity: string, via: unknown[]) => ({ [name]: { name, severity, via } })
 const advisory = { title: 'Reads any file', url: 'https://advisories.example/1', severity: 'high' }
 
 describe('auditPackages', () => {
-  const folder = tempFolder()
+  const folder = createTempFolder()
   const printed: string[] = []
   beforeEach(() => {
     printed.length = 0

@@ -11,7 +11,7 @@ import { CommandError, runCommand } from './run-command.mjs'
  * @param {string} root
  * @param {typeof npmCi} install
  */
-export async function installWhenNeeded(root, install = npmCi) {
+export async function installIfNeeded(root, install = npmCi) {
   if (isInstalled(root)) return
   await withLock(
     join(root, '.cache', 'install.lock'),
@@ -21,7 +21,7 @@ export async function installWhenNeeded(root, install = npmCi) {
       // removed first, so an install that gets killed is recognized as unfinished
       for (const stamp of [stampFile(root), npmList(root)]) rmSync(stamp, { force: true })
       await step('Installing packages', () => install(root, shareLockWith))
-      if (!existsSync(bundledNode(root)))
+      if (!existsSync(getBundledNodePath(root)))
         throw new CommandError('npm skipped required install scripts. Turn off the npm setting ignore-scripts.')
       writeFileSync(stampFile(root), expectedStamp(root))
     },
@@ -47,13 +47,13 @@ const quietFlags = ['--loglevel=error', '--no-audit', '--no-fund', '--no-update-
 const fullInstallFlags = ['--include=dev', '--include=optional', '--no-global', '--no-dry-run']
 
 /** @param {string} root */
-export function bundledNode(root) {
+export function getBundledNodePath(root) {
   return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 }
 
 /** @param {string} root */
 export function isInstalled(root) {
-  if (!existsSync(bundledNode(root))) return false
+  if (!existsSync(getBundledNodePath(root))) return false
   const stamp = readIfExists(stampFile(root))
   if (stamp === expectedStamp(root)) return true
   if (stamp && !stamp.endsWith(machine)) return false

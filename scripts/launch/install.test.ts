@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { tempFolder } from '#tests/support/temp-folder.ts'
-import { installWhenNeeded, isInstalled } from './install.mjs'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
+import { installIfNeeded, isInstalled } from './install.mjs'
 
 describe('install', () => {
-  const folder = tempFolder()
+  const folder = createTempFolder()
   let root: string
   beforeEach(() => {
     root = mkdtempSync(join(folder, 'checkout-'))
@@ -37,11 +37,11 @@ describe('install', () => {
 
   it('runs once until the lock file changes', async () => {
     expect(isInstalled(root)).toBe(false)
-    await installWhenNeeded(root, install)
-    await installWhenNeeded(root, install)
+    await installIfNeeded(root, install)
+    await installIfNeeded(root, install)
     expect(install).toHaveBeenCalledTimes(1)
     writeLockFile({ a: '1.0.1' })
-    await installWhenNeeded(root, install)
+    await installIfNeeded(root, install)
     expect(install).toHaveBeenCalledTimes(2)
     expect(isInstalled(root)).toBe(true)
   })
@@ -49,13 +49,13 @@ describe('install', () => {
   it('starts over after being killed, even if the former install is still there', async () => {
     simulateInstall({ a: '1.0.0' })
     writeLockFile({ a: '1.0.1' })
-    await expect(installWhenNeeded(root, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
+    await expect(installIfNeeded(root, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
     writeLockFile({ a: '1.0.0' })
     expect(isInstalled(root)).toBe(false)
   })
 
   it('runs in only one of two concurrent launches', async () => {
-    await Promise.all([installWhenNeeded(root, install), installWhenNeeded(root, install)])
+    await Promise.all([installIfNeeded(root, install), installIfNeeded(root, install)])
     expect(install).toHaveBeenCalledTimes(1)
   })
 
@@ -67,7 +67,7 @@ describe('install', () => {
   })
 
   it('runs again when the bundled Node is missing', async () => {
-    await installWhenNeeded(root, install)
+    await installIfNeeded(root, install)
     rmSync(installed('node/bin/node'))
     expect(isInstalled(root)).toBe(false)
   })
@@ -90,6 +90,6 @@ describe('install', () => {
   })
 
   it('reports that npm skipped install scripts', async () => {
-    await expect(installWhenNeeded(root, async () => {})).rejects.toThrow(/ignore-scripts/)
+    await expect(installIfNeeded(root, async () => {})).rejects.toThrow(/ignore-scripts/)
   })
 })

@@ -21,7 +21,7 @@ export async function withLock(file, work, onWait) {
     await pause(200)
   }
   try {
-    return await work((pid) => writeFileSync(file, `${nameOf(process.pid)}\n${pid && nameOf(pid)}`))
+    return await work((pid) => writeFileSync(file, `${getProcessName(process.pid)}\n${pid && getProcessName(pid)}`))
   } finally {
     rmSync(file, { force: true })
   }
@@ -30,7 +30,7 @@ export async function withLock(file, work, onWait) {
 /** @param {string} file */
 function take(file) {
   try {
-    writeFileSync(file, `${nameOf(process.pid)}`, { flag: 'wx' })
+    writeFileSync(file, `${getProcessName(process.pid)}`, { flag: 'wx' })
     return true
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
@@ -59,7 +59,7 @@ function isHeld(file) {
   try {
     const names = readFileSync(file, 'utf8')
     if (names === '') return Date.now() - statSync(file).mtimeMs < namelessMs
-    return names.split('\n').some((name) => name === nameOf(Number.parseInt(name, 10)))
+    return names.split('\n').some((name) => name === getProcessName(Number.parseInt(name, 10)))
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false
     throw error
@@ -70,7 +70,7 @@ function isHeld(file) {
  * The process id and when the process began, because ids are used again, in containers even at once; nothing for a dead one.
  * @param {number} pid
  */
-export function nameOf(pid) {
+export function getProcessName(pid) {
   const beginning = beginningOf(pid)
   return beginning && `${pid} ${beginning}`
 }

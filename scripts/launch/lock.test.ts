@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { tempFolder } from '#tests/support/temp-folder.ts'
-import { nameOf, withLock } from './lock.mjs'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
+import { getProcessName, withLock } from './lock.mjs'
 
 describe('a lock', () => {
-  const file = join(tempFolder(), 'deep', 'work.lock')
+  const file = join(createTempFolder(), 'deep', 'work.lock')
   beforeEach(() => mkdirSync(dirname(file), { recursive: true }))
 
   /** Another process that holds the lock by name. */
@@ -28,7 +28,7 @@ describe('a lock', () => {
   it('makes one wait for another, and says so', async () => {
     const other = await holder()
     const onWait = vi.fn()
-    writeFileSync(file, `${nameOf(other.pid ?? 0)}`)
+    writeFileSync(file, `${getProcessName(other.pid ?? 0)}`)
     let begun = false
     const turn = withLock(file, async () => (begun = true), onWait)
     await vi.waitFor(() => expect(onWait).toHaveBeenCalledOnce())
@@ -69,12 +69,12 @@ describe('a lock', () => {
       async (sharedWith) => {
         sharedWith(child.pid)
         const [own, shared] = readFileSync(file, 'utf8').split('\n')
-        expect(own).toBe(nameOf(process.pid))
-        expect(shared).toBe(nameOf(child.pid ?? 0))
+        expect(own).toBe(getProcessName(process.pid))
+        expect(shared).toBe(getProcessName(child.pid ?? 0))
       },
       vi.fn(),
     )
-    writeFileSync(file, `${process.pid} 12345\n${nameOf(child.pid ?? 0)}`)
+    writeFileSync(file, `${process.pid} 12345\n${getProcessName(child.pid ?? 0)}`)
     const onWait = vi.fn()
     const turn = withLock(file, async () => 'mine', onWait)
     await vi.waitFor(() => expect(onWait).toHaveBeenCalledOnce())

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
-import { stopSignals } from './hand-over.mjs'
+import { stopSignals } from './replace-process.mjs'
 
 /** Lines of output to show from the start and from the end: some tools print the error first, others last. */
 const linesShown = 100

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 import { runCommand } from './run-command.mjs'
 
-const folder = tempFolder()
+const folder = createTempFolder()
 const getFailure = (promise: Promise<void>): Promise<{ message: string; exitCode: number }> =>
   promise.then(
     () => Promise.reject(new Error('the command succeeded')),

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import module from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { handOver, stopWithParent } from './hand-over.mjs'
-import { bundledNode, installWhenNeeded } from './install.mjs'
+import { getBundledNodePath, installIfNeeded } from './install.mjs'
+import { replaceProcess, stopWithParent } from './replace-process.mjs'
 import { CommandError } from './run-command.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -13,9 +13,9 @@ export async function run([command = 'start', ...args]) {
   process.chdir(root)
   stopWithParent()
   try {
-    await installWhenNeeded(root)
+    await installIfNeeded(root)
     if (process.version === bundledVersion()) await runHere(command, args)
-    else handOver(bundledNode(root), [join(root, 'scripts', 'launch.mjs'), command, ...args])
+    else replaceProcess(getBundledNodePath(root), [join(root, 'scripts', 'launch.mjs'), command, ...args])
   } catch (error) {
     if (!hasUserMessage(error)) throw error
     console.error(error.message)

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 import { buildPages } from './build-pages.ts'
 
 describe('buildPages', () => {
-  const folder = tempFolder()
+  const folder = createTempFolder()
   let root: string
   beforeEach(() => {
     root = mkdtempSync(join(folder, 'checkout-'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { step } from '#platform/step.mjs'
 import { withLock } from '../launch/lock.mjs'
 import { runCommand } from '../launch/run-command.mjs'
-import { fingerprint } from './fingerprint.ts'
+import { fingerprintSources } from './fingerprint-sources.ts'
 
 type Bundle = (outDir: string) => Promise<unknown>
 
@@ -20,7 +20,7 @@ export async function buildPages(
   root: string,
   { bundle = bundleWithVite, force = false, out = process.stdout }: Options = {},
 ) {
-  const isBuilt = () => !force && readStamp(root) === fingerprint(root)
+  const isBuilt = () => !force && readStamp(root) === fingerprintSources(root)
   if (isBuilt()) return
   await withLock(
     join(root, '.cache', 'build.lock'),
@@ -47,7 +47,7 @@ async function buildAtomically(root: string, bundle: Bundle): Promise<void> {
   const oldBuild = `${newBuild}-old`
   mkdirSync(newBuild)
   // computed first, so edits during the build trigger another one
-  const stamp = fingerprint(root)
+  const stamp = fingerprintSources(root)
   await bundle(newBuild)
   writeFileSync(join(newBuild, stampFile), stamp)
   if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), oldBuild)

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 import { loadEnvironment } from './load-environment.ts'
 
-const folder = tempFolder()
+const folder = createTempFolder()
 
 it('loads .env without overriding the environment', () => {
   writeFileSync(join(folder, '.env'), 'SHOP_TEST_A=from the file\nSHOP_TEST_B=from the file\n')

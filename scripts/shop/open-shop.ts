@@ -1,8 +1,8 @@
 import { shutdownOnSignals } from '#platform/http/shutdown.ts'
 import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
+import { formatWelcome } from '../../src/format-welcome.ts'
 import { startShop } from '../../src/main.ts'
-import { welcome } from '../../src/welcome.ts'
 
 /** Starts the shop from the command line: prints the welcome message and stops on signals. */
 export async function openShop(options: { dev?: boolean } = {}): Promise<void> {
@@ -10,5 +10,5 @@ export async function openShop(options: { dev?: boolean } = {}): Promise<void> {
   const starting = startShop(process.env, options)
   // registered before the start completes, so an early Ctrl+C stops what has started
   shutdownOnSignals({ stop: async () => (await starting).stop(), log })
-  console.log(welcome(await starting))
+  console.log(formatWelcome(await starting))
 }

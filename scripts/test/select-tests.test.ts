@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { leftOut, selectTests } from './select-tests.ts'
+import { getExcludedTests, selectTests } from './select-tests.ts'
 
 describe('selectTests', () => {
   it('selects all tests without filters', () => {
@@ -19,8 +19,10 @@ describe('selectTests', () => {
   })
 
   it('excludes slow fault tests unless FAULTS=all', () => {
-    expect(selectTests(['faults/long'], leftOut('')).unit).toEqual([])
-    expect(selectTests(['faults/'], leftOut('')).unit).toContain('tests/faults/money-kill.test.ts')
-    expect(selectTests(['faults/long'], leftOut('all')).unit).toContain('tests/faults/long/frozen-database.test.ts')
+    expect(selectTests(['faults/long'], getExcludedTests('')).unit).toEqual([])
+    expect(selectTests(['faults/'], getExcludedTests('')).unit).toContain('tests/faults/money-kill.test.ts')
+    expect(selectTests(['faults/long'], getExcludedTests('all')).unit).toContain(
+      'tests/faults/long/frozen-database.test.ts',
+    )
   })
 })

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import type { Queryable } from '#platform/database/connect.ts'
-import type { ComposedEmail } from '#platform/email/compose-email.ts'
+import type { Db } from '#platform/database/connect.ts'
+import type { FileNames } from '#platform/database/find-referenced-files.ts'
 import type { Metric } from '#platform/http/metrics.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 
@@ -8,8 +8,12 @@ type Routes<Deps> = (deps: Deps) => FastifyPluginAsync
 
 export interface EmailSample {
   id: string
-  title: string
-  email: ComposedEmail
+  name: string
+  /** Completes the sentence "Sent when …". */
+  when: string
+  subject: string
+  text: string
+  html: string
 }
 
 /** Everything that the app takes from a domain. The scope of a route decides who may call it. */
@@ -27,6 +31,6 @@ export interface Domain<Deps> {
   metrics?: (deps: Deps) => Metric[]
   /** Every kind of email that the domain sends, filled with sample data. */
   emailSamples?: (origin: string) => EmailSample[]
-  /** Returns which of the given image URLs the domain's rows still use; any other upload is deleted after a while. */
-  findReferencedImages?: (db: Queryable, urls: readonly string[]) => Promise<string[]>
+  /** Returns which of the uploads the domain's rows still show; an upload that no domain shows is deleted after a week. */
+  findReferencedImages?: (db: Db, names: FileNames) => Promise<string[]>
 }

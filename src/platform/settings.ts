@@ -1,17 +1,17 @@
-import { formComplaints, formCopiesOf, formSettings } from '#platform/settings/form-settings.ts'
-import { mailSettings } from '#platform/settings/mail-settings.ts'
-import { mediaBucketOf, mediaComplaints, mediaSettings } from '#platform/settings/media-settings.ts'
+import { formSettings, toFormCopies, validateFormSettings } from '#platform/settings/form-settings.ts'
+import { mediaSettings, toMediaBucket, validateMediaSettings } from '#platform/settings/media-settings.ts'
 import { operationSettings } from '#platform/settings/operation-settings.ts'
-import { paymentComplaints, paymentSettings, razorpayOf } from '#platform/settings/payment-settings.ts'
-import { sellerOf, sellerSettings } from '#platform/settings/seller-settings.ts'
-import { adminComplaints, serverOf, serverSettings } from '#platform/settings/server-settings.ts'
-import { type Env, type Setting, unlessBlank, type ValuesOf } from '#platform/settings/setting.ts'
+import { paymentSettings, toRazorpayKeys, validatePaymentSettings } from '#platform/settings/payment-settings.ts'
+import { sellerSettings, toSellerSettings } from '#platform/settings/seller-settings.ts'
+import { serverSettings, toServerSettings, validateAdminSettings } from '#platform/settings/server-settings.ts'
+import { blankToUndefined, type Env, type Setting, type SettingValues } from '#platform/settings/setting.ts'
+import { emailSettings } from './settings/email-settings.ts'
 import { StartError } from './start-error.ts'
 
 /** All settings. A test keeps .env.example in sync with this table. */
 export const settingsTable = {
   ...serverSettings,
-  ...mailSettings,
+  ...emailSettings,
   ...paymentSettings,
   ...sellerSettings,
   ...formSettings,
@@ -19,7 +19,7 @@ export const settingsTable = {
   ...operationSettings,
 }
 
-type Values = ValuesOf<typeof settingsTable>
+type Values = SettingValues<typeof settingsTable>
 
 export type Settings = ReturnType<typeof parseSettings>
 
@@ -28,13 +28,18 @@ export function parseSettings(env: Env) {
   const problems: string[] = []
   const values = Object.fromEntries(
     Object.entries<Setting>(settingsTable).map(([name, setting]) => {
-      const value = unlessBlank(env[name])
+      const value = blankToUndefined(env[name])
       const parsed = setting.schema.safeParse(value)
       if (!parsed.success) problems.push(formatProblem(name, setting, value))
       return [name, parsed.data]
     }),
   ) as Values
-  problems.push(...adminComplaints(env), ...paymentComplaints(env), ...formComplaints(env), ...mediaComplaints(env))
+  problems.push(
+    ...validateAdminSettings(env),
+    ...validatePaymentSettings(env),
+    ...validateFormSettings(env),
+    ...validateMediaSettings(env),
+  )
   if (problems.length > 0) throw new StartError(`${problems.join('; ')}.`)
   return groupValues(values)
 }
@@ -48,14 +53,14 @@ function formatProblem(name: string, { format, secret }: Setting, value: string 
 const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
 const groupValues = (values: Values) => ({
-  ...serverOf(values),
+  ...toServerSettings(values),
   smtpUrl: values.SMTP_URL,
   mailFrom: values.MAIL_FROM,
   mailDays: values.MAIL_DAYS,
-  razorpay: razorpayOf(values),
-  ...sellerOf(values),
-  formCopies: formCopiesOf(values),
-  mediaBucket: mediaBucketOf(values),
+  razorpay: toRazorpayKeys(values),
+  ...toSellerSettings(values),
+  formCopies: toFormCopies(values),
+  mediaBucket: toMediaBucket(values),
   logLevel: values.LOG_LEVEL,
   cacheBytes: values.CACHE_MB * 1024 * 1024,
   metricsToken: values.METRICS_TOKEN,

@@ -4,14 +4,14 @@
  */
 
 /** An image in several widths and two formats: the files are `<stem>-<width>.avif` and `<stem>-<width>.webp`. */
-export interface Still {
+export interface ResponsiveImage {
   stem: string
   widths: readonly number[]
   width: number
   height: number
 }
 
-export interface Film {
+export interface Video {
   mp4: string
   /** Present only if it is smaller than the MP4. */
   webm?: string
@@ -22,11 +22,11 @@ export interface Film {
 
 interface BrandMedia {
   /** Home page video: portrait for phones, landscape for wider screens. */
-  promo?: { portrait: Film; landscape: Film }
+  promo?: { portrait: Video; landscape: Video }
   /** Footer logo. */
-  glitch?: Film
-  women?: { portrait: Still; wide: Still }
-  men?: { portrait: Still; wide: Still }
+  glitch?: Video
+  women?: { portrait: ResponsiveImage; wide: ResponsiveImage }
+  men?: { portrait: ResponsiveImage; wide: ResponsiveImage }
 }
 
 export const brandMedia: BrandMedia = {

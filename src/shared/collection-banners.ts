@@ -1,6 +1,6 @@
-import type { Still } from './brand-media.ts'
+import type { ResponsiveImage } from './brand-media.ts'
 
-const createBanner = (square: string, wide: string): { square: Still; wide: Still } => ({
+const createBanner = (square: string, wide: string): { square: ResponsiveImage; wide: ResponsiveImage } => ({
   square: { stem: `/stills/${square}`, widths: [400, 800], width: 800, height: 800 },
   wide: { stem: `/stills/${wide}`, widths: [800, 1600], width: 1600, height: 600 },
 })

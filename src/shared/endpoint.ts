@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { ErrorReply } from './error-reply.ts'
-import type { Refusal } from './errors.ts'
+import type { ErrorStatus } from './errors.ts'
 
 interface RequestParts {
   params?: z.ZodType
@@ -17,7 +17,7 @@ interface Definition extends RequestParts {
   /** The success status; 200 by default. */
   status?: 200 | 201
   /** Error statuses in addition to those that `buildResponses` adds to every endpoint of its kind. */
-  refusals?: readonly Refusal[]
+  errorStatuses?: readonly ErrorStatus[]
   /** The response is one page of a list, and the `X-Total-Count` header is the length of the whole list. */
   paged?: true
   /** The `multipart/form-data` field that holds the one uploaded file. */
@@ -27,13 +27,13 @@ interface Definition extends RequestParts {
 }
 
 /** Lists every possible status explicitly, so an undocumented one can be detected. */
-function buildResponses({ method, path, params, reply, status = 200, refusals = [] }: Definition) {
-  const errorStatuses: Refusal[] = [400, 431, 500, 503, ...refusals]
-  if (params) errorStatuses.push(404)
-  if (method !== 'GET') errorStatuses.push(413, 415)
-  if (path.startsWith('/api/admin/')) errorStatuses.push(401, 403)
+function buildResponses({ method, path, params, reply, status = 200, errorStatuses = [] }: Definition) {
+  const allErrorStatuses: ErrorStatus[] = [400, 431, 500, 503, ...errorStatuses]
+  if (params) allErrorStatuses.push(404)
+  if (method !== 'GET') allErrorStatuses.push(413, 415)
+  if (path.startsWith('/api/admin/')) allErrorStatuses.push(401, 403)
   const responses: Record<number, z.ZodType> = Object.fromEntries(
-    errorStatuses.map((errorStatus) => [errorStatus, ErrorReply]),
+    allErrorStatuses.map((errorStatus) => [errorStatus, ErrorReply]),
   )
   return { ...responses, [status]: reply }
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { type ErrorCode, statusOf } from './errors.ts'
+import { type ErrorCode, httpStatusByCode } from './errors.ts'
 
 /** The body of every error response. */
 export const ErrorReply = z.object({
   message: z.string(),
-  code: z.enum(Object.keys(statusOf) as [ErrorCode, ...ErrorCode[]]),
+  code: z.enum(Object.keys(httpStatusByCode) as [ErrorCode, ...ErrorCode[]]),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** Sent with `second_factor_needed`; required by the second step of the login. */
   challenge: z.string().optional(),

@@ -1,4 +1,4 @@
-export const statusOf = {
+export const httpStatusByCode = {
   bad_request: 400,
   not_logged_in: 401,
   forbidden: 403,
@@ -13,10 +13,10 @@ export const statusOf = {
   unavailable: 503,
 } as const
 
-export type ErrorCode = keyof typeof statusOf
+export type ErrorCode = keyof typeof httpStatusByCode
 
 /** 431 has no code: Node rejects oversized headers before the request reaches a route. */
-export type Refusal = (typeof statusOf)[ErrorCode] | 431
+export type ErrorStatus = (typeof httpStatusByCode)[ErrorCode] | 431
 
 export interface FieldError {
   field: string
@@ -52,6 +52,6 @@ export class ShopError extends Error {
   }
 
   get status(): number {
-    return statusOf[this.code]
+    return httpStatusByCode[this.code]
   }
 }

@@ -13,4 +13,4 @@ export function newId(now = Date.now()): string {
 const SHORT_ID_LENGTH = 8
 
 /** Returns the id as printed on the receipt. */
-export const shortId = (id: string): string => id.slice(-SHORT_ID_LENGTH).toUpperCase()
+export const shortenId = (id: string): string => id.slice(-SHORT_ID_LENGTH).toUpperCase()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { indianStates, isIndia, knownState, placeProblems, tidyPostalCode } from './india.ts'
+import { findState, indianStates, isIndia, normalizePostalCode, validatePlace } from './india.ts'
 
 it('finds the 28 states and 8 union territories, ignoring case and spaces', () => {
   expect(indianStates).toHaveLength(36)
-  expect(knownState(' tamil nadu ')).toBe('Tamil Nadu')
-  expect(knownState('Bavaria')).toBeUndefined()
+  expect(findState(' tamil nadu ')).toBe('Tamil Nadu')
+  expect(findState('Bavaria')).toBeUndefined()
 })
 
 it('recognises every common name of India', () => {
@@ -14,13 +14,13 @@ it('recognises every common name of India', () => {
 
 it('requires a valid state and PIN code for India, but not for other countries', () => {
   const invalid = { state: 'Bavaria', postalCode: '056002' }
-  expect(placeProblems({ ...invalid, country: 'Germany' })).toEqual([])
-  expect(placeProblems({ state: 'KERALA', postalCode: '682 001', country: 'Bharat' })).toEqual([])
-  const fields = placeProblems({ ...invalid, country: 'IN' }).map(({ field }) => field)
+  expect(validatePlace({ ...invalid, country: 'Germany' })).toEqual([])
+  expect(validatePlace({ state: 'KERALA', postalCode: '682 001', country: 'Bharat' })).toEqual([])
+  const fields = validatePlace({ ...invalid, country: 'IN' }).map(({ field }) => field)
   expect(fields).toEqual(['state', 'postalCode'])
 })
 
 it('removes the space from a PIN code, but not from postal codes of other countries', () => {
-  expect(tidyPostalCode({ postalCode: '560 001', country: 'India' }).postalCode).toBe('560001')
-  expect(tidyPostalCode({ postalCode: 'SW1A 1AA', country: 'UK' }).postalCode).toBe('SW1A 1AA')
+  expect(normalizePostalCode({ postalCode: '560 001', country: 'India' }).postalCode).toBe('560001')
+  expect(normalizePostalCode({ postalCode: 'SW1A 1AA', country: 'UK' }).postalCode).toBe('SW1A 1AA')
 })

@@ -45,28 +45,28 @@ const indiaNames = ['india', 'in', 'ind', 'bharat']
 export const isIndia = (country: string): boolean => indiaNames.includes(country.trim().toLowerCase())
 
 /** Returns the official spelling, ignoring case and surrounding spaces. */
-export function knownState(text: string): string | undefined {
+export function findState(text: string): string | undefined {
   const normalized = text.trim().toLowerCase()
   return indianStates.find((state) => state.toLowerCase() === normalized)
 }
 
-export const NO_PIN = 'Please enter a valid 6-digit PIN code.'
+export const INVALID_PIN_CODE = 'Please enter a valid 6-digit PIN code.'
 const INVALID_STATE = 'Please choose a state or union territory of India.'
 
 /** Checks only Indian postal codes; those of other countries are always accepted. */
-export function isPostalCode(postalCode: string, country: string): boolean {
+export function isValidPostalCode(postalCode: string, country: string): boolean {
   return !isIndia(country) || /^[1-9]\d{5}$/.test(postalCode.replace(/\s/g, ''))
 }
 
 /** Removes spaces from an Indian PIN code. */
-export function tidyPostalCode<T extends { postalCode: string; country: string }>(place: T): T {
+export function normalizePostalCode<T extends { postalCode: string; country: string }>(place: T): T {
   return isIndia(place.country) ? { ...place, postalCode: place.postalCode.replace(/\s/g, '') } : place
 }
 
-export function placeProblems(place: { state: string; postalCode: string; country: string }): FieldError[] {
+export function validatePlace(place: { state: string; postalCode: string; country: string }): FieldError[] {
   const { state, postalCode, country } = place
   return [
-    ...(isIndia(country) && !knownState(state) ? [{ field: 'state', message: INVALID_STATE }] : []),
-    ...(isPostalCode(postalCode, country) ? [] : [{ field: 'postalCode', message: NO_PIN }]),
+    ...(isIndia(country) && !findState(state) ? [{ field: 'state', message: INVALID_STATE }] : []),
+    ...(isValidPostalCode(postalCode, country) ? [] : [{ field: 'postalCode', message: INVALID_PIN_CODE }]),
   ]
 }

@@ -1,4 +1,4 @@
-import { groupDigits } from './digits.ts'
+import { groupDigits } from './group-digits.ts'
 
 export function rupeesFromPaise(paise: number): number {
   return paise / 100

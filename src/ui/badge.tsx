@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BadgeColour } from '#shared/badge-colour.ts'
+import type { BadgeColor } from '#shared/badge-color.ts'
 
 const backgrounds = {
   yellow: 'bg-yellow',
@@ -7,20 +7,20 @@ const backgrounds = {
   green: 'bg-green',
   red: 'bg-brick',
   gray: 'bg-line',
-} satisfies Record<BadgeColour, string>
+} satisfies Record<BadgeColor, string>
 
 interface BadgeProps {
-  colour: BadgeColour
+  color: BadgeColor
   /** Context for screen readers: 'Order status'. */
   label?: string
   children: ReactNode
 }
 
-export function Badge({ colour, label, children }: BadgeProps) {
+export function Badge({ color, label, children }: BadgeProps) {
   return (
     <span
-      data-color={colour}
-      className={`tag-type inline-block border border-ink px-2 py-1 font-bold text-ink ${backgrounds[colour]}`}
+      data-color={color}
+      className={`tag-type inline-block border border-ink px-2 py-1 font-bold text-ink ${backgrounds[color]}`}
     >
       {label && <span className="sr-only">{label}: </span>}
       {children}

@@ -1,50 +1,50 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { readStored, writeStored } from './browser-storage.ts'
+import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
+import { readStorage, writeStorage } from './browser-storage.ts'
 
 afterEach(() => {
-  writeStored('note', null)
+  writeStorage('note', null)
   vi.unstubAllGlobals()
 })
 
 it('stores a value and removes it', () => {
   const stored = stubLocalStorage()
-  writeStored('note', 'chai')
+  writeStorage('note', 'chai')
   expect(stored.get('note')).toBe('chai')
-  expect(readStored('note')).toBe('chai')
-  writeStored('note', null)
+  expect(readStorage('note')).toBe('chai')
+  writeStorage('note', null)
   expect(stored.size).toBe(0)
-  expect(readStored('note')).toBeNull()
+  expect(readStorage('note')).toBeNull()
 })
 
 it('falls back to memory when storage is unavailable', () => {
   stubLocalStorage(() => false)
-  expect(readStored('note')).toBeNull()
-  writeStored('note', 'chai')
-  expect(readStored('note')).toBe('chai')
-  writeStored('note', null)
-  expect(readStored('note')).toBeNull()
+  expect(readStorage('note')).toBeNull()
+  writeStorage('note', 'chai')
+  expect(readStorage('note')).toBe('chai')
+  writeStorage('note', null)
+  expect(readStorage('note')).toBeNull()
 })
 
 it('prefers a value it could not write over the stored one', () => {
   let isFull = false
   stubLocalStorage((action) => action === 'read' || !isFull)
-  writeStored('note', 'old')
+  writeStorage('note', 'old')
   isFull = true
-  writeStored('note', 'new')
-  expect(readStored('note')).toBe('new')
+  writeStorage('note', 'new')
+  expect(readStorage('note')).toBe('new')
   isFull = false
-  writeStored('note', 'newer')
-  expect(readStored('note')).toBe('newer')
+  writeStorage('note', 'newer')
+  expect(readStorage('note')).toBe('newer')
 })
 
 it('logs a storage failure once per key', () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue()
   stubLocalStorage(() => false)
-  readStored('refused')
-  readStored('refused')
-  writeStored('refused', 'chai')
-  readStored('refused too')
+  readStorage('refused')
+  readStorage('refused')
+  writeStorage('refused', 'chai')
+  readStorage('refused too')
   expect(log.mock.calls.map(([text]) => text)).toEqual([
     'Browser storage unavailable for refused',
     'Browser storage unavailable for refused too',

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 const memory = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-export function readStored(key: string): string | null {
+export function readStorage(key: string): string | null {
   const fallback = memory.get(key)
   if (fallback !== undefined) return fallback
   try {
@@ -26,7 +26,7 @@ function warnOnce(key: string, error: unknown): void {
 }
 
 /** Stores the value; `null` removes it. */
-export function writeStored(key: string, value: string | null): void {
+export function writeStorage(key: string, value: string | null): void {
   memory.delete(key)
   try {
     if (value === null) localStorage.removeItem(key)
@@ -59,10 +59,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the stored value and follows changes from other tabs; `null` on the server and until hydration. */
-export function useStored(key: string): string | null {
+export function useStorage(key: string): string | null {
   return useSyncExternalStore(
     subscribe,
-    () => readStored(key),
+    () => readStorage(key),
     () => null,
   )
 }

@@ -44,16 +44,16 @@ interface CarouselRowProps {
 
 /** Scrolls sideways by touch, wheel, mouse drag, keyboard and the buttons. */
 export function CarouselRow({ carousel, label, children }: CarouselRowProps) {
-  const { track, look, step, letGo } = carousel
-  const drag = useDragScroll(letGo)
+  const { track, updateEdges, step, cancelScroll } = carousel
+  const drag = useDragScroll(cancelScroll)
 
   useEffect(() => {
     const row = track.current
     if (!row) return
-    const observer = new ResizeObserver(look)
+    const observer = new ResizeObserver(updateEdges)
     observer.observe(row)
     return () => observer.disconnect()
-  }, [track, look])
+  }, [track, updateEdges])
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -77,8 +77,8 @@ export function CarouselRow({ carousel, label, children }: CarouselRowProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
       tabIndex={0}
-      onScroll={look}
-      onWheel={letGo}
+      onScroll={updateEdges}
+      onWheel={cancelScroll}
       onKeyDown={handleKeyDown}
       {...drag}
       className="focus-inside overflow-x-auto overscroll-x-contain data-dragging:cursor-grabbing data-dragging:select-none"

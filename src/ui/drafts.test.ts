@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetDrafts, ofNobody, readDraft, writeDraft } from './drafts.ts'
+import { deleteDrafts, guestDraftName, readDraft, writeDraft } from './drafts.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -34,12 +34,12 @@ it('stores a draft until it is deleted', () => {
 it('deletes the drafts of an account but not those of a guest', () => {
   stubSessionStorage()
   writeDraft('address', { city: 'Mysuru' })
-  writeDraft(ofNobody('question'), { text: 'How?' })
-  forgetDrafts('owned')
+  writeDraft(guestDraftName('question'), { text: 'How?' })
+  deleteDrafts('owned')
   expect(readDraft('address')).toBeUndefined()
-  expect(readDraft(ofNobody('question'))).toEqual({ text: 'How?' })
-  forgetDrafts()
-  expect(readDraft(ofNobody('question'))).toBeUndefined()
+  expect(readDraft(guestDraftName('question'))).toEqual({ text: 'How?' })
+  deleteDrafts()
+  expect(readDraft(guestDraftName('question'))).toBeUndefined()
 })
 
 it('deletes every draft and nothing else', () => {
@@ -47,7 +47,7 @@ it('deletes every draft and nothing else', () => {
   stored['wayBack'] = '/profile'
   writeDraft('address', { city: 'Mysuru' })
   writeDraft('details', { name: 'Asha' })
-  forgetDrafts()
+  deleteDrafts()
   expect(stored).toEqual({ wayBack: '/profile' })
 })
 
@@ -55,5 +55,5 @@ it('does nothing when storage is unavailable', () => {
   vi.stubGlobal('sessionStorage', undefined)
   writeDraft('address', { city: 'Mysuru' })
   expect(readDraft('address')).toBeUndefined()
-  forgetDrafts()
+  deleteDrafts()
 })

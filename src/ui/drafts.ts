@@ -5,7 +5,7 @@ const PREFIX = 'draft:'
 const GUEST_PREFIX = 'nobody:'
 
 /** Names the draft of a form that needs no login; it survives the end of a session. */
-export const ofNobody = (form: string): string => GUEST_PREFIX + form
+export const guestDraftName = (form: string): string => GUEST_PREFIX + form
 
 export function readDraft(form: string): Draft | undefined {
   try {
@@ -27,7 +27,7 @@ export function writeDraft(form: string, draft: Draft | undefined): void {
 }
 
 /** Deletes all drafts, or only those written while logged in (`owned`), before the next person uses the device. */
-export function forgetDrafts(scope: 'all' | 'owned' = 'all'): void {
+export function deleteDrafts(scope: 'all' | 'owned' = 'all'): void {
   const isInScope = (key: string) =>
     key.startsWith(PREFIX) && (scope === 'all' || !key.startsWith(PREFIX + GUEST_PREFIX))
   try {

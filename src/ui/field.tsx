@@ -53,10 +53,10 @@ interface SelectFieldProps extends Pick<FieldProps, 'name' | 'label' | 'classNam
   /** Values, or labels by value. */
   options: readonly string[] | Record<string, string>
   /** Shown until something is chosen; leave out where a value is always selected. */
-  unchosen?: string
+  placeholder?: string
 }
 
-export function SelectField({ name, label, className, options, unchosen, ...select }: SelectFieldProps) {
+export function SelectField({ name, label, className, options, placeholder, ...select }: SelectFieldProps) {
   const choices = Array.isArray(options) ? options.map((option) => [option, option]) : Object.entries(options)
   return (
     <FieldFrame name={name} label={label} className={className}>
@@ -69,7 +69,7 @@ export function SelectField({ name, label, className, options, unchosen, ...sele
             defaultValue={draft ?? select.defaultValue}
             className={`${control.className} cursor-pointer appearance-none pr-11`}
           >
-            {unchosen !== undefined && <option value="">{unchosen}</option>}
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map(([value, optionLabel]) => (
               <option key={value} value={value}>
                 {optionLabel}

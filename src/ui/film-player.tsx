@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Film } from '#shared/brand-media.ts'
+import type { Video } from '#shared/brand-media.ts'
 import { useInView } from './use-in-view.ts'
 import { useMediaQuery } from './use-media-query.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
@@ -11,8 +11,8 @@ const POSTER_MS = 2_500
 const fill = 'absolute inset-0 size-full object-cover'
 
 interface FilmPlayerProps {
-  portrait: Film
-  landscape: Film
+  portrait: Video
+  landscape: Video
   /** Positions the image when it is cropped. */
   className?: string
 }
@@ -26,7 +26,7 @@ export function FilmPlayer({ portrait, landscape, className = '' }: FilmPlayerPr
   const [hasPoster, setHasPoster] = useState(false)
   const [canLoad, setCanLoad] = useState(false)
   const [isPaused, setPaused] = useState(false)
-  const [failedFilm, setFailedFilm] = useState<Film>()
+  const [failedFilm, setFailedFilm] = useState<Video>()
   const isWide = useMediaQuery(WIDE)
   const isInView = useInView(box)
   const prefersReducedMotion = useReducedMotion()
@@ -106,7 +106,7 @@ function Poster({ portrait, landscape, onLoaded, className = '' }: PosterProps) 
 }
 
 interface FootageProps {
-  film: Film
+  film: Video
   isPlaying: boolean
   /** The browser blocks autoplay. */
   onAutoplayBlocked: () => void

@@ -32,10 +32,10 @@ interface FormProps<F extends string, R> {
   /** Field names in display order; the first invalid one gets the focus. */
   fields: readonly F[]
   /** Returns what is wrong; the first message is shown. */
-  check: (values: Record<F, string>) => FieldError[]
-  send: (values: Record<F, string>) => Promise<R>
-  onDone?: (result: R, form: HTMLFormElement) => void
-  onFailure?: (error: Error) => void
+  validate: (values: Record<F, string>) => FieldError[]
+  submit: (values: Record<F, string>) => Promise<R>
+  onSuccess?: (result: R, form: HTMLFormElement) => void
+  onError?: (error: Error) => void
   /** Saves the values, except passwords, as a draft of this name. */
   draft?: string
   className?: string
@@ -44,13 +44,13 @@ interface FormProps<F extends string, R> {
 
 /** Validates and submits its fields and focuses the first invalid one. The fields are uncontrolled. */
 export function Form<F extends string, R>(props: FormProps<F, R>) {
-  const { fields, check, send, onDone, onFailure, draft: draftName, className, children } = props
+  const { fields, validate, submit, onSuccess, onError, draft: draftName, className, children } = props
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<Problem>()
   // the draft's name may change once the user is known; text typed by then stays because only defaults change
   const draft = useMemo(() => (draftName === undefined ? undefined : readDraft(draftName)), [draftName])
-  const { mutate, isPending } = useMutation({ mutationFn: send, networkMode: 'always' })
+  const { mutate, isPending } = useMutation({ mutationFn: submit, networkMode: 'always' })
 
   const showProblem = (message: string, errors: FieldError[]) => {
     const invalidFields = fields.filter((field) => errors.some((error) => error.field === field))
@@ -64,17 +64,17 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
     const form = event.currentTarget
     if (isPending) return
     const values = readValues(form, fields)
-    const [first, ...more] = check(values)
+    const [first, ...more] = validate(values)
     if (first) return showProblem(first.message, [first, ...more])
     setProblem(undefined)
     mutate(values, {
       onSuccess: (result) => {
         if (draftName !== undefined) writeDraft(draftName, undefined)
-        onDone?.(result, form)
+        onSuccess?.(result, form)
       },
       onError: (error) => {
         showProblem(error.message, error instanceof ShopError ? (error.errors ?? []) : [])
-        onFailure?.(error)
+        onError?.(error)
       },
     })
   }

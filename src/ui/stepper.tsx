@@ -5,8 +5,8 @@ interface StepperProps {
   label: string
   value: number
   onChange: (value: number) => void
-  least: number
-  most?: number
+  min: number
+  max?: number
   /** Sets the height, which must be at least a touch target. */
   className?: string
 }
@@ -16,13 +16,13 @@ export function Stepper({
   label,
   value,
   onChange,
-  least,
-  most = Number.POSITIVE_INFINITY,
+  min,
+  max = Number.POSITIVE_INFINITY,
   className = 'h-14',
 }: StepperProps) {
   // text that is not a number yet
   const [draft, setDraft] = useState<string>()
-  const clamp = (number: number) => Math.min(most, Math.max(least, number))
+  const clamp = (number: number) => Math.min(max, Math.max(min, number))
   const step = (by: number) => {
     setDraft(undefined)
     onChange(clamp(value + by))
@@ -39,22 +39,22 @@ export function Stepper({
   }
   return (
     <div className={`flex border border-ink ${className}`}>
-      <StepButton icon={Minus} label={`Decrease ${label}`} isDisabled={value <= least} onPress={() => step(-1)} />
+      <StepButton icon={Minus} label={`Decrease ${label}`} isDisabled={value <= min} onPress={() => step(-1)} />
       <input
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
         aria-label={label}
         aria-valuenow={value}
-        aria-valuemin={least}
-        aria-valuemax={Number.isFinite(most) ? most : undefined}
+        aria-valuemin={min}
+        aria-valuemax={Number.isFinite(max) ? max : undefined}
         value={draft ?? value}
         onChange={(event) => handleText(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
         onBlur={() => setDraft(undefined)}
         className="w-13 min-w-0 grow bg-transparent text-center font-mono font-bold focus-visible:relative focus-visible:z-10"
       />
-      <StepButton icon={Plus} label={`Increase ${label}`} isDisabled={value >= most} onPress={() => step(1)} />
+      <StepButton icon={Plus} label={`Increase ${label}`} isDisabled={value >= max} onPress={() => step(1)} />
       <output className="sr-only">{value}</output>
     </div>
   )

@@ -4,12 +4,12 @@ import { useHydrated } from './use-hydrated.ts'
 
 interface SubmitButtonProps {
   label: string
-  busy: string
-  withoutScripts?: string
+  pendingLabel: string
+  noScriptText?: string
 }
 
 /** Submits the surrounding form and shows errors that belong to no field. */
-export function SubmitButton({ label, busy, withoutScripts }: SubmitButtonProps) {
+export function SubmitButton({ label, pendingLabel, noScriptText }: SubmitButtonProps) {
   const { isPending, problem } = useFormState()
   const isHydrated = useHydrated()
   const failure = problem?.fields.length === 0 ? problem.message : undefined
@@ -25,11 +25,11 @@ export function SubmitButton({ label, busy, withoutScripts }: SubmitButtonProps)
         {label} <Arrow />
       </button>
       <div className="-mt-2 min-h-6 font-semibold">
-        <p role="status">{isPending && busy}</p>
+        <p role="status">{isPending && pendingLabel}</p>
         <p role="alert">
           {failure && <span className="inline-block bg-brick px-2 py-1 first-letter:uppercase">{failure}</span>}
         </p>
-        {withoutScripts && <p className="hidden noscript:block">{withoutScripts}</p>}
+        {noScriptText && <p className="hidden noscript:block">{noScriptText}</p>}
       </div>
     </>
   )

@@ -8,11 +8,11 @@ const colorStyles = {
 } as const
 
 interface TagProps {
-  colour: keyof typeof colorStyles
+  color: keyof typeof colorStyles
   className?: string
   children: ReactNode
 }
 
-export function Tag({ colour, className = '', children }: TagProps) {
-  return <span className={`tag-type inline-block px-2 py-1 ${colorStyles[colour]} ${className}`}>{children}</span>
+export function Tag({ color, className = '', children }: TagProps) {
+  return <span className={`tag-type inline-block px-2 py-1 ${colorStyles[color]} ${className}`}>{children}</span>
 }

@@ -6,24 +6,24 @@ const loadToaster = () => import('./toaster.tsx')
 const dismissibleTopics = new Set<string>()
 
 export function toast(text: string, options: ToastOptions = {}): void {
-  if (options.about !== undefined) dismissibleTopics.add(options.about)
+  if (options.topic !== undefined) dismissibleTopics.add(options.topic)
   void loadToaster().then(
-    ({ show }) => show(text, options),
+    ({ showToast }) => showToast(text, options),
     // without a connection the toaster cannot load, and the message may be just that
     () => window.alert(text),
   )
 }
 
 /** Dismisses the toasts of a topic once its problem is solved. */
-export function takeBack(about: string): void {
+export function dismissToast(about: string): void {
   if (dismissibleTopics.delete(about))
     void loadToaster().then(
-      ({ dismiss }) => dismiss(about),
+      ({ dismissToasts }) => dismissToasts(about),
       () => {},
     )
 }
 
 /** Loads the toaster early, so it can report a lost connection. */
-export function readyToasts(): void {
+export function preloadToaster(): void {
   void loadToaster().catch(() => {})
 }

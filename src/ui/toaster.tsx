@@ -8,7 +8,7 @@ export interface ToastOptions {
   /** In milliseconds; defaults to 4000. */
   duration?: number
   /** Topic, for toasts that can be dismissed from code. */
-  about?: string
+  topic?: string
 }
 
 const DURATION_MS = 4000
@@ -95,14 +95,14 @@ for (const eventName of ['toggle', 'close']) {
 
 const toastIdsByTopic = new Map<string, (string | number)[]>()
 
-export async function show(text: string, { kind = 'success', duration, about }: ToastOptions): Promise<void> {
+export async function showToast(text: string, { kind = 'success', duration, topic }: ToastOptions): Promise<void> {
   moveToTopLayer()
   await isReady
   const id = sonner[kind](text, duration === undefined ? {} : { duration })
-  if (about !== undefined) toastIdsByTopic.set(about, [...(toastIdsByTopic.get(about) ?? []), id])
+  if (topic !== undefined) toastIdsByTopic.set(topic, [...(toastIdsByTopic.get(topic) ?? []), id])
 }
 
-export function dismiss(about: string): void {
+export function dismissToasts(about: string): void {
   for (const id of toastIdsByTopic.get(about) ?? []) sonner.dismiss(id)
   toastIdsByTopic.delete(about)
 }

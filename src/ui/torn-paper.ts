@@ -3,6 +3,6 @@ import type { CSSProperties } from 'react'
 const tooth = (from: string) => `conic-gradient(from ${from}, transparent, black 1deg 89deg, transparent 90deg)`
 
 /** Gives an element torn edges at the top and bottom. */
-export const tornPaper: CSSProperties = {
+export const tornPaperStyle: CSSProperties = {
   mask: `${tooth('135deg at top')} top / 12px 51% repeat-x, ${tooth('-45deg at bottom')} bottom / 12px 51% repeat-x`,
 }

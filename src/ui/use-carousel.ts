@@ -7,11 +7,11 @@ export interface Carousel {
   isAtStart: boolean
   isAtEnd: boolean
   /** Updates `isAtStart` and `isAtEnd`. */
-  look: () => void
+  updateEdges: () => void
   /** Scrolls by a number of pixels, from the target of a scroll that is still running. */
   step: (by: number) => void
   /** Drops the scroll target because the user scrolls by hand. */
-  letGo: () => void
+  cancelScroll: () => void
 }
 
 /** Creates the state that the buttons and the row of a carousel share. */
@@ -51,5 +51,5 @@ export function useCarousel(): Carousel {
     target.current = undefined
   }, [])
 
-  return { track, buttons, ...edges, look, step, letGo }
+  return { track, buttons, ...edges, updateEdges: look, step, cancelScroll: letGo }
 }

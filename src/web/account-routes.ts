@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { loginSearch } from '#domains/accounts/web/way-back.ts'
-import { pageAt } from './page.ts'
+import { loginSearchParams } from '#domains/accounts/web/return-to.ts'
+import { createPageRoute } from './page.ts'
 
 const myOrders = {
   module: 'src/domains/orders/web/my-orders-page.tsx',
@@ -8,40 +8,40 @@ const myOrders = {
   private: true,
 } as const
 
-export const accountPages: RouteObject[] = [
-  pageAt('login', {
+export const accountRoutes: RouteObject[] = [
+  createPageRoute('login', {
     module: 'src/domains/accounts/web/login-page.tsx',
     screen: async () => (await import('#domains/accounts/web/login-page.tsx')).LoginPage,
-    search: loginSearch,
+    search: loginSearchParams,
   }),
-  pageAt('register', {
+  createPageRoute('register', {
     module: 'src/domains/accounts/web/register-page.tsx',
     screen: async () => (await import('#domains/accounts/web/register-page.tsx')).RegisterPage,
-    search: loginSearch,
+    search: loginSearchParams,
   }),
-  pageAt('forgot-password', {
+  createPageRoute('forgot-password', {
     module: 'src/domains/accounts/web/forgot-password-page.tsx',
     screen: async () => (await import('#domains/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
-    search: loginSearch,
+    search: loginSearchParams,
   }),
-  pageAt('reset-password', {
+  createPageRoute('reset-password', {
     module: 'src/domains/accounts/web/reset-password-page.tsx',
     screen: async () => (await import('#domains/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
-    search: loginSearch,
+    search: loginSearchParams,
   }),
-  pageAt('profile', {
+  createPageRoute('profile', {
     module: 'src/domains/accounts/web/profile-page.tsx',
     screen: async () => (await import('#domains/accounts/web/profile-page.tsx')).ProfilePage,
     private: true,
   }),
-  pageAt('my-orders', myOrders),
-  pageAt('order/:orderId/my-orders', myOrders),
-  pageAt('order/:id', {
+  createPageRoute('my-orders', myOrders),
+  createPageRoute('order/:orderId/my-orders', myOrders),
+  createPageRoute('order/:id', {
     module: 'src/domains/orders/web/order-page.tsx',
     screen: async () => (await import('#domains/orders/web/order-page.tsx')).OrderPage,
     private: true,
   }),
-  pageAt('order/:id/invoice', {
+  createPageRoute('order/:id/invoice', {
     module: 'src/domains/orders/web/invoice-page.tsx',
     screen: async () => (await import('#domains/orders/web/invoice-page.tsx')).InvoicePage,
     private: true,

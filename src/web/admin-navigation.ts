@@ -26,7 +26,7 @@ interface AdminGroup {
 }
 
 /** The sidebar. Every screen also needs a route in `admin-routes.ts`. */
-export const adminGroups: AdminGroup[] = [
+export const adminNavigation: AdminGroup[] = [
   {
     name: 'Store',
     links: [

@@ -1,11 +1,11 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { adminGroups } from './admin-navigation.ts'
+import { adminNavigation } from './admin-navigation.ts'
+import { allRoutes } from './all-routes.ts'
 import type { PageHandle } from './page.ts'
-import { wholeSiteMap } from './whole-site-map.ts'
 
-const links = adminGroups.flatMap((group) => group.links)
-const findHandle = (path: string) => matchRoutes(wholeSiteMap, path)?.at(-1)?.route.handle as PageHandle | undefined
+const links = adminNavigation.flatMap((group) => group.links)
+const findHandle = (path: string) => matchRoutes(allRoutes, path)?.at(-1)?.route.handle as PageHandle | undefined
 
 describe('admin routes', () => {
   it.each(links)('has a private screen for the sidebar link $label', ({ to }) => {

@@ -1,17 +1,17 @@
 import type { RouteObject } from 'react-router'
 import { PageFailure } from './failures.tsx'
-import { type PageHandle, page, pageAt } from './page.ts'
+import { createPage, createPageRoute, type PageHandle } from './page.ts'
 import { AdminFallback } from './page-fallback.tsx'
 
-type Screen = Omit<Parameters<typeof page>[0], 'private'>
+type Screen = Omit<Parameters<typeof createPage>[0], 'private'>
 
 /** Admin screens read their own query parameters, so none are declared here. */
-const adminScreen = (path: string, options: Screen) => pageAt(path, { ...options, private: 'admins' })
+const adminScreen = (path: string, options: Screen) => createPageRoute(path, { ...options, private: 'admins' })
 
-const handle: PageHandle = { module: 'src/web/admin-layout.tsx', search: {}, private: true, answers: () => [] }
+const handle: PageHandle = { module: 'src/web/admin-layout.tsx', search: {}, private: true, loadQueries: () => [] }
 
 /** The routes of the admin area; `admin-navigation.ts` lists those in the sidebar. */
-export const adminArea: RouteObject = {
+export const adminRoute: RouteObject = {
   path: 'admin',
   caseSensitive: true,
   handle,
@@ -23,7 +23,7 @@ export const adminArea: RouteObject = {
       children: [
         {
           index: true,
-          ...page({
+          ...createPage({
             module: 'src/domains/dashboard/web/admin/dashboard-page.tsx',
             screen: async () => (await import('#domains/dashboard/web/admin/dashboard-page.tsx')).DashboardPage,
             private: 'admins',
@@ -32,12 +32,12 @@ export const adminArea: RouteObject = {
         adminScreen('orders', {
           module: 'src/domains/orders/web/admin/orders-page.tsx',
           screen: async () => (await import('#domains/orders/web/admin/orders-page.tsx')).OrdersPage,
-          customersTo: '/',
+          redirectCustomersTo: '/',
         }),
         adminScreen('orders/print', {
           module: 'src/domains/orders/web/admin/print-page.tsx',
           screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
-          customersTo: '/',
+          redirectCustomersTo: '/',
         }),
         adminScreen('returns', {
           module: 'src/domains/returns/web/admin/returns-page.tsx',
@@ -54,7 +54,7 @@ export const adminArea: RouteObject = {
         adminScreen('users', {
           module: 'src/domains/accounts/web/admin/users-page.tsx',
           screen: async () => (await import('#domains/accounts/web/admin/users-page.tsx')).UsersPage,
-          customersTo: '/',
+          redirectCustomersTo: '/',
         }),
         adminScreen('products', {
           module: 'src/domains/catalogue/web/admin/products-page.tsx',
@@ -73,12 +73,12 @@ export const adminArea: RouteObject = {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),
         adminScreen('mails', {
-          module: 'src/domains/mails/web/admin/mails-page.tsx',
-          screen: async () => (await import('#domains/mails/web/admin/mails-page.tsx')).MailsPage,
+          module: 'src/domains/emails/web/admin/emails-page.tsx',
+          screen: async () => (await import('#domains/emails/web/admin/emails-page.tsx')).EmailsPage,
         }),
         adminScreen('mails/templates', {
-          module: 'src/domains/mails/web/admin/mail-templates-page.tsx',
-          screen: async () => (await import('#domains/mails/web/admin/mail-templates-page.tsx')).MailTemplatesPage,
+          module: 'src/domains/emails/web/admin/email-templates-page.tsx',
+          screen: async () => (await import('#domains/emails/web/admin/email-templates-page.tsx')).EmailTemplatesPage,
         }),
         adminScreen('messages', {
           module: 'src/domains/messages/web/admin/messages-page.tsx',
@@ -97,8 +97,8 @@ export const adminArea: RouteObject = {
           screen: async () => (await import('#domains/audit/web/admin/changes-page.tsx')).ChangesPage,
         }),
         adminScreen('*', {
-          module: 'src/web/admin-no-such-screen.tsx',
-          screen: async () => (await import('./admin-no-such-screen.tsx')).NoSuchScreen,
+          module: 'src/web/admin-not-found.tsx',
+          screen: async () => (await import('./admin-not-found.tsx')).AdminNotFound,
         }),
       ],
     },

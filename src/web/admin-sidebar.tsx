@@ -5,11 +5,11 @@ import { useLocation } from 'react-router'
 import { logOut } from '#domains/accounts/web/log-out.ts'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { brand } from '#shared/brand.ts'
-import { isAnythingUnsaved } from '#ui/admin/leave-guard.tsx'
-import { LeaveQuestion } from '#ui/admin/leave-question.tsx'
+import { LeaveDialog } from '#ui/admin/leave-dialog.tsx'
+import { hasUnsavedChanges } from '#ui/admin/leave-guard.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
-import { type AdminLink, adminGroups } from './admin-navigation.ts'
+import { type AdminLink, adminNavigation } from './admin-navigation.ts'
 
 const row =
   'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-acid'
@@ -34,7 +34,7 @@ export function AdminSidebar() {
         <span className="tag-type bg-ink px-2 py-1 text-paper">Admin</span>
       </Link>
       <nav aria-label="Admin" className="grid border-t border-ink">
-        {adminGroups.map(({ name, links }) => (
+        {adminNavigation.map(({ name, links }) => (
           <ul key={name} aria-label={name} className="border-b border-line py-2">
             {links.map((link) => (
               <li key={link.to}>
@@ -51,13 +51,13 @@ export function AdminSidebar() {
         </Link>
         <button
           type="button"
-          onClick={() => (isAnythingUnsaved() ? setConfirming(true) : logOut(client))}
+          onClick={() => (hasUnsavedChanges() ? setConfirming(true) : logOut(client))}
           className={row}
         >
           <LogOut {...iconProps} />
           Logout
         </button>
-        <LeaveQuestion open={isConfirming} onStay={() => setConfirming(false)} onLeave={() => logOut(client)} />
+        <LeaveDialog open={isConfirming} onStay={() => setConfirming(false)} onLeave={() => logOut(client)} />
         <p className="tag-type truncate px-4 pt-2 pb-1 text-smoke">{user?.email}</p>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Flame, Gem, type LucideIcon, Pause, Play, Rocket, Sparkles, Zap } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AnnouncementIcon } from '#domains/content/contract.ts'
-import { contentQuery } from '#domains/content/web/queries.ts'
+import { contentQueryOptions } from '#domains/content/web/queries.ts'
 
 const INTERVAL_MS = 3500
 const FADE_MS = 500
@@ -19,7 +19,7 @@ const icons: Record<AnnouncementIcon, LucideIcon> = {
 export function AnnouncementBanner() {
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
-  const { data } = useQuery(contentQuery)
+  const { data } = useQuery(contentQueryOptions)
   const messages = data?.messages ?? []
   const { index, isFading } = useRotation(!isPaused && !isHovered && messages.length > 1)
   const message = messages[index % messages.length]

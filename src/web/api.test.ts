@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { call } from './api.ts'
+import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
+import { callApi } from './api.ts'
 
 const thing = { reply: z.object({ ok: z.boolean() }), summary: 'A thing' }
 const list = endpoint({
@@ -24,7 +24,7 @@ const stubNetworkError = (error: Error) =>
     'fetch',
     vi.fn(async () => Promise.reject(error)),
   )
-const callRemove = (options?: Parameters<typeof call>[2]) => call(remove, { body: { id: '1' } }, options)
+const callRemove = (options?: Parameters<typeof callApi>[2]) => callApi(remove, { body: { id: '1' } }, options)
 
 let storage: Map<string, string>
 beforeEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => void vi.unstubAllGlobals())
 describe('call', () => {
   it('fills in path parameters and omits empty query parameters', async () => {
     stubResponse(200, '{"ok":true}')
-    await call(list, { params: { id: 'a/b' }, query: { q: '', page: 2 } })
+    await callApi(list, { params: { id: 'a/b' }, query: { q: '', page: 2 } })
     expect(fetch).toHaveBeenCalledWith('/api/things/a%2Fb?page=2', { method: 'GET', headers: {} })
   })
 
@@ -51,7 +51,7 @@ describe('call', () => {
 
   it('throws the server error with its message', async () => {
     stubResponse(409, '{"code":"conflict","message":"Gone.","errors":[{"field":"id","message":"is gone"}]}')
-    await expect(callRemove({ otherwise: 'Failed' })).rejects.toMatchObject({
+    await expect(callRemove({ fallbackMessage: 'Failed' })).rejects.toMatchObject({
       name: 'ShopError',
       code: 'conflict',
       message: 'Gone.',
@@ -66,26 +66,34 @@ describe('call', () => {
   ])('treats %d %s as a server error', async (status, body) => {
     stubResponse(status, body)
     await expect(callRemove()).rejects.toMatchObject({ code: 'internal', message: 'Server error occurred' })
-    await expect(callRemove({ otherwise: 'Failed' })).rejects.toMatchObject({ code: 'internal', message: 'Failed' })
+    await expect(callRemove({ fallbackMessage: 'Failed' })).rejects.toMatchObject({
+      code: 'internal',
+      message: 'Failed',
+    })
   })
 
   it.each(['null', '{"a":1}'])('treats %s as an empty list', async (body) => {
     stubResponse(200, body)
-    expect(await call({ ...list, paged: true }, { params: { id: '1' }, query: { q: '' } })).toMatchObject({ items: [] })
+    expect(await callApi({ ...list, paged: true }, { params: { id: '1' }, query: { q: '' } })).toMatchObject({
+      items: [],
+    })
   })
 
   it('reports a network error with the message of the caller, if there is one', async () => {
     stubNetworkError(new TypeError('Failed to fetch'))
     const message = 'Network error - please check your connection'
     await expect(callRemove()).rejects.toMatchObject({ code: 'unavailable', message })
-    await expect(callRemove({ otherwise: 'Failed' })).rejects.toMatchObject({ code: 'unavailable', message: 'Failed' })
-    await expect(callRemove({ otherwise: 'Failed', unreached: message })).rejects.toMatchObject({ message })
+    await expect(callRemove({ fallbackMessage: 'Failed' })).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'Failed',
+    })
+    await expect(callRemove({ fallbackMessage: 'Failed', networkMessage: message })).rejects.toMatchObject({ message })
   })
 
   it('rethrows the abort error of the caller', async () => {
     const error = new DOMException('given up', 'AbortError')
     stubNetworkError(error)
-    await expect(callRemove({ signal: AbortSignal.abort(), otherwise: 'Failed' })).rejects.toBe(error)
+    await expect(callRemove({ signal: AbortSignal.abort(), fallbackMessage: 'Failed' })).rejects.toBe(error)
   })
 })
 
@@ -102,7 +110,7 @@ describe('a logged-in user', () => {
     stubResponse(200, '{"ok":true}')
     await callRemove()
     expect(sentToken()).toBe('Bearer hush')
-    await call(products, { query: { q: 'tee' } })
+    await callApi(products, { query: { q: 'tee' } })
     expect(sentToken()).toBeNull()
   })
 

@@ -1,8 +1,8 @@
-import { forgetLogin, readToken } from '#domains/accounts/web/stored-login.ts'
-import { dropCart } from '#domains/cart/web/stored-cart.ts'
+import { clearLogin, readToken } from '#domains/accounts/web/stored-login.ts'
+import { deleteStoredCart } from '#domains/cart/web/stored-cart.ts'
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts'
 import type { ErrorReply } from '#shared/error-reply.ts'
-import { ShopError, statusOf } from '#shared/errors.ts'
+import { httpStatusByCode, ShopError } from '#shared/errors.ts'
 
 interface ApiRequest {
   method: string
@@ -31,15 +31,15 @@ const fetchTransport: Transport = async ({ url, headers, ...init }) => {
     ...init,
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
   })
-  hearSessionEnd(token, response.status)
+  onUnauthorized(token, response.status)
   return { status: response.status, total: response.headers.get('x-total-count'), json: () => response.json() }
 }
 
 /** Ends the session on a 401, unless the user has logged in again since the request. */
-export function hearSessionEnd(token: string | null, status: number): void {
-  if (!token || status !== statusOf.not_logged_in || readToken() !== token) return
-  forgetLogin()
-  dropCart()
+export function onUnauthorized(token: string | null, status: number): void {
+  if (!token || status !== httpStatusByCode.not_logged_in || readToken() !== token) return
+  clearLogin()
+  deleteStoredCart()
 }
 
 let transport = fetchTransport
@@ -59,21 +59,21 @@ function buildUrl(path: string, { params = {}, query = {} }: AnyInput): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-export const NO_NETWORK = 'Network error - please check your connection'
+export const NETWORK_ERROR = 'Network error - please check your connection'
 
 interface CallOptions {
   signal?: AbortSignal
   /** Message when the response is unreadable or the server unreachable. */
-  otherwise?: string
+  fallbackMessage?: string
   /** Message when the server is unreachable, if it differs. */
-  unreached?: string
+  networkMessage?: string
 }
 
 /** Calls an endpoint. Throws the server's error as a ShopError with its message. */
-export async function call<E extends Endpoint>(
+export async function callApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, otherwise, unreached = otherwise ?? NO_NETWORK }: CallOptions = {},
+  { signal, fallbackMessage, networkMessage = fallbackMessage ?? NETWORK_ERROR }: CallOptions = {},
 ): Promise<CallOutput<E>> {
   const { params, query, body } = input as AnyInput
   const response = await transport({
@@ -83,12 +83,12 @@ export async function call<E extends Endpoint>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
-    throw signal?.aborted ? error : new ShopError('unavailable', unreached)
+    throw signal?.aborted ? error : new ShopError('unavailable', networkMessage)
   })
   const data = await response.json().catch(() => undefined)
   // a response that is not JSON is not ours, whatever its status: a captive portal, for example
-  if (response.status >= 400 || data === undefined) throw toShopError(data, otherwise)
-  return (endpoint.paged ? { items: listOf(data as unknown[]), total: Number(response.total) } : data) as CallOutput<E>
+  if (response.status >= 400 || data === undefined) throw toShopError(data, fallbackMessage)
+  return (endpoint.paged ? { items: toList(data as unknown[]), total: Number(response.total) } : data) as CallOutput<E>
 }
 
 /** Downloads a file with the token of the logged-in user. */
@@ -102,7 +102,7 @@ export async function fetchFile(url: string, otherwise: string): Promise<Blob> {
 }
 
 /** Treats anything but an array as an empty list. */
-export const listOf = <T>(data: T[]): T[] => (Array.isArray(data) ? data : [])
+export const toList = <T>(data: T[]): T[] => (Array.isArray(data) ? data : [])
 
 function toShopError(data: unknown, otherwise = 'Server error occurred'): ShopError {
   if (!isErrorReply(data)) return new ShopError('internal', otherwise)
@@ -114,5 +114,5 @@ function toShopError(data: unknown, otherwise = 'Server error occurred'): ShopEr
 function isErrorReply(data: unknown): data is ErrorReply {
   if (typeof data !== 'object' || data === null) return false
   const { code, message } = data as Partial<ErrorReply>
-  return typeof message === 'string' && typeof code === 'string' && Object.hasOwn(statusOf, code)
+  return typeof message === 'string' && typeof code === 'string' && Object.hasOwn(httpStatusByCode, code)
 }

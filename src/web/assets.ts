@@ -6,7 +6,7 @@ interface Chunk {
 }
 export type Manifest = Record<string, Chunk>
 
-const HYDRATE_LATER = 'src/web/wake.ts'
+const HYDRATE_LATER = 'src/web/hydrate-later.ts'
 const ENTRY = 'src/web/entry-client.tsx'
 const THEME = 'src/web/theme.css'
 /** The fonts used above the fold. */

@@ -1,13 +1,13 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
 import { useCartCount } from '#domains/cart/web/queries.ts'
-import { groupDigits } from '#shared/digits.ts'
-import { useLoaded, warmUp } from '#ui/use-loaded.ts'
+import { groupDigits } from '#shared/group-digits.ts'
+import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import { closeDrawers, openCart, useOpenDrawer } from './drawers.ts'
-import { iconCell, iconLook } from './icon-cell.ts'
+import { iconCell, iconProps } from './icon-cell.ts'
 
 const loadDrawer = async () => (await import('#domains/cart/web/parts/cart-drawer.tsx')).CartDrawer
-const preloadDrawer = warmUp(loadDrawer)
+const preloadDrawer = preload(loadDrawer)
 
 const MAX_COUNT = 9_999
 
@@ -22,7 +22,7 @@ const formatCount = (count: number) => (count > MAX_COUNT ? `${groupDigits(MAX_C
 export function CartIcon() {
   const count = useCartCount()
   const isOpen = useOpenDrawer() === 'cart'
-  const [CartDrawer, load] = useLoaded(loadDrawer, closeDrawers)
+  const [CartDrawer, load] = useLazyLoad(loadDrawer, closeDrawers)
 
   // other components can open the drawer too
   useEffect(() => {
@@ -43,7 +43,7 @@ export function CartIcon() {
         className={`${iconCell} noscript:hidden`}
       >
         <span className="relative">
-          <ShoppingBag {...iconLook} />
+          <ShoppingBag {...iconProps} />
           {count > 0 && (
             <span
               className={`absolute -top-2.5 -right-2 grid h-[1.125rem] min-w-[1.125rem] place-items-center bg-brick font-mono leading-none font-bold text-ink ${count > 99 ? 'px-0.5 text-[0.625rem] tracking-tighter' : 'px-1 text-[0.6875rem]'}`}

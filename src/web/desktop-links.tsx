@@ -2,8 +2,16 @@ import { useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
-import { account, admin, houseLinks, login, type SiteLink, shopLinks, winterWear } from './navigation.ts'
-import { useIsHere } from './use-is-here.ts'
+import {
+  accountLink,
+  adminLink,
+  infoLinks,
+  loginLink,
+  type SiteLink,
+  shopLinks,
+  winterWearLinks,
+} from './navigation.ts'
+import { useIsCurrentLink } from './use-is-current-link.ts'
 
 export const WINTER_WEAR = 'Winter Wear'
 
@@ -13,7 +21,7 @@ const currentStyles = 'aria-[current=page]:bg-acid aria-[current=page]:text-ink'
 
 /** Links to the collections, in a row below the brand. */
 export function ShopLinks() {
-  const isCurrent = useIsHere()
+  const isCurrent = useIsCurrentLink()
   const { key } = useLocation()
   return (
     <nav aria-label="Shop" className="hidden border-t border-ink lg:block">
@@ -29,10 +37,10 @@ export function ShopLinks() {
             openOnHover
             label={WINTER_WEAR}
             className="group"
-            summaryClassName={`${cell} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${winterWear.some(isCurrent) ? 'bg-acid' : ''}`}
+            summaryClassName={`${cell} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${winterWearLinks.some(isCurrent) ? 'bg-acid' : ''}`}
           >
             <ul className="absolute top-full right-0 z-40 min-w-full divide-y divide-line border border-ink bg-paper">
-              {winterWear.map((link) => (
+              {winterWearLinks.map((link) => (
                 <li key={link.to}>
                   <SiteNavLink link={link} className={`${cell} justify-start px-4`} />
                 </li>
@@ -48,11 +56,11 @@ export function ShopLinks() {
 const infoLink = 'focus-inside flex h-full items-center px-3 text-sm font-semibold hover:bg-ink hover:text-paper'
 
 /** Links to information pages and to the account or the admin area. */
-export function HouseLinks() {
+export function InfoLinks() {
   return (
     <nav aria-label="Help and account" className="hidden lg:block">
       <ul className="flex h-full pr-3">
-        {houseLinks.map((link) => (
+        {infoLinks.map((link) => (
           <li key={link.to}>
             <SiteNavLink link={link} className={infoLink} />
           </li>
@@ -69,19 +77,19 @@ export function HouseLinks() {
 function AccountLink() {
   const user = useUser()
   if (user?.role !== 'admin')
-    return <SiteNavLink link={user ? account : login} className={`${infoLink} justify-center`} />
+    return <SiteNavLink link={user ? accountLink : loginLink} className={`${infoLink} justify-center`} />
   return (
     <Link
-      to={admin.to}
+      to={adminLink.to}
       className="m-auto flex min-h-9 items-center bg-ink px-4 text-sm font-semibold text-paper hover:bg-acid hover:text-ink"
     >
-      {admin.label}
+      {adminLink.label}
     </Link>
   )
 }
 
 function SiteNavLink({ link, className }: { link: SiteLink; className: string }) {
-  const isCurrent = useIsHere()
+  const isCurrent = useIsCurrentLink()
   return (
     <Link to={link.to} aria-current={isCurrent(link) ? 'page' : undefined} className={`${className} ${currentStyles}`}>
       {link.label}

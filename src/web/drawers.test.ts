@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activeIcon } from './drawers.ts'
+import { getActiveIcon } from './drawers.ts'
 
 it.each([
   ['menu', '/', 'menu'],
@@ -10,5 +10,5 @@ it.each([
   [undefined, '/profiles', 'none'],
   [undefined, '/', 'none'],
 ] as const)('with drawer %s open on %s the active icon is %s', (drawer, pathname, icon) => {
-  expect(activeIcon(drawer, pathname)).toBe(icon)
+  expect(getActiveIcon(drawer, pathname)).toBe(icon)
 })

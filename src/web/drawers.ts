@@ -23,7 +23,7 @@ export const openCart = () => setDrawer('cart')
 export const closeDrawers = () => setDrawer(undefined)
 
 /** Closes a drawer opened on the previous page, but not one opened while the new page was rendering. */
-export function closeLeftBehind(): void {
+export function closeStaleDrawer(): void {
   if (openDrawer && openedAtKey !== getLocationKey()) closeDrawers()
 }
 
@@ -41,7 +41,7 @@ export function useOpenDrawer(): Drawer | undefined {
   )
 }
 
-export function activeIcon(drawer: Drawer | undefined, pathname: string): ActiveIcon {
+export function getActiveIcon(drawer: Drawer | undefined, pathname: string): ActiveIcon {
   if (drawer) return drawer
   return /^\/profile\/?$/.test(pathname) ? 'profile' : 'none'
 }

@@ -1,17 +1,17 @@
-import './refuse-eval.ts'
+import './disable-zod-eval.ts'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { followFarewells } from '#domains/accounts/web/follow-farewells.ts'
-import { readyToasts } from '#ui/toast.ts'
+import { syncLogoutAcrossTabs } from '#domains/accounts/web/sync-logout-across-tabs.ts'
+import { preloadToaster } from '#ui/toast.ts'
 import { App } from './app.tsx'
-import { readState, routerStateOf } from './page-state.ts'
+import { layoutBelowFold } from './layout-below-fold.ts'
+import { readPageState, toHydrationData } from './page-state.ts'
 import { createPrefetch } from './prefetch.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
-import { ROOT_ROUTE, siteMap } from './routes.tsx'
-import { registerServiceWorker } from './stay-current.ts'
-import { unfold } from './unfold.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
+import { createRoutes, ROOT_ROUTE_ID } from './routes.tsx'
 
 /** Loads the lazy screens of this page up front, because hydration must match the server's markup. */
 async function loadScreens(matchedRoutes: RouteObject[]) {
@@ -26,26 +26,26 @@ async function loadScreens(matchedRoutes: RouteObject[]) {
 const runWhenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 1000)
 
-followFarewells()
-const state = readState(document)
+syncLogoutAcrossTabs()
+const state = readPageState(document)
 const client = createQueryClient()
 for (const [key, data] of state.queries) client.setQueryData(key, data)
 
 const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path)
-const loadAdminRoutes = async () => (await import('./admin-routes.ts')).adminArea
+const loadAdminRoutes = async () => (await import('./admin-routes.ts')).adminRoute
 let hasAdminRoutes = isAdminPath(window.location.pathname)
-const routes = siteMap(...(hasAdminRoutes ? [await loadAdminRoutes()] : []))
+const routes = createRoutes(...(hasAdminRoutes ? [await loadAdminRoutes()] : []))
 
 await loadScreens(matchRoutes(routes, window.location)?.map((match) => match.route) ?? [])
 const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
-  hydrationData: routerStateOf(state),
+  hydrationData: toHydrationData(state),
   // the shop's pages load without the admin routes
   patchRoutesOnNavigation: async ({ path, patch }) => {
     if (hasAdminRoutes || !isAdminPath(path)) return
     const adminArea = await loadAdminRoutes()
     hasAdminRoutes = true
-    patch(ROOT_ROUTE, [adminArea])
+    patch(ROOT_ROUTE_ID, [adminArea])
   },
 })
 
@@ -60,4 +60,4 @@ startTransition(() => {
 })
 
 registerServiceWorker()
-void unfold().then(() => runWhenIdle(readyToasts))
+void layoutBelowFold().then(() => runWhenIdle(preloadToaster))

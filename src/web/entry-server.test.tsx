@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { standardContent } from '#domains/content/rules.ts'
+import { defaultContent } from '#domains/content/rules.ts'
 import type { PageRenderer } from '#platform/http/page-renderer.ts'
 import type { Transport } from './api.ts'
 import { createRenderer } from './entry-server.tsx'
-import { page } from './page.ts'
+import { createPage } from './page.ts'
 import { Root } from './root.tsx'
 
 const id = '0123456789abcdef01234567'
@@ -39,7 +39,7 @@ const facets = {
 const api: Transport = async ({ url }) => {
   if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return response(200, product)
   if (url.startsWith('/api/products/facets')) return response(200, facets)
-  if (url === '/api/content') return response(200, standardContent)
+  if (url === '/api/content') return response(200, defaultContent)
   if (/^\/api\/products\/[0-9a-f]{24}$/.test(url))
     return response(404, { message: 'Product not found', code: 'not_found' })
   return response(200, [product])
@@ -156,7 +156,7 @@ function ErrorScreen() {
 describe('a page', () => {
   it('is a shell that loads no data on the server when it is private', async () => {
     const needs = vi.fn(() => [])
-    const mine = page({ module: 'mine.tsx', screen: async () => Screen, private: true, needs })
+    const mine = createPage({ module: 'mine.tsx', screen: async () => Screen, private: true, loadQueries: needs })
     const routes = [{ Component: Root, children: [{ path: 'mine', ...mine }] }]
     const { status, html } = await createRenderer({ transport: api, routes }).render('/mine')
     expect(status).toBe(200)
@@ -168,7 +168,7 @@ describe('a page', () => {
 
   it('logs the message of an unexpected error and hides it from visitors', async () => {
     const onError = vi.fn()
-    const mine = page({ module: 'mine.tsx', screen: async () => Broken })
+    const mine = createPage({ module: 'mine.tsx', screen: async () => Broken })
     const routes = [{ id: 'root', ErrorBoundary: ErrorScreen, children: [{ path: 'mine', ...mine }] }]
     const { status, html } = await createRenderer({ transport: api, routes, onError }).render('/mine')
     expect(status).toBe(500)

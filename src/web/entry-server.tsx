@@ -11,15 +11,15 @@ import {
 import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Site } from '#ui/site.ts'
+import { allRoutes } from './all-routes.ts'
 import { setTransport, type Transport } from './api.ts'
 import { App } from './app.tsx'
 import { assetTags, developmentTags, type Manifest } from './assets.ts'
 import type { PageHandle } from './page.ts'
-import { pageKey } from './page-key.ts'
-import { type PageState, queriesOf, stateBlock } from './page-state.ts'
+import { getPageKey } from './page-key.ts'
+import { dehydrateQueries, type PageState, renderStateScript } from './page-state.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
-import { ROOT_ROUTE } from './routes.tsx'
-import { wholeSiteMap } from './whole-site-map.ts'
+import { ROOT_ROUTE_ID } from './routes.tsx'
 
 interface RendererOptions {
   /** Calls the API directly in the server that renders the page. */
@@ -52,7 +52,7 @@ export function createRenderer({
   origin,
   careEmail = brand.contact.email,
   onError,
-  routes = wholeSiteMap,
+  routes = allRoutes,
 }: RendererOptions) {
   setTransport(transport)
   const handler = createStaticHandler(routes)
@@ -76,7 +76,7 @@ export function createRenderer({
       </App>,
     )
     const modules = context.matches.flatMap((match) => getHandle(match)?.module ?? [])
-    return insert(markup, renderTags(modules), stateBlock(buildState(context, client, site)))
+    return insert(markup, renderTags(modules), renderStateScript(buildState(context, client, site)))
   }
 
   async function render(key: string): Promise<{ status: number; html: string; location?: string }> {
@@ -93,7 +93,7 @@ export function createRenderer({
     try {
       return { status: context.statusCode, html: renderHtml(context, client) }
     } catch (error) {
-      return renderFailure(context, client, ROOT_ROUTE, error)
+      return renderFailure(context, client, ROOT_ROUTE_ID, error)
     }
   }
 
@@ -103,7 +103,7 @@ export function createRenderer({
     return { status: publicError.status, html: renderHtml({ ...context, errors: { [route]: publicError } }, client) }
   }
 
-  return { describe: (url: string) => pageKey(routes, url), render }
+  return { describe: (url: string) => getPageKey(routes, url), render }
 }
 
 function buildState(context: StaticHandlerContext, client: QueryClient, site: Site): PageState {
@@ -111,7 +111,7 @@ function buildState(context: StaticHandlerContext, client: QueryClient, site: Si
   const privateRouteIds = context.matches.filter((match) => getHandle(match)?.private).map(({ route }) => route.id)
   const state: PageState = {
     site,
-    queries: queriesOf(client),
+    queries: dehydrateQueries(client),
     // hydration must see private shells as they were sent; their loaders, which redirect guests, would run before it
     loaded: [...Object.keys(context.loaderData), ...privateRouteIds],
   }

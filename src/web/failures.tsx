@@ -4,11 +4,11 @@ import { ShopError } from '#shared/errors.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { MissingCode } from './bring-code.ts'
 import { Document } from './document.tsx'
-import { newLaunches } from './navigation.ts'
+import { ChunkLoadError } from './load-chunk.ts'
+import { newLaunchesLink } from './navigation.ts'
 import { PageFallback } from './page-fallback.tsx'
-import { reopenOnce } from './stay-current.ts'
+import { reloadOnce } from './register-service-worker.ts'
 
 const ERROR_TITLE = 'Unexpected Application Error!'
 const UNKNOWN_ERROR = 'Something broke on our side. Try again in a moment.'
@@ -22,7 +22,7 @@ export function PageFailure() {
 
 /** Matches our own error and those of Chromium, Firefox and Safari. */
 const isChunkLoadError = (error: unknown) =>
-  error instanceof MissingCode ||
+  error instanceof ChunkLoadError ||
   (error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message))
 
 /** Error boundary of the layout itself. */
@@ -40,11 +40,11 @@ function NotFound() {
   return (
     <Failure
       title="Page not found"
-      tag={<Tag colour="acid">404 Page not found</Tag>}
+      tag={<Tag color="acid">404 Page not found</Tag>}
       headline="Wrong gali."
       size="text-[clamp(3.5rem,17vw,16rem)]"
       text="Nobody at this corner knows that address. The page has moved, sold out for good, or never was."
-      action={<ActionLink to={newLaunches.to}>{newLaunches.label}</ActionLink>}
+      action={<ActionLink to={newLaunchesLink.to}>{newLaunchesLink.label}</ActionLink>}
     />
   )
 }
@@ -52,7 +52,7 @@ function NotFound() {
 /** Reloads the page once when the code of its screen is missing; shows the error if that did not help. */
 function ReloadingScreen({ error }: { error: unknown }) {
   const [hasGivenUp, setGivenUp] = useState(false)
-  useEffect(() => setGivenUp(!reopenOnce()), [])
+  useEffect(() => setGivenUp(!reloadOnce()), [])
   return hasGivenUp ? <ErrorScreen error={error} /> : <PageFallback />
 }
 
@@ -62,7 +62,7 @@ function ErrorScreen({ error }: { error: unknown }) {
   return (
     <Failure
       title={ERROR_TITLE}
-      tag={<Tag colour="brick">{publicError.status}</Tag>}
+      tag={<Tag color="brick">{publicError.status}</Tag>}
       headline={ERROR_TITLE}
       size="text-[clamp(1.9rem,8.4vw,8rem)]"
       text={publicError.message}

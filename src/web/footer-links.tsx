@@ -1,5 +1,5 @@
 import { Link } from '#ui/link.tsx'
-import { footerWinterWear, type SiteLink, shopLinks } from './navigation.ts'
+import { footerWinterWearLinks, type SiteLink, shopLinks } from './navigation.ts'
 
 const support: SiteLink[] = [
   { label: 'Contact', to: '/contact' },
@@ -14,10 +14,10 @@ const cell = 'gutter border-iron py-8 lg:py-10'
 
 export function FooterLinks() {
   return (
-    <div className="late grid border-b border-iron lg:grid-cols-[2fr_1fr]">
+    <div className="below-fold grid border-b border-iron lg:grid-cols-[2fr_1fr]">
       <nav aria-label="Shop, all links" className="grid grid-cols-2 border-iron max-lg:border-b lg:border-r">
         <LinkList className={`${cell} border-r`} title="Shop" links={shopLinks} />
-        <LinkList className={cell} title="Winter Wear" links={footerWinterWear} />
+        <LinkList className={cell} title="Winter Wear" links={footerWinterWearLinks} />
       </nav>
       <nav aria-label="Support">
         <LinkList

@@ -1,19 +1,19 @@
 import { brand } from '#shared/brand.ts'
-import { EMAIL_REPLIES, SHIPPING_DAYS, span } from '#shared/promises.ts'
+import { EMAIL_REPLY_TIME, formatRange, SHIPPING_DAYS } from '#shared/service-levels.ts'
 import { Barcode } from '#ui/barcode.tsx'
 import { useSite } from '#ui/site.ts'
-import { tornPaper } from '#ui/torn-paper.ts'
+import { tornPaperStyle } from '#ui/torn-paper.ts'
 
 const lines = [
   ['Prices', 'in ₹'],
-  ['Shipping', `worldwide, ${span(SHIPPING_DAYS)} days`],
-  ['Email replies', EMAIL_REPLIES],
+  ['Shipping', `worldwide, ${formatRange(SHIPPING_DAYS)} days`],
+  ['Email replies', EMAIL_REPLY_TIME],
 ] as const
 
 export function FooterReceipt() {
   const { careEmail } = useSite()
   return (
-    <div style={tornPaper} className="tag-type flex h-full flex-col bg-paper px-5 py-7 text-ink">
+    <div style={tornPaperStyle} className="tag-type flex h-full flex-col bg-paper px-5 py-7 text-ink">
       <p className="headline pb-4 font-sans text-xl">{brand.tagline}</p>
       <dl className="grid gap-2 border-y border-dashed border-ink py-4">
         {lines.map(([label, value]) => (

@@ -12,9 +12,9 @@ import { FollowUs } from './footer-social.tsx'
 export function Footer() {
   const [isMotionPaused, setMotionPaused] = useState(false)
   return (
-    <footer className="late border-t border-ink bg-ink text-paper">
+    <footer className="below-fold border-t border-ink bg-ink text-paper">
       <LogoMarquee isPaused={isMotionPaused} />
-      <div className="late grid border-b border-iron md:grid-cols-[3fr_2fr]">
+      <div className="below-fold grid border-b border-iron md:grid-cols-[3fr_2fr]">
         <NewsletterForm />
         <div className="flex flex-col border-iron max-md:border-t md:border-l">
           <GlitchFilm isPaused={isMotionPaused} />
@@ -22,7 +22,7 @@ export function Footer() {
         </div>
       </div>
       <FooterLinks />
-      <div className="late gutter grid items-center gap-8 border-b border-iron py-8 md:grid-cols-[3fr_2fr] lg:grid-cols-[1fr_22rem] lg:gap-16 lg:py-10">
+      <div className="below-fold gutter grid items-center gap-8 border-b border-iron py-8 md:grid-cols-[3fr_2fr] lg:grid-cols-[1fr_22rem] lg:gap-16 lg:py-10">
         <FooterLogo />
         <FooterReceipt />
       </div>

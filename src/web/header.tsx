@@ -1,9 +1,9 @@
-import { PlainSearchForm } from '#domains/search/web/parts/plain-search-form.tsx'
+import { NoScriptSearchForm } from '#domains/search/web/parts/no-script-search-form.tsx'
 import { brand } from '#shared/brand.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import { CartIcon } from './cart-icon.tsx'
-import { HouseLinks, ShopLinks } from './desktop-links.tsx'
+import { InfoLinks, ShopLinks } from './desktop-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import { ProfileIcon } from './profile-icon.tsx'
 import { SearchIcon } from './search-icon.tsx'
@@ -24,7 +24,7 @@ export function Header() {
           </span>
         </Link>
         <div className="ml-auto flex items-stretch">
-          <HouseLinks />
+          <InfoLinks />
           <SearchIcon />
           <ProfileIcon />
           <CartIcon />
@@ -32,7 +32,7 @@ export function Header() {
       </div>
       <ShopLinks />
       <noscript>
-        <PlainSearchForm />
+        <NoScriptSearchForm />
       </noscript>
     </header>
   )

@@ -7,27 +7,27 @@ export interface SiteLink {
 
 const toCollectionLink = (name: string): SiteLink => ({ label: name, to: collectionPath(name) })
 
-export const newLaunches: SiteLink = { label: 'New Launches', to: '/collections/all' }
+export const newLaunchesLink: SiteLink = { label: 'New Launches', to: '/collections/all' }
 
 export const shopLinks: SiteLink[] = [
-  newLaunches,
+  newLaunchesLink,
   ...tShirtCollections.map(toCollectionLink),
   { label: 'All T-Shirts', to: '/collections/all?category=Top+Wear' },
   toCollectionLink('Essentials'),
 ]
 
-export const winterWear: SiteLink[] = winterCollections.map(toCollectionLink)
+export const winterWearLinks: SiteLink[] = winterCollections.map(toCollectionLink)
 
 /** Adds a second name of the acid-washed hoodies. */
-export const footerWinterWear: SiteLink[] = [...winterWear, toCollectionLink('Acid Wash Hoodie')]
+export const footerWinterWearLinks: SiteLink[] = [...winterWearLinks, toCollectionLink('Acid Wash Hoodie')]
 
-export const houseLinks: SiteLink[] = [
+export const infoLinks: SiteLink[] = [
   { label: 'Contact', to: '/contact' },
   { label: 'About Us', to: '/about' },
 ]
 
-export const login: SiteLink = { label: 'Login', to: '/login' }
+export const loginLink: SiteLink = { label: 'Login', to: '/login' }
 
-export const account: SiteLink = { label: 'Account', to: '/profile' }
+export const accountLink: SiteLink = { label: 'Account', to: '/profile' }
 
-export const admin: SiteLink = { label: 'Admin', to: '/admin' }
+export const adminLink: SiteLink = { label: 'Admin', to: '/admin' }

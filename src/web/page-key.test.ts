@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { NOT_FOUND_KEY } from '#platform/http/page-renderer.ts'
-import { page } from './page.ts'
-import { pageKey } from './page-key.ts'
-import { wholeSiteMap } from './whole-site-map.ts'
+import { allRoutes } from './all-routes.ts'
+import { createPage } from './page.ts'
+import { getPageKey } from './page-key.ts'
 
-const getKey = (url: string) => pageKey(wholeSiteMap, url).key
+const getKey = (url: string) => getPageKey(allRoutes, url).key
 
 describe('getPageKey', () => {
   it('drops unknown query parameters and sorts the others', () => {
@@ -43,12 +43,12 @@ describe('getPageKey', () => {
     '/404',
     '*',
   ])('returns the not-found key for %s', (url) => {
-    expect(pageKey(wholeSiteMap, url)).toEqual({ key: NOT_FOUND_KEY, cacheable: true })
+    expect(getPageKey(allRoutes, url)).toEqual({ key: NOT_FOUND_KEY, cacheable: true })
   })
 
   it('marks a private page as not cacheable', () => {
     const screen = async () => () => null
-    const table = [{ path: 'profile', ...page({ module: 'profile.tsx', screen, private: true }) }]
-    expect(pageKey(table, '/profile?token=secret')).toEqual({ key: '/profile', cacheable: false })
+    const table = [{ path: 'profile', ...createPage({ module: 'profile.tsx', screen, private: true }) }]
+    expect(getPageKey(table, '/profile?token=secret')).toEqual({ key: '/profile', cacheable: false })
   })
 })

@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import { readSearch, writeSearch } from '#shared/known-search.ts'
+import { formatSearchParams, parseSearchParams } from '#shared/search-params.ts'
 import type { PageHandle } from './page.ts'
 
 /** All unknown URLs share this key, so requests for random paths cannot fill the cache. */
@@ -8,7 +8,7 @@ const NOT_FOUND_KEY = '/404'
 const normalizeSegment = (segment: string) => encodeURIComponent(decodeURIComponent(segment))
 
 /** Normalizes escapes and removes the trailing slash. Returns undefined for paths that cannot be decoded or are unsafe. */
-export function canonicalPath(path: string): string | undefined {
+export function toCanonicalPath(path: string): string | undefined {
   if (path.includes('//')) return undefined
   try {
     const segments = path.split('/').filter(Boolean).map(normalizeSegment)
@@ -22,12 +22,12 @@ export function canonicalPath(path: string): string | undefined {
 }
 
 /** Returns the canonical path plus the query parameters that the page declares. */
-export function pageKey(routes: RouteObject[], url: string): { key: string; cacheable: boolean } {
+export function getPageKey(routes: RouteObject[], url: string): { key: string; cacheable: boolean } {
   const [address = ''] = url.split('#')
   const [path = '', ...query] = address.split('?')
-  const pathname = canonicalPath(path)
+  const pathname = toCanonicalPath(path)
   const handle = pathname && (matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined)
   if (!handle) return { key: NOT_FOUND_KEY, cacheable: true }
-  const search = writeSearch(readSearch(handle.search, new URLSearchParams(query.join('?'))))
+  const search = formatSearchParams(parseSearchParams(handle.search, new URLSearchParams(query.join('?'))))
   return { key: pathname + search, cacheable: !handle.private }
 }

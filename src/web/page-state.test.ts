@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ShopError } from '#shared/errors.ts'
-import { type PageState, queriesOf, readState, routerStateOf, stateBlock } from './page-state.ts'
+import { dehydrateQueries, type PageState, readPageState, renderStateScript, toHydrationData } from './page-state.ts'
 
 const createState = (data: unknown): PageState => ({
   site: { year: 2026, careEmail: 'care@example.in' },
@@ -16,7 +16,7 @@ describe('page state', () => {
   const hostile = '</script><script>alert(1)</script><!--\u2028\u2029'
 
   it('cannot break out of its script element', () => {
-    const block = stateBlock(createState(hostile))
+    const block = renderStateScript(createState(hostile))
     expect(block.match(/<\/script>/g)).toHaveLength(1)
     expect(block.match(/</g)).toHaveLength(2)
     expect(block).not.toMatch(/[\u2028\u2029]/)
@@ -24,19 +24,19 @@ describe('page state', () => {
 
   it('is read back unchanged', () => {
     const state = createState(hostile)
-    expect(readState(createDocument(stateBlock(state)))).toEqual(state)
+    expect(readPageState(createDocument(renderStateScript(state)))).toEqual(state)
   })
 
   it('contains successful queries and no failed ones', async () => {
     const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
     await client.prefetchQuery({ queryKey: ['good'], queryFn: async () => 1 })
     await client.prefetchQuery({ queryKey: ['bad'], queryFn: () => Promise.reject(new Error('down')) })
-    expect(queriesOf(client)).toEqual([[['good'], 1]])
+    expect(dehydrateQueries(client)).toEqual([[['good'], 1]])
   })
 
   it('gives the router the finished loaders and the error with its message', () => {
     const failure = { route: 'root', code: 'not_found', message: 'There is no such product.' } as const
-    const { loaderData, errors } = routerStateOf({ ...createState(null), loaded: ['home'], failure })
+    const { loaderData, errors } = toHydrationData({ ...createState(null), loaded: ['home'], failure })
     expect(loaderData).toEqual({ home: null })
     expect(errors?.['root']).toEqual(new ShopError('not_found', 'There is no such product.'))
   })

@@ -16,17 +16,17 @@ const ELEMENT_ID = 'state'
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
 
 /** Renders the state as JSON, which the content security policy allows; escaping keeps it inside its element. */
-export function stateBlock(state: PageState): string {
+export function renderStateScript(state: PageState): string {
   const json = JSON.stringify(state).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '')
   return `<script type="application/json" id="${ELEMENT_ID}">${json}</script>`
 }
 
-export function readState(document: Document): PageState {
+export function readPageState(document: Document): PageState {
   return JSON.parse(document.getElementById(ELEMENT_ID)?.textContent ?? '')
 }
 
 /** Returns the query data without timestamps, so every process renders the same bytes for the same catalogue. */
-export function queriesOf(client: QueryClient): PageState['queries'] {
+export function dehydrateQueries(client: QueryClient): PageState['queries'] {
   return client
     .getQueryCache()
     .getAll()
@@ -35,7 +35,7 @@ export function queriesOf(client: QueryClient): PageState['queries'] {
 }
 
 /** Returns the hydration data of the router. */
-export function routerStateOf({ loaded, failure }: PageState) {
+export function toHydrationData({ loaded, failure }: PageState) {
   return {
     loaderData: Object.fromEntries(loaded.map((route) => [route, null])),
     ...(failure ? { errors: { [failure.route]: new ShopError(failure.code, failure.message) } } : {}),

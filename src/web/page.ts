@@ -1,36 +1,36 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type Params, type RouteObject, redirect } from 'react-router'
+import { loginRedirectFor } from '#domains/accounts/web/return-to.ts'
 import { readToken } from '#domains/accounts/web/stored-login.ts'
-import { turnAway } from '#domains/accounts/web/way-back.ts'
-import { type KnownSearch, readSearch, type SearchValues } from '#shared/known-search.ts'
-import { guarded } from './guarded.tsx'
+import { parseSearchParams, type SearchParamParsers, type SearchValues } from '#shared/search-params.ts'
 import { PageFallback } from './page-fallback.tsx'
 import { queryClientContext } from './query-client.ts'
+import { withAuthGuard } from './with-auth-guard.tsx'
 
 /** Page options that React Router does not know. */
 export interface PageHandle {
   /** The screen's source file, as in the build manifest. */
   module: string
-  search: KnownSearch
+  search: SearchParamParsers
   /** Needs a login: served as a shell that the browser fills, and never cached. */
   private: boolean
   /** Starts the queries that the screen needs and that are not cached yet. */
-  answers: (client: QueryClient, visit: { params: Params; search: URLSearchParams }) => Promise<unknown>[]
+  loadQueries: (client: QueryClient, visit: { params: Params; search: URLSearchParams }) => Promise<unknown>[]
 }
 
-interface Page<K extends KnownSearch> {
+interface PageOptions<K extends SearchParamParsers> {
   module: string
   screen: () => Promise<ComponentType>
   search?: K
   /** `true` for logged-in users. */
   private?: true | 'admins'
   /** Where customers are redirected from an admin page; by default to the login. */
-  customersTo?: string
+  redirectCustomersTo?: string
   /** Returns the path to redirect to, if the page has moved; query parameters are kept. */
-  moved?: (params: Params) => string | undefined
+  redirectTo?: (params: Params) => string | undefined
   /** Starts the queries that the screen reads. */
-  needs?: (client: QueryClient, visit: { params: Params; search: SearchValues<K> }) => Promise<unknown>[]
+  loadQueries?: (client: QueryClient, visit: { params: Params; search: SearchValues<K> }) => Promise<unknown>[]
 }
 
 /** Navigation waits this long for data to avoid a flicker; after that the screen shows its loading state. */
@@ -38,24 +38,24 @@ const LOADING_DELAY_MS = 150
 
 const delayLoadingState = () => new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))
 
-export function page<K extends KnownSearch>(options: Page<K>) {
-  const { module, screen, search, moved, needs, private: access, customersTo } = options
+export function createPage<K extends SearchParamParsers>(options: PageOptions<K>) {
+  const { module, screen, search, redirectTo, loadQueries, private: access, redirectCustomersTo } = options
   const isPrivate = access !== undefined
   const searchSchema = search ?? ({} as K)
   const handle: PageHandle = {
     module,
     search: searchSchema,
     private: isPrivate,
-    answers: (client, { params, search }) =>
-      needs?.(client, { params, search: readSearch(searchSchema, search) }) ?? [],
+    loadQueries: (client, { params, search }) =>
+      loadQueries?.(client, { params, search: parseSearchParams(searchSchema, search) }) ?? [],
   }
   async function loader({ context, params, request }: LoaderFunctionArgs) {
     const { pathname, search: query, searchParams } = new URL(request.url)
-    const newPath = moved?.(params)
+    const newPath = redirectTo?.(params)
     if (newPath) throw redirect(newPath + query, 301)
-    if (isPrivate && !readToken()) throw redirect(turnAway(pathname + query))
+    if (isPrivate && !readToken()) throw redirect(loginRedirectFor(pathname + query))
     const visit = { params, search: searchParams }
-    const queries = handle.answers(context.get(queryClientContext), visit)
+    const queries = handle.loadQueries(context.get(queryClientContext), visit)
     if (import.meta.env.SSR) await Promise.all(queries)
     // in the browser the screen shows failures itself
     else await Promise.race([Promise.allSettled(queries), delayLoadingState()])
@@ -66,13 +66,15 @@ export function page<K extends KnownSearch>(options: Page<K>) {
     handle,
     loader,
     lazy: async () => ({
-      Component: isPrivate ? guarded(await screen(), { onlyAdmins: access === 'admins', customersTo }) : await screen(),
+      Component: isPrivate
+        ? withAuthGuard(await screen(), { adminsOnly: access === 'admins', redirectCustomersTo })
+        : await screen(),
     }),
     ...(isPrivate ? { HydrateFallback: PageFallback } : {}),
   }
 }
 
-export const pageAt = <K extends KnownSearch>(path: string, options: Page<K>): RouteObject => ({
+export const createPageRoute = <K extends SearchParamParsers>(path: string, options: PageOptions<K>): RouteObject => ({
   path,
-  ...page(options),
+  ...createPage(options),
 })

@@ -7,10 +7,18 @@ import { BrandMark } from '#ui/brand-mark.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { WINTER_WEAR } from './desktop-links.tsx'
-import { closeDrawers, closeLeftBehind, openMenu, useOpenDrawer } from './drawers.ts'
-import { iconCell, iconLook } from './icon-cell.ts'
-import { account, admin, houseLinks, login, type SiteLink, shopLinks, winterWear } from './navigation.ts'
-import { useIsHere } from './use-is-here.ts'
+import { closeDrawers, closeStaleDrawer, openMenu, useOpenDrawer } from './drawers.ts'
+import { iconCell, iconProps } from './icon-cell.ts'
+import {
+  accountLink,
+  adminLink,
+  infoLinks,
+  loginLink,
+  type SiteLink,
+  shopLinks,
+  winterWearLinks,
+} from './navigation.ts'
+import { useIsCurrentLink } from './use-is-current-link.ts'
 
 const LABEL = 'Menu'
 
@@ -20,7 +28,7 @@ export function PhoneMenu() {
   const { key } = useLocation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation, including the back button
-  useEffect(closeLeftBehind, [key])
+  useEffect(closeStaleDrawer, [key])
 
   // the router prevents the default of an in-app click; a link opened in a new tab keeps the menu open
   const closeOnNavigation = (event: MouseEvent) => {
@@ -38,7 +46,7 @@ export function PhoneMenu() {
         onClick={openMenu}
         className={`${iconCell} lg:hidden noscript:hidden`}
       >
-        <Menu {...iconLook} />
+        <Menu {...iconProps} />
       </button>
       <Dialog open={isOpen} onClose={closeDrawers} label={LABEL} from="left">
         <div className="flex min-h-full flex-col bg-ink text-paper">
@@ -50,7 +58,7 @@ export function PhoneMenu() {
               onClick={closeDrawers}
               className="focus-inside grid size-14 cursor-pointer place-items-center hover:bg-acid hover:text-ink"
             >
-              <X {...iconLook} />
+              <X {...iconProps} />
             </button>
           </div>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: following a link by keyboard also fires a click */}
@@ -94,17 +102,17 @@ function MenuLinks() {
           {WINTER_WEAR}
         </summary>
         <div className="border-t border-iron bg-coal [&_li:last-child]:border-b-0">
-          <LinkRows links={winterWear} className={secondaryRow} />
+          <LinkRows links={winterWearLinks} className={secondaryRow} />
         </div>
       </details>
-      <LinkRows links={[...houseLinks, user ? account : login]} className={secondaryRow} />
+      <LinkRows links={[...infoLinks, user ? accountLink : loginLink]} className={secondaryRow} />
       {user?.role === 'admin' && (
         <p className="p-4">
           <Link
-            to={admin.to}
+            to={adminLink.to}
             className="flex min-h-12 items-center justify-center bg-acid font-semibold text-ink hover:bg-paper"
           >
-            {admin.label}
+            {adminLink.label}
           </Link>
         </p>
       )}
@@ -113,7 +121,7 @@ function MenuLinks() {
 }
 
 function LinkRows({ links, className }: { links: SiteLink[]; className: string }) {
-  const isCurrent = useIsHere()
+  const isCurrent = useIsCurrentLink()
   return (
     <ul>
       {links.map((link) => (

@@ -1,8 +1,8 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { text } from '#shared/known-search.ts'
-import { page } from './page.ts'
+import { parseAsText } from '#shared/search-params.ts'
+import { createPage } from './page.ts'
 import { createPrefetch } from './prefetch.ts'
 
 vi.stubGlobal('location', new URL('https://shop.test/here'))
@@ -16,11 +16,11 @@ const about = (name: string) =>
 const routes: RouteObject[] = [
   {
     path: 'thing/:name',
-    ...page({
+    ...createPage({
       module: 'thing.tsx',
       screen,
-      search: { color: text(20) },
-      needs: (client, { params, search }) => [
+      search: { color: parseAsText(20) },
+      loadQueries: (client, { params, search }) => [
         client.ensureQueryData(about([params['name'], search.color].filter(Boolean).join(' in '))),
       ],
     }),

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { atLeisure } from '#ui/at-leisure.ts'
+import { onIdle } from '#ui/on-idle.ts'
 import type { Prefetch } from '#ui/prefetch.ts'
 import type { PageHandle } from './page.ts'
-import { pageKey } from './page-key.ts'
+import { getPageKey } from './page-key.ts'
 
 /** Kept low so real requests do not queue behind prefetches. */
 const MAX_CONCURRENT = 3
@@ -26,7 +26,7 @@ export function createPrefetch({ routes, client, isSavingData = hasSlowConnectio
     if (key === undefined) return
     activeCount++
     // avoids work while the visitor scrolls
-    await atLeisure()
+    await onIdle()
     // a failed page can be retried; the page itself reports the error on a visit
     await fetchPage(routes, client, key).catch(() => prefetchedKeys.delete(key))
     activeCount--
@@ -36,7 +36,7 @@ export function createPrefetch({ routes, client, isSavingData = hasSlowConnectio
   return (href) => {
     const { origin, pathname, search } = new URL(href, location.origin)
     if (origin !== location.origin || isSavingData()) return
-    const { key } = pageKey(routes, pathname + search)
+    const { key } = getPageKey(routes, pathname + search)
     if (prefetchedKeys.has(key)) return
     prefetchedKeys.add(key)
     queue.push(key)
@@ -52,7 +52,7 @@ async function fetchPage(routes: RouteObject[], client: QueryClient, key: string
   const search = new URL(key, location.origin).searchParams
   await Promise.all([
     typeof lazy === 'function' ? lazy() : undefined,
-    ...handle.answers(client, { params: match.params, search }),
+    ...handle.loadQueries(client, { params: match.params, search }),
   ])
 }
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
-import { correctUser } from '#domains/accounts/web/correct-user.ts'
+import { refreshStoredUser } from '#domains/accounts/web/refresh-stored-user.ts'
 import { ShopError } from '#shared/errors.ts'
 
 const STALE_AFTER_MS = 60_000
@@ -9,7 +9,7 @@ const isPermanent = (error: Error) => error instanceof ShopError && error.status
 
 /** A forbidden response may mean that the stored user is out of date, for example after a role change. */
 function onForbidden(error: Error): void {
-  if (error instanceof ShopError && error.code === 'forbidden') correctUser().catch(() => {})
+  if (error instanceof ShopError && error.code === 'forbidden') refreshStoredUser().catch(() => {})
 }
 
 export function createQueryClient(): QueryClient {

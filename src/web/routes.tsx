@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
-import { contentQuery } from '#domains/content/web/queries.ts'
+import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
-import { accountPages } from './account-routes.ts'
+import { accountRoutes } from './account-routes.ts'
+import { contentRoutes } from './content-routes.ts'
 import { DocumentFailure, PageFailure } from './failures.tsx'
 import { Layout } from './layout.tsx'
 import { queryClientContext } from './query-client.ts'
 import { Root } from './root.tsx'
-import { shopPages } from './shop-routes.ts'
-import { textPages } from './text-routes.ts'
+import { shopRoutes } from './shop-routes.ts'
 
-export const ROOT_ROUTE = 'root'
+export const ROOT_ROUTE_ID = 'root'
 
 /** Loads the content of the layout; a page renders without it if that fails. */
 async function shopLoader({ context }: LoaderFunctionArgs) {
   await context
     .get(queryClientContext)
-    .ensureQueryData(contentQuery)
+    .ensureQueryData(contentQueryOptions)
     .catch(() => undefined)
   return null
 }
@@ -25,9 +25,9 @@ function throwNotFound(): never {
 }
 
 /** Returns all routes of the shop, plus those of other areas. */
-export const siteMap = (...areas: RouteObject[]): RouteObject[] => [
+export const createRoutes = (...areas: RouteObject[]): RouteObject[] => [
   {
-    id: ROOT_ROUTE,
+    id: ROOT_ROUTE_ID,
     Component: Root,
     ErrorBoundary: DocumentFailure,
     children: [
@@ -38,9 +38,9 @@ export const siteMap = (...areas: RouteObject[]): RouteObject[] => [
           {
             ErrorBoundary: PageFailure,
             children: [
-              ...shopPages,
-              ...accountPages,
-              ...textPages,
+              ...shopRoutes,
+              ...accountRoutes,
+              ...contentRoutes,
               { path: '*', loader: throwNotFound, element: null },
             ],
           },

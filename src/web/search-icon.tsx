@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
-import { useLoaded, warmUp } from '#ui/use-loaded.ts'
-import { iconCell, iconLook } from './icon-cell.ts'
+import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
+import { iconCell, iconProps } from './icon-cell.ts'
 
 const loadSearchBar = async () => (await import('#domains/search/web/parts/search-bar.tsx')).SearchBar
-const preloadSearchBar = warmUp(loadSearchBar)
+const preloadSearchBar = preload(loadSearchBar)
 
 export function SearchIcon() {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const handleLoadError = useCallback(() => setOpen(false), [])
-  const [SearchBar, load] = useLoaded(loadSearchBar, handleLoadError)
+  const [SearchBar, load] = useLazyLoad(loadSearchBar, handleLoadError)
 
   const toggle = () => {
     if (!isOpen) load()
@@ -34,7 +34,7 @@ export function SearchIcon() {
         onFocus={preloadSearchBar}
         className={`${iconCell} aria-expanded:bg-ink aria-expanded:text-paper noscript:hidden`}
       >
-        <Search {...iconLook} />
+        <Search {...iconProps} />
       </button>
       {isOpen && SearchBar && <SearchBar onClose={close} />}
     </>

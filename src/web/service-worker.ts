@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { keepingOf } from './keeping.ts'
+import { getCachePolicy } from './cache-policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -17,7 +17,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const policy = keepingOf(request, self.location.origin)
+  const policy = getCachePolicy(request, self.location.origin)
   if (policy === 'cache-first') event.respondWith(cacheFirst(request))
   if (policy === 'network-first') event.respondWith(networkFirst(event, request))
 })

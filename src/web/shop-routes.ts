@@ -1,49 +1,52 @@
 import type { RouteObject } from 'react-router'
-import { respelled } from '#domains/catalogue/web/collections.ts'
+import { findCanonicalCollectionPath } from '#domains/catalogue/web/collections.ts'
 import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
-import { homeNeeds, listingNeeds, productNeeds } from '#domains/catalogue/web/needs.ts'
+import { preloadHome, preloadListing, preloadProduct } from '#domains/catalogue/web/preload.ts'
 import { productSearch } from '#domains/catalogue/web/product-search.ts'
-import { page, pageAt } from './page.ts'
+import { createPage, createPageRoute } from './page.ts'
 
 const collection = {
   module: 'src/domains/catalogue/web/collection-page.tsx',
   screen: async () => (await import('#domains/catalogue/web/collection-page.tsx')).CollectionPage,
   search: listingSearch,
-  needs: listingNeeds,
+  needs: preloadListing,
 }
 
-export const shopPages: RouteObject[] = [
+export const shopRoutes: RouteObject[] = [
   {
     index: true,
-    ...page({
+    ...createPage({
       module: 'src/domains/catalogue/web/home-page.tsx',
       screen: async () => (await import('#domains/catalogue/web/home-page.tsx')).HomePage,
-      needs: homeNeeds,
+      loadQueries: preloadHome,
     }),
   },
-  pageAt('collections/all', collection),
-  pageAt('collections/:collection', { ...collection, moved: ({ collection: name = '' }) => respelled(name) }),
-  pageAt('product/:id', {
+  createPageRoute('collections/all', collection),
+  createPageRoute('collections/:collection', {
+    ...collection,
+    redirectTo: ({ collection: name = '' }) => findCanonicalCollectionPath(name),
+  }),
+  createPageRoute('product/:id', {
     module: 'src/domains/catalogue/web/product-page.tsx',
     screen: async () => (await import('#domains/catalogue/web/product-page.tsx')).ProductPage,
     search: productSearch,
-    needs: productNeeds,
+    loadQueries: preloadProduct,
   }),
-  pageAt('restock/stop', {
-    module: 'src/domains/restock/web/stop-page.tsx',
-    screen: async () => (await import('#domains/restock/web/stop-page.tsx')).StopPage,
+  createPageRoute('restock/stop', {
+    module: 'src/domains/restock/web/stop-alerts-page.tsx',
+    screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
   }),
-  pageAt('checkout', {
+  createPageRoute('checkout', {
     module: 'src/domains/checkout/web/checkout-page.tsx',
     screen: async () => (await import('#domains/checkout/web/checkout-page.tsx')).CheckoutPage,
     private: true,
   }),
-  pageAt('order-confirmation', {
+  createPageRoute('order-confirmation', {
     module: 'src/domains/checkout/web/order-confirmation-page.tsx',
     screen: async () => (await import('#domains/checkout/web/order-confirmation-page.tsx')).OrderConfirmationPage,
     private: true,
   }),
-  pageAt('return', {
+  createPageRoute('return', {
     module: 'src/domains/returns/web/return-page.tsx',
     screen: async () => (await import('#domains/returns/web/return-page.tsx')).ReturnPage,
   }),

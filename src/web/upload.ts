@@ -1,15 +1,15 @@
 import { readToken } from '#domains/accounts/web/stored-login.ts'
 import type { ErrorReply } from '#shared/error-reply.ts'
 import { ShopError } from '#shared/errors.ts'
-import { hearSessionEnd } from './api.ts'
+import { onUnauthorized } from './api.ts'
 
 interface UploadOptions {
   /** Receives the sent fraction, from 0 to 1. */
   onProgress: (fraction: number) => void
   /** Message when the response is unreadable or the server unreachable. */
-  otherwise: string
+  fallbackMessage: string
   /** Message on timeout, if it differs. */
-  timedOut?: string
+  timeoutMessage?: string
   signal?: AbortSignal
 }
 
@@ -19,19 +19,19 @@ const TIMEOUT_MS = 30_000
 export function upload<T>(
   url: string,
   form: FormData,
-  { onProgress, otherwise, ...options }: UploadOptions,
+  { onProgress, fallbackMessage, ...options }: UploadOptions,
 ): Promise<T> {
-  const { timedOut = otherwise, signal } = options
+  const { timeoutMessage = fallbackMessage, signal } = options
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const token = readToken()
     const fail = () => {
-      reject(toShopError(request, otherwise))
-      hearSessionEnd(token, request.status)
+      reject(toShopError(request, fallbackMessage))
+      onUnauthorized(token, request.status)
     }
     request.open('POST', url)
     const timeout = setTimeout(() => {
-      reject(new ShopError('unavailable', timedOut))
+      reject(new ShopError('unavailable', timeoutMessage))
       request.abort()
     }, TIMEOUT_MS)
     request.responseType = 'json'

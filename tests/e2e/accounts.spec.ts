@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { keepInBrowser, loggedIn, newAccount, newEmail, PASSWORD, stored } from './accounts.ts'
-import { violations } from './axe.ts'
+import { createAccount, createEmail, logInNewAccount, PASSWORD, readLocalStorage, setLocalStorage } from './accounts.ts'
+import { findViolations } from './axe.ts'
 import { tabTo } from './products.ts'
-import { firstProduct, hydrated, visit } from './visit.ts'
+import { getFirstProduct, visit, waitForHydration } from './visit.ts'
 
 const email = (page: Page) => page.getByRole('main').getByLabel('Email', { exact: true })
 const password = (page: Page) => page.getByRole('main').getByLabel('Password', { exact: true })
@@ -52,7 +52,7 @@ test.describe('registering', () => {
       await gate.promise
       await route.continue()
     })
-    const entry = { name: 'Asha', email: newEmail(), password: PASSWORD }
+    const entry = { name: 'Asha', email: createEmail(), password: PASSWORD }
     await visit(page, '/register')
     await fillIn(page, entry)
     await registerButton(page).click()
@@ -60,12 +60,15 @@ test.describe('registering', () => {
     gate.resolve()
     await expect(page.getByText('Welcome to Nukkad, Asha!')).toBeVisible()
     await expect(page).toHaveURL('/')
-    expect(await stored(page, 'userToken')).toMatch(/^[\w-]{43}$/)
-    expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toMatchObject({ name: 'Asha', email: entry.email })
+    expect(await readLocalStorage(page, 'userToken')).toMatch(/^[\w-]{43}$/)
+    expect(JSON.parse((await readLocalStorage(page, 'userInfo')) ?? '')).toMatchObject({
+      name: 'Asha',
+      email: entry.email,
+    })
   })
 
   test('shows the server message for a known email', async ({ page, request }) => {
-    const { user } = await newAccount(request)
+    const { user } = await createAccount(request)
     await visit(page, '/register')
     await fillIn(page, { name: 'Asha', email: user.email, password: PASSWORD })
     await registerButton(page).click()
@@ -76,7 +79,7 @@ test.describe('registering', () => {
   test('shows a failure message when the server does not respond', async ({ page }) => {
     await page.route('**/api/users/register', (route) => route.abort())
     await visit(page, '/register')
-    await fillIn(page, { name: 'Asha', email: newEmail(), password: PASSWORD })
+    await fillIn(page, { name: 'Asha', email: createEmail(), password: PASSWORD })
     await registerButton(page).click()
     await expect(alert(page)).toHaveText('Registration failed')
     await expect(page.getByText('Registration failed. Please try again.')).toBeVisible()
@@ -85,18 +88,18 @@ test.describe('registering', () => {
 
 test.describe('logging in', () => {
   test('welcomes the user back, stores user and token, and leads home', async ({ page, request }) => {
-    const { user } = await newAccount(request, 'Ravi')
+    const { user } = await createAccount(request, 'Ravi')
     await visit(page, '/login')
     await fillIn(page, { email: user.email.toUpperCase(), password: PASSWORD })
     await password(page).press('Enter')
     await expect(page.getByText('Welcome back, Ravi!')).toBeVisible()
     await expect(page).toHaveURL('/')
-    expect(JSON.parse((await stored(page, 'userInfo')) ?? '')).toEqual(user)
-    expect(await stored(page, 'userToken')).toBeTruthy()
+    expect(JSON.parse((await readLocalStorage(page, 'userInfo')) ?? '')).toEqual(user)
+    expect(await readLocalStorage(page, 'userToken')).toBeTruthy()
   })
 
   test('shows why it failed and keeps the entered values', async ({ page, request }) => {
-    const { user } = await newAccount(request)
+    const { user } = await createAccount(request)
     await visit(page, '/login')
     await loginButton(page).click()
     await expect(alert(page)).toHaveText('Please fill in all fields')
@@ -106,7 +109,7 @@ test.describe('logging in', () => {
     await loginButton(page).click()
     await expect(alert(page)).toHaveText('Invalid email or password')
     await expect(email(page)).toHaveValue(user.email)
-    expect(await stored(page, 'userToken')).toBeNull()
+    expect(await readLocalStorage(page, 'userToken')).toBeNull()
     const tooOften = 'Too many attempts. Please try again in 20 seconds.'
     for (const [mockResponse, message] of [
       [undefined, 'Login failed'],
@@ -133,7 +136,7 @@ test.describe('logging in', () => {
   })
 
   test('works by keyboard alone and can reveal the password', async ({ page, request }) => {
-    const { user } = await newAccount(request)
+    const { user } = await createAccount(request)
     await visit(page, '/login')
     await tabTo(page, email(page))
     await page.keyboard.type(user.email)
@@ -179,7 +182,7 @@ test.describe('redirect after login', () => {
   })
 
   test('only the checkout is accepted as a target', async ({ page, request }) => {
-    const { user } = await newAccount(request)
+    const { user } = await createAccount(request)
     for (const [redirect, to] of [
       ['checkout', '/checkout'],
       ['%2Fcheckout', '/checkout'],
@@ -196,7 +199,7 @@ test.describe('redirect after login', () => {
   })
 
   test('a logged-in user is redirected, and all tabs follow', async ({ page, context, request }) => {
-    const { user } = await newAccount(request)
+    const { user } = await createAccount(request)
     await visit(page, '/login')
     const second = await context.newPage()
     await visit(second, '/register?redirect=checkout')
@@ -216,7 +219,7 @@ test.describe('the guest cart', () => {
     [
       'a login',
       async (page: Page) => {
-        const { user } = await newAccount(page.request)
+        const { user } = await createAccount(page.request)
         await visit(page, '/login?redirect=checkout')
         await fillIn(page, { email: user.email, password: PASSWORD })
         await loginButton(page).click()
@@ -226,18 +229,18 @@ test.describe('the guest cart', () => {
       'a registration',
       async (page: Page) => {
         await visit(page, '/register?redirect=checkout')
-        await fillIn(page, { name: 'Asha', email: newEmail(), password: PASSWORD })
+        await fillIn(page, { name: 'Asha', email: createEmail(), password: PASSWORD })
         await registerButton(page).click()
       },
     ],
   ] as const) {
     test(`is merged on ${method} before the redirect`, async ({ page, request }) => {
-      const { _id } = await firstProduct(request)
+      const { _id } = await getFirstProduct(request)
       const { sizes, colors } = await (await request.get(`/api/products/${_id}`)).json()
       const guestId = `guest_test_${crypto.randomUUID()}`
       const line = { productId: _id, quantity: 2, size: sizes[0], color: colors[0] }
       expect((await request.post('/api/cart', { data: { ...line, guestId } })).ok()).toBe(true)
-      await keepInBrowser(page, { guestId })
+      await setLocalStorage(page, { guestId })
       const merged = page.waitForResponse('**/api/cart/merge')
       await enter(page)
       expect((await merged).status()).toBe(200)
@@ -247,7 +250,7 @@ test.describe('the guest cart', () => {
   }
 
   test('does not block the login when it cannot be loaded', async ({ page, request }) => {
-    const { user } = await newAccount(request)
+    const { user } = await createAccount(request)
     await page.route('**/api/cart/merge', (route) => route.abort())
     await visit(page, '/login')
     await page.evaluate(() => localStorage.setItem('guestId', 'guest_test_merge_fails'))
@@ -291,7 +294,7 @@ test('error states have no axe violations', async ({ page }) => {
     await expect(alert(page)).toBeVisible()
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 844 })
-      expect(await violations(page, 'main'), `${width} wide`).toEqual([])
+      expect(await findViolations(page, 'main'), `${width} wide`).toEqual([])
     }
   }
   await visit(page, '/register')
@@ -305,8 +308,8 @@ test('error states have no axe violations', async ({ page }) => {
 })
 
 test('the login page hydrates without console messages for a logged-in user', async ({ page }) => {
-  await loggedIn(page)
+  await logInNewAccount(page)
   await page.goto('/login')
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page).toHaveURL('/')
 })

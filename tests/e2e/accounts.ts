@@ -8,42 +8,44 @@ interface Account {
   token: string
 }
 
-export const newEmail = () => `asha-${crypto.randomUUID()}@nukkad.example`
+export const createEmail = () => `asha-${crypto.randomUUID()}@nukkad.example`
 
 /** Registers an account for this test only. */
-export async function newAccount(request: APIRequestContext, name = 'Asha'): Promise<Account> {
-  const response = await request.post('/api/users/register', { data: { name, email: newEmail(), password: PASSWORD } })
+export async function createAccount(request: APIRequestContext, name = 'Asha'): Promise<Account> {
+  const response = await request.post('/api/users/register', {
+    data: { name, email: createEmail(), password: PASSWORD },
+  })
   expect(response.status()).toBe(201)
   return response.json()
 }
 
 /** Creates an account and logs this browser in, from the next page on. */
-export async function loggedIn(page: Page, name?: string): Promise<Account> {
-  return storeLogin(page, await newAccount(page.request, name))
+export async function logInNewAccount(page: Page, name?: string): Promise<Account> {
+  return storeLogin(page, await createAccount(page.request, name))
 }
 
 /** Logs this browser in as the seeded admin, from the next page on. */
-export async function loggedInAsAdmin(page: Page): Promise<Account> {
-  return storeLogin(page, await adminAccount(page.request))
+export async function logInAsAdmin(page: Page): Promise<Account> {
+  return storeLogin(page, await getAdminAccount(page.request))
 }
 
-export async function adminAccount(request: APIRequestContext): Promise<Account> {
+export async function getAdminAccount(request: APIRequestContext): Promise<Account> {
   const response = await request.post('/api/users/login', { data: adminLogin })
   expect(response.status()).toBe(200)
   return response.json()
 }
 
 /** Creates an admin for this test only and returns the email. */
-export async function newAdmin(request: APIRequestContext, name = 'Mina'): Promise<string> {
-  const { token } = await adminAccount(request)
-  const data = { name, email: newEmail(), password: PASSWORD, role: 'admin' }
+export async function createAdmin(request: APIRequestContext, name = 'Mina'): Promise<string> {
+  const { token } = await getAdminAccount(request)
+  const data = { name, email: createEmail(), password: PASSWORD, role: 'admin' }
   const added = await request.post('/api/admin/users', { data, headers: { authorization: `Bearer ${token}` } })
   expect(added.status()).toBe(201)
   return data.email
 }
 
 /** Logs this browser in to an existing account, from the next page on. */
-export async function loggedInAs(page: Page, email: string): Promise<Account> {
+export async function logInAs(page: Page, email: string): Promise<Account> {
   const response = await page.request.post('/api/users/login', { data: { email, password: PASSWORD } })
   expect(response.status()).toBe(200)
   return storeLogin(page, await response.json())
@@ -56,14 +58,14 @@ export async function endSessions(request: APIRequestContext, { token }: Account
 }
 
 async function storeLogin(page: Page, { user, token }: Account): Promise<Account> {
-  await keepInBrowser(page, { userToken: token, userInfo: JSON.stringify(user) })
+  await setLocalStorage(page, { userToken: token, userInfo: JSON.stringify(user) })
   return { user, token }
 }
 
 const BLANK = '/blank'
 
 /** Writes to local storage without loading a page of the shop. */
-export async function keepInBrowser(page: Page, entries: Record<string, string>): Promise<void> {
+export async function setLocalStorage(page: Page, entries: Record<string, string>): Promise<void> {
   await page.route(`**${BLANK}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 })
   await page.goto(BLANK)
   await page.evaluate((items) => {
@@ -71,4 +73,4 @@ export async function keepInBrowser(page: Page, entries: Record<string, string>)
   }, entries)
 }
 
-export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+export const readLocalStorage = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Dashboard } from '#domains/dashboard/contract.ts'
-import { loggedInAsAdmin } from './accounts.ts'
-import { violations } from './axe.ts'
-import { ORDER_ID, orderOf } from './fake-checkout.ts'
+import { logInAsAdmin } from './accounts.ts'
+import { findViolations } from './axe.ts'
+import { createOrder, ORDER_ID } from './mock-checkout.ts'
 import { visit } from './visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -28,7 +28,7 @@ const dashboard: Dashboard = {
   recentOrders: [],
 }
 
-async function fakeDashboard(page: Page, { orders = [orderOf()] } = {}): Promise<string[]> {
+async function fakeDashboard(page: Page, { orders = [createOrder()] } = {}): Promise<string[]> {
   const requests: string[] = []
   await page.route(/\/api\/admin\/dashboard/, (route) => {
     requests.push(new URL(route.request().url()).search)
@@ -44,10 +44,10 @@ async function fakeDashboard(page: Page, { orders = [orderOf()] } = {}): Promise
 const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 
 test('the dashboard shows the totals and the sales of the chosen period', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await page.clock.setFixedTime('2026-11-16T06:00:00.000Z')
   const requests = await fakeDashboard(page, {
-    orders: [orderOf(), orderOf({ _id: '3'.repeat(24), user: { name: '', email: '' } })],
+    orders: [createOrder(), createOrder({ _id: '3'.repeat(24), user: { name: '', email: '' } })],
   })
   await visit(page, '/admin')
   await expect(card(page, 'Revenue')).toContainText('₹1,23,456.50')
@@ -69,7 +69,7 @@ test('the dashboard shows the totals and the sales of the chosen period', async 
   await expect(page.getByRole('img', { name: /^Orders by status: Processing 2, / })).toBeVisible()
   await expect(card(page, 'Best sellers')).toContainText('Cutting Chai Tee')
   await expect(card(page, 'Low stock')).toContainText('2 left')
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   expect(requests).toEqual(['?from=2026-10-18&to=2026-11-16'])
 
   await page.getByRole('button', { name: '7 days' }).click()
@@ -83,11 +83,11 @@ test('the dashboard shows the totals and the sales of the chosen period', async 
   await page.setViewportSize(phone)
   await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
 })
 
 test('the dashboard shows loading, empty and error states', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   let respond = () => {}
   const responded = new Promise<void>((resolve) => {
     respond = resolve
@@ -105,7 +105,7 @@ test('the dashboard shows loading, empty and error states', async ({ page }) => 
   await page.route(/\/api\/admin\/orders/, (route) => route.fulfill({ status: 400, body: 'no' }))
   await page.reload()
   await expect(main(page).getByText('Error Fetching Orders: Failed to fetch orders')).toBeVisible()
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
 })
 
 test('only the dashboard loads the charts', async ({ page }) => {
@@ -113,7 +113,7 @@ test('only the dashboard loads the charts', async ({ page }) => {
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await fakeDashboard(page)
   for (const path of ['/', '/admin/orders']) await visit(page, path)
   expect(scripts.filter((path) => path.includes('sales-charts'))).toEqual([])

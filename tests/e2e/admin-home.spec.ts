@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { MAX_MESSAGES, MAX_SECTIONS } from '#domains/content/contract.ts'
-import { standardContent } from '#domains/content/rules.ts'
-import { adminAccount, endSessions, loggedInAs, loggedInAsAdmin, newAdmin, PASSWORD } from './accounts.ts'
-import { violations } from './axe.ts'
+import { defaultContent } from '#domains/content/rules.ts'
+import { createAdmin, endSessions, getAdminAccount, logInAs, logInAsAdmin, PASSWORD } from './accounts.ts'
+import { findViolations } from './axe.ts'
 import { test } from './own-shop.ts'
-import { hydrated, visit } from './visit.ts'
+import { visit, waitForHydration } from './visit.ts'
 
 // serial, because each test starts from the default content
 test.describe.configure({ mode: 'serial' })
@@ -15,7 +15,7 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
 async function call(request: APIRequestContext, method: 'GET' | 'PUT', data?: object) {
-  const { token } = await adminAccount(request)
+  const { token } = await getAdminAccount(request)
   const headers = { authorization: `Bearer ${token}` }
   const response = await request.fetch('/api/admin/content', { method, headers, ...(data ? { data } : {}) })
   expect(response.status()).toBe(200)
@@ -24,13 +24,13 @@ async function call(request: APIRequestContext, method: 'GET' | 'PUT', data?: ob
 
 async function restoreContent(request: APIRequestContext): Promise<void> {
   const { version } = await call(request, 'GET')
-  await call(request, 'PUT', { ...standardContent, version })
+  await call(request, 'PUT', { ...defaultContent, version })
 }
 
 test.afterEach(({ request }) => restoreContent(request))
 
 test('changes are previewed, saved by keyboard and shown to the next visitor', async ({ page, request }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/home')
   await expect(page).toHaveTitle(/Home page/)
   await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
@@ -66,7 +66,7 @@ test('changes are previewed, saved by keyboard and shown to the next visitor', a
 })
 
 test('missing texts are reported at their field, and the default can be restored', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/home')
   await page.getByRole('button', { name: 'Add shelf' }).click()
   await page.getByRole('button', { name: 'Add message' }).click()
@@ -75,7 +75,7 @@ test('missing texts are reported at their field, and the default can be restored
   await expect(text).toBeFocused()
   await expect(text).toHaveAccessibleDescription(/is required\.$/)
   await expect(page.getByLabel('Title of Untitled shelf')).toHaveAttribute('aria-invalid', 'true')
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   // by keyboard up to the limit; one press more does nothing
   for (const [label, rows, max] of [
     ['message', 'Remove message', MAX_MESSAGES],
@@ -103,7 +103,7 @@ test('missing texts are reported at their field, and the default can be restored
 })
 
 test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/home')
   const first = page.getByLabel(/^Text, .* of message 1$/)
   await first.fill('ALMOST LOST')
@@ -117,7 +117,7 @@ test('leaving with unsaved changes asks for confirmation', async ({ page }) => {
 })
 
 test('the second of two admins sees the conflict and keeps the changes', async ({ page, request }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/home')
   await page.getByLabel(/^Text, .* of message 1$/).fill('MINE')
   const { version, content } = await call(request, 'GET')
@@ -136,8 +136,8 @@ test('a draft survives the end of the session and does not overwrite another sav
   request,
 }) => {
   test.slow()
-  const email = await newAdmin(request)
-  const mina = await loggedInAs(page, email)
+  const email = await createAdmin(request)
+  const mina = await logInAs(page, email)
   await visit(page, '/admin/home')
   const first = page.getByLabel(/^Text, .* of message 1$/)
   await first.fill('MINE')
@@ -150,7 +150,7 @@ test('a draft survives the end of the session and does not overwrite another sav
   await save(page).click()
 
   await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fhome')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('main').getByLabel('Email').fill(email)
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
@@ -159,7 +159,7 @@ test('a draft survives the end of the session and does not overwrite another sav
   await expect(notice).toContainText('changed the home page in the meantime')
   await expect(first).toHaveValue('MINE')
   await expect(page.getByLabel('Limit of Top Wears for Men')).toHaveValue('5')
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
@@ -175,13 +175,13 @@ test('a draft survives the end of the session and does not overwrite another sav
 })
 
 test('a draft survives a reload and can be discarded', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/home')
   const first = page.getByLabel(/^Text, .* of message 1$/)
   const before = await first.inputValue()
   await first.fill('ONCE MORE')
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(first).toHaveValue('ONCE MORE')
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(first).toHaveValue(before)
@@ -192,10 +192,10 @@ test('a draft survives a reload and can be discarded', async ({ page }) => {
 for (const width of [390, 1440]) {
   test(`has no axe violations and no overflow, ${width} wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await loggedInAsAdmin(page)
+    await logInAsAdmin(page)
     await visit(page, '/admin/home')
     await expect(preview(page)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }

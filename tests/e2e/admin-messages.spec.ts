@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { adminAccount, loggedInAsAdmin, newEmail } from './accounts.ts'
-import { violations } from './axe.ts'
+import { createEmail, getAdminAccount, logInAsAdmin } from './accounts.ts'
+import { findViolations } from './axe.ts'
 import { visit } from './visit.ts'
 
 const phone = { width: 390, height: 800 }
@@ -11,14 +11,14 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Message', exact
 const inbox = (email: string) => `/admin/messages?q=${encodeURIComponent(email)}`
 
 async function sendMessage(request: APIRequestContext, name: string, message = `Hello from ${name}.`): Promise<string> {
-  const email = newEmail()
+  const email = createEmail()
   const sent = await request.post('/api/contact', { data: { name, email, message } })
   expect(sent.status()).toBe(201)
   return email
 }
 
 async function createAdminApi(request: APIRequestContext) {
-  const headers = { authorization: `Bearer ${(await adminAccount(request)).token}` }
+  const headers = { authorization: `Bearer ${(await getAdminAccount(request)).token}` }
   return {
     get: async (path: string) => (await request.get(`/api/admin${path}`, { headers })).json(),
     post: (path: string, data?: object) => request.post(`/api/admin${path}`, { headers, ...(data ? { data } : {}) }),
@@ -27,7 +27,7 @@ async function createAdminApi(request: APIRequestContext) {
 
 test('a message is found, read and answered by keyboard, and the reply is emailed', async ({ page, request }) => {
   const email = await sendMessage(request, 'Asha Rao', 'Do you ship to Leh?\nAnd to Kargil?')
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/messages')
   await page.keyboard.press('/')
   await page.keyboard.type(email)
@@ -37,13 +37,13 @@ test('a message is found, read and answered by keyboard, and the reply is emaile
   await expect(table(page)).toContainText('Asha Rao')
   for (const width of [phone, laptop]) {
     await page.setViewportSize(width)
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
   }
   await table(page).getByRole('row').nth(1).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByText('Do you ship to Leh?\nAnd to Kargil?')).toBeVisible()
   await expect(page).toHaveURL(/message=/)
-  expect(await violations(page, 'dialog[open]')).toEqual([])
+  expect(await findViolations(page, 'dialog[open]')).toEqual([])
 
   await dialog(page).getByRole('button', { name: 'Send reply' }).click()
   await expect(dialog(page).getByRole('alert').first()).toHaveText('Please write a reply.')
@@ -58,7 +58,7 @@ test('a message is found, read and answered by keyboard, and the reply is emaile
   await expect(dialog(page).getByText('Answered', { exact: true })).toBeVisible()
   await expect(dialog(page).getByLabel('Reply again')).toHaveValue('')
   await page.setViewportSize(phone)
-  expect(await violations(page, 'dialog[open]')).toEqual([])
+  expect(await findViolations(page, 'dialog[open]')).toEqual([])
 
   const [sentEmail] = await (await createAdminApi(request)).get(`/mails?q=${encodeURIComponent(email)}`)
   expect(sentEmail).toMatchObject({ to: email, subject: 'Re: your message to Nukkad' })
@@ -69,7 +69,7 @@ test('a reply to a message that another admin has answered shows the conflict an
   request,
 }) => {
   const email = await sendMessage(request, 'Zoya')
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, inbox(email))
   await table(page).getByRole('row').nth(1).click()
   await dialog(page).getByLabel('Your reply').fill('Mine.')
@@ -91,7 +91,7 @@ test('messages are closed, reopened, filtered, exported and, after confirmation,
 }) => {
   const tag = crypto.randomUUID()
   for (const name of ['One', 'Two', 'Three']) await sendMessage(request, name, `${name} ${tag}`)
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, `/admin/messages?q=${tag}&sortBy=name`)
   await expect(table(page).getByRole('row')).toHaveCount(4)
   await table(page).getByRole('row', { name: /One/ }).click()

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Evidence } from '#domains/checkout/admin-contract.ts'
+import type { PaymentEvidence } from '#domains/checkout/admin-contract.ts'
 import type { Anomaly } from '#domains/orders/admin-contract.ts'
-import { loggedInAsAdmin } from './accounts.ts'
-import { violations } from './axe.ts'
+import { logInAsAdmin } from './accounts.ts'
+import { findViolations } from './axe.ts'
 import { visit } from './visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -26,7 +26,7 @@ const anomaly: Anomaly = {
   ],
 }
 
-const evidence: Evidence = {
+const evidence: PaymentEvidence = {
   paymentId: 'pay_wrong',
   events: [{ id: 'e1', kind: 'payment.captured', receivedAt: at }],
   others: [{ paymentId: 'pay_right', amount: 999, status: 'captured', madeAt: at }],
@@ -68,7 +68,7 @@ async function mockMoneyDesk(page: Page): Promise<string[]> {
 }
 
 test('the money desk shows flagged payments with evidence and an action', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   const requests = await mockMoneyDesk(page)
   await visit(page, '/admin/money')
   const card = main(page).getByRole('article', { name: 'Payment pay_wrong' })
@@ -83,10 +83,10 @@ test('the money desk shows flagged payments with evidence and an action', async 
   await expect(main(page).getByRole('link', { name: 'Open order' })).toHaveAttribute('href', /order=0+4$/)
   await main(page).getByRole('button', { name: 'Run checks' }).click()
   await expect(main(page).getByText('1 of 1 checks failed.')).toBeVisible()
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
 
   await card.getByRole('button', { name: /^Refund ₹500/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund ₹500.00' }).click()

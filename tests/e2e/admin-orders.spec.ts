@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { AdminOrderDetail } from '#domains/orders/admin-contract.ts'
-import { loggedInAsAdmin } from './accounts.ts'
-import { violations } from './axe.ts'
-import { ORDER_ID, orderOf, refusal } from './fake-checkout.ts'
+import { logInAsAdmin } from './accounts.ts'
+import { findViolations } from './axe.ts'
+import { createOrder, errorResponse, ORDER_ID } from './mock-checkout.ts'
 import { visit } from './visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -11,7 +11,7 @@ const SECOND_ID = `${ORDER_ID.slice(0, 20)}0002`
 
 function createOrderDetail(changes: Partial<AdminOrderDetail> = {}): AdminOrderDetail {
   return {
-    ...orderOf(),
+    ...createOrder(),
     invoiceNumber: 'NKD/2026-27/000001',
     statusHistory: [
       { status: 'Processing', at: '2026-11-15T20:30:00.000Z' },
@@ -52,7 +52,7 @@ async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sen
     sent.push({ method: request.method(), path: [id, action].filter(Boolean).join('/'), query: url.search, body })
     const order = orders.find(({ _id }) => _id === id)
     if (!id) return route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length) } })
-    if (!order) return route.fulfill({ status: 404, ...refusal('not_found', 'Order not found.') })
+    if (!order) return route.fulfill({ status: 404, ...errorResponse('not_found', 'Order not found.') })
     if (request.method() === 'DELETE') {
       orders.splice(orders.indexOf(order), 1)
       return route.fulfill({ json: id })
@@ -79,7 +79,7 @@ async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sen
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Order Details' })
 
 test('orders are listed and opened, and a status change is saved immediately', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   const second = createOrderDetail({ _id: SECOND_ID, status: 'Delivered', paymentStatus: 'refunded' })
   const { sent } = await mockOrders(page, [createOrderDetail(), second])
   await visit(page, '/admin/orders')
@@ -97,7 +97,7 @@ test('orders are listed and opened, and a status change is saved immediately', a
   await expect(row.locator('[data-color]').nth(1)).toHaveAttribute('data-color', 'yellow')
   const other = page.getByRole('row').filter({ hasText: 'dd440002' })
   await expect(other.locator('[data-color]')).toHaveText(['Refunded', 'Delivered'])
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
 
   // by keyboard: a second press while saving does nothing and the focus stays
   const release = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ test('orders are listed and opened, and a status change is saved immediately', a
 })
 
 test('the details show everything and can refund', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   const { sent } = await mockOrders(page, [createOrderDetail()])
   await visit(page, '/admin/orders')
   await page.getByRole('link', { name: /dd44ee5f/ }).click()
@@ -144,10 +144,10 @@ test('the details show everything and can refund', async ({ page }) => {
     const part = dialog(page).getByRole('region', { name, exact: true })
     for (const text of texts) await expect(part).toContainText(text)
   }
-  expect(await violations(page, 'dialog[open]')).toEqual([])
+  expect(await findViolations(page, 'dialog[open]')).toEqual([])
   await page.setViewportSize(phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await violations(page, 'dialog[open]')).toEqual([])
+  expect(await findViolations(page, 'dialog[open]')).toEqual([])
 
   await dialog(page).getByLabel('Amount').fill('98')
   await dialog(page).getByLabel('Reason').fill('A loose thread')
@@ -165,7 +165,7 @@ test('the details show everything and can refund', async ({ page }) => {
 })
 
 test('deleting asks for confirmation and archives the order', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   const { sent } = await mockOrders(page, [createOrderDetail()])
   await visit(page, `/admin/orders?order=${ORDER_ID}`)
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
@@ -180,14 +180,14 @@ test('deleting asks for confirmation and archives the order', async ({ page }) =
 })
 
 test('selected orders print as packing slips and a pick list', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   const second = createOrderDetail({ _id: SECOND_ID })
   const { sent } = await mockOrders(page, [createOrderDetail(), second])
   await page.setViewportSize(phone)
   await visit(page, '/admin/orders')
   await expect(page.getByText('NUK-CHAI-M-BLK').first()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
   // by keyboard: enter the list, select two rows, open the second
   await page.getByRole('row').filter({ hasText: 'dd44ee5f' }).focus()
@@ -206,7 +206,7 @@ test('selected orders print as packing slips and a pick list', async ({ page }) 
     await expect(slip).toContainText(text)
   }
   expect(sent.at(-1)?.query).toContain(encodeURIComponent(`${ORDER_ID},${SECOND_ID}`))
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   await page.emulateMedia({ media: 'print' })
   await expect(slip).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
@@ -214,11 +214,11 @@ test('selected orders print as packing slips and a pick list', async ({ page }) 
   await visit(page, `/admin/orders/print?kind=picks&ids=${ORDER_ID},${SECOND_ID}`)
   const row = page.getByRole('article', { name: 'Pick list' }).getByRole('row').nth(1)
   await expect(row).toContainText(/NUK-CHAI-M-BLK.*DD44EE5F, DD440002\s*4$/)
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
 })
 
 test('shows loading and error states', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   let respond = () => {}
   const responded = new Promise<void>((resolve) => {
     respond = resolve

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
 import sharp from 'sharp'
-import { adminAccount, loggedInAsAdmin } from './accounts.ts'
-import { violations } from './axe.ts'
+import { getAdminAccount, logInAsAdmin } from './accounts.ts'
+import { findViolations } from './axe.ts'
 import { visit } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
@@ -16,7 +16,7 @@ interface CreatedProduct {
 
 /** Creates a draft product, so other tests do not see it in the shop. */
 async function createDraftProduct(request: APIRequestContext, overrides: object = {}): Promise<CreatedProduct> {
-  const { token } = await adminAccount(request)
+  const { token } = await getAdminAccount(request)
   const name = `Workbench Tee ${process.pid}-${productCount++}`
   const data = {
     ...{ name, description: 'Soft.', price: 500, sku: name.toUpperCase().replaceAll(' ', '-'), category: 'Top Wear' },
@@ -28,7 +28,7 @@ async function createDraftProduct(request: APIRequestContext, overrides: object 
 }
 
 async function readProduct(request: APIRequestContext, id: string) {
-  const { token } = await adminAccount(request)
+  const { token } = await getAdminAccount(request)
   return (await request.get(`/api/admin/products/${id}`, { headers: { authorization: `Bearer ${token}` } })).json()
 }
 
@@ -41,11 +41,11 @@ const findRow = (page: Page, { name }: CreatedProduct) => page.getByRole('row').
 
 test('the list supports search, inline edits, selection, duplication and deletion', async ({ page, request }) => {
   const product = await createDraftProduct(request)
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/products')
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await expect(page.getByRole('row').nth(3)).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 
   await page.keyboard.press('/')
   await page.keyboard.type(product.sku)
@@ -88,7 +88,7 @@ test('the list supports search, inline edits, selection, duplication and deletio
   await page.keyboard.press('Enter')
   await expect(row).toContainText('Archived')
   await page.setViewportSize(phone)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(desktop)
 
   const release = Promise.withResolvers<void>()
@@ -114,16 +114,16 @@ test('the list supports search, inline edits, selection, duplication and deletio
 
 test('the form edits a product with images and stock and returns to the list', async ({ page, request }) => {
   const product = await createDraftProduct(request)
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, `/admin/products/${product._id}/edit`)
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Products' })).toBeVisible()
   await expect(page.getByLabel('Description')).toHaveAttribute('rows', '4')
   await expect(page.getByLabel('Description')).toHaveAttribute('required')
   await expect(page.getByLabel('Product Name')).toHaveAttribute('required')
   await expect(page.getByLabel('Count In Stock')).toHaveValue('4')
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(phone)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(desktop)
 
   const release = Promise.withResolvers<void>()
@@ -182,11 +182,11 @@ test('the form edits a product with images and stock and returns to the list', a
 
 test('a new product is created, and errors show at their field', async ({ page, request }) => {
   const existing = await createDraftProduct(request)
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/products/new')
   for (const size of [phone, desktop]) {
     await page.setViewportSize(size)
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
   }
   await page.getByLabel('Product Name').fill('Fresh Tee')
   await page.getByLabel('Description').fill('Soft.\n\nWarm.')
@@ -214,13 +214,13 @@ test('a new product is created, and errors show at their field', async ({ page, 
 
 test('the second of two editors sees who saved first and chooses a version', async ({ page, request }) => {
   const product = await createDraftProduct(request)
-  const { token, user } = await adminAccount(request)
+  const { token, user } = await getAdminAccount(request)
   const other = (price: number) =>
     request.put(`/api/admin/products/${product._id}`, {
       data: { price },
       headers: { authorization: `Bearer ${token}` },
     })
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, `/admin/products/${product._id}/edit`)
   await page.getByLabel('Material').fill('Linen')
   await other(650)
@@ -239,7 +239,7 @@ test('the second of two editors sees who saved first and chooses a version', asy
 
 test('an import is previewed, reports bad rows and is then applied', async ({ page, request }) => {
   const { sku, _id } = await createDraftProduct(request)
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/products/import')
   const file = page.getByLabel('Or paste it here')
   const dryRunButton = page.getByRole('button', { name: 'Preview' })
@@ -257,9 +257,9 @@ test('an import is previewed, reports bad rows and is then applied', async ({ pa
   await expect(dryRunButton).toBeFocused()
   await importButton.press('Enter')
   await expect(importButton).toBeDisabled()
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.setViewportSize(phone)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await file.fill(`SKU,Price\n${sku},321\n`)
   await dryRunButton.click()
   await expect(page.getByRole('heading', { name: 'Changes in this import' })).toBeVisible()
@@ -273,7 +273,7 @@ test('an import is previewed, reports bad rows and is then applied', async ({ pa
 
 test('network errors and unreadable responses show different messages', async ({ page, request }) => {
   const product = await createDraftProduct(request)
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   for (const [handler, toMessage] of [
     [abortRoute, () => NO_NETWORK],
     [respondWithHtml, (failed: string) => `Failed to ${failed}`],

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { Order } from '#domains/orders/contract.ts'
 import type { Return } from '#domains/returns/contract.ts'
-import { shortId } from '#shared/ids.ts'
+import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
-import { loggedInAsAdmin, newAccount } from './accounts.ts'
-import { violations } from './axe.ts'
-import { address, refusal } from './fake-checkout.ts'
-import { ask, placedOrder } from './placed-order.ts'
+import { createAccount, logInAsAdmin } from './accounts.ts'
+import { findViolations } from './axe.ts'
+import { address, errorResponse } from './mock-checkout.ts'
+import { callApi, placeOrder } from './place-order.ts'
 import { visit } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
@@ -18,11 +18,11 @@ const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getB
 
 /** Returns one of two units of a new order's first line, for a refund or another size. */
 async function createReturn(request: APIRequestContext, outcome: 'refund' | 'exchange', name: string) {
-  const { user, token } = await newAccount(request, name)
-  const { order, otherSize } = await placedOrder(request, token, 'Delivered')
+  const { user, token } = await createAccount(request, name)
+  const { order, otherSize } = await placeOrder(request, token, 'Delivered')
   const [line] = order.orderItems
   const exchange = outcome === 'exchange' ? { newSize: otherSize } : {}
-  const returnRequest = await ask<Return>(request, 'POST /api/returns', {
+  const returnRequest = await callApi<Return>(request, 'POST /api/returns', {
     data: {
       orderId: order._id,
       name,
@@ -43,15 +43,15 @@ test('a return is found, approved, received and refunded, each step once', async
   test.slow()
   const name = `Asha ${crypto.randomUUID().slice(0, 8)}`
   const { returnRequest, order, token } = await createReturn(page.request, 'refund', name)
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin')
   await page.getByRole('link', { name: 'Returns', exact: true }).click()
   await page.keyboard.press('/')
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row').filter({ hasText: name })
   for (const text of [
-    shortId(returnRequest._id),
-    shortId(order._id),
+    shortenId(returnRequest._id),
+    shortenId(order._id),
     'Defective or damaged',
     'Money back',
     'Requested',
@@ -65,24 +65,23 @@ test('a return is found, approved, received and refunded, each step once', async
   await page.getByRole('button', { name: 'Customer' }).click()
   await expect(page).toHaveURL(/outcome=refund.*sortBy=name.*status=requested/)
   await expect(row).toBeVisible()
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await saved
   expect(file.suggestedFilename()).toBe('returns.csv')
   expect(await readFile(await file.path(), 'utf8')).toContain(name)
   await page.setViewportSize(phone)
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   await page.setViewportSize(desktop)
 
   await row.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/admin/returns/${returnRequest._id}`)
   await expect(findSection(page, 'Reason')).toContainText('The left sleeve came with a hole.')
-  await expect(findSection(page, 'Customer and order').getByRole('link', { name: shortId(order._id) })).toHaveAttribute(
-    'href',
-    `/admin/orders?order=${order._id}`,
-  )
+  await expect(
+    findSection(page, 'Customer and order').getByRole('link', { name: shortenId(order._id) }),
+  ).toHaveAttribute('href', `/admin/orders?order=${order._id}`)
   await nextStep(page).getByRole('button', { name: 'Approve' }).click()
   await expect(nextStep(page)).toContainText('Approved')
   // damaged items are not restocked by default
@@ -97,7 +96,7 @@ test('a return is found, approved, received and refunded, each step once', async
   await nextStep(page)
     .getByLabel(/^Amount/)
     .fill(String(order.orderItems[0]?.price))
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   await nextStep(page).getByRole('button', { name: 'Refund' }).click()
   await expect(page.getByRole('dialog', { name: `Refund ${formatUnitPrice(order)} to the customer?` })).toBeVisible()
   await dialogButton(page, 'Refund').click()
@@ -109,20 +108,20 @@ test('a return is found, approved, received and refunded, each step once', async
     /^Refunded.*by Admin/,
     new RegExp(`^Refund of ${formatUnitPrice(order).replaceAll('.', '\\.')}`),
   ])
-  const [updatedReturn] = await ask<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
+  const [updatedReturn] = await callApi<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
   expect(updatedReturn).toMatchObject({ status: 'refunded', refundedAmount: order.orderItems[0]?.price })
 })
 
 test('an exchange is shipped, a rejection has a reason, and a second admin sees the conflict', async ({ page }) => {
   test.slow()
   const { returnRequest, order, otherSize } = await createReturn(page.request, 'exchange', 'Ravi')
-  const { token } = await loggedInAsAdmin(page)
+  const { token } = await logInAsAdmin(page)
   await visit(page, `/admin/orders?order=${order._id}`)
   await page.getByRole('dialog').getByRole('link', { name: 'Returns' }).click()
-  await page.getByRole('link', { name: `Open return ${shortId(returnRequest._id)}` }).click()
+  await page.getByRole('link', { name: `Open return ${shortenId(returnRequest._id)}` }).click()
   await expect(findSection(page, 'Items')).toContainText(`Wants size ${otherSize}`)
   // another admin is faster
-  await ask(page.request, `POST /api/admin/returns/${returnRequest._id}/approve`, { token })
+  await callApi(page.request, `POST /api/admin/returns/${returnRequest._id}/approve`, { token })
   await nextStep(page).getByRole('button', { name: 'Approve' }).click()
   await expect(nextStep(page).getByRole('alert')).toHaveText(/already approved/)
   await expect(nextStep(page).getByRole('button', { name: 'Received' })).toBeVisible()
@@ -131,7 +130,7 @@ test('an exchange is shipped, a rejection has a reason, and a second admin sees 
   await expect(findSection(page, 'Items')).toContainText('Restocked')
   await page.setViewportSize(phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   await nextStep(page).getByRole('button', { name: 'Exchange sent' }).click()
   await dialogButton(page, 'Exchange sent').click()
   await expect(nextStep(page)).toContainText('Nothing left to do')
@@ -141,7 +140,7 @@ test('an exchange is shipped, a rejection has a reason, and a second admin sees 
   await nextStep(page).getByRole('button', { name: 'Reject' }).click()
   await dialogButton(page, 'Reject').click()
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Please enter a reason.')
-  expect(await violations(page, 'dialog[open]')).toEqual([])
+  expect(await findViolations(page, 'dialog[open]')).toEqual([])
   await page.getByRole('dialog').getByRole('textbox').fill('It was worn to a wedding.')
   await dialogButton(page, 'Reject').click()
   await expect(findSection(page, 'Steps')).toContainText('It was worn to a wedding.')
@@ -150,8 +149,8 @@ test('an exchange is shipped, a rejection has a reason, and a second admin sees 
 
 test('shows the photo, marks late requests and reports load failures', async ({ page }) => {
   const { returnRequest } = await createReturn(page.request, 'refund', 'Zoya')
-  const { token } = await loggedInAsAdmin(page)
-  const returnDetail = await ask<object>(page.request, `GET /api/admin/returns/${returnRequest._id}`, { token })
+  const { token } = await logInAsAdmin(page)
+  const returnDetail = await callApi<object>(page.request, `GET /api/admin/returns/${returnRequest._id}`, { token })
   const path = `**/api/admin/returns/${returnRequest._id}`
   const imageUrl = '/placeholder-image.jpg'
   await page.route(path, (route) => route.fulfill({ json: { ...returnDetail, imageUrl, isLate: true } }))
@@ -159,8 +158,8 @@ test('shows the photo, marks late requests and reports load failures', async ({ 
   await expect(nextStep(page).getByText('Late')).toBeVisible()
   await expect(findSection(page, 'Reason').getByRole('link')).toHaveAttribute('href', imageUrl)
   await expect(findSection(page, 'Reason').getByRole('img')).not.toHaveJSProperty('naturalWidth', 0)
-  expect(await violations(page, 'main')).toEqual([])
-  await page.route(path, (route) => route.fulfill({ status: 404, ...refusal('not_found', 'Return not found.') }))
+  expect(await findViolations(page, 'main')).toEqual([])
+  await page.route(path, (route) => route.fulfill({ status: 404, ...errorResponse('not_found', 'Return not found.') }))
   await page.reload()
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Return not found.')
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { adminAccount, loggedInAsAdmin } from './accounts.ts'
+import { getAdminAccount, logInAsAdmin } from './accounts.ts'
 import { visit } from './visit.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -37,11 +37,11 @@ const findSmallTargets = (page: Page) =>
   }, MIN_SIZE_PX)
 
 test('all controls are large enough for touch, and no screen overflows a phone', async ({ page, request }) => {
-  const { token } = await adminAccount(request)
+  const { token } = await getAdminAccount(request)
   const [product] = await (
     await request.get('/api/admin/products?limit=1', { headers: { authorization: `Bearer ${token}` } })
   ).json()
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   for (const screen of [...screens, `/admin/products/${product._id}/edit`]) {
     await visit(page, screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { adminAccount, loggedIn, loggedInAsAdmin, newAccount, newEmail, stored } from './accounts.ts'
-import { violations } from './axe.ts'
-import { firstProduct, visit } from './visit.ts'
+import {
+  createAccount,
+  createEmail,
+  getAdminAccount,
+  logInAsAdmin,
+  logInNewAccount,
+  readLocalStorage,
+} from './accounts.ts'
+import { findViolations } from './axe.ts'
+import { getFirstProduct, visit } from './visit.ts'
 
 const phone = { width: 390, height: 800 }
 const laptop = { width: 1440, height: 900 }
@@ -19,7 +26,7 @@ test.describe('access to the admin area', () => {
 
   for (const path of ['/admin', '/admin/products', '/admin/money', '/admin/mails']) {
     test(`redirects customers from ${path} to the login, where an admin can log in`, async ({ page }) => {
-      await loggedIn(page)
+      await logInNewAccount(page)
       await page.goto(path)
       await expect(page).toHaveURL(`/login?${new URLSearchParams({ redirect: path })}`)
       await expect(page.getByText('That page is for admins only.')).toBeVisible()
@@ -29,7 +36,7 @@ test.describe('access to the admin area', () => {
 
   for (const path of ['/admin/users', '/admin/orders']) {
     test(`redirects customers from ${path} to the home page`, async ({ page }) => {
-      await loggedIn(page)
+      await logInNewAccount(page)
       await page.goto(path)
       await expect(page).toHaveURL('/')
     })
@@ -37,7 +44,7 @@ test.describe('access to the admin area', () => {
 })
 
 test('the sidebar links to the screens, the shop and the logout', async ({ page }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/users')
   for (const label of ['Users', 'Products', 'Orders', 'Emails', 'Newsletter', 'Changes']) {
     await expect(sidebar(page).getByRole('link', { name: label, exact: true })).toBeVisible()
@@ -54,20 +61,20 @@ test('the sidebar links to the screens, the shop and the logout', async ({ page 
   await page.goBack()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/')
-  expect(await stored(page, 'userToken')).toBeNull()
-  expect(await stored(page, 'userInfo')).toBeNull()
+  expect(await readLocalStorage(page, 'userToken')).toBeNull()
+  expect(await readLocalStorage(page, 'userInfo')).toBeNull()
 })
 
 test('on a phone the sidebar opens from a toggle', async ({ page }) => {
   await page.setViewportSize(phone)
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/users')
   const toggle = page.getByRole('button', { name: 'Admin menu' })
   const menu = page.getByRole('dialog', { name: 'Admin menu' })
   await expect(sidebar(page)).toBeHidden()
   await toggle.click()
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await expect(toggle).toBeFocused()
@@ -85,11 +92,11 @@ const row = (page: Page, text: string) => main(page).getByRole('row').filter({ h
 const search = (page: Page) => page.getByRole('searchbox')
 
 test('users are added, found, promoted immediately and deleted after confirmation', async ({ page, request }) => {
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, '/admin/users')
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('User Management')
   const form = page.getByRole('region', { name: 'Add a user' })
-  const email = newEmail()
+  const email = createEmail()
   await expect(form.getByLabel('Role')).toHaveValue('customer')
   await expect(form.getByLabel('Email')).toHaveAttribute('type', 'email')
 
@@ -144,8 +151,8 @@ test('users are added, found, promoted immediately and deleted after confirmatio
 })
 
 test('an admin cannot lock themselves out by accident', async ({ page, request }) => {
-  const { user } = await adminAccount(request)
-  await loggedInAsAdmin(page)
+  const { user } = await getAdminAccount(request)
+  await logInAsAdmin(page)
   await visit(page, `/admin/users?q=${encodeURIComponent(user.email)}`)
   await page.getByLabel(`Role of ${user.name}`).selectOption('Customer')
   await expect(page.getByText(/^This is the last admin|^You can't change your own role/)).toBeVisible()
@@ -154,8 +161,8 @@ test('an admin cannot lock themselves out by accident', async ({ page, request }
 
 test('a list keeps search, filter and sort in the URL and supports the arrow keys', async ({ page, request }) => {
   const name = `Zoya ${crypto.randomUUID().slice(0, 8)}`
-  for (const _ of [1, 2, 3]) await newAccount(request, name)
-  await loggedInAsAdmin(page)
+  for (const _ of [1, 2, 3]) await createAccount(request, name)
+  await logInAsAdmin(page)
   await visit(page, '/admin/users')
   await search(page).fill(name)
   await expect(main(page).getByRole('row')).toHaveCount(4)
@@ -186,16 +193,16 @@ test('a list keeps search, filter and sort in the URL and supports the arrow key
 })
 
 async function setPrice(request: APIRequestContext, id: string, price: number): Promise<void> {
-  const { token } = await adminAccount(request)
+  const { token } = await getAdminAccount(request)
   const headers = { authorization: `Bearer ${token}` }
   const response = await request.put(`/api/admin/products/${id}`, { headers, data: { price } })
   expect(response.status()).toBe(200)
 }
 
 test('a price change is logged and can be reverted', async ({ page, request }) => {
-  const { _id, name, price } = await firstProduct(request)
+  const { _id, name, price } = await getFirstProduct(request)
   await setPrice(request, _id, price + 11)
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, `/admin/changes?kind=price&subject=${_id}`)
   const change = row(page, name).first()
   await expect(change.getByRole('deletion')).toBeVisible()
@@ -209,18 +216,18 @@ test('a price change is logged and can be reverted', async ({ page, request }) =
 
 /** Creates one entry for each list. */
 async function createListEntries(request: APIRequestContext): Promise<void> {
-  const { user } = await newAccount(request)
-  const { token } = await adminAccount(request)
+  const { user } = await createAccount(request)
+  const { token } = await getAdminAccount(request)
   const headers = { authorization: `Bearer ${token}` }
   await request.put(`/api/admin/users/${user._id}`, { headers, data: { name: 'Asha K' } })
-  await request.post('/api/newsletter', { data: { email: newEmail() } })
+  await request.post('/api/newsletter', { data: { email: createEmail() } })
   await request.post('/api/users/forgot-password', { data: { email: user.email } })
 }
 
 for (const path of ['/admin/users?role=admin', '/admin/changes?kind=user', '/admin/newsletter', '/admin/mails']) {
   test(`${path} has no axe violations and no overflow`, async ({ page }) => {
     await createListEntries(page.request)
-    await loggedInAsAdmin(page)
+    await logInAsAdmin(page)
     await page.setViewportSize(phone)
     // emails are created asynchronously
     await expect(async () => {
@@ -229,7 +236,7 @@ for (const path of ['/admin/users?role=admin', '/admin/changes?kind=user', '/adm
     }).toPass()
     for (const size of [phone, laptop]) {
       await page.setViewportSize(size)
-      expect(await violations(page)).toEqual([])
+      expect(await findViolations(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
     }
   })
@@ -268,7 +275,7 @@ test('shoppers load no admin code', async ({ page }) => {
   expect(adminFiles.length).toBeGreaterThan(5)
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await loggedIn(page)
+  await logInNewAccount(page)
   for (const path of ['/', '/collections/all', '/profile']) await page.goto(path, { waitUntil: 'networkidle' })
   expect(loaded.filter((path) => adminFiles.includes(path))).toEqual([])
 })

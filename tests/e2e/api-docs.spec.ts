@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { overhear } from './visit.ts'
+import { recordConsole } from './visit.ts'
 
 test('the API docs work under the content security policy', async ({ page }) => {
-  const consoleMessages = overhear(page)
+  const consoleMessages = recordConsole(page)
   await page.goto('/api/docs')
   const newArrivals = page.locator('.opblock', { hasText: '/api/products/new-arrivals' })
   await newArrivals.getByRole('button').first().click()

@@ -17,7 +17,7 @@ async function createAxe(page: Page): Promise<AxeBuilder> {
 }
 
 /** Returns the axe violations of this part of the page, one line per node. Axe cannot check sandboxed frames. */
-export async function violations(page: Page, part = 'html'): Promise<string[]> {
+export async function findViolations(page: Page, part = 'html'): Promise<string[]> {
   const { violations: results } = await (await createAxe(page)).include(part).exclude('iframe[sandbox]').analyze()
   return results.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }

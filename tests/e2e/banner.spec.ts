@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ANY_PAGE, hydrated, moving, visit } from './visit.ts'
+import { ANY_PAGE, visit, waitForHydration, withMotion } from './visit.ts'
 
-test.use(moving)
+test.use(withMotion)
 
 const messages = [
   { icon: 'flame', text: 'BACK IN STOCK - FAN FAVORITES SELLING FAST' },
@@ -140,7 +140,7 @@ test.describe('without JavaScript', () => {
 test('the banner scrolls away and the header stays on phones', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.mouse.wheel(0, 600)
   await expect(banner(page)).not.toBeInViewport()
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })

@@ -1,22 +1,29 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { stored } from './accounts.ts'
-import { violations } from './axe.ts'
-import { cartIcon, cartRequests, type Detail, drawer, put, someProducts } from './cart.ts'
+import { readLocalStorage } from './accounts.ts'
+import { findViolations } from './axe.ts'
+import {
+  addToCart,
+  cartDrawer,
+  cartIcon,
+  findAvailableProducts,
+  recordCartRequests,
+  type StockedProduct,
+} from './cart.ts'
 
 test.describe('in the drawer', () => {
-  const increaseButton = (page: Page) => drawer(page).getByRole('button', { name: /^Increase quantity/ })
-  const decreaseButton = (page: Page) => drawer(page).getByRole('button', { name: /^Decrease quantity/ })
+  const increaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Increase quantity/ })
+  const decreaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Decrease quantity/ })
 
-  async function openCartWithProduct(page: Page, request: APIRequestContext): Promise<Detail> {
-    const [product] = (await someProducts(request, 1)) as [Detail]
-    await put(page, product)
+  async function openCartWithProduct(page: Page, request: APIRequestContext): Promise<StockedProduct> {
+    const [product] = (await findAvailableProducts(request, 1)) as [StockedProduct]
+    await addToCart(page, product)
     await cartIcon(page, 1).click()
-    await expect(drawer(page).locator('ul > li')).toHaveCount(1)
+    await expect(cartDrawer(page).locator('ul > li')).toHaveCount(1)
     return product
   }
 
   const countOnServer = async (page: Page, request: APIRequestContext) => {
-    const guestId = (await stored(page, 'guestId')) ?? ''
+    const guestId = (await readLocalStorage(page, 'guestId')) ?? ''
     const cart = await (await request.get('/api/cart', { params: { guestId } })).json()
     return cart.products[0]?.quantity
   }
@@ -28,18 +35,18 @@ test.describe('in the drawer', () => {
     await page.route('**/api/cart', (route) => clicked.then(() => route.continue()), { times: 1 })
     for (let click = 0; click < 7; click++) await increaseButton(page).click()
     for (let click = 0; click < 2; click++) await decreaseButton(page).click()
-    await expect(drawer(page).getByRole('definition').first()).toHaveText('6')
+    await expect(cartDrawer(page).getByRole('definition').first()).toHaveText('6')
     release()
     await expect.poll(() => countOnServer(page, request)).toBe(6)
-    await expect(drawer(page).getByRole('definition').first()).toHaveText('6')
-    await expect(drawer(page).getByText('₹').last()).toContainText((product.price * 6).toLocaleString('en-IN'))
+    await expect(cartDrawer(page).getByRole('definition').first()).toHaveText('6')
+    await expect(cartDrawer(page).getByText('₹').last()).toContainText((product.price * 6).toLocaleString('en-IN'))
     await page.reload()
     await expect(cartIcon(page, 6)).toBeVisible()
   })
 
   test('the minus button stops at one and sends no request', async ({ page, context, request }) => {
     await openCartWithProduct(page, request)
-    const requests = cartRequests(context)
+    const requests = recordCartRequests(context)
     await decreaseButton(page).press('Enter')
     await increaseButton(page).click()
     await expect.poll(() => countOnServer(page, request)).toBe(2)
@@ -48,11 +55,11 @@ test.describe('in the drawer', () => {
 
   test('a removed line disappears immediately and stays removed', async ({ page, request }) => {
     await openCartWithProduct(page, request)
-    await drawer(page)
+    await cartDrawer(page)
       .getByRole('button', { name: /^Remove/ })
       .click()
-    await expect(drawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
-    await expect(drawer(page).getByText('Your cart is empty', { exact: true })).toBeVisible()
+    await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
+    await expect(cartDrawer(page).getByText('Your cart is empty', { exact: true })).toBeVisible()
     await expect.poll(() => countOnServer(page, request)).toBeUndefined()
     await page.reload()
     await expect(cartIcon(page, 0)).toBeVisible()
@@ -63,25 +70,25 @@ test.describe('in the drawer', () => {
     await page.route('**/api/cart', (route) => route.abort())
     await increaseButton(page).click()
     await expect(page.getByText('Failed to update item quantity')).toBeVisible()
-    await expect(drawer(page).getByRole('definition').first()).toHaveText('1')
-    await drawer(page)
+    await expect(cartDrawer(page).getByRole('definition').first()).toHaveText('1')
+    await cartDrawer(page)
       .getByRole('button', { name: /^Remove/ })
       .click()
     await expect(page.getByText('Failed to remove items')).toBeVisible()
-    await expect(drawer(page).locator('ul > li')).toHaveCount(1)
+    await expect(cartDrawer(page).locator('ul > li')).toHaveCount(1)
   })
 
   test('a line shows the unit price and the line total', async ({ page, request }) => {
     const { price } = await openCartWithProduct(page, request)
     await increaseButton(page).click()
-    const line = drawer(page).getByRole('listitem')
+    const line = cartDrawer(page).getByRole('listitem')
     await expect(line.getByText(`₹${price.toLocaleString('en-IN')} each`, { exact: true })).toBeVisible()
     await expect(line.getByText(`₹${(price * 2).toLocaleString('en-IN')}`, { exact: true })).toBeVisible()
   })
 
   test('a line whose product has changed says so when the cart opens', async ({ page, request }) => {
-    const products = await someProducts(request, 2)
-    for (const product of products) await put(page, product)
+    const products = await findAvailableProducts(request, 2)
+    for (const product of products) await addToCart(page, product)
     await expect(cartIcon(page, 2)).toBeVisible()
     await page.route('**/api/cart?*', async (route) => {
       const cart = await (await route.fetch()).json()
@@ -92,15 +99,15 @@ test.describe('in the drawer', () => {
       })
     })
     await cartIcon(page, 2).click()
-    const lines = drawer(page).getByRole('listitem')
+    const lines = cartDrawer(page).getByRole('listitem')
     const [changed, gone] = [lines.first(), lines.last()]
     await expect(changed.getByText('Only 2 left.')).toBeVisible()
     await expect(changed.getByText('The price is now ₹849. It was ₹799.50.')).toBeVisible()
     await expect(gone.getByText('No longer sold.')).toBeVisible()
     await expect(gone.getByRole('button')).toHaveCount(1)
     await expect(gone.getByRole('link')).toHaveCount(0)
-    await expect(drawer(page).getByRole('definition')).toHaveText(['3', '₹2,547'])
-    expect(await violations(page, 'dialog')).toEqual([])
+    await expect(cartDrawer(page).getByRole('definition')).toHaveText(['3', '₹2,547'])
+    expect(await findViolations(page, 'dialog')).toEqual([])
     // dismissed immediately
     await page.route('**/api/cart/price', () => undefined)
     await changed.getByRole('button', { name: /^OK to the new price/ }).click()

@@ -1,30 +1,37 @@
 import { expect, test } from '@playwright/test'
-import { stored } from './accounts.ts'
-import { cartIcon, cartRequests, type Detail, pathOf, put, someProducts } from './cart.ts'
-import { ANY_PAGE, overhear, visit } from './visit.ts'
+import { readLocalStorage } from './accounts.ts'
+import {
+  addToCart,
+  cartIcon,
+  findAvailableProducts,
+  productPath,
+  recordCartRequests,
+  type StockedProduct,
+} from './cart.ts'
+import { ANY_PAGE, recordConsole, visit } from './visit.ts'
 
 test('browsing alone creates no guest id and requests no cart', async ({ page, context, request }) => {
-  const requests = cartRequests(context)
-  const [product] = await someProducts(request, 1)
+  const requests = recordCartRequests(context)
+  const [product] = await findAvailableProducts(request, 1)
   await visit(page, '/')
   await visit(page, `/product/${product?._id}`)
   await page.waitForLoadState('networkidle')
   expect(requests).toEqual([])
-  expect(await stored(page, 'guestId')).toBeNull()
+  expect(await readLocalStorage(page, 'guestId')).toBeNull()
   await expect(cartIcon(page, 0)).toBeVisible()
 })
 
 test('added products are counted immediately and survive the next visit', async ({ page, request }) => {
-  const [first, second] = (await someProducts(request, 2)) as [Detail, Detail]
-  const consoleMessages = overhear(page)
-  await put(page, first)
+  const [first, second] = (await findAvailableProducts(request, 2)) as [StockedProduct, StockedProduct]
+  const consoleMessages = recordConsole(page)
+  await addToCart(page, first)
   await expect(cartIcon(page, 1)).toBeVisible()
-  await put(page, first)
+  await addToCart(page, first)
   await expect(cartIcon(page, 2)).toBeVisible()
-  await put(page, second)
+  await addToCart(page, second)
   await expect(cartIcon(page, 3)).toBeVisible()
-  expect(await stored(page, 'guestId')).toMatch(/^guest_\d{13}_[A-Za-z0-9_-]{22}$/)
-  expect(JSON.parse((await stored(page, 'cart')) ?? '')).toMatchObject({
+  expect(await readLocalStorage(page, 'guestId')).toMatch(/^guest_\d{13}_[A-Za-z0-9_-]{22}$/)
+  expect(JSON.parse((await readLocalStorage(page, 'cart')) ?? '')).toMatchObject({
     products: [
       { productId: first._id, name: first.name, price: first.price, quantity: 2, size: first.sizes[0] },
       { productId: second._id, quantity: 1 },
@@ -37,8 +44,8 @@ test('added products are counted immediately and survive the next visit', async 
 })
 
 test('the stored cart shows until the server responds, and then the server wins', async ({ page, request }) => {
-  const [product] = (await someProducts(request, 1)) as [Detail]
-  await put(page, product)
+  const [product] = (await findAvailableProducts(request, 1)) as [StockedProduct]
+  await addToCart(page, product)
   await expect(cartIcon(page, 1)).toBeVisible()
   await page.evaluate(() => {
     const cart = JSON.parse(localStorage.getItem('cart') ?? '')
@@ -60,10 +67,10 @@ test('the stored cart shows until the server responds, and then the server wins'
 })
 
 test('a corrupt stored cart is dropped and loaded from the server', async ({ page, request }) => {
-  const [product] = (await someProducts(request, 1)) as [Detail]
-  await put(page, product)
+  const [product] = (await findAvailableProducts(request, 1)) as [StockedProduct]
+  await addToCart(page, product)
   await expect(cartIcon(page, 1)).toBeVisible()
-  const consoleMessages = overhear(page)
+  const consoleMessages = recordConsole(page)
   await page.evaluate(() => localStorage.setItem('cart', '{"products":[{"quantity":'))
   await visit(page, '/')
   await expect(cartIcon(page, 1)).toBeVisible()
@@ -71,38 +78,38 @@ test('a corrupt stored cart is dropped and loaded from the server', async ({ pag
 })
 
 test('several tabs show the same cart', async ({ page, context, request }) => {
-  const [first, second] = (await someProducts(request, 2)) as [Detail, Detail]
+  const [first, second] = (await findAvailableProducts(request, 2)) as [StockedProduct, StockedProduct]
   const other = await context.newPage()
-  await visit(page, pathOf(first))
-  await visit(other, pathOf(second))
+  await visit(page, productPath(first))
+  await visit(other, productPath(second))
   // both add for the first time, concurrently
-  await Promise.all([put(page, first), put(other, second)])
+  await Promise.all([addToCart(page, first), addToCart(other, second)])
   await expect(cartIcon(page, 2)).toBeVisible()
   await expect(cartIcon(other, 2)).toBeVisible()
-  expect(await stored(page, 'guestId')).toBe(await stored(other, 'guestId'))
-  await put(other, second)
+  expect(await readLocalStorage(page, 'guestId')).toBe(await readLocalStorage(other, 'guestId'))
+  await addToCart(other, second)
   await expect(cartIcon(page, 3)).toBeVisible()
 })
 
 test('an older cart written by another tab does not replace a newer one', async ({ page, context, request }) => {
-  const [product] = (await someProducts(request, 1)) as [Detail]
+  const [product] = (await findAvailableProducts(request, 1)) as [StockedProduct]
   const other = await context.newPage()
-  await put(page, product)
+  await addToCart(page, product)
   await expect(cartIcon(page, 1)).toBeVisible()
-  const older = await stored(page, 'cart')
+  const older = await readLocalStorage(page, 'cart')
   await visit(other, ANY_PAGE)
-  await put(page, product)
+  await addToCart(page, product)
   for (const tab of [page, other]) await expect(cartIcon(tab, 2)).toBeVisible()
   // like a tab that has not received the newer cart yet
   const response = page.waitForResponse('**/api/cart?*')
   await other.evaluate((cart) => localStorage.setItem('cart', cart ?? ''), older)
   await response
   for (const tab of [page, other]) await expect(cartIcon(tab, 2)).toBeVisible()
-  await expect.poll(() => stored(other, 'cart')).not.toBe(older)
+  await expect.poll(() => readLocalStorage(other, 'cart')).not.toBe(older)
 })
 
 test('the cart works during the visit when storage is unavailable', async ({ page, request }) => {
-  const [product] = (await someProducts(request, 1)) as [Detail]
+  const [product] = (await findAvailableProducts(request, 1)) as [StockedProduct]
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {
@@ -110,22 +117,25 @@ test('the cart works during the visit when storage is unavailable', async ({ pag
       },
     })
   })
-  await put(page, product)
+  await addToCart(page, product)
   await expect(cartIcon(page, 1)).toBeVisible()
-  await put(page, product)
+  await addToCart(page, product)
   await expect(cartIcon(page, 2)).toBeVisible()
 })
 
 test('shows the server message, or a default one when the response is unreadable', async ({ page, request }) => {
-  const [product] = (await someProducts(request, 1)) as [Detail]
+  const [product] = (await findAvailableProducts(request, 1)) as [StockedProduct]
   await page.route('**/api/cart', (route) =>
-    route.fulfill({ status: 409, json: { code: 'conflict', message: 'Your cart can hold at most 9,999 of one item.' } }),
+    route.fulfill({
+      status: 409,
+      json: { code: 'conflict', message: 'Your cart can hold at most 9,999 of one item.' },
+    }),
   )
-  await put(page, product)
+  await addToCart(page, product)
   await expect(page.getByRole('alert').filter({ hasText: 'at most 9,999' })).toBeVisible()
   await page.unroute('**/api/cart')
   await page.route('**/api/cart', (route) => route.abort())
-  await put(page, product)
+  await addToCart(page, product)
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to add to cart' })).toBeVisible()
   await expect(cartIcon(page, 0)).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { newArrivals, visit } from './visit.ts'
+import { listNewArrivals, visit } from './visit.ts'
 
-export interface Detail {
+export interface StockedProduct {
   _id: string
   name: string
   price: number
@@ -11,10 +11,10 @@ export interface Detail {
 }
 
 /** Returns products whose first size is available in the first color. */
-export async function someProducts(request: APIRequestContext, count: number): Promise<Detail[]> {
-  const products: Detail[] = []
-  for (const { _id } of await newArrivals(request)) {
-    const product: Detail = await (await request.get(`/api/products/${_id}`)).json()
+export async function findAvailableProducts(request: APIRequestContext, count: number): Promise<StockedProduct[]> {
+  const products: StockedProduct[] = []
+  for (const { _id } of await listNewArrivals(request)) {
+    const product: StockedProduct = await (await request.get(`/api/products/${_id}`)).json()
     const { sizes, colors, stock } = product
     const isAvailable = stock.some(
       ({ size, color, available }) => size === sizes[0] && color === colors[0] && available > 0,
@@ -28,17 +28,18 @@ export async function someProducts(request: APIRequestContext, count: number): P
 export const cartIcon = (page: Page, count: number) =>
   page.getByRole('button', { name: count === 0 ? 'Cart' : `Cart, ${count} item${count === 1 ? '' : 's'}`, exact: true })
 
-export const pathOf = ({ _id, colors: [color = ''] }: Detail) => `/product/${_id}?color=${encodeURIComponent(color)}`
+export const productPath = ({ _id, colors: [color = ''] }: StockedProduct) =>
+  `/product/${_id}?color=${encodeURIComponent(color)}`
 
-export async function put(page: Page, product: Detail): Promise<void> {
+export async function addToCart(page: Page, product: StockedProduct): Promise<void> {
   const { _id, sizes } = product
-  if (!page.url().includes(_id)) await visit(page, pathOf(product))
+  if (!page.url().includes(_id)) await visit(page, productPath(product))
   await page.locator(`input[type=radio][value="${sizes[0]}"]`).check()
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 }
 
 /** Records every cart request. */
-export function cartRequests(context: BrowserContext): string[] {
+export function recordCartRequests(context: BrowserContext): string[] {
   const requests: string[] = []
   context.on('request', (request) => {
     if (request.url().includes('/api/cart')) requests.push(request.method())
@@ -46,4 +47,4 @@ export function cartRequests(context: BrowserContext): string[] {
   return requests
 }
 
-export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
+export const cartDrawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })

@@ -1,25 +1,25 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Checkout } from '#domains/checkout/contract.ts'
 import { careEmail } from '#tests/support/care-email.ts'
-import { loggedIn, newAccount, stored } from './accounts.ts'
-import { violations } from './axe.ts'
+import { createAccount, logInNewAccount, readLocalStorage } from './accounts.ts'
+import { findViolations } from './axe.ts'
 import {
-  alert,
+  alertMessage,
   CHECKOUT_ID,
-  checkoutOf,
-  fakeShop,
+  completePayment,
+  createCheckout,
+  createOrder,
+  errorResponse,
+  logInWithCart,
   main,
+  mockShop,
   ORDER_ID,
   openCheckout,
-  openWindow,
-  orderOf,
   payButton,
-  proof,
+  paymentProof,
   receipt,
-  refusal,
-  shopperWithCart,
-  succeed,
-} from './fake-checkout.ts'
+  waitForPaymentWindow,
+} from './mock-checkout.ts'
 import { visit } from './visit.ts'
 
 const NOT_VERIFIED = 'Order verification failed. Please contact support if payment was deducted.'
@@ -28,8 +28,8 @@ test.describe('paying', () => {
   test('opens one payment window with the checkout data and ends with the receipt and an empty cart', async ({
     page,
   }) => {
-    const { user } = await shopperWithCart(page)
-    const shop = await fakeShop(page, checkoutOf())
+    const { user } = await logInWithCart(page)
+    const shop = await mockShop(page, createCheckout())
     await openCheckout(page)
     await page.evaluate(() => {
       const checkReceipt = () => {
@@ -44,20 +44,20 @@ test.describe('paying', () => {
       key: 'rzp_test_key',
       amount: 179800,
       currency: 'INR',
-      order_id: proof.razorpay_order_id,
+      order_id: paymentProof.razorpay_order_id,
       name: 'Nukkad',
       prefill: { name: 'Asha Kulkarni', email: user.email, contact: '+919876543210' },
     })
     expect(options.timeout).toBeGreaterThan(19 * 60)
     await page.route('**/api/cart?*', (route) => route.fulfill({ json: { products: [], totalPrice: 0 } }))
     await page.route('**/api/cart', (route) => route.fulfill({ json: { products: [], totalPrice: 0 } }))
-    await succeed(page)
+    await completePayment(page)
     await expect(page).toHaveURL('/order-confirmation')
     await expect(receipt(page)).toContainText('#DD44EE5F')
     await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
     expect(await page.evaluate(() => [window.opened, window.wasBare])).toEqual([1, undefined])
     expect(shop.sent).toEqual([
-      { call: 'PUT pay', body: { paymentStatus: 'paid', paymentDetails: proof } },
+      { call: 'PUT pay', body: { paymentStatus: 'paid', paymentDetails: paymentProof } },
       { call: 'POST finalize', body: null },
     ])
     await page.reload()
@@ -65,19 +65,19 @@ test.describe('paying', () => {
   })
 
   test('can be retried after a failure or a dismissal', async ({ page }) => {
-    await shopperWithCart(page)
-    const { sent } = await fakeShop(page, checkoutOf())
+    await logInWithCart(page)
+    const { sent } = await mockShop(page, createCheckout())
     await openCheckout(page)
-    await openWindow(page)
+    await waitForPaymentWindow(page)
     await page.evaluate(() => window.gateway?.listeners['payment.failed']?.({ error: {} }))
-    await expect(alert(page)).toHaveText('Payment failed. Please try again.')
+    await expect(alertMessage(page)).toHaveText('Payment failed. Please try again.')
     await page.evaluate(() => window.gateway?.options.modal.ondismiss())
-    await expect(alert(page)).toHaveText('Payment failed. Please try again.')
-    await openWindow(page)
-    await expect(alert(page)).toHaveCount(0)
+    await expect(alertMessage(page)).toHaveText('Payment failed. Please try again.')
+    await waitForPaymentWindow(page)
+    await expect(alertMessage(page)).toHaveCount(0)
     await page.evaluate(() => window.gateway?.options.modal.ondismiss())
     await expect(main(page).getByText(/^You closed the payment window\./)).toBeVisible()
-    await openWindow(page)
+    await waitForPaymentWindow(page)
     expect(await page.evaluate(() => window.opened)).toBe(3)
     expect(sent).toEqual([])
   })
@@ -88,15 +88,15 @@ test.describe('paying', () => {
     ['the window is to open again', (page: Page) => payButton(page).click()],
   ] as const) {
     test(`recovers a lost payment callback when ${trigger}`, async ({ page }) => {
-      await shopperWithCart(page)
-      const shop = await fakeShop(page, checkoutOf())
+      await logInWithCart(page)
+      const shop = await mockShop(page, createCheckout())
       await openCheckout(page)
-      await openWindow(page)
+      await waitForPaymentWindow(page)
       if (trigger === 'the window is to open again') {
         await page.evaluate(() => window.gateway?.options.modal.ondismiss())
         await expect(main(page).getByText(/^You closed the payment window\./)).toBeVisible()
       }
-      shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
+      shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: createOrder() } })
       await act(page)
       await expect(page).toHaveURL('/order-confirmation')
       await expect(receipt(page)).toBeVisible()
@@ -105,15 +105,15 @@ test.describe('paying', () => {
   }
 
   test('reports a missing script, a failing window and an invalid amount', async ({ page }) => {
-    await shopperWithCart(page)
-    const shop = await fakeShop(page, checkoutOf())
+    await logInWithCart(page)
+    const shop = await mockShop(page, createCheckout())
     const { script } = shop
     shop.script = (route) => route.abort()
     await openCheckout(page)
     await payButton(page).click()
-    await expect(alert(page)).toHaveText('Payment gateway not loaded. Please refresh and try again.')
+    await expect(alertMessage(page)).toHaveText('Payment gateway not loaded. Please refresh and try again.')
     shop.script = script
-    await openWindow(page)
+    await waitForPaymentWindow(page)
     await page.evaluate(() => window.gateway?.options.modal.ondismiss())
     await page.evaluate(() => {
       Object.assign(window, {
@@ -125,18 +125,18 @@ test.describe('paying', () => {
       })
     })
     await payButton(page).click()
-    await expect(alert(page)).toHaveText('Payment gateway error. Please refresh the page.')
-    const payment = checkoutOf().payment
-    if (payment) shop.live = checkoutOf({ payment: { ...payment, amount: 0 } })
+    await expect(alertMessage(page)).toHaveText('Payment gateway error. Please refresh the page.')
+    const payment = createCheckout().payment
+    if (payment) shop.live = createCheckout({ payment: { ...payment, amount: 0 } })
     await page.reload()
     await payButton(page).click()
-    await expect(alert(page)).toHaveText('Invalid amount. Please refresh and try again.')
+    await expect(alertMessage(page)).toHaveText('Invalid amount. Please refresh and try again.')
   })
 
   test('with an external provider reloads the page once after an in-app navigation', async ({ page }) => {
-    await shopperWithCart(page)
-    const payment = { ...checkoutOf().payment, scriptUrl: 'https://gateway.example/checkout.js' }
-    await fakeShop(page, checkoutOf({ payment: payment as Checkout['payment'] & {} }))
+    await logInWithCart(page)
+    const payment = { ...createCheckout().payment, scriptUrl: 'https://gateway.example/checkout.js' }
+    await mockShop(page, createCheckout({ payment: payment as Checkout['payment'] & {} }))
     await visit(page, '/')
     await page.getByRole('button', { name: 'Cart, 2 items', exact: true }).click()
     let loads = 0
@@ -148,77 +148,77 @@ test.describe('paying', () => {
     await expect.poll(readNavigationUrl).toBe(new URL('/checkout', page.url()).href)
     await payButton(page).click()
     // without live keys the content security policy blocks the external script
-    await expect(alert(page)).toHaveText('Payment gateway not loaded. Please refresh and try again.')
+    await expect(alertMessage(page)).toHaveText('Payment gateway not loaded. Please refresh and try again.')
     expect(loads).toBe(1)
   })
 
   for (const [step, mockResponse] of [
-    ['pay', { status: 400, ...refusal('bad_request', 'The signature does not match.') }],
+    ['pay', { status: 400, ...errorResponse('bad_request', 'The signature does not match.') }],
     ['finalize', { status: 500, body: 'oops' }],
     ['finalize', 'none'],
   ] as const) {
     test(`when ${step} fails with ${mockResponse === 'none' ? 'no response' : mockResponse.status} empties the cart and polls until the order exists`, async ({
       page,
     }) => {
-      const { token } = await shopperWithCart(page)
-      const shop = await fakeShop(page, checkoutOf())
+      const { token } = await logInWithCart(page)
+      const shop = await mockShop(page, createCheckout())
       shop[step] = (route) => (mockResponse === 'none' ? route.abort() : route.fulfill(mockResponse))
       await openCheckout(page)
-      await openWindow(page)
-      await succeed(page)
+      await waitForPaymentWindow(page)
+      await completePayment(page)
       await expect(page).toHaveURL('/order-confirmation')
-      await expect(alert(page)).toHaveText(NOT_VERIFIED)
+      await expect(alertMessage(page)).toHaveText(NOT_VERIFIED)
       const serverMessage = step === 'pay' ? 'The signature does not match.' : 'Failed to finalize checkout'
       const reason = mockResponse === 'none' ? 'Network error - please check your connection' : serverMessage
-      for (const text of [proof.razorpay_payment_id, CHECKOUT_ID, careEmail, reason]) {
+      for (const text of [paymentProof.razorpay_payment_id, CHECKOUT_ID, careEmail, reason]) {
         await expect(main(page).getByText(text)).toBeVisible()
       }
       const headers = { authorization: `Bearer ${token}` }
       const getCartProducts = async () => (await (await page.request.get('/api/cart', { headers })).json()).products
       await expect.poll(getCartProducts).toEqual([])
       await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
-      if (step === 'pay') expect(await violations(page, 'main')).toEqual([])
+      if (step === 'pay') expect(await findViolations(page, 'main')).toEqual([])
       shop.outcome = (route) => route.fulfill({ json: { outcome: 'unpaid' } })
       await expect(main(page).getByText(/^We haven't received a payment yet\./)).toBeVisible()
       await page.reload()
-      await expect(alert(page)).toHaveText(NOT_VERIFIED)
-      shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
+      await expect(alertMessage(page)).toHaveText(NOT_VERIFIED)
+      shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: createOrder() } })
       await expect(receipt(page)).toBeVisible()
     })
   }
 
   test('for sold-out items announces the refund', async ({ page }) => {
-    await shopperWithCart(page)
-    const shop = await fakeShop(page, checkoutOf())
+    await logInWithCart(page)
+    const shop = await mockShop(page, createCheckout())
     const message = 'Sorry, your items sold out before your payment came through. ₹1,798 is being refunded to you.'
-    shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
+    shop.finalize = (route) => route.fulfill({ status: 409, ...errorResponse('conflict', message) })
     await openCheckout(page)
-    await openWindow(page)
+    await waitForPaymentWindow(page)
     shop.outcome = (route) => route.fulfill({ json: { outcome: 'refunded', message } })
-    await succeed(page)
+    await completePayment(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your refund is on its way.')
-    await expect(alert(page)).toHaveText(message)
+    await expect(alertMessage(page)).toHaveText(message)
   })
 
   test('for a cancelled checkout leaves the cart unchanged', async ({ page }) => {
-    const { token } = await shopperWithCart(page)
-    const shop = await fakeShop(page, checkoutOf())
+    const { token } = await logInWithCart(page)
+    const shop = await mockShop(page, createCheckout())
     const message = 'This checkout had already ended. ₹1,798 is being refunded to you.'
-    shop.pay = (route) => route.fulfill({ json: checkoutOf({ status: 'cancelled' }) })
-    shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
+    shop.pay = (route) => route.fulfill({ json: createCheckout({ status: 'cancelled' }) })
+    shop.finalize = (route) => route.fulfill({ status: 409, ...errorResponse('conflict', message) })
     await openCheckout(page)
-    await openWindow(page)
+    await waitForPaymentWindow(page)
     shop.outcome = (route) => route.fulfill({ json: { outcome: 'refunded', message } })
-    await succeed(page)
-    await expect(alert(page)).toHaveText(message)
+    await completePayment(page)
+    await expect(alertMessage(page)).toHaveText(message)
     await expect(page.getByRole('button', { name: 'Cart, 2 items', exact: true })).toBeVisible()
     const response = await page.request.get('/api/cart', { headers: { authorization: `Bearer ${token}` } })
     expect((await response.json()).products).toHaveLength(1)
   })
 
   test('shows the payment id on the receipt even if the order was known first', async ({ page }) => {
-    await shopperWithCart(page)
-    const shop = await fakeShop(page, checkoutOf())
+    await logInWithCart(page)
+    const shop = await mockShop(page, createCheckout())
     const { pay } = shop
     const gate = Promise.withResolvers<void>()
     shop.pay = async (route) => {
@@ -226,42 +226,42 @@ test.describe('paying', () => {
       await pay(route)
     }
     await openCheckout(page)
-    await openWindow(page)
-    shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: orderOf() } })
-    await succeed(page)
+    await waitForPaymentWindow(page)
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: createOrder() } })
+    await completePayment(page)
     await expect(main(page).getByText('Confirming your payment...')).toBeVisible()
     const response = page.waitForResponse('**/outcome')
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await (await response).finished()
     gate.resolve()
-    await expect(receipt(page)).toContainText(proof.razorpay_payment_id)
+    await expect(receipt(page)).toContainText(paymentProof.razorpay_payment_id)
   })
 
   test('with a wrong amount says that it is being reviewed', async ({ page }) => {
-    await shopperWithCart(page)
-    const shop = await fakeShop(page, checkoutOf())
+    await logInWithCart(page)
+    const shop = await mockShop(page, createCheckout())
     const message = "We received your payment, but the amount didn't match."
-    shop.finalize = (route) => route.fulfill({ status: 409, ...refusal('conflict', message) })
+    shop.finalize = (route) => route.fulfill({ status: 409, ...errorResponse('conflict', message) })
     await openCheckout(page)
-    await openWindow(page)
+    await waitForPaymentWindow(page)
     shop.outcome = (route) => route.fulfill({ json: { outcome: 'apart', message } })
-    await succeed(page)
+    await completePayment(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("We're looking into it.")
-    await expect(alert(page)).toHaveText(message)
+    await expect(alertMessage(page)).toHaveText(message)
   })
 })
 
 test('the confirmation page needs an order of the current user', async ({ page }) => {
-  await loggedIn(page)
+  await logInNewAccount(page)
   await page.goto('/order-confirmation')
   await expect(page).toHaveURL('/my-orders')
-  await shopperWithCart(page)
-  await fakeShop(page, checkoutOf())
+  await logInWithCart(page)
+  await mockShop(page, createCheckout())
   await openCheckout(page)
-  await openWindow(page)
-  await succeed(page)
+  await waitForPaymentWindow(page)
+  await completePayment(page)
   await expect(receipt(page)).toBeVisible()
-  const other = await newAccount(page.request, 'Bharat')
+  const other = await createAccount(page.request, 'Bharat')
   await page.evaluate(({ user, token }) => {
     localStorage.setItem('userToken', token)
     localStorage.setItem('userInfo', JSON.stringify(user))
@@ -269,5 +269,5 @@ test('the confirmation page needs an order of the current user', async ({ page }
   await page.reload()
   await expect(page).toHaveURL('/my-orders')
   await expect(page.getByText(ORDER_ID.slice(-8).toUpperCase())).toHaveCount(0)
-  expect(await stored(page, 'userToken')).toBe(other.token)
+  expect(await readLocalStorage(page, 'userToken')).toBe(other.token)
 })

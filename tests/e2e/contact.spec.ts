@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { adminAccount, loggedIn, newEmail } from './accounts.ts'
-import { violations } from './axe.ts'
-import { overhear, visit } from './visit.ts'
+import { createEmail, getAdminAccount, logInNewAccount } from './accounts.ts'
+import { findViolations } from './axe.ts'
+import { recordConsole, visit } from './visit.ts'
 
 const phone = { width: 390, height: 800 }
 const main = (page: Page) => page.getByRole('main')
@@ -9,7 +9,7 @@ const field = (page: Page, name: string) => main(page).getByLabel(name, { exact:
 const sendButton = (page: Page) => main(page).getByRole('button', { name: 'Send message' })
 const TEXT = 'Do you ship to Leh?\nAnd to Kargil?'
 
-async function fillForm(page: Page, { name = 'Asha Rao', email = newEmail(), message = TEXT } = {}) {
+async function fillForm(page: Page, { name = 'Asha Rao', email = createEmail(), message = TEXT } = {}) {
   await field(page, 'Name').fill(name)
   await field(page, 'Email').fill(email)
   await field(page, 'Message').fill(message)
@@ -17,12 +17,12 @@ async function fillForm(page: Page, { name = 'Asha Rao', email = newEmail(), mes
 }
 
 async function listMessages(page: Page, email: string): Promise<{ name: string; beginning: string }[]> {
-  const headers = { authorization: `Bearer ${(await adminAccount(page.request)).token}` }
+  const headers = { authorization: `Bearer ${(await getAdminAccount(page.request)).token}` }
   return (await page.request.get(`/api/admin/messages?q=${encodeURIComponent(email)}`, { headers })).json()
 }
 
 test('the contact page shows the contact details and sends a message by keyboard alone', async ({ page }) => {
-  const consoleMessages = overhear(page)
+  const consoleMessages = recordConsole(page)
   await visit(page, '/contact')
   await expect(page).toHaveTitle('Contact Us · Nukkad')
   for (const fact of ['Email us', 'Phone', 'Sold by', 'Grievance officer', 'Mon-Fri 9 AM-6 PM IST']) {
@@ -30,10 +30,10 @@ test('the contact page shows the contact details and sends a message by keyboard
   }
   for (const width of [phone, { width: 1440, height: 900 }]) {
     await page.setViewportSize(width)
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
   }
 
-  const email = newEmail()
+  const email = createEmail()
   await field(page, 'Name').focus()
   await page.keyboard.type('Asha Rao')
   await page.keyboard.press('Tab')
@@ -49,7 +49,7 @@ test('the contact page shows the contact details and sends a message by keyboard
   await expect(thanks).toBeFocused()
   await expect(main(page).getByRole('status')).toContainText('Thanks, Asha Rao. We got your message.')
   await expect(main(page).getByRole('status')).toContainText(email)
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   expect(await listMessages(page, email)).toMatchObject([{ name: 'Asha Rao', beginning: 'Do you ship to Leh?' }])
 
   await page.getByRole('button', { name: 'Write another message' }).click()
@@ -66,7 +66,7 @@ test('missing or invalid fields show their error until it is fixed', async ({ pa
   for (const name of ['Name', 'Email', 'Message']) {
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
   }
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   await fillForm(page, { email: 'asha@localhost' })
   await sendButton(page).click()
   await expect(field(page, 'Email')).toBeFocused()
@@ -112,7 +112,7 @@ test('the draft survives a rejection, a lost connection and leaving the page', a
 })
 
 test('the form is prefilled for logged-in users', async ({ page }) => {
-  const { user } = await loggedIn(page, 'Meher')
+  const { user } = await logInNewAccount(page, 'Meher')
   await visit(page, '/contact')
   await expect(field(page, 'Name')).toHaveValue('Meher')
   await expect(field(page, 'Email')).toHaveValue(user.email)

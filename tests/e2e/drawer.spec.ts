@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { keepInBrowser } from './accounts.ts'
-import { ofOneColor } from './products.ts'
+import { setLocalStorage } from './accounts.ts'
+import { findSingleColorProduct } from './products.ts'
 import { ANY_PAGE, visit } from './visit.ts'
 
 const LINE_PADDING = 16
@@ -12,13 +12,13 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/
 
 /** Fills a guest cart with these quantities, one per size. */
 async function fillCart(page: Page, request: APIRequestContext, quantities: number[]): Promise<string> {
-  const product = await ofOneColor(request)
+  const product = await findSingleColorProduct(request)
   const guestId = `guest_test_${crypto.randomUUID()}`
   for (const [index, quantity] of quantities.entries()) {
     const data = { guestId, productId: product._id, size: product.sizes[index], color: product.colors[0], quantity }
     expect((await request.post('/api/cart', { data })).ok()).toBe(true)
   }
-  await keepInBrowser(page, { guestId })
+  await setLocalStorage(page, { guestId })
   return product.name
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { violations } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { visit } from './visit.ts'
 
 const TITLE = 'Unexpected Application Error!'
@@ -22,7 +22,7 @@ for (const width of [390, 1440]) {
     await expect(page.getByText('Something broke on our side. Try again in a moment.')).toBeVisible()
     // the layout is still there
     await expect(page.getByRole('banner')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
     expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(width)
   })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { violations } from './axe.ts'
-import { hydrated, visit } from './visit.ts'
+import { findViolations } from './axe.ts'
+import { visit, waitForHydration } from './visit.ts'
 
 interface Facets {
   total: number
@@ -48,7 +48,7 @@ test.describe('on a desktop', () => {
     await page.goForward()
     await expect(productCountText(page, productCount(both.total))).toBeVisible()
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(chip(page, 'Black')).toBeVisible()
     await expect(productCountText(page, productCount(both.total))).toBeVisible()
     await chip(page, 'Black').click()
@@ -297,12 +297,12 @@ test.describe('on a phone', () => {
     await expect
       .poll(() => sheet(page).evaluate((dialog) => getComputedStyle(dialog).translate))
       .toMatch(/^(none|0px)$/)
-    expect(await violations(page, 'dialog[open]')).toEqual([])
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
   })
 
   test('has no axe violations with chips and an empty list', async ({ page }) => {
     await visit(page, '/collections/Hoodie?color=Chai&gender=Men')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
   })
 })
 
@@ -310,7 +310,7 @@ test('has no axe violations on a desktop with a filter open', async ({ page }) =
   await visit(page, '/collections/all?category=Bottom+Wear&color=Black')
   for (const filter of ['Colour', 'Size', 'Price']) {
     await openFilter(page, filter)
-    expect(await violations(page, 'main'), filter).toEqual([])
+    expect(await findViolations(page, 'main'), filter).toEqual([])
     await page.keyboard.press('Escape')
   }
 })

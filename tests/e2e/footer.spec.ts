@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { ANY_PAGE, hydrated, moving, visit } from './visit.ts'
+import { ANY_PAGE, visit, waitForHydration, withMotion } from './visit.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
 
@@ -48,7 +48,7 @@ test('the copyright line shows the server year, then the year of the browser', a
 })
 
 test.describe('the logo marquee', () => {
-  test.use(moving)
+  test.use(withMotion)
   const tape = (page: Page) => footer(page).locator('.animate-tape')
   const playState = (page: Page) => tape(page).evaluate((track) => track.getAnimations()[0]?.playState)
 
@@ -105,7 +105,7 @@ test.describe('the logo marquee', () => {
 })
 
 test.describe('the glitch video', () => {
-  test.use(moving)
+  test.use(withMotion)
   const film = (page: Page) => footer(page).locator('video')
   const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused)
 
@@ -177,7 +177,7 @@ test.describe('on a touch screen', () => {
 
   test('all links and buttons are large enough for touch', async ({ page }) => {
     await page.goto(ANY_PAGE)
-    await hydrated(page)
+    await waitForHydration(page)
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 844 })
       const small = await footer(page)

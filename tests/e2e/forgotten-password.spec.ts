@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newAccount, newEmail, PASSWORD } from './accounts.ts'
+import { createAccount, createEmail, PASSWORD } from './accounts.ts'
 import { visit } from './visit.ts'
 
 const email = (page: Page) => page.getByRole('main').getByLabel('Email', { exact: true })
@@ -15,7 +15,7 @@ test.describe('a forgotten password', () => {
     await email(page).fill('nobody')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(alert(page)).toHaveText('Please enter a valid email address')
-    await email(page).fill(newEmail())
+    await email(page).fill(createEmail())
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText('If there is an account with this email, a link')).toBeVisible()
   })
@@ -34,7 +34,7 @@ test.describe('a forgotten password', () => {
   })
 
   test('a valid link sends its token, logs in and leads home', async ({ page, request }) => {
-    const { user, token } = await newAccount(request)
+    const { user, token } = await createAccount(request)
     let sent: unknown
     await page.route('**/api/users/reset-password', (route) => {
       sent = route.request().postDataJSON()

@@ -1,11 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { violations } from './axe.ts'
-import { ofManyColors, ofOneColor } from './products.ts'
+import { findViolations } from './axe.ts'
+import { findMultiColorProduct, findSingleColorProduct } from './products.ts'
 import { visit } from './visit.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures, enlarged' })
-const enlargeButton = (page: Page, number: number) =>
-  page.getByRole('button', { name: `Enlarge image ${number} of 2` })
+const enlargeButton = (page: Page, number: number) => page.getByRole('button', { name: `Enlarge image ${number} of 2` })
 const position = (page: Page, text: string) => viewer(page).getByRole('status').getByText(text)
 const viewerImage = (page: Page) => viewer(page).getByRole('img')
 
@@ -25,15 +24,15 @@ async function openViewer(page: Page, number = 1): Promise<number> {
 }
 
 test('only the first image has the view transition name of the card', async ({ page, request }) => {
-  const { _id } = await ofOneColor(request)
+  const { _id } = await findSingleColorProduct(request)
   await visit(page, `/product/${_id}`)
-  const namedImages = page.locator('[style*="product-picture"]')
+  const namedImages = page.locator('[style*="product-image"]')
   await expect(namedImages).toHaveCount(1)
   await expect(namedImages.getByRole('img')).toHaveAccessibleName(/./)
 })
 
 test('the largest file is loaded only for zooming', async ({ page, request }) => {
-  const { _id } = await ofOneColor(request)
+  const { _id } = await findSingleColorProduct(request)
   const requests: string[] = []
   page.on('request', (request) => /-1200\.(avif|webp)$/.test(request.url()) && requests.push(request.url()))
   await visit(page, `/product/${_id}`)
@@ -48,7 +47,7 @@ test.describe('on a desktop', () => {
     page,
     request,
   }) => {
-    const { _id, images } = await ofOneColor(request)
+    const { _id, images } = await findSingleColorProduct(request)
     await visit(page, `/product/${_id}`)
     await enlargeButton(page, 1).press('Enter')
     await expect(viewer(page)).toHaveCSS('opacity', '1')
@@ -79,7 +78,7 @@ test.describe('on a desktop', () => {
   })
 
   test('the buttons do the same as the keys', async ({ page, request }) => {
-    const { _id } = await ofOneColor(request)
+    const { _id } = await findSingleColorProduct(request)
     await visit(page, `/product/${_id}`)
     const fullWidth = await openViewer(page, 2)
     await expect(position(page, '2/2')).toBeVisible()
@@ -96,7 +95,7 @@ test.describe('on a desktop', () => {
   })
 
   test('the mouse zooms by click and wheel, and drags', async ({ page, request }) => {
-    const { _id } = await ofOneColor(request)
+    const { _id } = await findSingleColorProduct(request)
     await visit(page, `/product/${_id}`)
     const fullWidth = await openViewer(page)
     await page.mouse.click(720, 500)
@@ -116,7 +115,7 @@ test.describe('on a desktop', () => {
   })
 
   test('the viewer shows the images of the chosen colour', async ({ page, request }) => {
-    const product = await ofManyColors(request)
+    const product = await findMultiColorProduct(request)
     const color = product.colors[1] ?? ''
     await visit(page, `/product/${product._id}`)
     await page.getByRole('link', { name: color, exact: true }).click()
@@ -126,10 +125,10 @@ test.describe('on a desktop', () => {
   })
 
   test('the viewer has no axe violations', async ({ page, request }) => {
-    const { _id } = await ofOneColor(request)
+    const { _id } = await findSingleColorProduct(request)
     await visit(page, `/product/${_id}`)
     await openViewer(page)
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
   })
 })
 
@@ -159,7 +158,7 @@ test.describe('on a phone', () => {
   }
 
   test('the gallery is swipeable and shows the position', async ({ page, request }) => {
-    const { _id } = await ofOneColor(request)
+    const { _id } = await findSingleColorProduct(request)
     await visit(page, `/product/${_id}`)
     const gallery = page.getByRole('region', { name: 'Images' })
     await expect(gallery.getByText('1/2')).toBeVisible()
@@ -168,7 +167,7 @@ test.describe('on a phone', () => {
   })
 
   test('another colour starts with its first image', async ({ page, request }) => {
-    const product = await ofManyColors(request)
+    const product = await findMultiColorProduct(request)
     await visit(page, `/product/${product._id}`)
     const gallery = page.getByRole('region', { name: 'Images' })
     await gallery.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
@@ -178,7 +177,7 @@ test.describe('on a phone', () => {
   })
 
   test('pinch zooms, one finger pans, a double tap resets', async ({ page, request }) => {
-    const { _id } = await ofOneColor(request)
+    const { _id } = await findSingleColorProduct(request)
     await visit(page, `/product/${_id}`)
     await enlargeButton(page, 1).tap()
     await expect(viewer(page)).toHaveCSS('opacity', '1')
@@ -211,7 +210,7 @@ test.describe('on a phone', () => {
   })
 
   test('a swipe shows the next image', async ({ page, request }) => {
-    const { _id } = await ofOneColor(request)
+    const { _id } = await findSingleColorProduct(request)
     await visit(page, `/product/${_id}`)
     await enlargeButton(page, 1).tap()
     await expect(viewer(page)).toHaveCSS('opacity', '1')
@@ -224,10 +223,10 @@ test.describe('on a phone', () => {
   })
 
   test('the viewer has no axe violations', async ({ page, request }) => {
-    const { _id } = await ofOneColor(request)
+    const { _id } = await findSingleColorProduct(request)
     await visit(page, `/product/${_id}`)
     await enlargeButton(page, 1).tap()
     await expect(viewer(page)).toHaveCSS('opacity', '1')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
   })
 })

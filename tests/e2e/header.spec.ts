@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { newAccount } from './accounts.ts'
-import { violations } from './axe.ts'
-import { ANY_PAGE, firstProduct, visit } from './visit.ts'
+import { createAccount } from './accounts.ts'
+import { findViolations } from './axe.ts'
+import { ANY_PAGE, getFirstProduct, visit } from './visit.ts'
 
 const rupees = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -11,7 +11,7 @@ const rupees = new Intl.NumberFormat('en-IN', {
 
 /** Creates a customer account and stores this role in the browser; the server still knows it as a customer. */
 async function logIn(page: Page, request: APIRequestContext, role: 'customer' | 'admin'): Promise<void> {
-  const { user, token } = await newAccount(request)
+  const { user, token } = await createAccount(request)
   await page.addInitScript(
     ([userToken, userInfo]) => {
       localStorage.setItem('userToken', userToken)
@@ -23,7 +23,7 @@ async function logIn(page: Page, request: APIRequestContext, role: 'customer' | 
 
 /** Adds the newest product to this browser's guest cart. */
 async function fillCart(page: Page, request: APIRequestContext, quantity: number) {
-  const { _id, name, price } = await firstProduct(request)
+  const { _id, name, price } = await getFirstProduct(request)
   const product: { sizes: string[]; colors: string[] } = await (await request.get(`/api/products/${_id}`)).json()
   const choice = { size: product.sizes[0], color: product.colors[0] }
   const guestId = `guest_test_${crypto.randomUUID()}`
@@ -203,7 +203,7 @@ test.describe('the cart', () => {
     const expectNoViolations = async () => {
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 })
-        expect(await violations(page, 'dialog[open]'), `${width} wide`).toEqual([])
+        expect(await findViolations(page, 'dialog[open]'), `${width} wide`).toEqual([])
       }
     }
     await visit(page, ANY_PAGE)

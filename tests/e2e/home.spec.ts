@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { brandMedia } from '#shared/brand-media.ts'
-import { moving, newArrivals, visit } from './visit.ts'
+import { listNewArrivals, visit, withMotion } from './visit.ts'
 
 const { promo } = brandMedia
 
@@ -43,7 +43,7 @@ for (const gender of ['Women', 'Men']) {
 test.describe('the new arrivals', () => {
   test('show the first image, name and price, and link to the product', async ({ page, request }) => {
     await visit(page, '/')
-    for (const [index, { _id, name, price, images }] of (await newArrivals(request)).entries()) {
+    for (const [index, { _id, name, price, images }] of (await listNewArrivals(request)).entries()) {
       const card = row(page).getByRole('listitem').nth(index)
       await expect(card.getByRole('heading')).toHaveText(name)
       await expect(card.getByText(rupees.format(price), { exact: true })).toBeAttached()
@@ -180,7 +180,7 @@ test('only images near the viewport are loaded', async ({ page }) => {
 })
 
 test.describe('the promo video', () => {
-  test.use(moving)
+  test.use(withMotion)
   const pause = (page: Page) => page.getByRole('button', { name: 'Pause film' })
   const play = (page: Page) => page.getByRole('button', { name: 'Play film' })
   const isPlaying = (page: Page) => page.locator('main video').evaluate((video) => !(video as HTMLVideoElement).paused)

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { firstProduct, hydrated, overhear, visit } from './visit.ts'
+import { getFirstProduct, recordConsole, visit, waitForHydration } from './visit.ts'
 
 const grid = (page: Page) => page.getByRole('main').getByRole('listitem')
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
 
 test('private pages redirect guests to the login without console messages', async ({ page }) => {
-  const consoleMessages = overhear(page)
+  const consoleMessages = recordConsole(page)
   for (const path of [
     '/checkout',
     '/order-confirmation',
@@ -87,7 +87,7 @@ test("an image that fails to load becomes 'No image'", async ({ page }) => {
 })
 
 test('hovering a card shows its second image', async ({ page, request }) => {
-  const { _id, images } = await firstProduct(request)
+  const { _id, images } = await getFirstProduct(request)
   const second = images.slice(1).find(({ color }) => color === images[0]?.color)
   expect(second).toBeDefined()
   await visit(page, '/collections/Hoodie')
@@ -105,7 +105,7 @@ test('choosing a colour shows its images and stays on the page', async ({ page, 
   await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
   await expect(page.getByRole('main').getByRole('img').first()).toHaveAccessibleName(new RegExp(color))
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { moving, scrollThrough, visit } from './visit.ts'
+import { scrollToEnd, visit, withMotion } from './visit.ts'
 
 /** Records the API calls of the page from now on. */
 function recordCalls(page: Page): string[] {
@@ -102,7 +102,7 @@ test.describe('on a touch screen', () => {
       await route.continue()
     })
     await visit(page, '/collections/all')
-    await scrollThrough(page)
+    await scrollToEnd(page)
     await expect.poll(() => most).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     expect(most).toBeLessThanOrEqual(3)
@@ -110,7 +110,7 @@ test.describe('on a touch screen', () => {
 })
 
 test.describe('between a grid and a product', () => {
-  test.use(moving)
+  test.use(withMotion)
   /** Records the transition names of the page at the start of each view transition. */
   async function watchTransitions(page: Page): Promise<() => Promise<string[][]>> {
     await page.addInitScript(() => {
@@ -140,8 +140,8 @@ test.describe('between a grid and a product', () => {
     const path = (await cards(page).nth(1).getAttribute('href')) ?? ''
     await cards(page).nth(1).click()
     await expect(page).toHaveURL(path)
-    const card = [`product-picture of ${path}`]
-    const productImage = ['product-picture of the page']
+    const card = [`product-image of ${path}`]
+    const productImage = ['product-image of the page']
     await expect.poll(transitions).toEqual([card, productImage])
 
     await page.goBack()

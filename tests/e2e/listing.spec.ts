@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { hydrated, visit } from './visit.ts'
+import { visit, waitForHydration } from './visit.ts'
 
 interface ListedProduct {
   _id: string
@@ -100,7 +100,7 @@ test.describe('sorting', () => {
     await page.goBack()
     await expect(sort).toHaveValue('priceDesc')
     await page.reload()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(sort).toHaveValue('priceDesc')
     await sort.selectOption('Default')
     await expect(page).toHaveURL('/collections/all')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { violations } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { ANY_PAGE, visit } from './visit.ts'
 
 const shopLinks = [
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await visit(page, ANY_PAGE)
-    expect(await violations(page, 'header')).toEqual([])
+    expect(await findViolations(page, 'header')).toEqual([])
     await button(page).click()
     await expect(menu(page)).toBeVisible()
     await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(0)
@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     for (const row of await menu(page).locator('a, summary, button').all()) {
       expect((await row.boundingBox())?.height, (await row.textContent()) ?? '').toBeGreaterThanOrEqual(44)
     }
-    expect(await violations(page, 'dialog[open]')).toEqual([])
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await zip.click()
     await expect(menu(page)).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Zip Hoodie' })).toBeVisible()
@@ -179,7 +179,7 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Tab')
     await expect(last(page)).toBeHidden()
     await openWinterWear()
-    expect(await violations(page, 'header')).toEqual([])
+    expect(await findViolations(page, 'header')).toEqual([])
     await last(page).focus()
     await page.keyboard.press('Escape')
     await expect(last(page)).toBeHidden()
@@ -189,7 +189,7 @@ test.describe('on a desktop', () => {
     await expect(last(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(last(page)).toBeHidden()
-    expect(await violations(page, 'header')).toEqual([])
+    expect(await findViolations(page, 'header')).toEqual([])
   })
 
   test('the current page is marked', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { adminAccount } from './accounts.ts'
-import { violations } from './axe.ts'
+import { getAdminAccount } from './accounts.ts'
+import { findViolations } from './axe.ts'
 import { ANY_PAGE, visit } from './visit.ts'
 
 const SUBSCRIBED = 'Successfully subscribed to newsletter!'
@@ -44,7 +44,7 @@ test.describe('the newsletter', () => {
     await expect(alert).toHaveCSS('color', 'rgb(228, 67, 45)')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveValue('asha@localhost')
-    expect(await violations(page, 'footer')).toEqual([])
+    expect(await findViolations(page, 'footer')).toEqual([])
     expect(await readStoredEmail(page)).toBeNull()
     await field.press('End')
     await field.pressSequentially('.in')
@@ -63,7 +63,7 @@ test.describe('the newsletter', () => {
       await expect(page.getByLabel('Email address')).toHaveValue('')
       expect(await readStoredEmail(page)).toBeNull()
     }
-    expect(await violations(page, 'footer')).toEqual([])
+    expect(await findViolations(page, 'footer')).toEqual([])
     let requestCount = 0
     const gate = Promise.withResolvers<void>()
     await page.route('**/api/newsletter', async (route) => {
@@ -127,7 +127,7 @@ test.describe('the newsletter', () => {
 })
 
 async function createAdminGet(request: APIRequestContext) {
-  const headers = { authorization: `Bearer ${(await adminAccount(request)).token}` }
+  const headers = { authorization: `Bearer ${(await getAdminAccount(request)).token}` }
   return async (path: string) => (await request.get(`/api/admin${path}`, { headers })).json()
 }
 
@@ -152,7 +152,7 @@ test.describe('newsletter links', () => {
     expect(await getState()).toBe('pending')
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await violations(page, 'main')).toEqual([])
+      expect(await findViolations(page, 'main')).toEqual([])
     }
     await page.getByRole('button', { name: 'Yes, count me in' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're in")
@@ -161,10 +161,10 @@ test.describe('newsletter links', () => {
 
     await visit(page, leave)
     expect(await getState()).toBe('confirmed')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     await page.getByRole('button', { name: 'Take me off the list' }).press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Off the list')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     expect(await getState()).toBe('left')
 
     await visit(page, confirm)

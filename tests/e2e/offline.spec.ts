@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { firstProduct, hydrated, visit } from './visit.ts'
+import { getFirstProduct, visit, waitForHydration } from './visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'allow' })
 const waitForServiceWorker = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
 test('visited pages and images open offline, and the cart survives', async ({ page, context, request }) => {
-  const product = await firstProduct(request)
+  const product = await getFirstProduct(request)
   await visit(page, '/')
   await waitForServiceWorker(page)
   await visit(page, `/product/${product._id}`)
@@ -21,7 +21,7 @@ test('visited pages and images open offline, and the cart survives', async ({ pa
 
   await context.setOffline(true)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(product.name)
   const image = page.getByRole('img', { name: product.name }).first()
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)

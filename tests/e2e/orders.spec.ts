@@ -1,9 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Order } from '#domains/orders/contract.ts'
-import { loggedIn } from './accounts.ts'
-import { violations } from './axe.ts'
-import { alert, checkoutOf, fakeShop, ORDER_ID, orderOf, payButton, proof, refusal } from './fake-checkout.ts'
-import { moving, visit } from './visit.ts'
+import { logInNewAccount } from './accounts.ts'
+import { findViolations } from './axe.ts'
+import {
+  alertMessage,
+  createCheckout,
+  createOrder,
+  errorResponse,
+  mockShop,
+  ORDER_ID,
+  payButton,
+  paymentProof,
+} from './mock-checkout.ts'
+import { visit, withMotion } from './visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const phone = { width: 390, height: 844 }
@@ -18,18 +27,18 @@ async function mockOrders(page: Page, orders: Order[]): Promise<void> {
 }
 
 async function mockOrder(page: Page, changes: Partial<Order> = {}): Promise<void> {
-  await page.route(`**/api/orders/${ORDER_ID}`, (route) => route.fulfill({ json: orderOf(changes) }))
+  await page.route(`**/api/orders/${ORDER_ID}`, (route) => route.fulfill({ json: createOrder(changes) }))
 }
 
 const createOrders = (count: number) =>
-  Array.from({ length: count }, (_, place) => orderOf({ _id: ORDER_ID.slice(0, 20) + String(1000 + place) }))
+  Array.from({ length: count }, (_, place) => createOrder({ _id: ORDER_ID.slice(0, 20) + String(1000 + place) }))
 
 test.describe('my orders', () => {
   test('are a table on wide screens and cards on narrow ones, linked to the order', async ({ page }) => {
-    await loggedIn(page)
+    await logInNewAccount(page)
     await mockOrder(page)
-    const unpaid = orderOf({ _id: `${ORDER_ID.slice(0, 20)}0002`, isPaid: false, status: 'Shipped' })
-    await mockOrders(page, [orderOf(), unpaid])
+    const unpaid = createOrder({ _id: `${ORDER_ID.slice(0, 20)}0002`, isPaid: false, status: 'Shipped' })
+    await mockOrders(page, [createOrder(), unpaid])
     await visit(page, '/my-orders')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
     const row = page.getByRole('row').filter({ hasText: '#DD44EE5F' })
@@ -38,19 +47,19 @@ test.describe('my orders', () => {
     }
     await expect(row.locator('img')).toHaveAttribute('src', '/placeholder-image.jpg')
     await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toContainText('Pending')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     await page.setViewportSize(phone)
     await expect(page.getByRole('table')).toHaveCount(0)
     const card = main(page).getByRole('listitem').filter({ hasText: '#DD44EE5F' })
     await expect(card).toContainText('16 Nov 2026, 2:00 am')
     await expect(card).toContainText('₹1,798')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     await card.click()
     await expect(page).toHaveURL(`/order/${ORDER_ID}`)
   })
 
   test('also show on the profile and under an order’s path, page by page', async ({ page }) => {
-    await loggedIn(page)
+    await logInNewAccount(page)
     await mockOrders(page, createOrders(23))
     await visit(page, `/order/${ORDER_ID}/my-orders`)
     await expect(page.getByRole('row')).toHaveCount(21)
@@ -62,15 +71,15 @@ test.describe('my orders', () => {
   })
 
   test('show empty and error states', async ({ page }) => {
-    await loggedIn(page)
+    await logInNewAccount(page)
     await mockOrders(page, [])
     await visit(page, '/my-orders')
     await expect(main(page).getByText('You Have No Orders')).toBeVisible()
     await page.route('**/api/orders/my-orders*', (route) => route.fulfill({ status: 400, body: 'no' }))
     await page.reload()
-    await expect(alert(page)).toContainText('Error: Failed to fetch user orders')
-    expect(await violations(page, 'main')).toEqual([])
-    await mockOrders(page, [orderOf()])
+    await expect(alertMessage(page)).toContainText('Error: Failed to fetch user orders')
+    expect(await findViolations(page, 'main')).toEqual([])
+    await mockOrders(page, [createOrder()])
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('link', { name: '#DD44EE5F' })).toBeVisible()
   })
@@ -84,7 +93,7 @@ test.describe('an order', () => {
       .filter({ has: page.getByText(name, { exact: true }) })
 
   test('shows its status, customer, shipping address and items', async ({ page }) => {
-    await loggedIn(page)
+    await logInNewAccount(page)
     await mockOrder(page)
     await visit(page, `/order/${ORDER_ID}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${ORDER_ID}`)
@@ -114,17 +123,17 @@ test.describe('an order', () => {
     await expect(row.getByRole('link')).toHaveAttribute('href', `/product/${'1'.repeat(24)}`)
     await expect(row.locator('img')).toHaveAttribute('src', '/placeholder-image.jpg')
     await expect(card(page, 'Items')).toContainText('Order total₹1,798')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     await page.setViewportSize(phone)
     await expect(page.getByRole('table')).toHaveCount(0)
     await expect(card(page, 'Items').getByRole('listitem')).toContainText('Size: M | Color: Black')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
   })
 
   test('shows N/A for missing values and falls back to the account’s mobile number', async ({ page }) => {
-    await loggedIn(page)
+    await logInNewAccount(page)
     const userWithoutDetails = { name: '', email: '', mobile: '9000000000' }
-    const addressWithoutPhone = { ...orderOf().shippingAddress, phone: '', state: '' }
+    const addressWithoutPhone = { ...createOrder().shippingAddress, phone: '', state: '' }
     const rest = { orderItems: [], shippingMethod: '', deliveredAt: '2026-11-20T06:30:00.000Z' }
     await mockOrder(page, {
       user: userWithoutDetails,
@@ -151,30 +160,30 @@ test.describe('an order', () => {
   })
 
   test('shows loading, not-found and error states with a back link', async ({ page }) => {
-    await loggedIn(page)
+    await logInNewAccount(page)
     let respond = () => {}
     const responded = new Promise<void>((resolve) => {
       respond = resolve
     })
     await page.route(`**/api/orders/${ORDER_ID}`, async (route) => {
       await responded
-      await route.fulfill({ status: 404, ...refusal('not_found', 'Order not found.') })
+      await route.fulfill({ status: 404, ...errorResponse('not_found', 'Order not found.') })
     })
     await visit(page, `/order/${ORDER_ID}`)
     await expect(main(page).getByRole('status')).toHaveText('Loading order details...')
     respond()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No order details found')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     await page.route(`**/api/orders/${ORDER_ID}`, (route) => route.fulfill({ status: 403, body: 'no' }))
     await page.reload()
-    await expect(alert(page)).toContainText('Error: Failed to fetch order details')
+    await expect(alertMessage(page)).toContainText('Error: Failed to fetch order details')
     await mockOrders(page, [])
     await main(page).getByRole('link', { name: 'Back to my orders' }).click()
     await expect(page).toHaveURL('/my-orders')
   })
 
   test('has an invoice to print and download', async ({ page }) => {
-    await loggedIn(page)
+    await logInNewAccount(page)
     await mockOrder(page, { invoiceNumber: 'NK/26-27/000001' })
     await page.route('**/api/orders/*/invoice', (route) => route.fulfill({ json: invoice }))
     await page.route('**/api/orders/*/invoice.pdf', (route) =>
@@ -196,14 +205,14 @@ test.describe('an order', () => {
       await expect(sheet).toContainText(text)
     }
     await expect(sheet).not.toContainText('IGST')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     for (const width of [768, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await expect(sheet.getByRole('table')).toBeHidden()
       await expect(sheet.getByText('Invoice total')).toBeVisible()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as PDF' }).click()
     expect((await saved).suggestedFilename()).toBe('NK-26-27-000001.pdf')
@@ -235,13 +244,13 @@ test.describe('the receipt', () => {
   async function pay(page: Page): Promise<void> {
     await payButton(page).click()
     await page.waitForFunction(() => window.opened !== undefined)
-    await page.evaluate((given) => window.gateway?.options.handler(given), proof)
+    await page.evaluate((given) => window.gateway?.options.handler(given), paymentProof)
   }
 
   test('shows the items and the delivery date, and prints without the layout', async ({ page }) => {
     await page.clock.install()
-    await loggedIn(page)
-    await fakeShop(page, checkoutOf())
+    await logInNewAccount(page)
+    await mockShop(page, createCheckout())
     await visit(page, '/checkout')
     // no animation under reduced motion, so no time has to pass
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -252,7 +261,7 @@ test.describe('the receipt', () => {
       '16 Nov 2026, 2:00 am',
       'Cutting Chai Tee',
       '₹1,798.00',
-      proof.razorpay_payment_id,
+      paymentProof.razorpay_payment_id,
     ]) {
       await expect(receipt).toContainText(text)
     }
@@ -261,9 +270,9 @@ test.describe('the receipt', () => {
     await expect(page.getByRole('link', { name: 'Track Your Orders' })).toHaveAttribute('href', '/my-orders')
     await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible()
     await page.clock.resume()
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     await page.setViewportSize(phone)
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     await page.emulateMedia({ media: 'print' })
     await expect(receipt).toBeVisible()
     await expect(page.getByRole('banner')).toBeHidden()
@@ -271,12 +280,12 @@ test.describe('the receipt', () => {
   })
 
   test.describe('while it prints', () => {
-    test.use(moving)
+    test.use(withMotion)
 
     test('counts to 100 in steps of 2 every 40 ms and then shows the buttons', async ({ page }) => {
       await page.clock.install()
-      await loggedIn(page)
-      await fakeShop(page, checkoutOf())
+      await logInNewAccount(page)
+      await mockShop(page, createCheckout())
       await visit(page, '/checkout')
       await page.clock.pauseAt(Date.now() + 60_000)
       await pay(page)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { careEmail } from '#tests/support/care-email.ts'
-import { adminAccount } from './accounts.ts'
+import { getAdminAccount } from './accounts.ts'
 import { visit } from './visit.ts'
 
 const seller = ['Nukkad Demo Store', '1 Sample Street', 'Bengaluru 560001', 'Karnataka', 'GSTIN 29AAAAA0000A1Z5']
@@ -33,7 +33,7 @@ test('the configured contact email is used everywhere', async ({ page, request }
 
   const name = `Asha ${crypto.randomUUID()}`
   await request.post('/api/contact', { data: { name, email: 'asha@example.in', message: 'Open on Sundays?' } })
-  const headers = { authorization: `Bearer ${(await adminAccount(request)).token}` }
+  const headers = { authorization: `Bearer ${(await getAdminAccount(request)).token}` }
   const mails = await (await request.get(`/api/admin/mails?q=${encodeURIComponent(name)}`, { headers })).json()
   expect(mails).toMatchObject([{ to: careEmail, subject: `Message from ${name}` }])
 })

@@ -1,17 +1,17 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Product } from '#domains/catalogue/contract.ts'
-import { violations } from './axe.ts'
+import { findViolations } from './axe.ts'
 import {
   addButton,
+  addError,
+  findAvailableSize,
+  findMultiColorProduct,
   findProduct,
-  ofManyColors,
-  ofOneColor,
-  overhearCart,
-  refusal,
-  sizeOf,
-  sizeToHave,
+  findSingleColorProduct,
+  mockCart,
+  sizeInput,
 } from './products.ts'
-import { hydrated, visit } from './visit.ts'
+import { visit, waitForHydration } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -19,11 +19,11 @@ const desktop = { width: 1440, height: 900 }
 const productPath = (id: string, color: string) => `/product/${id}?color=${encodeURIComponent(color)}`
 
 test('a colour shows its images and updates the URL without a history entry', async ({ page, request }) => {
-  const product = await ofManyColors(request)
+  const product = await findMultiColorProduct(request)
   const [first = '', second = ''] = product.colors
   await visit(page, '/collections/all')
   await page.goto(`/product/${product._id}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: second, exact: true }).click()
   await expect(page).toHaveURL(productPath(product._id, second).replaceAll('%20', '+'))
   const images = page.getByRole('article').getByRole('img')
@@ -45,20 +45,20 @@ test('a size that is sold out in the chosen colour is visible, explained and dis
   const isAvailableElsewhere = product.stock.some((line) => line.size === size && line.available > 0)
   expect(isAvailableElsewhere).toBe(true)
   await visit(page, `/product/${product._id}`)
-  await expect(sizeOf(page, size)).toHaveAttribute('aria-disabled', 'false')
-  await sizeOf(page, size).check()
+  await expect(sizeInput(page, size)).toHaveAttribute('aria-disabled', 'false')
+  await sizeInput(page, size).check()
 
   await page.getByRole('link', { name: color }).click()
   await expect(page.getByRole('radio', { name: `${size} Sold out`, exact: true })).not.toBeChecked()
-  await expect(sizeOf(page, size)).toHaveAttribute('aria-disabled', 'true')
-  await sizeOf(page, size).focus()
+  await expect(sizeInput(page, size)).toHaveAttribute('aria-disabled', 'true')
+  await sizeInput(page, size).focus()
   await page.keyboard.press('Space')
-  await expect(sizeOf(page, size)).toBeFocused()
-  await expect(sizeOf(page, size)).not.toBeChecked()
+  await expect(sizeInput(page, size)).toBeFocused()
+  await expect(sizeInput(page, size)).not.toBeChecked()
   await addButton(page).click()
-  await expect(refusal(page)).toHaveText('Please select both size and color.')
-  await sizeOf(page, size).click({ force: true })
-  await expect(sizeOf(page, size)).not.toBeChecked()
+  await expect(addError(page)).toHaveText('Please select both size and color.')
+  await sizeInput(page, size).click({ force: true })
+  await expect(sizeInput(page, size)).not.toBeChecked()
 })
 
 test('low stock is shown for the product and for the chosen variant', async ({ page, request }) => {
@@ -70,17 +70,17 @@ test('low stock is shown for the product and for the chosen variant', async ({ p
   await expect(page.getByRole('article').getByText('Only 3 left')).toBeVisible()
   const lastUnit = lowStockProduct.stock.find(({ available }) => available === 1)
   await page.goto(productPath(lowStockProduct._id, lastUnit?.color ?? ''))
-  await hydrated(page)
-  await sizeOf(page, lastUnit?.size ?? '').check()
+  await waitForHydration(page)
+  await sizeInput(page, lastUnit?.size ?? '').check()
   await expect(page.getByRole('article').getByText('Only 1 left')).toBeVisible()
 
-  const wellStockedProduct = await ofManyColors(request)
+  const wellStockedProduct = await findMultiColorProduct(request)
   await visit(page, `/product/${wellStockedProduct._id}`)
   await expect(page.getByText(/^Only \d+ left$/)).toHaveCount(0)
 })
 
 test('the size guide shows centimetres and inches and remembers the unit', async ({ page, request }) => {
-  const product = await ofOneColor(request)
+  const product = await findSingleColorProduct(request)
   const { size = '', cm = {} } = product.measurements[0] ?? {}
   const chest = cm['chest'] ?? cm['waist'] ?? 0
   await visit(page, `/product/${product._id}`)
@@ -100,7 +100,7 @@ test('the size guide shows centimetres and inches and remembers the unit', async
   await expect(openButton).toBeFocused()
 
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await openButton.click()
   await expect(guide.getByRole('radio', { name: 'Inches' })).toBeChecked()
   await guide.getByRole('button', { name: 'Close' }).click()
@@ -108,7 +108,7 @@ test('the size guide shows centimetres and inches and remembers the unit', async
 })
 
 test('the delivery date is calculated from the shopper’s local date', async ({ page, request }) => {
-  const product = await ofOneColor(request)
+  const product = await findSingleColorProduct(request)
   expect(await (await request.get(`/product/${product._id}`)).text()).not.toContain('Get it by')
   await page.clock.setFixedTime(new Date('2026-11-16T10:00:00+05:30'))
   await visit(page, `/product/${product._id}`)
@@ -119,7 +119,7 @@ test('the delivery date is calculated from the shopper’s local date', async ({
 
 test.describe('sharing', () => {
   test('opens the native share sheet', async ({ page, request }) => {
-    const product = await ofManyColors(request)
+    const product = await findMultiColorProduct(request)
     const color = product.colors[1] ?? ''
     await page.addInitScript(() => {
       Object.assign(navigator, {
@@ -134,7 +134,7 @@ test.describe('sharing', () => {
 
   test('copies the link where there is no share sheet', async ({ page, request, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const product = await ofOneColor(request)
+    const product = await findSingleColorProduct(request)
     await page.addInitScript(() => Object.assign(navigator, { share: undefined }))
     await visit(page, `/product/${product._id}`)
     await page.getByRole('button', { name: 'Share' }).click()
@@ -200,7 +200,7 @@ test.describe('recently viewed', () => {
 })
 
 test('the scroll-to-top button appears after 300 pixels', async ({ page, request }) => {
-  const product = await ofOneColor(request)
+  const product = await findSingleColorProduct(request)
   await visit(page, `/product/${product._id}`)
   const scrollToTopButton = page.getByRole('button', { name: 'Scroll to top' })
   await page.evaluate(() => window.scrollTo(0, 300))
@@ -219,15 +219,15 @@ test.describe('on a phone', () => {
   const stickyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).last()
 
   test('price and button stay visible until the main button is in view', async ({ page, request }) => {
-    const product = await ofOneColor(request)
-    const sent = await overhearCart(page)
+    const product = await findSingleColorProduct(request)
+    const sent = await mockCart(page)
     await visit(page, `/product/${product._id}`)
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(2)
     await expect(stickyButton(page)).toBeInViewport()
     await stickyButton(page).tap()
     await expect(page.getByText('Please select a size.').first()).toBeInViewport()
     await expect(page.getByRole('radio').first()).toBeInViewport()
-    await sizeOf(page, sizeToHave(product, product.colors[0])).check()
+    await sizeInput(page, findAvailableSize(product, product.colors[0])).check()
     await addButton(page).scrollIntoViewIfNeeded()
     await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(1)
     await page.evaluate(() => window.scrollTo(0, 0))
@@ -236,7 +236,7 @@ test.describe('on a phone', () => {
   })
 
   test('the sticky bar covers neither the footer nor the focused element', async ({ page, request }) => {
-    const product = await ofOneColor(request)
+    const product = await findSingleColorProduct(request)
     await visit(page, `/product/${product._id}`)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
@@ -265,34 +265,34 @@ for (const viewport of [phone, desktop]) {
     test.use({ viewport })
 
     test('choosing, errors and adding have no axe violations', async ({ page, request }) => {
-      const product = await ofManyColors(request)
+      const product = await findMultiColorProduct(request)
       const color = product.colors[1] ?? ''
-      await overhearCart(page)
+      await mockCart(page)
       await visit(page, `/product/${product._id}`)
       await addButton(page).click()
-      await expect(refusal(page)).not.toBeEmpty()
-      expect(await violations(page, 'main')).toEqual([])
+      await expect(addError(page)).not.toBeEmpty()
+      expect(await findViolations(page, 'main')).toEqual([])
       await page.getByRole('link', { name: color, exact: true }).click()
-      await sizeOf(page, sizeToHave(product, color)).check()
+      await sizeInput(page, findAvailableSize(product, color)).check()
       await addButton(page).click()
       await expect(page.getByText('Product added to cart.')).toBeVisible()
       await expect(page.getByText('Product Added To Cart!')).toBeHidden()
-      expect(await violations(page, 'main')).toEqual([])
+      expect(await findViolations(page, 'main')).toEqual([])
     })
 
     test('the size guide has no axe violations', async ({ page, request }) => {
-      const product = await ofOneColor(request)
+      const product = await findSingleColorProduct(request)
       await visit(page, `/product/${product._id}`)
       await page.getByRole('button', { name: 'Size guide' }).click()
       const guide = page.getByRole('dialog', { name: 'Size guide' })
       await expect(guide).toHaveCSS('opacity', '1')
-      expect(await violations(page, 'main')).toEqual([])
+      expect(await findViolations(page, 'main')).toEqual([])
     })
 
     test('a sold-out product has no axe violations', async ({ page, request }) => {
       const product = await findProduct(request, ({ countInStock }) => countInStock === 0)
       await visit(page, `/product/${product._id}`)
-      expect(await violations(page, 'main')).toEqual([])
+      expect(await findViolations(page, 'main')).toEqual([])
     })
   })
 }
@@ -301,7 +301,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('everything is readable, and a colour links to its images', async ({ page, request }) => {
-    const product = await ofManyColors(request)
+    const product = await findMultiColorProduct(request)
     const color = product.colors[1] ?? ''
     await page.goto(`/product/${product._id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import {
   addButton,
+  addError,
+  findAvailableSize,
+  findMultiColorProduct,
   findProduct,
-  ofManyColors,
-  ofOneColor,
-  overhearCart,
-  refusal,
-  sizeOf,
-  sizeToHave,
+  findSingleColorProduct,
+  mockCart,
+  sizeInput,
   tabTo,
 } from './products.ts'
 import { visit } from './visit.ts'
@@ -52,18 +52,18 @@ test('a product shows its name, prices, description, images, options and similar
 })
 
 test('a single colour is preselected and only a size is required', async ({ page, request }) => {
-  const product = await ofOneColor(request)
-  const sent = await overhearCart(page)
+  const product = await findSingleColorProduct(request)
+  const sent = await mockCart(page)
   await visit(page, `/product/${product._id}`)
   await expect(page.getByRole('heading', { name: `Colour ${product.colors[0]}` })).toBeVisible()
   await addButton(page).click()
-  await expect(refusal(page)).toHaveText(SELECT_SIZE)
+  await expect(addError(page)).toHaveText(SELECT_SIZE)
   // the focus moves to the missing option
   await expect(page.getByRole('radio').first()).toBeFocused()
   expect(sent).toEqual([])
 
-  const size = sizeToHave(product, product.colors[0])
-  await sizeOf(page, size).check()
+  const size = findAvailableSize(product, product.colors[0])
+  await sizeInput(page, size).check()
   await expect(page.getByText(SELECT_SIZE).filter({ visible: true })).toHaveCount(0)
   await addButton(page).click()
   await expect(page.getByText(ADDED_TOAST)).toBeVisible()
@@ -74,21 +74,21 @@ test('a single colour is preselected and only a size is required', async ({ page
 })
 
 test('with several colours both options are required and none is preselected', async ({ page, request }) => {
-  const product = await ofManyColors(request)
+  const product = await findMultiColorProduct(request)
   const [first = '', second = ''] = product.colors
-  const sent = await overhearCart(page)
+  const sent = await mockCart(page)
   await visit(page, `/product/${product._id}`)
   const selectedColor = page.getByRole('article').locator('[aria-current=true]')
   await expect(selectedColor).toHaveCount(0)
   await expect(page.getByRole('article').getByRole('img').first()).toHaveAccessibleName(new RegExp(` in ${first},`))
   await addButton(page).click()
-  await expect(refusal(page)).toHaveText(SELECT_BOTH)
+  await expect(addError(page)).toHaveText(SELECT_BOTH)
   await expect(page.getByRole('link', { name: first, exact: true })).toBeFocused()
 
-  const size = sizeToHave(product, second)
-  await sizeOf(page, size).check()
+  const size = findAvailableSize(product, second)
+  await sizeInput(page, size).check()
   await addButton(page).click()
-  await expect(refusal(page)).toHaveText(SELECT_BOTH)
+  await expect(addError(page)).toHaveText(SELECT_BOTH)
   await page.getByRole('link', { name: second, exact: true }).click()
   await expect(page.getByText(SELECT_BOTH).filter({ visible: true })).toHaveCount(0)
   await addButton(page).click()
@@ -97,20 +97,20 @@ test('with several colours both options are required and none is preselected', a
 })
 
 test('a colour without a size is not enough', async ({ page, request }) => {
-  const product = await ofManyColors(request)
+  const product = await findMultiColorProduct(request)
   await visit(page, `/product/${product._id}?color=${encodeURIComponent(product.colors[1] ?? '')}`)
   await addButton(page).click()
-  await expect(refusal(page)).toHaveText(SELECT_BOTH)
+  await expect(addError(page)).toHaveText(SELECT_BOTH)
   await expect(page.getByRole('radio').first()).toBeFocused()
 })
 
 test('a colour in the URL is preselected; an unknown one is ignored', async ({ page, request }) => {
-  const product = await ofManyColors(request)
+  const product = await findMultiColorProduct(request)
   const color = product.colors[1] ?? ''
-  const sent = await overhearCart(page)
+  const sent = await mockCart(page)
   await visit(page, `/product/${product._id}?color=${encodeURIComponent(color)}`)
   await expect(page.getByRole('link', { name: color, exact: true })).toHaveAttribute('aria-current', 'true')
-  await sizeOf(page, sizeToHave(product, color)).check()
+  await sizeInput(page, findAvailableSize(product, color)).check()
   await addButton(page).click()
   await expect(page.getByText(ADDED_HINT)).toBeVisible()
   expect(sent).toMatchObject([{ color }])
@@ -120,11 +120,11 @@ test('a colour in the URL is preselected; an unknown one is ignored', async ({ p
 })
 
 test('a product without sizes requires none', async ({ page, request }) => {
-  const product = await ofOneColor(request)
+  const product = await findSingleColorProduct(request)
   await page.route(`**/api/products/${product._id}`, (route) =>
     route.fulfill({ json: { ...product, sizes: [], measurements: [], stock: [{ available: 9 }] } }),
   )
-  const sent = await overhearCart(page)
+  const sent = await mockCart(page)
   await visit(page, `/collections/all?search=${encodeURIComponent(product.name)}`)
   await page.locator(`main a[href="/product/${product._id}"]`).click()
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible()
@@ -136,8 +136,8 @@ test('a product without sizes requires none', async ({ page, request }) => {
 })
 
 test('the quantity starts at 1, stays between 1 and 9,999 and is sent', async ({ page, request }) => {
-  const product = await ofOneColor(request)
-  const sent = await overhearCart(page)
+  const product = await findSingleColorProduct(request)
+  const sent = await mockCart(page)
   await visit(page, `/product/${product._id}`)
   const quantity = page.getByRole('spinbutton', { name: 'quantity' })
   const decreaseButton = page.getByRole('button', { name: 'Decrease quantity' })
@@ -167,17 +167,17 @@ test('the quantity starts at 1, stays between 1 and 9,999 and is sent', async ({
   await quantity.press('ArrowDown')
   await expect(quantity).toHaveValue('9998')
 
-  await sizeOf(page, sizeToHave(product, product.colors[0])).check()
+  await sizeInput(page, findAvailableSize(product, product.colors[0])).check()
   await addButton(page).click()
   await expect(page.getByText(ADDED_HINT)).toBeVisible()
   expect(sent).toMatchObject([{ quantity: 9998 }])
 })
 
 test('the selection resets when the product changes', async ({ page, request }) => {
-  const product = await ofManyColors(request)
-  await overhearCart(page)
+  const product = await findMultiColorProduct(request)
+  await mockCart(page)
   await visit(page, `/product/${product._id}?color=${encodeURIComponent(product.colors[0] ?? '')}`)
-  await sizeOf(page, sizeToHave(product, product.colors[0])).check()
+  await sizeInput(page, findAvailableSize(product, product.colors[0])).check()
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await addButton(page).click()
   await expect(page.getByText(ADDED_HINT)).toBeVisible()
@@ -192,8 +192,8 @@ test('the selection resets when the product changes', async ({ page, request }) 
 })
 
 test('the success toast disappears after one second', async ({ page, request }) => {
-  const product = await ofOneColor(request)
-  await overhearCart(page)
+  const product = await findSingleColorProduct(request)
+  await mockCart(page)
   await visit(page, `/product/${product._id}`)
   await page.evaluate((text) => {
     const visible = { from: 0, to: 0 }
@@ -204,7 +204,7 @@ test('the success toast disappears after one second', async ({ page, request }) 
       document.body.dataset['seenFor'] = String(visible.to && Math.round(visible.to - visible.from))
     }).observe(document.documentElement, { childList: true, subtree: true, characterData: true })
   }, ADDED_TOAST)
-  await sizeOf(page, sizeToHave(product, product.colors[0])).check()
+  await sizeInput(page, findAvailableSize(product, product.colors[0])).check()
   await addButton(page).click()
   await expect(page.getByText(ADDED_TOAST)).toBeVisible()
   await expect(page.getByText(ADDED_TOAST)).toBeHidden()
@@ -215,38 +215,38 @@ test('the success toast disappears after one second', async ({ page, request }) 
 })
 
 test('a rejection shows the server message and can be retried', async ({ page, request }) => {
-  const product = await ofOneColor(request)
+  const product = await findSingleColorProduct(request)
   await page.route('**/api/cart', (route) =>
     route.fulfill({ status: 409, json: { message: 'The last one just went.', code: 'conflict' } }),
   )
   await visit(page, `/product/${product._id}`)
-  await sizeOf(page, sizeToHave(product, product.colors[0])).check()
+  await sizeInput(page, findAvailableSize(product, product.colors[0])).check()
   await addButton(page).click()
   await expect(page.locator('[data-sonner-toast]')).toContainText('The last one just went.')
-  await expect(refusal(page)).toHaveText('The last one just went.')
+  await expect(addError(page)).toHaveText('The last one just went.')
   await expect(page.getByText(ADDED_HINT)).toBeHidden()
 
   await page.unroute('**/api/cart')
-  await overhearCart(page)
+  await mockCart(page)
   await addButton(page).click()
   await expect(page.getByText(ADDED_HINT)).toBeVisible()
-  await expect(refusal(page)).toBeEmpty()
+  await expect(addError(page)).toBeEmpty()
 })
 
 test('a network failure is reported', async ({ page, request }) => {
-  const product = await ofOneColor(request)
+  const product = await findSingleColorProduct(request)
   await page.route('**/api/cart', (route) => route.abort())
   await visit(page, `/product/${product._id}`)
-  await sizeOf(page, sizeToHave(product, product.colors[0])).check()
+  await sizeInput(page, findAvailableSize(product, product.colors[0])).check()
   await addButton(page).click()
-  await expect(refusal(page)).toHaveText('Failed to add to cart')
+  await expect(addError(page)).toHaveText('Failed to add to cart')
 })
 
 test('a double click adds once', async ({ page, request }) => {
-  const product = await ofOneColor(request)
-  const sent = await overhearCart(page)
+  const product = await findSingleColorProduct(request)
+  const sent = await mockCart(page)
   await visit(page, `/product/${product._id}`)
-  await sizeOf(page, sizeToHave(product, product.colors[0])).check()
+  await sizeInput(page, findAvailableSize(product, product.colors[0])).check()
   await addButton(page).dblclick()
   await expect(page.getByText(ADDED_HINT)).toBeVisible()
   expect(sent).toHaveLength(1)
@@ -262,7 +262,7 @@ test('a double click adds once', async ({ page, request }) => {
 })
 
 test('the button shows its pending state and ignores further clicks', async ({ page, request }) => {
-  const product = await ofOneColor(request)
+  const product = await findSingleColorProduct(request)
   const gate = Promise.withResolvers<void>()
   let presses = 0
   await page.route('**/api/cart', async (route) => {
@@ -271,7 +271,7 @@ test('the button shows its pending state and ignores further clicks', async ({ p
     await route.fulfill({ json: { products: [], totalPrice: 0 } })
   })
   await visit(page, `/product/${product._id}`)
-  await sizeOf(page, sizeToHave(product, product.colors[0])).check()
+  await sizeInput(page, findAvailableSize(product, product.colors[0])).check()
   await addButton(page).press('Enter')
   await expect(addButton(page)).toHaveText('Adding...')
   await expect(addButton(page)).toHaveAttribute('aria-busy', 'true')
@@ -294,18 +294,18 @@ test('a sold-out product cannot be added and mentions restock alerts', async ({ 
 })
 
 test('adding to the cart works by keyboard alone', async ({ page, request }) => {
-  const product = await ofManyColors(request)
+  const product = await findMultiColorProduct(request)
   const [, color = ''] = product.colors
-  const sent = await overhearCart(page)
+  const sent = await mockCart(page)
   await visit(page, `/product/${product._id}`)
   await tabTo(page, page.getByRole('link', { name: color, exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
   await tabTo(page, page.getByRole('radio').first())
-  const size = sizeToHave(product, color)
+  const size = findAvailableSize(product, color)
   await page.keyboard.press('Space')
   for (let steps = product.sizes.indexOf(size); steps > 0; steps--) await page.keyboard.press('ArrowRight')
-  await expect(sizeOf(page, size)).toBeChecked()
+  await expect(sizeInput(page, size)).toBeChecked()
   await tabTo(page, page.getByRole('button', { name: 'Increase quantity' }))
   await page.keyboard.press('Enter')
   await tabTo(page, addButton(page))

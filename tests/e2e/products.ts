@@ -25,27 +25,27 @@ function createProductFinder(matches: (product: ProductDetail) => boolean) {
   }
 }
 
-export const ofOneColor = createProductFinder(({ colors }) => colors.length === 1)
-export const ofManyColors = createProductFinder(({ colors }) => colors.length > 1)
+export const findSingleColorProduct = createProductFinder(({ colors }) => colors.length === 1)
+export const findMultiColorProduct = createProductFinder(({ colors }) => colors.length > 1)
 
 /** Returns a size that is available in this color. */
-export function sizeToHave({ stock }: ProductDetail, color: string | undefined): string {
+export function findAvailableSize({ stock }: ProductDetail, color: string | undefined): string {
   const line = stock.find((entry) => entry.color === color && entry.available > 5)
   if (!line?.size) throw new Error(`Nothing is left in ${color}`)
   return line.size
 }
 
-export const sizeOf = (page: Page, size: string): Locator => page.locator(`input[type=radio][value="${size}"]`)
+export const sizeInput = (page: Page, size: string): Locator => page.locator(`input[type=radio][value="${size}"]`)
 
 /** The button next to the options, not the one in the sticky bar. */
 export const addButton = (page: Page): Locator =>
   page.getByRole('article').getByRole('button', { name: /^(Add to Cart|Adding\.\.\.|Out of Stock)$/ })
 
 /** The error of the last attempt to add. */
-export const refusal = (page: Page): Locator => page.getByRole('article').getByRole('alert')
+export const addError = (page: Page): Locator => page.getByRole('article').getByRole('alert')
 
 /** Mocks the cart API and records the request bodies. */
-export async function overhearCart(page: Page): Promise<Record<string, unknown>[]> {
+export async function mockCart(page: Page): Promise<Record<string, unknown>[]> {
   const sent: Record<string, unknown>[] = []
   await page.route('**/api/cart', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { loggedIn, newAccount, PASSWORD, stored } from './accounts.ts'
-import { violations } from './axe.ts'
+import { createAccount, logInNewAccount, PASSWORD, readLocalStorage } from './accounts.ts'
+import { findViolations } from './axe.ts'
 import { visit } from './visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -10,7 +10,7 @@ const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: /.
 
 /** Opens the profile of a new account and waits until everything has loaded. */
 async function openProfile(page: Page, name?: string) {
-  const account = await loggedIn(page, name)
+  const account = await logInNewAccount(page, name)
   await visit(page, '/profile')
   await expect(section(page, 'Your devices').getByText('This device')).toBeVisible()
   await expect(section(page, 'Your details').getByLabel('Name')).toBeVisible()
@@ -55,7 +55,7 @@ test('shows name and email and is never cached', async ({ page }) => {
 })
 
 test('sends a guest to the login and back', async ({ page, request }) => {
-  const { user } = await newAccount(request)
+  const { user } = await createAccount(request)
   await page.goto('/profile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
   await logInHere(page, user.email)
@@ -70,7 +70,7 @@ test.describe('logging out', () => {
   const expectLoggedOut = async (page: Page) => {
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
-    expect([await stored(page, 'userToken'), await stored(page, 'userInfo')]).toEqual([null, null])
+    expect([await readLocalStorage(page, 'userToken'), await readLocalStorage(page, 'userInfo')]).toEqual([null, null])
   }
 
   test('ends the session on the server and in the browser and leads home', async ({ page }) => {
@@ -93,7 +93,7 @@ test.describe('logging out', () => {
     })
     await logoutButton(page).click()
     await expectLoggedOut(page)
-    const guest = await stored(page, 'guestId')
+    const guest = await readLocalStorage(page, 'guestId')
     expect(guest).toMatch(/^guest_\d+_/)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
   })
@@ -141,7 +141,7 @@ test.describe('when the session has expired', () => {
     await page.request.delete('/api/users/sessions', { headers: { authorization: `Bearer ${token}` } })
     await page.reload()
     await expect(page).toHaveURL('/login?redirect=%2Fprofile')
-    const { user } = await newAccount(request, 'Ravi')
+    const { user } = await createAccount(request, 'Ravi')
     await logInHere(page, user.email)
     await expect(section(page, 'Your details').getByLabel('Name')).toHaveValue('Ravi')
   })
@@ -266,7 +266,7 @@ test.describe('sessions', () => {
   const rows = (page: Page) => section(page, 'Your devices').getByRole('listitem')
 
   test('are listed, and another one can be ended', async ({ page }) => {
-    const { user } = await loggedIn(page)
+    const { user } = await logInNewAccount(page)
     await logInElsewhere(page, user.email)
     await visit(page, '/profile')
     await expect(rows(page)).toHaveCount(2)
@@ -280,7 +280,7 @@ test.describe('sessions', () => {
     await section(page, 'Your devices').getByRole('button', { name: 'Log out everywhere' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByText('You are logged out everywhere.')).toBeVisible()
-    expect(await stored(page, 'userToken')).toBeNull()
+    expect(await readLocalStorage(page, 'userToken')).toBeNull()
     const response = await page.request.get('/api/users/profile', { headers: { authorization: `Bearer ${token}` } })
     expect(response.status()).toBe(401)
   })
@@ -311,15 +311,15 @@ for (const width of [390, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 844 })
     await openProfile(page)
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     await addButton(page).click()
     await saveButton(page).click()
     await expect(alert(page)).toBeVisible()
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     await writeAddress(page)
     await saveButton(page).click()
     await expect(addressEntries(page)).toHaveCount(1)
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
   })
 }
 

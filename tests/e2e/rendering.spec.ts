@@ -1,18 +1,18 @@
 import { expect, test } from '@playwright/test'
-import { firstProduct, newArrivals, screens } from './visit.ts'
+import { getFirstProduct, listNewArrivals, screens } from './visit.ts'
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
 test('the server-rendered home page contains product names and prices', async ({ request }) => {
   const html = await (await request.get('/')).text()
-  for (const { name, price } of await newArrivals(request)) {
+  for (const { name, price } of await listNewArrivals(request)) {
     expect(html).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'))
     expect(html).toContain(rupees.format(price))
   }
 })
 
 test('the server-rendered product page contains its name, price and images', async ({ request }) => {
-  const { _id, name, price, images } = await firstProduct(request)
+  const { _id, name, price, images } = await getFirstProduct(request)
   const html = await (await request.get(`/product/${_id}`)).text()
   expect(html).toContain(`<title>${name} · Nukkad</title>`)
   expect(html).toContain(rupees.format(price))

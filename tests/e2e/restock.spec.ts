@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
-import { adminAccount, loggedIn, loggedInAsAdmin, newEmail } from './accounts.ts'
-import { violations } from './axe.ts'
-import { findProduct, sizeOf, tabTo } from './products.ts'
+import { createEmail, getAdminAccount, logInAsAdmin, logInNewAccount } from './accounts.ts'
+import { findViolations } from './axe.ts'
+import { findProduct, sizeInput, tabTo } from './products.ts'
 import { visit } from './visit.ts'
 
 const phone = { width: 390, height: 844 }
@@ -16,7 +16,7 @@ interface CreatedProduct {
 let productCount = 0
 /** Creates a product for this test only: S is sold out, M is in stock by default. */
 async function createProduct(request: APIRequestContext, { inM = 3 } = {}): Promise<CreatedProduct> {
-  const { token } = await adminAccount(request)
+  const { token } = await getAdminAccount(request)
   const name = `Awaited Tee ${process.pid}-${productCount++}`
   const stock = [
     { size: 'S', color: 'Black', available: 0 },
@@ -32,13 +32,14 @@ async function createProduct(request: APIRequestContext, { inM = 3 } = {}): Prom
 }
 
 async function countWaiting(request: APIRequestContext, id: string) {
-  const { token } = await adminAccount(request)
+  const { token } = await getAdminAccount(request)
   const headers = { authorization: `Bearer ${token}` }
   const [alert] = await (await request.get(`/api/admin/restock-alerts?products=${id}`, { headers })).json()
   return alert
 }
 
-const alertButton = (page: Page): Locator => page.getByRole('article').getByRole('button', { name: "Tell me when it's back" })
+const alertButton = (page: Page): Locator =>
+  page.getByRole('article').getByRole('button', { name: "Tell me when it's back" })
 const smallAlertButton = (page: Page): Locator => page.getByRole('button', { name: /Get a restock alert/ })
 const email = (page: Page): Locator => page.getByRole('article').getByLabel('Email', { exact: true })
 const size = (page: Page): Locator => page.getByRole('article').getByLabel('Size', { exact: true })
@@ -56,7 +57,7 @@ test('a shopper requests a restock alert for a sold-out product by keyboard', as
   await expect(size(page)).toHaveValue('')
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
-    expect(await violations(page, 'article')).toEqual([])
+    expect(await findViolations(page, 'article')).toEqual([])
   }
   await page.keyboard.press('Tab')
   await page.keyboard.type('nobody')
@@ -69,7 +70,7 @@ test('a shopper requests a restock alert for a sold-out product by keyboard', as
   await page.route(url, (route) =>
     route.fulfill({ status: 429, json: { message: 'Too many attempts.', code: 'too_many_requests' } }),
   )
-  const address = newEmail()
+  const address = createEmail()
   await email(page).fill(address)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Too many attempts.')).toBeVisible()
@@ -79,13 +80,13 @@ test('a shopper requests a restock alert for a sold-out product by keyboard', as
   const thanks = page.getByRole('status').filter({ hasText: "You're on the list." })
   await expect(thanks).toContainText(address)
   await expect(thanks).toBeFocused()
-  expect(await violations(page, 'article')).toEqual([])
+  expect(await findViolations(page, 'article')).toEqual([])
   expect(await countWaiting(request, _id)).toMatchObject({ waiting: 1, choices: [{ color: 'Black', waiting: 1 }] })
 })
 
 test('an alert for one sold-out size can be requested from the size or the link below', async ({ page, request }) => {
   const { _id } = await createProduct(request)
-  const { user } = await loggedIn(page)
+  const { user } = await logInNewAccount(page)
   await visit(page, `/product/${_id}`)
   await expect(alertButton(page)).toHaveCount(0)
   await smallAlertButton(page).press('Enter')
@@ -93,19 +94,19 @@ test('an alert for one sold-out size can be requested from the size or the link 
   await expect(size(page).locator('option')).toHaveText(['S'])
   await expect(email(page)).toHaveValue(user.email)
   await visit(page, `/product/${_id}`)
-  await sizeOf(page, 'S').click({ force: true })
-  await expect(sizeOf(page, 'S')).not.toBeChecked()
+  await sizeInput(page, 'S').click({ force: true })
+  await expect(sizeInput(page, 'S')).not.toBeChecked()
   await expect(email(page)).toBeFocused()
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
-    expect(await violations(page, 'article')).toEqual([])
+    expect(await findViolations(page, 'article')).toEqual([])
   }
   await sendButton(page).click()
   await expect(page.getByText("You're on the list.")).toBeVisible()
   expect(await countWaiting(request, _id)).toMatchObject({ choices: [{ size: 'S', color: 'Black', waiting: 1 }] })
   // available sizes can still be bought
-  await sizeOf(page, 'M').check()
-  await expect(sizeOf(page, 'M')).toBeChecked()
+  await sizeInput(page, 'M').check()
+  await expect(sizeInput(page, 'M')).toBeChecked()
 })
 
 test('the alert form is loaded on demand', async ({ page, request }) => {
@@ -123,7 +124,7 @@ test('the alert form is loaded on demand', async ({ page, request }) => {
 test('the email link preselects size and colour, and its unsubscribe link needs a click', async ({ page, request }) => {
   const { _id } = await createProduct(request)
   await page.goto(`/product/${_id}?color=Black&size=M`)
-  await expect(sizeOf(page, 'M')).toBeChecked()
+  await expect(sizeInput(page, 'M')).toBeChecked()
   // sold out again, or never existed
   for (const unavailableSize of ['S', 'XXS']) {
     await visit(page, `/product/${_id}?color=Black&size=${unavailableSize}`)
@@ -137,7 +138,7 @@ test('the email link preselects size and colour, and its unsubscribe link needs 
   await visit(page, '/restock/stop?token=from-a-mail')
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport)
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
   }
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Stop all alerts' }).click()
@@ -147,14 +148,14 @@ test('the email link preselects size and colour, and its unsubscribe link needs 
 
 test('admins see the number of alerts in the list and next to the stock', async ({ page, request }) => {
   const { _id, sku } = await createProduct(request)
-  for (const address of [newEmail(), newEmail()]) {
+  for (const address of [createEmail(), createEmail()]) {
     const response = await request.post(`/api/products/${_id}/restock-alerts`, { data: { email: address, size: 'S' } })
     expect(response.status()).toBe(201)
   }
-  await loggedInAsAdmin(page)
+  await logInAsAdmin(page)
   await visit(page, `/admin/products?q=${sku}`)
   await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('2 wait')
   await visit(page, `/admin/products/${_id}/edit`)
   await expect(page.getByText('2 people are waiting for a restock alert')).toBeVisible()
-  expect(await violations(page, '#stock')).toEqual([])
+  expect(await findViolations(page, '#stock')).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Return } from '#domains/returns/contract.ts'
-import { shortId } from '#shared/ids.ts'
-import { adminAccount, loggedIn, newAccount } from './accounts.ts'
-import { violations } from './axe.ts'
-import { address, refusal } from './fake-checkout.ts'
-import { ask, placedOrder } from './placed-order.ts'
+import { shortenId } from '#shared/ids.ts'
+import { createAccount, getAdminAccount, logInNewAccount } from './accounts.ts'
+import { findViolations } from './axe.ts'
+import { address, errorResponse } from './mock-checkout.ts'
+import { callApi, placeOrder } from './place-order.ts'
 import { tabTo } from './products.ts'
 import { visit } from './visit.ts'
 
@@ -39,8 +39,8 @@ async function fillIn(page: Page, { name = 'Asha', number = address.phone, ...en
 
 test('a guest submits a return with a photo and sees the thank-you screen', async ({ page, request }) => {
   test.slow()
-  const { user, token } = await newAccount(request)
-  const { order } = await placedOrder(request, token)
+  const { user, token } = await createAccount(request)
+  const { order } = await placeOrder(request, token)
   await visit(page, '/return')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Return Form')
 
@@ -50,7 +50,7 @@ test('a guest submits a return with a photo and sees the thank-you screen', asyn
   for (const name of ['orderId', 'name', 'email', 'number', 'reasonDropdown']) {
     await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true')
   }
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
 
   await fillIn(page, { orderId: order._id, email: 'somebody@nukkad.example' })
   for (const [reason, isRequired] of [
@@ -87,17 +87,17 @@ test('a guest submits a return with a photo and sees the thank-you screen', asyn
   await expect(photoSection(page).getByRole('img')).toHaveAttribute('src', /^\/media\/returns\/[0-9a-f]{32}\.webp$/)
   await expect(photoSection(page).getByRole('img')).toHaveJSProperty('naturalWidth', 1)
   await page.setViewportSize(phone)
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
 
-  await fillIn(page, { orderId: `#${shortId(order._id)}`, email: user.email.toUpperCase() })
+  await fillIn(page, { orderId: `#${shortenId(order._id)}`, email: user.email.toUpperCase() })
   await submitButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(main(page)).toContainText(`#${shortId(order._id)}`)
-  expect(await violations(page, 'main')).toEqual([])
+  await expect(main(page)).toContainText(`#${shortenId(order._id)}`)
+  expect(await findViolations(page, 'main')).toEqual([])
   await page.setViewportSize(desktop)
-  expect(await violations(page, 'main')).toEqual([])
-  const [returnRequest] = await ask<Return[]>(request, `GET /api/returns?orderId=${order._id}`, { token })
+  expect(await findViolations(page, 'main')).toEqual([])
+  const [returnRequest] = await callApi<Return[]>(request, `GET /api/returns?orderId=${order._id}`, { token })
   expect(returnRequest).toMatchObject({ outcome: 'refund', reasonDropdown: 'Something else', status: 'requested' })
   expect(returnRequest?.imageUrl).toMatch(/^\/media\/returns\//)
   expect(returnRequest?.lines.map(({ quantity }) => quantity)).toEqual([2, 1])
@@ -123,7 +123,7 @@ test.describe('an upload', () => {
     await fileInput(page).setInputFiles(imageFile)
     await expect(photoSection(page).getByRole('progressbar')).toBeVisible()
     await expect(photoSection(page).getByRole('status')).toHaveText('Uploading...')
-    expect(await violations(page, 'main')).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
     await photoSection(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(fileInput(page)).toBeAttached()
     await expect(alert(page)).toHaveCount(0)
@@ -143,14 +143,14 @@ test.describe('an upload', () => {
   })
 
   test('reports failures and the server message, and accepts a dropped file', async ({ page }) => {
-    await page.route(IMAGES, (route) => route.fulfill({ status: 500, ...refusal('internal', 'Oops') }))
+    await page.route(IMAGES, (route) => route.fulfill({ status: 500, ...errorResponse('internal', 'Oops') }))
     await fileInput(page).setInputFiles(imageFile)
     await expect(alert(page)).toHaveText('Upload failed. Please try again.')
     await page.route(IMAGES, (route) => route.abort())
     await fileInput(page).setInputFiles(imageFile)
     await expect(alert(page)).toHaveText('Upload failed. Please try again.')
     const busy = 'Too many attempts. Please try again in 5 minutes.'
-    await page.route(IMAGES, (route) => route.fulfill({ status: 429, ...refusal('too_many_requests', busy) }))
+    await page.route(IMAGES, (route) => route.fulfill({ status: 429, ...errorResponse('too_many_requests', busy) }))
     await fileInput(page).setInputFiles(imageFile)
     await expect(alert(page)).toHaveText(busy)
     await page.unroute(IMAGES)
@@ -182,7 +182,9 @@ test('the draft survives a rejection and a network failure', async ({ page }) =>
   await expect(field(page, 'number')).toBeFocused()
   await field(page, 'number').fill(address.phone)
   const busy = 'Too many attempts. Please try again in 2 minutes.'
-  await page.route('**/api/returns', (route) => route.fulfill({ status: 429, ...refusal('too_many_requests', busy) }))
+  await page.route('**/api/returns', (route) =>
+    route.fulfill({ status: 429, ...errorResponse('too_many_requests', busy) }),
+  )
   await submitButton(page).click()
   await expect(alert(page)).toHaveText(busy)
   await page.route('**/api/returns', (route) => route.abort())
@@ -195,9 +197,9 @@ test('the draft survives a rejection and a network failure', async ({ page }) =>
 
 test('a return from an order is created by keyboard, and the order shows its progress', async ({ page }) => {
   test.slow()
-  const { user, token } = await loggedIn(page)
-  const { order, otherSize } = await placedOrder(page.request, token, 'Delivered')
-  const admin = await adminAccount(page.request)
+  const { user, token } = await logInNewAccount(page)
+  const { order, otherSize } = await placeOrder(page.request, token, 'Delivered')
+  const admin = await getAdminAccount(page.request)
   const [first] = order.orderItems
   await visit(page, `/order/${order._id}`)
   await tabTo(page, page.getByRole('link', { name: 'Return or exchange' }))
@@ -226,17 +228,21 @@ test('a return from an order is created by keyboard, and the order shows its pro
   await expect(alert(page)).toContainText(`Please choose a new size for ${first?.name}.`)
   await expect(line.getByRole('radio').first()).toBeFocused()
   await line.getByRole('radio', { name: otherSize, exact: true }).check()
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   await page.reload()
   await expect(line.getByRole('spinbutton')).toHaveValue('1')
   await expect(line.getByRole('radio', { name: otherSize, exact: true })).toBeChecked()
   await page.setViewportSize(phone)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
 
-  await page.route('**/api/returns', (route) => route.fulfill({ status: 409, ...refusal('conflict', 'Sold out.') }), {
-    times: 1,
-  })
+  await page.route(
+    '**/api/returns',
+    (route) => route.fulfill({ status: 409, ...errorResponse('conflict', 'Sold out.') }),
+    {
+      times: 1,
+    },
+  )
   await submitButton(page).click()
   await expect(alert(page)).toHaveText('Sold out.')
   await submitButton(page).click()
@@ -247,9 +253,9 @@ test('a return from an order is created by keyboard, and the order shows its pro
   await expect(returnCard).toContainText('Requested')
   await expect(returnCard).toContainText(`New size: ${otherSize}`)
   await expect(returnCard).toContainText("We'll email you within 24 hours.")
-  const [returnRequest] = await ask<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
+  const [returnRequest] = await callApi<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
   const callReturnStep = (name: string, data?: unknown) =>
-    ask(page.request, `POST /api/admin/returns/${returnRequest?._id}/${name}`, { token: admin.token, data })
+    callApi(page.request, `POST /api/admin/returns/${returnRequest?._id}/${name}`, { token: admin.token, data })
   await callReturnStep('approve')
   await page.reload()
   await expect(returnCard.getByRole('list', { name: 'Return steps' }).getByRole('listitem')).toHaveText([
@@ -259,26 +265,26 @@ test('a return from an order is created by keyboard, and the order shows its pro
     /^Exchange sent.*upcoming/,
   ])
   await expect(returnCard).toContainText('Nukkad Demo Store')
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   await callReturnStep('reject', { reason: 'It was worn to a wedding.' })
   await page.reload()
   await expect(returnCard).toContainText('It was worn to a wedding.')
   await expect(returnCard.locator('[data-color=red]')).toHaveText(/Rejected/)
   await page.setViewportSize(desktop)
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
 })
 
 test('an unknown order falls back to the plain form, and a fully returned one says so', async ({ page }) => {
-  const { token, user } = await loggedIn(page)
+  const { token, user } = await logInNewAccount(page)
   await visit(page, '/return?order=0196aa11bb22cc33dd44ee5f')
   await expect(main(page)).toContainText("That order isn't in your account.")
   await expect(field(page, 'email')).toHaveValue(user.email)
-  const { order } = await placedOrder(page.request, token)
+  const { order } = await placeOrder(page.request, token)
   const entry = { orderId: order._id, name: 'Asha', email: user.email, number: address.phone }
-  await ask(page.request, 'POST /api/returns', { data: { ...entry, reasonDropdown: 'Changed my mind' } })
+  await callApi(page.request, 'POST /api/returns', { data: { ...entry, reasonDropdown: 'Changed my mind' } })
   await visit(page, `/return?order=${order._id}`)
   await expect(alert(page)).toHaveText('Everything in this order is already being returned.')
-  expect(await violations(page, 'main')).toEqual([])
+  expect(await findViolations(page, 'main')).toEqual([])
   await main(page).getByRole('link', { name: 'Back to the order' }).click()
   await expect(page.getByRole('article', { name: /^Return / })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Return or exchange' })).toHaveCount(0)

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { violations } from './axe.ts'
-import { overhear } from './visit.ts'
+import { findViolations } from './axe.ts'
+import { recordConsole } from './visit.ts'
 
 interface TinyShop {
   url: string
@@ -53,7 +53,7 @@ async function openWindow(page: Page, options: object = {}) {
 }
 
 test('a failed payment can be retried in the same window', async ({ page }) => {
-  const consoleMessages = overhear(page)
+  const consoleMessages = recordConsole(page)
   const { id, frame, dialog, lines } = await openWindow(page, {
     description: 'Three pieces',
     theme: { color: '#D4FF3A' },
@@ -146,5 +146,5 @@ test('the window fits a phone and has no axe violations', async ({ page }) => {
   }
   const overflow = await page.frames()[1]?.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBe(0)
-  expect(await violations(page)).toEqual([])
+  expect(await findViolations(page)).toEqual([])
 })

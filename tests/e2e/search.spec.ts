@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { violations } from './axe.ts'
+import { findViolations } from './axe.ts'
 import { ANY_PAGE, visit } from './visit.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -316,7 +316,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
         await expect(spinner(page)).toBeHidden()
         await expect(options(page).first()).toBeVisible()
         if (text) await searchBox(page).press('ArrowDown')
-        expect({ text, faults: await violations(page, 'dialog[open]') }).toEqual({ text, faults: [] })
+        expect({ text, faults: await findViolations(page, 'dialog[open]') }).toEqual({ text, faults: [] })
         expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
           0,
         )

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { codeOf } from '#domains/accounts/server/totp.ts'
-import { newAdmin, newEmail, PASSWORD } from './accounts.ts'
-import { violations } from './axe.ts'
-import { hydrated } from './visit.ts'
+import { generateCode } from '#domains/accounts/server/totp.ts'
+import { createAdmin, createEmail, PASSWORD } from './accounts.ts'
+import { findViolations } from './axe.ts'
+import { waitForHydration } from './visit.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page) => page.getByRole('region', { name: 'Two-step login' })
@@ -13,22 +13,22 @@ const phone = { width: 390, height: 844 }
 async function logInHere(page: Page, email: string): Promise<void> {
   if (!page.url().includes('/login')) await page.goto('/profile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
-  await hydrated(page)
+  await waitForHydration(page)
   await main(page).getByLabel('Email').fill(email)
   await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
 }
 
 /** Returns the code of the current 30 seconds, or of a later period. */
-const generateCode = (key: string, offset = 0) =>
-  codeOf(key.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + offset).replace(/^.../, '$& ')
+const currentCode = (key: string, offset = 0) =>
+  generateCode(key.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + offset).replace(/^.../, '$& ')
 
 /** Checks overflow and axe violations on a phone and on a wide screen. */
 async function expectNoFlaws(page: Page, part = 'main'): Promise<void> {
   const wide = page.viewportSize()
-  expect(await violations(page, part)).toEqual([])
+  expect(await findViolations(page, part)).toEqual([])
   await page.setViewportSize(phone)
-  expect(await violations(page, part)).toEqual([])
+  expect(await findViolations(page, part)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   if (wide) await page.setViewportSize(wide)
 }
@@ -46,7 +46,7 @@ async function enableTwoFactor(page: Page): Promise<{ key: string; codes: string
     (await section(page)
       .getByText(/^([A-Z2-7]{4} ){7}/)
       .textContent()) ?? ''
-  await code(page).fill(generateCode(key))
+  await code(page).fill(currentCode(key))
   await page.keyboard.press('Enter')
   await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   return { key, codes: await section(page).getByRole('listitem').allTextContents() }
@@ -57,7 +57,7 @@ test('an admin enables two-step login, logs in with it and disables it, by keybo
   request,
 }) => {
   test.slow()
-  const email = await newAdmin(request)
+  const email = await createAdmin(request)
   await logInHere(page, email)
   await expect(section(page).getByText('Two-step login is off.')).toBeVisible()
   await section(page).getByLabel('Your password').fill('not-the-password')
@@ -91,7 +91,7 @@ test('an admin enables two-step login, logs in with it and disables it, by keybo
   await expect(code(page)).toBeFocused()
   await expectNoFlaws(page)
   // the phone's clock may be ahead, and the code used for the setup cannot be reused
-  await code(page).fill(generateCode(key, 1))
+  await code(page).fill(currentCode(key, 1))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile')
 
@@ -108,7 +108,7 @@ test('a recovery code logs in and restores the draft, and customers load no two-
   request,
 }) => {
   test.slow()
-  const email = await newAdmin(request)
+  const email = await createAdmin(request)
   await logInHere(page, email)
   const { codes } = await enableTwoFactor(page)
   await section(page).getByRole('button', { name: "I've saved them" }).click()
@@ -137,7 +137,7 @@ test('a recovery code logs in and restores the draft, and customers load no two-
   const scripts: string[] = []
   page.on('request', (asked) => void scripts.push(asked.url()))
   await main(page).getByRole('button', { name: 'Logout' }).click()
-  const customer = { name: 'Asha', email: newEmail(), password: PASSWORD }
+  const customer = { name: 'Asha', email: createEmail(), password: PASSWORD }
   expect((await request.post('/api/users/register', { data: customer })).status()).toBe(201)
   await logInHere(page, customer.email)
   await expect(details.getByLabel('Name')).toHaveValue('Asha')

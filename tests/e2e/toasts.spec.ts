@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { violations } from './axe.ts'
-import { ANY_PAGE, firstProduct, overhear, visit } from './visit.ts'
+import { findViolations } from './axe.ts'
+import { ANY_PAGE, getFirstProduct, recordConsole, visit } from './visit.ts'
 
 const TEXT = "That didn't load. Check your connection and try again."
 const DURATION_MS = 4000
@@ -45,7 +45,7 @@ test('a toast appears at the top right and is announced', async ({ page }) => {
       return { isBelow: y >= (header?.y ?? 0) + (header?.height ?? 0), isHigh: y < 200, isRight: 1440 - x - width < 80 }
     })
     .toEqual({ isBelow: true, isHigh: true, isRight: true })
-  expect(await violations(page, 'section[aria-label^=Notifications]')).toEqual([])
+  expect(await findViolations(page, 'section[aria-label^=Notifications]')).toEqual([])
 })
 
 test('a toast disappears after 4 seconds', async ({ page }) => {
@@ -79,7 +79,7 @@ test('a toast can be closed', async ({ page }) => {
 })
 
 test('a toast shows above an open dialog and stays when it closes', async ({ page, request }) => {
-  const { _id } = await firstProduct(request)
+  const { _id } = await getFirstProduct(request)
   await visitWithoutCart(page, `/product/${_id}`)
   await page.getByRole('button', { name: 'Size guide' }).click()
   const dialog = page.getByRole('dialog', { name: 'Size guide' })
@@ -122,7 +122,7 @@ test('the toaster is preloaded after hydration, works offline and passes the con
     page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.includes('toaster')).length)
   await expect.poll(countTransfers).toBe(2)
   expect(hydratedOnRequest).toEqual([true, true])
-  const consoleMessages = overhear(page)
+  const consoleMessages = recordConsole(page)
   await context.setOffline(true)
   await openCart(page)
   await expect(toasts(page)).toHaveCSS('position', 'absolute')

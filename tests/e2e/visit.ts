@@ -7,14 +7,14 @@ interface ListedProduct {
   images: { url: string; color?: string }[]
 }
 
-export async function newArrivals(request: APIRequestContext): Promise<ListedProduct[]> {
+export async function listNewArrivals(request: APIRequestContext): Promise<ListedProduct[]> {
   const response = await request.get('/api/products/new-arrivals')
   expect(response.ok()).toBe(true)
   return response.json()
 }
 
 /** Returns a complete product of the demo data; products of other tests are in no collection. */
-export async function firstProduct(request: APIRequestContext): Promise<ListedProduct> {
+export async function getFirstProduct(request: APIRequestContext): Promise<ListedProduct> {
   const response = await request.get('/api/products?collection=Hoodie&limit=1')
   expect(response.ok()).toBe(true)
   const [product] = (await response.json()) as ListedProduct[]
@@ -23,7 +23,7 @@ export async function firstProduct(request: APIRequestContext): Promise<ListedPr
 }
 
 /** For `test.use`: enables videos and animations. */
-export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 type PathResolver = (request: APIRequestContext) => string | Promise<string>
 
@@ -33,7 +33,7 @@ export const screens: Record<string, PathResolver> = {
   'all products': () => '/collections/all',
   'a collection': () => '/collections/Hoodie',
   'an empty list': () => '/collections/all?search=zzzzzzzz',
-  'a product': async (request) => `/product/${(await firstProduct(request))._id}`,
+  'a product': async (request) => `/product/${(await getFirstProduct(request))._id}`,
   login: () => '/login',
   registration: () => '/register',
   'a forgotten password': () => '/forgot-password',
@@ -52,7 +52,7 @@ export const screens: Record<string, PathResolver> = {
 export const ANY_PAGE = '/no-such-page'
 
 /** Waits until React has hydrated the page and everything below the fold is laid out. */
-export async function hydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? []
     const isHydrated = root?.stateNode.current.memoizedState.isDehydrated === false
@@ -71,11 +71,11 @@ export async function hydrated(page: Page): Promise<void> {
 
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /** Records all console messages and page errors. */
-export function overhear(page: Page): string[] {
+export function recordConsole(page: Page): string[] {
   const messages: string[] = []
   page.on('console', (message) => {
     // caused by the tests: playwright.config.ts blocks service workers
@@ -87,7 +87,7 @@ export function overhear(page: Page): string[] {
 }
 
 /** Scrolls to the end one screen at a time, so all lazy content is requested. */
-export async function scrollThrough(page: Page): Promise<void> {
+export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight / 2) {

@@ -1,31 +1,31 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
-import { moneyTools } from '#tests/support/money-tools.ts'
-import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
-import { isThorough } from '#tests/support/thorough.ts'
+import { createShopClient } from '#tests/support/create-shop-client.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { isThorough } from '#tests/support/is-thorough.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
 /** Of 300; demo-orders.test.ts covers all of them. */
 const PLANNED_ORDERS = 60
 const pollOptions = { timeout: 240_000, interval: 20 }
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let tools: ReturnType<typeof moneyTools>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let tools: ReturnType<typeof createShopClient>
 let shop: ShopProcess
 
 const start = async () => {
-  shop = await runShop({ DATABASE_URL: database.url, DEMO: 'on', LOG_LEVEL: 'silent' })
+  shop = await startShopProcess({ DATABASE_URL: database.url, DEMO: 'on', LOG_LEVEL: 'silent' })
 }
 const count = async (from: string) =>
-  Number((await tools.rows<{ n: string }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n)
-const listStock = () => tools.rows('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
+  Number((await tools.query<{ n: string }>(`SELECT count(*) AS n FROM ${from}`))[0]?.n)
+const listStock = () => tools.query('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  tools = moneyTools({ database, where: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
+  database = await createMigratedDatabase()
+  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
   await start()
   // must run before the first demo order is placed
-  await tools.rows('DELETE FROM demo_orders WHERE n % 5 <> 0')
+  await tools.query('DELETE FROM demo_orders WHERE n % 5 <> 0')
 })
 afterAll(async () => {
   await shop.stop()
@@ -44,7 +44,7 @@ it('continues the demo orders after a kill -9, places none twice and leaves the 
   const before = await listStock()
   for (const doneCount of isThorough ? [3, 11, 40] : [3, 40]) {
     await killAfter(doneCount)
-    expect(await tools.wrongs()).toEqual([])
+    expect(await tools.findViolations()).toEqual([])
     await start()
   }
   await vi.waitUntil(async () => (await count('demo_orders WHERE done_at IS NULL')) === 0, pollOptions)
@@ -54,5 +54,5 @@ it('continues the demo orders after a kill -9, places none twice and leaves the 
   expect(await count(`orders WHERE placed_at > now() - interval '9 minutes'`)).toBe(0)
   expect(await count('mails')).toBe(0)
   expect(await listStock()).toEqual(before)
-  expect(await tools.wrongs()).toEqual([])
+  expect(await tools.findViolations()).toEqual([])
 }, 600_000)

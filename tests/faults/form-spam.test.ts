@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '#domains/accounts/rules.ts'
-import { ask, emptyDatabase } from '#tests/support/database.ts'
-import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
+import { rateLimitPolicies } from '#domains/accounts/rules.ts'
+import { createEmptyDatabase, runStatement } from '#tests/support/database.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
 const POSTS = 1_000
 const LIMIT_MS = 60_000
@@ -11,13 +11,13 @@ const IDLE_READS = 400
 /** Loose: a cached page takes a millisecond on an idle shop, and spammers and readers share this machine. */
 const MAX_RATIO = 40
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 let shop: ShopProcess
 let idleP99: number
 beforeAll(async () => {
-  database = await emptyDatabase()
+  database = await createEmptyDatabase()
   // X-Forwarded-For sets the client address
-  shop = await runShop({ DATABASE_URL: database.url, TRUST_PROXY: '1', DEMO: 'off', LOG_LEVEL: 'error' })
+  shop = await startShopProcess({ DATABASE_URL: database.url, TRUST_PROXY: '1', DEMO: 'off', LOG_LEVEL: 'error' })
   await readUntil((reads) => reads >= IDLE_READS)
   idleP99 = p99(await readUntil((reads) => reads >= IDLE_READS))
 }, 120_000)
@@ -68,11 +68,11 @@ async function flood(path: string, createBody: (n: number) => object, from: (n: 
 }
 
 const countRows = async (query: string) =>
-  Number((await ask<{ count: string }>(database.url, `SELECT count(*) FROM ${query}`))[0]?.count)
+  Number((await runStatement<{ count: string }>(database.url, `SELECT count(*) FROM ${query}`))[0]?.count)
 
 /** Returns how many requests a rate limit allows in this time. */
-const allowedRequests = ({ atOnce, everyMs }: { atOnce: number; everyMs: number }, withinMs: number) =>
-  atOnce + Math.ceil(withinMs / everyMs)
+const allowedRequests = ({ burst, intervalMs }: { burst: number; intervalMs: number }, withinMs: number) =>
+  burst + Math.ceil(withinMs / intervalMs)
 
 const oneAddress = () => '198.51.100.7'
 const manyAddresses = (n: number) => `203.0.${n % 250}.${Math.floor(n / 250)}`
@@ -96,8 +96,8 @@ describe.each([
   },
 ] as const)('a thousand posts to $path', ({ path, createBody, table, each, all }) => {
   it.each([
-    { origin: 'one address', from: oneAddress, limit: limits[each] },
-    { origin: 'a thousand addresses', from: manyAddresses, limit: limits[all] },
+    { origin: 'one address', from: oneAddress, limit: rateLimitPolicies[each] },
+    { origin: 'a thousand addresses', from: manyAddresses, limit: rateLimitPolicies[all] },
   ])('from $origin leave the shop responsive and its tables small', async ({ from, limit }) => {
     const before = await countRows(table)
     let isOver = false
@@ -118,9 +118,12 @@ describe.each([
 
   it('are rejected without storing a row for each', async () => {
     const elapsedMs = performance.now() - startedAt
-    expect(await countRows(table)).toBeLessThanOrEqual(allowedRequests(limits[all], elapsedMs))
+    expect(await countRows(table)).toBeLessThanOrEqual(allowedRequests(rateLimitPolicies[all], elapsedMs))
     // the limits of each accepted address, and the shared ones
-    const max = allowedRequests(limits.messages, elapsedMs) + allowedRequests(limits.subscriptions, elapsedMs) + 10
+    const max =
+      allowedRequests(rateLimitPolicies.messages, elapsedMs) +
+      allowedRequests(rateLimitPolicies.subscriptions, elapsedMs) +
+      10
     expect(await countRows('throttle')).toBeLessThanOrEqual(max)
   })
 })
@@ -130,7 +133,7 @@ describe('the spam', () => {
     const elapsedMs = performance.now() - startedAt
     const toShop = await countRows(`mails WHERE subject LIKE 'Message from %'`)
     expect(toShop).toBeGreaterThan(0)
-    expect(toShop).toBeLessThanOrEqual(allowedRequests(limits.messageMails, elapsedMs))
+    expect(toShop).toBeLessThanOrEqual(allowedRequests(rateLimitPolicies.messageMails, elapsedMs))
     const pending = () => countRows(`newsletter_subscribers WHERE asked_at IS NULL`)
     await expect.poll(pending, { timeout: 20_000 }).toBe(0)
     expect(await countRows(`mails WHERE subject LIKE 'Confirm %'`)).toBe(await countRows('newsletter_subscribers'))

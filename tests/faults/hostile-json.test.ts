@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ErrorReply } from '#shared/error-reply.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { address, moneyTools } from '#tests/support/money-tools.ts'
-import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
+import { address, createShopClient } from '#tests/support/create-shop-client.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
 const MIB = 1024 * 1024
 const JSON_TYPE = 'application/json'
@@ -22,16 +22,20 @@ interface Endpoint {
   unknownFields?: number
 }
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let shop: ShopProcess
-let tools: ReturnType<typeof moneyTools>
+let tools: ReturnType<typeof createShopClient>
 const endpoints: Endpoint[] = []
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  shop = await runShop({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
-  tools = moneyTools({ database, where: () => ({ url: shop.url, gatewayUrl: '' }) })
-  const [productId, customer, admin] = [await tools.stock(1000), await tools.join(), await tools.join('admin')]
+  database = await createMigratedDatabase()
+  shop = await startShopProcess({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
+  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: '' }) })
+  const [productId, customer, admin] = [
+    await tools.addProduct(1000),
+    await tools.createUser(),
+    await tools.createUser('admin'),
+  ]
   const checkoutItems = [{ productId, quantity: 1, price: 999 }]
   const order = { checkoutItems, shippingAddress: address, paymentMethod: 'Online', totalPrice: 999 }
   const line = { productId, quantity: 1, guestId: 'guest_hostile', size: 'Medium' }
@@ -212,6 +216,6 @@ describe('a body that is too large', () => {
 
 it('leaves the shop healthy', async () => {
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
-  expect(await tools.wrongs()).toEqual([])
+  expect(await tools.findViolations()).toEqual([])
   expect(shop.child.exitCode).toBeNull()
 })

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPostmaster } from '#platform/database/embedded/postmaster.ts'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { runShop, type ShopProcess, type ShopReport } from '#tests/support/run-shop.ts'
-import { isThorough } from '#tests/support/thorough.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { isThorough } from '#tests/support/is-thorough.ts'
+import { type ShopProcess, type ShopReport, startShopProcess } from '#tests/support/start-shop-process.ts'
 
 const KILLS = isThorough ? 10 : 2
 
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await makeDataDir()
+  dataDir = await createDataDir()
 })
 afterAll(() => removeDataDir(dataDir))
 
@@ -45,13 +45,13 @@ async function findMissing({ url }: ShopProcess, ids: string[]): Promise<string[
 it('loses no acknowledged write when it is killed repeatedly during writes', async () => {
   const acknowledged: string[] = []
   for (let kill = 1; kill <= KILLS; kill++) {
-    const shop = await runShop({ DATA_DIR: dataDir, DEMO: 'off' })
+    const shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'off' })
     expect(await findMissing(shop, acknowledged.slice(-30))).toEqual([])
     await killWhileWriting(shop, acknowledged, 5 + kill)
     // every other time the database is killed as well and has to recover from its log
     if (kill % 2 === 0) await killDatabase()
   }
-  const last = await runShop({ DATA_DIR: dataDir, DEMO: 'off' })
+  const last = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'off' })
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * 5)
   expect(await findMissing(last, acknowledged)).toEqual([])
   await last.stop()

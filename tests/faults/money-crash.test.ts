@@ -1,36 +1,36 @@
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type CommitProxy, openCommitProxy } from '#tests/support/commit-proxy.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { type Customer, moneyTools } from '#tests/support/money-tools.ts'
-import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
-import { isThorough } from '#tests/support/thorough.ts'
+import { type CommitProxy, startCommitProxy } from '#tests/support/commit-proxy.ts'
+import { type Customer, createShopClient } from '#tests/support/create-shop-client.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { isThorough } from '#tests/support/is-thorough.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
 const KILLS = isThorough ? 4 : 2
 const ORDERS_BETWEEN_KILLS = 3
 const SHOPPERS = 3
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let proxy: CommitProxy
 let shop: ShopProcess
-let tools: ReturnType<typeof moneyTools>
+let tools: ReturnType<typeof createShopClient>
 let productId: string
 /** Resolves when the shop is running again. */
 let restarted = Promise.resolve()
 
 const start = async () => {
-  shop = await runShop({ DATABASE_URL: proxy.url, DEMO: 'off', LOG_LEVEL: 'silent' })
+  shop = await startShopProcess({ DATABASE_URL: proxy.url, DEMO: 'off', LOG_LEVEL: 'silent' })
 }
 beforeAll(async () => {
-  database = await freshDatabase()
-  proxy = await openCommitProxy(database.url)
+  database = await createMigratedDatabase()
+  proxy = await startCommitProxy(database.url)
   await start()
-  tools = moneyTools({ database, where: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
-  productId = await tools.stock(1_000)
+  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
+  productId = await tools.addProduct(1_000)
 })
 afterEach(async () => {
-  await tools.noFaults()
-  expect(await tools.wrongs()).toEqual([])
+  await tools.clearFaults()
+  expect(await tools.findViolations()).toEqual([])
 })
 afterAll(async () => {
   await shop.stop()
@@ -48,23 +48,23 @@ async function killAndRestart(): Promise<void> {
   await restarted
 }
 
-const createCheckout = (customer: Customer) => tools.checkout(customer, [{ productId, quantity: 1 }])
-const findOrders = (id: string) => tools.rows<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
+const createCheckout = (customer: Customer) => tools.createCheckout(customer, [{ productId, quantity: 1 }])
+const findOrders = (id: string) => tools.query<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
 
 /** Pays for a checkout without any webhook. */
 async function payWithoutWebhook() {
-  const customer = await tools.join()
+  const customer = await tools.createUser()
   const { status, body } = await createCheckout(customer)
   expect(status).toBe(201)
-  await tools.fault({ fault: 'webhook_drop', count: null })
+  await tools.injectFault({ fault: 'webhook_drop', count: null })
   const { body: proof } = await tools.payAtGateway(body.payment.orderId)
   return { customer, id: body._id as string, proof }
 }
 
 it('places the order after a restart when it was killed right before the commit', async () => {
   const { customer, id, proof } = await payWithoutWebhook()
-  const held = proxy.hold('before')
-  const lostRequest = tools.showProof(customer, id, proof).catch(() => undefined)
+  const held = proxy.holdNextCommit('before')
+  const lostRequest = tools.submitPaymentProof(customer, id, proof).catch(() => undefined)
   await held
   await killAndRestart()
   expect(await lostRequest).toBeUndefined()
@@ -73,13 +73,13 @@ it('places the order after a restart when it was killed right before the commit'
 
 it('returns the order after a restart when it was killed right after the commit', async () => {
   const { customer, id, proof } = await payWithoutWebhook()
-  const held = proxy.hold('after')
-  const lostRequest = tools.showProof(customer, id, proof).catch(() => undefined)
+  const held = proxy.holdNextCommit('after')
+  const lostRequest = tools.submitPaymentProof(customer, id, proof).catch(() => undefined)
   await held
   const [placed] = await findOrders(id)
   await killAndRestart()
   expect(await lostRequest).toBeUndefined()
-  expect(await tools.finalize(customer, id)).toMatchObject({ status: 200, body: { _id: placed?.id } })
+  expect(await tools.finalizeCheckout(customer, id)).toMatchObject({ status: 200, body: { _id: placed?.id } })
   expect(await findOrders(id)).toHaveLength(1)
 })
 
@@ -105,12 +105,12 @@ it('keeps every acknowledged order and settles every payment when it is killed r
     if (checkout?.status !== 201) return
     const { _id: id, payment } = checkout.body
     const paid = await retry(() => tools.payAtGateway(payment.orderId), isOver)
-    if (paid?.status === 200) await retry(() => tools.showProof(customer, id, paid.body), isOver)
-    const order = await retry(() => tools.finalize(customer, id), isOver)
+    if (paid?.status === 200) await retry(() => tools.submitPaymentProof(customer, id, paid.body), isOver)
+    const order = await retry(() => tools.finalizeCheckout(customer, id), isOver)
     if (order?.status === 200) acknowledged.push(order.body._id)
   }
   const shopping = Array.from({ length: SHOPPERS }, async () => {
-    const customer = await tools.join()
+    const customer = await tools.createUser()
     while (!isClosing) await buy(customer)
   })
   for (let kill = 0; kill < KILLS; kill++) {
@@ -121,8 +121,8 @@ it('keeps every acknowledged order and settles every payment when it is killed r
   await expect.poll(() => acknowledged.length, pollOptions).toBeGreaterThanOrEqual((KILLS + 1) * ORDERS_BETWEEN_KILLS)
   isClosing = true
   await Promise.all(shopping)
-  await expect.poll(() => tools.unknownPayments(), pollOptions).toEqual([])
-  const stored = await tools.rows<{ id: string }>('SELECT id FROM orders')
+  await expect.poll(() => tools.findUnaccountedPayments(), pollOptions).toEqual([])
+  const stored = await tools.query<{ id: string }>('SELECT id FROM orders')
   expect(acknowledged.filter((id) => !stored.some((order) => order.id === id))).toEqual([])
   expect(new Set(acknowledged).size).toBe(acknowledged.length)
 }, 240_000)

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findPostmaster } from '#platform/database/embedded/postmaster.ts'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { address } from '#tests/support/money-tools.ts'
-import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
+import { address } from '#tests/support/create-shop-client.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
 const SHOPPERS = 6
 const ORDERS_BEFORE = 6
@@ -16,8 +16,8 @@ const MAX_RECOVERY_MS = 10_000
 let dataDir: string
 let shop: ShopProcess
 beforeAll(async () => {
-  dataDir = await makeDataDir()
-  shop = await runShop({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  dataDir = await createDataDir()
+  shop = await startShopProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
 })
 afterAll(() => removeDataDir(dataDir))
 

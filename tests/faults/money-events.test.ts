@@ -1,33 +1,33 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Money, openMoney } from '#tests/support/money.ts'
-import type { Customer } from '#tests/support/money-tools.ts'
-import { isThorough } from '#tests/support/thorough.ts'
+import type { Customer } from '#tests/support/create-shop-client.ts'
+import { isThorough } from '#tests/support/is-thorough.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
-let shop: Money
+let shop: TestShop
 let productId: string
 beforeAll(async () => {
-  shop = await openMoney()
-  productId = await shop.stock(5_000)
+  shop = await startTestShop()
+  productId = await shop.addProduct(5_000)
 })
 afterEach(async () => {
-  await shop.noFaults()
-  expect(await shop.wrongs()).toEqual([])
+  await shop.clearFaults()
+  expect(await shop.findViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
 const pollOptions = { timeout: 30_000, interval: 50 }
-const withoutWebhooks = () => shop.fault({ fault: 'webhook_drop', count: null })
+const withoutWebhooks = () => shop.injectFault({ fault: 'webhook_drop', count: null })
 
 async function startCheckout(asha?: Customer) {
-  const customer = asha ?? (await shop.join())
-  const { status, body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const customer = asha ?? (await shop.createUser())
+  const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect(status).toBe(201)
   return { customer, id: body._id as string, orderId: body.payment.orderId as string }
 }
 
 const findOrders = (checkoutId: string) =>
-  shop.rows<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [checkoutId])
+  shop.query<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [checkoutId])
 
 /** Sends a webhook like the provider, by default signed with its secret. */
 async function sendWebhook(
@@ -35,7 +35,7 @@ async function sendWebhook(
   orderId: string,
   paymentId: string,
   eventId: string,
-  secret = shop.ways.webhookSecret,
+  secret = shop.gatewaySettings.webhookSecret,
 ) {
   const entity = { id: paymentId, order_id: orderId, status: 'captured' }
   const body = JSON.stringify({ entity: 'event', event, payload: { payment: { entity } }, created_at: 1 })
@@ -70,11 +70,11 @@ it('handles the same webhook once when it arrives a hundred times, twenty concur
   expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(5_000)
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
   const eventCount = 'SELECT count(*)::int FROM gateway_events WHERE id = $1'
-  expect(await shop.rows(eventCount, [eventId])).toEqual([{ count: 1 }])
+  expect(await shop.query(eventCount, [eventId])).toEqual([{ count: 1 }])
   const jobCount = `SELECT count(*)::int FROM pgboss.job WHERE data->>'eventId' = $1`
-  expect(await shop.rows(jobCount, [eventId])).toEqual([{ count: 1 }])
+  expect(await shop.query(jobCount, [eventId])).toEqual([{ count: 1 }])
   const mails = `SELECT count(*)::int FROM mails WHERE subject LIKE '%order%' AND text LIKE '%12 Brigade Road%'`
-  expect(await shop.rows(mails)).toEqual([{ count: 1 }])
+  expect(await shop.query(mails)).toEqual([{ count: 1 }])
 }, 60_000)
 
 /** Creates a seeded random generator, so a failed run can be replayed. */
@@ -97,7 +97,7 @@ describe('webhook and callback', () => {
     for (let run = 0; run < RUNS; run += CONCURRENCY) {
       await Promise.all(Array.from({ length: CONCURRENCY }, () => runOnce(random())))
     }
-    expect(await shop.unknownPayments()).toEqual([])
+    expect(await shop.findUnaccountedPayments()).toEqual([])
   }, 300_000)
 
   async function runOnce(chance: number) {
@@ -105,8 +105,8 @@ describe('webhook and callback', () => {
     const { body: proof } = await shop.payAtGateway(orderId)
     const viaWebhook = () => sendWebhook('payment.captured', orderId, proof.razorpay_payment_id, crypto.randomUUID())
     const viaCallback = async () => {
-      await shop.showProof(customer, id, proof)
-      return shop.finalize(customer, id)
+      await shop.submitPaymentProof(customer, id, proof)
+      return shop.finalizeCheckout(customer, id)
     }
     if (chance < 0.33) await viaWebhook()
     const [response] = await Promise.all([viaCallback(), chance < 0.66 ? undefined : viaWebhook()])
@@ -120,7 +120,7 @@ it('returns the same order to fifty concurrent finalize calls', async () => {
   await withoutWebhooks()
   const { customer, id, orderId } = await startCheckout()
   await shop.payAtGateway(orderId)
-  const responses = await Promise.all(Array.from({ length: 50 }, () => shop.finalize(customer, id)))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => shop.finalizeCheckout(customer, id)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await findOrders(id)).toHaveLength(1)
@@ -131,12 +131,12 @@ it('places the order when the tab was closed after paying and no webhook arrives
   const { id, orderId } = await startCheckout()
   await shop.payAtGateway(orderId)
   expect(await findOrders(id)).toEqual([])
-  shop.pass(0.5)
+  shop.advanceMinutes(0.5)
   await shop.reconcile()
   expect(await findOrders(id)).toHaveLength(1)
   // paid_at is when the provider captured the payment, not when the shop found out
   const times = `SELECT placed_at - paid_at > interval '25 seconds' AS later FROM orders WHERE checkout_id = $1`
-  expect(await shop.rows(times, [id])).toEqual([{ later: true }])
+  expect(await shop.query(times, [id])).toEqual([{ later: true }])
 })
 
 it('places the order from the webhook alone', async () => {
@@ -147,19 +147,21 @@ it('places the order from the webhook alone', async () => {
 
 it('refunds the second of two payments', async () => {
   const { customer, id, orderId } = await startCheckout()
-  await shop.fault({ fault: 'two_payments', order_id: orderId })
+  await shop.injectFault({ fault: 'two_payments', order_id: orderId })
   const { body: proof } = await shop.payAtGateway(orderId)
-  await shop.showProof(customer, id, proof)
-  expect((await shop.finalize(customer, id)).status).toBe(200)
+  await shop.submitPaymentProof(customer, id, proof)
+  expect((await shop.finalizeCheckout(customer, id)).status).toBe(200)
   const refunds = `SELECT r.state, r.amount_paise FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1`
-  await expect.poll(() => shop.rows(refunds, [id]), pollOptions).toEqual([{ state: 'processed', amount_paise: 99_900 }])
+  await expect
+    .poll(() => shop.query(refunds, [id]), pollOptions)
+    .toEqual([{ state: 'processed', amount_paise: 99_900 }])
   expect(await findOrders(id)).toHaveLength(1)
 })
 
 it('captures an authorized payment', async () => {
   const { customer, id, orderId } = await startCheckout()
-  await shop.fault({ fault: 'authorize_only', order_id: orderId })
+  await shop.injectFault({ fault: 'authorize_only', order_id: orderId })
   const { body: proof } = await shop.payAtGateway(orderId)
-  await shop.showProof(customer, id, proof)
-  expect((await shop.finalize(customer, id)).status).toBe(200)
+  await shop.submitPaymentProof(customer, id, proof)
+  expect((await shop.finalizeCheckout(customer, id)).status).toBe(200)
 })

@@ -1,32 +1,32 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Money, openMoney } from '#tests/support/money.ts'
-import { address, type Customer } from '#tests/support/money-tools.ts'
+import { address, type Customer } from '#tests/support/create-shop-client.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
-let shop: Money
+let shop: TestShop
 let productId: string
 let asha: Customer
 beforeAll(async () => {
-  shop = await openMoney()
-  productId = await shop.stock(1_000)
-  asha = await shop.join()
+  shop = await startTestShop()
+  productId = await shop.addProduct(1_000)
+  asha = await shop.createUser()
 })
 afterEach(async () => {
-  await shop.noFaults()
-  expect(await shop.wrongs()).toEqual([])
+  await shop.clearFaults()
+  expect(await shop.findViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
 const pollOptions = { timeout: 30_000, interval: 50 }
 
 async function startCheckout(customer: Customer) {
-  const { status, body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect(status).toBe(201)
   return { id: body._id as string, orderId: body.payment.orderId as string }
 }
 
 const countEverything = () =>
-  shop.rows(`
+  shop.query(`
     SELECT (SELECT count(*)::int FROM orders) orders, (SELECT count(*)::int FROM payments) payments,
       (SELECT count(*)::int FROM refunds) refunds, (SELECT count(*)::int FROM gateway_events) events,
       (SELECT sum(held)::int FROM stock) held, (SELECT sum(sold)::int FROM stock) sold,
@@ -73,25 +73,25 @@ describe('a webhook', () => {
   ])('%s is rejected and changes nothing', async (_, forge, status) => {
     const { orderId } = await startCheckout(asha)
     const before = await countEverything()
-    expect(await send(forge(capturedEvent(orderId), shop.ways.webhookSecret))).toBe(status)
+    expect(await send(forge(capturedEvent(orderId), shop.gatewaySettings.webhookSecret))).toBe(status)
     expect(await countEverything()).toEqual(before)
   })
 
   it('for a payment that was never made places no order, even with a valid signature', async () => {
     const { id, orderId } = await startCheckout(asha)
     const body = capturedEvent(orderId)
-    expect(await send({ body, signature: sign(body, shop.ways.webhookSecret) })).toBe(200)
+    expect(await send({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
     const unhandled = 'SELECT id FROM gateway_events WHERE provider_order_id = $1 AND handled_at IS NULL'
-    await expect.poll(() => shop.rows(unhandled, [orderId]), pollOptions).toEqual([])
-    expect(await shop.rows('SELECT id FROM orders WHERE checkout_id = $1', [id])).toEqual([])
+    await expect.poll(() => shop.query(unhandled, [orderId]), pollOptions).toEqual([])
+    expect(await shop.query('SELECT id FROM orders WHERE checkout_id = $1', [id])).toEqual([])
   })
 
   it('for an unknown order is stored and changes nothing else', async () => {
     const [before] = await countEverything()
     const body = capturedEvent('order_unknown0000000')
-    expect(await send({ body, signature: sign(body, shop.ways.webhookSecret) })).toBe(200)
+    expect(await send({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
     const unhandled = `SELECT id FROM gateway_events WHERE handled_at IS NULL`
-    await expect.poll(() => shop.rows(unhandled), pollOptions).toEqual([])
+    await expect.poll(() => shop.query(unhandled), pollOptions).toEqual([])
     const [after] = await countEverything()
     expect(after).toEqual({ ...before, events: Number(before?.['events']) + 1 })
   })
@@ -102,18 +102,18 @@ describe('a payment with', () => {
     ['another amount', { fault: 'wrong_amount', amount: 100 }],
     ['another currency', { fault: 'wrong_currency', currency: 'USD' }],
   ])('%s places no order and is flagged for review', async (_, fault) => {
-    const customer = await shop.join()
+    const customer = await shop.createUser()
     const { id, orderId } = await startCheckout(customer)
-    await shop.fault({ ...fault, order_id: orderId })
+    await shop.injectFault({ ...fault, order_id: orderId })
     const { body: proof } = await shop.payAtGateway(orderId)
-    await shop.showProof(customer, id, proof)
+    await shop.submitPaymentProof(customer, id, proof)
     const message = expect.stringMatching(/We received your payment, but the amount didn't match/)
-    expect(await shop.finalize(customer, id)).toMatchObject({ status: 409, body: { message } })
+    expect(await shop.finalizeCheckout(customer, id)).toMatchObject({ status: 409, body: { message } })
     const outcome = await shop.call('GET', `/checkout/${id}/outcome`, customer)
     expect(outcome.body).toEqual({ outcome: 'apart', message })
     // the customer can start a new checkout immediately
     expect((await startCheckout(customer)).id).not.toBe(id)
-    const { body } = await shop.call('GET', '/admin/payments/anomalies', await shop.join('admin'))
+    const { body } = await shop.call('GET', '/admin/payments/anomalies', await shop.createUser('admin'))
     expect(body).toContainEqual(
       expect.objectContaining({ checkoutId: id, reason: expect.stringMatching(/^The amount or the currency/) }),
     )
@@ -122,7 +122,7 @@ describe('a payment with', () => {
 
 describe('a proof', () => {
   it('of another checkout, of another shopper or with a changed byte is rejected', async () => {
-    const mallory = await shop.join()
+    const mallory = await shop.createUser()
     const own = await startCheckout(mallory)
     const others = await startCheckout(asha)
     const { body: proof } = await shop.payAtGateway(others.orderId)
@@ -135,27 +135,27 @@ describe('a proof', () => {
       },
       { ...proof, razorpay_signature: '' },
     ]) {
-      expect(await shop.showProof(mallory, own.id, forgedProof)).toMatchObject({ status: 400 })
+      expect(await shop.submitPaymentProof(mallory, own.id, forgedProof)).toMatchObject({ status: 400 })
     }
-    expect((await shop.showProof(mallory, others.id, proof)).status).toBe(404)
-    expect((await shop.finalize(mallory, own.id)).status).toBe(409)
-    expect(await shop.rows('SELECT id FROM orders WHERE checkout_id = $1', [own.id])).toEqual([])
+    expect((await shop.submitPaymentProof(mallory, others.id, proof)).status).toBe(404)
+    expect((await shop.finalizeCheckout(mallory, own.id)).status).toBe(409)
+    expect(await shop.query('SELECT id FROM orders WHERE checkout_id = $1', [own.id])).toEqual([])
   })
 })
 
 it("hides a customer's checkout, order and invoice from others", async () => {
-  const mallory = await shop.join()
-  const customer = await shop.join()
+  const mallory = await shop.createUser()
+  const customer = await shop.createUser()
   const { id, orderId } = await startCheckout(customer)
   await shop.payAtGateway(orderId)
-  const { body: order } = await shop.finalize(customer, id)
+  const { body: order } = await shop.finalizeCheckout(customer, id)
   const paths = [`/checkout/${id}`, `/checkout/${id}/outcome`, `/orders/${order._id}`, `/orders/${order._id}/invoice`]
   for (const path of paths) {
     expect([path, (await shop.call('GET', path, mallory)).status]).toEqual([path, 404])
     expect([path, (await shop.call('GET', path)).status]).toEqual([path, 401])
   }
   expect((await shop.call('DELETE', `/checkout/${id}`, mallory)).status).toBe(404)
-  expect((await shop.finalize(mallory, id)).status).toBe(404)
+  expect((await shop.finalizeCheckout(mallory, id)).status).toBe(404)
   expect((await shop.call('GET', '/orders/my-orders', mallory)).body).toEqual([])
   expect((await shop.call('GET', '/admin/payments/anomalies', customer)).status).toBe(403)
 })

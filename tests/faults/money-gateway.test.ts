@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { claimOrdering, endOrdering } from '#domains/checkout/server/store.ts'
-import { type Money, openMoney } from '#tests/support/money.ts'
+import { acquireProviderOrderLease, releaseProviderOrderLease } from '#domains/checkout/server/store.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
-let shop: Money
+let shop: TestShop
 let productId: string
 beforeAll(async () => {
-  shop = await openMoney()
-  productId = await shop.stock(1_000)
+  shop = await startTestShop()
+  productId = await shop.addProduct(1_000)
 })
 afterEach(async () => {
-  await shop.noFaults()
-  expect(await shop.wrongs()).toEqual([])
+  await shop.clearFaults()
+  expect(await shop.findViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
 const countGatewayOrders = async (checkoutId: string) =>
-  (await shop.rows('SELECT id FROM sandbox_gateway.orders WHERE receipt = $1', [`nkd_${checkoutId}`])).length
+  (await shop.query('SELECT id FROM sandbox_gateway.orders WHERE receipt = $1', [`nkd_${checkoutId}`])).length
 
 /** Creates a checkout without a provider order. */
 async function createCheckoutWithoutOrder() {
-  const customer = await shop.join()
-  await shop.fault({ fault: 'error_before', call: 'orders.create', count: null })
-  await shop.checkout(customer, [{ productId, quantity: 1 }])
-  await shop.noFaults()
+  const customer = await shop.createUser()
+  await shop.injectFault({ fault: 'error_before', call: 'orders.create', count: null })
+  await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  await shop.clearFaults()
   return { customer, id: (await findLiveCheckout(customer))._id as string }
 }
 
@@ -30,17 +30,17 @@ const findLiveCheckout = async (customer: { token: string }) =>
   (await shop.call('GET', '/checkout/live', customer)).body.checkout
 
 it.each(['error_after', 'half_answer', 'reset'])('creates no second provider order after %s', async (fault) => {
-  const customer = await shop.join()
-  await shop.fault({ fault, call: 'orders.create' })
-  const { status, body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const customer = await shop.createUser()
+  await shop.injectFault({ fault, call: 'orders.create' })
+  const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect(status).toBe(201)
   expect(await countGatewayOrders(body._id)).toBe(1)
 })
 
 it('reports that the gateway is down, keeps the hold and continues once it is back', async () => {
-  const customer = await shop.join()
-  await shop.fault({ fault: 'error_before', call: 'orders.create', count: null })
-  const refused = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const customer = await shop.createUser()
+  await shop.injectFault({ fault: 'error_before', call: 'orders.create', count: null })
+  const refused = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect(refused).toMatchObject({
     status: 503,
     body: { message: expect.stringMatching(/^We can't reach the payment provider/) },
@@ -49,29 +49,29 @@ it('reports that the gateway is down, keeps the hold and continues once it is ba
   expect((await shop.call('GET', `/products/${productId}`)).status).toBe(200)
   const live = await findLiveCheckout(customer)
   expect(live.payment).toBeUndefined()
-  await shop.noFaults()
-  const again = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  await shop.clearFaults()
+  const again = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect(again).toMatchObject({ status: 201, body: { _id: live._id, payment: { amount: 99_900 } } })
   expect(await countGatewayOrders(live._id)).toBe(1)
 })
 
 it('times out a slow gateway after five seconds while browsing still works', async () => {
-  const customer = await shop.join()
-  await shop.fault({ fault: 'time_out', call: 'orders.create', ms: 20_000 })
-  await shop.fault({ fault: 'error_before', call: 'orders.list' })
+  const customer = await shop.createUser()
+  await shop.injectFault({ fault: 'time_out', call: 'orders.create', ms: 20_000 })
+  await shop.injectFault({ fault: 'error_before', call: 'orders.list' })
   const startedAt = performance.now()
-  const slow = shop.checkout(customer, [{ productId, quantity: 1 }])
+  const slow = shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect((await shop.call('GET', `/products/${productId}`)).status).toBe(200)
   expect((await slow).status).toBe(503)
   expect(performance.now() - startedAt).toBeGreaterThan(4_500)
-  const again = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const again = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect(again.status).toBe(201)
   expect(await countGatewayOrders(again.body._id)).toBe(1)
 }, 60_000)
 
 it('creates one checkout and one provider order for concurrent clicks', async () => {
-  const customer = await shop.join()
-  const clicks = Array.from({ length: 4 }, () => shop.checkout(customer, [{ productId, quantity: 1 }]))
+  const customer = await shop.createUser()
+  const clicks = Array.from({ length: 4 }, () => shop.createCheckout(customer, [{ productId, quantity: 1 }]))
   const responses = await Promise.all(clicks)
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(responses.map(({ body }) => body.payment.orderId)).size).toBe(1)
@@ -79,37 +79,40 @@ it('creates one checkout and one provider order for concurrent clicks', async ()
 })
 
 it('keeps a proven payment while the gateway cannot confirm it and places the order later', async () => {
-  const customer = await shop.join()
-  const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
-  await shop.fault({ fault: 'webhook_drop', count: null })
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  await shop.injectFault({ fault: 'webhook_drop', count: null })
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
-  await shop.fault({ fault: 'error_before', call: 'orders.payments', order_id: body.payment.orderId, count: 2 })
-  expect(await shop.showProof(customer, body._id, proof)).toMatchObject({ status: 200, body: { status: 'paid' } })
-  expect(await shop.finalize(customer, body._id)).toMatchObject({
+  await shop.injectFault({ fault: 'error_before', call: 'orders.payments', order_id: body.payment.orderId, count: 2 })
+  expect(await shop.submitPaymentProof(customer, body._id, proof)).toMatchObject({
+    status: 200,
+    body: { status: 'paid' },
+  })
+  expect(await shop.finalizeCheckout(customer, body._id)).toMatchObject({
     status: 503,
     body: { message: 'Order verification failed. Please contact support if payment was deducted.' },
   })
   await shop.reconcile()
-  expect((await shop.finalize(customer, body._id)).status).toBe(200)
+  expect((await shop.finalizeCheckout(customer, body._id)).status).toBe(200)
 })
 
 it('refunds once even if the response of the gateway is lost', async () => {
-  const customer = await shop.join()
-  const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   const orderId: string = body.payment.orderId
-  await shop.fault({ fault: 'two_payments', order_id: orderId })
-  await shop.fault({ fault: 'error_after', call: 'payments.refund', count: 2 })
+  await shop.injectFault({ fault: 'two_payments', order_id: orderId })
+  await shop.injectFault({ fault: 'error_after', call: 'payments.refund', count: 2 })
   const { body: proof } = await shop.payAtGateway(orderId)
-  await shop.showProof(customer, body._id, proof)
+  await shop.submitPaymentProof(customer, body._id, proof)
   const states = () =>
-    shop.rows<{ state: string }>(
+    shop.query<{ state: string }>(
       'SELECT r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1',
       [body._id],
     )
   await expect
     .poll(
       async () => {
-        shop.pass(10)
+        shop.advanceMinutes(10)
         await shop.reconcile()
         return states()
       },
@@ -117,49 +120,49 @@ it('refunds once even if the response of the gateway is lost', async () => {
     )
     .toEqual([{ state: 'processed' }])
   const refundCount = `SELECT count(*)::int FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
-  expect(await shop.rows(refundCount, [orderId])).toEqual([{ count: 1 }])
+  expect(await shop.query(refundCount, [orderId])).toEqual([{ count: 1 }])
 })
 
 it.each(['is replaced by another', 'is cancelled', 'expires with its hold'])(
   'a checkout whose provider order is unknown %s',
   async (ending) => {
-    const customer = await shop.join()
-    const tee = await shop.stock(1)
-    const { body } = await shop.checkout(customer, [{ productId: tee, quantity: 1 }])
+    const customer = await shop.createUser()
+    const tee = await shop.addProduct(1)
+    const { body } = await shop.createCheckout(customer, [{ productId: tee, quantity: 1 }])
     // as after switching from sandbox keys to live keys
     const setUnknownOrder = 'UPDATE checkouts SET provider_order_id = $2 WHERE id = $1'
-    await shop.rows(setUnknownOrder, [body._id, `order_of_${body._id}`])
+    await shop.query(setUnknownOrder, [body._id, `order_of_${body._id}`])
     if (ending === 'is replaced by another') {
-      expect((await shop.checkout(customer, [{ productId, quantity: 2 }])).status).toBe(201)
+      expect((await shop.createCheckout(customer, [{ productId, quantity: 2 }])).status).toBe(201)
     } else if (ending === 'is cancelled') {
       expect((await shop.call('DELETE', `/checkout/${body._id}`, customer)).status).toBe(200)
     } else {
-      shop.pass(21)
+      shop.advanceMinutes(21)
       await shop.reconcile()
     }
     const ended = ending === 'expires with its hold' ? 'expired' : 'cancelled'
     expect((await shop.call('GET', `/checkout/${body._id}`, customer)).body.status).toBe(ended)
-    expect(await shop.rows('SELECT held FROM stock WHERE product_id = $1', [tee])).toEqual([{ held: 0 }])
+    expect(await shop.query('SELECT held FROM stock WHERE product_id = $1', [tee])).toEqual([{ held: 0 }])
   },
 )
 
 it('does not reuse a provider order with another amount', async () => {
   const { customer, id } = await createCheckoutWithoutOrder()
   await shop.gateway.createOrder({ amountPaise: 100, currency: 'INR', receipt: `nkd_${id}` })
-  expect((await shop.checkout(customer, [{ productId, quantity: 1 }])).status).toBe(503)
+  expect((await shop.createCheckout(customer, [{ productId, quantity: 1 }])).status).toBe(503)
   const stored = 'SELECT provider_order_id, ordering_until FROM checkouts WHERE id = $1'
-  expect(await shop.rows(stored, [id])).toEqual([{ provider_order_id: null, ordering_until: null }])
+  expect(await shop.query(stored, [id])).toEqual([{ provider_order_id: null, ordering_until: null }])
 })
 
 it('does not release the provider order lease of another process', async () => {
   const { id } = await createCheckoutWithoutOrder()
   const at = shop.now()
   const [ours, theirs] = [new Date(at.getTime() + 1_000), new Date(at.getTime() + 60_000)]
-  expect(await claimOrdering(shop.db, id, at, ours)).toBe(true)
-  expect(await claimOrdering(shop.db, id, new Date(ours.getTime() + 1), theirs)).toBe(true)
-  await endOrdering(shop.db, id, ours)
+  expect(await acquireProviderOrderLease(shop.db, id, at, ours)).toBe(true)
+  expect(await acquireProviderOrderLease(shop.db, id, new Date(ours.getTime() + 1), theirs)).toBe(true)
+  await releaseProviderOrderLease(shop.db, id, ours)
   const leaseQuery = 'SELECT ordering_until FROM checkouts WHERE id = $1'
-  expect(await shop.rows(leaseQuery, [id])).toEqual([{ ordering_until: theirs }])
-  await endOrdering(shop.db, id, theirs)
-  expect(await shop.rows(leaseQuery, [id])).toEqual([{ ordering_until: null }])
+  expect(await shop.query(leaseQuery, [id])).toEqual([{ ordering_until: theirs }])
+  await releaseProviderOrderLease(shop.db, id, theirs)
+  expect(await shop.query(leaseQuery, [id])).toEqual([{ ordering_until: null }])
 })

@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Money, openMoney } from '#tests/support/money.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
-let shop: Money
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openMoney()
+  shop = await startTestShop()
 })
 afterEach(async () => {
-  await shop.noFaults()
-  expect(await shop.wrongs()).toEqual([])
+  await shop.clearFaults()
+  expect(await shop.findViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
 const pollOptions = { timeout: 30_000, interval: 50 }
 const findStock = async (productId: string) =>
-  (await shop.rows('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [productId]))[0]
+  (await shop.query('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [productId]))[0]
 
 /** Fails a payment and lets the hold expire. */
 async function failAndExpire(productId: string) {
-  const customer = await shop.join()
-  const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   const orderId: string = body.payment.orderId
   const { status, body: failed } = await shop.payAtGateway(orderId, { outcome: 'failure' })
   expect(status).toBe(400)
-  shop.pass(21)
+  shop.advanceMinutes(21)
   await shop.reconcile()
   expect(await findStock(productId)).toMatchObject({ held: 0 })
   return { customer, id: body._id as string, paymentId: failed.error.metadata.payment_id as string }
@@ -32,35 +32,35 @@ const getOutcome = async ({ customer, id }: { customer: { token: string }; id: s
   (await shop.call('GET', `/checkout/${id}/outcome`, customer)).body
 
 it('places the order of a late payment if there is still stock', async () => {
-  const productId = await shop.stock(1)
+  const productId = await shop.addProduct(1)
   const late = await failAndExpire(productId)
   expect(await getOutcome(late)).toEqual({ outcome: 'ended' })
-  await shop.askGateway('POST', `/faults/payments/${late.paymentId}/late-capture`)
+  await shop.callGateway('POST', `/faults/payments/${late.paymentId}/late-capture`)
   await expect.poll(() => getOutcome(late), pollOptions).toMatchObject({ outcome: 'placed', order: { isPaid: true } })
   expect(await findStock(productId)).toEqual({ on_hand: 0, held: 0, sold: 1 })
 })
 
 it('refunds a late payment if the item has sold out, and tells the shopper', async () => {
-  const productId = await shop.stock(1)
+  const productId = await shop.addProduct(1)
   const late = await failAndExpire(productId)
-  const quick = await shop.join()
-  const { body } = await shop.checkout(quick, [{ productId, quantity: 1 }])
+  const quick = await shop.createUser()
+  const { body } = await shop.createCheckout(quick, [{ productId, quantity: 1 }])
   await shop.payAtGateway(body.payment.orderId)
-  expect((await shop.finalize(quick, body._id)).status).toBe(200)
+  expect((await shop.finalizeCheckout(quick, body._id)).status).toBe(200)
 
-  await shop.askGateway('POST', `/faults/payments/${late.paymentId}/late-capture`)
+  await shop.callGateway('POST', `/faults/payments/${late.paymentId}/late-capture`)
   await expect
     .poll(() => getOutcome(late), pollOptions)
     .toMatchObject({
       outcome: 'refunded',
       message: expect.stringMatching(/^Sorry, your items sold out .* ₹999\.00 (?:is being|has been) refunded/),
     })
-  expect(await shop.finalize(late.customer, late.id)).toMatchObject({ status: 409 })
+  expect(await shop.finalizeCheckout(late.customer, late.id)).toMatchObject({ status: 409 })
   const refund = 'SELECT state, amount_paise FROM refunds WHERE payment_id = $1'
   await expect
-    .poll(() => shop.rows(refund, [late.paymentId]), pollOptions)
+    .poll(() => shop.query(refund, [late.paymentId]), pollOptions)
     .toEqual([{ state: 'processed', amount_paise: 99_900 }])
-  const anomalies = await shop.call('GET', '/admin/payments/anomalies', await shop.join('admin'))
+  const anomalies = await shop.call('GET', '/admin/payments/anomalies', await shop.createUser('admin'))
   expect(anomalies.body).toMatchObject([
     {
       paymentId: late.paymentId,
@@ -73,43 +73,43 @@ it('refunds a late payment if the item has sold out, and tells the shopper', asy
 })
 
 it('keeps the hold while the provider cannot be queried', async () => {
-  const productId = await shop.stock(1)
-  const customer = await shop.join()
-  const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
-  await shop.fault({ fault: 'webhook_drop', count: null })
+  const productId = await shop.addProduct(1)
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  await shop.injectFault({ fault: 'webhook_drop', count: null })
   await shop.payAtGateway(body.payment.orderId)
-  await shop.fault({ fault: 'error_before', call: 'orders.payments', order_id: body.payment.orderId })
-  shop.pass(21)
+  await shop.injectFault({ fault: 'error_before', call: 'orders.payments', order_id: body.payment.orderId })
+  shop.advanceMinutes(21)
   await shop.reconcile()
   expect(await findStock(productId)).toEqual({ on_hand: 1, held: 1, sold: 0 })
-  shop.pass(2)
+  shop.advanceMinutes(2)
   await shop.reconcile()
   expect(await findStock(productId)).toEqual({ on_hand: 0, held: 0, sold: 1 })
 })
 
 it('releases an expired hold only once under concurrent requests', async () => {
-  const productId = await shop.stock(2)
-  const [slow, quick] = [await shop.join(), await shop.join()]
-  const { body } = await shop.checkout(slow, [{ productId, quantity: 1 }])
-  shop.pass(10)
-  expect((await shop.checkout(quick, [{ productId, quantity: 1 }])).status).toBe(201)
-  shop.pass(11)
-  const responses = await Promise.all(Array.from({ length: 20 }, () => shop.finalize(slow, body._id)))
+  const productId = await shop.addProduct(2)
+  const [slow, quick] = [await shop.createUser(), await shop.createUser()]
+  const { body } = await shop.createCheckout(slow, [{ productId, quantity: 1 }])
+  shop.advanceMinutes(10)
+  expect((await shop.createCheckout(quick, [{ productId, quantity: 1 }])).status).toBe(201)
+  shop.advanceMinutes(11)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => shop.finalizeCheckout(slow, body._id)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([409]))
   expect(await findStock(productId)).toEqual({ on_hand: 2, held: 1, sold: 0 })
 })
 
 it('refunds a payment for a replaced checkout and leaves the new one alone', async () => {
-  const productId = await shop.stock(5)
-  const customer = await shop.join()
-  const first = await shop.checkout(customer, [{ productId, quantity: 1 }])
-  const second = await shop.checkout(customer, [{ productId, quantity: 2 }])
+  const productId = await shop.addProduct(5)
+  const customer = await shop.createUser()
+  const first = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  const second = await shop.createCheckout(customer, [{ productId, quantity: 2 }])
   expect(second.status).toBe(201)
   expect(await findStock(productId)).toEqual({ on_hand: 5, held: 2, sold: 0 })
   await shop.payAtGateway(first.body.payment.orderId)
   const old = { customer, id: first.body._id as string }
   await expect.poll(() => getOutcome(old), pollOptions).toMatchObject({ outcome: 'refunded' })
   await shop.payAtGateway(second.body.payment.orderId)
-  expect((await shop.finalize(customer, second.body._id)).status).toBe(200)
+  expect((await shop.finalizeCheckout(customer, second.body._id)).status).toBe(200)
   expect(await findStock(productId)).toEqual({ on_hand: 3, held: 0, sold: 2 })
 })

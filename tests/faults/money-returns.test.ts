@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { submitReturn } from '#domains/returns/server/submit-return.ts'
 import type { ShopError } from '#shared/errors.ts'
-import { type Money, openMoney } from '#tests/support/money.ts'
-import { inSizes, returnTools } from '#tests/support/returns.ts'
+import { createReturnsClient, withSizes } from '#tests/support/create-returns-client.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
-let shop: Money
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openMoney()
+  shop = await startTestShop()
 })
 afterAll(() => shop.close())
 
@@ -15,13 +15,13 @@ const ORDERS = 10
 const BUYERS = 20
 
 it('holds the last unit of a size for one of 50 exchanges and 20 checkouts', async () => {
-  const admin = await shop.join('admin')
-  const tools = returnTools(shop, admin)
-  const productId = await shop.stock(0, inSizes(SHOPPERS, 1))
+  const admin = await shop.createUser('admin')
+  const tools = createReturnsClient(shop, admin)
+  const productId = await shop.addProduct(0, withSizes(SHOPPERS, 1))
   // ten orders of five units, each unit exchanged separately: faster than fifty orders, with as many row locks
   const item = { productId, quantity: SHOPPERS / ORDERS, size: 'M', color: 'Black' }
-  const orders = await Promise.all(Array.from({ length: ORDERS }, () => tools.placed([item])))
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.join()))
+  const orders = await Promise.all(Array.from({ length: ORDERS }, () => tools.placeOrder([item])))
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.createUser()))
   const exchange = async (n: number) => {
     const { id = '', email = '', lines = [] } = orders[n % ORDERS] ?? {}
     const draft = {
@@ -36,7 +36,7 @@ it('holds the last unit of a size for one of 50 exchanges and 20 checkouts', asy
     )
   }
   const buy = async (buyer: (typeof buyers)[number]) =>
-    (await shop.checkout(buyer, [{ productId, quantity: 1, size: 'L', color: 'Black' }])).status
+    (await shop.createCheckout(buyer, [{ productId, quantity: 1, size: 'L', color: 'Black' }])).status
   const [exchanged, bought] = await Promise.all([
     Promise.all(Array.from({ length: SHOPPERS }, (_, n) => exchange(n))),
     Promise.all(buyers.map(buy)),
@@ -48,8 +48,8 @@ it('holds the last unit of a size for one of 50 exchanges and 20 checkouts', asy
   expect(new Set(rejections)).toEqual(
     new Set(["We couldn't reserve that: Tee in L is sold out. Please choose another size or a refund."]),
   )
-  expect(await shop.rows(`SELECT on_hand, held FROM stock WHERE product_id = $1 AND size = 'L'`, [productId])).toEqual([
-    { on_hand: 1, held: 1 },
-  ])
-  expect(await shop.wrongs()).toEqual([])
+  expect(await shop.query(`SELECT on_hand, held FROM stock WHERE product_id = $1 AND size = 'L'`, [productId])).toEqual(
+    [{ on_hand: 1, held: 1 }],
+  )
+  expect(await shop.findViolations()).toEqual([])
 }, 120_000)

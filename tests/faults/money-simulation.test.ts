@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { pauseOnScheduler } from '#tests/support/simulation/scheduler.ts'
 import { simulate } from '#tests/support/simulation/simulate.ts'
-import { pauseOnStage } from '#tests/support/simulation/stage.ts'
-import { openScene, type Scene } from '#tests/support/simulation/world.ts'
+import { openSimulationDatabase, type SimulationDatabase } from '#tests/support/simulation/world.ts'
 
 // the shop's timers run on the simulated clock
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<object>()),
-  setTimeout: (ms: number) => pauseOnStage(ms),
+  setTimeout: (ms: number) => pauseOnScheduler(ms),
 }))
 
 /** `SEED=7` replays one run; `SEEDS=10000` runs that many, starting at `FIRST=5000` if set. */
@@ -19,11 +19,11 @@ const TIME_BUDGET_MS = 20_000
 const MIN_RUNS = 60
 const WORKERS = 2
 
-let databases: Awaited<ReturnType<typeof freshDatabase>>[]
-let scenes: Scene[]
+let databases: Awaited<ReturnType<typeof createMigratedDatabase>>[]
+let scenes: SimulationDatabase[]
 beforeAll(async () => {
-  databases = await Promise.all(Array.from({ length: WORKERS }, () => freshDatabase()))
-  scenes = await Promise.all(databases.map(({ url }) => openScene(url)))
+  databases = await Promise.all(Array.from({ length: WORKERS }, () => createMigratedDatabase()))
+  scenes = await Promise.all(databases.map(({ url }) => openSimulationDatabase(url)))
 })
 afterAll(async () => {
   await Promise.all(scenes.map((scene) => scene.close()))
@@ -35,12 +35,12 @@ it('turns every payment into exactly one order or one refund under random faults
   let next = Number(singleSeed ?? process.env['FIRST'] ?? 0)
   const totals = { runs: 0, orders: 0, refunds: 0, failed: 0, returned: 0, late: 0, ended: 0, crashes: 0 }
   const failures: { seed: number; wrongs: string[] }[] = []
-  const runSimulations = async (scene: Scene) => {
+  const runSimulations = async (scene: SimulationDatabase) => {
     while (next < seeds && (next < MIN_RUNS || performance.now() < end) && failures.length === 0) {
       const seed = next++
       await scene.clear()
-      const { wrongs, ...counts } = await simulate(scene, seed)
-      if (wrongs.length > 0) failures.push({ seed, wrongs })
+      const { violations, ...counts } = await simulate(scene, seed)
+      if (violations.length > 0) failures.push({ seed, wrongs: violations })
       totals.runs++
       for (const [name, count] of Object.entries(counts)) totals[name as keyof typeof counts] += count
     }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
-import { moneyTools } from '#tests/support/money-tools.ts'
-import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
-import { untilKept } from '#tests/support/until-kept.ts'
+import { createShopClient } from '#tests/support/create-shop-client.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
+import { waitUntilCached } from '#tests/support/wait-until-cached.ts'
 
 /** More than the pool has connections. */
 const GUESTS = 30
@@ -15,13 +15,13 @@ const MAX_BREAKER_MS = 1_000
 const MAX_STATEMENT_MS = 18_000
 const RECOVERY_MS = 10_000
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let shop: ShopProcess
-let tools: ReturnType<typeof moneyTools>
+let tools: ReturnType<typeof createShopClient>
 beforeAll(async () => {
-  database = await freshDatabase()
-  shop = await runShop({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
-  tools = moneyTools({ database, where: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
+  database = await createMigratedDatabase()
+  shop = await startShopProcess({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
+  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
 })
 afterAll(async () => {
   await shop.stop()
@@ -36,10 +36,10 @@ async function measure<T>(work: Promise<T>): Promise<T & { took: number }> {
 const getRetryAfter = ({ headers }: { headers: Headers }) => Number(headers.get('retry-after'))
 
 it('rejects requests quickly while every connection waits for a lock and loses nothing it accepted', async () => {
-  const productId = await tools.stock(1_000)
-  const customer = await tools.join()
+  const productId = await tools.addProduct(1_000)
+  const customer = await tools.createUser()
   const path = `/product/${productId}`
-  await untilKept(shop.url, [path])
+  await waitUntilCached(shop.url, [path])
   const lockHolder = new pg.Client({ connectionString: database.url })
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE carts IN ACCESS EXCLUSIVE MODE')
@@ -48,7 +48,7 @@ it('rejects requests quickly while every connection waits for a lock and loses n
   const adding = Array.from({ length: GUESTS }, (_, n) => add(n))
   const blockedQuery = `SELECT count(*)::int AS count FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'nukkad' AND wait_event_type = 'Lock'`
-  await expect.poll(() => tools.rows(blockedQuery), { timeout: 15_000 }).toEqual([{ count: 10 }])
+  await expect.poll(() => tools.query(blockedQuery), { timeout: 15_000 }).toEqual([{ count: 10 }])
 
   const profile = () => measure(tools.call('GET', '/users/profile', customer))
   const first = await profile()
@@ -82,7 +82,7 @@ it('rejects requests quickly while every connection waits for a lock and loses n
   const queued = rejected.filter(({ took }) => took < MAX_QUEUE_MS)
   expect(queued.length).toBeGreaterThanOrEqual(GUESTS - 10)
   const accepted = responses.length - rejected.length
-  expect(await tools.rows('SELECT count(*)::int AS count FROM cart_lines')).toEqual([{ count: accepted }])
+  expect(await tools.query('SELECT count(*)::int AS count FROM cart_lines')).toEqual([{ count: accepted }])
   expect((await add(GUESTS)).status).toBe(200)
-  expect(await tools.wrongs()).toEqual([])
+  expect(await tools.findViolations()).toEqual([])
 }, 60_000)

@@ -10,12 +10,12 @@ export interface CommitProxy {
    * Stops the next transaction that places an order at its commit: before the server receives it, or after the server
    * has committed but before the shop receives the confirmation. Resolves once the commit is held.
    */
-  hold(side: Side): Promise<void>
+  holdNextCommit(side: Side): Promise<void>
   close(): Promise<void>
 }
 
 /** Starts a database proxy that can hold a commit, so the shop needs no test hook. */
-export async function openCommitProxy(url: string): Promise<CommitProxy> {
+export async function startCommitProxy(url: string): Promise<CommitProxy> {
   const target = new URL(url)
   const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   let pendingHold: { side: Side; onHeld(): void } | undefined
@@ -54,7 +54,7 @@ export async function openCommitProxy(url: string): Promise<CommitProxy> {
   target.searchParams.set('port', String((server.address() as AddressInfo).port))
   return {
     url: target.href,
-    hold: (side) =>
+    holdNextCommit: (side) =>
       new Promise((onHeld) => {
         pendingHold = { side, onHeld }
       }),

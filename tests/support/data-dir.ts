@@ -5,7 +5,7 @@ import { isAlive } from '#platform/database/embedded/drafts.ts'
 import { findPostmaster } from '#platform/database/embedded/postmaster.ts'
 
 /** Creates a temporary data folder. Its name carries the process id, so later runs can clean it up. */
-export async function makeDataDir(): Promise<string> {
+export async function createDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `nukkad-test-${process.pid}-`))
   // as root, PostgreSQL runs as another account, which needs access
   await chmod(folder, 0o755)
@@ -24,7 +24,7 @@ export async function removeDataDir(folder: string): Promise<void> {
 }
 
 /** Cleans up the servers and folders of test runs that were killed. */
-export async function sweepKilledRuns(): Promise<void> {
+export async function cleanUpKilledRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(/^nukkad-test-(\d+)-/.exec(name)?.[1])
     // fails for the runs of other users, which are not ours to clean up

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 export interface DatabaseProxy {
   url: string
   /** Breaks every connection and accepts no new ones, like a stopped server. */
-  down(): Promise<void>
-  up(): Promise<void>
+  stop(): Promise<void>
+  restart(): Promise<void>
   /** Stalls the open connections without closing them, like a pulled cable; `newOnes` stalls new ones as well. */
   freeze(options?: { newOnes?: boolean }): void
   /** New connections work again; stalled ones stay stalled. */
   thaw(): void
 }
 
-export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
+export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url)
   const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
   const open = new Set<Socket>()
@@ -37,13 +37,13 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   target.searchParams.set('port', String(port))
   return {
     url: target.href,
-    down: async () => {
+    stop: async () => {
       const closed = once(server, 'close')
       server.close()
       for (const socket of open) socket.destroy()
       await closed
     },
-    up: async () => {
+    restart: async () => {
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
     },

@@ -11,11 +11,11 @@ declare module 'vitest' {
   }
 }
 
-export const templateName = 'shop_template'
+export const TEMPLATE_DATABASE = 'shop_template'
 
 /** Creates a migrated, empty database with a pool; `close` drops it. */
-export async function freshDatabase(): Promise<Database & { url: string }> {
-  const { url, drop } = await createDatabase(templateName)
+export async function createMigratedDatabase(): Promise<Database & { url: string }> {
+  const { url, drop } = await createDatabase(TEMPLATE_DATABASE)
   const database = openDatabase({ url, applicationName: 'nukkad-test' }, pino({ level: 'silent' }))
   return {
     ...database,
@@ -28,30 +28,30 @@ export async function freshDatabase(): Promise<Database & { url: string }> {
 }
 
 /** Creates a database without tables. */
-export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   return createDatabase('template0')
 }
 
 async function createDatabase(template: string) {
   const server = inject('databaseServer')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await ask(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await runStatement(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
   return {
-    url: databaseUrl(server, name),
+    url: toDatabaseUrl(server, name),
     drop: async () => {
-      await ask(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await runStatement(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
   }
 }
 
-export function databaseUrl(server: string, name: string): string {
+export function toDatabaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = name
   return url.href
 }
 
 /** Runs one statement on a connection of its own. */
-export async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+export async function runStatement<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

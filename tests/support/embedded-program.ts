@@ -4,7 +4,7 @@
  */
 import { pino } from 'pino'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
-import type { EmbeddedOptions, EmbeddedReport } from './run-embedded.ts'
+import type { EmbeddedOptions, EmbeddedReport } from './start-embedded-process.ts'
 
 const report = (message: EmbeddedReport) => process.send?.(message)
 const log = pino({ level: 'info' }, { write: (line: string) => report({ log: JSON.parse(line).msg }) })
@@ -14,12 +14,12 @@ if (options.umask !== undefined) process.umask(options.umask)
 process.on('disconnect', () => process.exit(1))
 
 try {
-  const { url, location, adopted, stop } = await startEmbedded({ durable: false, ...options, log })
+  const { url, location, wasRunning, stop } = await startEmbedded({ durable: false, ...options, log })
   process.on('message', async () => {
     await stop()
     process.exit(0)
   })
-  report({ ready: { url, location, adopted } })
+  report({ ready: { url, location, adopted: wasRunning } })
 } catch (error) {
   const { name, message } = error as Error
   report({ failed: { name, message } })

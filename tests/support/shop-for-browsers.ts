@@ -1,14 +1,14 @@
 import { shutdownOnSignals } from '#platform/http/shutdown.ts'
-import { stopWithParent } from '../../scripts/launch/hand-over.mjs'
+import { stopWithParent } from '../../scripts/launch/replace-process.mjs'
 import { startShop } from '../../src/main.ts'
 import { adminLogin } from './admin-login.ts'
 import { careEmail } from './care-email.ts'
-import { makeDataDir, removeDataDir, sweepKilledRuns } from './data-dir.ts'
+import { cleanUpKilledRuns, createDataDir, removeDataDir } from './data-dir.ts'
 
 /** Runs the shop for browser tests: demo catalogue, free port, data removed on exit. */
 stopWithParent()
-await sweepKilledRuns()
-const dataDir = await makeDataDir()
+await cleanUpKilledRuns()
+const dataDir = await createDataDir()
 const { stop, log, url } = await startShop({
   DATA_DIR: dataDir,
   PORT: '0',

@@ -4,7 +4,7 @@
  */
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { startShop } from '../../src/main.ts'
-import type { ShopReport } from './run-shop.ts'
+import type { ShopReport } from './start-shop-process.ts'
 
 const report = (message: ShopReport) => process.send?.(message)
 const shop = await startShop(process.env)

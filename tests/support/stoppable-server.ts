@@ -1,6 +1,6 @@
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createServer } from '#platform/http/create-server.ts'
-import { closeServer, openFrontDoor } from '#platform/http/front-door.ts'
+import { closeServer, openListener } from '#platform/http/listener.ts'
 import { shutdownOnSignals } from '#platform/http/shutdown.ts'
 import { createLog } from '#platform/log.ts'
 
@@ -9,13 +9,13 @@ const report = (event: string) => process.send?.(event)
 const released = new Promise<void>((resolve) => process.once('message', () => resolve()))
 
 const log = createLog({ level: 'warn', pretty: false })
-const door = await openFrontDoor({ port: 0, host: '127.0.0.1' })
+const door = await openListener({ port: 0, host: '127.0.0.1' })
 const app = await createServer({
   log,
   settings: { publicUrl: undefined, metricsToken: undefined },
   cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
   readiness: async () => ({ ok: true }),
-  door,
+  listener: door,
 })
 app.get('/slow', async () => {
   report('asked')
@@ -28,7 +28,7 @@ app.get('/answer', async () => 'done')
 app.get('/long', async () => 'x'.repeat(20_000_000))
 app.addHook('onClose', async () => void report('app closed'))
 await app.ready()
-door.open()
+door.startServing()
 door.server.once('close', () => report('door closed'))
 
 shutdownOnSignals({

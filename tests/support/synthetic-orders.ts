@@ -11,7 +11,7 @@ const surname = (n: unknown) =>
   sql`initcap(${syllables}[1 + (${n} / 25) % 18] || ${syllables}[1 + (${n} / 450) % 18] || ${syllables}[1 + (${n} / 8100) % 18])`
 
 /** Creates customers, numbered from 1. */
-export async function fillWithSyntheticUsers(db: Db, count: number): Promise<void> {
+export async function insertSyntheticUsers(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO users (id, name, email, mobile, password_hash, created_at)
     SELECT 'cc' || lpad(to_hex(n), 22, '0'), ${firstNames}[1 + n % 25] || ' ' || ${surname(sql.raw('n'))},
@@ -28,7 +28,7 @@ const orderSeeds = sql`
  * Creates paid and invoiced orders of existing customers and products, in all states, some refunded. The money and stock
  * invariants hold for them.
  */
-export async function fillWithSyntheticOrders(db: Db, count: number): Promise<void> {
+export async function insertSyntheticOrders(db: Db, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     const run = (statement: ReturnType<typeof sql>) => tx.execute(statement)
     await run(sql`SET LOCAL statement_timeout = 0`)
@@ -99,7 +99,7 @@ export async function fillWithSyntheticOrders(db: Db, count: number): Promise<vo
 }
 
 /** Vacuums and analyzes the tables, as autovacuum does over time. */
-export async function settleDown(db: Db): Promise<void> {
+export async function vacuumTables(db: Db): Promise<void> {
   for (const table of [
     'checkouts',
     'payments',

@@ -7,11 +7,11 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { createServer } from '#platform/http/create-server.ts'
 import { createLog } from '#platform/log.ts'
-import { openSandboxGateway } from '#sandbox-gateway/open.ts'
-import { makeDataDir, removeDataDir } from './data-dir.ts'
+import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
+import { createDataDir, removeDataDir } from './data-dir.ts'
 
 const log = createLog({ level: 'silent' })
-const dataDir = await makeDataDir()
+const dataDir = await createDataDir()
 const embedded = await startEmbedded({ dataDir, durable: false, log })
 const gateway = await openSandboxGateway({ url: embedded.url }, log)
 const app = await createServer({

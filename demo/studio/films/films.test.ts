@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
-import { pictureName } from '#demo/catalogue/picture-name.ts'
-import { viewsOf } from '#demo/catalogue/views-of.ts'
+import { chooseViews } from '../../catalogue/choose-views.ts'
+import { getImageName } from '../../catalogue/get-image-name.ts'
 import { requireFfmpeg } from './encode.ts'
 import { films } from './films.ts'
 import { rasterize } from './frame.ts'
@@ -45,9 +45,9 @@ describe.each(promos)('$name, drawn small with sheets for garments', (film) => {
   it('wears what the catalogue has, seen whole', () => {
     const whole = demoProducts.flatMap((product) =>
       product.colors.flatMap(({ name }) =>
-        viewsOf(product)
+        chooseViews(product)
           .filter((view) => view !== 'close')
-          .map((view) => pictureName(product.sku, name, view)),
+          .map((view) => getImageName(product.sku, name, view)),
       ),
     )
     expect(whole).toEqual(expect.arrayContaining([...garmentsOf(film)]))

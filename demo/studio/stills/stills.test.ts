@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
-import { pictureName } from '#demo/catalogue/picture-name.ts'
-import { viewsOf } from '#demo/catalogue/views-of.ts'
+import { chooseViews } from '../../catalogue/choose-views.ts'
+import { getImageName } from '../../catalogue/get-image-name.ts'
 import { stillName } from './banners/banner.ts'
 import { stills } from './stills.ts'
 
@@ -10,9 +10,9 @@ const collections = [...new Set(demoProducts.flatMap((product) => product.collec
 const picturesWhere = (fits: (product: (typeof demoProducts)[number]) => boolean) =>
   demoProducts.filter(fits).flatMap((product) =>
     product.colors.flatMap((color) =>
-      viewsOf(product)
+      chooseViews(product)
         .filter((view) => view !== 'close')
-        .map((view) => pictureName(product.sku, color.name, view)),
+        .map((view) => getImageName(product.sku, color.name, view)),
     ),
   )
 

@@ -46,7 +46,7 @@ const SecondFactorSetup = z.object({
 })
 export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>
 
-export const beginSecondFactor = endpoint({
+export const startSecondFactorSetup = endpoint({
   method: 'POST',
   path: SECOND_FACTOR,
   summary:
@@ -69,7 +69,7 @@ export const confirmSecondFactor = endpoint({
   refusals: [401, 403, 409, 429],
 })
 
-export const turnOffSecondFactor = endpoint({
+export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/second-factor/off',
   summary: 'Turns two-factor login off, with the password and an authenticator code or a recovery code',
@@ -77,9 +77,9 @@ export const turnOffSecondFactor = endpoint({
   reply: z.object({ message: z.string() }),
   refusals: [401, 409, 429],
 })
-export type PasswordAndCode = z.input<(typeof turnOffSecondFactor)['body']>
+export type PasswordAndCode = z.input<(typeof disableSecondFactor)['body']>
 
-export const renewRecoveryCodes = endpoint({
+export const regenerateRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/users/second-factor/recovery-codes',
   summary:

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optional, ordering, paging } from '#shared/paging.ts'
+import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 
 export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -81,7 +81,7 @@ export const updateProfile = endpoint({
   reply: Profile,
   refusals: [401],
 })
-export type ProfileChange = z.input<(typeof updateProfile)['body']>
+export type ProfileUpdate = z.input<(typeof updateProfile)['body']>
 
 export const changePassword = endpoint({
   method: 'PUT',
@@ -168,7 +168,7 @@ const SavedAddress = ShippingAddress.extend({ _id: z.string(), isDefault: z.bool
 export type SavedAddress = z.infer<typeof SavedAddress>
 
 const AddressEntry = ShippingAddress.extend({ isDefault: z.boolean().default(false) })
-export type AddressEntry = z.input<typeof AddressEntry>
+export type AddressInput = z.input<typeof AddressEntry>
 
 export const getAddresses = endpoint({
   method: 'GET',
@@ -178,7 +178,7 @@ export const getAddresses = endpoint({
   refusals: [401],
 })
 
-export const addAddress = endpoint({
+export const createAddress = endpoint({
   method: 'POST',
   path: '/api/users/addresses',
   summary: 'Adds an address to the address book; the first one becomes the default',
@@ -188,7 +188,7 @@ export const addAddress = endpoint({
   refusals: [401, 409],
 })
 
-export const changeAddress = endpoint({
+export const updateAddress = endpoint({
   method: 'PUT',
   path: '/api/users/addresses/:id',
   summary: 'Updates an address in the address book',
@@ -198,7 +198,7 @@ export const changeAddress = endpoint({
   refusals: [401],
 })
 
-export const removeAddress = endpoint({
+export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/api/users/addresses/:id',
   summary: 'Deletes an address from the address book',
@@ -210,15 +210,15 @@ export const removeAddress = endpoint({
 const ListedUser = User.extend({ createdAt: z.iso.datetime() })
 export type ListedUser = z.infer<typeof ListedUser>
 
-export const userSorts = ['name', 'email', 'role', 'createdAt'] as const
+export const userSortKeys = ['name', 'email', 'role', 'createdAt'] as const
 
-const userFilters = { ...ordering(userSorts), role: optional(z.enum(roles)) }
+const userFilters = { ...searchAndSortParams(userSortKeys), role: optionalParam(z.enum(roles)) }
 
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   summary: 'Lists users, one page at a time, newest first by default; `q` matches part of the name or email',
-  query: z.strictObject({ ...userFilters, ...paging() }),
+  query: z.strictObject({ ...userFilters, ...pagingParams() }),
   reply: z.array(ListedUser),
   paged: true,
 })
@@ -237,7 +237,7 @@ export const exportUsers = endpoint({
 
 const UserResponse = z.object({ message: z.string(), user: ListedUser })
 
-export const addUser = endpoint({
+export const createUser = endpoint({
   method: 'POST',
   path: '/api/admin/users',
   summary: 'Creates a user account',
@@ -246,12 +246,12 @@ export const addUser = endpoint({
   reply: UserResponse,
   refusals: [409],
 })
-export type NewUser = z.infer<(typeof addUser)['body']>
+export type NewUser = z.infer<(typeof createUser)['body']>
 
 /** The id in the path decides; clients may also send it in the body. */
 const ignoredIds = { id: z.string().optional(), _id: z.string().optional() }
 
-export const changeUser = endpoint({
+export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
   summary: 'Updates the name, email or role of a user; a new role ends all their sessions',
@@ -265,7 +265,7 @@ export const changeUser = endpoint({
   reply: UserResponse,
   refusals: [409],
 })
-export type UserChange = z.infer<(typeof changeUser)['body']>
+export type UserUpdate = z.infer<(typeof updateUser)['body']>
 
 export const deleteUser = endpoint({
   method: 'DELETE',

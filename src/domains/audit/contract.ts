@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { changeKinds } from '#shared/change-kinds.ts'
+import { auditKinds } from '#shared/audit-kinds.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optional, ordering, paging } from '#shared/paging.ts'
+import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 
 const ChangedFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const Reference = z.object({ _id: z.string(), name: z.string() })
@@ -11,7 +11,7 @@ const Change = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   actor: Reference,
-  kind: z.enum(changeKinds),
+  kind: z.enum(auditKinds),
   subject: Reference,
   /** Absent for a creation. */
   before: ChangedFields.optional(),
@@ -27,7 +27,7 @@ export const changeSorts = ['at'] as const
 
 /** Limited to years that PostgreSQL and JavaScript both support. */
 const day = (label: string) =>
-  optional(
+  optionalParam(
     z.iso
       .date(`${label} must be a date like 2026-01-31.`)
       .regex(/^[12]\d{3}/, `${label} must be between 1000 and 2999.`),
@@ -35,10 +35,10 @@ const day = (label: string) =>
 const id = z.string().regex(idPattern, 'The ID is not valid.')
 
 const changeFilters = {
-  ...ordering(changeSorts),
-  kind: optional(z.enum(changeKinds)),
-  subject: optional(id),
-  actor: optional(id),
+  ...searchAndSortParams(changeSorts),
+  kind: optionalParam(z.enum(auditKinds)),
+  subject: optionalParam(id),
+  actor: optionalParam(id),
   from: day('Start date'),
   to: day('End date'),
 }
@@ -47,7 +47,7 @@ export const listChanges = endpoint({
   method: 'GET',
   path: '/api/admin/changes',
   summary: 'Lists changes, the latest first, one page at a time; `q` searches the names of the subject and the actor',
-  query: z.strictObject({ ...changeFilters, ...paging() }),
+  query: z.strictObject({ ...changeFilters, ...pagingParams() }),
   reply: z.array(Change),
   paged: true,
 })

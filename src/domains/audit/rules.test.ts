@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeFields, inWords, undoProblem } from './rules.ts'
+import { describeFields, findUndoProblem, formatFieldChanges } from './rules.ts'
 
 describe('formatFieldChanges', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('formatFieldChanges', () => {
       'Brand nothing → Nukkad, Is published no → yes',
     ],
   ])('formats %s', (_, before, after, line) => {
-    expect(inWords(describeFields(before, after))).toBe(line)
+    expect(formatFieldChanges(describeFields(before, after))).toBe(line)
   })
 })
 
@@ -24,17 +24,17 @@ describe('findUndoProblem', () => {
   const price = { kind: 'price', before: { pricePaise: 1 }, after: { pricePaise: 2 }, undoneBy: null } as const
 
   it('allows price and stock changes once', () => {
-    expect(undoProblem(price)).toBeUndefined()
-    expect(undoProblem({ ...price, kind: 'stock' })).toBeUndefined()
-    expect(undoProblem({ ...price, undoneBy: 'x' })).toMatch(/already/)
+    expect(findUndoProblem(price)).toBeUndefined()
+    expect(findUndoProblem({ ...price, kind: 'stock' })).toBeUndefined()
+    expect(findUndoProblem({ ...price, undoneBy: 'x' })).toMatch(/already/)
   })
 
   it.each(['role', 'status', 'refund', 'product'] as const)('rejects changes of kind %s', (kind) => {
-    expect(undoProblem({ ...price, kind })).toMatch(/Only price and stock changes/)
+    expect(findUndoProblem({ ...price, kind })).toMatch(/Only price and stock changes/)
   })
 
   it('rejects creations and deletions', () => {
-    expect(undoProblem({ ...price, before: null })).toMatch(/Only/)
-    expect(undoProblem({ ...price, after: null })).toMatch(/Only/)
+    expect(findUndoProblem({ ...price, before: null })).toMatch(/Only/)
+    expect(findUndoProblem({ ...price, after: null })).toMatch(/Only/)
   })
 })

@@ -1,16 +1,16 @@
-import type { ChangedFields, ChangeKind } from '#shared/change-kinds.ts'
+import type { AuditedFields, AuditKind } from '#shared/audit-kinds.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
 
 interface UndoCandidate {
-  kind: ChangeKind
-  before: ChangedFields | null
-  after: ChangedFields | null
+  kind: AuditKind
+  before: AuditedFields | null
+  after: AuditedFields | null
   undoneBy: string | null
 }
 
-const undoableKinds: readonly ChangeKind[] = ['price', 'stock']
+const undoableKinds: readonly AuditKind[] = ['price', 'stock']
 
-export function undoProblem({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {
+export function findUndoProblem({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {
   if (!undoableKinds.includes(kind) || !before || !after) return 'Only price and stock changes can be undone.'
   return undoneBy === null ? undefined : 'This change is already undone.'
 }
@@ -22,7 +22,7 @@ export interface FieldChange {
 }
 
 /** Includes unchanged fields that identify the change, such as the size of a stock change. */
-export function describeFields(before: ChangedFields | undefined, after: ChangedFields | undefined): FieldChange[] {
+export function describeFields(before: AuditedFields | undefined, after: AuditedFields | undefined): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
     .filter((name) => !isRedundant(name, after?.[name]))
@@ -37,7 +37,7 @@ export function describeFields(before: ChangedFields | undefined, after: Changed
 }
 
 /** The changed fields already show that something was edited. */
-const isRedundant = (name: string, value: ChangedFields[string] | undefined) => name === 'change' && value === 'edited'
+const isRedundant = (name: string, value: AuditedFields[string] | undefined) => name === 'change' && value === 'edited'
 
 const isMoney = (name: string) => name.endsWith('Paise')
 
@@ -49,13 +49,13 @@ function formatFieldName(name: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-function formatValue(name: string, value: ChangedFields[string]): string {
+function formatValue(name: string, value: AuditedFields[string]): string {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return isMoney(name) && typeof value === 'number' ? formatRupees(rupeesFromPaise(value)) : String(value)
 }
 
-export const inWords = (changes: FieldChange[]): string => changes.map(formatFieldChange).join(', ')
+export const formatFieldChanges = (changes: FieldChange[]): string => changes.map(formatFieldChange).join(', ')
 
 function formatFieldChange({ field, from, to }: FieldChange): string {
   const isChanged = from !== undefined && to !== undefined && from !== to

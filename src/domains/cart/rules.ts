@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from './contract.ts'
 
 /** Bounds the size of a cart response. */
 export const MAX_LINES = 100
-export const GUEST_CART_DAYS = 30
+export const GUEST_CART_RETENTION_DAYS = 30
 
 /** An empty list means that the product does not have this option. */
 interface Options {
@@ -11,17 +11,17 @@ interface Options {
   colors: string[]
 }
 
-export interface Choice {
+export interface Variant {
   size?: string | undefined
   color?: string | undefined
 }
 
 /** Fills in the colour of a product that has only one, so shoppers need not choose it. */
-export function completeChoice({ colors }: Options, { size, color }: Choice): Choice {
+export function completeVariant({ colors }: Options, { size, color }: Variant): Variant {
   return { size, color: color ?? (colors.length === 1 ? colors[0] : undefined) }
 }
 
-export function choiceErrors({ sizes, colors }: Options, { size, color }: Choice): FieldError[] {
+export function validateVariant({ sizes, colors }: Options, { size, color }: Variant): FieldError[] {
   return [...validateOption('size', sizes, size), ...validateOption('color', colors, color)]
 }
 
@@ -36,17 +36,17 @@ function validateOption(field: 'size' | 'color', values: string[], selected: str
   return values.includes(selected) ? [] : [{ field, message: `${label} must be one of: ${values.join(', ')}.` }]
 }
 
-interface LineWithStock extends Choice {
+interface LineWithStock extends Variant {
   quantity: number
   product: (Options & { id: string; available: number; isPool: boolean }) | undefined
 }
 
 /** Returns the stock available to each line. Lines that share a stock pool use it up in their order. */
-export function allot(lines: LineWithStock[]): (number | undefined)[] {
+export function allocateStock(lines: LineWithStock[]): (number | undefined)[] {
   const allocated = new Map<string, number>()
   return lines.map(({ product, quantity, ...choice }) => {
     if (!product) return undefined
-    if (choiceErrors(product, choice).length > 0) return 0
+    if (validateVariant(product, choice).length > 0) return 0
     if (!product.isPool) return product.available
     const before = allocated.get(product.id) ?? 0
     allocated.set(product.id, before + quantity)
@@ -87,6 +87,6 @@ export function planMerge<L extends LineWithQuantity>(
   return { moved, left }
 }
 
-export function countOf(lines: { quantity: number }[]): { lines: number; items: number } {
+export function countLinesAndItems(lines: { quantity: number }[]): { lines: number; items: number } {
   return { lines: lines.length, items: lines.reduce((sum, { quantity }) => sum + quantity, 0) }
 }

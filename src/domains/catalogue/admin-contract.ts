@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { brand } from '#shared/brand.ts'
-import { groupDigits } from '#shared/digits.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
-import { listing, optional } from '#shared/paging.ts'
+import { listParams, optionalParam } from '#shared/list-params.ts'
 import { genders, Product, ProductDetail, ProductImage, productStates } from './contract.ts'
 
 export const stockFilters = ['out', 'low', 'in'] as const
@@ -88,8 +88,8 @@ const imageUrl = z
 const image = z.strictObject({
   url: imageUrl,
   altText: text('Image description', 300).default(''),
-  color: optional(filterValue('Image colour')),
-  placeholder: optional(
+  color: optionalParam(filterValue('Image colour')),
+  placeholder: optionalParam(
     z
       .string()
       .max(4_000, 'Image placeholder can be at most 4,000 characters.')
@@ -209,11 +209,11 @@ export const AdminProductDetail = ProductDetail.extend({ ...adminFields, stock: 
 export type AdminProductDetail = z.infer<typeof AdminProductDetail>
 
 const productFilters = {
-  ...listing(productSorts),
-  state: optional(oneOf('State', productStates)),
-  category: optional(text('Category', 60)),
-  collection: optional(text('Collection', 60)),
-  stock: optional(oneOf('Stock', stockFilters)),
+  ...listParams(productSorts),
+  state: optionalParam(oneOf('State', productStates)),
+  category: optionalParam(text('Category', 60)),
+  collection: optionalParam(text('Collection', 60)),
+  stock: optionalParam(oneOf('Stock', stockFilters)),
 }
 export const AdminProductQuery = z.strictObject(productFilters)
 export type AdminProductQuery = z.output<typeof AdminProductQuery>
@@ -237,7 +237,7 @@ export const listAdminProducts = endpoint({
   paged: true,
 })
 
-export const productOverview = endpoint({
+export const getProductOverview = endpoint({
   method: 'GET',
   path: '/api/admin/products/overview',
   summary: 'Counts products by state and stock level, and lists the filter values',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { number, optional, paging } from '#shared/paging.ts'
+import { numberParam, optionalParam, pagingParams } from '#shared/list-params.ts'
 
 export const genders = ['Men', 'Women', 'Unisex'] as const
 export type Gender = (typeof genders)[number]
@@ -68,9 +68,9 @@ const commaSeparated = (label: string) =>
         .map((part) => part.trim())
         .filter(Boolean),
     )
-const anyOf = (label: string) => optional(commaSeparated(label))
+const anyOf = (label: string) => optionalParam(commaSeparated(label))
 
-const anyGender = optional(
+const anyGender = optionalParam(
   commaSeparated('Gender').transform((values, context): Gender[] => {
     const known = genders.filter((gender) => values.some((value) => value.toLowerCase() === gender.toLowerCase()))
     if (known.length < new Set(values.map((value) => value.toLowerCase())).size) {
@@ -81,10 +81,12 @@ const anyGender = optional(
 )
 
 const rupees = (label: string) =>
-  optional(number().min(0, `${label} can't be below 0.`).max(10_000_000, `${label} can be at most ₹1,00,00,000.`))
+  optionalParam(
+    numberParam().min(0, `${label} can't be below 0.`).max(10_000_000, `${label} can be at most ₹1,00,00,000.`),
+  )
 
 const filters = {
-  search: optional(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+  search: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
   collection: anyOf('Collection'),
   category: anyOf('Category'),
   size: anyOf('Size'),
@@ -113,10 +115,10 @@ export type ProductFiltersInput = z.input<typeof ProductFilters>
 export const ProductQuery = z
   .strictObject({
     ...filters,
-    sortBy: optional(z.enum(sortOrders)),
+    sortBy: optionalParam(z.enum(sortOrders)),
     /** Keeps each category together, the largest first; `sortBy` applies within a category. */
-    groupBy: optional(z.enum(['category'])),
-    ...paging(),
+    groupBy: optionalParam(z.enum(['category'])),
+    ...pagingParams(),
   })
   .superRefine(checkPriceRange)
 export type ProductQuery = z.output<typeof ProductQuery>
@@ -159,7 +161,7 @@ export const getProduct = endpoint({
   reply: ProductDetail,
 })
 
-export const similarProducts = endpoint({
+export const listSimilarProducts = endpoint({
   method: 'GET',
   path: '/api/products/similar/:id',
   summary: 'Lists similar products',
@@ -167,14 +169,14 @@ export const similarProducts = endpoint({
   reply: z.array(Product),
 })
 
-export const newArrivals = endpoint({
+export const listNewArrivals = endpoint({
   method: 'GET',
   path: '/api/products/new-arrivals',
   summary: 'Lists the newest products',
   reply: z.array(Product),
 })
 
-export const bestSeller = endpoint({
+export const getBestSeller = endpoint({
   method: 'GET',
   path: '/api/products/best-seller',
   summary: 'Gets the best-selling product',
@@ -182,7 +184,7 @@ export const bestSeller = endpoint({
   refusals: [404],
 })
 
-export const productFacets = endpoint({
+export const getProductFacets = endpoint({
   method: 'GET',
   path: '/api/products/facets',
   summary: 'Counts the products for each filter value, given the other filters',

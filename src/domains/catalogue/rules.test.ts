@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  arrangeCounts,
-  chosenColor,
+  arrangeFacetCounts,
+  buildSimilarityTiers,
   compareSizes,
-  deliveryWindow,
-  isWholeOrByChoice,
-  likeliest,
-  likeness,
-  missingChoices,
-  swapsOf,
-  synonymsOf,
-  wantedTerms,
-  wordsOf,
+  findMissingOptions,
+  findSynonyms,
+  getDeliveryWindow,
+  isValidStockLayout,
+  listTranspositions,
+  pickLikeliestSpellings,
+  resolveColor,
+  toFilterTerms,
+  tokenize,
 } from './rules.ts'
 
 describe('tokenize', () => {
@@ -28,13 +28,13 @@ describe('tokenize', () => {
     ['%_\\ !?"', []],
     ['a\0b', ['ab']],
   ])('splits %j into %j', (text, words) => {
-    expect(wordsOf(text)).toEqual(words)
+    expect(tokenize(text)).toEqual(words)
   })
 })
 
 describe('toFilterTerms', () => {
   it('returns folded terms per filter', () => {
-    expect(wantedTerms({ color: ['BLACK', 'Off White'], size: ['xl'], gender: ['Men'] })).toEqual({
+    expect(toFilterTerms({ color: ['BLACK', 'Off White'], size: ['xl'], gender: ['Men'] })).toEqual({
       color: ['color:black', 'color:off white'],
       size: ['size:xl'],
       gender: ['gender:men'],
@@ -42,26 +42,26 @@ describe('toFilterTerms', () => {
   })
 
   it("treats the collection 'all' as no filter, in any case", () => {
-    expect(wantedTerms({ collection: ['ALL'] })).toEqual({})
-    expect(wantedTerms({ collection: ['Hoodie', 'all'] })).toEqual({})
+    expect(toFilterTerms({ collection: ['ALL'] })).toEqual({})
+    expect(toFilterTerms({ collection: ['Hoodie', 'all'] })).toEqual({})
   })
 
   it("maps the collection 'All T-Shirts' to the category Top Wear", () => {
-    expect(wantedTerms({ collection: ['all t-shirts', 'Hoodie'] })).toEqual({
+    expect(toFilterTerms({ collection: ['all t-shirts', 'Hoodie'] })).toEqual({
       collection: ['category:top wear', 'collection:hoodie'],
     })
   })
 
   it('handles names of built-in object properties', () => {
-    expect(wantedTerms({ collection: ['constructor'] })).toEqual({ collection: ['collection:constructor'] })
+    expect(toFilterTerms({ collection: ['constructor'] })).toEqual({ collection: ['collection:constructor'] })
   })
 
   it('omits a filter without values', () => {
-    expect(wantedTerms({ size: [] })).toEqual({})
+    expect(toFilterTerms({ size: [] })).toEqual({})
   })
 
   it('keeps terms short enough for the database', () => {
-    const [term = ''] = wantedTerms({ color: ['ﷺ'.repeat(300)] }).color ?? []
+    const [term = ''] = toFilterTerms({ color: ['ﷺ'.repeat(300)] }).color ?? []
     expect(Buffer.byteLength(term)).toBeLessThan(2_000)
   })
 })
@@ -70,7 +70,7 @@ describe('buildSimilarityTiers', () => {
   const tee = { category: 'Top Wear', collections: ['Hoodie', 'Essentials'] }
 
   it('goes from collections to category to all products, for the same gender', () => {
-    expect(likeness({ ...tee, gender: 'Women' })).toEqual([
+    expect(buildSimilarityTiers({ ...tee, gender: 'Women' })).toEqual([
       { collection: ['collection:hoodie', 'collection:essentials'], gender: ['gender:women'] },
       { category: ['category:top wear'], gender: ['gender:women'] },
       {},
@@ -78,11 +78,11 @@ describe('buildSimilarityTiers', () => {
   })
 
   it('matches unisex products with every gender', () => {
-    expect(likeness({ ...tee, gender: 'Unisex' }).every((tier) => tier.gender === undefined)).toBe(true)
+    expect(buildSimilarityTiers({ ...tee, gender: 'Unisex' }).every((tier) => tier.gender === undefined)).toBe(true)
   })
 
   it('starts with the category when there is no collection', () => {
-    expect(likeness({ ...tee, collections: [], gender: 'Men' })).toHaveLength(2)
+    expect(buildSimilarityTiers({ ...tee, collections: [], gender: 'Men' })).toHaveLength(2)
   })
 })
 
@@ -99,7 +99,7 @@ describe('facet counts', () => {
       { value: 'Black', count: 4 },
       { value: 'Olive', count: 2 },
     ]
-    expect(arrangeCounts('color', counts)).toEqual([
+    expect(arrangeFacetCounts('color', counts)).toEqual([
       { value: 'Black', count: 5 },
       { value: 'Olive', count: 2 },
       { value: 'Rust', count: 2 },
@@ -111,7 +111,7 @@ describe('facet counts', () => {
       { value: 'Unisex', count: 3 },
       { value: 'Women', count: 2 },
     ]
-    expect(arrangeCounts('gender', counts)).toEqual([
+    expect(arrangeFacetCounts('gender', counts)).toEqual([
       { value: 'Men', count: 3 },
       { value: 'Women', count: 5 },
       { value: 'Unisex', count: 3 },
@@ -136,31 +136,31 @@ describe('spelling correction', () => {
     ['essentails', [candidate('essentials', 2)], ['essentials']],
     ['xyz', [], []],
   ])('%s with candidates %j picks %j', (typed, candidates, picked) => {
-    expect(likeliest(typed, candidates).map(({ word }) => word)).toEqual(picked)
+    expect(pickLikeliestSpellings(typed, candidates).map(({ word }) => word)).toEqual(picked)
   })
 
   it('lists spellings with two adjacent letters swapped', () => {
-    expect(swapsOf('acid')).toEqual(['caid', 'aicd', 'acdi'])
+    expect(listTranspositions('acid')).toEqual(['caid', 'aicd', 'acdi'])
   })
 })
 
 it('finds synonyms, also for plurals', () => {
-  expect(synonymsOf('tees')).toEqual(['tshirt'])
-  expect(synonymsOf('constructor')).toEqual([])
+  expect(findSynonyms('tees')).toEqual(['tshirt'])
+  expect(findSynonyms('constructor')).toEqual([])
 })
 
 it('accepts stock as one pool or per variant, but not mixed', () => {
-  expect(isWholeOrByChoice([])).toBe(true)
-  expect(isWholeOrByChoice([{}])).toBe(true)
-  expect(isWholeOrByChoice([{}, {}])).toBe(false)
+  expect(isValidStockLayout([])).toBe(true)
+  expect(isValidStockLayout([{}])).toBe(true)
+  expect(isValidStockLayout([{}, {}])).toBe(false)
   expect(
-    isWholeOrByChoice([
+    isValidStockLayout([
       { size: 'S', color: 'Black' },
       { size: 'M', color: 'Black' },
     ]),
   ).toBe(true)
-  expect(isWholeOrByChoice([{ size: 'S', color: 'Black' }, {}])).toBe(false)
-  expect(isWholeOrByChoice([{ size: 'S' }])).toBe(false)
+  expect(isValidStockLayout([{ size: 'S', color: 'Black' }, {}])).toBe(false)
+  expect(isValidStockLayout([{ size: 'S' }])).toBe(false)
 })
 
 describe('choosing a variant', () => {
@@ -168,35 +168,35 @@ describe('choosing a variant', () => {
   const colors = ['Black', 'White']
 
   it('selects the only colour automatically', () => {
-    expect(chosenColor(['Black'], undefined)).toBe('Black')
-    expect(chosenColor(colors, undefined)).toBeUndefined()
-    expect(chosenColor([], undefined)).toBeUndefined()
+    expect(resolveColor(['Black'], undefined)).toBe('Black')
+    expect(resolveColor(colors, undefined)).toBeUndefined()
+    expect(resolveColor([], undefined)).toBeUndefined()
   })
 
   it('selects the requested colour if the product has it', () => {
-    expect(chosenColor(colors, 'White')).toBe('White')
-    expect(chosenColor(colors, 'Chai')).toBeUndefined()
-    expect(chosenColor(['Black'], 'Chai')).toBe('Black')
+    expect(resolveColor(colors, 'White')).toBe('White')
+    expect(resolveColor(colors, 'Chai')).toBeUndefined()
+    expect(resolveColor(['Black'], 'Chai')).toBe('Black')
   })
 
   it('requires a size, and a colour if there are several', () => {
-    expect(missingChoices({ sizes, colors: ['Black'] }, { color: 'Black' })).toEqual(['size'])
-    expect(missingChoices({ sizes, colors }, {})).toEqual(['color', 'size'])
-    expect(missingChoices({ sizes, colors }, { color: 'White' })).toEqual(['size'])
-    expect(missingChoices({ sizes, colors }, { size: 'M' })).toEqual(['color'])
-    expect(missingChoices({ sizes, colors }, { size: 'M', color: 'White' })).toEqual([])
+    expect(findMissingOptions({ sizes, colors: ['Black'] }, { color: 'Black' })).toEqual(['size'])
+    expect(findMissingOptions({ sizes, colors }, {})).toEqual(['color', 'size'])
+    expect(findMissingOptions({ sizes, colors }, { color: 'White' })).toEqual(['size'])
+    expect(findMissingOptions({ sizes, colors }, { size: 'M' })).toEqual(['color'])
+    expect(findMissingOptions({ sizes, colors }, { size: 'M', color: 'White' })).toEqual([])
   })
 
   it('requires no size for a product without sizes', () => {
-    expect(missingChoices({ sizes: [], colors: ['Black'] }, { color: 'Black' })).toEqual([])
-    expect(missingChoices({ sizes: [], colors }, {})).toEqual(['color'])
+    expect(findMissingOptions({ sizes: [], colors: ['Black'] }, { color: 'Black' })).toEqual([])
+    expect(findMissingOptions({ sizes: [], colors }, {})).toEqual(['color'])
   })
 })
 
 describe('the delivery window', () => {
   const format = (date: Date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-')
   const windowFrom = (year: number, month: number, date: number) => {
-    const { earliest, latest } = deliveryWindow(new Date(year, month - 1, date, 23, 30))
+    const { earliest, latest } = getDeliveryWindow(new Date(year, month - 1, date, 23, 30))
     return [format(earliest), format(latest)]
   }
 

@@ -1,17 +1,17 @@
-import { MAX_PAGE_SIZE } from '#shared/paging.ts'
-import { DISPATCH_BUSINESS_DAYS, SHIPPING_DAYS } from '#shared/promises.ts'
+import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
+import { DISPATCH_BUSINESS_DAYS, SHIPPING_DAYS } from '#shared/service-levels.ts'
 import { genders, type ProductFilters } from './contract.ts'
 
 export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE
-export const SIMILAR_PRODUCTS = 4
-export const NEW_ARRIVALS = 10
+export const SIMILAR_PRODUCT_COUNT = 4
+export const NEW_ARRIVAL_COUNT = 10
 /** A tenth of what the sitemap protocol allows, to keep each file quick to build and send. */
 export const PRODUCTS_PER_SITEMAP = 5_000
-export const PAGES_TO_READ = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms']
-export const FEW_LEFT = 5
+export const STATIC_PAGES = ['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms']
+export const LOW_STOCK_THRESHOLD = 5
 
 /** Lowercases and strips accents and apostrophes. Must match search_fold in the database. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f\0'’]/g, '')
@@ -20,7 +20,7 @@ export function fold(text: string): string {
 
 export const termFacets = ['category', 'collection', 'size', 'color', 'gender', 'material', 'brand'] as const
 export type TermFacet = (typeof termFacets)[number]
-export type WantedTerms = Partial<Record<TermFacet, string[]>>
+export type FilterTerms = Partial<Record<TermFacet, string[]>>
 
 const ALL_COLLECTIONS = 'all'
 /** 'All T-Shirts' is a collection in the menu but a category in the catalogue. */
@@ -29,10 +29,10 @@ const categoryByCollection = new Map([['all t-shirts', 'top wear']])
 const MAX_VALUE_LENGTH = 200
 
 /** Returns the search terms per filter; a product must have at least one of each. */
-export function wantedTerms(filters: ProductFilters): WantedTerms {
-  const terms: WantedTerms = {}
+export function toFilterTerms(filters: ProductFilters): FilterTerms {
+  const terms: FilterTerms = {}
   for (const facet of termFacets) {
-    const values = (filters[facet] ?? []).map((value) => fold(value).slice(0, MAX_VALUE_LENGTH))
+    const values = (filters[facet] ?? []).map((value) => foldText(value).slice(0, MAX_VALUE_LENGTH))
     if (values.length === 0 || (facet === 'collection' && values.includes(ALL_COLLECTIONS))) continue
     terms[facet] = values.map((value) => toTerm(facet, value))
   }
@@ -51,18 +51,18 @@ interface ProductTraits {
 }
 
 /** Returns term sets for similar products, the closest first. Unisex matches every gender. */
-export function likeness({ category, gender, collections }: ProductTraits): WantedTerms[] {
-  const sameGender = gender === 'Unisex' ? {} : { gender: [toTerm('gender', fold(gender))] }
-  const collectionTerms = collections.map((name) => toTerm('collection', fold(name)))
+export function buildSimilarityTiers({ category, gender, collections }: ProductTraits): FilterTerms[] {
+  const sameGender = gender === 'Unisex' ? {} : { gender: [toTerm('gender', foldText(gender))] }
+  const collectionTerms = collections.map((name) => toTerm('collection', foldText(name)))
   return [
     ...(collectionTerms.length > 0 ? [{ collection: collectionTerms, ...sameGender }] : []),
-    { category: [toTerm('category', fold(category))], ...sameGender },
+    { category: [toTerm('category', foldText(category))], ...sameGender },
     {},
   ]
 }
 
 /** Stock is either one pool or one row per variant; a mixture would be counted twice. */
-export function isWholeOrByChoice(lines: { size?: string; color?: string }[]): boolean {
+export function isValidStockLayout(lines: { size?: string; color?: string }[]): boolean {
   const byVariant = lines.filter(({ size, color }) => size !== undefined && color !== undefined)
   const pools = lines.filter(({ size, color }) => size === undefined && color === undefined)
   return (byVariant.length === lines.length || pools.length === lines.length) && pools.length <= 1
@@ -74,7 +74,7 @@ const filterFields = ['collections', 'sizes', 'colors'] as const
 const filterValue = /^(?! )[^,\p{Cc}]{1,60}(?<! )$/u
 
 /** Returns the fields that contain a value no filter could match. */
-export function unfilterableLists(product: Record<(typeof filterFields)[number], string[]>): string[] {
+export function findUnfilterableFields(product: Record<(typeof filterFields)[number], string[]>): string[] {
   return filterFields.filter((field) => !product[field].every((value) => filterValue.test(value)))
 }
 
@@ -95,9 +95,9 @@ export function compareSizes(a: string, b: string): number {
 }
 
 /** Merges spellings that differ only in case. Sorts sizes from small to large, other facets by count. */
-export function arrangeCounts(facet: TermFacet, counts: Count[]): Count[] {
+export function arrangeFacetCounts(facet: TermFacet, counts: Count[]): Count[] {
   if (facet === 'gender') return countGenders(counts)
-  const merged = [...Map.groupBy(counts, ({ value }) => fold(value)).values()].map((spellings) => ({
+  const merged = [...Map.groupBy(counts, ({ value }) => foldText(value)).values()].map((spellings) => ({
     value: spellings.reduce(pickCommonSpelling).value,
     count: spellings.reduce((sum, { count }) => sum + count, 0),
   }))
@@ -122,8 +122,8 @@ const wordSeparators = /[^a-z0-9\u00c0-\u024f\u0370-\u1fff\u2c00-\ud7ff]+/
 const stopWords = new Set('a an and for from in of on or the to with ka ke ki wala wale wali'.split(' '))
 
 /** Splits a search into words without stop words, unless it has nothing but stop words. */
-export function wordsOf(text: string): string[] {
-  const words = fold(text).split(wordSeparators).filter(Boolean)
+export function tokenize(text: string): string[] {
+  const words = foldText(text).split(wordSeparators).filter(Boolean)
   const significant = words.filter((word) => !stopWords.has(word))
   return significant.length > 0 ? significant : words
 }
@@ -168,7 +168,7 @@ const synonyms = new Map([
   ['ladki', ['women']],
 ])
 
-export function synonymsOf(word: string): string[] {
+export function findSynonyms(word: string): string[] {
   return synonyms.get(word) ?? synonyms.get(word.replace(/s$/, '')) ?? []
 }
 
@@ -176,18 +176,18 @@ export function synonymsOf(word: string): string[] {
 const MIN_SPELLCHECK_LENGTH = 3
 const MAX_SPELLCHECK_LENGTH = 30
 
-export function isWorthGuessing(word: string): boolean {
+export function canSpellcheck(word: string): boolean {
   return word.length >= MIN_SPELLCHECK_LENGTH && word.length <= MAX_SPELLCHECK_LENGTH && !/\d/.test(word)
 }
 
 /** Distance 0 sounds the same, 1 is one letter off. */
-export interface Guess {
+export interface SpellingCandidate {
   word: string
   distance: number
 }
 
 /** Allows one typo in a word and two in a long one; short words must keep their first letter. */
-export function likeliest<G extends Guess>(typed: string, guesses: G[]): G[] {
+export function pickLikeliestSpellings<G extends SpellingCandidate>(typed: string, guesses: G[]): G[] {
   const plausible = guesses.filter(({ word, distance }) => {
     if (distance < 1) return true
     if (typed.length >= 8) return distance <= 2
@@ -200,7 +200,7 @@ export function likeliest<G extends Guess>(typed: string, guesses: G[]): G[] {
 }
 
 /** Lists every spelling with two adjacent letters swapped. */
-export function swapsOf(word: string): string[] {
+export function listTranspositions(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, index) => {
     return word.slice(0, index) + word.charAt(index + 1) + word.charAt(index) + word.slice(index + 2)
   })
@@ -209,12 +209,12 @@ export function swapsOf(word: string): string[] {
 type Option = 'size' | 'color'
 
 /** Returns the requested colour if the product has it, or its only colour. */
-export function chosenColor(colors: string[], requested: string | undefined): string | undefined {
+export function resolveColor(colors: string[], requested: string | undefined): string | undefined {
   return colors.find((name) => name === requested) ?? (colors.length === 1 ? colors[0] : undefined)
 }
 
 /** Returns the options to choose before the product can be bought. A single colour needs no choice. */
-export function missingChoices(
+export function findMissingOptions(
   { sizes, colors }: { sizes: string[]; colors: string[] },
   selected: { [O in Option]?: string | undefined },
 ): Option[] {
@@ -236,9 +236,9 @@ function addBusinessDays(day: Date, count: number): Date {
   return date
 }
 
-export function deliveryWindow(today: Date): { earliest: Date; latest: Date } {
+export function getDeliveryWindow(today: Date): { earliest: Date; latest: Date } {
   return {
-    earliest: addDays(addBusinessDays(today, DISPATCH_BUSINESS_DAYS.least), SHIPPING_DAYS.least),
-    latest: addDays(addBusinessDays(today, DISPATCH_BUSINESS_DAYS.most), SHIPPING_DAYS.most),
+    earliest: addDays(addBusinessDays(today, DISPATCH_BUSINESS_DAYS.min), SHIPPING_DAYS.min),
+    latest: addDays(addBusinessDays(today, DISPATCH_BUSINESS_DAYS.max), SHIPPING_DAYS.max),
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { paging } from '#shared/paging.ts'
+import { pagingParams } from '#shared/list-params.ts'
 import { checkoutStates } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'Checkout ID is not valid.') })
@@ -28,9 +28,9 @@ const PaymentEvidence = z.object({
     })
     .optional(),
 })
-export type Evidence = z.infer<typeof PaymentEvidence>
+export type PaymentEvidence = z.infer<typeof PaymentEvidence>
 
-export const getEvidence = endpoint({
+export const getPaymentEvidence = endpoint({
   method: 'GET',
   path: '/api/admin/payments/:id/evidence',
   summary: "Returns the evidence for a payment: the provider's events, the checkout and its other payments",
@@ -38,7 +38,7 @@ export const getEvidence = endpoint({
   reply: PaymentEvidence,
 })
 
-export const settleAgain = endpoint({
+export const retrySettlement = endpoint({
   method: 'POST',
   path: '/api/admin/checkouts/:id/settle',
   summary: 'Queries the provider for the payments of a checkout and settles it',
@@ -55,13 +55,13 @@ const PendingCheckout = z.object({
   createdAt: z.iso.datetime(),
   providerOrderId: z.string().optional(),
 })
-export type WaitingCheckout = z.infer<typeof PendingCheckout>
+export type PendingCheckout = z.infer<typeof PendingCheckout>
 
-export const getWaitingCheckouts = endpoint({
+export const listPendingCheckouts = endpoint({
   method: 'GET',
   path: '/api/admin/checkouts/waiting',
   summary: 'Lists checkouts with a payment proof but no order yet, oldest first',
-  query: z.strictObject(paging()),
+  query: z.strictObject(pagingParams()),
   reply: z.array(PendingCheckout),
   paged: true,
 })
@@ -79,7 +79,7 @@ export const refundPayment = endpoint({
   refusals: [409],
 })
 
-export const checkBooks = endpoint({
+export const checkInvariants = endpoint({
   method: 'GET',
   path: '/api/admin/payments/books',
   summary: 'Checks the money and stock invariants and lists the violations of each',

@@ -3,12 +3,12 @@ import { ShippingAddress } from '#domains/accounts/contract.ts'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { Order, PAYMENT_METHOD } from '#domains/orders/contract.ts'
 import { PaymentProof, PaymentWindow } from '#domains/payments/contract.ts'
-import { groupDigits } from '#shared/digits.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
 
-export const PAID_HOW = PAYMENT_METHOD
+export const CHECKOUT_PAYMENT_METHOD = PAYMENT_METHOD
 /** As many lines as a cart holds. */
 const MAX_ITEMS = 100
 /** In rupees; applies to prices and totals. */
@@ -83,8 +83,8 @@ const CheckoutRequest = z.object({
     .min(0, 'Total price must be at least 0.')
     .max(MAX_AMOUNT, `Total price can be at most ${formatShortRupees(MAX_AMOUNT)}.`),
 })
-export type WantedCheckout = z.output<typeof CheckoutRequest>
-export type CheckoutEntry = z.input<typeof CheckoutRequest>
+export type CheckoutRequest = z.output<typeof CheckoutRequest>
+export type CheckoutInput = z.input<typeof CheckoutRequest>
 
 const CheckoutItem = z.object({
   productId: z.string(),
@@ -184,7 +184,7 @@ export const finalizeCheckout = endpoint({
  */
 const outcomes = ['placed', 'pending', 'refunded', 'apart', 'unpaid', 'ended'] as const
 
-export const getOutcome = endpoint({
+export const getCheckoutOutcome = endpoint({
   method: 'GET',
   path: '/api/checkout/:id/outcome',
   summary: 'Returns the outcome of a checkout; polled by the confirmation page',

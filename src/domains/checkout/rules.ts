@@ -1,11 +1,11 @@
-import { isBlank } from '#shared/blank.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { placeProblems } from '#shared/india.ts'
+import { validatePlace } from '#shared/india.ts'
+import { isBlank } from '#shared/is-blank.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
-import { isPhone, NO_PHONE } from '#shared/phone.ts'
-import { banksTake } from '#shared/promises.ts'
+import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
+import { formatRefundTiming } from '#shared/service-levels.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
-import type { CheckoutState, WantedCheckout } from './contract.ts'
+import type { CheckoutRequest, CheckoutState } from './contract.ts'
 
 export const HOLD_MINUTES = 20
 export const CURRENCY = 'INR'
@@ -13,7 +13,7 @@ export const CURRENCY = 'INR'
 const NO_ITEMS = 'No items to checkout'
 const NO_ADDRESS = 'Shipping address is required'
 const WRONG_TOTAL = 'Total price does not match the sum of the items.'
-export const NOT_VERIFIED = 'Order verification failed. Please contact support if payment was deducted.'
+export const VERIFICATION_FAILED = 'Order verification failed. Please contact support if payment was deducted.'
 
 const addressLabels = {
   firstName: 'First name',
@@ -33,7 +33,7 @@ interface Problem {
 }
 
 /** Returns the first problem with a checkout request, in words for the shopper. */
-export function entryProblem(request: WantedCheckout): Problem | undefined {
+export function validateCheckoutRequest(request: CheckoutRequest): Problem | undefined {
   const { checkoutItems, shippingAddress } = request
   if (checkoutItems.length === 0) return toProblem(NO_ITEMS, ['checkoutItems'])
   if (!shippingAddress) return toProblem(NO_ADDRESS, ['shippingAddress'])
@@ -45,14 +45,14 @@ export function entryProblem(request: WantedCheckout): Problem | undefined {
     }))
     return { message: `Missing required fields: ${blank.join(', ')}`, errors }
   }
-  if (!isPhone(shippingAddress.phone)) return toProblem(NO_PHONE, ['shippingAddress.phone'])
-  const [placeProblem] = placeProblems(shippingAddress)
+  if (!isPhone(shippingAddress.phone)) return toProblem(INVALID_PHONE, ['shippingAddress.phone'])
+  const [placeProblem] = validatePlace(shippingAddress)
   if (placeProblem) return toProblem(placeProblem.message, [`shippingAddress.${placeProblem.field}`])
   return isSumOfItems(request) ? undefined : toProblem(WRONG_TOTAL, ['totalPrice'])
 }
 
 /** Compares the client's total with the client's own prices: prices may change, but an honest sum always adds up. */
-function isSumOfItems({ checkoutItems, totalPrice }: WantedCheckout): boolean {
+function isSumOfItems({ checkoutItems, totalPrice }: CheckoutRequest): boolean {
   let sum = 0
   for (const { price, quantity } of checkoutItems) {
     if (price === undefined) return true
@@ -67,7 +67,7 @@ const toProblem = (message: string, fields: string[]): Problem => ({
 })
 
 /** Why a payment is flagged for review, as the money desk shows it. */
-export const reasons = {
+export const reviewReasons = {
   surplus: 'Extra payment for a checkout that was already paid.',
   soldOut: 'Paid after the hold expired, and the items had sold out.',
   cancelled: 'Paid after the checkout was cancelled.',
@@ -93,17 +93,17 @@ interface PaymentFacts {
   anomaly: string | null
 }
 
-export interface Verdict {
+export interface Decision {
   /** `free` when the hold is gone, so the order needs available stock. */
   place?: { paymentId: string; from: 'held' | 'free' }
   refund: { paymentId: string; amountPaise: number; reason: string }[]
-  setApart: { paymentId: string; reason: string }[]
+  flag: { paymentId: string; reason: string }[]
   /** Whether to release the hold: nothing was paid in time, or the payment does not match. */
   release: boolean
 }
 
 /** Decides what to do about a checkout. The oldest matching payment gets the order; all others are refunded. */
-export function judge(checkout: CheckoutFacts, payments: PaymentFacts[], now: Date): Verdict {
+export function decide(checkout: CheckoutFacts, payments: PaymentFacts[], now: Date): Decision {
   const undecided = payments.filter(
     ({ id, anomaly, refundedPaise }) => id !== checkout.orderPaymentId && anomaly === null && refundedPaise === 0,
   )
@@ -119,11 +119,11 @@ export function judge(checkout: CheckoutFacts, payments: PaymentFacts[], now: Da
   return {
     ...(first ? { place: { paymentId: first.id, from: isHeld ? 'held' : 'free' } } : {}),
     refund: surplus.map(({ id, amountPaise }) => ({ paymentId: id, amountPaise, reason: reasonFor(checkout) })),
-    setApart: [
-      ...mismatched.map(({ id }) => ({ paymentId: id, reason: reasons.wrongAmount })),
+    flag: [
+      ...mismatched.map(({ id }) => ({ paymentId: id, reason: reviewReasons.wrongAmount })),
       ...undecided
         .filter(({ state }) => state === 'refunded')
-        .map(({ id }) => ({ paymentId: id, reason: reasons.refundedElsewhere })),
+        .map(({ id }) => ({ paymentId: id, reason: reviewReasons.refundedElsewhere })),
     ],
     release: isHeld && !first && !isPaying && (isFlagged || isHoldExpired(checkout, now)),
   }
@@ -140,7 +140,8 @@ const isIn = (state: CheckoutState, states: CheckoutState[]) => states.includes(
 const matches = (checkout: CheckoutFacts, { amountPaise, currency }: PaymentFacts) =>
   amountPaise === checkout.totalPaise && currency === checkout.currency
 
-const reasonFor = ({ state }: CheckoutFacts) => (state === 'cancelled' ? reasons.cancelled : reasons.surplus)
+const reasonFor = ({ state }: CheckoutFacts) =>
+  state === 'cancelled' ? reviewReasons.cancelled : reviewReasons.surplus
 
 function partition<T>(items: T[], isFirst: (item: T) => boolean): [T[], T[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
@@ -161,7 +162,10 @@ interface ReconcileFacts {
 }
 
 /** Returns when to reconcile next: often at first, less often later, and rarely once there is an order. */
-export function nextAsk({ state, createdAt, holdExpiresAt, providerOrderId }: ReconcileFacts, now: Date): Date | null {
+export function calculateReconcileAt(
+  { state, createdAt, holdExpiresAt, providerOrderId }: ReconcileFacts,
+  now: Date,
+): Date | null {
   const isHeld = isIn(state, ['open', 'paid'])
   // nothing can be paid without a provider order, so only the hold has to end
   if (!providerOrderId) return isHeld ? holdExpiresAt : null
@@ -174,21 +178,21 @@ export function nextAsk({ state, createdAt, holdExpiresAt, providerOrderId }: Re
   return new Date(isHeld && now.getTime() < end ? Math.min(next, end) : next)
 }
 
-export const LOOKED_INTO =
+export const PAYMENT_FLAGGED =
   "We received your payment, but the amount didn't match, so the order wasn't placed. Our team is checking."
 
-export const NOT_GIVEN_BACK =
+export const REFUND_DELAYED =
   "We received your payment but couldn't place the order. The refund hasn't gone through yet. We're on it."
 
 /** The confirmation page recognises a completed refund by these words. */
-export const GIVEN_BACK = 'has been refunded'
+export const REFUNDED_PHRASE = 'has been refunded'
 
 /** Returns the sentence for a shopper whose payment is being refunded or has been refunded. */
-export function refundNotice(state: CheckoutState, paise: number, isProcessed: boolean): string {
+export function formatRefundNotice(state: CheckoutState, paise: number, isProcessed: boolean): string {
   const amount = formatRupees(rupeesFromPaise(paise))
   const cause =
     state === 'refunded'
       ? 'Sorry, your items sold out before your payment came through.'
       : 'This checkout had already ended.'
-  return `${cause} ${amount} ${isProcessed ? GIVEN_BACK : 'is being refunded'} to you. ${banksTake()}`
+  return `${cause} ${amount} ${isProcessed ? REFUNDED_PHRASE : 'is being refunded'} to you. ${formatRefundTiming()}`
 }

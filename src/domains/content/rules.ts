@@ -8,7 +8,7 @@ import {
   type Shelf,
 } from './contract.ts'
 
-export const standardContent: Content = {
+export const defaultContent: Content = {
   messages: [
     { icon: 'flame', text: 'BACK IN STOCK - FAN FAVORITES SELLING FAST' },
     { icon: 'zap', text: 'LOW INVENTORY - BESTSELLERS ALMOST GONE' },
@@ -46,7 +46,7 @@ export const standardContent: Content = {
 }
 
 /** Removes hidden sections. */
-export const shownTo = ({ messages, sections }: Content): Content => ({
+export const toPublicContent = ({ messages, sections }: Content): Content => ({
   messages,
   sections: sections.filter(({ shown }) => shown),
 })
@@ -59,7 +59,7 @@ const sectionNames = {
   promises: 'Promises',
 } as const
 
-export const sectionName = (section: Section): string =>
+export const getSectionName = (section: Section): string =>
   section.kind === 'shelf' ? section.title || 'Untitled shelf' : sectionNames[section.kind]
 
 const describeQuery = ({ query, limit, layout }: Shelf): string =>
@@ -69,7 +69,7 @@ function describeSection(section: Section): string {
   const title = section.kind !== 'shelf' && 'title' in section ? ` "${section.title}"` : ''
   const query = section.kind === 'shelf' ? ` (${describeQuery(section)})` : ''
   const link = section.kind === 'shelf' && section.link ? `, "${section.link.label}" to ${section.link.to}` : ''
-  return `${sectionName(section)}${title}${query}${link}${section.shown ? '' : ', hidden'}`
+  return `${getSectionName(section)}${title}${query}${link}${section.shown ? '' : ', hidden'}`
 }
 
 /** Describes the content for the audit log. */
@@ -79,7 +79,7 @@ const describeContent = ({ messages, sections }: Content) => ({
 })
 
 /** Returns the changed parts for the audit log; undefined when nothing changed. */
-export function changedContent(before: Content, after: Content) {
+export function diffContent(before: Content, after: Content) {
   const [old, current] = [describeContent(before), describeContent(after)]
   const changed = (['announcements', 'sections'] as const).filter((field) => old[field] !== current[field])
   if (changed.length === 0) return undefined
@@ -88,7 +88,7 @@ export function changedContent(before: Content, after: Content) {
 }
 
 /** Validates in the browser with the contract's limits, in page order. */
-export function contentProblems({ messages, sections }: Content): FieldError[] {
+export function validateContent({ messages, sections }: Content): FieldError[] {
   const problems = [
     ...messages.map(({ text }, i) => validateLine(`messages.${i}.text`, 'Text', text, MAX_MESSAGE_LENGTH)),
     ...sections.flatMap(validateSection),

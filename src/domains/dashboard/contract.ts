@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { orderStatuses } from '#domains/orders/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
-import { optional } from '#shared/paging.ts'
+import { optionalParam } from '#shared/list-params.ts'
 
 const Day = z.iso.date('Date must be in the format 2026-11-15.').regex(/^[12]\d{3}/, 'Date is out of range.')
 
@@ -36,6 +36,6 @@ export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard',
   summary: 'Returns sales for a date range (the last 30 days by default) and current totals',
-  query: z.strictObject({ from: optional(Day), to: optional(Day) }),
+  query: z.strictObject({ from: optionalParam(Day), to: optionalParam(Day) }),
   reply: Dashboard,
 })

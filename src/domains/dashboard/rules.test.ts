@@ -1,24 +1,26 @@
 import { expect, it } from 'vitest'
-import { dayOf, daysOf, spanOf } from './rules.ts'
+import { listDays, resolveDateRange, toShopDay } from './rules.ts'
 
 const lateEvening = new Date('2026-11-15T18:30:00.000Z')
 
 it('uses the day in India, which is 5:30 hours ahead of UTC', () => {
-  expect(dayOf(new Date('2026-11-15T18:29:59.999Z'))).toBe('2026-11-15')
-  expect(dayOf(lateEvening)).toBe('2026-11-16')
+  expect(toShopDay(new Date('2026-11-15T18:29:59.999Z'))).toBe('2026-11-15')
+  expect(toShopDay(lateEvening)).toBe('2026-11-16')
 })
 
 it('defaults to the last 30 days', () => {
-  expect(spanOf({}, lateEvening)).toEqual({ from: '2026-10-18', to: '2026-11-16' })
-  expect(spanOf({ from: '2026-11-16' }, lateEvening)).toEqual({ from: '2026-11-16', to: '2026-11-16' })
-  expect(spanOf({ to: '2026-01-30' }, lateEvening)).toEqual({ from: '2026-01-01', to: '2026-01-30' })
+  expect(resolveDateRange({}, lateEvening)).toEqual({ from: '2026-10-18', to: '2026-11-16' })
+  expect(resolveDateRange({ from: '2026-11-16' }, lateEvening)).toEqual({ from: '2026-11-16', to: '2026-11-16' })
+  expect(resolveDateRange({ to: '2026-01-30' }, lateEvening)).toEqual({ from: '2026-01-01', to: '2026-01-30' })
 })
 
 it('rejects a reversed or overlong range', () => {
-  expect(() => spanOf({ from: '2026-11-17' }, lateEvening)).toThrow('The first day must not be after the last.')
-  expect(() => spanOf({ from: '2020-01-01', to: '2026-01-01' }, lateEvening)).toThrow('731 days')
+  expect(() => resolveDateRange({ from: '2026-11-17' }, lateEvening)).toThrow(
+    'The first day must not be after the last.',
+  )
+  expect(() => resolveDateRange({ from: '2020-01-01', to: '2026-01-01' }, lateEvening)).toThrow('731 days')
 })
 
 it('lists every day of a range', () => {
-  expect(daysOf({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
+  expect(listDays({ from: '2026-02-27', to: '2026-03-01' })).toEqual(['2026-02-27', '2026-02-28', '2026-03-01'])
 })

@@ -10,21 +10,24 @@ const MAX_DAYS = 731
 const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone })
 
 /** Returns the date in the shop's time zone as YYYY-MM-DD. */
-export const dayOf = (date: Date): string => isoDate.format(date)
+export const toShopDay = (date: Date): string => isoDate.format(date)
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
 
-export interface Span {
+export interface DateRange {
   from: string
   to: string
 }
 
 /** Fills in defaults, ending today, and rejects reversed or overlong ranges. */
-export function spanOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Span {
-  const last = to ?? dayOf(now)
+export function resolveDateRange(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): DateRange {
+  const last = to ?? toShopDay(now)
   const first = from ?? addDays(last, 1 - DEFAULT_DAYS)
   const days = countDays(first, last)
   if (days < 1) throw new ShopError('bad_request', 'The first day must not be after the last.')
@@ -32,6 +35,6 @@ export function spanOf({ from, to }: { from?: string | undefined; to?: string | 
   return { from: first, to: last }
 }
 
-export function daysOf({ from, to }: Span): string[] {
+export function listDays({ from, to }: DateRange): string[] {
   return Array.from({ length: countDays(from, to) }, (_, index) => addDays(from, index))
 }

@@ -12,18 +12,18 @@ export const NOT_AN_IMAGE = 'Please upload an image file'
 export const uploadStates = ['unused', 'used', 'removing', 'removed'] as const
 export type UploadState = (typeof uploadStates)[number]
 
-export const Uploaded = z.object({
+export const UploadedImage = z.object({
   imageUrl: z.string(),
   /** A tiny blurred version as a data URL, shown while the image loads. */
   placeholder: z.string(),
 })
-export type Uploaded = z.infer<typeof Uploaded>
+export type UploadedImage = z.infer<typeof UploadedImage>
 
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload',
   summary: 'Uploads an image (JPEG, PNG, WebP, AVIF or GIF, under 10 MB), re-encoded without metadata; admins only',
   upload: UPLOAD_FIELD,
-  reply: Uploaded,
+  reply: UploadedImage,
   refusals: [401, 403],
 })

@@ -7,23 +7,23 @@ export const FORMATS = ['avif', 'webp'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** In pixels; larger images are scaled down. */
-export const LONGEST_EDGE = 2400
+export const MAX_EDGE_PX = 2400
 /** More than any camera produces; larger images are decompression bombs. */
 export const MAX_PIXELS = 64_000_000
 
-export const UPLOADS = '/media/uploads/'
+export const UPLOADS_PATH = '/media/uploads/'
 
 /** How long an unreferenced upload is kept: unsaved forms and open pages may still use it. */
-export const UNUSED_MS = 7 * DAY
+export const ORPHAN_GRACE_MS = 7 * DAY
 
 /** An upload that was referenced until now gets a new grace period, because we don't know when it was dropped. */
-export function afterLook(state: UploadState, isReferenced: boolean): 'used' | 'unused' | 'removing' {
+export function nextUploadState(state: UploadState, isReferenced: boolean): 'used' | 'unused' | 'removing' {
   if (isReferenced) return 'used'
   return state === 'used' ? 'unused' : 'removing'
 }
 
 /** Detects the type from the magic bytes; file names are not trusted. */
-export function kindOf(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | undefined {
+export function detectImageType(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | undefined {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
@@ -39,18 +39,18 @@ const fileName = /^(?<id>[0-9a-f]{32})(?:-(?<width>400|800|1200))?\.(?<format>av
 export const originalName = (id: string) => `${id}.webp`
 export const variantName = (id: string, width: number, format: Format) => `${id}-${width}.${format}`
 
-export const fileNames = (id: string): string[] => [
+export const listFileNames = (id: string): string[] => [
   originalName(id),
   ...WIDTHS.flatMap((width) => FORMATS.map((format) => variantName(id, width, format))),
 ]
 
-export function readFileName(name: string): { id: string; isVariant: boolean; format: Format } | undefined {
+export function parseFileName(name: string): { id: string; isVariant: boolean; format: Format } | undefined {
   const { id, width, format } = fileName.exec(name)?.groups ?? {}
   if (!id || (width === undefined && format !== 'webp')) return undefined
   return { id, isVariant: width !== undefined, format: format as Format }
 }
 
-const uploadUrl = new RegExp(`${UPLOADS}([0-9a-f]{32})`, 'g')
+const uploadUrl = new RegExp(`${UPLOADS_PATH}([0-9a-f]{32})`, 'g')
 
 /** Returns the ids of all uploads referenced in a text. */
-export const uploadsIn = (text: string): string[] => [...text.matchAll(uploadUrl)].map(([, id = '']) => id)
+export const findUploadIds = (text: string): string[] => [...text.matchAll(uploadUrl)].map(([, id = '']) => id)

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optional, ordering, paging } from '#shared/paging.ts'
+import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 
 export const messageStates = ['open', 'answered', 'closed'] as const
 export type MessageState = (typeof messageStates)[number]
 
-export const MAX_ANSWER = 5_000
+export const MAX_REPLY = 5_000
 /** One page of the list. */
 const MAX_SPAM = 100
 
@@ -23,7 +23,7 @@ const ListedMessage = z.object({
 export type ListedMessage = z.infer<typeof ListedMessage>
 
 const Reply = z.object({ text: z.string(), byName: z.string(), at: z.iso.datetime() })
-export type Answer = z.infer<typeof Reply>
+export type Reply = z.infer<typeof Reply>
 
 const InboxMessage = ListedMessage.omit({ beginning: true }).extend({
   message: z.string(),
@@ -35,13 +35,13 @@ const InboxMessage = ListedMessage.omit({ beginning: true }).extend({
 export type InboxMessage = z.infer<typeof InboxMessage>
 
 export const messageSorts = ['createdAt', 'name'] as const
-const filters = { ...ordering(messageSorts), state: optional(z.enum(messageStates)) }
+const filters = { ...searchAndSortParams(messageSorts), state: optionalParam(z.enum(messageStates)) }
 
 export const listMessages = endpoint({
   method: 'GET',
   path: '/api/admin/messages',
   summary: 'List contact messages, newest first by default',
-  query: z.strictObject({ ...filters, ...paging() }),
+  query: z.strictObject({ ...filters, ...pagingParams() }),
   reply: z.array(ListedMessage),
   paged: true,
 })
@@ -66,7 +66,7 @@ export const getMessage = endpoint({
   reply: InboxMessage,
 })
 
-export const answerMessage = endpoint({
+export const replyToMessage = endpoint({
   method: 'POST',
   path: '/api/admin/messages/:id/answer',
   summary: 'Email a reply to the sender; rejected when another admin has changed the message since `version`',
@@ -76,7 +76,7 @@ export const answerMessage = endpoint({
       .string()
       .trim()
       .min(1, 'Please write a reply.')
-      .max(MAX_ANSWER, 'Your reply can be at most 5,000 characters.'),
+      .max(MAX_REPLY, 'Your reply can be at most 5,000 characters.'),
     version: z.int().min(0, 'Version must be at least 0.'),
   }),
   reply: InboxMessage,

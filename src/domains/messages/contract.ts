@@ -1,24 +1,24 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { optional, ordering, paging } from '#shared/paging.ts'
+import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 
 /** The limit set by SMTP. */
 export const MAX_EMAIL_LENGTH = 254
 
 /** Like the browser's `type="email"`, but requires a dot in the domain. */
 const label = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?'
-export const addressPattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${label}(?:\\.${label})+$`)
+export const emailPattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${label}(?:\\.${label})+$`)
 
 export const Email = z
   .string()
   .trim()
   .max(MAX_EMAIL_LENGTH, `Email can be at most ${MAX_EMAIL_LENGTH} characters.`)
-  .regex(addressPattern, 'Please enter a valid email address.')
+  .regex(emailPattern, 'Please enter a valid email address.')
 
 export const MAX_NAME = 100
 export const MAX_MESSAGE = 5_000
 
-export const FILL_IN_ALL = 'Please fill in all fields'
+export const ALL_FIELDS_REQUIRED = 'Please fill in all fields'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]+/g
@@ -28,7 +28,7 @@ const normalizeText = (text: string) => text.replace(/\r\n?/g, '\n').replace(con
 /** Blank fields and malformed addresses are left to `validateContactMessage`, which the form shares. */
 const formField = (maxLength: number, tooLong: string) =>
   z
-    .string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
+    .string({ error: ({ input }) => (input === undefined ? ALL_FIELDS_REQUIRED : undefined) })
     .overwrite(normalizeText)
     .trim()
     .max(maxLength, tooLong)
@@ -48,7 +48,7 @@ export const sendMessage = endpoint({
   status: 201,
   refusals: [429],
 })
-export type ContactEntry = Pick<z.input<(typeof sendMessage)['body']>, 'name' | 'email' | 'message'>
+export type ContactMessage = Pick<z.input<(typeof sendMessage)['body']>, 'name' | 'email' | 'message'>
 
 export const subscribeToNewsletter = endpoint({
   method: 'POST',
@@ -71,7 +71,7 @@ export const confirmSubscription = endpoint({
   refusals: [404, 409],
 })
 
-export const leaveNewsletter = endpoint({
+export const unsubscribeFromNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter/leave',
   summary: 'Unsubscribe from the newsletter with the token from an email (idempotent)',
@@ -96,13 +96,13 @@ const Subscriber = z.object({
 export type Subscriber = z.infer<typeof Subscriber>
 
 export const subscriberSorts = ['email', 'consentedAt'] as const
-const filters = { ...ordering(subscriberSorts), state: optional(z.enum(subscriberStates)) }
+const filters = { ...searchAndSortParams(subscriberSorts), state: optionalParam(z.enum(subscriberStates)) }
 
 export const listSubscribers = endpoint({
   method: 'GET',
   path: '/api/admin/newsletter',
   summary: 'List newsletter subscribers, newest first by default',
-  query: z.strictObject({ ...filters, ...paging() }),
+  query: z.strictObject({ ...filters, ...pagingParams() }),
   reply: z.array(Subscriber),
   paged: true,
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { FILL_IN_ALL, MAX_MESSAGE } from './contract.ts'
-import { contactProblems } from './rules.ts'
+import { ALL_FIELDS_REQUIRED, MAX_MESSAGE } from './contract.ts'
+import { validateContactMessage } from './rules.ts'
 
 const entry = { name: 'Asha', email: 'asha@example.in', message: 'Hello.' }
 const validate = (different: Partial<typeof entry>) =>
-  contactProblems({ ...entry, ...different }).map(({ field, message }) => `${field}: ${message}`)
+  validateContactMessage({ ...entry, ...different }).map(({ field, message }) => `${field}: ${message}`)
 
 describe('validateContactMessage', () => {
   it('accepts a complete message', () => {
@@ -13,7 +13,7 @@ describe('validateContactMessage', () => {
   })
 
   it('rejects every blank field, even with invisible characters', () => {
-    const all = ['name', 'email', 'message'].map((field) => `${field}: ${FILL_IN_ALL}`)
+    const all = ['name', 'email', 'message'].map((field) => `${field}: ${ALL_FIELDS_REQUIRED}`)
     expect(validate({ name: ' ', email: '', message: '\u200b\n' })).toEqual(all)
   })
 

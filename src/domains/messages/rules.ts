@@ -1,28 +1,28 @@
-import { isBlank } from '#shared/blank.ts'
-import { NO_EMAIL } from '#shared/email.ts'
+import { INVALID_EMAIL } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { isBlank } from '#shared/is-blank.ts'
 import { DAY } from '#shared/time.ts'
-import { addressPattern, type ContactEntry, FILL_IN_ALL, MAX_MESSAGE } from './contract.ts'
+import { ALL_FIELDS_REQUIRED, type ContactMessage, emailPattern, MAX_MESSAGE } from './contract.ts'
 
 /** Shown below the form, and stored with each subscription. */
 export const NEWSLETTER_CONSENT =
   'By subscribing you agree to emails from us about drops, restocks and offers. You can unsubscribe at any time.'
 
 /** At most one confirmation email per address in this time. */
-export const ASK_AGAIN_MS = DAY
+export const CONFIRMATION_INTERVAL_MS = DAY
 /** Unconfirmed subscriptions are deleted after this time. */
 export const PENDING_DAYS = 30
 export const PENDING_MS = PENDING_DAYS * DAY
 /** Answered and closed messages are deleted after this time; open ones are kept. */
-export const DONE_MS = 365 * DAY
+export const MESSAGE_RETENTION_MS = 365 * DAY
 
 const TOO_LONG = 'Message can be at most 5,000 characters.'
 
-export function contactProblems({ name, email, message }: ContactEntry): FieldError[] {
+export function validateContactMessage({ name, email, message }: ContactMessage): FieldError[] {
   const entries = Object.entries({ name, email, message })
   return entries.flatMap(([field, text]) => {
-    if (isBlank(text)) return [{ field, message: FILL_IN_ALL }]
-    if (field === 'email' && !addressPattern.test(text.trim())) return [{ field, message: NO_EMAIL }]
+    if (isBlank(text)) return [{ field, message: ALL_FIELDS_REQUIRED }]
+    if (field === 'email' && !emailPattern.test(text.trim())) return [{ field, message: INVALID_EMAIL }]
     return field === 'message' && text.trim().length > MAX_MESSAGE ? [{ field, message: TOO_LONG }] : []
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optional, ordering, paging } from '#shared/paging.ts'
+import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 import { RupeeAmount } from '#shared/rupee-amount.ts'
 import { Order, orderStatuses, paymentStatuses } from './contract.ts'
 
@@ -64,21 +64,21 @@ const UNKNOWN_STATUS = `Status must be one of ${orderStatuses.join(', ')}.`
 
 const orderFilters = () => ({
   /** Matches the order number, email, phone, name or SKU. */
-  q: optional(z.string().trim().max(100, 'Search can be at most 100 characters.')),
-  status: optional(z.enum(orderStatuses, UNKNOWN_STATUS)),
-  payment: optional(z.enum(paymentStatuses, `Payment must be one of ${paymentStatuses.join(', ')}.`)),
+  q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+  status: optionalParam(z.enum(orderStatuses, UNKNOWN_STATUS)),
+  payment: optionalParam(z.enum(paymentStatuses, `Payment must be one of ${paymentStatuses.join(', ')}.`)),
   /** Both dates are inclusive and in Indian time. */
-  from: optional(z.iso.date('From must be a date such as 2026-11-15.')),
-  to: optional(z.iso.date('To must be a date such as 2026-11-15.')),
+  from: optionalParam(z.iso.date('From must be a date such as 2026-11-15.')),
+  to: optionalParam(z.iso.date('To must be a date such as 2026-11-15.')),
   /** Comma-separated. */
-  ids: optional(
+  ids: optionalParam(
     z
       .string()
       .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, 'IDs must be a comma-separated list of up to 100 order IDs.'),
   ),
   /** Lists only archived orders; without it they are left out. */
-  archived: optional(z.literal('yes', 'Archived can only be "yes".')),
-  sortBy: optional(z.enum(orderSorts, `Sort by must be one of ${orderSorts.join(', ')}.`)),
+  archived: optionalParam(z.literal('yes', 'Archived can only be "yes".')),
+  sortBy: optionalParam(z.enum(orderSorts, `Sort by must be one of ${orderSorts.join(', ')}.`)),
 })
 const OrderFilters = z.strictObject(orderFilters())
 export type OrderFilters = z.output<typeof OrderFilters>
@@ -87,12 +87,12 @@ export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders',
   summary: 'Lists orders with search, filters, sorting and paging',
-  query: z.strictObject({ ...orderFilters(), ...paging() }),
+  query: z.strictObject({ ...orderFilters(), ...pagingParams() }),
   reply: z.array(AdminOrder),
   paged: true,
 })
 
-export const adminOrdersCsv = endpoint({
+export const exportAdminOrders = endpoint({
   method: 'GET',
   path: '/api/admin/orders.csv',
   summary: 'Exports all matching orders as CSV',
@@ -197,17 +197,17 @@ const Anomaly = z.object({
 export type Anomaly = z.infer<typeof Anomaly>
 
 const anomalyFilters = () => ({
-  ...ordering(['seenAt', 'amount']),
-  open: optional(z.literal('yes', 'Open can only be "yes".')),
+  ...searchAndSortParams(['seenAt', 'amount']),
+  open: optionalParam(z.literal('yes', 'Open can only be "yes".')),
 })
 const AnomalyFilters = z.strictObject(anomalyFilters())
 export type AnomalyFilters = z.output<typeof AnomalyFilters>
 
-export const getPaymentAnomalies = endpoint({
+export const listPaymentAnomalies = endpoint({
   method: 'GET',
   path: '/api/admin/payments/anomalies',
   summary: 'Lists payments that do not match an order one to one, newest first by default',
-  query: z.strictObject({ ...anomalyFilters(), ...paging() }),
+  query: z.strictObject({ ...anomalyFilters(), ...pagingParams() }),
   reply: z.array(Anomaly),
   paged: true,
 })
@@ -225,11 +225,11 @@ export const exportAnomalies = endpoint({
 
 const UnpaidOrder = z.object({ orderId: z.string(), paymentId: z.string(), status: z.string(), amount: z.number() })
 
-export const getUnpaidOrders = endpoint({
+export const listUnpaidOrders = endpoint({
   method: 'GET',
   path: '/api/admin/payments/missing',
   summary: 'Lists orders whose payment is missing or does not cover the total; should be empty',
-  query: z.strictObject(paging()),
+  query: z.strictObject(pagingParams()),
   reply: z.array(UnpaidOrder),
   paged: true,
 })

@@ -61,7 +61,7 @@ const wholeNumber = (name: string, max: number) =>
     .pipe(z.int().min(1).max(max))
     .optional()
 
-export const getMyOrders = endpoint({
+export const listMyOrders = endpoint({
   method: 'GET',
   path: '/api/orders/my-orders',
   summary: 'Lists the orders of the logged-in customer, newest first',
@@ -127,7 +127,7 @@ export const getInvoice = endpoint({
 
 export const INVOICE_PDF_PATH = '/api/orders/:id/invoice.pdf'
 
-export const invoicePdf = endpoint({
+export const getInvoicePdf = endpoint({
   method: 'GET',
   path: INVOICE_PDF_PATH,
   summary: "Returns the invoice of one of the customer's orders as a PDF",

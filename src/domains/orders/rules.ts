@@ -1,26 +1,26 @@
-import type { BadgeColour } from '#shared/badge-colour.ts'
+import type { BadgeColor } from '#shared/badge-color.ts'
 import { DAY } from '#shared/time.ts'
 import type { OrderStatus, PaymentStatus } from './contract.ts'
 
 export const SHIPPING_METHOD = 'Standard Delivery'
 const DELIVERY_DAYS = 7
 
-export const statusColour = {
+export const statusColors = {
   Processing: 'yellow',
   Shipped: 'blue',
   Delivered: 'green',
   Cancelled: 'red',
-} satisfies Record<OrderStatus, BadgeColour>
+} satisfies Record<OrderStatus, BadgeColor>
 
-export const estimatedDelivery = (placedAt: Date): Date => new Date(placedAt.getTime() + DELIVERY_DAYS * DAY)
+export const estimateDelivery = (placedAt: Date): Date => new Date(placedAt.getTime() + DELIVERY_DAYS * DAY)
 
-export function paymentStatusOf(totalPaise: number, refundedPaise: number): PaymentStatus {
+export function derivePaymentStatus(totalPaise: number, refundedPaise: number): PaymentStatus {
   if (refundedPaise <= 0) return 'paid'
   return refundedPaise < totalPaise ? 'partially refunded' : 'refunded'
 }
 
 /** Returns the lines with the quantities the customer still has, without fully returned lines. */
-export function stillOut<Line extends { id: string; quantity: number }>(
+export function subtractReturnedUnits<Line extends { id: string; quantity: number }>(
   lines: Line[],
   returnedUnits: Map<string, number>,
 ): Line[] {
@@ -29,13 +29,13 @@ export function stillOut<Line extends { id: string; quantity: number }>(
 }
 
 /** The customer gets an email when an order reaches one of these statuses. */
-export const isNews = (status: OrderStatus): status is 'Shipped' | 'Delivered' =>
+export const isNotifiedStatus = (status: OrderStatus): status is 'Shipped' | 'Delivered' =>
   status === 'Shipped' || status === 'Delivered'
 
 const quoteTerm = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 
 /** Builds a tsquery that prefix-matches every word; input that looks like a phone number also matches as one. */
-export function searchFor(input: string): string | undefined {
+export function buildSearchQuery(input: string): string | undefined {
   const words = input.toLowerCase().replaceAll('#', ' ').split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
   const allWords = words.map(quoteTerm).join(' & ')

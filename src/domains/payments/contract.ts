@@ -23,7 +23,7 @@ export const PaymentProof = z.object({
 export type PaymentProof = z.infer<typeof PaymentProof>
 
 /** Has no body schema, because the signature covers the raw bytes. */
-export const receiveEvent = endpoint({
+export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
   summary: "Receives the provider's signed webhooks; idempotent",

@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { Email } from '#domains/messages/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optional } from '#shared/paging.ts'
+import { optionalParam } from '#shared/list-params.ts'
 
-const choice = (label: string) => optional(z.string().trim().max(60, `${label} can be at most 60 characters.`))
+const choice = (label: string) => optionalParam(z.string().trim().max(60, `${label} can be at most 60 characters.`))
 
-export const askForAlert = endpoint({
+export const createRestockAlert = endpoint({
   method: 'POST',
   path: '/api/products/:id/restock-alerts',
   summary: 'Requests an email when a product is back in stock; an omitted size or colour matches any',
@@ -17,7 +17,7 @@ export const askForAlert = endpoint({
   refusals: [409, 429],
 })
 
-export const stopAlerts = endpoint({
+export const stopRestockAlerts = endpoint({
   method: 'POST',
   path: '/api/restock-alerts/stop',
   summary: 'Ends all alerts of the email address that received this token; an unknown token gets the same response',
@@ -31,11 +31,11 @@ const RestockDemand = z.object({
   /** Sorted by number of people, highest first. */
   choices: z.array(z.object({ size: z.string().optional(), color: z.string().optional(), waiting: z.int() })),
 })
-export type Waiting = z.infer<typeof RestockDemand>
+export type RestockDemand = z.infer<typeof RestockDemand>
 
 const MAX_PRODUCTS = 100
 
-export const listWaiting = endpoint({
+export const listRestockDemand = endpoint({
   method: 'GET',
   path: '/api/admin/restock-alerts',
   summary: 'Counts the people waiting for these products; products without any are omitted',

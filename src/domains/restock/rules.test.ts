@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeFor, nextWave } from './rules.ts'
+import { countAvailable, pickRecipients } from './rules.ts'
 
 const stock = [
   { size: 'S', color: 'Black', available: 0 },
@@ -10,36 +10,36 @@ const choice = (size: string | null, color: string | null = null) => ({ size, co
 
 describe('the available units of a choice', () => {
   it('include every matching row', () => {
-    expect(freeFor(stock, choice('S', 'Black'))).toBe(0)
-    expect(freeFor(stock, choice('M', 'Black'))).toBe(2)
-    expect(freeFor(stock, choice('M'))).toBe(3)
-    expect(freeFor(stock, choice(null, 'Red'))).toBe(1)
-    expect(freeFor([{ size: null, color: null, available: 4 }], choice('M', 'Black'))).toBe(4)
+    expect(countAvailable(stock, choice('S', 'Black'))).toBe(0)
+    expect(countAvailable(stock, choice('M', 'Black'))).toBe(2)
+    expect(countAvailable(stock, choice('M'))).toBe(3)
+    expect(countAvailable(stock, choice(null, 'Red'))).toBe(1)
+    expect(countAvailable([{ size: null, color: null, available: 4 }], choice('M', 'Black'))).toBe(4)
   })
 })
 
 describe('the recipients', () => {
   it('are picked first come, first served, skipping sizes that are out of stock', () => {
     const waiting = [choice('S', 'Black'), choice('M', 'Red'), choice('M', 'Black'), choice('M', 'Red')]
-    expect(nextWave(waiting, [], stock)).toEqual([waiting[1], waiting[2]])
+    expect(pickRecipients(waiting, [], stock)).toEqual([waiting[1], waiting[2]])
   })
 
   it('are never more than the available units', () => {
     const waiting = Array.from({ length: 10 }, () => choice(null))
-    expect(nextWave(waiting, [], stock)).toHaveLength(3)
-    expect(nextWave(waiting, [choice('M'), choice('M', 'Black')], stock)).toHaveLength(1)
-    expect(nextWave(waiting, waiting, stock)).toEqual([])
+    expect(pickRecipients(waiting, [], stock)).toHaveLength(3)
+    expect(pickRecipients(waiting, [choice('M'), choice('M', 'Black')], stock)).toHaveLength(1)
+    expect(pickRecipients(waiting, waiting, stock)).toEqual([])
   })
 
   it('leave the last unit of a size to the person who wants that size', () => {
     const waiting = [choice(null), choice('M', 'Red')]
-    expect(nextWave(waiting, [], stock)).toEqual(waiting)
+    expect(pickRecipients(waiting, [], stock)).toEqual(waiting)
   })
 
   it('exclude the units of recently notified people, in their size only', () => {
-    expect(nextWave([choice('M', 'Red')], [choice('M', 'Red')], stock)).toEqual([])
-    expect(nextWave([choice('M', 'Black')], [choice('M', 'Red')], stock)).toHaveLength(1)
+    expect(pickRecipients([choice('M', 'Red')], [choice('M', 'Red')], stock)).toEqual([])
+    expect(pickRecipients([choice('M', 'Black')], [choice('M', 'Red')], stock)).toHaveLength(1)
     // the flexible choice takes a unit that nobody else is waiting for
-    expect(nextWave([choice('M', 'Black')], [choice('M', 'Red'), choice(null)], stock)).toHaveLength(1)
+    expect(pickRecipients([choice('M', 'Black')], [choice('M', 'Red'), choice(null)], stock)).toHaveLength(1)
   })
 })

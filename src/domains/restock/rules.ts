@@ -1,29 +1,29 @@
 import { DAY, HOUR } from '#shared/time.ts'
 
 /** People notified within this time are assumed to be about to buy. */
-export const WAVE_MS = HOUR
+export const RECENTLY_NOTIFIED_MS = HOUR
 /** After this time an unsent alert is deleted, with its email address. */
-export const LONGEST_WAIT_MS = 180 * DAY
-export const STOP_LINK_MS = 30 * DAY
+export const ALERT_MAX_AGE_MS = 180 * DAY
+export const STOP_LINK_TTL_MS = 30 * DAY
 /** Per product. */
-export const MOST_WAITING = 5_000
+export const MAX_WAITING = 5_000
 
 /** null matches any size or colour. */
-export interface Wish {
+export interface RestockChoice {
   size: string | null
   color: string | null
 }
 
 /** A row without size and colour covers all variants. */
-export interface FreeUnits extends Wish {
+export interface AvailableUnits extends RestockChoice {
   available: number
 }
 
-const matches = (row: FreeUnits, { size, color }: Wish) =>
+const matches = (row: AvailableUnits, { size, color }: RestockChoice) =>
   (row.size === null || size === null || row.size === size) &&
   (row.color === null || color === null || row.color === color)
 
-export function freeFor(stock: FreeUnits[], choice: Wish): number {
+export function countAvailable(stock: AvailableUnits[], choice: RestockChoice): number {
   return stock.filter((row) => matches(row, choice)).reduce((sum, { available }) => sum + available, 0)
 }
 
@@ -31,9 +31,13 @@ export function freeFor(stock: FreeUnits[], choice: Wish): number {
  * Picks the alerts to send now, first come, first served. Reserves one unit for every recipient, including those notified
  * recently, so no more people are notified than there are units.
  */
-export function nextWave<W extends Wish>(waiting: W[], recentlyNotified: Wish[], stock: FreeUnits[]): W[] {
+export function pickRecipients<W extends RestockChoice>(
+  waiting: W[],
+  recentlyNotified: RestockChoice[],
+  stock: AvailableUnits[],
+): W[] {
   const remaining = stock.map((row) => ({ ...row }))
-  const takeUnit = (choice: Wish): boolean => {
+  const takeUnit = (choice: RestockChoice): boolean => {
     // from the fullest row, so a flexible choice leaves the last unit of a size to people who want that size
     const row = remaining
       .filter((candidate) => matches(candidate, choice))
@@ -47,4 +51,4 @@ export function nextWave<W extends Wish>(waiting: W[], recentlyNotified: Wish[],
 }
 
 /** Sorts specific choices first, so they get their unit before flexible ones. */
-const countAnyChoices = ({ size, color }: Wish) => Number(size === null) + Number(color === null)
+const countAnyChoices = ({ size, color }: RestockChoice) => Number(size === null) + Number(color === null)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optional, ordering, paging } from '#shared/paging.ts'
+import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 import { RupeeAmount } from '#shared/rupee-amount.ts'
 import { outcomes, Return, returnStatuses } from './contract.ts'
 
@@ -37,9 +37,9 @@ export type AdminReturnDetail = z.infer<typeof AdminReturnDetail>
 export const returnSorts = ['createdAt', 'name'] as const
 
 const filters = () => ({
-  ...ordering(returnSorts),
-  status: optional(z.enum(returnStatuses, `Status must be one of ${returnStatuses.join(', ')}.`)),
-  outcome: optional(z.enum(outcomes, 'Outcome must be refund or exchange.')),
+  ...searchAndSortParams(returnSorts),
+  status: optionalParam(z.enum(returnStatuses, `Status must be one of ${returnStatuses.join(', ')}.`)),
+  outcome: optionalParam(z.enum(outcomes, 'Outcome must be refund or exchange.')),
 })
 const ReturnFilters = z.strictObject(filters())
 export type ReturnFilters = z.output<typeof ReturnFilters>
@@ -48,12 +48,12 @@ export const listAdminReturns = endpoint({
   method: 'GET',
   path: '/api/admin/returns',
   summary: 'Lists returns, searchable by order, name, email or phone number, newest first by default',
-  query: z.strictObject({ ...filters(), ...paging() }),
+  query: z.strictObject({ ...filters(), ...pagingParams() }),
   reply: z.array(AdminReturn),
   paged: true,
 })
 
-export const adminReturnsCsv = endpoint({
+export const exportAdminReturns = endpoint({
   method: 'GET',
   path: '/api/admin/returns.csv',
   summary: 'Exports all matching returns as CSV',

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { UPLOAD_FIELD } from '#domains/media/contract.ts'
-import { isBlank } from '#shared/blank.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
+import { isBlank } from '#shared/is-blank.ts'
 
 export const returnReasons = [
   'Size does not fit',
@@ -19,10 +19,10 @@ export type Outcome = (typeof outcomes)[number]
 export const returnStatuses = ['requested', 'approved', 'received', 'refunded', 'exchanged', 'rejected'] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
 
-export const FILL_IN_ALL = 'Please fill in all required fields'
+export const FIELDS_REQUIRED = 'Please fill in all required fields'
 
 /** Maximum lengths, used by the form and the server. */
-export const limits = {
+export const fieldLimits = {
   orderId: 40,
   name: 100,
   email: 254,
@@ -36,14 +36,14 @@ const optionalText = (name: string, max: number) =>
   z.string().trim().max(max, `${name} can be at most ${max} characters.`)
 const requiredText = (name: string, max: number) =>
   z
-    .string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
+    .string({ error: ({ input }) => (input === undefined ? FIELDS_REQUIRED : undefined) })
     .trim()
     .max(max, `${name} can be at most ${max} characters.`)
-    .refine((text) => !isBlank(text), FILL_IN_ALL)
+    .refine((text) => !isBlank(text), FIELDS_REQUIRED)
 
 const reason = z.enum(returnReasons, {
   error: ({ input }) =>
-    input === undefined || input === '' ? FILL_IN_ALL : 'Please choose one of the listed reasons.',
+    input === undefined || input === '' ? FIELDS_REQUIRED : 'Please choose one of the listed reasons.',
 })
 
 const WantedLine = z.strictObject({
@@ -54,9 +54,9 @@ const WantedLine = z.strictObject({
     .min(1, 'Quantity must be at least 1.')
     .max(9_999, 'Quantity can be at most 9,999.'),
   /** Same product and color. Required for an exchange. */
-  newSize: optionalText('New size', limits.newSize).optional(),
+  newSize: optionalText('New size', fieldLimits.newSize).optional(),
 })
-export type WantedLine = z.infer<typeof WantedLine>
+export type ReturnRequestLine = z.infer<typeof WantedLine>
 
 const ReturnLine = z.object({
   lineId: z.string(),
@@ -98,31 +98,31 @@ export const submitReturn = endpoint({
   summary: 'Requests a return of the given lines, or of everything in the order that can still be returned',
   body: z.strictObject({
     /** The full id or the 8 characters from the receipt, case-insensitive, with or without #. */
-    orderId: requiredText('Order number', limits.orderId),
-    name: requiredText('Name', limits.name),
-    email: requiredText('Email', limits.email),
+    orderId: requiredText('Order number', fieldLimits.orderId),
+    name: requiredText('Name', fieldLimits.name),
+    email: requiredText('Email', fieldLimits.email),
     /** Phone number. */
-    number: requiredText('Mobile number', limits.number),
+    number: requiredText('Mobile number', fieldLimits.number),
     reasonDropdown: reason,
-    reasonText: optionalText('Description', limits.reasonText).optional(),
+    reasonText: optionalText('Description', fieldLimits.reasonText).optional(),
     /** From the response of the photo upload. */
     imageUrl: optionalText('Image URL', 200).optional(),
     outcome: z.enum(outcomes, 'Outcome must be refund or exchange.').optional(),
     lines: z
       .array(WantedLine)
       .min(1, 'Please choose at least one item.')
-      .max(limits.lines, `Items can have at most ${limits.lines} entries.`)
+      .max(fieldLimits.lines, `Items can have at most ${fieldLimits.lines} entries.`)
       .optional(),
   }),
   reply: Return,
   status: 201,
   refusals: [404, 409, 429],
 })
-export type ReturnDraft = z.output<(typeof submitReturn)['body']>
+export type ReturnRequest = z.output<(typeof submitReturn)['body']>
 
 const byOrder = z.strictObject({ orderId: z.string().regex(idPattern, "This order ID isn't valid.") })
 
-export const getReturns = endpoint({
+export const listReturns = endpoint({
   method: 'GET',
   path: '/api/returns',
   summary: "Lists the returns of one of the customer's orders, newest first",

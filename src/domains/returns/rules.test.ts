@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { type Outcome, type ReturnStatus, returnReasons, returnStatuses } from './contract.ts'
 import {
-  chooseUnits,
+  canAttachPhoto,
+  findMissingFields,
+  findStepProblem,
+  findStockRow,
   isFinished,
   isLate,
-  missingFields,
-  nextSteps,
-  readOrderNumber,
-  readPhotoUrl,
-  rowOf,
-  stepProblem,
-  wantsPhoto,
+  listNextSteps,
+  parseOrderNumber,
+  parsePhotoUrl,
+  selectReturnUnits,
 } from './rules.ts'
 
 describe('parseOrderNumber', () => {
@@ -26,25 +26,25 @@ describe('parseOrderNumber', () => {
     ['5e6c9a4z', undefined],
     ['', undefined],
   ])('parses %j', (input, number) => {
-    expect(readOrderNumber(input)).toEqual(number)
+    expect(parseOrderNumber(input)).toEqual(number)
   })
 })
 
 it('offers a photo for three of the reasons', () => {
   const photoReasons = ['Received a different item', 'Defective or damaged', 'Something else']
-  expect(returnReasons.filter(wantsPhoto)).toEqual(photoReasons)
+  expect(returnReasons.filter(canAttachPhoto)).toEqual(photoReasons)
 })
 
 it('lists the blank required fields', () => {
   const draft = { orderId: ' ', name: 'Asha', email: '', number: '1', reasonDropdown: '' }
-  expect(missingFields(draft).map(({ field }) => field)).toEqual(['orderId', 'email', 'reasonDropdown'])
+  expect(findMissingFields(draft).map(({ field }) => field)).toEqual(['orderId', 'email', 'reasonDropdown'])
 })
 
 it('parses only URLs of return photos', () => {
   const name = 'a'.repeat(32)
-  expect(readPhotoUrl(`/media/returns/${name}.webp`)).toBe(name)
+  expect(parsePhotoUrl(`/media/returns/${name}.webp`)).toBe(name)
   for (const url of [`/media/uploads/${name}.webp`, `/media/returns/${name}.avif`, '/media/returns/../x.webp', '']) {
-    expect(readPhotoUrl(url)).toBeUndefined()
+    expect(parsePhotoUrl(url)).toBeUndefined()
   }
 })
 
@@ -62,15 +62,17 @@ describe('selectReturnUnits', () => {
   ]
 
   it('selects the requested units, or everything that is left', () => {
-    expect(chooseUnits(orderLines, new Map([['a', 1]]), undefined)).toEqual({
+    expect(selectReturnUnits(orderLines, new Map([['a', 1]]), undefined)).toEqual({
       lines: [
         { lineId: 'a', quantity: 2 },
         { lineId: 'b', quantity: 1 },
       ],
     })
-    expect(chooseUnits(orderLines, new Map([['b', 1]]), undefined)).toEqual({ lines: [{ lineId: 'a', quantity: 3 }] })
+    expect(selectReturnUnits(orderLines, new Map([['b', 1]]), undefined)).toEqual({
+      lines: [{ lineId: 'a', quantity: 3 }],
+    })
     const requested = [{ lineId: 'a', quantity: 1 }]
-    expect(chooseUnits(orderLines, new Map(), requested)).toEqual({ lines: requested })
+    expect(selectReturnUnits(orderLines, new Map(), requested)).toEqual({ lines: requested })
   })
 
   it.each([
@@ -86,7 +88,7 @@ describe('selectReturnUnits', () => {
     [new Map([['a', 2]]), [{ lineId: 'a', quantity: 2 }], 'Only 1 of Tee can still be returned.'],
     [new Map(), [{ lineId: 'c', quantity: 1 }], "That item isn't part of this order."],
   ])('rejects units that cannot be returned: %#', (unitsInReturns, requested, problem) => {
-    expect(chooseUnits(orderLines, unitsInReturns, requested)).toMatchObject({ problem })
+    expect(selectReturnUnits(orderLines, unitsInReturns, requested)).toMatchObject({ problem })
   })
 })
 
@@ -98,10 +100,12 @@ describe('findStockRow', () => {
       sizes: ['M', 'L'],
       stock: [createRow(1, 'L', 'Red'), createRow(2, 'L', 'Black'), createRow(3, 'M', 'Black')],
     }
-    expect(rowOf(offer, { size: 'L', color: 'Black' })?.id).toBe(2)
-    expect(rowOf(offer, { size: 'M', color: 'Red' })).toBeUndefined()
-    expect(rowOf({ sizes: ['L'], stock: [createRow(9, null, null)] }, { size: 'L', color: 'Black' })?.id).toBe(9)
-    expect(rowOf({ sizes: ['L'], stock: [createRow(9, null, null)] }, { size: 'XL', color: null })).toBeUndefined()
+    expect(findStockRow(offer, { size: 'L', color: 'Black' })?.id).toBe(2)
+    expect(findStockRow(offer, { size: 'M', color: 'Red' })).toBeUndefined()
+    expect(findStockRow({ sizes: ['L'], stock: [createRow(9, null, null)] }, { size: 'L', color: 'Black' })?.id).toBe(9)
+    expect(
+      findStockRow({ sizes: ['L'], stock: [createRow(9, null, null)] }, { size: 'XL', color: null }),
+    ).toBeUndefined()
   })
 })
 
@@ -127,7 +131,7 @@ describe('return steps', () => {
   it.each(['refund', 'exchange'] as const)('allow exactly the listed transitions: %s', (outcome) => {
     const transitions = returnStatuses.flatMap((status) =>
       returnStatuses
-        .filter((next) => stepProblem({ status, outcome }, next) === undefined)
+        .filter((next) => findStepProblem({ status, outcome }, next) === undefined)
         .map((next): [ReturnStatus, ReturnStatus] => [status, next]),
     )
     expect(transitions).toEqual(allowed[outcome])
@@ -135,6 +139,6 @@ describe('return steps', () => {
 
   it('treat statuses without a next step as finished', () => {
     expect(returnStatuses.filter(isFinished)).toEqual(['refunded', 'exchanged', 'rejected'])
-    expect(nextSteps({ status: 'rejected', outcome: 'refund' })).toEqual([])
+    expect(listNextSteps({ status: 'rejected', outcome: 'refund' })).toEqual([])
   })
 })

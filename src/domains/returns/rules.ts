@@ -1,47 +1,56 @@
-import type { BadgeColour } from '#shared/badge-colour.ts'
-import { isBlank } from '#shared/blank.ts'
+import type { BadgeColor } from '#shared/badge-color.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
-import { RETURN_DAYS } from '#shared/promises.ts'
+import { isBlank } from '#shared/is-blank.ts'
+import { RETURN_DAYS } from '#shared/service-levels.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
-import { FILL_IN_ALL, type Outcome, type ReturnReason, type ReturnStatus, type WantedLine } from './contract.ts'
+import {
+  FIELDS_REQUIRED,
+  type Outcome,
+  type ReturnReason,
+  type ReturnRequestLine,
+  type ReturnStatus,
+} from './contract.ts'
 
 /** A photo can be attached to a return for this long after its upload. */
-export const PHOTO_LIFE_MS = DAY
+export const PHOTO_CLAIM_WINDOW_MS = DAY
 /** Extra time before deletion, so a photo is never deleted while it is being attached. */
 export const PHOTO_GRACE_MS = 10 * MINUTE
 
-export const PHOTOS = '/media/returns/'
+export const PHOTO_PATH_PREFIX = '/media/returns/'
 const photoNamePattern = /^[0-9a-f]{32}$/
 
 /** Returns the random part of a photo URL, or undefined for any other URL. */
-export function readPhotoUrl(url: string): string | undefined {
-  const name = url.startsWith(PHOTOS) && url.endsWith('.webp') ? url.slice(PHOTOS.length, -'.webp'.length) : ''
+export function parsePhotoUrl(url: string): string | undefined {
+  const name =
+    url.startsWith(PHOTO_PATH_PREFIX) && url.endsWith('.webp')
+      ? url.slice(PHOTO_PATH_PREFIX.length, -'.webp'.length)
+      : ''
   return photoNamePattern.test(name) ? name : undefined
 }
 
-export const photoUrl = (name: string): string => `${PHOTOS}${name}.webp`
+export const buildPhotoUrl = (name: string): string => `${PHOTO_PATH_PREFIX}${name}.webp`
 
-export const NO_SUCH_ORDER = "We couldn't find an order with this number and email."
+export const ORDER_NOT_FOUND = "We couldn't find an order with this number and email."
 
 const photoReasons: readonly ReturnReason[] = ['Received a different item', 'Defective or damaged', 'Something else']
-export const wantsPhoto = (reason: string): boolean => photoReasons.some((photoReason) => photoReason === reason)
+export const canAttachPhoto = (reason: string): boolean => photoReasons.some((photoReason) => photoReason === reason)
 
 const requiredFields = ['orderId', 'name', 'email', 'number', 'reasonDropdown'] as const
 type RequiredField = (typeof requiredFields)[number]
 
-export function missingFields(draft: Record<RequiredField, string>): FieldError[] {
-  return requiredFields.filter((field) => isBlank(draft[field])).map((field) => ({ field, message: FILL_IN_ALL }))
+export function findMissingFields(draft: Record<RequiredField, string>): FieldError[] {
+  return requiredFields.filter((field) => isBlank(draft[field])).map((field) => ({ field, message: FIELDS_REQUIRED }))
 }
 
 /** Accepts the full order id or its last 8 characters as printed on the receipt. */
-export function readOrderNumber(input: string): { id: string } | { ending: string } | undefined {
+export function parseOrderNumber(input: string): { id: string } | { ending: string } | undefined {
   const number = input.trim().replace(/^#\s*/, '').toLowerCase()
   if (idPattern.test(number)) return { id: number }
   return /^[0-9a-f]{8}$/.test(number) ? { ending: number } : undefined
 }
 
-export const CANCELLED = "This order was cancelled, so there's nothing to return."
+export const ORDER_CANCELLED = "This order was cancelled, so there's nothing to return."
 export const ALL_RETURNED = 'Everything in this order is already being returned.'
 export const CHOOSE_SIZES = 'Please choose a size for each item you want to exchange.'
 
@@ -51,16 +60,16 @@ interface OrderLine {
   quantity: number
 }
 
-type Selection = { lines: WantedLine[] } | { code: 'bad_request' | 'conflict'; problem: string }
+type Selection = { lines: ReturnRequestLine[] } | { code: 'bad_request' | 'conflict'; problem: string }
 
 /**
  * Selects the requested units, or all that can still be returned. `unitsInReturns` has the units per line id that are
  * already in a return that wasn't rejected.
  */
-export function chooseUnits(
+export function selectReturnUnits(
   orderLines: OrderLine[],
   unitsInReturns: Map<string, number>,
-  requested: WantedLine[] | undefined,
+  requested: ReturnRequestLine[] | undefined,
 ): Selection {
   const countReturnable = ({ id, quantity }: OrderLine) => quantity - (unitsInReturns.get(id) ?? 0)
   const returnableLines = orderLines
@@ -89,16 +98,16 @@ interface StockOffer {
 }
 
 /** Finds the stock row of a variant; a product without variants has a single row with a null size. */
-export function rowOf({ sizes, stock }: StockOffer, variant: { size: string; color: string | null }) {
+export function findStockRow({ sizes, stock }: StockOffer, variant: { size: string; color: string | null }) {
   if (!sizes.includes(variant.size)) return undefined
   return stock.find(({ size, color }) => size === null || (size === variant.size && color === variant.color))
 }
 
 /** Late requests are accepted and flagged; an admin decides. */
 export const isLate = (deliveredAt: Date | null, now: Date): boolean =>
-  deliveredAt !== null && now.getTime() - deliveredAt.getTime() > RETURN_DAYS.most * DAY
+  deliveredAt !== null && now.getTime() - deliveredAt.getTime() > RETURN_DAYS.max * DAY
 
-export const statusLabel = {
+export const statusLabels = {
   requested: 'Requested',
   approved: 'Approved',
   received: 'Received',
@@ -107,14 +116,14 @@ export const statusLabel = {
   rejected: 'Rejected',
 } satisfies Record<ReturnStatus, string>
 
-export const statusColour = {
+export const statusColors = {
   requested: 'yellow',
   approved: 'blue',
   received: 'blue',
   refunded: 'green',
   exchanged: 'green',
   rejected: 'red',
-} satisfies Record<ReturnStatus, BadgeColour>
+} satisfies Record<ReturnStatus, BadgeColor>
 
 const transitions: Record<ReturnStatus, readonly ReturnStatus[]> = {
   requested: ['approved', 'rejected'],
@@ -131,14 +140,14 @@ interface ReturnState {
 }
 
 /** A received exchange can still be refunded, because the held item may turn out to be damaged. */
-export function nextSteps({ status, outcome }: ReturnState): ReturnStatus[] {
+export function listNextSteps({ status, outcome }: ReturnState): ReturnStatus[] {
   return transitions[status].filter((next) => next !== 'exchanged' || outcome === 'exchange')
 }
 
 /** Returns the message for the admin, or undefined if the step is allowed. */
-export function stepProblem(current: ReturnState, target: ReturnStatus): string | undefined {
+export function findStepProblem(current: ReturnState, target: ReturnStatus): string | undefined {
   const { status } = current
-  const next = nextSteps(current)
+  const next = listNextSteps(current)
   if (next.includes(target)) return undefined
   if (status === target || next.length === 0) return `This return is already ${status}.`
   if (status === 'received' && target === 'exchanged') return 'The customer asked for a refund, not an exchange.'
@@ -148,9 +157,9 @@ export function stepProblem(current: ReturnState, target: ReturnStatus): string 
 export const isFinished = (status: ReturnStatus): boolean => transitions[status].length === 0
 
 /** The default only: damaged items can't be sold again, and a wrong item doesn't match the stock record. */
-export const goesBackOnShelf = (reason: ReturnReason): boolean =>
+export const isRestockable = (reason: ReturnReason): boolean =>
   reason !== 'Defective or damaged' && reason !== 'Received a different item'
 
 /** In paise. */
-export const worthOf = (lines: { pricePaise: number; quantity: number }[]): number =>
+export const calculateReturnValue = (lines: { pricePaise: number; quantity: number }[]): number =>
   lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)

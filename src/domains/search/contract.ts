@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts'
 
 const suggestionTypes = ['product', 'variation', 'color'] as const
 /** Same limit as for the product list. */
-export const LONGEST_SEARCH = 100
+export const MAX_SEARCH_LENGTH = 100
 
 export const Suggestion = z.object({
   id: z.string(),
@@ -19,12 +19,12 @@ export const Suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
-export const searchSuggestions = endpoint({
+export const getSearchSuggestions = endpoint({
   method: 'GET',
   path: '/api/search/suggestions',
   summary: 'Suggests searches and products for a text, with the number of matching products',
   query: z.strictObject({
-    q: z.string().trim().max(LONGEST_SEARCH, `Search can be at most ${LONGEST_SEARCH} characters.`),
+    q: z.string().trim().max(MAX_SEARCH_LENGTH, `Search can be at most ${MAX_SEARCH_LENGTH} characters.`),
   }),
   reply: z.array(Suggestion),
 })

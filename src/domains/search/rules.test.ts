@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseVariations, isWorthSuggesting, moveHighlight, withoutSearch, withSearch } from './rules.ts'
+import { addRecentSearch, canSuggest, moveHighlight, pickVariations, removeRecentSearch } from './rules.ts'
 
 describe('canSuggest', () => {
   it.each([
@@ -10,15 +10,25 @@ describe('canSuggest', () => {
     ['ho', true],
     [' ho ', true],
   ])('for %j returns %s', (text, expected) => {
-    expect(isWorthSuggesting(text)).toBe(expected)
+    expect(canSuggest(text)).toBe(expected)
   })
 })
 
 describe('pickVariations', () => {
-  const interpretation = (text: string, count: number, sense = text) => ({ text, count, sense, adds: false })
-  const refinement = (text: string, count: number, sense = text) => ({ text, count, sense, adds: true })
+  const interpretation = (text: string, count: number, normalizedQuery = text) => ({
+    text,
+    count,
+    normalizedQuery,
+    isRefinement: false,
+  })
+  const refinement = (text: string, count: number, normalizedQuery = text) => ({
+    text,
+    count,
+    normalizedQuery,
+    isRefinement: true,
+  })
   const pick = (promised: number, ...candidates: ReturnType<typeof interpretation>[]) =>
-    chooseVariations(candidates, promised).map(({ text }) => text)
+    pickVariations(candidates, promised).map(({ text }) => text)
 
   it('picks at most four, the broadest first', () => {
     const five = [
@@ -77,12 +87,12 @@ describe('pickVariations', () => {
 
 describe('recent searches', () => {
   it('are limited to the newest five', () => {
-    expect(withSearch(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd'])
+    expect(addRecentSearch(['a', 'b', 'c', 'd', 'e'], 'f')).toEqual(['f', 'a', 'b', 'c', 'd'])
   })
 
   it('contain each search once, ignoring case', () => {
-    expect(withSearch(['Tie Dye', 'hoodie'], 'tie dye')).toEqual(['tie dye', 'hoodie'])
-    expect(withoutSearch(['Tie Dye', 'hoodie'], 'tie dye')).toEqual(['hoodie'])
+    expect(addRecentSearch(['Tie Dye', 'hoodie'], 'tie dye')).toEqual(['tie dye', 'hoodie'])
+    expect(removeRecentSearch(['Tie Dye', 'hoodie'], 'tie dye')).toEqual(['hoodie'])
   })
 })
 

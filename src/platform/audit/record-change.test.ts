@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
 import { type Change, recordChange } from './record-change.ts'
 import { auditEntries } from './tables.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createMigratedDatabase()
 })
 afterAll(() => database.close())
 beforeEach(() => database.pool.query('TRUNCATE audit_entries'))

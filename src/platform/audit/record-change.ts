@@ -1,19 +1,19 @@
-import { rightNow } from '#platform/database/clock.ts'
+import { sqlNow } from '#platform/database/clock.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import type { ChangedFields, ChangeKind } from '#shared/change-kinds.ts'
+import type { AuditedFields, AuditKind } from '#shared/audit-kinds.ts'
 import { newId } from '#shared/ids.ts'
 import { auditEntries } from './tables.ts'
 
 export interface Change {
   /** The result of `requireAdmin` fits. */
   actor: { id: string; name: string }
-  kind: ChangeKind
+  kind: AuditKind
   /** The name must be meaningful even after the subject is deleted. */
   subject: { id: string; name: string }
   /** Only the changed fields; omitted when the subject was created. */
-  before?: ChangedFields
+  before?: AuditedFields
   /** Omitted when the subject was deleted. */
-  after?: ChangedFields
+  after?: AuditedFields
 }
 
 /** Must run inside the transaction that makes the change, so the audit log matches the data. Returns the entry's id. */
@@ -21,7 +21,7 @@ export async function recordChange(tx: Tx, { actor, kind, subject, before, after
   const id = newId()
   await tx.insert(auditEntries).values({
     id,
-    at: rightNow,
+    at: sqlNow,
     actorId: actor.id,
     actorName: actor.name,
     kind,

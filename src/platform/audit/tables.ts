@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, quoted } from '#platform/database/columns.ts'
-import { type ChangedFields, type ChangeKind, changeKinds } from '#shared/change-kinds.ts'
+import { quoteList, timestamptz } from '#platform/database/columns.ts'
+import { type AuditedFields, type AuditKind, auditKinds } from '#shared/audit-kinds.ts'
 
 /**
  * The audit log. Append-only, except for `undone_by`. Has no foreign keys, because entries outlive their actors and
@@ -11,15 +11,15 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: text('id').primaryKey(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
-    kind: text('kind').$type<ChangeKind>().notNull(),
+    kind: text('kind').$type<AuditKind>().notNull(),
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     /** `before` is null when the subject was created, `after` when it was deleted. */
-    before: jsonb('before').$type<ChangedFields>(),
-    after: jsonb('after').$type<ChangedFields>(),
+    before: jsonb('before').$type<AuditedFields>(),
+    after: jsonb('after').$type<AuditedFields>(),
     /** The id of the entry that undid this one. */
     undoneBy: text('undone_by'),
   },
@@ -28,6 +28,6 @@ export const auditEntries = pgTable(
     index('audit_entries_kind').on(table.kind, table.at, table.id),
     index('audit_entries_subject').on(table.subjectId, table.at, table.id),
     index('audit_entries_search').using('gin', sql`(${table.subjectName} || ' ' || ${table.actorName}) gin_trgm_ops`),
-    check('audit_entries_kind_known', sql`${table.kind} in (${quoted(changeKinds)})`),
+    check('audit_entries_kind_known', sql`${table.kind} in (${quoteList(auditKinds)})`),
   ],
 )

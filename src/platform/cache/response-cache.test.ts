@@ -8,7 +8,7 @@ const createCache = (maxBytes: number, more: { maxEntryBytes?: number; fillTimeo
   new ResponseCache<Value>({ maxBytes, ...more })
 
 function put(cache: ResponseCache<Value>, key: string, bytes = 100): void {
-  cache.begin(key).finish(value(key, bytes), true)
+  cache.startFill(key).finish(value(key, bytes), true)
 }
 
 describe('the response cache', () => {
@@ -21,8 +21,8 @@ describe('the response cache', () => {
 
   it('gives an uncacheable value to waiters without storing it', async () => {
     const cache = createCache(10_000)
-    const fill = cache.begin('/')
-    const waiting = cache.join('/')
+    const fill = cache.startFill('/')
+    const waiting = cache.waitFor('/')
     fill.finish(value('failed'), false)
     expect(await waiting).toEqual(value('failed'))
     expect(cache.get('/')).toBeUndefined()
@@ -75,16 +75,16 @@ describe('the response cache', () => {
 
   it('gives a fill from before a drop to its waiters only, and does not store it', async () => {
     const cache = createCache(10_000)
-    const old = cache.begin('/')
-    const waiting = cache.join('/')
+    const old = cache.startFill('/')
+    const waiting = cache.waitFor('/')
     cache.drop()
-    expect(cache.join('/')).toBeUndefined()
-    const fresh = cache.begin('/')
-    const waitingForFresh = cache.join('/')
+    expect(cache.waitFor('/')).toBeUndefined()
+    const fresh = cache.startFill('/')
+    const waitingForFresh = cache.waitFor('/')
     old.finish(value('old'), true)
     expect(await waiting).toEqual(value('old'))
     expect(cache.get('/')).toBeUndefined()
-    expect(cache.join('/')).toBeDefined()
+    expect(cache.waitFor('/')).toBeDefined()
     fresh.finish(value('fresh'), true)
     expect(await waitingForFresh).toEqual(value('fresh'))
     expect(cache.get('/')).toEqual(value('fresh'))
@@ -92,22 +92,22 @@ describe('the response cache', () => {
 
   it('rejects waiters when a fill fails, and allows the next fill', async () => {
     const cache = createCache(10_000)
-    const fill = cache.begin('/')
-    const waiting = cache.join('/')
+    const fill = cache.startFill('/')
+    const waiting = cache.waitFor('/')
     fill.fail(new Error('no database'))
     await expect(waiting).rejects.toThrow('no database')
-    expect(cache.join('/')).toBeUndefined()
+    expect(cache.waitFor('/')).toBeUndefined()
   })
 
   it('times out a fill that hangs', async () => {
     vi.useFakeTimers()
     const cache = createCache(10_000, { fillTimeoutMs: 1000 })
-    const fill = cache.begin('/')
-    const waiting = expect(cache.join('/')).rejects.toMatchObject({ code: 'unavailable' })
+    const fill = cache.startFill('/')
+    const waiting = expect(cache.waitFor('/')).rejects.toMatchObject({ code: 'unavailable' })
     await vi.advanceTimersByTimeAsync(1000)
     vi.useRealTimers()
     await waiting
-    expect(cache.join('/')).toBeUndefined()
+    expect(cache.waitFor('/')).toBeUndefined()
     fill.finish(value('late'), true)
     expect(cache.get('/')).toEqual(value('late'))
   })
@@ -117,8 +117,8 @@ describe('the response cache', () => {
     put(cache, '/')
     cache.get('/')
     cache.get('/')
-    const fill = cache.begin('/b')
-    const waiting = cache.join('/b')
+    const fill = cache.startFill('/b')
+    const waiting = cache.waitFor('/b')
     fill.finish(value('/b'), true)
     await waiting
     expect(cache.stats).toMatchObject({ hits: 2, misses: 2, waits: 1, entries: 2 })
@@ -127,17 +127,17 @@ describe('the response cache', () => {
   it('returns stale entries only from getStale, and counts their bytes until they are evicted', () => {
     const cache = createCache(4000, { maxEntryBytes: 4000 })
     for (const key of ['a', 'b']) put(cache, key, 1000)
-    cache.doubt()
-    expect([cache.get('a'), cache.recall('a')]).toEqual([undefined, value('a', 1000)])
+    cache.markStale()
+    expect([cache.get('a'), cache.getStale('a')]).toEqual([undefined, value('a', 1000)])
     put(cache, 'a', 1001)
-    expect([cache.get('a'), cache.recall('a')]).toEqual([value('a', 1001), undefined])
+    expect([cache.get('a'), cache.getStale('a')]).toEqual([value('a', 1001), undefined])
     for (const key of ['c', 'd']) put(cache, key, 1000)
     // stale entries are evicted first
     expect(['a', 'c', 'd'].every((key) => cache.get(key))).toBe(true)
-    expect(cache.recall('b')).toBeUndefined()
-    cache.doubt()
+    expect(cache.getStale('b')).toBeUndefined()
+    cache.markStale()
     cache.drop()
-    expect(cache.recall('a')).toBeUndefined()
+    expect(cache.getStale('a')).toBeUndefined()
     expect(cache.stats.bytes).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/errors.ts'
-import type { StoredAnswer } from './stored-answer.ts'
+import type { CachedResponse } from './cached-response.ts'
 
 interface Sized {
   readonly bytes: number
@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** An entry being computed. The caller of `startFill` must finish or fail it; other requests for the key wait for it. */
-export interface Fill<T> {
+export interface PendingFill<T> {
   finish(value: T, keep: boolean): void
   fail(error: unknown): void
 }
@@ -27,7 +27,7 @@ const FILL_TIMEOUT_MS = 10_000
  * An LRU cache of responses, bounded in bytes, with one fill at a time per key. After `drop` nothing computed before it
  * is served again, not even by a fill in progress.
  */
-export class ResponseCache<T extends Sized = StoredAnswer> {
+export class ResponseCache<T extends Sized = CachedResponse> {
   readonly #entries = new Map<string, T>()
   readonly #stale = new Map<string, T>()
   readonly #fills = new Map<string, Promise<T>>()
@@ -63,13 +63,13 @@ export class ResponseCache<T extends Sized = StoredAnswer> {
   }
 
   /** Returns the fill in progress for this key, if any. It settles within `fillTimeoutMs`. */
-  join(key: string): Promise<T> | undefined {
+  waitFor(key: string): Promise<T> | undefined {
     const pending = this.#fills.get(key)
     if (pending) this.#waits++
     return pending
   }
 
-  begin(key: string): Fill<T> {
+  startFill(key: string): PendingFill<T> {
     this.#misses++
     const epoch = this.#epoch
     const { promise, resolve, reject } = Promise.withResolvers<T>()
@@ -101,13 +101,13 @@ export class ResponseCache<T extends Sized = StoredAnswer> {
   }
 
   /** Marks all entries stale. They are recomputed, and served only if that fails. */
-  doubt(): void {
+  markStale(): void {
     for (const [key, value] of this.#entries) this.#stale.set(key, value)
     this.#expire()
   }
 
   /** Returns a stale entry, for when computing a fresh one failed. */
-  recall(key: string): T | undefined {
+  getStale(key: string): T | undefined {
     return this.#stale.get(key)
   }
 

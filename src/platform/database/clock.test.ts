@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
 import { openClock } from './clock.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createMigratedDatabase()
 })
 afterAll(() => database.close())
 

@@ -38,7 +38,7 @@ export async function openClock({ pool, log, syncIntervalMs = SYNC_INTERVAL_MS }
 }
 
 /** The current time in SQL, truncated to milliseconds so it survives the round trip through a JavaScript Date. */
-export const rightNow = sql`date_trunc('milliseconds', clock_timestamp())`
+export const sqlNow = sql`date_trunc('milliseconds', clock_timestamp())`
 
 /** Returns the database time at which performance.now() was zero, in milliseconds since the epoch. */
 async function measureOffset(pool: pg.Pool): Promise<number> {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { PoolClient } from 'pg'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyDatabase } from '#tests/support/database.ts'
+import { createEmptyDatabase } from '#tests/support/database.ts'
 import { openDatabase } from './connect.ts'
 
 function createLog(lines: string[]) {
@@ -12,7 +12,7 @@ function createLog(lines: string[]) {
 }
 
 async function openTestDatabase({ poolSize = 10, lines = [] as string[] } = {}) {
-  const { url, drop } = await emptyDatabase()
+  const { url, drop } = await createEmptyDatabase()
   const database = openDatabase({ url, poolSize, applicationName: 'under-test' }, createLog(lines))
   onTestFinished(async () => {
     await database.close()
@@ -48,7 +48,7 @@ it('recovers from broken idle connections and logs them', async () => {
 
 it('does not log connections that break while closing', async () => {
   const lines: string[] = []
-  const { url, drop } = await emptyDatabase()
+  const { url, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   const { pool, close } = openDatabase({ url }, createLog(lines))
   await pool.query('SELECT 1')

@@ -1,10 +1,12 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { turnAwayWhenStuck } from './turn-away.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** Reads take either: the pool, or the transaction that they belong to. */
+export type Queryable = Db | Tx
 
 export interface Database {
   db: Db
@@ -12,9 +14,9 @@ export interface Database {
   /** Rejects within two seconds if the database does not respond. */
   ping(): Promise<void>
   /** A separate single connection for health checks. */
-  pinger: pg.Pool
+  healthPool: pg.Pool
   /** Returns whether all connections have been held past every timeout. */
-  isJammed(): boolean
+  hasLeakedConnections(): boolean
   close(): Promise<void>
 }
 
@@ -73,7 +75,7 @@ export function openDatabase(
   const ping = async () => {
     await pinger.query('SELECT 1')
   }
-  const breaker = turnAwayWhenStuck({ pool, ping, log })
+  const breaker = createCircuitBreaker({ pool, ping, log })
   const db = drizzle({ client: pool })
   // Drizzle leaks the connection when BEGIN fails, so an outage would exhaust the pool
   db.transaction = async (work, config) => {
@@ -93,8 +95,8 @@ export function openDatabase(
     db,
     pool,
     ping,
-    pinger,
-    isJammed: breaker.isJammed,
+    healthPool: pinger,
+    hasLeakedConnections: breaker.isJammed,
     close: async () => {
       closing = true
       breaker.close()

@@ -5,8 +5,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
-import { ask, emptyDatabase, freshDatabase } from '#tests/support/database.ts'
-import { migrateDatabase, migrationState } from './migrate.ts'
+import { createEmptyDatabase, createMigratedDatabase, runStatement } from '#tests/support/database.ts'
+import { getMigrationState, migrateDatabase } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -31,14 +31,14 @@ async function createMigrations(...statements: string[]): Promise<string> {
 }
 
 async function createDatabase(): Promise<string> {
-  const { url, drop } = await emptyDatabase()
+  const { url, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   return url
 }
 
 async function getState(url: string, folder: string) {
   const pool = new pg.Pool({ connectionString: url })
-  return migrationState(pool, folder).finally(() => pool.end())
+  return getMigrationState(pool, folder).finally(() => pool.end())
 }
 
 async function expectStartError(promise: Promise<void>, message: string): Promise<void> {
@@ -62,7 +62,7 @@ it('applies pending migrations once and in order', async () => {
   await migrateDatabase({ url, folder: newer }, log)
   await migrateDatabase({ url, folder: newer }, log)
 
-  expect(await ask(url, 'SELECT name, price FROM shirts')).toEqual([])
+  expect(await runStatement(url, 'SELECT name, price FROM shirts')).toEqual([])
   expect(await getState(url, newer)).toBe('done')
 })
 
@@ -74,7 +74,9 @@ it('lets only one of several processes migrate', async () => {
 
   await Promise.all(Array.from({ length: 5 }, () => migrateDatabase({ url, folder }, recordingLog)))
 
-  expect(await ask(url, 'SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations')).toEqual([{ count: 2 }])
+  expect(await runStatement(url, 'SELECT count(*)::int AS count FROM drizzle.__drizzle_migrations')).toEqual([
+    { count: 2 },
+  ])
   expect(messages.filter((line) => line.startsWith('Another process'))).toHaveLength(4)
 })
 
@@ -95,10 +97,10 @@ it('stays up to date for the running version while a newer one migrates', async 
   await migrateDatabase({ url, folder }, log)
   const pool = new pg.Pool({ connectionString: url })
   onTestFinished(() => pool.end())
-  expect(await migrationState(pool, folder)).toBe('done')
+  expect(await getMigrationState(pool, folder)).toBe('done')
 
   const newer = await createMigrations(createShirts, addPrice)
-  expect(await migrationState(pool, newer)).toBe('done')
+  expect(await getMigrationState(pool, newer)).toBe('done')
   await migrateDatabase({ url, folder: newer }, log)
   expect(await getState(url, folder)).toBe('done')
 })
@@ -111,14 +113,14 @@ it('changes nothing when one of several migrations fails', async () => {
     migrateDatabase({ url, folder }, log),
     'nothing was changed (relation "trousers" does not exist).',
   )
-  await expect(ask(url, 'SELECT FROM shirts')).rejects.toThrow('does not exist')
+  await expect(runStatement(url, 'SELECT FROM shirts')).rejects.toThrow('does not exist')
 })
 
 it('rejects a migration older than the last applied one', async () => {
   const url = await createDatabase()
   const folder = await createMigrations(createShirts, addPrice)
   await migrateDatabase({ url, folder }, log)
-  await ask(url, 'DELETE FROM drizzle.__drizzle_migrations WHERE created_at = 1')
+  await runStatement(url, 'DELETE FROM drizzle.__drizzle_migrations WHERE created_at = 1')
 
   await expectStartError(
     migrateDatabase({ url, folder }, log),
@@ -146,8 +148,11 @@ it('stops waiting for another process at the limit', async () => {
 
 it('rejects an old PostgreSQL', async () => {
   const url = await createDatabase()
-  await ask(url, `CREATE FUNCTION public.current_setting(text) RETURNS text LANGUAGE sql RETURN '14.9 (Debian)'`)
-  await ask(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET search_path = public, pg_catalog`)
+  await runStatement(
+    url,
+    `CREATE FUNCTION public.current_setting(text) RETURNS text LANGUAGE sql RETURN '14.9 (Debian)'`,
+  )
+  await runStatement(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET search_path = public, pg_catalog`)
 
   await expectStartError(
     migrateDatabase({ url, folder: await createMigrations(createShirts) }, log),
@@ -156,11 +161,11 @@ it('rejects an old PostgreSQL', async () => {
 })
 
 it('gives concurrent test files a migrated database each', async () => {
-  const databases = await Promise.all(Array.from({ length: 5 }, freshDatabase))
+  const databases = await Promise.all(Array.from({ length: 5 }, createMigratedDatabase))
   onTestFinished(async () => {
     await Promise.all(databases.map(({ close }) => close()))
   })
 
   expect(new Set(databases.map(({ url }) => url)).size).toBe(5)
-  expect(await Promise.all(databases.map(({ pool }) => migrationState(pool)))).toEqual(Array(5).fill('done'))
+  expect(await Promise.all(databases.map(({ pool }) => getMigrationState(pool)))).toEqual(Array(5).fill('done'))
 })

@@ -62,7 +62,7 @@ const upToDate = new WeakSet<pg.Pool>()
  * Returns whether the database has all migrations of this version. Checked until it is once true: a newer version may
  * replace the migrations folder while this one still serves.
  */
-export async function migrationState(pool: pg.Pool, folder = defaultFolder): Promise<'done' | 'due'> {
+export async function getMigrationState(pool: pg.Pool, folder = defaultFolder): Promise<'done' | 'due'> {
   if (upToDate.has(pool)) return 'done'
   const [known, applied] = await Promise.all([readJournal(folder), readAppliedMigrations(pool)])
   if (known.some(({ when }) => !applied.includes(when))) return 'due'

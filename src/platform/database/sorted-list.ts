@@ -7,7 +7,7 @@ interface Order {
 }
 
 export const byText = (column: AnyColumn): Order => ({ by: sql`lower(${column})`, type: sql`text` })
-export const byMoment = (column: AnyColumn): Order => ({ by: sql`${column}`, type: sql`timestamptz` })
+export const byTimestamp = (column: AnyColumn): Order => ({ by: sql`${column}`, type: sql`timestamptz` })
 export const byNumber = (column: AnyColumn): Order => ({ by: sql`${column}`, type: sql`int` })
 
 type Sorting<Sort extends string> = Sort | `-${Sort}`
@@ -16,11 +16,11 @@ type Sorting<Sort extends string> = Sort | `-${Sort}`
  * Builds keyset pagination for a list with several sort orders, ascending or (`-`) descending. The id breaks ties, so
  * every page is an index lookup however deep it is.
  */
-export function sortedList<Sort extends string>(
+export function createSortedList<Sort extends string>(
   orders: Record<Sort, Order>,
-  { id, usual }: { id: AnyColumn; usual: Sorting<NoInfer<Sort>> },
+  { id, defaultSort }: { id: AnyColumn; defaultSort: Sorting<NoInfer<Sort>> },
 ) {
-  return (sortBy: Sorting<Sort> = usual) => {
+  return (sortBy: Sorting<Sort> = defaultSort) => {
     const isDescending = sortBy.startsWith('-')
     const { by, type } = orders[sortBy.replace('-', '') as Sort]
     const direction = isDescending ? desc : asc

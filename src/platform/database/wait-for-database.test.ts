@@ -3,13 +3,13 @@ import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
-import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
+import { createEmptyDatabase } from '#tests/support/database.ts'
+import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 beforeAll(async () => {
-  database = await emptyDatabase()
+  database = await createEmptyDatabase()
 })
 afterAll(() => database.drop())
 
@@ -26,14 +26,14 @@ async function expectStartError(promise: Promise<void>, message: RegExp): Promis
 }
 
 it('continues once the database is up, logging every attempt', async () => {
-  const proxy = await openDatabaseProxy(database.url)
-  onTestFinished(proxy.down)
-  await proxy.down()
+  const proxy = await startDatabaseProxy(database.url)
+  onTestFinished(proxy.stop)
+  await proxy.stop()
   const lines: string[] = []
 
   await wait(proxy.url, 20_000, (line) => {
     lines.push(line)
-    if (lines.length === 2) void proxy.up()
+    if (lines.length === 2) void proxy.restart()
   })
 
   expect(lines[0]).toMatch(
@@ -43,8 +43,8 @@ it('continues once the database is up, logging every attempt', async () => {
 })
 
 it('gives up at the limit', async () => {
-  const proxy = await openDatabaseProxy(database.url)
-  await proxy.down()
+  const proxy = await startDatabaseProxy(database.url)
+  await proxy.stop()
   const url = proxy.url.replace(/:[^:@]+@/, ':secret@')
 
   await expectStartError(
@@ -54,8 +54,8 @@ it('gives up at the limit', async () => {
 })
 
 it('keeps retrying until just before the limit', async () => {
-  const proxy = await openDatabaseProxy(database.url)
-  await proxy.down()
+  const proxy = await startDatabaseProxy(database.url)
+  await proxy.stop()
   const startedAt = performance.now()
 
   await expectStartError(wait(proxy.url, 1_700), /within 2 s/)

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 
 it('logs one line per request with its outcome', async () => {
-  const { app, logged } = await plainServer()
+  const { app, logged } = await createBareServer()
   app.get('/shelf', async () => 'ok')
   await app.inject('/shelf?size=M')
   expect(logged).toEqual([
@@ -20,13 +20,13 @@ it('logs one line per request with its outcome', async () => {
 })
 
 it('logs rejected requests too', async () => {
-  const { app, logged } = await plainServer()
+  const { app, logged } = await createBareServer()
   await app.inject('/nowhere')
   expect(logged).toMatchObject([{ level: 'info', status: 404 }])
 })
 
 it('logs health checks and cache hits at debug level only', async () => {
-  const { app, logged } = await plainServer()
+  const { app, logged } = await createBareServer()
   app.get('/cached', { config: { cache: true } }, async () => 'ok')
   for (const url of ['/healthz', '/readyz', '/metrics', '/cached', '/cached']) await app.inject(url)
   expect(logged.map(({ url, level }) => [url, level])).toEqual([
@@ -39,7 +39,7 @@ it('logs health checks and cache hits at debug level only', async () => {
 })
 
 it('warns about slow requests', async () => {
-  const { app, logged } = await plainServer({ limits: { slowRequestMs: 20 } })
+  const { app, logged } = await createBareServer({ limits: { slowRequestMs: 20 } })
   app.get('/slow', async () => {
     await delay(30)
     return 'ok'

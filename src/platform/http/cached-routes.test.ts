@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { ShopError } from '#shared/errors.ts'
-import { cachedServer, long } from '#tests/support/cached-server.ts'
-import { openPort, plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer, listenOnFreePort } from '#tests/support/create-bare-server.ts'
+import { createCachedServer, longBody } from '#tests/support/create-cached-server.ts'
 
 async function* brokenStream() {
   yield 'str'
@@ -12,11 +12,11 @@ async function* brokenStream() {
 
 describe('a cached route', () => {
   it('runs the handler once and repeats every header except the request id', async () => {
-    const { app, handler } = await cachedServer()
+    const { app, handler } = await createCachedServer()
     const first = await app.inject('/api/things?limit=20')
     const second = await app.inject('/api/things?limit=20')
     expect(handler).toHaveBeenCalledTimes(1)
-    expect(second.body).toBe(long)
+    expect(second.body).toBe(longBody)
     const stableHeaders = ({ headers: { 'x-request-id': _, date, ...rest } }: typeof first) => rest
     expect(stableHeaders(second)).toEqual(stableHeaders(first))
     expect(second.headers).toMatchObject({
@@ -34,18 +34,18 @@ describe('a cached route', () => {
     ['gzip', (body: Buffer) => gunzipSync(body)],
     [undefined, (body: Buffer) => body],
   ])('responds in %s, both on a miss and on a hit', async (encoding, decode) => {
-    const { app } = await cachedServer()
+    const { app } = await createCachedServer()
     const headers = encoding ? { 'accept-encoding': encoding } : {}
     for (let n = 0; n < 2; n++) {
       const response = await app.inject({ url: '/api/things', headers })
       expect(response.headers['content-encoding']).toBe(encoding)
       expect(response.headers['content-length']).toBe(String(response.rawPayload.length))
-      expect(decode(response.rawPayload).toString()).toBe(long)
+      expect(decode(response.rawPayload).toString()).toBe(longBody)
     }
   })
 
   it('responds 304 when the ETag matches', async () => {
-    const { app } = await cachedServer()
+    const { app } = await createCachedServer()
     const headers = { 'accept-encoding': 'br' }
     const { headers: cachedHeaders } = await app.inject({ url: '/api/things', headers })
     for (const ifNoneMatch of [cachedHeaders.etag, `W/${cachedHeaders.etag}`, `"other", ${cachedHeaders.etag}`, '*']) {
@@ -67,7 +67,7 @@ describe('a cached route', () => {
   })
 
   it('responds 304 even after the cache was cleared', async () => {
-    const { app, cache } = await cachedServer()
+    const { app, cache } = await createCachedServer()
     const { headers } = await app.inject('/api/things')
     cache.drop()
     const response = await app.inject({ url: '/api/things', headers: { 'if-none-match': headers.etag } })
@@ -75,14 +75,14 @@ describe('a cached route', () => {
   })
 
   it('serves a stale response only while the handler is unavailable', async () => {
-    const { app, cache, handler } = await cachedServer()
+    const { app, cache, handler } = await createCachedServer()
     const { body } = await app.inject('/api/things')
-    cache.doubt()
+    cache.markStale()
     handler.mockRejectedValueOnce(new ShopError('unavailable', 'not now'))
     expect(await app.inject('/api/things')).toMatchObject({ statusCode: 200, body })
     handler.mockResolvedValueOnce({ newer: true })
     expect((await app.inject('/api/things')).json()).toEqual({ newer: true })
-    cache.doubt()
+    cache.markStale()
     handler.mockRejectedValueOnce(new ShopError('not_found', 'gone'))
     expect((await app.inject('/api/things')).statusCode).toBe(404)
     cache.drop()
@@ -91,20 +91,20 @@ describe('a cached route', () => {
   })
 
   it('serves HEAD like GET without a body, whichever comes first', async () => {
-    const { app, handler } = await cachedServer()
+    const { app, handler } = await createCachedServer()
     const miss = await app.inject({ method: 'HEAD', url: '/api/things' })
     const get = await app.inject('/api/things')
     const hit = await app.inject({ method: 'HEAD', url: '/api/things' })
     for (const head of [miss, hit]) {
       expect(head.statusCode).toBe(200)
       expect(head.rawPayload).toHaveLength(0)
-      expect(head.headers).toMatchObject({ etag: get.headers.etag, 'content-length': String(long.length) })
+      expect(head.headers).toMatchObject({ etag: get.headers.etag, 'content-length': String(longBody.length) })
     }
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
   it('shares one entry between equivalent URLs', async () => {
-    const { app, handler } = await cachedServer()
+    const { app, handler } = await createCachedServer()
     for (const url of [
       '/api/things?size=M&color=Red',
       '/api/things?color=Red&size=M',
@@ -120,7 +120,7 @@ describe('a cached route', () => {
   })
 
   it('keeps separate entries for different URLs', async () => {
-    const { app, handler } = await cachedServer()
+    const { app, handler } = await createCachedServer()
     const urls = [
       '/api/things',
       '/api/things?size=M',
@@ -135,7 +135,7 @@ describe('a cached route', () => {
   })
 
   it('rejects unknown parameters every time', async () => {
-    const { app, cache, handler } = await cachedServer()
+    const { app, cache, handler } = await createCachedServer()
     await app.inject('/api/things?size=M')
     for (let n = 0; n < 2; n++) {
       expect((await app.inject('/api/things?size=M&utm=x')).statusCode).toBe(400)
@@ -146,17 +146,17 @@ describe('a cached route', () => {
   })
 
   it('ignores all parameters on a route without a contract', async () => {
-    const { app, handler } = await cachedServer()
+    const { app, handler } = await createCachedServer()
     for (const url of ['/api/things/1', '/api/things/1?utm=a', '/api/things/1?utm=b']) await app.inject(url)
     expect(handler).toHaveBeenCalledTimes(1)
   })
 
   it('is bypassed by authorized requests unless the response is shared across users', async () => {
-    const { app } = await plainServer()
+    const { app } = await createBareServer()
     const perUser = vi.fn(async () => 'for you')
     const shared = vi.fn(async () => 'for all')
     app.get('/personal', { config: { cache: true } }, perUser)
-    app.get('/common', { config: { cache: true, sameForAll: true } }, shared)
+    app.get('/common', { config: { cache: true, sharedAcrossUsers: true } }, shared)
     const headers = { authorization: 'Bearer x' }
     for (const url of ['/personal', '/common']) {
       await app.inject(url)
@@ -173,7 +173,7 @@ describe('the response cache', () => {
     ['an error response', () => Promise.reject(new ShopError('not_found', 'No such thing.')), 404],
     ['a server error', () => Promise.reject(new Error('broken')), 500],
   ])('does not store %s', async (_, work, status) => {
-    const { app, cache, handler } = await cachedServer(work)
+    const { app, cache, handler } = await createCachedServer(work)
     for (let n = 0; n < 2; n++) expect((await app.inject('/api/things')).statusCode).toBe(status)
     expect(handler).toHaveBeenCalledTimes(2)
     expect(cache.stats.entries).toBe(0)
@@ -184,7 +184,7 @@ describe('the response cache', () => {
     ['cache-control', 'no-store'],
     ['cache-control', 'private, max-age=60'],
   ])('does not store a response with %s: %s', async (name, value) => {
-    const { app, cache } = await plainServer()
+    const { app, cache } = await createBareServer()
     app.get('/', { config: { cache: true } }, async (_request, reply) => reply.header(name, value).send('x'))
     await app.inject('/')
     expect(cache.stats.entries).toBe(0)
@@ -195,7 +195,7 @@ describe('the response cache', () => {
     ['a stream', () => Readable.from(['str', 'eet']), 'street'],
     ['an empty body', () => undefined, ''],
   ])('stores %s', async (_, payload, expected) => {
-    const { app, cache } = await plainServer()
+    const { app, cache } = await createBareServer()
     app.get('/', { config: { cache: true } }, async (_request, reply) => reply.send(payload()))
     for (let n = 0; n < 2; n++) expect((await app.inject('/')).body).toBe(expected)
     expect(cache.stats).toMatchObject({ entries: 1, hits: 1 })
@@ -205,15 +205,15 @@ describe('the response cache', () => {
     ['an unsupported payload', () => new Response('street')],
     ['a broken stream', () => Readable.from(brokenStream())],
   ])('fails on %s and stores nothing', async (_, payload) => {
-    const { app, cache } = await plainServer()
+    const { app, cache } = await createBareServer()
     app.get('/', { config: { cache: true } }, async (_request, reply) => reply.send(payload()))
     expect((await app.inject('/')).statusCode).toBe(500)
-    expect(cache.join('/ ?')).toBeUndefined()
+    expect(cache.waitFor('/ ?')).toBeUndefined()
     expect(cache.stats.entries).toBe(0)
   })
 
   it('is empty after a drop', async () => {
-    const { app, cache, handler } = await cachedServer()
+    const { app, cache, handler } = await createCachedServer()
     await app.inject('/api/things')
     cache.drop()
     await app.inject('/api/things')
@@ -221,7 +221,7 @@ describe('the response cache', () => {
   })
 
   it("keeps the route's own cache-control header", async () => {
-    const { app } = await plainServer()
+    const { app } = await createBareServer()
     app.get('/', { config: { cache: true } }, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=9').send('x'),
     )
@@ -232,8 +232,8 @@ describe('the response cache', () => {
 
 describe('over a real socket', () => {
   it('responds the same with and without entering Fastify', async () => {
-    const { app, handler, logged } = await cachedServer()
-    const url = `http://127.0.0.1:${await openPort(app)}/api/things`
+    const { app, handler, logged } = await createCachedServer()
+    const url = `http://127.0.0.1:${await listenOnFreePort(app)}/api/things`
     const read = async (init: RequestInit = {}) => {
       const response = await fetch(url, init)
       const headers = Object.fromEntries(response.headers)
@@ -241,7 +241,7 @@ describe('over a real socket', () => {
     }
     const first = await read()
     const second = await read({ headers: { 'x-request-id': 'from-the-edge' } })
-    expect(second.body).toBe(long)
+    expect(second.body).toBe(longBody)
     expect(second.headers['x-request-id']).toBe('from-the-edge')
     const stableHeaders = ({ headers: { 'x-request-id': _, date, ...rest } }: typeof first) => rest
     expect(stableHeaders(second)).toEqual(stableHeaders(first))

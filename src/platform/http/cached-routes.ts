@@ -3,25 +3,25 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { fastifyPlugin } from 'fastify-plugin'
-import type { Fill, ResponseCache } from '#platform/cache/response-cache.ts'
-import { type StoredAnswer, storeAnswer } from '#platform/cache/stored-answer.ts'
+import type { PendingFill, ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Log } from '#platform/log.ts'
-import { type CachePlace, cachePlaceOf } from './cache-place.ts'
-import { replay, replayAtOnce, varyingLines } from './replay.ts'
-import type { RequestIdOf } from './request-id.ts'
+import { type CachedResponse, createCachedResponse } from '../cache/cached-response.ts'
+import { type CacheSlot, getCacheSlot } from './cache-slot.ts'
+import { dynamicHeaderLines, replay, writeDirect } from './replay.ts'
+import type { GetRequestId } from './request-id.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     fromCache: boolean
     /** Set on the request that fills the cache while others with the same key wait. */
-    leads: { place: CachePlace; fill: Fill<StoredAnswer> } | null
+    pendingFill: { slot: CacheSlot; fill: PendingFill<CachedResponse> } | null
   }
 }
 
 interface Deps {
   cache: ResponseCache
   log: Log
-  requestIdOf: RequestIdOf
+  getRequestId: GetRequestId
   keepAliveMs: number
 }
 
@@ -34,15 +34,15 @@ const isReadMethod = (method: string | undefined) => method === 'GET' || method 
  * Serves routes with `config: { cache: true }` from memory. The plugin checks the cache before any other hook and fills
  * misses; `tryRespond` serves URLs seen before without entering Fastify at all.
  */
-export function createCachedRoutes({ cache, log, requestIdOf, keepAliveMs }: Deps) {
-  const slotsByUrl = new Map<string, CachePlace>()
-  const headerLines = varyingLines(keepAliveMs)
+export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: Deps) {
+  const slotsByUrl = new Map<string, CacheSlot>()
+  const headerLines = dynamicHeaderLines(keepAliveMs)
 
-  function getSlot(request: FastifyRequest): CachePlace | undefined {
+  function getSlot(request: FastifyRequest): CacheSlot | undefined {
     const url = request.raw.url ?? ''
     const memoized = slotsByUrl.get(url)
     if (memoized !== undefined) return memoized
-    const slot = cachePlaceOf(request, cache)
+    const slot = getCacheSlot(request, cache)
     if (slot !== undefined && url.length <= MAX_MEMOIZED_URL_LENGTH) {
       if (slotsByUrl.size >= MAX_MEMOIZED_URLS) slotsByUrl.clear()
       slotsByUrl.set(url, slot)
@@ -53,11 +53,11 @@ export function createCachedRoutes({ cache, log, requestIdOf, keepAliveMs }: Dep
   function tryRespond(request: IncomingMessage, response: ServerResponse): boolean {
     const slot = slotsByUrl.get(request.url ?? '')
     if (slot === undefined || !isReadMethod(request.method)) return false
-    if (!slot.sameForAll && request.headers.authorization !== undefined) return false
+    if (!slot.sharedAcrossUsers && request.headers.authorization !== undefined) return false
     const cached = slot.store.get(slot.key)
     if (cached === undefined) return false
-    const requestId = requestIdOf(request)
-    if (!replayAtOnce(cached, request, response, headerLines(requestId))) replay(cached, request, response, requestId)
+    const requestId = getRequestId(request)
+    if (!writeDirect(cached, request, response, headerLines(requestId))) replay(cached, request, response, requestId)
     if (log.isLevelEnabled('debug'))
       log.debug({ requestId, method: request.method, url: request.url }, 'Request served from cache')
     return true
@@ -65,28 +65,28 @@ export function createCachedRoutes({ cache, log, requestIdOf, keepAliveMs }: Dep
 
   const routes: FastifyPluginCallback = (app, _options, done) => {
     app.decorateRequest('fromCache', false)
-    app.decorateRequest('leads', null)
+    app.decorateRequest('pendingFill', null)
 
     app.addHook('onRequest', (request, reply, next) => {
       if (request.routeOptions.config.cache !== true || !isReadMethod(request.method)) return next()
       const slot = getSlot(request)
       if (slot === undefined) return next()
-      if (!slot.sameForAll && request.headers.authorization !== undefined) return next()
+      if (!slot.sharedAcrossUsers && request.headers.authorization !== undefined) return next()
       const cached = slot.store.get(slot.key)
       if (cached !== undefined) return sendCached(request, reply, cached)
-      const pending = slot.store.join(slot.key)
+      const pending = slot.store.waitFor(slot.key)
       if (pending === undefined) {
-        request.leads = { place: slot, fill: slot.store.begin(slot.key) }
+        request.pendingFill = { slot, fill: slot.store.startFill(slot.key) }
         return next()
       }
       pending.then((response) => sendCached(request, reply, response), next)
     })
 
     app.addHook('onSend', (request, reply, payload, next) => {
-      if (request.leads === null) return next(null, payload)
-      const { place: slot, fill } = request.leads
-      request.leads = null
-      const stale = reply.statusCode === 503 ? slot.store.recall(slot.key) : undefined
+      if (request.pendingFill === null) return next(null, payload)
+      const { slot, fill } = request.pendingFill
+      request.pendingFill = null
+      const stale = reply.statusCode === 503 ? slot.store.getStale(slot.key) : undefined
       if (stale !== undefined) {
         fill.finish(stale, false)
         return sendCached(request, reply, stale)
@@ -95,7 +95,7 @@ export function createCachedRoutes({ cache, log, requestIdOf, keepAliveMs }: Dep
       if (isCacheable && !reply.hasHeader('cache-control')) reply.header('cache-control', PUBLIC_CACHE_CONTROL)
       readBody(payload)
         .then((body) =>
-          storeAnswer(
+          createCachedResponse(
             { status: reply.statusCode, headers: reply.getHeaders(), body },
             isCacheable,
             request.routeOptions.config.compression,
@@ -117,7 +117,7 @@ export function createCachedRoutes({ cache, log, requestIdOf, keepAliveMs }: Dep
   return { tryRespond, plugin: fastifyPlugin(routes, { name: 'cached-routes' }) }
 }
 
-function isCacheableResponse({ status }: CachePlace, reply: FastifyReply): boolean {
+function isCacheableResponse({ status }: CacheSlot, reply: FastifyReply): boolean {
   if (reply.statusCode !== status || reply.hasHeader('set-cookie')) return false
   return !/no-store|private/.test(String(reply.getHeader('cache-control') ?? ''))
 }
@@ -130,12 +130,12 @@ async function readBody(payload: unknown): Promise<Buffer> {
   throw new TypeError('A cached response must be a string, a buffer or a stream')
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, response: StoredAnswer): void {
+function send(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void {
   reply.hijack()
   replay(response, request.raw, reply.raw, request.id)
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, response: StoredAnswer): void {
+function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void {
   // a shared failure counts as a failure of every request that waited for it
   request.fromCache = response.identity.status < 500
   send(request, reply, response)

@@ -5,20 +5,20 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
-import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
 import type { Log } from '#platform/log.ts'
+import { REQUEST_ID_HEADER } from '../cache/cached-response.ts'
 import { AccessLog } from './access-log.ts'
 import { createCachedRoutes } from './cached-routes.ts'
-import { answerClientError } from './client-error.ts'
-import { answerError, answerNotFound, malformedAddress } from './error-handler.ts'
-import { closeServer, createHttpServer, type FrontDoor } from './front-door.ts'
-import { health, type Readiness } from './health.ts'
-import { limits as defaultLimits, type Limits, RETRY_AFTER_SECONDS } from './limits.ts'
-import { type Figure, metrics, type PoolState } from './metrics.ts'
-import { type ApiInfo, openapi } from './openapi.ts'
-import { requestIds } from './request-id.ts'
-import { plainAnswerHeaders, securityHeaders } from './security-headers.ts'
-import { takeJson } from './take-json.ts'
+import { createMalformedUrlHandler, handleError, handleNotFound } from './error-handler.ts'
+import { handleClientError } from './handle-client-error.ts'
+import { healthPlugin, type Readiness } from './health.ts'
+import { defaultLimits, type Limits, RETRY_AFTER_SECONDS } from './limits.ts'
+import { closeServer, createHttpServer, type Listener } from './listener.ts'
+import { type Metric, metricsPlugin, type PoolState } from './metrics.ts'
+import { type ApiInfo, openapiPlugin } from './openapi.ts'
+import { registerJsonParser } from './register-json-parser.ts'
+import { createRequestIdGenerator } from './request-id.ts'
+import { plainResponseHeaders, securityHeaders } from './security-headers.ts'
 import { validatorCompiler } from './validate.ts'
 
 export interface ServerDeps {
@@ -37,10 +37,10 @@ export interface ServerDeps {
   readiness: () => Promise<Readiness>
   pool?: () => PoolState
   /** Additional metrics for /metrics. */
-  figures?: Figure[]
+  metrics?: Metric[]
   api?: ApiInfo
   /** A port that is already open; without it, `listen` opens one. */
-  door?: FrontDoor | undefined
+  listener?: Listener | undefined
   limits?: Partial<Limits>
 }
 
@@ -48,12 +48,12 @@ export type App = Awaited<ReturnType<typeof createServer>>
 
 /** Creates the HTTP server without any business routes; add them with `register`. */
 export async function createServer(deps: ServerDeps) {
-  const { log, cache, door: listener } = deps
+  const { log, cache, listener } = deps
   const limits: Limits = { ...defaultLimits, ...deps.limits }
   const trustedProxies = deps.settings.trustProxy ?? 0
-  const headers = plainAnswerHeaders(deps.settings)
-  const getRequestId = requestIds({ behindProxy: trustedProxies > 0 })
-  const cachedRoutes = createCachedRoutes({ cache, log, requestIdOf: getRequestId, keepAliveMs: limits.keepAliveMs })
+  const headers = plainResponseHeaders(deps.settings)
+  const getRequestId = createRequestIdGenerator({ behindProxy: trustedProxies > 0 })
+  const cachedRoutes = createCachedRoutes({ cache, log, getRequestId: getRequestId, keepAliveMs: limits.keepAliveMs })
   const withCache =
     (handler: RequestListener): RequestListener =>
     (request, response) => {
@@ -70,30 +70,30 @@ export async function createServer(deps: ServerDeps) {
     pluginTimeout: limits.hookMs,
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseQueryString },
     serverFactory: (handler) => listener?.server ?? createHttpServer(limits).on('request', withCache(handler)),
-    frameworkErrors: malformedAddress(headers),
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, { log, headers }),
+    frameworkErrors: createMalformedUrlHandler(headers),
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, { log, headers }),
   }).withTypeProvider<ZodTypeProvider>()
 
   // request bodies are JSON only
   app.removeContentTypeParser('text/plain')
-  takeJson(app)
+  registerJsonParser(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerNotFound)
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(handleNotFound)
 
   // first, so cached responses skip all other hooks and load shedding
   await app.register(cachedRoutes.plugin)
   await registerPlugins(app, deps, limits)
   if (listener) {
-    listener.handOver(withCache(app.routing))
+    listener.setHandler(withCache(app.routing))
     app.addHook('preClose', () => closeServer(listener.server, log))
   }
   return app
 }
 
 async function registerPlugins(app: FastifyInstance, deps: ServerDeps, limits: Limits): Promise<void> {
-  const { settings, cache, pool, figures = [], readiness, api = { title: 'API', version: '1' } } = deps
+  const { settings, cache, pool, metrics = [], readiness, api = { title: 'API', version: '1' } } = deps
   app.addHook('onRequest', (request, reply, next) => {
     reply.header(REQUEST_ID_HEADER, request.id)
     next()
@@ -102,9 +102,9 @@ async function registerPlugins(app: FastifyInstance, deps: ServerDeps, limits: L
   // in development the compiler shares the event loop, so delays are normal
   const maxEventLoopDelay = settings.dev ? 0 : limits.eventLoopDelayMs
   await app.register(underPressure, { maxEventLoopDelay, retryAfter: RETRY_AFTER_SECONDS })
-  await app.register(metrics, { token: settings.metricsToken, cache, figures, ...(pool ? { pool } : {}) })
-  await app.register(health, { readiness, timeoutMs: limits.readinessMs })
-  await app.register(openapi, api)
+  await app.register(metricsPlugin, { token: settings.metricsToken, cache, metrics, ...(pool ? { pool } : {}) })
+  await app.register(healthPlugin, { readiness, timeoutMs: limits.readinessMs })
+  await app.register(openapiPlugin, api)
 }
 
 /** Joins repeated parameters: `?size=M&size=L` means the same as `?size=M,L`. */

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type App, createServer } from './create-server.ts'
-import { csvLine, sendCsv } from './csv.ts'
+import { formatCsvLine, sendCsv } from './csv.ts'
 
 describe('a line of a CSV file', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('a line of a CSV file', () => {
     ['what a spreadsheet would calculate', ['=1+1', '+cmd', '-x', '@sum', '\tx'], "'=1+1,'+cmd,'-x,'@sum,'\tx\r\n"],
     ['the same behind a quote', ['=HYPERLINK("x","y")'], `"'=HYPERLINK(""x"",""y"")"\r\n`],
   ])('holds %s', (_, cells, line) => {
-    expect(csvLine(cells)).toBe(line)
+    expect(formatCsvLine(cells)).toBe(line)
   })
 })
 

@@ -27,13 +27,13 @@ const options: Options = {
   cast: { string: (value) => (numeric.test(value) ? { value, escape_formulas: false } : value) },
 }
 
-export const csvLine = (cells: readonly (string | number | null | undefined)[]): string =>
+export const formatCsvLine = (cells: readonly (string | number | null | undefined)[]): string =>
   stringify([[...cells]], options)
 
 async function* lines<T>({ columns, batches }: CsvFile<T>): AsyncGenerator<string> {
-  yield BOM + csvLine(columns.map(({ header }) => header))
+  yield BOM + formatCsvLine(columns.map(({ header }) => header))
   for await (const batch of batches) {
-    yield batch.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('')
+    yield batch.map((row) => formatCsvLine(columns.map(({ value }) => value(row)))).join('')
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { ErrorReply } from '#shared/error-reply.ts'
-import { ShopError, statusOf } from '#shared/errors.ts'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { httpStatusByCode, ShopError } from '#shared/errors.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 
 async function failWith(error: unknown) {
-  const { app, logged } = await plainServer()
+  const { app, logged } = await createBareServer()
   app.get('/fails', async () => {
     throw error
   })
@@ -15,8 +15,8 @@ async function failWith(error: unknown) {
 }
 
 describe('a ShopError', () => {
-  it.each(Object.entries(statusOf))('%s responds %d with its own message', async (code, status) => {
-    const { response } = await failWith(new ShopError(code as keyof typeof statusOf, 'Only 2 left.'))
+  it.each(Object.entries(httpStatusByCode))('%s responds %d with its own message', async (code, status) => {
+    const { response } = await failWith(new ShopError(code as keyof typeof httpStatusByCode, 'Only 2 left.'))
     expect(response.statusCode).toBe(status)
     expect(response.json()).toEqual({ message: 'Only 2 left.', code })
     expect(response.headers['cache-control']).toBe('no-store')
@@ -70,7 +70,7 @@ describe('an unexpected error', () => {
   })
 
   it('hides a response that violates its contract', async () => {
-    const { app, logged } = await plainServer()
+    const { app, logged } = await createBareServer()
     app.get(
       '/',
       { schema: { response: { 200: z.object({ price: z.number() }) } } },
@@ -126,7 +126,7 @@ describe('an unreachable database', () => {
 
 describe('a request that violates the contract', () => {
   async function contractServer() {
-    const { app } = await plainServer()
+    const { app } = await createBareServer()
     app.get(
       '/api/things/:id',
       {
@@ -196,7 +196,7 @@ describe('a request that violates the contract', () => {
 
 describe('errors raised by Fastify', () => {
   async function echoServer() {
-    const { app } = await plainServer({ limits: { bodyBytes: 100, paramLength: 20 } })
+    const { app } = await createBareServer({ limits: { bodyBytes: 100, paramLength: 20 } })
     app.post('/api/echo/:name', async (request) => request.body)
     return app
   }
@@ -227,7 +227,7 @@ describe('errors raised by Fastify', () => {
   })
 
   it.each(['/%ff', '/collections/%zz'])('responds to the malformed page URL %s with a 400 page', async (url) => {
-    const { app } = await plainServer()
+    const { app } = await createBareServer()
     const response = await app.inject(url)
     expect(response.statusCode).toBe(400)
     expect(response.headers).toMatchObject({
@@ -239,7 +239,7 @@ describe('errors raised by Fastify', () => {
   })
 
   it.each(['GET', 'POST', 'PUT', 'DELETE'] as const)('responds 404 as JSON to %s of an unknown URL', async (method) => {
-    const { app } = await plainServer()
+    const { app } = await createBareServer()
     const response = await app.inject({ method, url: '/api/nowhere' })
     expect(response.statusCode).toBe(404)
     expect(response.json()).toEqual({ message: 'Not found.', code: 'not_found' })

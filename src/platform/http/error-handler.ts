@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { REQUEST_ID_HEADER } from '#platform/cache/stored-answer.ts'
-import { malformedPage } from './plain-page.ts'
+import { REQUEST_ID_HEADER } from '../cache/cached-response.ts'
+import { malformedUrlPage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 
 /** Turns every error into a response. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, reply: body, retryAfterSeconds } = presentError(error)
   if (status === 500) request.log.error({ err: error, method: request.method, url: request.url }, 'Request failed')
   else if (status === 503) request.log.warn({ err: error, url: request.url }, 'Request rejected as unavailable')
@@ -13,15 +13,16 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 }
 
 /** Handles URLs rejected before routing. No hooks run for them, so the headers are set here. */
-export function malformedAddress(headers: Record<string, string>) {
+export function createMalformedUrlHandler(headers: Record<string, string>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({ ...headers, [REQUEST_ID_HEADER]: request.id })
-    if (request.url.startsWith('/api/')) void answerError(error, request, reply)
-    else void reply.code(400).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(malformedPage)
+    if (request.url.startsWith('/api/')) void handleError(error, request, reply)
+    else
+      void reply.code(400).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(malformedUrlPage)
   }
 }
 
-export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, reply: body } = presentError({ statusCode: 404 })
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 
 describe('/healthz', () => {
   it('responds while the process runs, whatever the database does', async () => {
-    const { app } = await plainServer({ readiness: () => Promise.reject(new Error('gone')) })
+    const { app } = await createBareServer({ readiness: () => Promise.reject(new Error('gone')) })
     const response = await app.inject('/healthz')
     expect(response.statusCode).toBe(200)
     expect(response.headers['cache-control']).toBe('no-store')
@@ -12,12 +12,14 @@ describe('/healthz', () => {
 
 describe('/readyz', () => {
   it('responds 200 when ready', async () => {
-    const { app } = await plainServer()
+    const { app } = await createBareServer()
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
 
   it('gives the reason when not ready', async () => {
-    const { app } = await plainServer({ readiness: async () => ({ ok: false, reason: 'The database is starting.' }) })
+    const { app } = await createBareServer({
+      readiness: async () => ({ ok: false, reason: 'The database is starting.' }),
+    })
     const response = await app.inject('/readyz')
     expect(response.statusCode).toBe(503)
     expect(response.json()).toEqual({ message: 'The database is starting.', code: 'unavailable' })
@@ -25,14 +27,14 @@ describe('/readyz', () => {
   })
 
   it('does not leak internal messages when the check fails', async () => {
-    const { app } = await plainServer({ readiness: () => Promise.reject(new Error('password for shop is wrong')) })
+    const { app } = await createBareServer({ readiness: () => Promise.reject(new Error('password for shop is wrong')) })
     const response = await app.inject('/readyz')
     expect(response.statusCode).toBe(503)
     expect(response.body).not.toContain('password')
   })
 
   it('does not wait for a database that hangs', async () => {
-    const { app } = await plainServer({ readiness: () => new Promise(() => {}), limits: { readinessMs: 50 } })
+    const { app } = await createBareServer({ readiness: () => new Promise(() => {}), limits: { readinessMs: 50 } })
     const response = await app.inject('/readyz')
     expect(response.statusCode).toBe(503)
     expect(response.json()).toMatchObject({ message: 'The database did not respond in time.' })
@@ -40,7 +42,7 @@ describe('/readyz', () => {
 
   it('checks at most once a second, however many probes arrive', async () => {
     const readiness = vi.fn(async () => ({ ok: true }))
-    const { app } = await plainServer({ readiness })
+    const { app } = await createBareServer({ readiness })
     await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')))
     expect(readiness).toHaveBeenCalledTimes(1)
     const future = performance.now() + 1001

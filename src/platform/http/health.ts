@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { ShopError } from '#shared/errors.ts'
-import { isLeaving, noteProbe } from './farewell.ts'
+import { isShuttingDown, recordProbe } from './drain.ts'
 import { presentError } from './present-error.ts'
 
 export interface Readiness {
@@ -20,14 +20,14 @@ const timedOut: Readiness = { ok: false, reason: 'The database did not respond i
 const config = { quiet: true, pressureHandler: () => undefined }
 
 /** Serves /healthz (liveness) and /readyz (readiness). */
-export const health: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {
+export const healthPlugin: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {
   const checkReadiness = memoize(() => checkWithTimeout(readiness, timeoutMs))
 
   app.get('/healthz', { config }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get('/readyz', { config }, async (_request, reply) => {
-    noteProbe(app.server)
-    const { ok, reason = 'Not ready.' } = isLeaving(app.server) ? shuttingDown : await checkReadiness()
+    recordProbe(app.server)
+    const { ok, reason = 'Not ready.' } = isShuttingDown(app.server) ? shuttingDown : await checkReadiness()
     reply.header('cache-control', 'no-store')
     if (ok) return { status: 'ok' }
     const { status, reply: body, retryAfterSeconds } = presentError(new ShopError('unavailable', reason))

@@ -2,7 +2,7 @@ const SECOND = 1000
 const KIB = 1024
 
 /** Default limits per client and for the process. */
-export const limits = {
+export const defaultLimits = {
   bodyBytes: 1024 * KIB,
   headerBytes: 16 * KIB,
   paramLength: 200,
@@ -26,5 +26,5 @@ export const limits = {
   slowRequestMs: SECOND,
 }
 
-export type Limits = typeof limits
+export type Limits = typeof defaultLimits
 export const RETRY_AFTER_SECONDS = 5

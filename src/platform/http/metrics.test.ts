@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 
 const token = 'a-token-of-some-length'
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` })
@@ -18,20 +18,20 @@ describe('/metrics', () => {
     ['with a wrong token', bearer('wrong'), '203.0.113.9', 404],
     ['with a wrong token from this machine', bearer('wrong'), '127.0.0.1', 404],
   ])('request %s', async (_, headers, remoteAddress, status) => {
-    const { app } = await plainServer({ settings: { metricsToken: token } })
+    const { app } = await createBareServer({ settings: { metricsToken: token } })
     const response = await app.inject({ url: '/metrics', headers, remoteAddress })
     expect(response.statusCode).toBe(status)
     if (status === 404) expect(response.json()).toEqual({ message: 'Not found.', code: 'not_found' })
   })
 
   it('accepts no token unless one is set', async () => {
-    const { app } = await plainServer()
+    const { app } = await createBareServer()
     const response = await app.inject({ url: '/metrics', headers: bearer('undefined'), remoteAddress: '203.0.113.9' })
     expect(response.statusCode).toBe(404)
   })
 
   it('reports requests by route, the cache, the pool and the process', async () => {
-    const { app } = await plainServer({ pool: () => ({ total: 10, idle: 7, waiting: 3 }) })
+    const { app } = await createBareServer({ pool: () => ({ total: 10, idle: 7, waiting: 3 }) })
     app.get('/api/things/:id', { config: { cache: true } }, async () => 'thing')
     for (const id of [1, 2, 2, 2]) await app.inject(`/api/things/${id}`)
     await app.inject('/nowhere')
@@ -62,7 +62,7 @@ describe('/metrics', () => {
       { ...base, name: 'late_things', read: () => new Promise<never>(() => {}) },
       { ...base, name: 'broken_things', read: () => Promise.reject(new Error('gone')) },
     ]
-    const { app } = await plainServer({ figures })
+    const { app } = await createBareServer({ metrics: figures })
     const { body } = await app.inject('/metrics')
     expect(body.split('\n').filter((line) => /^[a-z_]*things/.test(line))).toEqual([
       'things{kind="round"} 3',

@@ -14,7 +14,7 @@ export interface PoolState {
 }
 
 /** A gauge that is read on demand, with one value per label value. */
-export interface Figure {
+export interface Metric {
   name: string
   help: string
   label: string
@@ -25,7 +25,7 @@ interface Options {
   token: string | undefined
   cache: ResponseCache
   pool?: () => PoolState
-  figures?: Figure[]
+  metrics?: Metric[]
 }
 
 /** Keeps /metrics responsive while the database is not. */
@@ -34,7 +34,7 @@ const READ_TIMEOUT_MS = 1_000
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Serves /metrics for Prometheus. Cache hits are only counted: timing them would cost more than serving them. */
-const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool, figures = [] }, done) => {
+const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool, metrics = [] }, done) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -46,7 +46,7 @@ const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool
   })
   registerCacheMetrics(registry, cache)
   if (pool) registerPoolMetric(registry, pool)
-  for (const metric of figures) registerMetric(registry, metric)
+  for (const metric of metrics) registerMetric(registry, metric)
 
   app.addHook('onResponse', (request, reply, next) => {
     if (!request.fromCache) {
@@ -66,7 +66,7 @@ const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool
   done()
 }
 
-export const metrics = fastifyPlugin(metricsRoutes, { name: 'metrics' })
+export const metricsPlugin = fastifyPlugin(metricsRoutes, { name: 'metrics' })
 
 function registerCacheMetrics(registry: Registry, cache: ResponseCache): void {
   const counters = ['hits', 'misses', 'waits', 'evictions', 'drops'] as const
@@ -105,7 +105,7 @@ function registerPoolMetric(registry: Registry, pool: () => PoolState): void {
   })
 }
 
-function registerMetric(registry: Registry, { name, help, label, read }: Figure): void {
+function registerMetric(registry: Registry, { name, help, label, read }: Metric): void {
   new Gauge({
     name,
     help,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 
 const listThings = endpoint({
   method: 'GET',
@@ -31,7 +31,7 @@ const uploadPhoto = endpoint({
 })
 
 async function createDocumentedServer() {
-  const { app } = await plainServer({ api: { title: 'Things', version: '1' } })
+  const { app } = await createBareServer({ api: { title: 'Things', version: '1' } })
   app.get(listThings.path, { schema: listThings }, async () => [])
   app.get(thingsCsv.path, { schema: thingsCsv }, async () => '')
   app.post(uploadPhoto.path, { schema: uploadPhoto }, async () => ({ name: 'a thing' }))

@@ -64,4 +64,4 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
 }
 
-export const openapi = fastifyPlugin(openapiRoutes, { name: 'openapi' })
+export const openapiPlugin = fastifyPlugin(openapiRoutes, { name: 'openapi' })

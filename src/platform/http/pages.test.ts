@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ShopError } from '#shared/errors.ts'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 import { NOT_FOUND_KEY, type RenderedPage } from './page-renderer.ts'
 import { registerPages } from './pages.ts'
 
@@ -17,7 +17,7 @@ const pages: Record<string, RenderedPage> = {
 /** Creates a small site that knows the `size` parameter and has a private checkout page. */
 async function createSiteServer(render = async (key: string) => pages[key] ?? Promise.reject(new Error(`no ${key}`))) {
   const rendered = vi.fn(render)
-  const { app, cache, logged } = await plainServer()
+  const { app, cache, logged } = await createBareServer()
   registerPages(app, {
     describe(url) {
       const { pathname, searchParams } = new URL(url, 'http://shop.invalid')

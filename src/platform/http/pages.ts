@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CacheKey } from './cache-place.ts'
+import type { CacheKey } from './cache-slot.ts'
 import type { App } from './create-server.ts'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
 import { NOT_FOUND_KEY, type PageRenderer } from './page-renderer.ts'
-import { brokenPage, closedPage } from './plain-page.ts'
+import { errorPage, unavailablePage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 
 /** Serves the site's pages. Public ones go into the response cache under the renderer's key. */
@@ -29,7 +29,7 @@ export function registerPages(app: App, renderer: PageRenderer): void {
 
   // unknown API paths get JSON, not a page
   app.get('/api/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
-  app.get('/*', { schema: { hide: true }, config: { cache: true, cacheKey, sameForAll: true } }, servePage)
+  app.get('/*', { schema: { hide: true }, config: { cache: true, cacheKey, sharedAcrossUsers: true } }, servePage)
 }
 
 /** Handles failures that the renderer does not turn into pages itself. */
@@ -37,6 +37,6 @@ function serveFailure(error: unknown, request: FastifyRequest, reply: FastifyRep
   const { status, retryAfterSeconds } = presentError(error)
   request.log.error({ err: error, url: request.url }, 'Page rendering failed')
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-  if (status !== 503) return reply.code(500).send(brokenPage)
-  return reply.code(503).header('retry-after', retryAfterSeconds).send(closedPage)
+  if (status !== 503) return reply.code(500).send(errorPage)
+  return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailablePage)
 }

@@ -23,12 +23,12 @@ a { color: inherit }
 </html>
 `
 
-export const brokenPage = renderPlainPage(
+export const errorPage = renderPlainPage(
   'Unexpected Application Error!',
   'Something broke on our side. Try again in a moment.',
 )
 
-export const closedPage = renderPlainPage(
+export const unavailablePage = renderPlainPage(
   'Back in a minute.',
   'The corner is here, but the shutters are stuck. We are on it. Try again in a moment.',
 )
@@ -36,10 +36,10 @@ export const closedPage = renderPlainPage(
 export const openingPage = renderPlainPage('Opening up.', 'The shutters are going up. Give us a moment and try again.')
 
 /** Renders the response to a form submitted without JavaScript. */
-export const answerPage = (title: string, text: string) =>
+export const renderMessagePage = (title: string, text: string) =>
   renderPlainPage(title, text, '<a href="/">Back to the shop</a>')
 
-export const malformedPage = answerPage(
+export const malformedUrlPage = renderMessagePage(
   'No such corner.',
   'This address is broken. It may have been cut off or mistyped.',
 )

@@ -1,5 +1,5 @@
 import type { ErrorReply } from '#shared/error-reply.ts'
-import { type ErrorCode, ShopError, statusOf } from '#shared/errors.ts'
+import { type ErrorCode, httpStatusByCode, ShopError } from '#shared/errors.ts'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
 
 export interface PresentedError {
@@ -39,7 +39,7 @@ const fastifyMessages: Record<string, string> = {
 
 /** When two codes share a status, the first one wins. */
 const codeByStatus = new Map<number, ErrorCode>(
-  Object.entries(statusOf)
+  Object.entries(httpStatusByCode)
     .toReversed()
     .map(([code, status]) => [status, code as ErrorCode]),
 )
@@ -70,7 +70,7 @@ function buildPresentedError(
   retryAfterSeconds = code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined,
 ): PresentedError {
   return {
-    status: statusOf[code],
+    status: httpStatusByCode[code],
     reply: { message, code, ...details },
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { cachedServer, long } from '#tests/support/cached-server.ts'
-import { openPort } from '#tests/support/plain-server.ts'
-import { varyingLines } from './replay.ts'
+import { listenOnFreePort } from '#tests/support/create-bare-server.ts'
+import { createCachedServer, longBody } from '#tests/support/create-cached-server.ts'
+import { dynamicHeaderLines } from './replay.ts'
 
-type Server = Awaited<ReturnType<typeof cachedServer>>
+type Server = Awaited<ReturnType<typeof createCachedServer>>
 
 const formatRequest = (path = '/api/things', { method = 'GET', lines = [] as string[], body = '' } = {}) =>
   [`${method} ${path} HTTP/1.1`, 'Host: shop', ...lines, '', body].join('\r\n')
@@ -15,8 +15,8 @@ const formatLastRequest = (path?: string) => formatRequest(path, { lines: ['Conn
 
 /** Connects to a server whose response is already cached. */
 async function connectToCached(limits: { keepAliveMs?: number } = {}): Promise<Server & { socket: Socket }> {
-  const server = await cachedServer(undefined, limits)
-  const port = await openPort(server.app)
+  const server = await createCachedServer(undefined, limits)
+  const port = await listenOnFreePort(server.app)
   await fetch(`http://127.0.0.1:${port}/api/things`)
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -27,12 +27,10 @@ async function connectToCached(limits: { keepAliveMs?: number } = {}): Promise<S
 /** Reads until the server closes the connection and splits the responses. */
 async function readResponses(socket: Socket) {
   const received = await text(socket)
-  return received
-    .split(/(?=HTTP\/1\.1 \d{3} )/)
-    .map((response) => ({
-      head: response.split('\r\n\r\n')[0] ?? '',
-      body: response.slice(response.indexOf('\r\n\r\n') + 4),
-    }))
+  return received.split(/(?=HTTP\/1\.1 \d{3} )/).map((response) => ({
+    head: response.split('\r\n\r\n')[0] ?? '',
+    body: response.slice(response.indexOf('\r\n\r\n') + 4),
+  }))
 }
 
 describe('a cached response', () => {
@@ -42,7 +40,7 @@ describe('a cached response', () => {
     await once(socket, 'readable')
     socket.write(formatLastRequest())
     const responses = await readResponses(socket)
-    expect(responses.map(({ body }) => body)).toEqual([long, long])
+    expect(responses.map(({ body }) => body)).toEqual([longBody, longBody])
     expect(responses[0]?.head).toContain('Connection: keep-alive\r\nKeep-Alive: timeout=72')
     expect(responses[1]?.head).toContain('Connection: close')
     expect(handler).toHaveBeenCalledTimes(1)
@@ -61,7 +59,7 @@ describe('a cached response', () => {
       ].join(''),
     )
     const responses = await readResponses(socket)
-    expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: 6 }, () => long))
+    expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: 6 }, () => longBody))
     expect(responses.map(({ head }) => head.includes('x-total-count'))).toEqual([false, true, false, true, true, true])
   })
 
@@ -71,7 +69,7 @@ describe('a cached response', () => {
     socket.write(formatRequest().repeat(999) + formatLastRequest())
     const responses = await readResponses(socket)
     expect(responses).toHaveLength(1000)
-    expect(new Set(responses.map(({ body }) => body))).toEqual(new Set([long]))
+    expect(new Set(responses.map(({ body }) => body))).toEqual(new Set([longBody]))
   })
 
   it('has no body for HEAD or a matching ETag', async () => {
@@ -84,9 +82,9 @@ describe('a cached response', () => {
     socket.write(formatLastRequest())
     const [head, notModified, whole] = await readResponses(socket)
     expect(head).toMatchObject({ head: expect.stringMatching(/^HTTP\/1\.1 200 OK\r\n/), body: '' })
-    expect(head?.head).toContain(`content-length: ${long.length}`)
+    expect(head?.head).toContain(`content-length: ${longBody.length}`)
     expect(notModified).toMatchObject({ head: expect.stringMatching(/^HTTP\/1\.1 304 Not Modified\r\n/), body: '' })
-    expect(whole?.body).toBe(long)
+    expect(whole?.body).toBe(longBody)
   })
 
   it('ignores an unread request body', async () => {
@@ -94,7 +92,7 @@ describe('a cached response', () => {
     socket.write(formatRequest(undefined, { lines: ['Content-Length: 5'], body: 'shirt' }))
     await once(socket, 'readable')
     socket.write(formatLastRequest())
-    expect((await readResponses(socket)).map(({ body }) => body)).toEqual([long, long])
+    expect((await readResponses(socket)).map(({ body }) => body)).toEqual([longBody, longBody])
   })
 
   it('follows 100 Continue when the client expects it', async () => {
@@ -106,7 +104,7 @@ describe('a cached response', () => {
     socket.write('shirt')
     const [interim, response] = await readResponses(socket)
     expect(interim?.head).toBe('HTTP/1.1 100 Continue')
-    expect(response?.body).toBe(long)
+    expect(response?.body).toBe(longBody)
   })
 
   it('survives a client that disconnects halfway', async () => {
@@ -120,7 +118,7 @@ describe('a cached response', () => {
     socket.resetAndDestroy()
     await vi.waitUntil(async () => (await promisify(app.server.getConnections).call(app.server)) <= 1)
     const { port } = app.server.address() as AddressInfo
-    expect(await (await fetch(`http://127.0.0.1:${port}/api/things`)).text()).toBe(long)
+    expect(await (await fetch(`http://127.0.0.1:${port}/api/things`)).text()).toBe(longBody)
   })
 
   it.each([
@@ -130,7 +128,7 @@ describe('a cached response', () => {
     const { socket } = await connectToCached()
     socket.write(request)
     const responses = await readResponses(socket)
-    expect(responses.map(({ body }) => body)).toEqual([long])
+    expect(responses.map(({ body }) => body)).toEqual([longBody])
     expect(responses[0]?.head).toContain('Connection: close')
   })
 
@@ -139,7 +137,7 @@ describe('a cached response', () => {
     socket.write(formatRequest(undefined, { lines: ['Connection: keep-alive'] }).replace('HTTP/1.1', 'HTTP/1.0'))
     await once(socket, 'readable')
     socket.write(formatLastRequest())
-    expect((await readResponses(socket)).map(({ body }) => body)).toEqual([long, long])
+    expect((await readResponses(socket)).map(({ body }) => body)).toEqual([longBody, longBody])
   })
 
   it('closes the connection while the server shuts down', async () => {
@@ -147,14 +145,14 @@ describe('a cached response', () => {
     app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
     socket.write(formatRequest())
     const [response] = await readResponses(socket)
-    expect(response?.body).toBe(long)
+    expect(response?.body).toBe(longBody)
     expect(response?.head.match(/^connection: .*$/gim)).toEqual(['connection: close'])
   })
 
   it('leaves the connection to the keep-alive timeout', async () => {
     const { socket } = await connectToCached({ keepAliveMs: 100 })
     socket.write(formatRequest())
-    expect((await readResponses(socket)).map(({ body }) => body)).toEqual([long])
+    expect((await readResponses(socket)).map(({ body }) => body)).toEqual([longBody])
   })
 })
 
@@ -171,7 +169,7 @@ describe('dynamic header lines', () => {
       'Sun, 15 Nov 2026 12:00:00 GMT',
     ],
   ])('update the date when it is %s', (_, before, after, expected) => {
-    const headerLines = varyingLines(72_000)
+    const headerLines = dynamicHeaderLines(72_000)
     vi.setSystemTime(before)
     headerLines('one')
     vi.setSystemTime(after)

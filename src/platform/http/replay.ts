@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Letter, StoredAnswer } from '#platform/cache/stored-answer.ts'
-import { acceptedEncoding } from './accepted-encoding.ts'
+import type { CachedResponse, EncodedResponse } from '../cache/cached-response.ts'
+import { negotiateEncoding } from './negotiate-encoding.ts'
 
 /** Sends a cached response through node:http, which handles every kind of client. */
-export function replay(cached: StoredAnswer, request: IncomingMessage, response: ServerResponse, requestId: string) {
+export function replay(cached: CachedResponse, request: IncomingMessage, response: ServerResponse, requestId: string) {
   const { status, headers, body } = pickVariant(request, cached)
   // the array is shared, but it is serialized synchronously
   headers[1] = requestId
@@ -15,8 +15,8 @@ export function replay(cached: StoredAnswer, request: IncomingMessage, response:
  * rest. Works only on a keep-alive connection whose earlier responses are finished; returns whether it did. This is the
  * hot path and allocates next to nothing.
  */
-export function replayAtOnce(
-  cached: StoredAnswer,
+export function writeDirect(
+  cached: CachedResponse,
   request: IncomingMessage,
   response: ServerResponse,
   headerLines: string,
@@ -34,7 +34,7 @@ export function replayAtOnce(
 }
 
 /** Returns a function that builds the per-response header lines, including those node:http would add. */
-export function varyingLines(keepAliveMs: number): (requestId: string) => string {
+export function dynamicHeaderLines(keepAliveMs: number): (requestId: string) => string {
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n`
   let linesThisSecond = ''
   let validUntil = 0
@@ -48,8 +48,8 @@ export function varyingLines(keepAliveMs: number): (requestId: string) => string
   }
 }
 
-function pickVariant({ method, headers }: IncomingMessage, cached: StoredAnswer): Letter {
-  const variant = cached[acceptedEncoding(headers['accept-encoding'])] ?? cached.identity
+function pickVariant({ method, headers }: IncomingMessage, cached: CachedResponse): EncodedResponse {
+  const variant = cached[negotiateEncoding(headers['accept-encoding'])] ?? cached.identity
   const ifNoneMatch = headers['if-none-match']
   if (ifNoneMatch !== undefined && variant.status === 200 && matches(ifNoneMatch, variant.etag))
     return variant.notModified

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 
 it('gives every request its own id, in the response and in every log line', async () => {
-  const { app, logged } = await plainServer()
+  const { app, logged } = await createBareServer()
   app.get('/', async (request) => {
     request.log.info('inside')
     return 'ok'
@@ -16,13 +16,13 @@ it('gives every request its own id, in the response and in every log line', asyn
 })
 
 it('uses the id of a trusted proxy', async () => {
-  const { app } = await plainServer({ settings: { trustProxy: 1 } })
+  const { app } = await createBareServer({ settings: { trustProxy: 1 } })
   const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'edge:7f.A_b-12' } })
   expect(response.headers['x-request-id']).toBe('edge:7f.A_b-12')
 })
 
 it('ignores the header without a trusted proxy', async () => {
-  const { app, logged } = await plainServer()
+  const { app, logged } = await createBareServer()
   const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'edge:7f.A_b-12' } })
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f]{12}-\w+$/)
   expect(JSON.stringify(logged)).not.toContain('edge:7f')
@@ -31,7 +31,7 @@ it('ignores the header without a trusted proxy', async () => {
 it.each(['short', 'a'.repeat(65), 'has spaces in it', '"quoted-id"', '<script>alert</script>'])(
   'rejects %s as an id',
   async (id) => {
-    const { app } = await plainServer({ settings: { trustProxy: 1 } })
+    const { app } = await createBareServer({ settings: { trustProxy: 1 } })
     const response = await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })
     expect(response.headers['x-request-id']).not.toBe(id)
     expect(response.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/)

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 
 const policy =
   "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self';connect-src 'self';media-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'"
 
 it.each(['/healthz', '/nowhere', '/api/docs', '/cached', '/cached'])('sends a strict policy with %s', async (url) => {
-  const { app } = await plainServer()
+  const { app } = await createBareServer()
   app.get('/cached', { config: { cache: true } }, async () => 'ok')
   await app.inject(url)
   const { headers } = await app.inject(url)
@@ -21,16 +21,16 @@ it.each(['/healthz', '/nowhere', '/api/docs', '/cached', '/cached'])('sends a st
 })
 
 it('sends HSTS only when the public URL is https', async () => {
-  const { app } = await plainServer({ settings: { publicUrl: 'https://shop.example.in' } })
+  const { app } = await createBareServer({ settings: { publicUrl: 'https://shop.example.in' } })
   const { headers } = await app.inject('/healthz')
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
   expect(headers['content-security-policy']).toBe(`${policy};upgrade-insecure-requests`)
-  const plain = await plainServer({ settings: { publicUrl: 'http://127.0.0.1:3000' } })
+  const plain = await createBareServer({ settings: { publicUrl: 'http://127.0.0.1:3000' } })
   expect((await plain.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security')
 })
 
 it("allows Vite's client in development", async () => {
-  const { app } = await plainServer({ settings: { dev: true } })
+  const { app } = await createBareServer({ settings: { dev: true } })
   const { headers } = await app.inject('/healthz')
   expect(headers['content-security-policy']).toContain("script-src 'self';")
   expect(headers['content-security-policy']).toContain("connect-src 'self' ws:;")
@@ -39,7 +39,7 @@ it("allows Vite's client in development", async () => {
 it.each(['/%ff', '/collections/%zz', '/api/%ff'])(
   'are also sent with %s, which is rejected before routing',
   async (url) => {
-    const { app } = await plainServer({ settings: { publicUrl: 'https://shop.example.in' } })
+    const { app } = await createBareServer({ settings: { publicUrl: 'https://shop.example.in' } })
     expect((await app.inject(url)).headers).toMatchObject({
       'content-security-policy':
         "default-src 'none';style-src 'unsafe-inline';img-src 'self';base-uri 'none';frame-ancestors 'none';form-action 'none'",

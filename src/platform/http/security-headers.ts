@@ -46,7 +46,7 @@ export function securityHeaders({ dev, ...address }: Options): FastifyHelmetOpti
 }
 
 /** Builds headers for responses sent before helmet runs: JSON, and plain pages that load only the favicon. */
-export function plainAnswerHeaders(address: Address): Record<string, string> {
+export function plainResponseHeaders(address: Address): Record<string, string> {
   return {
     'content-security-policy': `default-src ${none};style-src ${inline};img-src ${self};base-uri ${none};frame-ancestors ${none};form-action ${none}`,
     'cross-origin-opener-policy': 'same-origin',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 import { registerPages } from './pages.ts'
 import { registerStaticFiles } from './static-files.ts'
 
@@ -30,8 +30,8 @@ async function createFileServer() {
   await writeFile(join(media, 'tees/front.avif'), Buffer.alloc(10))
   await writeFile(join(films, 'promo.mp4'), Buffer.from(Array.from({ length: 500 }, (_, at) => at % 256)))
   await writeFile(join(films, 'promo.webm'), Buffer.alloc(10))
-  const { app, cache } = await plainServer()
-  await registerStaticFiles(app, { client, lasting: { '/media/': media, '/films/': films } })
+  const { app, cache } = await createBareServer()
+  await registerStaticFiles(app, { client, immutable: { '/media/': media, '/films/': films } })
   registerPages(app, {
     describe: (key) => ({ key, cacheable: true }),
     render: async (key) => ({ status: 200, html: `page ${key}` }),

@@ -6,7 +6,7 @@ interface Folders {
   /** The browser build: hashed files in `assets/`, and files with fixed URLs such as favicon and robots.txt. */
   client: string
   /** Media folders by URL prefix, whose file names change with their content. */
-  lasting?: Record<`/${string}/`, string>
+  immutable?: Record<`/${string}/`, string>
 }
 
 const ASSETS_CACHE_BYTES = 32 * 1024 * 1024
@@ -15,7 +15,7 @@ const ONE_YEAR_MS = 365 * ONE_DAY_MS
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Serves static files: content-hashed ones as immutable, all others for a day, with ETag and range support. */
-export async function registerStaticFiles(app: App, { client, lasting = {} }: Folders): Promise<void> {
+export async function registerStaticFiles(app: App, { client, immutable = {} }: Folders): Promise<void> {
   await app.register(fastifyStatic, {
     root: client,
     wildcard: false,
@@ -27,14 +27,14 @@ export async function registerStaticFiles(app: App, { client, lasting = {} }: Fo
   })
   // hashed files never change, so they get a store that catalogue changes do not clear
   const cacheStore = new ResponseCache({ maxBytes: ASSETS_CACHE_BYTES, maxEntryBytes: ASSETS_CACHE_BYTES / 2 })
-  const config = { cache: true, cacheStore, sameForAll: true, compression: 'smallest' } as const
+  const config = { cache: true, cacheStore, sharedAcrossUsers: true, compression: 'smallest' } as const
   app.get('/assets/*', { schema: { hide: true }, config }, (request, reply) => {
     const { '*': name } = request.params as { '*': string }
     return reply
       .header('cache-control', IMMUTABLE)
       .sendFile(`/assets/${name}`, { cacheControl: false, etag: false, lastModified: false, acceptRanges: false })
   })
-  for (const [prefix, root] of Object.entries(lasting)) {
+  for (const [prefix, root] of Object.entries(immutable)) {
     await app.register(fastifyStatic, {
       root,
       prefix,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
 
 async function getCallerBehind(proxies: number) {
-  const { app } = await plainServer({ settings: { trustProxy: proxies }, limits: { eventLoopDelayMs: 0 } })
+  const { app } = await createBareServer({ settings: { trustProxy: proxies }, limits: { eventLoopDelayMs: 0 } })
   app.get('/who', async ({ ip, protocol }) => ({ ip, protocol }))
   const response = await app.inject({
     url: '/who',

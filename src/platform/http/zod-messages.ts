@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { groupDigits } from '#shared/digits.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 
 type RawIssue = z.core.$ZodRawIssue
 

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
 import { createJobs, type Worker } from './create-jobs.ts'
 
 const log = pino({ level: 'silent' })
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createMigratedDatabase()
 })
 afterAll(() => database.close())
 

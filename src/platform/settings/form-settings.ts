@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isHttpsUnlessPrivate } from './private-host.ts'
-import { type Env, type Setting, unlessBlank, type ValuesOf } from './setting.ts'
+import { blankToUndefined, type Env, type Setting, type SettingValues } from './setting.ts'
 
 const formUrl = z
   .url({ protocol: /^https?$/, abort: true })
@@ -63,9 +63,9 @@ export const formSettings = {
 const forms = ['CONTACT_FORM', 'RETURN_FORM', 'NEWSLETTER_FORM'] as const
 
 /** Field names without a URL would have no effect. */
-export const formComplaints = (env: Env) =>
+export const validateFormSettings = (env: Env) =>
   forms
-    .filter((form) => unlessBlank(env[`${form}_FIELDS`]) && !unlessBlank(env[`${form}_URL`]))
+    .filter((form) => blankToUndefined(env[`${form}_FIELDS`]) && !blankToUndefined(env[`${form}_URL`]))
     .map((form) => `${form}_FIELDS is set without ${form}_URL: set the URL as well`)
 
 interface FormCopy {
@@ -80,7 +80,7 @@ export interface FormCopies {
   newsletter?: FormCopy
 }
 
-export function formCopiesOf(values: ValuesOf<typeof formSettings>): FormCopies {
+export function toFormCopies(values: SettingValues<typeof formSettings>): FormCopies {
   return {
     ...toFormCopy('contact', values.CONTACT_FORM_URL, values.CONTACT_FORM_FIELDS),
     ...toFormCopy('returns', values.RETURN_FORM_URL, values.RETURN_FORM_FIELDS),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { isHttpsUnlessPrivate } from './private-host.ts'
-import { type Env, type Setting, unlessBlank, type ValuesOf } from './setting.ts'
+import { blankToUndefined, type Env, type Setting, type SettingValues } from './setting.ts'
 
 /** Storage of uploaded images. */
 export const mediaSettings = {
@@ -56,14 +56,14 @@ const mediaKeys = [
 ] as const
 
 /** An incomplete configuration would store images on one machine, where other instances cannot find them. */
-export function mediaComplaints(env: Env): string[] {
-  const missing = mediaKeys.filter((name) => !unlessBlank(env[name]))
+export function validateMediaSettings(env: Env): string[] {
+  const missing = mediaKeys.filter((name) => !blankToUndefined(env[name]))
   if (missing.length === 0 || missing.length === mediaKeys.length) return []
   return [`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: set all of MEDIA_S3_* or none`]
 }
 
 /** Returns undefined when uploads are stored in a local folder. */
-export function mediaBucketOf(values: ValuesOf<typeof mediaSettings>) {
+export function toMediaBucket(values: SettingValues<typeof mediaSettings>) {
   const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket, MEDIA_S3_REGION: region } = values
   const { MEDIA_S3_KEY: key, MEDIA_S3_SECRET: secret } = values
   return endpoint && bucket && region && key && secret ? { endpoint, bucket, region, key, secret } : undefined

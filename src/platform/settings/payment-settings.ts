@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Env, type Setting, unlessBlank, type ValuesOf } from './setting.ts'
+import { blankToUndefined, type Env, type Setting, type SettingValues } from './setting.ts'
 
 /** The payment provider. */
 export const paymentSettings = {
@@ -37,24 +37,24 @@ export const paymentSettings = {
 const paymentKeys = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'] as const
 
 /** Stops a production shop from starting without real payments by accident. */
-export function paymentComplaints(env: Env): string[] {
-  const missing = paymentKeys.filter((name) => !unlessBlank(env[name]))
+export function validatePaymentSettings(env: Env): string[] {
+  const missing = paymentKeys.filter((name) => !blankToUndefined(env[name]))
   if (missing.length === 0) {
-    return unlessBlank(env['PAYMENTS'])
+    return blankToUndefined(env['PAYMENTS'])
       ? ['PAYMENTS=sandbox conflicts with the Razorpay keys: set one or the other']
       : []
   }
   if (missing.length < paymentKeys.length) {
     return [`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: set all Razorpay keys or none`]
   }
-  if (unlessBlank(env['NODE_ENV']) !== 'production' || unlessBlank(env['PAYMENTS'])) return []
+  if (blankToUndefined(env['NODE_ENV']) !== 'production' || blankToUndefined(env['PAYMENTS'])) return []
   return [
     'NODE_ENV is production, but no payment provider is configured: set the Razorpay keys, or PAYMENTS=sandbox for testing',
   ]
 }
 
 /** Returns undefined when the sandbox gateway is used. */
-export function razorpayOf(values: ValuesOf<typeof paymentSettings>) {
+export function toRazorpayKeys(values: SettingValues<typeof paymentSettings>) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = values
   return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret } : undefined
 }

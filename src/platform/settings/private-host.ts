@@ -15,7 +15,7 @@ const privateDomains = /\.(?:localhost|local|internal)$/
  * Returns whether a URL points to this machine or a private network, where traffic cannot be intercepted: by its IP
  * address, or by a host name without a public domain, such as `bucket`.
  */
-export function leadsToPrivateHost(url: string): boolean {
+export function isPrivateHost(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').toLowerCase()
   const version = isIP(host)
   if (version > 0) return privateNetworks.check(host, version === 4 ? 'ipv4' : 'ipv6')
@@ -24,4 +24,4 @@ export function leadsToPrivateHost(url: string): boolean {
 }
 
 /** For URLs that receive personal data. */
-export const isHttpsUnlessPrivate = (url: string) => url.startsWith('https:') || leadsToPrivateHost(url)
+export const isHttpsUnlessPrivate = (url: string) => url.startsWith('https:') || isPrivateHost(url)

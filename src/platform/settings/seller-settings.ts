@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { brand } from '#shared/brand.ts'
-import type { Setting, ValuesOf } from './setting.ts'
+import type { Setting, SettingValues } from './setting.ts'
 
 /** Obviously fake, so no demo invoice or page looks real. */
 const DEMO = {
@@ -72,7 +72,7 @@ export const sellerSettings = {
   },
 } satisfies Record<string, Setting>
 
-export function sellerOf(values: ValuesOf<typeof sellerSettings>) {
+export function toSellerSettings(values: SettingValues<typeof sellerSettings>) {
   return {
     seller: {
       name: values.SELLER_NAME,

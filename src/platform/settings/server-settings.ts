@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { type Env, type Setting, unlessBlank, type ValuesOf, wholeNumber } from './setting.ts'
+import { blankToUndefined, type Env, type Setting, type SettingValues, wholeNumber } from './setting.ts'
 
 const booleanSetting = z
   .string()
@@ -77,15 +77,15 @@ export const serverSettings = {
   },
 } satisfies Record<string, Setting>
 
-export function adminComplaints({ ADMIN_EMAIL, ADMIN_PASSWORD }: Env): string[] {
-  const hasEmail = Boolean(unlessBlank(ADMIN_EMAIL))
-  const hasPassword = Boolean(unlessBlank(ADMIN_PASSWORD))
+export function validateAdminSettings({ ADMIN_EMAIL, ADMIN_PASSWORD }: Env): string[] {
+  const hasEmail = Boolean(blankToUndefined(ADMIN_EMAIL))
+  const hasPassword = Boolean(blankToUndefined(ADMIN_PASSWORD))
   if (hasEmail && !hasPassword) return ['ADMIN_EMAIL is set without ADMIN_PASSWORD: set both or neither']
   if (hasPassword && !hasEmail) return ['ADMIN_PASSWORD is set without ADMIN_EMAIL: set both or neither']
   return []
 }
 
-export function serverOf(values: ValuesOf<typeof serverSettings>) {
+export function toServerSettings(values: SettingValues<typeof serverSettings>) {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = values
   return {
     port: values.PORT,

@@ -13,10 +13,10 @@ export interface Setting {
 
 export type Env = Record<string, string | undefined>
 
-export type ValuesOf<T extends Record<string, Setting>> = { [N in keyof T]: z.output<T[N]['schema']> }
+export type SettingValues<T extends Record<string, Setting>> = { [N in keyof T]: z.output<T[N]['schema']> }
 
 /** Returns undefined for a blank value: an empty line in .env or a compose file means "not set". */
-export const unlessBlank = (value: string | undefined) => (value?.trim() ? value : undefined)
+export const blankToUndefined = (value: string | undefined) => (value?.trim() ? value : undefined)
 
 export const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))

@@ -15,7 +15,7 @@ async function copyInto(
   isIncluded: (path: string) => boolean,
 ): Promise<void> {
   await mkdir(to, { recursive: true, mode: (await stat(from)).mode })
-  await keepOwner(from, to)
+  await copyOwner(from, to)
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const path = relativePath ? `${relativePath}/${entry.name}` : entry.name
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
@@ -28,14 +28,14 @@ async function copyInto(
 async function copyOne(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to)
-    await keepOwner(from, to)
+    await copyOwner(from, to)
   } catch (error) {
     if (!isMissing(error)) throw error
   }
 }
 
 /** Only root can change owners; other users own everything they copy. */
-export async function keepOwner(from: string, to: string): Promise<void> {
+export async function copyOwner(from: string, to: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(from)
   await chown(to, uid, gid)

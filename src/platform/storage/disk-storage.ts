@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR } from '#shared/time.ts'
-import { requireStorable, type Storage } from './storage.ts'
+import { assertStorageName, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown) => (error as { code?: string }).code === 'ENOENT'
 
@@ -23,10 +23,10 @@ async function deleteStaleTempFiles(folder: string): Promise<void> {
 }
 
 /** Creates the folder with the first file. */
-export function diskStorage(folder: string): Storage {
+export function createDiskStorage(folder: string): Storage {
   let cleanup: Promise<void> | undefined
   const pathFor = (name: string) => {
-    requireStorable(name)
+    assertStorageName(name)
     return join(folder, name)
   }
   const has = (name: string) =>

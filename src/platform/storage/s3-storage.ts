@@ -1,7 +1,7 @@
 import { AwsClient } from 'aws4fetch'
-import { requireStorable, type Storage } from './storage.ts'
+import { assertStorageName, type Storage } from './storage.ts'
 
-export interface Bucket {
+export interface S3Bucket {
   endpoint: string
   bucket: string
   region: string
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 15_000
 const RETRIES = 2
 
 /** Works with any S3-compatible service: path-style URLs are supported by all of them. */
-export function s3Storage({ endpoint, bucket, region, key, secret }: Bucket): Storage {
+export function createS3Storage({ endpoint, bucket, region, key, secret }: S3Bucket): Storage {
   const client = new AwsClient({
     accessKeyId: key,
     secretAccessKey: secret,
@@ -28,7 +28,7 @@ export function s3Storage({ endpoint, bucket, region, key, secret }: Bucket): St
     name: string,
     init: RequestInit = {},
   ): Promise<Response | undefined> {
-    requireStorable(name)
+    assertStorageName(name)
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     // never follow redirects: they could send uploads elsewhere
     const url = `${endpoint}/${bucket}/${name}`

@@ -5,19 +5,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { startS3 } from '#tests/support/s3-server.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
-import { diskStorage } from './disk-storage.ts'
-import { s3Storage } from './s3-storage.ts'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
+import { startS3 } from '#tests/support/start-s3.ts'
+import { createDiskStorage } from './disk-storage.ts'
+import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-const folder = tempFolder()
+const folder = createTempFolder()
 const account = { bucket: 'images', region: 'ap-south-1', key: 'AKIDEXAMPLE', secret: 'hush-hush-hush' }
 let folderCount = 0
 
 const backends: Record<string, () => Promise<Storage>> = {
-  'a folder': async () => diskStorage(join(folder, `media-${folderCount++}`)),
-  'a bucket': async () => s3Storage({ ...account, endpoint: (await startS3(account)).endpoint }),
+  'a folder': async () => createDiskStorage(join(folder, `media-${folderCount++}`)),
+  'a bucket': async () => createS3Storage({ ...account, endpoint: (await startS3(account)).endpoint }),
 }
 
 describe.each(Object.keys(backends))('%s', (backend) => {
@@ -51,7 +51,7 @@ describe.each(Object.keys(backends))('%s', (backend) => {
 
 it('leaves no temporary file in the folder', async () => {
   const path = join(folder, 'whole')
-  await diskStorage(path).put('a.webp', Buffer.from('an image'), 'image/webp')
+  await createDiskStorage(path).put('a.webp', Buffer.from('an image'), 'image/webp')
   expect(await readdir(path)).toEqual(['a.webp'])
 })
 
@@ -63,7 +63,7 @@ it('deletes only stale temporary files from the folder', async () => {
     await writeFile(join(path, name), 'half')
     if (name !== recent) await utimes(join(path, name), 0, 0)
   }
-  await diskStorage(path).put('a.webp', Buffer.from('an image'), 'image/webp')
+  await createDiskStorage(path).put('a.webp', Buffer.from('an image'), 'image/webp')
   expect(await readdir(path)).toEqual(expect.arrayContaining([recent, '.gitkeep', 'a.webp', 'b.webp']))
   expect(await readdir(path)).not.toContain(stale)
 })
@@ -71,13 +71,13 @@ it('deletes only stale temporary files from the folder', async () => {
 describe('a bucket', () => {
   it('receives the content type of a file', async () => {
     const s3 = await startS3(account)
-    await s3Storage({ ...account, endpoint: s3.endpoint }).put('a.avif', Buffer.from('x'), 'image/avif')
+    await createS3Storage({ ...account, endpoint: s3.endpoint }).put('a.avif', Buffer.from('x'), 'image/avif')
     expect(s3.files.get('a.avif')).toEqual({ bytes: Buffer.from('x'), type: 'image/avif' })
   })
 
   it('rejects a wrong secret with a clear error', async () => {
     const s3 = await startS3(account)
-    const storage = s3Storage({ ...account, secret: 'guessed-guessed', endpoint: s3.endpoint })
+    const storage = createS3Storage({ ...account, secret: 'guessed-guessed', endpoint: s3.endpoint })
     await expect(storage.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/responded with 403/)
     expect(s3.files.size).toBe(0)
   })
@@ -91,7 +91,7 @@ describe('a bucket', () => {
     onTestFinished(() => void server.close())
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const storage = s3Storage({ ...account, endpoint: `http://127.0.0.1:${port}` })
+    const storage = createS3Storage({ ...account, endpoint: `http://127.0.0.1:${port}` })
     await expect(storage.get('a.webp')).rejects.toThrow(/responded with 307/)
     await expect(storage.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/responded with 307/)
     expect(redirected).toEqual([])
@@ -99,8 +99,8 @@ describe('a bucket', () => {
 
   it('is retried when it is busy', async () => {
     const s3 = await startS3(account)
-    s3.fail(1)
-    await s3Storage({ ...account, endpoint: s3.endpoint }).put('a.webp', Buffer.from('x'), 'image/webp')
+    s3.failNextRequests(1)
+    await createS3Storage({ ...account, endpoint: s3.endpoint }).put('a.webp', Buffer.from('x'), 'image/webp')
     expect(s3.files.has('a.webp')).toBe(true)
   })
 })

@@ -11,6 +11,6 @@ export interface Storage {
 /** Safe in a folder, in a bucket and in a URL. */
 const storableName = /^[a-z0-9][a-z0-9-]{0,99}\.[a-z0-9]{1,8}$/
 
-export function requireStorable(name: string): void {
+export function assertStorageName(name: string): void {
   if (!storableName.test(name)) throw new Error(`Invalid storage name ${JSON.stringify(name)}`)
 }

@@ -17,9 +17,9 @@ export interface Selection<T> {
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
   /** Accessible name of the row's checkbox. */
-  nameOf: (item: T) => string
+  getLabel: (item: T) => string
 }
 
 /** Sorting and paging happen on the server; the table only tracks the sort state and the selection. */
-export const features = tableFeatures({ rowSortingFeature, rowSelectionFeature })
-export type Features = typeof features
+export const listTableFeatures = tableFeatures({ rowSortingFeature, rowSelectionFeature })
+export type ListTableFeatures = typeof listTableFeatures

@@ -5,7 +5,7 @@ import { FailureNotice } from '#ui/notice.tsx'
 import type { Column, Selection } from './column.ts'
 import { Pager } from './pager.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { BodyRow, HeadCell, SelectAll, SkeletonRows } from './table-parts.tsx'
+import { BodyRow, HeaderCell, SelectAllCell, SkeletonRows } from './table-parts.tsx'
 import type { List } from './use-list.ts'
 import { useListTable } from './use-list-table.ts'
 
@@ -18,10 +18,10 @@ interface DataTableProps<T extends RowData> {
   pageSize: number
   /** The first column is the row header. Must be referentially stable. */
   columns: readonly Column<T>[]
-  idOf: (item: T) => string
+  getId: (item: T) => string
   /** Shown when the list is empty; `notFound` when the search or the filters match nothing. */
   empty: string
-  notFound?: string
+  noResults?: string
   loading?: string
   /** Called on Enter or a click on a row. */
   onOpen?: (item: T) => void
@@ -36,15 +36,15 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     query,
     pageSize,
     columns,
-    idOf,
+    getId,
     empty,
-    notFound = 'No results found.',
+    noResults = 'No results found.',
     loading,
     onOpen,
     selection,
   } = props
   const { data, error, isPlaceholderData, refetch } = query
-  const table = useListTable({ list, items: data?.items, columns, idOf, selection })
+  const table = useListTable({ list, items: data?.items, columns, getId, selection })
 
   if (!data && error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
   const rows = table.getRowModel().rows
@@ -66,10 +66,10 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           <thead className="border-b border-ink bg-card max-md:sr-only">
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
-                {selection && <SelectAll table={table} />}
+                {selection && <SelectAllCell table={table} />}
                 {group.headers.map((header, index) => {
                   const column = columns[index]
-                  return column && <HeadCell key={header.id} header={header} column={column} />
+                  return column && <HeaderCell key={header.id} header={header} column={column} />
                 })}
               </tr>
             ))}
@@ -85,7 +85,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
                   colSpan={columnCount}
                   className="h-40 px-4 text-center text-base font-semibold max-md:block max-md:py-16"
                 >
-                  {list.isNarrowed ? notFound : empty}
+                  {list.isFiltered ? noResults : empty}
                 </td>
               </tr>
             )}

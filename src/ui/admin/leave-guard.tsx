@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { LeaveQuestion } from './leave-question.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 
 const dirtyForms = new Set<symbol>()
 
 /** For exits that are not navigations, such as logging out. */
-export const isAnythingUnsaved = (): boolean => dirtyForms.size > 0
+export const hasUnsavedChanges = (): boolean => dirtyForms.size > 0
 
 interface LeaveGuardProps {
   isDirty: boolean
@@ -37,5 +37,5 @@ export function LeaveGuard({ isDirty, onLeave }: LeaveGuardProps) {
     onLeave()
     blocker.proceed()
   }
-  return <LeaveQuestion open={blocker.state === 'blocked'} onStay={stay} onLeave={leave} />
+  return <LeaveDialog open={blocker.state === 'blocked'} onStay={stay} onLeave={leave} />
 }

@@ -5,11 +5,12 @@ import type { List } from './use-list.ts'
 
 const DEBOUNCE_MS = 300
 
-export const cellLook = 'h-11 border border-ink bg-chalk px-3 text-base outline-offset-0 disabled:text-smoke sm:text-sm'
+export const controlStyles =
+  'h-11 border border-ink bg-chalk px-3 text-base outline-offset-0 disabled:text-smoke sm:text-sm'
 
 interface CsvExport {
   fileName: string
-  fetchIt: () => Promise<Blob>
+  fetchFile: () => Promise<Blob>
 }
 
 interface ListToolbarProps {
@@ -77,7 +78,7 @@ function SearchBox({ list, label }: { list: List; label: string }) {
         placeholder={label}
         aria-keyshortcuts="/"
         onChange={(event) => setText(event.target.value)}
-        className={`${cellLook} w-full pr-10 pl-10 placeholder:text-smoke`}
+        className={`${controlStyles} w-full pr-10 pl-10 placeholder:text-smoke`}
       />
       <kbd className="tag-type pointer-events-none absolute top-3 right-3 hidden border border-line px-1.5 text-smoke sm:block">
         /
@@ -94,10 +95,10 @@ interface ListFilterProps {
   /** Labels by value. */
   options: Record<string, string>
   /** Label of the empty choice: 'All roles'. */
-  all: string
+  allLabel: string
 }
 
-export function ListFilter({ list, name, label, options, all }: ListFilterProps) {
+export function ListFilter({ list, name, label, options, allLabel }: ListFilterProps) {
   const id = useId()
   return (
     <div className="min-w-36 grow sm:grow-0">
@@ -108,9 +109,9 @@ export function ListFilter({ list, name, label, options, all }: ListFilterProps)
         id={id}
         value={list.values[name as keyof List['values']] ?? ''}
         onChange={(event) => list.change({ [name]: event.target.value || undefined })}
-        className={`${cellLook} w-full cursor-pointer pr-8`}
+        className={`${controlStyles} w-full cursor-pointer pr-8`}
       >
-        <option value="">{all}</option>
+        <option value="">{allLabel}</option>
         {Object.entries(options).map(([value, optionLabel]) => (
           <option key={value} value={value}>
             {optionLabel}
@@ -121,13 +122,13 @@ export function ListFilter({ list, name, label, options, all }: ListFilterProps)
   )
 }
 
-function CsvButton({ fileName, fetchIt }: CsvExport) {
+function CsvButton({ fileName, fetchFile }: CsvExport) {
   const [isPending, setPending] = useState(false)
   const exportCsv = async () => {
     if (isPending) return
     setPending(true)
     try {
-      downloadFile(await fetchIt(), fileName)
+      downloadFile(await fetchFile(), fileName)
     } catch (error) {
       toast((error as Error).message, { kind: 'error' })
     } finally {
@@ -139,7 +140,7 @@ function CsvButton({ fileName, fetchIt }: CsvExport) {
       type="button"
       onClick={() => void exportCsv()}
       aria-disabled={isPending || undefined}
-      className={`${cellLook} flex cursor-pointer items-center gap-2 font-semibold hover:bg-acid aria-disabled:cursor-progress`}
+      className={`${controlStyles} flex cursor-pointer items-center gap-2 font-semibold hover:bg-acid aria-disabled:cursor-progress`}
     >
       <Download aria-hidden="true" className="size-4" />
       {isPending ? 'Exporting...' : 'Export CSV'}

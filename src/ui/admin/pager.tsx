@@ -1,4 +1,4 @@
-import { groupDigits } from '#shared/digits.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { Link } from '#ui/link.tsx'
 import type { List } from './use-list.ts'
 
@@ -21,7 +21,7 @@ export function Pager({ list, total, pageSize }: PagerProps) {
       </span>
     ) : (
       <Link
-        to={{ search: list.hrefOf({ page: target > 1 ? target : undefined }) }}
+        to={{ search: list.buildSearch({ page: target > 1 ? target : undefined }) }}
         preventScrollReset
         className={`${cell} hover:bg-acid`}
       >

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Column } from './column.ts'
-import { cellLook } from './list-toolbar.tsx'
+import { controlStyles } from './list-toolbar.tsx'
 import type { List } from './use-list.ts'
 
 /** Replaces the sortable column headers on small screens. */
@@ -8,7 +8,7 @@ export function SortSelect<T>({ list, columns }: { list: List; columns: readonly
   const id = useId()
   const sortableColumns = columns.filter((column) => column.sortable)
   if (sortableColumns.length === 0) return null
-  const isDefaultSortColumn = sortableColumns.some((column) => column.id === list.usual.replace(/^-/, ''))
+  const isDefaultSortColumn = sortableColumns.some((column) => column.id === list.defaultSort.replace(/^-/, ''))
   return (
     <p className="flex items-center gap-2 md:hidden">
       <label htmlFor={id} className="tag-type text-smoke">
@@ -18,9 +18,9 @@ export function SortSelect<T>({ list, columns }: { list: List; columns: readonly
         id={id}
         value={list.sortBy}
         onChange={(event) => list.change({ sortBy: event.target.value })}
-        className={`${cellLook} grow cursor-pointer`}
+        className={`${controlStyles} grow cursor-pointer`}
       >
-        {!isDefaultSortColumn && <option value={list.usual}>Newest first</option>}
+        {!isDefaultSortColumn && <option value={list.defaultSort}>Newest first</option>}
         {sortableColumns.flatMap(({ id: key, header }) => [
           <option key={key} value={key}>
             {header}, ascending

@@ -1,14 +1,14 @@
 import type { Header, ReactTable, Row, RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import type { Column, Features, Selection } from './column.ts'
+import type { Column, ListTableFeatures, Selection } from './column.ts'
 
 const checkbox = 'size-4.5 cursor-pointer accent-ink pointer-coarse:size-5'
 /** A touch target around the checkbox. */
 const checkboxTarget = '-my-2 grid size-11 cursor-pointer place-items-center'
 const arrowProps = { 'aria-hidden': true, className: 'size-3.5 shrink-0' } as const
 
-export function SelectAll<T extends RowData>({ table }: { table: ReactTable<Features, T> }) {
+export function SelectAllCell<T extends RowData>({ table }: { table: ReactTable<ListTableFeatures, T> }) {
   const isPartlySelected = table.getIsSomePageRowsSelected()
   return (
     <th scope="col" className="w-11 p-0">
@@ -28,15 +28,15 @@ export function SelectAll<T extends RowData>({ table }: { table: ReactTable<Feat
   )
 }
 
-interface HeadCellProps<T extends RowData> {
-  header: Header<Features, T, unknown>
+interface HeaderCellProps<T extends RowData> {
+  header: Header<ListTableFeatures, T, unknown>
   column: Column<T>
 }
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 const sortArrows = { asc: ArrowUp, desc: ArrowDown } as const
 
-export function HeadCell<T extends RowData>({ header, column }: HeadCellProps<T>) {
+export function HeaderCell<T extends RowData>({ header, column }: HeaderCellProps<T>) {
   const { header: label, align, hideHeader, sortable, className = '' } = column
   const sorted = header.column.getIsSorted()
   const Arrow = sorted === false ? ChevronsUpDown : sortArrows[sorted]
@@ -64,7 +64,7 @@ export function HeadCell<T extends RowData>({ header, column }: HeadCellProps<T>
 }
 
 interface BodyRowProps<T extends RowData> {
-  row: Row<Features, T>
+  row: Row<ListTableFeatures, T>
   columns: readonly Column<T>[]
   isFirst: boolean
   onOpen?: (item: T) => void
@@ -100,7 +100,7 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
           <label className={checkboxTarget}>
             <input
               type="checkbox"
-              aria-label={`Select ${selection.nameOf(item)}`}
+              aria-label={`Select ${selection.getLabel(item)}`}
               checked={row.getIsSelected()}
               onClick={row.getToggleSelectedHandler()}
               onChange={() => {}}

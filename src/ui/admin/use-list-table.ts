@@ -1,6 +1,6 @@
 import { type RowData, type SortingState, useTable } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { type Column, features, type Selection } from './column.ts'
+import { type Column, listTableFeatures, type Selection } from './column.ts'
 import type { List } from './use-list.ts'
 
 const emptyList: never[] = []
@@ -12,25 +12,26 @@ const toSortingState = (sortBy: string): SortingState => [
 const toSortKey = ({ id, desc }: { id: string; desc: boolean }) => (desc ? `-${id}` : id)
 
 /** After ascending and descending comes the default sort; if that is the current one, ascending again. */
-const nextDefaultSort = ({ sortBy, usual }: List) => (sortBy === usual ? sortBy.replace(/^-/, '') : undefined)
+const nextDefaultSort = ({ sortBy, defaultSort }: List) =>
+  sortBy === defaultSort ? sortBy.replace(/^-/, '') : undefined
 
 interface ListTable<T extends RowData> {
   list: List
   items: T[] | undefined
   columns: readonly Column<T>[]
-  idOf: (item: T) => string
+  getId: (item: T) => string
   selection: Selection<T> | undefined
 }
 
 /** Creates the table of a list. Sorting happens on the server; its state lives in the URL, the selection in the screen. */
-export function useListTable<T extends RowData>({ list, items = emptyList, columns, idOf, selection }: ListTable<T>) {
+export function useListTable<T extends RowData>({ list, items = emptyList, columns, getId, selection }: ListTable<T>) {
   const toRowSelection = () =>
     Object.fromEntries(Array.from(selection?.selected ?? emptyList, (id) => [id, true as const]))
   return useTable({
-    features,
+    features: listTableFeatures,
     columns: useMemo(() => columns.map(toColumnDef), [columns]),
     data: items,
-    getRowId: idOf,
+    getRowId: getId,
     manualSorting: true,
     enableRowSelection: selection !== undefined,
     state: { sorting: toSortingState(list.sortBy), rowSelection: toRowSelection() },

@@ -6,9 +6,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { moneyTools } from '#tests/support/money-tools.ts'
-import { runShop } from '#tests/support/run-shop.ts'
+import { createShopClient } from '#tests/support/create-shop-client.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { startShopProcess } from '#tests/support/start-shop-process.ts'
 
 const SHOPPERS = 4
 const MIN_ORDERS = 12
@@ -17,24 +17,24 @@ const pollOptions = { timeout: 60_000 }
 
 let home: string
 beforeAll(async () => {
-  home = await makeDataDir()
+  home = await createDataDir()
 })
 afterAll(() => removeDataDir(home))
 
 /** Starts a shop on a data folder and opens a second connection to its database. */
 async function open(dataDir: string) {
-  const shop = await runShop({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
+  const shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
   onTestFinished(() => shop.stop())
   const embedded = await startEmbedded({ dataDir, log })
   onTestFinished(() => embedded.stop())
   const database = openDatabase({ url: embedded.url, poolSize: 4, applicationName: 'nukkad-test' }, log)
   onTestFinished(() => database.close())
   const where = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
-  return { url: shop.url, ...moneyTools({ database, where }) }
+  return { url: shop.url, ...createShopClient({ database, getUrls: where }) }
 }
 type Shop = Awaited<ReturnType<typeof open>>
 
-async function upload({ url, join: joinAs }: Shop): Promise<string> {
+async function upload({ url, createUser: joinAs }: Shop): Promise<string> {
   const admin = await joinAs('admin')
   const image = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#e4572e' } })
     .png()
@@ -52,13 +52,13 @@ function keepBuying(shop: Shop, productId: string) {
   const placed: string[] = []
   let isStopped = false
   const shopping = async () => {
-    const customer = await shop.join()
+    const customer = await shop.createUser()
     while (!isStopped) {
-      const { status, body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+      const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
       if (status !== 201) continue
       const { body: proof } = await shop.payAtGateway(body.payment.orderId)
-      await shop.showProof(customer, body._id, proof)
-      const done = await shop.finalize(customer, body._id)
+      await shop.submitPaymentProof(customer, body._id, proof)
+      const done = await shop.finalizeCheckout(customer, body._id)
       if (done.status === 200) placed.push(done.body._id)
     }
   }
@@ -71,7 +71,7 @@ function keepBuying(shop: Shop, productId: string) {
 }
 
 const sumOrders = (shop: Shop, ids: string[]) =>
-  shop.rows(
+  shop.query(
     `SELECT count(*), sum(total_paise) AS total,
             (SELECT sum(quantity) FROM order_lines WHERE order_id = ANY($1)) AS units,
             (SELECT count(*) FROM invoices WHERE order_id = ANY($1)) AS invoices
@@ -83,7 +83,7 @@ it('restores a backup made during sales completely, images included', async () =
   const dataDir = join(home, 'shop')
   const copy = join(home, 'copy')
   const shop = await open(dataDir)
-  const productId = await shop.stock(100_000)
+  const productId = await shop.addProduct(100_000)
   const image = await upload(shop)
   const shoppers = keepBuying(shop, productId)
   await vi.waitUntil(() => shoppers.placed.length >= MIN_ORDERS, pollOptions)
@@ -97,8 +97,8 @@ it('restores a backup made during sales completely, images included', async () =
   await shoppers.stop()
 
   const restored = await open(copy)
-  expect(await restored.wrongs()).toEqual([])
-  const restoredIds = (await restored.rows<{ id: string }>('SELECT id FROM orders')).map(({ id }) => id)
+  expect(await restored.findViolations()).toEqual([])
+  const restoredIds = (await restored.query<{ id: string }>('SELECT id FROM orders')).map(({ id }) => id)
   expect(before.filter((id) => !restoredIds.includes(id))).toEqual([])
   // orders after the backup are not in it
   expect(shoppers.placed.filter((id) => !restoredIds.includes(id)).length).toBeGreaterThan(0)
@@ -109,5 +109,5 @@ it('restores a backup made during sales completely, images included', async () =
   const more = keepBuying(restored, productId)
   await vi.waitUntil(() => more.placed.length > 0, pollOptions)
   await more.stop()
-  expect(await restored.wrongs()).toEqual([])
+  expect(await restored.findViolations()).toEqual([])
 }, 180_000)

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import type { Customer } from '#tests/support/create-shop-client.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { freezePostgres } from '#tests/support/freeze-postgres.ts'
-import type { Customer } from '#tests/support/money-tools.ts'
-import { runShopWithPostgres } from '#tests/support/own-postgres.ts'
-import { untilKept } from '#tests/support/until-kept.ts'
+import { startShopWithPostgres } from '#tests/support/start-shop-with-postgres.ts'
+import { waitUntilCached } from '#tests/support/wait-until-cached.ts'
 
 const FROZEN_MS = 30_000
 /** The longest response right after the freeze. */
@@ -14,13 +14,13 @@ const MAX_BREAKER_MS = 1_000
 const RECOVERY_MS = 10_000
 
 let dataDir: string
-let shop: Awaited<ReturnType<typeof runShopWithPostgres>>
+let shop: Awaited<ReturnType<typeof startShopWithPostgres>>
 let thaw = () => {}
 let productId: string
 beforeAll(async () => {
-  dataDir = await makeDataDir()
-  shop = await runShopWithPostgres(dataDir)
-  productId = await shop.stock(100)
+  dataDir = await createDataDir()
+  shop = await startShopWithPostgres(dataDir)
+  productId = await shop.addProduct(100)
 })
 afterAll(async () => {
   thaw()
@@ -46,11 +46,11 @@ const databaseRequests = ({ token }: Customer): [string, RequestInit][] => [
 
 /** Buys a unit and returns the status of the last step. */
 async function buy(customer: Customer): Promise<number> {
-  const checkout = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const checkout = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   if (checkout.status !== 201) return checkout.status
   const paid = await shop.payAtGateway(checkout.body.payment.orderId)
   if (paid.status !== 200) return paid.status
-  return (await shop.showProof(customer, checkout.body._id, paid.body)).status
+  return (await shop.submitPaymentProof(customer, checkout.body._id, paid.body)).status
 }
 
 const unavailable = { status: 503, retryAfter: expect.stringMatching(/^\d+$/) }
@@ -61,34 +61,34 @@ async function requestRepeatedly(customer: Customer, cachedPaths: string[], isOv
   let [call, page] = [0, 0]
   while (!isOver()) {
     for (const [path, init] of databaseRequests(customer)) {
-      const response = await shop.look(path, init)
+      const response = await shop.fetchTimed(path, init)
       expect(response).toMatchObject(unavailable)
       if (path.startsWith('/api')) expect(response.text).not.toMatch(internalTerms)
       call = Math.max(call, response.took)
     }
     for (const path of cachedPaths) {
-      const response = await shop.look(path)
+      const response = await shop.fetchTimed(path)
       expect(response).toMatchObject({ path, status: 200 })
       page = Math.max(page, response.took)
     }
-    expect(await shop.look('/healthz')).toMatchObject({ status: 200 })
-    expect(await shop.look('/readyz')).toMatchObject(unavailable)
+    expect(await shop.fetchTimed('/healthz')).toMatchObject({ status: 200 })
+    expect(await shop.fetchTimed('/readyz')).toMatchObject(unavailable)
     await wait(500)
   }
   return { call, page }
 }
 
 it('rejects requests quickly while the database is frozen, serves cached pages and recovers soon after', async () => {
-  const customer = await shop.join()
+  const customer = await shop.createUser()
   expect(await buy(customer)).toBe(200)
   const cachedPaths = ['/', `/product/${productId}`, '/api/products?limit=5']
-  await untilKept(shop.url, cachedPaths)
+  await waitUntilCached(shop.url, cachedPaths)
 
   const startedAt = performance.now()
   // a purchase is running during the freeze
   const interruptedPurchase = buy(customer)
-  thaw = await freezePostgres(await shop.postmaster())
-  const first = await Promise.all(databaseRequests(customer).map(([path, init]) => shop.look(path, init)))
+  thaw = await freezePostgres(await shop.getPostmasterPid())
+  const first = await Promise.all(databaseRequests(customer).map(([path, init]) => shop.fetchTimed(path, init)))
   for (const response of first) expect(response).toMatchObject(unavailable)
   const slowest = Math.max(...first.map(({ took }) => took))
   const later = await requestRepeatedly(customer, cachedPaths, () => performance.now() - startedAt > FROZEN_MS)
@@ -101,7 +101,7 @@ it('rejects requests quickly while the database is frozen, serves cached pages a
   const sells = performance.now() - thawedAt
   // the order email is a job, so jobs run again as well
   const unsent = `SELECT count(*)::int AS count FROM mails WHERE state = 'queued'`
-  await expect.poll(() => shop.rows(unsent), pollOptions).toEqual([{ count: 0 }])
+  await expect.poll(() => shop.query(unsent), pollOptions).toEqual([{ count: 0 }])
   const jobs = performance.now() - thawedAt
   const took = { slowest, ...later, reads, sells, jobs }
   console.log(
@@ -113,6 +113,6 @@ it('rejects requests quickly while the database is frozen, serves cached pages a
   expect(later.page).toBeLessThan(MAX_BREAKER_MS)
   expect(jobs).toBeLessThan(RECOVERY_MS)
 
-  await expect.poll(() => shop.unknownPayments(), { timeout: 60_000 }).toEqual([])
-  expect(await shop.wrongs()).toEqual([])
+  await expect.poll(() => shop.findUnaccountedPayments(), { timeout: 60_000 }).toEqual([])
+  expect(await shop.findViolations()).toEqual([])
 }, 180_000)

@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, it } from 'vitest'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { type Customer, moneyTools } from '#tests/support/money-tools.ts'
-import { runShopWithPostgres } from '#tests/support/own-postgres.ts'
-import { runShop } from '#tests/support/run-shop.ts'
-import { mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
+import { type Customer, createShopClient } from '#tests/support/create-shop-client.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { mountSmallDisk, type SmallDisk } from '#tests/support/mount-small-disk.ts'
+import { startShopProcess } from '#tests/support/start-shop-process.ts'
+import { startShopWithPostgres } from '#tests/support/start-shop-with-postgres.ts'
 
 const RECOVERY_MS = 60_000
 const IMAGE_EDGE = 64
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** Creates a data folder with a part on a small disk; `disk` is the reason as text if that is not possible. */
 async function createDataOnSmallDisk(part: string, megabytes: number) {
-  const dataDir = await makeDataDir()
+  const dataDir = await createDataDir()
   cleanups.push(() => removeDataDir(dataDir))
   const disk = await mountSmallDisk(join(dataDir, part), megabytes)
   if (typeof disk !== 'string') cleanups.push(disk.unmount)
@@ -50,11 +50,19 @@ it('stores no partial image on a full disk, serves existing ones and accepts upl
 }) => {
   const { dataDir, disk } = await createDataOnSmallDisk('media', 16)
   if (typeof disk === 'string') return skip(disk)
-  const database = await freshDatabase()
+  const database = await createMigratedDatabase()
   cleanups.push(database.close)
-  const shop = await runShop({ DATABASE_URL: database.url, DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
+  const shop = await startShopProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+  })
   cleanups.push(shop.stop)
-  const { join: joinShop, rows } = moneyTools({ database, where: () => ({ url: shop.url, gatewayUrl: '' }) })
+  const { createUser: joinShop, query } = createShopClient({
+    database,
+    getUrls: () => ({ url: shop.url, gatewayUrl: '' }),
+  })
   const { token } = await joinShop('admin')
   const upload = async () => sendImage(`${shop.url}/api/upload`, await createImage(), token)
   const sendPhoto = async () => sendImage(`${shop.url}/api/returns/image`, await createImage())
@@ -72,7 +80,7 @@ it('stores no partial image on a full disk, serves existing ones and accepts upl
     expect(response.text).not.toMatch(internalTerms)
   }
   expect(await files()).toEqual(filesBefore)
-  expect(await rows('SELECT name FROM return_photos')).toEqual([])
+  expect(await query('SELECT name FROM return_photos')).toEqual([])
   expect((await fetch(`${shop.url}${imageUrl}`)).status).toBe(200)
 
   await disk.free()
@@ -86,19 +94,19 @@ it('stores no partial image on a full disk, serves existing ones and accepts upl
   }
 }, 240_000)
 
-type Shop = Awaited<ReturnType<typeof runShopWithPostgres>>
+type Shop = Awaited<ReturnType<typeof startShopWithPostgres>>
 
 /** The sandbox gateway shares the disk and may fail too. */
 const NOT_PAID = 'not paid'
 
 /** Buys a unit and returns the acknowledged order id, or the status of the rejection. */
 async function buy(shop: Shop, customer: Customer, productId: string): Promise<string | number> {
-  const checkout = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const checkout = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   if (checkout.status !== 201) return checkout.status
   const paid = await shop.payAtGateway(checkout.body.payment.orderId)
   if (paid.status !== 200) return NOT_PAID
-  await shop.showProof(customer, checkout.body._id, paid.body)
-  const order = await shop.finalize(customer, checkout.body._id)
+  await shop.submitPaymentProof(customer, checkout.body._id, paid.body)
+  const order = await shop.finalizeCheckout(customer, checkout.body._id)
   return order.status === 200 ? order.body._id : order.status
 }
 
@@ -107,7 +115,7 @@ async function writeUntilFull(shop: Shop, disk: SmallDisk) {
   await disk.fill()
   // PostgreSQL first uses the space it has preallocated
   for (let n = 0; n < 2_000; n++) {
-    const response = await shop.look('/api/contact', {
+    const response = await shop.fetchTimed('/api/contact', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Asha', email: `a${n}@example.in`, message: `${n} `.repeat(400) }),
@@ -115,7 +123,7 @@ async function writeUntilFull(shop: Shop, disk: SmallDisk) {
     if (response.status === 503) return response
     expect([200, 201, 202, 429]).toContain(response.status)
     await shop
-      .rows(`INSERT INTO ballast SELECT repeat(md5(random()::text), 2000) FROM generate_series(1, 200)`)
+      .query(`INSERT INTO ballast SELECT repeat(md5(random()::text), 2000) FROM generate_series(1, 200)`)
       .catch(() => {})
   }
   return expect.fail('the disk never filled up')
@@ -126,14 +134,14 @@ it('loses nothing when the database disk is full, rejects writes clearly and rec
 }) => {
   const { dataDir, disk } = await createDataOnSmallDisk('.', 300)
   if (typeof disk === 'string') return skip(disk)
-  const shop = await runShopWithPostgres(dataDir)
+  const shop = await startShopWithPostgres(dataDir)
   cleanups.push(shop.stop)
-  const productId = await shop.stock(1_000)
-  const customer = await shop.join()
-  await shop.rows('CREATE TABLE ballast (words text)')
+  const productId = await shop.addProduct(1_000)
+  const customer = await shop.createUser()
+  await shop.query('CREATE TABLE ballast (words text)')
   const before = await buy(shop, customer, productId)
   expect(before).toMatch(orderId)
-  expect((await shop.look('/')).status).toBe(200)
+  expect((await shop.fetchTimed('/')).status).toBe(200)
 
   const rejected = await writeUntilFull(shop, disk)
   expect(rejected).toMatchObject(unavailable)
@@ -144,8 +152,8 @@ it('loses nothing when the database disk is full, rejects writes clearly and rec
     if (typeof order === 'number') expect(order).toBe(503)
     else if (order !== NOT_PAID) acknowledged.push(order)
   }
-  expect((await shop.look('/healthz')).status).toBe(200)
-  expect((await shop.look('/')).status).toBe(200)
+  expect((await shop.fetchTimed('/healthz')).status).toBe(200)
+  expect((await shop.fetchTimed('/')).status).toBe(200)
 
   await disk.free()
   const freedAt = performance.now()
@@ -157,6 +165,6 @@ it('loses nothing when the database disk is full, rejects writes clearly and rec
   for (const id of acknowledged) {
     expect(await shop.call('GET', `/orders/${id}`, customer)).toMatchObject({ status: 200, body: { isPaid: true } })
   }
-  await expect.poll(() => shop.unknownPayments(), { timeout: 120_000 }).toEqual([])
-  expect(await shop.wrongs()).toEqual([])
+  await expect.poll(() => shop.findUnaccountedPayments(), { timeout: 120_000 }).toEqual([])
+  expect(await shop.findViolations()).toEqual([])
 }, 300_000)

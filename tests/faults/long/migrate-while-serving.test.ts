@@ -4,12 +4,12 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { migrateDatabase } from '#platform/database/migrate.ts'
-import { ask, emptyDatabase } from '#tests/support/database.ts'
-import { runShop } from '#tests/support/run-shop.ts'
-import { tempFolder } from '#tests/support/temp-folder.ts'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
+import { createEmptyDatabase, runStatement } from '#tests/support/database.ts'
+import { startShopProcess } from '#tests/support/start-shop-process.ts'
 
 const log = pino({ level: 'silent' })
-const folders = tempFolder()
+const folders = createTempFolder()
 /** The longest that a request may wait behind a migration that cannot get its lock. */
 const MAX_WAIT_MS = 5_000
 /** Longer than MAX_WAIT_MS, like a backup that reads a whole table. */
@@ -54,7 +54,7 @@ const createNextRelease = () =>
   )
 
 async function createDatabase() {
-  const { url, drop } = await emptyDatabase()
+  const { url, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   return url
 }
@@ -98,7 +98,7 @@ async function getProduct(shopUrl: string): Promise<Product> {
 
 it('keeps serving while the next release migrates, without long waits behind a locked table', async () => {
   const url = await createDatabase()
-  const shop = await runShop({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const shop = await startShopProcess({ DATABASE_URL: url, LOG_LEVEL: 'silent' })
   onTestFinished(() => shop.stop())
   const shopper = keepShopping(shop.url, await getProduct(shop.url))
   await vi.waitUntil(() => shopper.waits.length > 20, { timeout: 20_000 })
@@ -109,30 +109,35 @@ it('keeps serving while the next release migrates, without long waits behind a l
   await reader.query('BEGIN; SELECT count(*) FROM products')
   const migrating = migrateDatabase({ url, folder: await createNextRelease() }, log)
   await reader.query(`SELECT pg_sleep(${READ_MS / 1000})`)
-  expect(await ask(url, `SELECT FROM information_schema.columns WHERE column_name = 'season'`)).toEqual([])
+  expect(await runStatement(url, `SELECT FROM information_schema.columns WHERE column_name = 'season'`)).toEqual([])
   await reader.end()
   await migrating
 
   const { failures, longest } = await shopper.stop()
   expect(failures).toEqual([])
   expect(longest).toBeLessThan(MAX_WAIT_MS)
-  expect(await ask(url, `SELECT FROM information_schema.columns WHERE column_name = 'season'`)).toHaveLength(1)
+  expect(await runStatement(url, `SELECT FROM information_schema.columns WHERE column_name = 'season'`)).toHaveLength(1)
 }, 90_000)
 
 it('is migrated once by two processes that start concurrently, and keeps its data', async () => {
   const url = await createDatabase()
   await migrateDatabase({ url, folder: await createRelease('before', (entries) => entries.slice(0, -1)) }, log)
-  await ask(
+  await runStatement(
     url,
     `INSERT INTO users (id, name, email, password_hash, role) VALUES ('old', 'Asha', 'a@b.in', '', 'admin')`,
   )
-  const shops = await Promise.all([1, 2].map(() => runShop({ DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'silent' })))
+  const shops = await Promise.all(
+    [1, 2].map(() => startShopProcess({ DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'silent' })),
+  )
   onTestFinished(async () => {
     await Promise.all(shops.map((shop) => shop.stop()))
   })
   for (const shop of shops) expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   const journal = JSON.parse(await readFile('migrations/meta/_journal.json', 'utf8')) as Journal
-  const applied = await ask<{ at: string }>(url, 'SELECT created_at AS at FROM drizzle.__drizzle_migrations ORDER BY 1')
+  const applied = await runStatement<{ at: string }>(
+    url,
+    'SELECT created_at AS at FROM drizzle.__drizzle_migrations ORDER BY 1',
+  )
   expect(applied.map(({ at }) => Number(at))).toEqual(journal.entries.map(({ when }) => when))
-  expect(await ask(url, `SELECT name FROM users WHERE id = 'old'`)).toEqual([{ name: 'Asha' }])
+  expect(await runStatement(url, `SELECT name FROM users WHERE id = 'old'`)).toEqual([{ name: 'Asha' }])
 }, 90_000)

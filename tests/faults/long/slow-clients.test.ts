@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { limits } from '#platform/http/limits.ts'
-import { emptyDatabase } from '#tests/support/database.ts'
-import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
+import { defaultLimits } from '#platform/http/limits.ts'
+import { createEmptyDatabase } from '#tests/support/database.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
 const MIB = 1024 * 1024
 const SLOW_CLIENTS = 1_000
@@ -17,11 +17,11 @@ const MIN_P99_MS = 100
 /** The memory growth allowed for all slow clients together. */
 const MAX_MEMORY_GROWTH = 256 * MIB
 
-let database: Awaited<ReturnType<typeof emptyDatabase>>
+let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 let shop: ShopProcess
 beforeAll(async () => {
-  database = await emptyDatabase()
-  shop = await runShop({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
+  database = await createEmptyDatabase()
+  shop = await startShopProcess({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' })
 })
 afterAll(async () => {
   await shop.stop()
@@ -135,9 +135,9 @@ it('disconnects slow clients with little effect on others', async () => {
     bodies.cutOffAfter,
     measureUntilReadersAreGone(filesBefore),
   ])
-  expect(headersMs).toBeLessThan(limits.headersMs + limits.checkMs + LEEWAY_MS)
-  expect(bodiesMs).toBeLessThan(limits.requestMs + limits.checkMs + LEEWAY_MS)
-  expect(readersMs).toBeLessThan(2 * limits.idleMs + LEEWAY_MS)
+  expect(headersMs).toBeLessThan(defaultLimits.headersMs + defaultLimits.checkMs + LEEWAY_MS)
+  expect(bodiesMs).toBeLessThan(defaultLimits.requestMs + defaultLimits.checkMs + LEEWAY_MS)
+  expect(readersMs).toBeLessThan(2 * defaultLimits.idleMs + LEEWAY_MS)
   quiet.push(await measureP99())
   console.log({ quiet, disturbed, headersMs, bodiesMs, readersMs, grownMiB: growth / MIB })
   // best of two against worst of two, to allow for other load on the machine

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { moneyTools } from '#tests/support/money-tools.ts'
+import { createShopClient } from '#tests/support/create-shop-client.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
 import type { MemoryReport } from '#tests/support/report-memory.ts'
-import { runShop, type ShopProcess } from '#tests/support/run-shop.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
 const MIB = 1024 * 1024
 /** SOAK_MINUTES=3 makes a short run. */
@@ -22,20 +22,20 @@ const STEPS_PER_SECOND = 10
 const MAX_HEAP_GROWTH = 16 * MIB
 const MAX_RSS_GROWTH = 48 * MIB
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let shop: ShopProcess
-let tools: ReturnType<typeof moneyTools>
+let tools: ReturnType<typeof createShopClient>
 let productId: string
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createMigratedDatabase()
   const preload = join(import.meta.dirname, '../../support/report-memory.ts')
   const env = { DATABASE_URL: database.url, DEMO: 'catalogue', LOG_LEVEL: 'silent', CACHE_MB: '16' }
-  shop = await runShop(env, ['--expose-gc', '--import', preload])
-  tools = moneyTools({ database, where: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
-  productId = await tools.stock(1_000_000)
+  shop = await startShopProcess(env, ['--expose-gc', '--import', preload])
+  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
+  productId = await tools.addProduct(1_000_000)
   // jobs start some time after the shop listens
-  const queues = () => tools.rows(`SELECT FROM pg_tables WHERE schemaname = 'pgboss' AND tablename = 'queue'`)
+  const queues = () => tools.query(`SELECT FROM pg_tables WHERE schemaname = 'pgboss' AND tablename = 'queue'`)
   await vi.waitUntil(async () => (await queues()).length === 1, { timeout: 60_000 })
 })
 afterAll(async () => {
@@ -57,7 +57,7 @@ async function takeSample(startedAt: number): Promise<Sample> {
   const report = once(shop.child, 'message') as Promise<[MemoryReport]>
   shop.child.kill('SIGUSR2')
   const [{ memory, timers }] = await report
-  const [counts] = await tools.rows<{ connections: string; jobs: string }>(
+  const [counts] = await tools.query<{ connections: string; jobs: string }>(
     `SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()) AS connections,
             (SELECT count(*) FROM pgboss.job WHERE state < 'completed') AS jobs`,
   )
@@ -73,7 +73,7 @@ async function takeSample(startedAt: number): Promise<Sample> {
 }
 
 const listWaitingJobs = () =>
-  tools.rows(`SELECT name, count(*) FROM pgboss.job WHERE state < 'completed' GROUP BY name HAVING count(*) > 5`)
+  tools.query(`SELECT name, count(*) FROM pgboss.job WHERE state < 'completed' GROUP BY name HAVING count(*) > 5`)
 
 const read = async (path: string, token?: string) => {
   const response = await fetch(`${shop.url}${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {})
@@ -83,16 +83,16 @@ const read = async (path: string, token?: string) => {
 
 /** Returns the kinds of visits: mostly browsing, some searches and carts, one purchase. */
 async function createVisits() {
-  const customers = await Promise.all(Array.from({ length: 20 }, () => tools.join()))
-  const admin = await tools.join('admin')
+  const customers = await Promise.all(Array.from({ length: 20 }, () => tools.createUser()))
+  const admin = await tools.createUser('admin')
   // a customer can have only one checkout at a time
   const pickCustomer = (n: number) => customers[Math.floor(n / VISIT_KINDS) % customers.length] ?? admin
   const buy = async (n: number) => {
-    const { status, body } = await tools.checkout(pickCustomer(n), [{ productId, quantity: 1 }])
+    const { status, body } = await tools.createCheckout(pickCustomer(n), [{ productId, quantity: 1 }])
     if (status !== 201) return status
     const { body: proof } = await tools.payAtGateway(body.payment.orderId)
-    await tools.showProof(pickCustomer(n), body._id, proof)
-    return (await tools.finalize(pickCustomer(n), body._id)).status
+    await tools.submitPaymentProof(pickCustomer(n), body._id, proof)
+    return (await tools.finalizeCheckout(pickCustomer(n), body._id)).status
   }
   const fill = async (n: number) => {
     const body = { productId, quantity: 1, guestId: `guest_soak_${n % 500}` }
@@ -168,8 +168,8 @@ it(
     expect(last.connections).toBeLessThan(30)
     // jobs finish soon after the last visit
     await expect.poll(listWaitingJobs, { timeout: 120_000 }).toEqual([])
-    await expect.poll(() => tools.unknownPayments(), { timeout: 60_000 }).toEqual([])
-    expect(await tools.wrongs()).toEqual([])
+    await expect.poll(() => tools.findUnaccountedPayments(), { timeout: 60_000 }).toEqual([])
+    expect(await tools.findViolations()).toEqual([])
   },
   (MINUTES + 5) * MINUTE,
 )

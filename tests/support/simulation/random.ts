@@ -9,20 +9,20 @@ export class Random {
     this.next = mulberry32(Math.imul(seed + 1, 0x9e3779b1))
   }
 
-  isSo(probability: number): boolean {
+  chance(probability: number): boolean {
     return this.next() < probability
   }
 
   /** Returns an integer; both ends are inclusive. */
-  between(min: number, max: number): number {
+  integerBetween(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }
 
-  oneOf<T>(all: readonly T[]): T | undefined {
+  pick<T>(all: readonly T[]): T | undefined {
     return all[Math.floor(this.next() * all.length)]
   }
 
-  weighed<T extends string>(weights: Record<T, number>): T {
+  pickWeighted<T extends string>(weights: Record<T, number>): T {
     const entries = Object.entries<number>(weights) as [T, number][]
     let remaining = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0)
     for (const [name, weight] of entries) {

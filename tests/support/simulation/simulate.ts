@@ -1,7 +1,7 @@
 import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
-import { acts, deliverReport, doJob, doRound, moodOf } from './acts.ts'
-import { findUnkept } from './unkept.ts'
-import { openWorld, type Scene, type World } from './world.ts'
+import { actions, deliverWebhook, pickWeights, runJob, runReconciler } from './actions.ts'
+import { findBrokenPromises } from './find-broken-promises.ts'
+import { createWorld, type SimulationDatabase, type World } from './world.ts'
 
 const HOUR = 3_600_000
 const MAX_CONCURRENT = 4
@@ -15,7 +15,7 @@ const countEvents = `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELEC
 
 interface SimulationResult {
   /** Must be empty for every seed. */
-  wrongs: string[]
+  violations: string[]
   orders: number
   refunds: number
   /** Failed refunds. */
@@ -29,76 +29,76 @@ interface SimulationResult {
 }
 
 /** Runs one simulation from start to finish. */
-export async function simulate(scene: Scene, seed: number): Promise<SimulationResult> {
-  const world = await openWorld(scene, seed)
-  const { stage, random } = world
-  const faultRate = random.oneOf([0, 0.005, 0.03]) ?? 0
-  stage.odds = { statement: faultRate / 3, commit: faultRate, gateway: faultRate * 3 }
-  world.twin.isSilent = random.isSo(0.35)
-  const weights = moodOf(random)
-  const steps = random.between(60, 240)
-  for (let step = 0; step < steps && stage.wrongs.length === 0; step++) {
+export async function simulate(scene: SimulationDatabase, seed: number): Promise<SimulationResult> {
+  const world = await createWorld(scene, seed)
+  const { scheduler, random } = world
+  const faultRate = random.pick([0, 0.005, 0.03]) ?? 0
+  scheduler.faultRates = { statement: faultRate / 3, commit: faultRate, gateway: faultRate * 3 }
+  world.gateway.isSilent = random.chance(0.35)
+  const weights = pickWeights(random)
+  const steps = random.integerBetween(60, 240)
+  for (let step = 0; step < steps && scheduler.violations.length === 0; step++) {
     await takeStep(world, weights)
-    if (random.isSo(0.01)) await verify(world)
+    if (random.chance(0.01)) await verify(world)
   }
-  if (stage.wrongs.length === 0) await recover(world)
-  if (stage.wrongs.length === 0) stage.wrongs.push(...(await findUnkept(world)))
+  if (scheduler.violations.length === 0) await recover(world)
+  if (scheduler.violations.length === 0) scheduler.violations.push(...(await findBrokenPromises(world)))
   const { rows } = await scene.client.query(countEvents)
-  return { wrongs: stage.wrongs, crashes: stage.life, ...rows[0] }
+  return { violations: scheduler.violations, crashes: scheduler.crashCount, ...rows[0] }
 }
 
 /** Continues pending work or starts a new action. */
-async function takeStep(world: World, weights: ReturnType<typeof moodOf>): Promise<void> {
-  const { stage, random } = world
-  const isFull = stage.count >= MAX_CONCURRENT
-  if (!stage.isEmpty && (isFull || random.isSo(0.7))) return stage.step()
-  await acts[random.weighed(weights)].act(world)
-  await stage.quiet()
+async function takeStep(world: World, weights: ReturnType<typeof pickWeights>): Promise<void> {
+  const { scheduler, random } = world
+  const isFull = scheduler.waitingCount >= MAX_CONCURRENT
+  if (!scheduler.isEmpty && (isFull || random.chance(0.7))) return scheduler.step()
+  await actions[random.pickWeighted(weights)].act(world)
+  await scheduler.waitUntilIdle()
 }
 
-async function verify({ scene, stage }: World): Promise<void> {
-  const results = await verifyMoney(scene)
-  stage.wrongs.push(...results.flatMap(({ rule, found }) => found.map((violation) => `${rule} ${violation}`)))
+async function verify({ database, scheduler }: World): Promise<void> {
+  const results = await verifyMoney(database)
+  scheduler.violations.push(...results.flatMap(({ rule, found }) => found.map((violation) => `${rule} ${violation}`)))
 }
 
 /** Turns the faults off and lets time pass: everything must finish without help, late payments included. */
 async function recover(world: World): Promise<void> {
-  const { stage, twin, random, scene } = world
-  if (random.isSo(0.5)) void stage.crash()
-  stage.odds = { statement: 0, commit: 0, gateway: 0 }
-  await stage.drain()
+  const { scheduler, gateway, random, database } = world
+  if (random.chance(0.5)) void scheduler.crash()
+  scheduler.faultRates = { statement: 0, commit: 0, gateway: 0 }
+  await scheduler.drain()
   for (const hours of [0, 2, 7]) {
-    if (random.isSo(0.4)) twin.captureLate()
+    if (random.chance(0.4)) gateway.captureLate()
     await advanceWithoutFaults(world, hours)
   }
   await advanceWithoutFaults(world, 7)
   await verify(world)
-  const { rows } = await scene.client.query('SELECT id FROM simulated_jobs')
-  if (rows.length > 0) stage.wrongs.push(`${rows.length} jobs never finish`)
+  const { rows } = await database.client.query('SELECT id FROM simulated_jobs')
+  if (rows.length > 0) scheduler.violations.push(`${rows.length} jobs never finish`)
 }
 
 /** Advances the clock, delivers every webhook and runs every job. */
 async function advanceWithoutFaults(world: World, hours: number): Promise<void> {
-  const { stage, twin, random } = world
-  stage.pass(hours * HOUR)
-  while (twin.refunds.some(({ status }) => status === 'pending')) {
-    twin.endRefund(random.isSo(0.7) ? 'processed' : 'failed')
+  const { scheduler, gateway, random } = world
+  scheduler.advanceClock(hours * HOUR)
+  while (gateway.refunds.some(({ status }) => status === 'pending')) {
+    gateway.endRefund(random.chance(0.7) ? 'processed' : 'failed')
   }
-  while (twin.reports.length > 0) {
-    await deliverReport(world)
-    await stage.drain()
+  while (gateway.pendingWebhooks.length > 0) {
+    await deliverWebhook(world)
+    await scheduler.drain()
   }
-  await doRound(world)
-  await stage.drain()
+  await runReconciler(world)
+  await scheduler.drain()
   await runJobs(world)
 }
 
 async function runJobs(world: World): Promise<void> {
-  const { scene, stage } = world
-  await scene.client.query(`DELETE FROM simulated_jobs WHERE queue = 'mail'`)
-  const { rows } = await scene.client.query('SELECT id FROM simulated_jobs')
+  const { database, scheduler } = world
+  await database.client.query(`DELETE FROM simulated_jobs WHERE queue = 'mail'`)
+  const { rows } = await database.client.query('SELECT id FROM simulated_jobs')
   for (const _ of rows) {
-    await doJob(world)
-    await stage.drain()
+    await runJob(world)
+    await scheduler.drain()
   }
 }

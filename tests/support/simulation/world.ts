@@ -3,16 +3,16 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
-import { settleWorker } from '#domains/checkout/server/settle-worker.ts'
-import { refundWorker } from '#domains/payments/server/carry-out-refund.ts'
+import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
+import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { joinUser, joinUsers } from '../join-user.ts'
-import { GatewayTwin } from './gateway-twin.ts'
-import { keepPlans } from './keep-plans.ts'
+import { createLoggedInUser, createLoggedInUsers } from '../create-logged-in-user.ts'
+import { FakeGateway } from './fake-gateway.ts'
+import { prepareStatements } from './prepare-statements.ts'
 import { Random } from './random.ts'
-import { Stage } from './stage.ts'
-import { stagedDb } from './staged-pool.ts'
+import { createScheduledDb } from './scheduled-pool.ts'
+import { Scheduler } from './scheduler.ts'
 
 const log = pino({ level: 'silent' })
 const seller = {
@@ -34,8 +34,8 @@ const tables = [
 ]
 
 /** Opens a database for consecutive simulations. */
-export async function openScene(url: string) {
-  const client = keepPlans(new pg.Client({ connectionString: url }))
+export async function openSimulationDatabase(url: string) {
+  const client = prepareStatements(new pg.Client({ connectionString: url }))
   await client.connect()
   await client.query('SET plan_cache_mode = force_generic_plan')
   await client.query(
@@ -52,7 +52,7 @@ export async function openScene(url: string) {
     close: () => client.end(),
   }
 }
-export type Scene = Awaited<ReturnType<typeof openScene>>
+export type SimulationDatabase = Awaited<ReturnType<typeof openSimulationDatabase>>
 
 /** Inserts the job in the caller's transaction, like the real queue. */
 async function enqueue(tx: Tx, queue: string, data: Record<string, string>): Promise<void> {
@@ -63,64 +63,73 @@ export interface Shopper {
   id: string
   authorization: string
   /** The checkouts that the shopper has received from the shop. */
-  checkouts: { id: string; orderId: string | undefined; proof: ReturnType<GatewayTwin['pay']> }[]
+  checkouts: { id: string; orderId: string | undefined; proof: ReturnType<FakeGateway['pay']> }[]
   /** Order ids by checkout id. */
   orders: Map<string, string>
 }
 
-export interface Shelf {
+export interface Variant {
   productId: string
   size: string | undefined
 }
 
 /** Creates the shop, shoppers, products and provider for one run. */
-export async function openWorld(scene: Scene, seed: number) {
+export async function createWorld(scene: SimulationDatabase, seed: number) {
   const random = new Random(seed)
-  const stage = new Stage(random, START_TIME + random.between(0, 2 * 86_400_000))
-  const twin = new GatewayTwin(stage, String(seed))
-  const shoppers = await createShoppers(scene, random.between(1, 3), stage.now())
+  const scheduler = new Scheduler(random, START_TIME + random.integerBetween(0, 2 * 86_400_000))
+  const twin = new FakeGateway(scheduler, String(seed))
+  const shoppers = await createShoppers(scene, random.integerBetween(1, 3), scheduler.now())
   const shelves = await createProducts(scene, random, seed)
 
   /** Returns the dependencies of the current process. */
   function shop() {
     const deps = {
-      db: stagedDb(stage, scene.client),
-      gateway: twin.reached(),
+      db: createScheduledDb(scheduler, scene.client),
+      gateway: twin.connect(),
       jobs: { enqueue },
       log,
       seller,
-      now: stage.now,
+      now: scheduler.now,
       findReturnedUnits,
       formCopies: {},
       care: { email: 'care@example.in' },
     }
-    return { deps, workers: [settleWorker(deps), refundWorker(deps)] }
+    return { deps, workers: [createSettleWorker(deps), createRefundWorker(deps)] }
   }
-  return { scene, random, stage, twin, shoppers, shelves, shop, admin: await createAdmin(scene) }
+  return {
+    database: scene,
+    random,
+    scheduler: scheduler,
+    gateway: twin,
+    shoppers,
+    variants: shelves,
+    shop,
+    admin: await createAdmin(scene),
+  }
 }
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type World = Awaited<ReturnType<typeof createWorld>>
 
-async function createShoppers({ db }: Scene, count: number, at: Date): Promise<Shopper[]> {
-  const users = await joinUsers({ db }, count, { at })
+async function createShoppers({ db }: SimulationDatabase, count: number, at: Date): Promise<Shopper[]> {
+  const users = await createLoggedInUsers({ db }, count, { at })
   return users.map(({ id, token }) => ({ id, authorization: `Bearer ${token}`, checkouts: [], orders: new Map() }))
 }
 
 /** Creates an admin whose session outlasts every run. */
-async function createAdmin({ db }: Scene): Promise<{ authorization: string }> {
+async function createAdmin({ db }: SimulationDatabase): Promise<{ authorization: string }> {
   const at = new Date(START_TIME + 30 * 86_400_000)
-  const { token } = await joinUser({ db }, { role: 'admin', name: 'Ravi', at })
+  const { token } = await createLoggedInUser({ db }, { role: 'admin', name: 'Ravi', at })
   return { authorization: `Bearer ${token}` }
 }
 
-async function createProducts({ db }: Scene, random: Random, seed: number): Promise<Shelf[]> {
-  const shelves: Shelf[] = []
-  for (let created = 0; created < random.between(1, 2); created++) {
-    const sizes = random.isSo(0.5) ? ['S', 'M'] : []
+async function createProducts({ db }: SimulationDatabase, random: Random, seed: number): Promise<Variant[]> {
+  const shelves: Variant[] = []
+  for (let created = 0; created < random.integerBetween(1, 2); created++) {
+    const sizes = random.chance(0.5) ? ['S', 'M'] : []
     const color = 'Black'
     const stock =
       sizes.length > 0
-        ? sizes.map((size) => ({ size, color, quantity: random.between(0, 4) }))
-        : [{ quantity: random.between(1, 4) }]
+        ? sizes.map((size) => ({ size, color, quantity: random.integerBetween(0, 4) }))
+        : [{ quantity: random.integerBetween(1, 4) }]
     const { id: productId } = await createProduct(
       { db },
       {
@@ -132,7 +141,7 @@ async function createProducts({ db }: Scene, random: Random, seed: number): Prom
           material: 'Cotton',
         },
         ...{
-          pricePaise: random.between(1, 4_000) * 100,
+          pricePaise: random.integerBetween(1, 4_000) * 100,
           category: 'Top Wear',
           gender: 'Unisex',
           collections: [],

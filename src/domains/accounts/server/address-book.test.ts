@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccounts } from '#tests/support/accounts.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import type { SavedAddress } from '../contract.ts'
 import { addresses } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
 })
 afterAll(() => shop.close())
 
@@ -29,7 +29,7 @@ const formatCities = (list: SavedAddress[]) => list.map(({ city, isDefault }) =>
 
 describe('the address book', () => {
   it('starts empty and makes the first address the default', async () => {
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     expect(await listAddresses(token)).toEqual([])
     const { status, body } = await add(token, { isDefault: false })
     expect(status).toBe(201)
@@ -38,7 +38,7 @@ describe('the address book', () => {
   })
 
   it('lists the default first and then the newest', async () => {
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     for (const city of ['Pune', 'Goa', 'Delhi']) await add(token, { city })
     expect(formatCities(await listAddresses(token))).toEqual(['Pune*', 'Delhi', 'Goa'])
     expect(formatCities((await add(token, { city: 'Agra', isDefault: true })).body)).toEqual([
@@ -50,7 +50,7 @@ describe('the address book', () => {
   })
 
   it('updates an address and keeps the default until another address replaces it', async () => {
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     await add(token, { city: 'Pune' })
     const [delhi] = (await add(token, { city: 'Delhi' })).body.filter(({ city }: SavedAddress) => city === 'Delhi')
     const put = (id: string, entry: object) =>
@@ -61,7 +61,7 @@ describe('the address book', () => {
   })
 
   it('makes the newest address the default when the default is deleted', async () => {
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     for (const city of ['Pune', 'Goa', 'Delhi']) await add(token, { city })
     const remove = async () => {
       const [first] = await listAddresses(token)
@@ -73,7 +73,7 @@ describe('the address book', () => {
   })
 
   it('holds twenty addresses and one default, even with concurrent requests', async () => {
-    const { id, token } = await shop.join()
+    const { id, token } = await shop.registerCustomer()
     const responses = await Promise.all(Array.from({ length: 25 }, () => add(token, { isDefault: true })))
     const statuses = responses.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([...Array<number>(20).fill(201), ...Array<number>(5).fill(409)])
@@ -83,7 +83,7 @@ describe('the address book', () => {
   })
 
   it('keeps one default when addresses are deleted and made the default concurrently', async () => {
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     for (const city of ['Pune', 'Goa', 'Delhi', 'Agra']) await add(token, { city })
     const [first, second, third, fourth] = await listAddresses(token)
     const body = { ...validAddress, isDefault: true }
@@ -97,7 +97,7 @@ describe('the address book', () => {
   })
 
   it('reports every invalid field', async () => {
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     const { status, body } = await add(token, { city: ' ', phone: '12' })
     expect(status).toBe(400)
     expect(body.errors).toEqual([
@@ -110,7 +110,7 @@ describe('the address book', () => {
   })
 
   it('rejects an invalid state or PIN code in India', async () => {
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     const { status, body } = await add(token, { state: 'Bavaria', postalCode: '040005', country: 'Bharat' })
     expect(status).toBe(400)
     expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(['state', 'postalCode'])
@@ -120,7 +120,7 @@ describe('the address book', () => {
   })
 
   it('is not accessible to other users', async () => {
-    const [asha, ravi] = [await shop.join(), await shop.join()]
+    const [asha, ravi] = [await shop.registerCustomer(), await shop.registerCustomer()]
     const [{ _id: id }] = (await add(asha.token)).body
     expect(await listAddresses(ravi.token)).toEqual([])
     const { token } = ravi

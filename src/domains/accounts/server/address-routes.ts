@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
-import { addAddress, changeAddress, listAddresses, removeAddress } from './address-book.ts'
+import { createAddress, deleteAddress, listAddresses, updateAddress } from './address-book.ts'
 import { presentAddresses } from './present.ts'
 
 type Deps = Parameters<typeof listAddresses>[0]
@@ -11,16 +11,16 @@ export function addressRoutes(deps: Deps): FastifyPluginAsyncZod {
       presentAddresses(await listAddresses(deps, headers.authorization)),
     )
 
-    app.post(contract.addAddress.path, { schema: contract.addAddress }, async ({ headers, body }, reply) =>
-      reply.code(201).send(presentAddresses(await addAddress(deps, headers.authorization, body))),
+    app.post(contract.createAddress.path, { schema: contract.createAddress }, async ({ headers, body }, reply) =>
+      reply.code(201).send(presentAddresses(await createAddress(deps, headers.authorization, body))),
     )
 
-    app.put(contract.changeAddress.path, { schema: contract.changeAddress }, async ({ headers, params, body }) =>
-      presentAddresses(await changeAddress(deps, headers.authorization, params.id, body)),
+    app.put(contract.updateAddress.path, { schema: contract.updateAddress }, async ({ headers, params, body }) =>
+      presentAddresses(await updateAddress(deps, headers.authorization, params.id, body)),
     )
 
-    app.delete(contract.removeAddress.path, { schema: contract.removeAddress }, async ({ headers, params }) =>
-      presentAddresses(await removeAddress(deps, headers.authorization, params.id)),
+    app.delete(contract.deleteAddress.path, { schema: contract.deleteAddress }, async ({ headers, params }) =>
+      presentAddresses(await deleteAddress(deps, headers.authorization, params.id)),
     )
   }
 }

@@ -5,7 +5,7 @@ import { addresses, users } from './tables.ts'
 export type AddressRow = typeof addresses.$inferSelect
 
 /** Locks the user's address book until the end of the transaction. Returns false if the user no longer exists. */
-export async function lockBook(tx: Tx, userId: string): Promise<boolean> {
+export async function lockAddressBook(tx: Tx, userId: string): Promise<boolean> {
   const owners = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
   return owners.length > 0
 }
@@ -43,7 +43,7 @@ export async function deleteAddress(tx: Tx, userId: string, id: string): Promise
   await tx.delete(addresses).where(isUserAddress(userId, id))
 }
 
-export async function clearDefault(tx: Tx, userId: string): Promise<void> {
+export async function clearDefaultAddress(tx: Tx, userId: string): Promise<void> {
   await tx
     .update(addresses)
     .set({ isDefault: false })

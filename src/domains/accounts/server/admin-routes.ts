@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
-import { addUser } from './add-user.ts'
-import { changeUser } from './change-user.ts'
+import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { exportUsers, listUsers } from './list-users.ts'
 import { presentListedUser } from './present.ts'
+import { updateUser } from './update-user.ts'
 
 type Deps = Parameters<typeof listUsers>[0]
 
@@ -33,13 +33,13 @@ export function accountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       sendCsv(reply, { name: 'users', columns, batches: await exportUsers(deps, headers.authorization, query) }),
     )
 
-    app.post(contract.addUser.path, { schema: contract.addUser }, async ({ headers, body }, reply) => {
-      const user = presentListedUser(await addUser(deps, headers.authorization, body))
+    app.post(contract.createUser.path, { schema: contract.createUser }, async ({ headers, body }, reply) => {
+      const user = presentListedUser(await createUser(deps, headers.authorization, body))
       return reply.code(201).send({ message: 'User added', user })
     })
 
-    app.put(contract.changeUser.path, { schema: contract.changeUser }, async ({ headers, params, body }) => {
-      const user = presentListedUser(await changeUser(deps, headers.authorization, params.id, body))
+    app.put(contract.updateUser.path, { schema: contract.updateUser }, async ({ headers, params, body }) => {
+      const user = presentListedUser(await updateUser(deps, headers.authorization, params.id, body))
       return { message: 'User updated', user }
     })
 

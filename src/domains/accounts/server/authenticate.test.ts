@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccounts } from '#tests/support/accounts.ts'
-import { joinAsAdmin } from '#tests/support/second-factor.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { createAdmin } from '#tests/support/create-admin-with-second-factor.ts'
 import { authenticate, requireAdmin, requireUser } from './authenticate.ts'
 import { sessions, users } from './tables.ts'
 
@@ -9,9 +9,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
 })
 afterAll(() => shop.close())
 
@@ -20,7 +20,7 @@ const sessionEnded = { code: 'not_logged_in', message: 'You are no longer logged
 
 describe('a session token', () => {
   it('identifies the account', async () => {
-    const { id, email, token } = await shop.join()
+    const { id, email, token } = await shop.registerCustomer()
     const account = await authenticateWith(token)
     const expected = { id, name: 'Asha', email, mobile: null, role: 'customer', isDemo: false }
     expect(account).toEqual({ ...expected, sessionId: expect.any(String) })
@@ -49,7 +49,7 @@ describe('a session token', () => {
   })
 
   it('ends on logout, without ending other sessions', async () => {
-    const { email, password, token } = await shop.join()
+    const { email, password, token } = await shop.registerCustomer()
     const { body } = await shop.call('POST', '/login', { body: { email, password } })
     expect(await shop.call('POST', '/logout', { token })).toMatchObject({ status: 200 })
     await expect(authenticateWith(token)).rejects.toMatchObject(sessionEnded)
@@ -57,13 +57,13 @@ describe('a session token', () => {
   })
 
   it('ends when the user is deleted', async () => {
-    const { id, token } = await shop.join()
+    const { id, token } = await shop.registerCustomer()
     await shop.db.delete(users).where(eq(users.id, id))
     await expect(authenticateWith(token)).rejects.toMatchObject(sessionEnded)
   })
 
   it('ends when the role changes, but not when only other fields change', async () => {
-    const { id, token } = await shop.join()
+    const { id, token } = await shop.registerCustomer()
     await shop.pool.query(`UPDATE users SET name = 'Asha R', role = role WHERE id = $1`, [id])
     expect(await authenticateWith(token)).toMatchObject({ name: 'Asha R' })
     await shop.pool.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [id])
@@ -71,46 +71,46 @@ describe('a session token', () => {
   })
 
   it('of a customer expires after 30 idle days or 180 days in total', async () => {
-    const { token } = await shop.join()
-    shop.pass(30 * DAY - 1)
+    const { token } = await shop.registerCustomer()
+    shop.advanceClock(30 * DAY - 1)
     expect(await authenticateWith(token)).toBeDefined()
     for (let i = 0; i < 5; i++) {
-      shop.pass(29 * DAY)
+      shop.advanceClock(29 * DAY)
       expect(await authenticateWith(token)).toBeDefined()
     }
-    shop.pass(5 * DAY)
+    shop.advanceClock(5 * DAY)
     expect(await authenticateWith(token)).toBeDefined()
-    shop.pass(1)
+    shop.advanceClock(1)
     await expect(authenticateWith(token)).rejects.toMatchObject(sessionEnded)
 
-    const idle = await shop.join()
-    shop.pass(30 * DAY)
+    const idle = await shop.registerCustomer()
+    shop.advanceClock(30 * DAY)
     await expect(authenticateWith(idle.token)).rejects.toMatchObject(sessionEnded)
   })
 
   it('of an admin expires after 2 idle hours or 12 hours in total', async () => {
-    const { token } = await joinAsAdmin(shop)
+    const { token } = await createAdmin(shop)
     for (let i = 0; i < 6; i++) {
       expect(await requireAdmin(shop, `Bearer ${token}`)).toMatchObject({ role: 'admin' })
-      shop.pass(2 * HOUR - 1)
+      shop.advanceClock(2 * HOUR - 1)
     }
     expect(await authenticateWith(token)).toBeDefined()
-    shop.pass(6)
+    shop.advanceClock(6)
     await expect(authenticateWith(token)).rejects.toMatchObject(sessionEnded)
 
-    const idle = await joinAsAdmin(shop)
-    shop.pass(2 * HOUR)
+    const idle = await createAdmin(shop)
+    shop.advanceClock(2 * HOUR)
     await expect(authenticateWith(idle.token)).rejects.toMatchObject(sessionEnded)
   })
 
   it('updates the last use at most once a minute', async () => {
-    const { id, token } = await shop.join()
+    const { id, token } = await shop.registerCustomer()
     const joined = shop.now()
     const lastUsed = async () => (await shop.db.select().from(sessions).where(eq(sessions.userId, id)))[0]?.lastUsedAt
-    shop.pass(MINUTE - 1)
+    shop.advanceClock(MINUTE - 1)
     await authenticateWith(token)
     expect(await lastUsed()).toEqual(joined)
-    shop.pass(1)
+    shop.advanceClock(1)
     await authenticateWith(token)
     expect(await lastUsed()).toEqual(shop.now())
   })
@@ -118,7 +118,7 @@ describe('a session token', () => {
 
 describe('requireAdmin', () => {
   it('rejects customers and guests', async () => {
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     await expect(requireAdmin(shop, `Bearer ${token}`)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(requireAdmin(shop, undefined)).rejects.toMatchObject({ code: 'not_logged_in' })
   })

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Role } from '../contract.ts'
-import { isSessionOver } from '../rules.ts'
+import { isSessionExpired } from '../rules.ts'
 import { findSession, touchSession } from './session-store.ts'
 import { hashToken, isToken } from './tokens.ts'
 
@@ -31,15 +31,15 @@ export async function authenticate({ db, now }: Deps, authorization: string | un
   if (authorization === undefined) return undefined
   const token = bearerPattern.exec(authorization)?.[1] ?? ''
   const session = isToken(token) ? await findSession(db, hashToken(token)) : undefined
-  if (!session) throw noLongerLoggedIn()
+  if (!session) throw sessionEndedError()
   const at = now?.() ?? session.now
-  if (isSessionOver(session, session.user.role, at)) throw noLongerLoggedIn()
+  if (isSessionExpired(session, session.user.role, at)) throw sessionEndedError()
   if (at.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS) await touchSession(db, session.sessionId, at)
   return { ...session.user, sessionId: session.sessionId }
 }
 
 /** Also thrown if the account is deleted between authentication and the change. */
-export const noLongerLoggedIn = () =>
+export const sessionEndedError = () =>
   new ShopError('not_logged_in', 'You are no longer logged in. Please log in again.')
 
 export async function requireUser(deps: Deps, authorization: string | undefined): Promise<Account> {

@@ -1,14 +1,14 @@
 import type { PasswordChange } from '../contract.ts'
-import { passwordChangeProblem } from '../rules.ts'
-import { noLongerLoggedIn, requireUser } from './authenticate.ts'
-import { hashPassword, isPasswordOf } from './password.ts'
-import { refuse } from './refuse.ts'
-import { deleteResetsOf } from './reset-store.ts'
-import { deleteChallengesOf } from './second-factor-store.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { validatePasswordChange } from '../rules.ts'
+import { requireUser, sessionEndedError } from './authenticate.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { rateLimitKey, withGuessLimit } from './rate-limit.ts'
+import { rejectIfInvalid } from './reject-if-invalid.ts'
+import { deleteUserResets } from './reset-store.ts'
+import { deleteUserChallenges } from './second-factor-store.ts'
+import { deleteUserSessions } from './session-store.ts'
 import * as store from './store.ts'
-import { bucket, guess } from './throttle.ts'
-import { weakPasswordProblem } from './weak-password.ts'
+import { validatePasswordStrength } from './validate-password-strength.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
 
@@ -22,23 +22,23 @@ export async function changePassword(
   input: PasswordChange,
 ): Promise<{ id: string }> {
   const { id, sessionId } = await requireUser(deps, authorization)
-  refuse(passwordChangeProblem(input))
+  rejectIfInvalid(validatePasswordChange(input))
   const user = await store.findUser(deps.db, id)
-  if (!user) throw noLongerLoggedIn()
-  refuse(weakPasswordProblem('newPassword', input.newPassword, user))
-  await guess(deps, [bucket('passwordChange', id)], async () => {
-    if (!(await isPasswordOf(user, input.currentPassword))) refuse(wrongPassword)
+  if (!user) throw sessionEndedError()
+  rejectIfInvalid(validatePasswordStrength('newPassword', input.newPassword, user))
+  await withGuessLimit(deps, [rateLimitKey('passwordChange', id)], async () => {
+    if (!(await verifyPassword(user, input.currentPassword))) rejectIfInvalid(wrongPassword)
   })
   const passwordHash = await hashPassword(input.newPassword)
   await deps.db.transaction(async (tx) => {
     if (!(await store.replacePassword(tx, id, { from: user.passwordHash, to: passwordHash }))) {
       // the password was changed or the account deleted in the meantime
-      if ((await store.holdPassword(tx, id)) === undefined) throw noLongerLoggedIn()
-      refuse(wrongPassword)
+      if ((await store.lockPasswordHash(tx, id)) === undefined) throw sessionEndedError()
+      rejectIfInvalid(wrongPassword)
     }
-    await deleteSessionsOf(tx, id, sessionId)
-    await deleteResetsOf(tx, id)
-    await deleteChallengesOf(tx, id)
+    await deleteUserSessions(tx, id, sessionId)
+    await deleteUserResets(tx, id)
+    await deleteUserChallenges(tx, id)
   })
   return { id }
 }

@@ -1,15 +1,15 @@
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import { ShopError } from '#shared/errors.ts'
-import { readCode, SETUP_MS } from '../rules.ts'
-import { noLongerLoggedIn, requireAdmin } from './authenticate.ts'
-import { newRecoveryCodes } from './recovery-codes.ts'
+import { parseCode, SETUP_TTL_MS } from '../rules.ts'
+import { requireAdmin, sessionEndedError } from './authenticate.ts'
+import { wrongCodeError } from './consume-code.ts'
+import { notifySecondFactorChange } from './notify-second-factor-change.ts'
+import { rateLimitKey, withGuessLimit } from './rate-limit.ts'
+import { generateRecoveryCodes } from './recovery-codes.ts'
 import * as store from './second-factor-store.ts'
-import { deleteSessionsOf } from './session-store.ts'
-import { wrongCode } from './spend-code.ts'
-import { tellOfSecondFactor } from './tell-of-second-factor.ts'
-import { bucket, guess } from './throttle.ts'
-import { stepOfCode } from './totp.ts'
-import { holdUser } from './user-store.ts'
+import { deleteUserSessions } from './session-store.ts'
+import { findCodeStep } from './totp.ts'
+import { lockUser } from './user-store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0] & { jobs: Pick<Jobs, 'enqueue'> }
 
@@ -26,20 +26,20 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const { db, now = () => new Date() } = deps
   const { id, sessionId } = await requireAdmin(deps, authorization)
-  const setup = await store.findBeginning(db, id, new Date(now().getTime() - SETUP_MS))
+  const setup = await store.findSetup(db, id, new Date(now().getTime() - SETUP_TTL_MS))
   if (!setup) throw setupExpired()
-  const lastStep = await guess(deps, [bucket('code', 'own', id)], async () =>
+  const lastStep = await withGuessLimit(deps, [rateLimitKey('code', 'own', id)], async () =>
     verifyFirstCode(setup.secret, code, now()),
   )
-  const recovery = await newRecoveryCodes()
+  const recovery = await generateRecoveryCodes()
   await db.transaction(async (tx) => {
     // a concurrent login waits for this lock: either it then needs a code, or its session is ended here
-    const user = await holdUser(tx, id)
-    if (!user) throw noLongerLoggedIn()
-    if (!(await store.turnOn(tx, setup, { onSince: now(), lastStep }))) throw setupExpired()
-    await store.putRecoveryCodes(tx, id, recovery)
-    await deleteSessionsOf(tx, id, sessionId)
-    await tellOfSecondFactor(deps, tx, user, {
+    const user = await lockUser(tx, id)
+    if (!user) throw sessionEndedError()
+    if (!(await store.activateFactor(tx, setup, { onSince: now(), lastStep }))) throw setupExpired()
+    await store.replaceRecoveryCodes(tx, id, recovery)
+    await deleteUserSessions(tx, id, sessionId)
+    await notifySecondFactorChange(deps, tx, user, {
       event: { kind: 'on' },
       origin,
       before: { twoStepLogin: 'off' },
@@ -50,9 +50,9 @@ export async function confirmSecondFactor(
 }
 
 function verifyFirstCode(secret: string, typed: string, now: Date): number {
-  const parsed = readCode(typed)
-  const step = parsed?.kind === 'app' ? stepOfCode(secret, parsed.code, now) : undefined
-  if (step === undefined) throw wrongCode('')
+  const parsed = parseCode(typed)
+  const step = parsed?.kind === 'app' ? findCodeStep(secret, parsed.code, now) : undefined
+  if (step === undefined) throw wrongCodeError('')
   return step
 }
 

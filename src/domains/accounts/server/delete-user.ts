@@ -1,6 +1,6 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import { requireAdmin } from './authenticate.ts'
-import { holdForAdmin } from './hold-for-admin.ts'
+import { lockUserForAdmin } from './lock-user-for-admin.ts'
 import * as store from './user-store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
@@ -9,7 +9,7 @@ type Deps = Parameters<typeof requireAdmin>[0]
 export async function deleteUser(deps: Deps, authorization: string | undefined, id: string): Promise<void> {
   const actor = await requireAdmin(deps, authorization)
   await deps.db.transaction(async (tx) => {
-    const { user, assertAdminRemains } = await holdForAdmin(tx, actor, id)
+    const { user, assertAdminRemains } = await lockUserForAdmin(tx, actor, id)
     assertAdminRemains()
     await store.deleteUser(tx, id)
     const { name, email, role } = user

@@ -1,4 +1,4 @@
-import { DEVICE_MS } from '../rules.ts'
+import { DEVICE_TTL_MS } from '../rules.ts'
 import { isToken } from './tokens.ts'
 
 interface Connection {
@@ -10,7 +10,7 @@ interface Connection {
 const getCookieName = ({ secure }: Connection) => (secure ? '__Host-device' : 'device')
 
 /** Returns the device token if it is well-formed. */
-export function readDeviceCookie(header: string | undefined, connection: Connection): string | undefined {
+export function parseDeviceCookie(header: string | undefined, connection: Connection): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=')
     if (name === getCookieName(connection) && isToken(value)) return value
@@ -19,7 +19,7 @@ export function readDeviceCookie(header: string | undefined, connection: Connect
 }
 
 /** The `__Host-` prefix requires `Path=/`; without it, the cookie is limited to the accounts API. */
-export function deviceCookie(token: string, connection: Connection): string {
-  const attributes = `Max-Age=${DEVICE_MS / 1_000}; Path=${connection.secure ? '/' : '/api/users'}; HttpOnly; SameSite=Lax`
+export function formatDeviceCookie(token: string, connection: Connection): string {
+  const attributes = `Max-Age=${DEVICE_TTL_MS / 1_000}; Path=${connection.secure ? '/' : '/api/users'}; HttpOnly; SameSite=Lax`
   return `${getCookieName(connection)}=${token}; ${attributes}${connection.secure ? '; Secure' : ''}`
 }

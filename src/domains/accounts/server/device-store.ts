@@ -2,12 +2,12 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { devices } from './tables.ts'
 
-export async function findUsersOfDevice(db: Db | Tx, tokenHash: string): Promise<string[]> {
+export async function listDeviceUserIds(db: Db | Tx, tokenHash: string): Promise<string[]> {
   const rows = await db.select({ userId: devices.userId }).from(devices).where(eq(devices.tokenHash, tokenHash))
   return rows.map(({ userId }) => userId)
 }
 
-export async function rememberDevice(tx: Tx, device: typeof devices.$inferInsert): Promise<void> {
+export async function upsertDevice(tx: Tx, device: typeof devices.$inferInsert): Promise<void> {
   const { lastUsedAt } = device
   await tx
     .insert(devices)
@@ -16,7 +16,7 @@ export async function rememberDevice(tx: Tx, device: typeof devices.$inferInsert
 }
 
 /** Keeps only the most recently used devices of the user. */
-export async function forgetOldDevices(tx: Tx, userId: string, keep: number): Promise<void> {
+export async function deleteOldestDevices(tx: Tx, userId: string, keep: number): Promise<void> {
   const oldDevices = tx
     .select({ tokenHash: devices.tokenHash })
     .from(devices)

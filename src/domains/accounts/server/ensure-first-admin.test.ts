@@ -1,16 +1,16 @@
 import { verify } from '@node-rs/argon2'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
 import { ensureFirstAdmin } from './ensure-first-admin.ts'
 import { users } from './tables.ts'
 
 describe('the first admin', () => {
-  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let database: Awaited<ReturnType<typeof createMigratedDatabase>>
   const log = { warn: vi.fn() }
   let deps: Parameters<typeof ensureFirstAdmin>[0]
   beforeAll(async () => {
-    database = await freshDatabase()
+    database = await createMigratedDatabase()
     deps = { ...database, log }
   })
   afterAll(() => database.close())

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import type { Log } from '#platform/log.ts'
 import { newId } from '#shared/ids.ts'
-import { hashPassword, randomPassword } from './password.ts'
+import { generatePassword, hashPassword } from './password.ts'
 import * as store from './store.ts'
-import { weakPasswordProblem } from './weak-password.ts'
+import { validatePasswordStrength } from './validate-password-strength.ts'
 
 const DEFAULT_EMAIL = 'admin@nukkad.local'
 
@@ -22,18 +22,18 @@ export async function ensureFirstAdmin(
   return db.transaction(async (tx) => {
     // several processes may start on an empty database concurrently
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`)
-    const existing = await store.oldestAdmin(tx)
+    const existing = await store.findOldestAdmin(tx)
     if (existing) return { email: existing.email }
     const problem =
       configured &&
-      weakPasswordProblem('ADMIN_PASSWORD', configured.password, {
+      validatePasswordStrength('ADMIN_PASSWORD', configured.password, {
         name: 'Admin',
         email: configured.email,
         role: 'admin',
       })
     if (problem) log.warn(`${problem.field} is weak: ${problem.message}`)
     const email = configured?.email ?? DEFAULT_EMAIL
-    const password = configured?.password ?? randomPassword()
+    const password = configured?.password ?? generatePassword()
     await store.upsertAdmin(tx, { id: newId(), name: 'Admin', email, passwordHash: await hashPassword(password) })
     return configured ? { email } : { email, generatedPassword: password }
   })

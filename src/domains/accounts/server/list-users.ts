@@ -1,5 +1,5 @@
-import { inBatches } from '#platform/database/in-batches.ts'
-import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import { readInBatches } from '#platform/database/read-in-batches.ts'
+import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { UserQuery } from '../contract.ts'
 import { requireAdmin } from './authenticate.ts'
 import * as store from './user-store.ts'
@@ -17,5 +17,5 @@ export async function listUsers(deps: Deps, authorization: string | undefined, q
 /** Returns all matching users, in batches. */
 export async function exportUsers(deps: Deps, authorization: string | undefined, filters: store.UserFilters) {
   await requireAdmin(deps, authorization)
-  return inBatches<store.UserInOrder>((after) => store.usersAfter(deps.db, filters, after, BATCH_SIZE))
+  return readInBatches<store.UserWithCursor>((after) => store.listUsersAfter(deps.db, filters, after, BATCH_SIZE))
 }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccounts } from '#tests/support/accounts.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { users } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
 })
 afterAll(() => shop.close())
 
@@ -14,7 +14,7 @@ const invalidCredentials = { status: 401, body: { code: 'not_logged_in', message
 
 describe('logging in', () => {
   it('ignores case and surrounding spaces in the email', async () => {
-    const { id, email } = await shop.join({ email: 'Asha@Example.in' })
+    const { id, email } = await shop.registerCustomer({ email: 'Asha@Example.in' })
     const { status, headers, body } = await logIn(' ASHA@example.IN ', 'chai-at-six')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -25,7 +25,7 @@ describe('logging in', () => {
   })
 
   it('returns a new token for every login', async () => {
-    const { email, password, token } = await shop.join()
+    const { email, password, token } = await shop.registerCustomer()
     const tokens = [token, (await logIn(email, password)).body.token, (await logIn(email, password)).body.token]
     expect(new Set(tokens).size).toBe(3)
     for (const validToken of tokens)
@@ -33,14 +33,14 @@ describe('logging in', () => {
   })
 
   it('responds the same to a wrong password and an unknown account', async () => {
-    const { email } = await shop.join()
+    const { email } = await shop.registerCustomer()
     const responses = [await logIn(email, 'chai-at-seven'), await logIn('nobody@example.in', 'chai-at-six')]
     for (const response of responses) expect(response).toMatchObject(invalidCredentials)
     expect(responses[0]?.body).toEqual(responses[1]?.body)
   })
 
   it('compares the password exactly', async () => {
-    const { email } = await shop.join({ password: ' Chai at 6 ' })
+    const { email } = await shop.registerCustomer({ password: ' Chai at 6 ' })
     expect(await logIn(email, 'Chai at 6')).toMatchObject(invalidCredentials)
     expect(await logIn(email, ' chai at 6 ')).toMatchObject(invalidCredentials)
     expect((await logIn(email, ' Chai at 6 ')).status).toBe(200)
@@ -63,11 +63,11 @@ describe('logging in', () => {
   })
 
   it('rejects a password that was changed while it was being checked', async () => {
-    const { id, email, password } = await shop.join()
+    const { id, email, password } = await shop.registerCustomer()
     const { pending } = await shop.db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id))
       const login = logIn(email, password)
-      await shop.untilBlocked()
+      await shop.waitUntilBlocked()
       return { pending: login }
     })
     expect(await pending).toMatchObject(invalidCredentials)

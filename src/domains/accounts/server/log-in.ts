@@ -1,13 +1,13 @@
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { type Credentials, FILL_IN_ALL } from '../contract.ts'
-import type { Client } from './client.ts'
-import { enterAccount } from './enter-account.ts'
-import { guessBuckets } from './guess-buckets.ts'
-import { isPasswordOf } from './password.ts'
-import { refuse } from './refuse.ts'
+import { getLoginRateLimits } from './get-login-rate-limits.ts'
+import { openSessionOrChallenge } from './open-session-or-challenge.ts'
+import { verifyPassword } from './password.ts'
+import { withGuessLimit } from './rate-limit.ts'
+import type { Client } from './read-client.ts'
+import { rejectIfInvalid } from './reject-if-invalid.ts'
 import * as store from './store.ts'
-import { guess } from './throttle.ts'
 
 interface Deps {
   db: Db
@@ -17,16 +17,20 @@ interface Deps {
 /** Responds the same, in the same time, to a wrong password and to an unknown account. */
 export async function logIn(deps: Deps, { email, password }: Credentials, client: Client) {
   const { db } = deps
-  if (email === '') refuse({ field: 'email', message: FILL_IN_ALL })
-  if (password === '') refuse({ field: 'password', message: FILL_IN_ALL })
+  if (email === '') rejectIfInvalid({ field: 'email', message: FILL_IN_ALL })
+  if (password === '') rejectIfInvalid({ field: 'password', message: FILL_IN_ALL })
   const user = await store.findUserByEmail(db, email)
-  const owner = await guess(deps, await guessBuckets(db, { userId: user?.id, email, client }), async () => {
-    if (!(await isPasswordOf(user, password)) || !user) throw invalidCredentials()
-    return user
-  })
-  return enterAccount(deps, client, async (tx) => {
+  const owner = await withGuessLimit(
+    deps,
+    await getLoginRateLimits(db, { userId: user?.id, email, client }),
+    async () => {
+      if (!(await verifyPassword(user, password)) || !user) throw invalidCredentials()
+      return user
+    },
+  )
+  return openSessionOrChallenge(deps, client, async (tx) => {
     // the password may have been changed since it was checked
-    if ((await store.holdPassword(tx, owner.id)) !== owner.passwordHash) throw invalidCredentials()
+    if ((await store.lockPasswordHash(tx, owner.id)) !== owner.passwordHash) throw invalidCredentials()
     return owner
   })
 }

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#platform/audit/tables.ts'
 import { newId } from '#shared/ids.ts'
-import { openAccounts } from '#tests/support/accounts.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { sessions, users } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 let admin: { id: string; token: string }
 
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
   await shop.app.register(accountAdminRoutes(shop))
 })
 afterAll(() => shop.close())
@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 async function joinAsAdmin(name: string) {
-  const { id, email, password } = await shop.join({ name })
+  const { id, email, password } = await shop.registerCustomer({ name })
   await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
   // a role change ends the sessions
   const { token } = (await shop.call('POST', '/login', { body: { email, password } })).body
@@ -189,7 +189,7 @@ describe('adding a user', () => {
 
 describe('updating a user', () => {
   it("updates any field, and a new role ends that user's sessions", async () => {
-    const { id, token } = await shop.join({ name: 'Asha' })
+    const { id, token } = await shop.registerCustomer({ name: 'Asha' })
     expect((await callAdmin('PUT', `/${id}`, { body: { name: 'Asha B' } })).body.user).toMatchObject({
       name: 'Asha B',
       role: 'customer',
@@ -207,14 +207,14 @@ describe('updating a user', () => {
   })
 
   it('records nothing and ends no session when nothing changes', async () => {
-    const { id, token } = await shop.join({ name: 'Asha' })
+    const { id, token } = await shop.registerCustomer({ name: 'Asha' })
     expect((await callAdmin('PUT', `/${id}`, { body: { id, name: 'Asha', role: 'customer' } })).status).toBe(200)
     expect((await shop.call('GET', '/profile', { token })).status).toBe(200)
     expect(await listAuditEntries()).toEqual([])
   })
 
   it('rejects invalid updates', async () => {
-    const [asha, meera] = [await shop.join(), await shop.join()]
+    const [asha, meera] = [await shop.registerCustomer(), await shop.registerCustomer()]
     expect((await callAdmin('PUT', `/${asha.id}`, { body: { email: meera.email.toUpperCase() } })).status).toBe(409)
     expect((await callAdmin('PUT', `/${asha.id}`, { body: { email: 'no address' } })).status).toBe(400)
     expect((await callAdmin('PUT', `/${asha.id}`, { body: { name: ' ' } })).status).toBe(400)
@@ -226,7 +226,7 @@ describe('updating a user', () => {
 
 describe('deleting a user', () => {
   it('ends the account immediately and records it in the audit log', async () => {
-    const { id, token } = await shop.join({ name: 'Asha', email: 'asha@example.in' })
+    const { id, token } = await shop.registerCustomer({ name: 'Asha', email: 'asha@example.in' })
     expect(await callAdmin('DELETE', `/${id}`)).toMatchObject({ status: 200, body: { _id: id } })
     expect((await shop.call('GET', '/profile', { token })).status).toBe(401)
     expect((await callAdmin('DELETE', `/${id}`)).status).toBe(404)
@@ -271,7 +271,7 @@ describe('an admin', () => {
         ? callAdmin('PUT', `/${id}`, { token, body: { role: 'customer' } })
         : callAdmin('DELETE', `/${id}`, { token })
     const removals = Promise.all([removeAdmin(meera.id, admin.token), removeAdmin(admin.id, meera.token)])
-    await shop.untilBlocked(2)
+    await shop.waitUntilBlocked(2)
     await holder.query('COMMIT')
     holder.release()
     expect((await removals).map(({ status }) => status).toSorted()).toEqual([200, 401])

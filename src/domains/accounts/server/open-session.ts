@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
-import type { Client } from './client.ts'
-import { findUsersOfDevice, forgetOldDevices, rememberDevice } from './device-store.ts'
+import { deleteOldestDevices, listDeviceUserIds, upsertDevice } from './device-store.ts'
+import type { Client } from './read-client.ts'
 import { insertSession } from './session-store.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { generateToken, hashToken } from './tokens.ts'
 
 interface NewSession {
   userId: string
@@ -22,17 +22,17 @@ const MAX_DEVICES = 20
 
 /** Creates a session and remembers the browser as known. */
 export async function openSession(tx: Tx, { userId, client, now }: NewSession): Promise<Tokens> {
-  const token = newToken()
+  const token = generateToken()
   const times = { createdAt: now, lastUsedAt: now }
   await insertSession(tx, { id: newId(), tokenHash: hashToken(token), userId, device: client.device, ...times })
   const deviceToken = await getDeviceToken(tx, client)
-  await rememberDevice(tx, { tokenHash: hashToken(deviceToken), userId, lastUsedAt: now })
-  await forgetOldDevices(tx, userId, MAX_DEVICES)
+  await upsertDevice(tx, { tokenHash: hashToken(deviceToken), userId, lastUsedAt: now })
+  await deleteOldestDevices(tx, userId, MAX_DEVICES)
   return { token, deviceToken }
 }
 
 /** Users of the same browser share its token. A token that we did not issue is replaced. */
 async function getDeviceToken(tx: Tx, { deviceToken }: Client): Promise<string> {
-  const isOurs = deviceToken && (await findUsersOfDevice(tx, hashToken(deviceToken))).length > 0
-  return isOurs ? deviceToken : newToken()
+  const isOurs = deviceToken && (await listDeviceUserIds(tx, hashToken(deviceToken))).length > 0
+  return isOurs ? deviceToken : generateToken()
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccounts } from '#tests/support/accounts.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
 })
 afterAll(() => shop.close())
 
@@ -39,14 +39,18 @@ const calls: PrivateCall[] = [
   { endpoint: contract.endSession, id: 'session' },
   { endpoint: contract.endAllSessions },
   { endpoint: contract.getAddresses },
-  { endpoint: contract.addAddress, body: address },
-  { endpoint: contract.changeAddress, body: { ...address, city: 'Elsewhere' }, id: 'address' },
-  { endpoint: contract.removeAddress, id: 'address' },
+  { endpoint: contract.createAddress, body: address },
+  { endpoint: contract.updateAddress, body: { ...address, city: 'Elsewhere' }, id: 'address' },
+  { endpoint: contract.deleteAddress, id: 'address' },
   { endpoint: adminContract.getSecondFactor },
-  { endpoint: adminContract.beginSecondFactor, body: { password: 'chai-at-six' }, errorStatus: 403 },
+  { endpoint: adminContract.startSecondFactorSetup, body: { password: 'chai-at-six' }, errorStatus: 403 },
   { endpoint: adminContract.confirmSecondFactor, body: { code: '123456' }, errorStatus: 403 },
-  { endpoint: adminContract.turnOffSecondFactor, body: { password: 'chai-at-six', code: '123456' }, errorStatus: 409 },
-  { endpoint: adminContract.renewRecoveryCodes, body: { password: 'chai-at-six', code: '123456' }, errorStatus: 409 },
+  { endpoint: adminContract.disableSecondFactor, body: { password: 'chai-at-six', code: '123456' }, errorStatus: 409 },
+  {
+    endpoint: adminContract.regenerateRecoveryCodes,
+    body: { password: 'chai-at-six', code: '123456' },
+    errorStatus: 409,
+  },
 ]
 const publicEndpoints = [
   contract.register,
@@ -57,7 +61,7 @@ const publicEndpoints = [
 ]
 
 async function createOwner() {
-  const owner = await shop.join()
+  const owner = await shop.registerCustomer()
   const { token } = owner
   const [{ _id: addressId }] = (await shop.call('POST', '/addresses', { token, body: address })).body
   const [{ _id: sessionId }] = (await shop.call('GET', '/sessions', { token })).body
@@ -87,7 +91,7 @@ describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpo
   (call) => {
     it('is rejected without a token, with a forged one and with an expired one', async () => {
       const owner = await createOwner()
-      const loggedOut = await shop.join()
+      const loggedOut = await shop.registerCustomer()
       await shop.call('POST', '/logout', { token: loggedOut.token })
       const before = await getState(owner)
       const attempts = [
@@ -106,7 +110,7 @@ describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpo
     })
 
     it("reveals and changes nothing of the owner with another user's token", async () => {
-      const [owner, other] = [await createOwner(), await shop.join()]
+      const [owner, other] = [await createOwner(), await shop.registerCustomer()]
       const before = await getState(owner)
       const { status, body } = await send(call, owner, bearer(other.token))
       if (call.id) expect(status).toBe(404)
@@ -119,7 +123,7 @@ describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpo
     it('works for the owner', async () => {
       const owner = await createOwner()
       const { status } = await send(call, owner, bearer(owner.token))
-      expect(status).toBe(call.errorStatus ?? (call.endpoint === contract.addAddress ? 201 : 200))
+      expect(status).toBe(call.errorStatus ?? (call.endpoint === contract.createAddress ? 201 : 200))
     })
   },
 )

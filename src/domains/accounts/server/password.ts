@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { boundedWork } from './bounded-work.ts'
+import { createConcurrencyLimiter } from './create-concurrency-limiter.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes a CPU core and 19 MiB, so a rush of logins must not starve shoppers. */
-const runLimited = boundedWork({ atOnce: 2, waiting: 50 })
+const runLimited = createConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 50 })
 
 export function hashPassword(password: string): Promise<string> {
   return runLimited(() => hash(password, cost))
@@ -20,14 +20,14 @@ export function hashWithSalt(text: string, salt: Uint8Array): Promise<string> {
 let dummyHash: Promise<string> | undefined
 
 /** Takes the same time for an unknown user as for an existing one. */
-export async function isPasswordOf(user: { passwordHash: string } | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hash(randomPassword(), cost)
+export async function verifyPassword(user: { passwordHash: string } | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hash(generatePassword(), cost)
   const passwordHash = user?.passwordHash ?? (await dummyHash)
   const isMatch = await runLimited(() => verify(passwordHash, password))
   return isMatch && user !== undefined
 }
 
 /** Returns 128 random bits in characters that can be copied from a terminal. */
-export function randomPassword(): string {
+export function generatePassword(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import { changePassword } from './change-password.ts'
+import { getProfile } from './get-profile.ts'
 import { logOut } from './log-out.ts'
 import { presentProfile } from './present.ts'
-import { readProfile } from './read-profile.ts'
 import { updateProfile } from './update-profile.ts'
 
 type Deps = Parameters<typeof changePassword>[0]
@@ -16,7 +16,7 @@ export function profileRoutes(deps: Deps): FastifyPluginAsyncZod {
     })
 
     app.get(contract.getProfile.path, { schema: contract.getProfile }, async ({ headers }) =>
-      presentProfile(await readProfile(deps, headers.authorization)),
+      presentProfile(await getProfile(deps, headers.authorization)),
     )
 
     app.put(contract.updateProfile.path, { schema: contract.updateProfile }, async ({ headers, body }) =>

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccounts } from '#tests/support/accounts.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { users } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
 })
 afterAll(() => shop.close())
 
-type Person = Awaited<ReturnType<typeof shop.join>>
+type Person = Awaited<ReturnType<typeof shop.registerCustomer>>
 
 const logInAgain = async ({ email, password }: { email: string; password: string }) =>
   shop.call('POST', '/login', { body: { email, password }, headers: { 'user-agent': 'Firefox/1 Linux' } })
@@ -18,7 +18,7 @@ const changePassword = (token: string, body: object) => shop.call('PUT', '/passw
 
 describe('the profile', () => {
   it('updates the name and adds and removes the mobile number', async () => {
-    const { id, email, token } = await shop.join()
+    const { id, email, token } = await shop.registerCustomer()
     const body = { name: ' Asha Rao ', mobile: '+91 98765-43210' }
     const updated = { _id: id, name: 'Asha Rao', email, role: 'customer', mobile: '+91 98765-43210' }
     expect(await shop.call('PUT', '/profile', { token, body })).toMatchObject({ status: 200, body: updated })
@@ -33,7 +33,7 @@ describe('the profile', () => {
     [{ name: 'Asha', mobile: '12345' }, 'mobile', 'Please enter a valid phone number'],
     [{ name: 'Asha', mobile: '0987654321' }, 'mobile', 'Please enter a valid phone number'],
   ])('rejects %j', async (body, field, message) => {
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     expect(await shop.call('PUT', '/profile', { token, body })).toMatchObject({
       status: 400,
       body: { message, errors: [{ field, message }] },
@@ -43,7 +43,7 @@ describe('the profile', () => {
 
 describe('a new password', () => {
   it('must be longer for an admin', async () => {
-    const asha = await shop.join()
+    const asha = await shop.registerCustomer()
     await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, asha.id))
     const token = (await logInAgain(asha)).body.token
     const body = { currentPassword: 'chai-at-six', newPassword: 'samosa-at-5' }
@@ -56,9 +56,9 @@ describe('a new password', () => {
   })
 
   it('replaces the old one and logs out all other devices', async () => {
-    const asha = await shop.join()
+    const asha = await shop.registerCustomer()
     const other = (await logInAgain(asha)).body.token
-    const otherUser = await shop.join()
+    const otherUser = await shop.registerCustomer()
     const response = await changePassword(asha.token, { currentPassword: 'chai-at-six', newPassword: 'chai-at-seven' })
     expect(response.status).toBe(200)
     expect(await isLoggedIn(asha.token)).toBe(true)
@@ -87,7 +87,7 @@ describe('a new password', () => {
       'This password is too common. Please choose another.',
     ],
   ])('is rejected without logging anyone out: %j', async (body, field, message) => {
-    const asha = await shop.join()
+    const asha = await shop.registerCustomer()
     const other = (await logInAgain(asha)).body.token
     expect(await changePassword(asha.token, body)).toMatchObject({
       status: 400,
@@ -98,7 +98,7 @@ describe('a new password', () => {
   })
 
   it('cannot be set by guessing the old one with a stolen token', async () => {
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     const guess = () => changePassword(token, { currentPassword: 'a guess', newPassword: 'chai-at-seven' })
     for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(400)
     const { status, headers } = await guess()
@@ -107,12 +107,12 @@ describe('a new password', () => {
   })
 
   it('is set only once when two changes are concurrent', async () => {
-    const { id, token } = await shop.join()
+    const { id, token } = await shop.registerCustomer()
     const setPassword = (newPassword: string) => changePassword(token, { currentPassword: 'chai-at-six', newPassword })
     const { both } = await shop.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, id)).for('update')
       const changes = Promise.all([setPassword('chai-at-seven'), setPassword('chai-at-eight')])
-      await shop.untilBlocked(2)
+      await shop.waitUntilBlocked(2)
       return { both: changes }
     })
     expect((await both).map(({ status }) => status).toSorted()).toEqual([200, 400])
@@ -121,10 +121,10 @@ describe('a new password', () => {
 
 describe('sessions', () => {
   it('are listed without tokens, most recently used first', async () => {
-    const asha = await shop.join()
-    shop.pass(60_000)
+    const asha = await shop.registerCustomer()
+    shop.advanceClock(60_000)
     const { token } = (await logInAgain(asha)).body
-    shop.pass(60_000)
+    shop.advanceClock(60_000)
     const { body } = await shop.call('GET', '/sessions', { token })
     expect(body).toEqual([
       {
@@ -145,8 +145,8 @@ describe('sessions', () => {
   })
 
   it('are not listed when expired', async () => {
-    const asha = await shop.join()
-    shop.pass(30 * 86_400_000)
+    const asha = await shop.registerCustomer()
+    shop.advanceClock(30 * 86_400_000)
     const { token } = (await logInAgain(asha)).body
     expect((await shop.call('GET', '/sessions', { token })).body).toHaveLength(1)
   })
@@ -157,7 +157,7 @@ describe('sessions', () => {
   }
 
   it('can be ended one by one, only by their owner', async () => {
-    const [asha, ravi] = [await shop.join(), await shop.join()]
+    const [asha, ravi] = [await shop.registerCustomer(), await shop.registerCustomer()]
     const other = (await logInAgain(asha)).body.token
     const id = await getCurrentSessionId(asha)
     expect((await shop.call('DELETE', `/sessions/${id}`, { token: ravi.token })).status).toBe(404)
@@ -168,7 +168,7 @@ describe('sessions', () => {
   })
 
   it('can all be ended together, including the current one, without affecting other users', async () => {
-    const [asha, ravi] = [await shop.join(), await shop.join()]
+    const [asha, ravi] = [await shop.registerCustomer(), await shop.registerCustomer()]
     const other = (await logInAgain(asha)).body.token
     expect((await shop.call('DELETE', '/sessions', { token: other })).status).toBe(200)
     for (const token of [asha.token, other]) expect(await isLoggedIn(token)).toBe(false)

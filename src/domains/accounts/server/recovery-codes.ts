@@ -13,7 +13,7 @@ interface RecoveryCodes {
 }
 
 /** Generates ten codes of 50 bits, formatted in two groups. */
-export async function newRecoveryCodes(): Promise<RecoveryCodes> {
+export async function generateRecoveryCodes(): Promise<RecoveryCodes> {
   const salt = randomBytes(16).toString('base64url')
   // seven bytes give at least ten base32 characters
   const rawCodes = Array.from({ length: CODE_COUNT }, () => toBase32(randomBytes(7)).slice(0, 2 * GROUP_LENGTH))

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mails } from '#platform/mail/tables.ts'
-import { openAccounts } from '#tests/support/accounts.ts'
+import { emails } from '#platform/email/tables.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { sessions, users } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
 })
 afterAll(() => shop.close())
 
@@ -37,7 +37,7 @@ describe('registration', () => {
     const form = { name: 'Asha', email: 'Welcomed@example.in', password: 'chai-at-six' }
     const { body } = await register(form)
     expect((await register(form)).status).toBe(409)
-    const sent = await shop.db.select().from(mails).where(eq(mails.to, form.email))
+    const sent = await shop.db.select().from(emails).where(eq(emails.to, form.email))
     expect(sent).toMatchObject([{ subject: 'Welcome to Nukkad', secret: false, state: 'queued' }])
     expect(sent[0]?.text).toContain('Hello Asha,')
     expect(sent[0]?.text).toContain('http://localhost/collections/all')
@@ -46,7 +46,7 @@ describe('registration', () => {
 
   it('sends no welcome email to demo customers', async () => {
     await register({ name: 'Asha', email: 'asha@demo.nukkad.local', password: 'chai-at-six' })
-    expect(await shop.db.$count(mails, eq(mails.to, 'asha@demo.nukkad.local'))).toBe(0)
+    expect(await shop.db.$count(emails, eq(emails.to, 'asha@demo.nukkad.local'))).toBe(0)
   })
 
   it('sends no welcome email when the registration fails', async () => {
@@ -55,11 +55,11 @@ describe('registration', () => {
     const { status } = await register(form)
     await shop.db.execute(sql`ALTER TABLE sessions_away RENAME TO sessions`)
     expect(status).toBe(500)
-    expect(await shop.db.$count(mails, eq(mails.to, form.email))).toBe(0)
+    expect(await shop.db.$count(emails, eq(emails.to, form.email))).toBe(0)
   })
 
   it('stores neither the password nor the token', async () => {
-    const { id, token } = await shop.join({ password: 'mango-lassi' })
+    const { id, token } = await shop.registerCustomer({ password: 'mango-lassi' })
     const [user] = await shop.db.select().from(users).where(eq(users.id, id))
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const stored = JSON.stringify([user, await shop.db.select().from(sessions)])
@@ -68,7 +68,7 @@ describe('registration', () => {
   })
 
   it('rejects an email that already has an account, ignoring case', async () => {
-    await shop.join({ email: 'once@example.in' })
+    await shop.registerCustomer({ email: 'once@example.in' })
     expect(await register({ name: 'B', email: 'ONCE@Example.IN', password: 'another-1' })).toMatchObject({
       status: 409,
       body: {
@@ -93,7 +93,7 @@ describe('registration', () => {
       await tx.insert(users).values({ id: 'elsewhere', name: 'Asha', email, passwordHash: '' })
       const form = { name: 'Asha', email, password: 'chai-at-six' }
       const second = register(form)
-      await shop.untilBlocked()
+      await shop.waitUntilBlocked()
       return { pending: second }
     })
     expect((await pending).status).toBe(409)

@@ -1,19 +1,19 @@
 import type { Db } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
-import { isDemoMail } from '#shared/demo-mail.ts'
+import { isDemoEmail } from '#shared/demo-email.ts'
 import { newId } from '#shared/ids.ts'
 import type { Registration } from '../contract.ts'
-import { registrationProblem } from '../rules.ts'
-import type { Client } from './client.ts'
-import { emailTaken } from './email-taken.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { validateRegistration } from '../rules.ts'
+import { createKeyedMutex } from './create-keyed-mutex.ts'
+import { emailTakenError } from './email-taken-error.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
-import { refuse } from './refuse.ts'
+import { consumeRateLimit, rateLimitKey } from './rate-limit.ts'
+import type { Client } from './read-client.ts'
+import { rejectIfInvalid } from './reject-if-invalid.ts'
 import * as store from './store.ts'
-import { bucket, takeTurns } from './throttle.ts'
-import { welcomeMail } from './welcome-mail.ts'
+import { welcomeEmail } from './welcome-email.ts'
 
 interface Deps {
   db: Db
@@ -22,7 +22,7 @@ interface Deps {
 }
 
 /** Hashes a form that is submitted repeatedly only once. Between processes, the unique index decides. */
-const runExclusive = oneAtATime()
+const runExclusive = createKeyedMutex()
 
 interface RegistrationInput extends Registration {
   /** The shop's origin, for links in the email. */
@@ -32,16 +32,16 @@ interface RegistrationInput extends Registration {
 /** Creates an account, sends the welcome email and logs in. */
 export async function register(deps: Deps, input: RegistrationInput, client: Client) {
   const { db, jobs, now = () => new Date() } = deps
-  refuse(registrationProblem(input))
-  return runExclusive(await store.foldEmail(db, input.email), async () => {
-    await takeTurns(deps, [bucket('registration', client.network)])
-    if (await store.findUserByEmail(db, input.email)) throw emailTaken()
+  rejectIfInvalid(validateRegistration(input))
+  return runExclusive(await store.normalizeEmail(db, input.email), async () => {
+    await consumeRateLimit(deps, [rateLimitKey('registration', client.network)])
+    if (await store.findUserByEmail(db, input.email)) throw emailTakenError()
     const { name, email, password, origin } = input
     const passwordHash = await hashPassword(password)
     return db.transaction(async (tx) => {
       const user = await store.insertUser(tx, { id: newId(), name, email, passwordHash })
-      if (!user) throw emailTaken()
-      if (!isDemoMail(email)) await sendMail({ jobs }, tx, { to: email, ...welcomeMail({ name, origin }) })
+      if (!user) throw emailTakenError()
+      if (!isDemoEmail(email)) await sendEmail({ jobs }, tx, { to: email, ...welcomeEmail({ name, origin }) })
       return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
     })
   })

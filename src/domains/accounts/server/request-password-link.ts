@@ -1,12 +1,12 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import { emailProblem } from '../rules.ts'
-import type { Client } from './client.ts'
-import { refuse } from './refuse.ts'
-import { foldEmail } from './store.ts'
-import { bucket, takeTurns } from './throttle.ts'
+import { validateEmail } from '../rules.ts'
+import { consumeRateLimit, rateLimitKey } from './rate-limit.ts'
+import type { Client } from './read-client.ts'
+import { rejectIfInvalid } from './reject-if-invalid.ts'
+import { normalizeEmail } from './store.ts'
 
-export const LINK_QUEUE = 'accounts.password-link'
+export const PASSWORD_LINK_QUEUE = 'accounts.password-link'
 
 interface Deps {
   db: Db
@@ -20,8 +20,11 @@ export async function requestPasswordLink(
   { email, origin }: { email: string; origin: string },
   client: Client,
 ): Promise<void> {
-  refuse(emailProblem(email))
-  const account = await foldEmail(deps.db, email)
-  await takeTurns(deps, [bucket('linkFromAddress', client.network), bucket('linkToAccount', account)])
-  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, LINK_QUEUE, { email, origin }))
+  rejectIfInvalid(validateEmail(email))
+  const account = await normalizeEmail(deps.db, email)
+  await consumeRateLimit(deps, [
+    rateLimitKey('linkFromAddress', client.network),
+    rateLimitKey('linkToAccount', account),
+  ])
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, PASSWORD_LINK_QUEUE, { email, origin }))
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAccounts } from '#tests/support/accounts.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { resetAdminPassword } from './reset-admin-password.ts'
 import { users } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
 })
 afterAll(() => shop.close())
 
@@ -14,7 +14,7 @@ const logIn = (email: string, password: string) => shop.call('POST', '/login', {
 
 describe("an admin's lost password", () => {
   it('is replaced by a generated one, and all sessions end', async () => {
-    const { id, email, password } = await shop.join()
+    const { id, email, password } = await shop.registerCustomer()
     await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
     const { token } = (await logIn(email, password)).body
     const newPassword = await resetAdminPassword(shop, email.toUpperCase())
@@ -25,7 +25,7 @@ describe("an admin's lost password", () => {
   })
 
   it('is not replaced for customers and unknown emails', async () => {
-    const { email, password } = await shop.join()
+    const { email, password } = await shop.registerCustomer()
     expect(await resetAdminPassword(shop, email)).toBeUndefined()
     expect(await resetAdminPassword(shop, 'nobody@example.in')).toBeUndefined()
     expect((await logIn(email, password)).status).toBe(200)

@@ -1,9 +1,9 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db } from '#platform/database/connect.ts'
-import { hashPassword, randomPassword } from './password.ts'
-import { deleteResetsOf } from './reset-store.ts'
-import { deleteChallengesOf, deleteFactor } from './second-factor-store.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { generatePassword, hashPassword } from './password.ts'
+import { deleteUserResets } from './reset-store.ts'
+import { deleteFactor, deleteUserChallenges } from './second-factor-store.ts'
+import { deleteUserSessions } from './session-store.ts'
 import * as store from './store.ts'
 
 /** The audit log's actor for changes made from the command line. */
@@ -22,13 +22,13 @@ export async function resetAdminPassword(
 ): Promise<string | undefined> {
   const user = await store.findUserByEmail(db, email)
   if (user?.role !== 'admin') return undefined
-  const password = randomPassword()
+  const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     await store.setPassword(tx, user.id, passwordHash)
-    await deleteSessionsOf(tx, user.id)
-    await deleteResetsOf(tx, user.id)
-    await deleteChallengesOf(tx, user.id)
+    await deleteUserSessions(tx, user.id)
+    await deleteUserResets(tx, user.id)
+    await deleteUserChallenges(tx, user.id)
     if (!withoutSecondFactor || !(await deleteFactor(tx, user.id))) return
     const change = { before: { twoStepLogin: 'on' }, after: { twoStepLogin: 'off' } }
     await recordChange(tx, { actor: cliActor, kind: 'user', subject: user, ...change })

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mails } from '#platform/mail/tables.ts'
-import { openAccounts } from '#tests/support/accounts.ts'
-import { mailPasswordLink } from './mail-password-link.ts'
+import { emails } from '#platform/email/tables.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { sendPasswordLink } from './send-password-link.ts'
 import { passwordResets } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
 })
 afterAll(() => shop.close())
 
@@ -21,14 +21,14 @@ const linkExpired = {
 async function findLinkEmails(email: string) {
   return shop.db
     .select()
-    .from(mails)
-    .where(and(eq(mails.to, email), eq(mails.secret, true)))
-    .orderBy(mails.createdAt)
+    .from(emails)
+    .where(and(eq(emails.to, email), eq(emails.secret, true)))
+    .orderBy(emails.createdAt)
 }
 
 /** Sends a link and returns its token. */
 async function requestToken(email: string, typed = email): Promise<string> {
-  await mailPasswordLink(shop, { email: typed, origin })
+  await sendPasswordLink(shop, { email: typed, origin })
   return /reset-password\?token=([\w-]{43})\n/.exec((await findLinkEmails(email)).at(-1)?.text ?? '')?.[1] ?? ''
 }
 
@@ -39,7 +39,7 @@ const requestLink = (email: string, more: object = {}) =>
 
 describe('a forgotten password', () => {
   it('gets the same response for any email and is processed later', async () => {
-    const { email } = await shop.join()
+    const { email } = await shop.registerCustomer()
     shop.enqueued.length = 0
     const responses = [await requestLink(email), await requestLink('nobody@example.in')]
     expect(responses[0]).toMatchObject({ status: 200 })
@@ -52,12 +52,12 @@ describe('a forgotten password', () => {
   })
 
   it('sends no email without an account', async () => {
-    await mailPasswordLink(shop, { email: 'nobody@example.in', origin })
+    await sendPasswordLink(shop, { email: 'nobody@example.in', origin })
     expect(await findLinkEmails('nobody@example.in')).toEqual([])
   })
 
   it('sends a link and stores only its hash', async () => {
-    const { email } = await shop.join({ name: 'Asha <b>' })
+    const { email } = await shop.registerCustomer({ name: 'Asha <b>' })
     const token = await requestToken(email, email.toUpperCase())
     const [sent] = await findLinkEmails(email)
     expect(sent).toMatchObject({ state: 'queued', secret: true, subject: 'Set a new Nukkad password' })
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
 
 describe('a password reset link', () => {
   it('sets the password, logs in and logs out all other devices', async () => {
-    const { id, email, token } = await shop.join()
+    const { id, email, token } = await shop.registerCustomer()
     const { status, headers, body } = await reset(await requestToken(email))
     expect(status).toBe(200)
     expect(headers['set-cookie']).toContain('device=')
@@ -112,7 +112,7 @@ describe('a password reset link', () => {
   })
 
   it('is not consumed by a password that is too common', async () => {
-    const { email } = await shop.join({ name: 'Meera Rao' })
+    const { email } = await shop.registerCustomer({ name: 'Meera Rao' })
     const link = await requestToken(email)
     const message = 'This password is too common. Please choose another.'
     for (const password of ['qwertyuiop', 'Meera.Rao99']) {
@@ -125,7 +125,7 @@ describe('a password reset link', () => {
   })
 
   it('works once, even with concurrent requests', async () => {
-    const { email } = await shop.join()
+    const { email } = await shop.registerCustomer()
     const link = await requestToken(email)
     const responses = await Promise.all([reset(link), reset(link, 'chai-at-eight')])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400])
@@ -133,18 +133,18 @@ describe('a password reset link', () => {
   })
 
   it('works for half an hour', async () => {
-    const { email } = await shop.join()
+    const { email } = await shop.registerCustomer()
     const link = await requestToken(email)
-    shop.pass(30 * MINUTE - 1)
-    const late = await shop.join()
+    shop.advanceClock(30 * MINUTE - 1)
+    const late = await shop.registerCustomer()
     const other = await requestToken(late.email)
     expect((await reset(link)).status).toBe(200)
-    shop.pass(30 * MINUTE)
+    shop.advanceClock(30 * MINUTE)
     expect(await reset(other)).toMatchObject(linkExpired)
   })
 
   it('stops working when a newer one is requested or the password changes', async () => {
-    const { email, token } = await shop.join()
+    const { email, token } = await shop.registerCustomer()
     const [first, second] = [await requestToken(email), await requestToken(email)]
     expect(await reset(first)).toMatchObject(linkExpired)
     const body = { currentPassword: 'chai-at-six', newPassword: 'chai-at-seven' }
@@ -153,7 +153,7 @@ describe('a password reset link', () => {
   })
 
   it('is not consumed by a password that is too short', async () => {
-    const { email } = await shop.join()
+    const { email } = await shop.registerCustomer()
     const link = await requestToken(email)
     expect(await reset(link, 'five5')).toMatchObject({
       status: 400,
@@ -163,7 +163,7 @@ describe('a password reset link', () => {
   })
 
   it('is not consumed by a blank password', async () => {
-    const { email } = await shop.join()
+    const { email } = await shop.registerCustomer()
     const link = await requestToken(email)
     expect(await reset(link, '      ')).toMatchObject({
       status: 400,

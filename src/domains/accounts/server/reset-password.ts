@@ -1,16 +1,16 @@
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { newPasswordProblem } from '../rules.ts'
-import type { Client } from './client.ts'
-import { enterAccount } from './enter-account.ts'
+import { validateNewPassword } from '../rules.ts'
+import { openSessionOrChallenge } from './open-session-or-challenge.ts'
 import { hashPassword } from './password.ts'
-import { refuse } from './refuse.ts'
+import type { Client } from './read-client.ts'
+import { rejectIfInvalid } from './reject-if-invalid.ts'
 import * as resets from './reset-store.ts'
-import { deleteChallengesOf } from './second-factor-store.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { deleteUserChallenges } from './second-factor-store.ts'
+import { deleteUserSessions } from './session-store.ts'
 import * as store from './store.ts'
 import { hashToken } from './tokens.ts'
-import { weakPasswordProblem } from './weak-password.ts'
+import { validatePasswordStrength } from './validate-password-strength.ts'
 
 interface Deps {
   db: Db
@@ -24,19 +24,19 @@ export async function resetPassword(
   client: Client,
 ) {
   const { db, now = () => new Date() } = deps
-  refuse(newPasswordProblem(password))
+  rejectIfInvalid(validateNewPassword(password))
   const tokenHash = hashToken(token)
   // checked first, so only a valid link costs a password hash
   const owner = await resets.findResetOwner(db, tokenHash, now())
   if (!owner) throw linkExpired()
-  refuse(weakPasswordProblem('password', password, owner))
+  rejectIfInvalid(validatePasswordStrength('password', password, owner))
   const passwordHash = await hashPassword(password)
-  return enterAccount(deps, client, async (tx) => {
-    const userId = await resets.takeReset(tx, tokenHash, now())
+  return openSessionOrChallenge(deps, client, async (tx) => {
+    const userId = await resets.consumeReset(tx, tokenHash, now())
     const user = userId && (await store.setPassword(tx, userId, passwordHash))
     if (!user) throw linkExpired()
-    await deleteSessionsOf(tx, user.id)
-    await deleteChallengesOf(tx, user.id)
+    await deleteUserSessions(tx, user.id)
+    await deleteUserChallenges(tx, user.id)
     return user
   })
 }

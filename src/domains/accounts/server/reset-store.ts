@@ -4,7 +4,7 @@ import type { UserRow } from './store.ts'
 import { passwordResets, users } from './tables.ts'
 
 /** Replaces the user's earlier link. */
-export async function putReset(tx: Tx, reset: typeof passwordResets.$inferInsert): Promise<void> {
+export async function upsertReset(tx: Tx, reset: typeof passwordResets.$inferInsert): Promise<void> {
   const { tokenHash, expiresAt } = reset
   await tx
     .insert(passwordResets)
@@ -23,11 +23,11 @@ export async function findResetOwner(db: Db, tokenHash: string, now: Date): Prom
 }
 
 /** Invalidates the link and returns its user id. */
-export async function takeReset(tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> {
+export async function consumeReset(tx: Tx, tokenHash: string, now: Date): Promise<string | undefined> {
   const [consumed] = await tx.delete(passwordResets).where(isValid(tokenHash, now)).returning()
   return consumed?.userId
 }
 
-export async function deleteResetsOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteUserResets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }

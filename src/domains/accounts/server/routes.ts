@@ -3,19 +3,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { logInWithCode as logInWithCodeEndpoint } from '../admin-contract.ts'
 import * as contract from '../contract.ts'
 import { addressRoutes } from './address-routes.ts'
-import { askWhoFirst } from './ask-who-first.ts'
 import { requireUser } from './authenticate.ts'
-import { clientOf } from './client.ts'
-import { deviceCookie } from './device-cookie.ts'
+import { authenticateBeforeValidation } from './authenticate-before-validation.ts'
+import { formatDeviceCookie } from './device-cookie.ts'
 import { logIn } from './log-in.ts'
 import { logInWithCode } from './log-in-with-code.ts'
-import { noteRefused, noteRefusedCode } from './note-refused.ts'
-import { originOf } from './origin-of.ts'
+import { logRejectedCode, logRejectedLogin } from './log-rejected-login.ts'
 import { presentLogin } from './present.ts'
 import { profileRoutes } from './profile-routes.ts'
+import { readClient } from './read-client.ts'
 import { register } from './register.ts'
 import { requestPasswordLink } from './request-password-link.ts'
 import { resetPassword } from './reset-password.ts'
+import { resolveOrigin } from './resolve-origin.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
@@ -33,26 +33,26 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
     const getConnection = ({ protocol }: FastifyRequest) => ({
       secure: protocol === 'https' || (deps.publicUrl?.startsWith('https:') ?? false),
     })
-    const getClient = (request: FastifyRequest) => clientOf(request, getConnection(request))
+    const getClient = (request: FastifyRequest) => readClient(request, getConnection(request))
 
     const finishLogin = (request: FastifyRequest, reply: FastifyReply, login: Login): LoggedIn => {
-      reply.header('set-cookie', deviceCookie(login.deviceToken, getConnection(request)))
+      reply.header('set-cookie', formatDeviceCookie(login.deviceToken, getConnection(request)))
       request.log.info({ userId: login.user.id, role: login.user.role }, 'Session opened')
       return presentLogin(login)
     }
 
     app.post(contract.register.path, { schema: contract.register }, async (request, reply) => {
-      const input = { ...request.body, origin: originOf(request, deps.publicUrl) }
+      const input = { ...request.body, origin: resolveOrigin(request, deps.publicUrl) }
       return reply.code(201).send(finishLogin(request, reply, await register(deps, input, getClient(request))))
     })
 
     app.post(contract.login.path, { schema: contract.login }, async (request, reply) =>
-      finishLogin(request, reply, await noteRefused(request, logIn(deps, request.body, getClient(request)))),
+      finishLogin(request, reply, await logRejectedLogin(request, logIn(deps, request.body, getClient(request)))),
     )
 
     app.post(logInWithCodeEndpoint.path, { schema: logInWithCodeEndpoint }, async (request, reply) => {
-      const input = { ...request.body, origin: originOf(request, deps.publicUrl) }
-      const login = await noteRefusedCode(request, (onUserIdentified) =>
+      const input = { ...request.body, origin: resolveOrigin(request, deps.publicUrl) }
+      const login = await logRejectedCode(request, (onUserIdentified) =>
         logInWithCode(deps, { ...input, onUserIdentified }, getClient(request)),
       )
       return finishLogin(request, reply, login)
@@ -60,7 +60,7 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(contract.forgotPassword.path, { schema: contract.forgotPassword }, async (request) => {
       const { email } = request.body
-      await requestPasswordLink(deps, { email, origin: originOf(request, deps.publicUrl) }, getClient(request))
+      await requestPasswordLink(deps, { email, origin: resolveOrigin(request, deps.publicUrl) }, getClient(request))
       return { message: 'If there is an account with this email, a link to set a new password is on its way.' }
     })
 
@@ -71,7 +71,7 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
     })
 
     await app.register(async (accountScope) => {
-      askWhoFirst(accountScope, deps, requireUser)
+      authenticateBeforeValidation(accountScope, deps, requireUser)
       await accountScope.register(profileRoutes(deps))
       await accountScope.register(secondFactorRoutes(deps))
       await accountScope.register(sessionRoutes(deps))

@@ -2,24 +2,24 @@ import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { loginChallenges, recoveryCodes, secondFactors } from './tables.ts'
 
-export type FactorRow = typeof secondFactors.$inferSelect
+export type SecondFactorRow = typeof secondFactors.$inferSelect
 
 const isActive = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.onSince))
 
 /** Returns the user's confirmed factor; one that is still being set up does not count. */
-export async function findFactor(db: Db | Tx, userId: string): Promise<FactorRow | undefined> {
+export async function findActiveFactor(db: Db | Tx, userId: string): Promise<SecondFactorRow | undefined> {
   const [factor] = await db.select().from(secondFactors).where(isActive(userId))
   return factor
 }
 
 /** Locks the factor until the end of the transaction, so of two logins with one code the second finds it used. */
-export async function holdFactor(tx: Tx, userId: string): Promise<FactorRow | undefined> {
+export async function lockActiveFactor(tx: Tx, userId: string): Promise<SecondFactorRow | undefined> {
   const [factor] = await tx.select().from(secondFactors).where(isActive(userId)).for('update')
   return factor
 }
 
 /** Replaces an earlier unconfirmed setup. Returns false if a factor is already active. */
-export async function putBeginning(db: Db, setup: { userId: string; secret: string; begunAt: Date }): Promise<boolean> {
+export async function upsertSetup(db: Db, setup: { userId: string; secret: string; begunAt: Date }): Promise<boolean> {
   const { secret, begunAt } = setup
   const saved = await db
     .insert(secondFactors)
@@ -33,7 +33,7 @@ export async function putBeginning(db: Db, setup: { userId: string; secret: stri
   return saved.length > 0
 }
 
-export async function findBeginning(db: Db, userId: string, begunAfter: Date): Promise<FactorRow | undefined> {
+export async function findSetup(db: Db, userId: string, begunAfter: Date): Promise<SecondFactorRow | undefined> {
   const [factor] = await db
     .select()
     .from(secondFactors)
@@ -42,9 +42,9 @@ export async function findBeginning(db: Db, userId: string, begunAfter: Date): P
 }
 
 /** Returns false if the setup was replaced or already confirmed in the meantime. */
-export async function turnOn(
+export async function activateFactor(
   tx: Tx,
-  { userId, secret }: FactorRow,
+  { userId, secret }: SecondFactorRow,
   { onSince, lastStep }: { onSince: Date; lastStep: number },
 ): Promise<boolean> {
   const activated = await tx
@@ -65,14 +65,14 @@ export async function setLastStep(tx: Tx, userId: string, lastStep: number): Pro
   await tx.update(secondFactors).set({ lastStep }).where(eq(secondFactors.userId, userId))
 }
 
-export async function putRecoveryCodes(tx: Tx, userId: string, codes: { salt: string; hashes: string[] }) {
+export async function replaceRecoveryCodes(tx: Tx, userId: string, codes: { salt: string; hashes: string[] }) {
   await tx.update(secondFactors).set({ recoverySalt: codes.salt }).where(eq(secondFactors.userId, userId))
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.insert(recoveryCodes).values(codes.hashes.map((codeHash) => ({ userId, codeHash })))
 }
 
 /** Deletes the code so it cannot be used again. Returns false if there is no such code. */
-export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const deleted = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
@@ -85,7 +85,7 @@ export function countRecoveryCodes(db: Db | Tx, userId: string): Promise<number>
 }
 
 /** Also deletes the user's expired challenges, so repeated logins don't fill the table. */
-export async function putChallenge(
+export async function insertChallenge(
   tx: Tx,
   challenge: { tokenHash: string; userId: string; expiresAt: Date },
   now: Date,
@@ -103,7 +103,7 @@ const isValid = (tokenHash: string, { now, tries }: { now: Date; tries: number }
   )
 
 /** Returns the id of the user whose login waits for a code. */
-export async function findChallenge(db: Db, tokenHash: string, validity: { now: Date; tries: number }) {
+export async function findChallengeUserId(db: Db, tokenHash: string, validity: { now: Date; tries: number }) {
   const [challenge] = await db
     .select({ userId: loginChallenges.userId })
     .from(loginChallenges)
@@ -112,7 +112,7 @@ export async function findChallenge(db: Db, tokenHash: string, validity: { now: 
 }
 
 /** Counts one attempt atomically. Returns how many remain, or undefined if the challenge is no longer valid. */
-export async function takeTry(tx: Tx, tokenHash: string, validity: { now: Date; tries: number }) {
+export async function consumeChallengeAttempt(tx: Tx, tokenHash: string, validity: { now: Date; tries: number }) {
   const [updated] = await tx
     .update(loginChallenges)
     .set({ tries: sql`${loginChallenges.tries} + 1` })
@@ -126,6 +126,6 @@ export async function deleteChallenge(tx: Tx, tokenHash: string): Promise<void> 
 }
 
 /** Must be called when the password changes: a challenge proves only the old one. */
-export async function deleteChallengesOf(tx: Tx, userId: string): Promise<void> {
+export async function deleteUserChallenges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
 }

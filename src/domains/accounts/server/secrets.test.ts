@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
+import { emails } from '#platform/email/tables.ts'
 import { createLog } from '#platform/log.ts'
-import { mails } from '#platform/mail/tables.ts'
-import { openAccounts } from '#tests/support/accounts.ts'
-import { mailPasswordLink } from './mail-password-link.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { sendPasswordLink } from './send-password-link.ts'
 
 it('keeps secrets out of logs and error responses, even when the database fails', async () => {
   const lines: string[] = []
-  const shop = await openAccounts({
+  const shop = await createAccountsApp({
     log: createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } }),
   })
   onTestFinished(() => shop.close())
@@ -18,14 +18,14 @@ it('keeps secrets out of logs and error responses, even when the database fails'
     return response
   }
 
-  const { email, token, cookie } = await shop.join({ password: 'password-one' })
+  const { email, token, cookie } = await shop.registerCustomer({ password: 'password-one' })
   await post('/login', { email, password: 'password-wrong' }, { headers: cookie })
   await post('/login', { email, password: 'password-one' }, { headers: cookie })
   await post('/register', { name: 'Asha', email, password: 'password-two' })
   await post('/login', { email: 'a\0b@example.in', password: 'password-zero' })
   await shop.call('GET', `/profile?token=${token}`, { token })
-  await mailPasswordLink(shop, { email, origin: 'http://localhost' })
-  const [sent] = await shop.db.select().from(mails).where(eq(mails.secret, true))
+  await sendPasswordLink(shop, { email, origin: 'http://localhost' })
+  const [sent] = await shop.db.select().from(emails).where(eq(emails.secret, true))
   const link = /token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'no link'
   await post('/reset-password', { token: link, password: 'five5' })
   await post('/reset-password', { token: link, password: 'password-three' })
@@ -41,7 +41,7 @@ it('keeps secrets out of logs and error responses, even when the database fails'
 })
 
 it('rejects text that cannot be stored with a 400', async () => {
-  const shop = await openAccounts()
+  const shop = await createAccountsApp()
   onTestFinished(() => shop.close())
   const body = { name: 'As\0ha', email: 'asha@example.in', password: 'chai-at-six' }
   expect((await shop.call('POST', '/register', { body })).status).toBe(400)

@@ -48,7 +48,7 @@ export async function listSessions(db: Db, userId: string) {
 }
 
 /** Returns false if the user has no such session. */
-export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteUserSession(db: Db, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
@@ -57,7 +57,7 @@ export async function deleteSessionOf(db: Db, userId: string, id: string): Promi
 }
 
 /** Deletes all sessions of the user, optionally except one. */
-export async function deleteSessionsOf(db: Db | Tx, userId: string, except?: string): Promise<void> {
+export async function deleteUserSessions(db: Db | Tx, userId: string, except?: string): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.id, except)
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }

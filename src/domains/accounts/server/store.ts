@@ -6,12 +6,12 @@ import { users } from './tables.ts'
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
 /** Lowercases with PostgreSQL, as the unique index does; JavaScript lowercases some letters differently. */
-export async function foldEmail(db: Db, email: string): Promise<string> {
+export async function normalizeEmail(db: Db, email: string): Promise<string> {
   const { rows } = await db.execute<{ normalized: string }>(sql`SELECT lower(${email}) AS normalized`)
   return rows[0]?.normalized ?? email
 }
 
-export async function oldestAdmin(tx: Tx): Promise<{ email: string } | undefined> {
+export async function findOldestAdmin(tx: Tx): Promise<{ email: string } | undefined> {
   const [admin] = await tx
     .select({ email: users.email })
     .from(users)
@@ -49,7 +49,7 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
 }
 
 /** Returns the password hash and locks it until the end of the transaction. */
-export async function holdPassword(tx: Tx, id: string): Promise<string | undefined> {
+export async function lockPasswordHash(tx: Tx, id: string): Promise<string | undefined> {
   const [user] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).for('share')
   return user?.passwordHash
 }

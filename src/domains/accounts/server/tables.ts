@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, quoted } from '#platform/database/columns.ts'
+import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import { type Role, roles } from '../contract.ts'
 
 const userIdColumn = () =>
@@ -20,7 +20,7 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** Created by the demo: orders of such a customer are not sales and can be removed again. */
     isDemo: boolean('is_demo').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     // one account per email, ignoring case
@@ -32,7 +32,7 @@ export const users = pgTable(
     // a small index for counting
     index('users_count').on(table.role),
     index('users_search').using('gin', sql`(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
-    check('users_role_known', sql`${table.role} in (${quoted(roles)})`),
+    check('users_role_known', sql`${table.role} in (${quoteList(roles)})`),
   ],
 )
 
@@ -45,9 +45,9 @@ export const sessions = pgTable(
     userId: userIdColumn(),
     /** Browser and operating system, for display. */
     device: text('device').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Updated at most once a minute, so not every request writes. */
-    lastUsedAt: moment('last_used_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
   },
   (table) => [uniqueIndex('sessions_token').on(table.tokenHash), index('sessions_user').on(table.userId)],
 )
@@ -59,7 +59,7 @@ export const devices = pgTable(
     /** Hash of the device cookie. */
     tokenHash: text('token_hash').notNull(),
     userId: userIdColumn(),
-    lastUsedAt: moment('last_used_at').notNull(),
+    lastUsedAt: timestamptz('last_used_at').notNull(),
   },
   (table) => [
     primaryKey({ name: 'devices_of_user', columns: [table.tokenHash, table.userId] }),
@@ -68,11 +68,11 @@ export const devices = pgTable(
 )
 
 /** State of the rate limits (GCRA). An unlogged table: cheaper to write, and a crash may lose it. */
-export const throttle = pgTable('throttle', {
+export const rateLimits = pgTable('throttle', {
   /** A hash, so the table holds no IP or email addresses. */
   key: text('key').primaryKey(),
   /** When the full burst is available again. */
-  fullAt: moment('full_at').notNull(),
+  fullAt: timestamptz('full_at').notNull(),
 })
 
 /** One-time password reset links, at most one per user. */
@@ -81,7 +81,7 @@ export const passwordResets = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: userIdColumn(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [uniqueIndex('password_resets_user').on(table.userId)],
 )
@@ -93,9 +93,9 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Not hashed, because codes are calculated from it. */
   secret: text('secret').notNull(),
-  begunAt: moment('begun_at').notNull(),
+  begunAt: timestamptz('begun_at').notNull(),
   /** When the first code was confirmed; null during setup. */
-  onSince: moment('on_since'),
+  onSince: timestamptz('on_since'),
   /** Time step of the last accepted code. Codes of this step and earlier ones are rejected. */
   lastStep: integer('last_step').notNull().default(0),
   /** One salt for all ten recovery codes, so a single hash is enough to look one up. */
@@ -120,7 +120,7 @@ export const loginChallenges = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     userId: userIdColumn(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     tries: integer('tries').notNull().default(0),
   },
   (table) => [index('login_challenges_user').on(table.userId)],
@@ -140,7 +140,7 @@ export const addresses = pgTable(
     country: text('country').notNull(),
     phone: text('phone').notNull(),
     isDefault: boolean('is_default').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('addresses_user').on(table.userId),

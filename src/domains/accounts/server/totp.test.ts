@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, newSecret, stepOfCode, toBase32 } from './totp.ts'
+import { findCodeStep, generateCode, generateSecret, toBase32 } from './totp.ts'
 
 /** RFC 6238, appendix B: the last six of its eight digits. */
 const key = toBase32(Buffer.from('12345678901234567890'))
@@ -14,18 +14,18 @@ const vectors = [
 
 describe('the codes of an app', () => {
   it.each(vectors)('are those of RFC 6238 at second %i', (second, code) => {
-    expect(codeOf(key, Math.floor(second / 30))).toBe(code)
-    expect(stepOfCode(key, code, new Date(second * 1_000))).toBe(Math.floor(second / 30))
+    expect(generateCode(key, Math.floor(second / 30))).toBe(code)
+    expect(findCodeStep(key, code, new Date(second * 1_000))).toBe(Math.floor(second / 30))
   })
 
   it('are right half a minute early and late, and no further', () => {
-    const code = codeOf(key, 100)
-    const isRight = (second: number) => stepOfCode(key, code, new Date(second * 1_000)) === 100
+    const code = generateCode(key, 100)
+    const isRight = (second: number) => findCodeStep(key, code, new Date(second * 1_000)) === 100
     expect([2_969, 2_970, 3_000, 3_059, 3_060].map(isRight)).toEqual([false, true, true, true, false])
   })
 
   it('come of keys that are long, random and made of the letters that apps take', () => {
-    const keys = Array.from({ length: 50 }, newSecret)
+    const keys = Array.from({ length: 50 }, generateSecret)
     expect(new Set(keys).size).toBe(50)
     for (const each of keys) expect(each).toMatch(/^[A-Z2-7]{32}$/)
     expect(toBase32(Buffer.from('foobar1234'))).toBe('MZXW6YTBOIYTEMZU')

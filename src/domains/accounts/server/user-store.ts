@@ -1,8 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
-import { containing } from '#shared/like-pattern.ts'
-import type { UserQuery, userSorts } from '../contract.ts'
+import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { toLikePattern } from '#shared/to-like-pattern.ts'
+import type { UserQuery, userSortKeys } from '../contract.ts'
 import type { UserRow } from './store.ts'
 import { users } from './tables.ts'
 
@@ -12,20 +12,20 @@ const { id, name, email, role, createdAt } = users
 const listColumns = { id, name, email, role, createdAt }
 type ListedUserRow = Pick<UserRow, keyof typeof listColumns>
 
-const sortUsers = sortedList<(typeof userSorts)[number]>(
+const sortUsers = createSortedList<(typeof userSortKeys)[number]>(
   {
     name: byText(name),
     email: byText(email),
     // not lowercased, because the index is not either
     role: { by: sql`${role}`, type: sql`text` },
-    createdAt: byMoment(createdAt),
+    createdAt: byTimestamp(createdAt),
   },
-  { id, usual: '-createdAt' },
+  { id, defaultSort: '-createdAt' },
 )
 
 const matchesFilters = ({ q, role: filteredRole }: UserFilters) =>
   and(
-    q === undefined ? undefined : sql`(${name} || ' ' || ${email}) ILIKE ${containing(q)}`,
+    q === undefined ? undefined : sql`(${name} || ' ' || ${email}) ILIKE ${toLikePattern(q)}`,
     filteredRole === undefined ? undefined : eq(role, filteredRole),
   )
 
@@ -46,13 +46,13 @@ export async function listUsers(db: Db, filters: UserFilters, { limit, offset }:
   return { users: rows, total: counted?.total ?? 0 }
 }
 
-export interface UserInOrder extends ListedUserRow {
+export interface UserWithCursor extends ListedUserRow {
   /** The sort key as text, used as cursor. */
   place: string
 }
 
 /** Returns the next batch in this order, after the given user (keyset pagination). */
-export async function usersAfter(db: Db, filters: UserFilters, after: UserInOrder | undefined, limit: number) {
+export async function listUsersAfter(db: Db, filters: UserFilters, after: UserWithCursor | undefined, limit: number) {
   const sort = sortUsers(filters.sortBy)
   return db
     .select({ ...listColumns, place: sort.place })
@@ -63,18 +63,18 @@ export async function usersAfter(db: Db, filters: UserFilters, after: UserInOrde
 }
 
 /** Locks all admins until the end of the transaction and returns their ids. Ordered by id to avoid deadlocks. */
-export async function holdAdmins(tx: Tx): Promise<string[]> {
+export async function lockAdmins(tx: Tx): Promise<string[]> {
   const admins = await tx.select({ id }).from(users).where(eq(role, 'admin')).orderBy(id).for('update')
   return admins.map((admin) => admin.id)
 }
 
 /** Locks the user until the end of the transaction. */
-export async function holdUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
+export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   const [user] = await tx.select().from(users).where(eq(id, userId)).for('update')
   return user
 }
 
-export async function hasEmailOfAnother(tx: Tx, userId: string, newEmail: string): Promise<boolean> {
+export async function isEmailTaken(tx: Tx, userId: string, newEmail: string): Promise<boolean> {
   const [other] = await tx
     .select({ id })
     .from(users)

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
-import { Loaded } from '#ui/loaded.tsx'
-import { takeBack, toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
-import { changeAddress, removeAddress, type SavedAddress } from '../contract.ts'
+import { QueryContent } from '#ui/query-content.tsx'
+import { dismissToast, toast } from '#ui/toast.ts'
+import { callApi } from '#web/api.ts'
+import { deleteAddress, type SavedAddress, updateAddress } from '../contract.ts'
 import { MAX_ADDRESSES } from '../rules.ts'
-import { AccountSection, quietButton } from './account-section.tsx'
+import { AccountSection, secondaryButtonClass } from './account-section.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
-import { addressesQuery } from './profile-queries.ts'
+import { addressesQueryOptions } from './profile-queries.ts'
 
 const NOT_REMOVED = "We couldn't remove the address. Please try again."
 const NOT_DEFAULT = "We couldn't make this address the default. Please try again."
@@ -29,10 +29,10 @@ function useOpenAddress(userId: string) {
 }
 
 export function AddressBook({ userId }: { userId: string }) {
-  const addresses = useQuery(addressesQuery(userId))
+  const addresses = useQuery(addressesQueryOptions(userId))
   return (
     <AccountSection title="Addresses" note="Where your orders go. Checkout fills in the default one for you.">
-      <Loaded query={addresses}>{(list) => <AddressList list={list} userId={userId} />}</Loaded>
+      <QueryContent query={addresses}>{(list) => <AddressList list={list} userId={userId} />}</QueryContent>
     </AccountSection>
   )
 }
@@ -43,19 +43,24 @@ function AddressList({ list, userId }: { list: SavedAddress[]; userId: string })
   const addButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(open)
   const saveList = (response: SavedAddress[]) => {
-    takeBack(TOAST_GROUP)
-    client.setQueryData(addressesQuery(userId).queryKey, response)
+    dismissToast(TOAST_GROUP)
+    client.setQueryData(addressesQueryOptions(userId).queryKey, response)
   }
-  const showError = ({ message }: Error) => toast(message, { kind: 'error', about: TOAST_GROUP })
+  const showError = ({ message }: Error) => toast(message, { kind: 'error', topic: TOAST_GROUP })
   const removal = useMutation({
-    mutationFn: ({ _id }: SavedAddress) => call(removeAddress, { params: { id: _id } }, { otherwise: NOT_REMOVED }),
+    mutationFn: ({ _id }: SavedAddress) =>
+      callApi(deleteAddress, { params: { id: _id } }, { fallbackMessage: NOT_REMOVED }),
     networkMode: 'always',
     onSuccess: saveList,
     onError: showError,
   })
   const makeDefault = useMutation({
     mutationFn: ({ _id, ...entry }: SavedAddress) =>
-      call(changeAddress, { params: { id: _id }, body: { ...entry, isDefault: true } }, { otherwise: NOT_DEFAULT }),
+      callApi(
+        updateAddress,
+        { params: { id: _id }, body: { ...entry, isDefault: true } },
+        { fallbackMessage: NOT_DEFAULT },
+      ),
     networkMode: 'always',
     onSuccess: saveList,
     onError: showError,
@@ -100,7 +105,7 @@ function AddressList({ list, userId }: { list: SavedAddress[]; userId: string })
         </ul>
       )}
       {list.length < MAX_ADDRESSES && (
-        <button ref={addButton} type="button" onClick={() => setOpen(NEW)} className={quietButton}>
+        <button ref={addButton} type="button" onClick={() => setOpen(NEW)} className={secondaryButtonClass}>
           Add an address
         </button>
       )}

@@ -29,7 +29,7 @@ export function AddressCard({ address, onEdit, onRemove, onMakeDefault }: Addres
         <div className="mb-2 flex items-start justify-between gap-3">
           <p className="font-bold break-words">{name}</p>
           {isDefault && (
-            <Tag colour="acid" className="shrink-0">
+            <Tag color="acid" className="shrink-0">
               Default
             </Tag>
           )}

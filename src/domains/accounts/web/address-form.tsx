@@ -3,10 +3,10 @@ import { writeDraft } from '#ui/drafts.ts'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { call } from '#web/api.ts'
-import { addAddress, changeAddress, type SavedAddress, type ShippingAddress } from '../contract.ts'
-import { quietButton } from './account-section.tsx'
-import { addressEntryProblems } from './problems.ts'
+import { callApi } from '#web/api.ts'
+import { createAddress, type SavedAddress, type ShippingAddress, updateAddress } from '../contract.ts'
+import { secondaryButtonClass } from './account-section.tsx'
+import { validateAddressForm } from './validate-forms.ts'
 
 const NOT_SAVED = "We couldn't save the address. Please try again."
 const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
@@ -30,12 +30,12 @@ export function AddressForm({ userId, entry, onSaved, onClose }: AddressFormProp
 
   const save = (address: ShippingAddress) =>
     entry
-      ? call(
-          changeAddress,
+      ? callApi(
+          updateAddress,
           { params: { id: entry._id }, body: { ...address, isDefault: entry.isDefault } },
-          { otherwise: NOT_SAVED },
+          { fallbackMessage: NOT_SAVED },
         )
-      : call(addAddress, { body: address }, { otherwise: NOT_SAVED })
+      : callApi(createAddress, { body: address }, { fallbackMessage: NOT_SAVED })
 
   const cancel = () => {
     writeDraft(draft, undefined)
@@ -47,9 +47,9 @@ export function AddressForm({ userId, entry, onSaved, onClose }: AddressFormProp
       <Form
         fields={fields}
         draft={draft}
-        check={addressEntryProblems}
-        send={save}
-        onDone={onSaved}
+        validate={validateAddressForm}
+        submit={save}
+        onSuccess={onSaved}
         className="grid gap-4"
       >
         <div className="flex flex-wrap *:w-full">
@@ -86,9 +86,9 @@ export function AddressForm({ userId, entry, onSaved, onClose }: AddressFormProp
           />
           <AddressField name="phone" label="Phone" autoComplete="tel" entry={entry} />
         </div>
-        <SubmitButton label="Save address" busy="Saving..." />
+        <SubmitButton label="Save address" pendingLabel="Saving..." />
       </Form>
-      <button type="button" onClick={cancel} className={`mt-2 ${quietButton}`}>
+      <button type="button" onClick={cancel} className={`mt-2 ${secondaryButtonClass}`}>
         Cancel
       </button>
     </div>

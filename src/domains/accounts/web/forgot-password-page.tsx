@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { readSearch } from '#shared/known-search.ts'
+import { parseSearchParams } from '#shared/search-params.ts'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { forgotPassword, MAX_EMAIL } from '../contract.ts'
-import { emailProblems } from './problems.ts'
-import { keepWayOnAfterReset, LOGIN_PATH, loginSearch, withRedirect } from './way-back.ts'
-import { WayIn, wayLink } from './way-in.tsx'
+import { AuthLayout, authLinkClass } from './auth-layout.tsx'
+import { LOGIN_PATH, loginSearchParams, saveReturnToAfterReset, withRedirect } from './return-to.ts'
+import { validateEmailForm } from './validate-forms.ts'
 
 const NOT_SENT = "We couldn't send the email. Please try again."
 const fields = ['email'] as const
 
 export function ForgotPasswordPage() {
   const [params] = useSearchParams()
-  const { redirect } = readSearch(loginSearch, params)
+  const { redirect } = parseSearchParams(loginSearchParams, params)
   const [sentMessage, setSentMessage] = useState<string>()
   const handleSent = ({ message }: { message: string }) => {
-    keepWayOnAfterReset(redirect)
+    saveReturnToAfterReset(redirect)
     setSentMessage(message)
   }
   return (
-    <WayIn
+    <AuthLayout
       title="Forgot password"
       titleClassName="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
       tagline="Happens at every corner. Tell us your email and we'll send you a link to set a new one."
@@ -32,9 +32,9 @@ export function ForgotPasswordPage() {
       {sentMessage === undefined ? (
         <Form
           fields={fields}
-          check={emailProblems}
-          send={(body) => call(forgotPassword, { body }, { otherwise: NOT_SENT })}
-          onDone={handleSent}
+          validate={validateEmailForm}
+          submit={(body) => callApi(forgotPassword, { body }, { fallbackMessage: NOT_SENT })}
+          onSuccess={handleSent}
           className="grid gap-4"
         >
           <div>
@@ -50,8 +50,8 @@ export function ForgotPasswordPage() {
           </div>
           <SubmitButton
             label="Send the link"
-            busy="Sending..."
-            withoutScripts="This needs JavaScript, which this browser has switched off."
+            pendingLabel="Sending..."
+            noScriptText="This needs JavaScript, which this browser has switched off."
           />
         </Form>
       ) : (
@@ -64,10 +64,10 @@ export function ForgotPasswordPage() {
       )}
       <p className="border-t border-ink pt-6">
         Remembered it?{' '}
-        <Link to={withRedirect(LOGIN_PATH, redirect)} className={wayLink}>
+        <Link to={withRedirect(LOGIN_PATH, redirect)} className={authLinkClass}>
           Login
         </Link>
       </p>
-    </WayIn>
+    </AuthLayout>
   )
 }

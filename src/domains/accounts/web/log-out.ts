@@ -1,27 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { forgetCart } from '#domains/cart/web/queries.ts'
-import { forgetDrafts } from '#ui/drafts.ts'
-import { call } from '#web/api.ts'
+import { startNewGuest } from '#domains/cart/web/queries.ts'
+import { deleteDrafts } from '#ui/drafts.ts'
+import { callApi } from '#web/api.ts'
 import { endAllSessions, logout } from '../contract.ts'
-import { forgetLogin } from './stored-login.ts'
+import { clearLogin } from './stored-login.ts'
 
 /** Logs out in this browser, even if the server cannot be reached. */
 export function logOut(client: QueryClient): void {
   // called before the token is cleared; if it fails, the session expires on its own
-  call(logout, {}).catch(() => {})
+  callApi(logout, {}).catch(() => {})
   clearUserData(client)
 }
 
 /** Logs out on all devices, including this one. If the server fails, throws and nothing changes. */
 export async function logOutEverywhere(client: QueryClient): Promise<void> {
-  await call(endAllSessions, {}, { otherwise: "We couldn't log you out everywhere. Please try again." })
+  await callApi(endAllSessions, {}, { fallbackMessage: "We couldn't log you out everywhere. Please try again." })
   clearUserData(client)
 }
 
 /** Leaves no personal data for the next user of this browser. */
 function clearUserData(client: QueryClient): void {
-  forgetDrafts()
-  forgetLogin({ isLogout: true })
-  forgetCart()
+  deleteDrafts()
+  clearLogin({ isLogout: true })
+  startNewGuest()
   client.removeQueries({ queryKey: ['account'] })
 }

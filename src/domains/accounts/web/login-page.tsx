@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { readSearch } from '#shared/known-search.ts'
+import { parseSearchParams } from '#shared/search-params.ts'
 import { Field, PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { type LoggedIn, login, MAX_EMAIL, MAX_PASSWORD } from '../contract.ts'
-import { challengeIn } from './challenge-in.ts'
-import { enter } from './enter.ts'
-import { loginProblems } from './problems.ts'
-import { useWasLoggedOut } from './queries.ts'
-import { useSentOn } from './use-sent-on.ts'
-import { FORGOT_PASSWORD_PATH, isAsAnother, loginSearch, withRedirect } from './way-back.ts'
-import { WayIn, wayLink } from './way-in.tsx'
+import { AuthLayout, authLinkClass } from './auth-layout.tsx'
+import { completeLogin } from './complete-login.ts'
+import { getChallenge } from './get-challenge.ts'
+import { useSessionExpired } from './queries.ts'
+import { FORGOT_PASSWORD_PATH, isSwitchingAccount, loginSearchParams, withRedirect } from './return-to.ts'
+import { useRedirectAfterLogin } from './use-redirect-after-login.ts'
+import { validateLoginForm } from './validate-forms.ts'
 
 const LOGGED_OUT = 'You were logged out. Log in to continue.'
 const ADMINS_ONLY = 'That page is for admins only. Log in as an admin to continue.'
@@ -24,24 +24,24 @@ const fields = ['email', 'password'] as const
 const showWelcome = ({ user }: LoggedIn) => toast(`Welcome back, ${user.name}!`)
 
 /** A separate chunk, because few users have a second factor. */
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const SecondStep = lazy(async () => ({ default: (await import('./two-factor-step.tsx')).TwoFactorStep }))
 
 export function LoginPage() {
   const [params] = useSearchParams()
-  const { redirect } = readSearch(loginSearch, params)
-  const trackLogin = useSentOn(redirect)
-  const wasLoggedOut = useWasLoggedOut()
+  const { redirect } = parseSearchParams(loginSearchParams, params)
+  const trackLogin = useRedirectAfterLogin(redirect)
+  const wasLoggedOut = useSessionExpired()
   const { state } = useLocation()
   const [challenge, setChallenge] = useState<string>()
   const [restartReason, setRestartReason] = useState<string>()
-  const notice = restartReason ?? (isAsAnother(state) ? ADMINS_ONLY : wasLoggedOut && LOGGED_OUT)
+  const notice = restartReason ?? (isSwitchingAccount(state) ? ADMINS_ONLY : wasLoggedOut && LOGGED_OUT)
   const restart = (reason?: string) => {
     setChallenge(undefined)
     setRestartReason(reason)
   }
 
   return (
-    <WayIn
+    <AuthLayout
       title="Login"
       titleClassName="text-[21.5vw] md:text-[clamp(4rem,10.6vw,13rem)]"
       tagline="Regulars this way. Your cart comes with you."
@@ -56,10 +56,12 @@ export function LoginPage() {
         <>
           <Form
             fields={fields}
-            check={loginProblems}
-            send={(body) => trackLogin(call(login, { body }, { otherwise: LOGIN_FAILED }).then(enter))}
-            onDone={showWelcome}
-            onFailure={(error) => setChallenge(challengeIn(error))}
+            validate={validateLoginForm}
+            submit={(body) =>
+              trackLogin(callApi(login, { body }, { fallbackMessage: LOGIN_FAILED }).then(completeLogin))
+            }
+            onSuccess={showWelcome}
+            onError={(error) => setChallenge(getChallenge(error))}
             className="grid gap-4"
           >
             <div>
@@ -81,18 +83,18 @@ export function LoginPage() {
             </div>
             <SubmitButton
               label="Login"
-              busy="Logging in..."
-              withoutScripts="Logging in needs JavaScript, which this browser has switched off."
+              pendingLabel="Logging in..."
+              noScriptText="Logging in needs JavaScript, which this browser has switched off."
             />
           </Form>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink pt-5">
             <p>
               New at the corner?{' '}
-              <Link to={withRedirect('/register', redirect)} className={wayLink}>
+              <Link to={withRedirect('/register', redirect)} className={authLinkClass}>
                 Register
               </Link>
             </p>
-            <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={wayLink}>
+            <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={authLinkClass}>
               Forgot password?
             </Link>
           </div>
@@ -102,6 +104,6 @@ export function LoginPage() {
           <SecondStep challenge={challenge} trackLogin={trackLogin} onDone={showWelcome} onRestart={restart} />
         </Suspense>
       )}
-    </WayIn>
+    </AuthLayout>
   )
 }

@@ -3,12 +3,12 @@ import { PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { changePassword, MAX_PASSWORD } from '../contract.ts'
-import { AccountSection, sectionForm } from './account-section.tsx'
-import { passwordChangeProblems } from './problems.ts'
-import { sessionsQuery } from './profile-queries.ts'
+import { AccountSection, sectionFormClass } from './account-section.tsx'
+import { sessionsQueryOptions } from './profile-queries.ts'
 import type { StoredUser } from './stored-user.ts'
+import { validatePasswordChangeForm } from './validate-forms.ts'
 
 const NOT_CHANGED = "We couldn't change your password. Please try again."
 const fields = ['currentPassword', 'newPassword'] as const
@@ -18,16 +18,16 @@ export function PasswordSection({ user: { _id, email } }: { user: StoredUser }) 
   const handleDone = ({ message }: { message: string }, form: HTMLFormElement) => {
     form.reset()
     toast(message)
-    void client.invalidateQueries(sessionsQuery(_id))
+    void client.invalidateQueries(sessionsQueryOptions(_id))
   }
   return (
     <AccountSection title="Password" note="Changing it logs you out on all other devices.">
       <Form
         fields={fields}
-        check={passwordChangeProblems}
-        send={(body) => call(changePassword, { body }, { otherwise: NOT_CHANGED })}
-        onDone={handleDone}
-        className={sectionForm}
+        validate={validatePasswordChangeForm}
+        submit={(body) => callApi(changePassword, { body }, { fallbackMessage: NOT_CHANGED })}
+        onSuccess={handleDone}
+        className={sectionFormClass}
       >
         {/* tells password managers which account this is */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
@@ -46,7 +46,7 @@ export function PasswordSection({ user: { _id, email } }: { user: StoredUser }) 
             className="sm:-ml-px"
           />
         </div>
-        <SubmitButton label="Change password" busy="Changing your password..." />
+        <SubmitButton label="Change password" pendingLabel="Changing your password..." />
       </Form>
     </AccountSection>
   )

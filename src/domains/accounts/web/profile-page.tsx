@@ -7,7 +7,7 @@ import { AddressBook } from './address-book.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { logOut } from './log-out.ts'
 import { PasswordSection } from './password-section.tsx'
-import { profileQuery } from './profile-queries.ts'
+import { profileQueryOptions } from './profile-queries.ts'
 import { useUser } from './queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import type { StoredUser } from './stored-user.ts'
@@ -41,7 +41,7 @@ export function ProfilePage() {
 
 /** Shown to admins, and to former admins who still have a second factor. */
 function SecondFactor({ user }: { user: StoredUser }) {
-  const { data } = useQuery(profileQuery(user._id))
+  const { data } = useQuery(profileQueryOptions(user._id))
   if (user.role !== 'admin' && !data?.hasSecondFactor) return null
   return (
     <Suspense>
@@ -56,7 +56,7 @@ function ProfileHeader({ user: { name, email } }: { user: StoredUser }) {
     <header className="gutter flex flex-col justify-between gap-8 border-b border-ink bg-ink py-8 text-paper md:flex-row md:items-end lg:py-12">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <p>
-          <Tag colour="acid">Your corner</Tag>
+          <Tag color="acid">Your corner</Tag>
         </p>
         <h1 className="headline -ml-[0.05em] text-[clamp(2rem,7.4vw,7rem)] wrap-anywhere">{name}</h1>
         <p className="font-mono break-all">{email}</p>

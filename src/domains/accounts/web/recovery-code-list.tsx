@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '#shared/brand.ts'
 import { toast } from '#ui/toast.ts'
-import { quietButton } from './account-section.tsx'
+import { secondaryButtonClass } from './account-section.tsx'
 
 interface RecoveryCodeListProps {
   codes: string[]
@@ -41,13 +41,13 @@ export function RecoveryCodeList({ codes, email, onSaved }: RecoveryCodeListProp
         </ul>
       </div>
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={() => copy(text.join('\n'))} className={quietButton}>
+        <button type="button" onClick={() => copy(text.join('\n'))} className={secondaryButtonClass}>
           Copy
         </button>
-        <button type="button" onClick={() => download(text.join('\n'))} className={quietButton}>
+        <button type="button" onClick={() => download(text.join('\n'))} className={secondaryButtonClass}>
           Download
         </button>
-        <button type="button" onClick={() => window.print()} className={quietButton}>
+        <button type="button" onClick={() => window.print()} className={secondaryButtonClass}>
           Print
         </button>
       </div>

@@ -1,18 +1,18 @@
 import { useSearchParams } from 'react-router'
 import { brand } from '#shared/brand.ts'
-import { readSearch } from '#shared/known-search.ts'
+import { parseSearchParams } from '#shared/search-params.ts'
 import { Field, PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { takeBack, toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { dismissToast, toast } from '#ui/toast.ts'
+import { callApi } from '#web/api.ts'
 import { type LoggedIn, MAX_EMAIL, MAX_NAME, MAX_PASSWORD, register } from '../contract.ts'
-import { enter } from './enter.ts'
-import { registrationProblems } from './problems.ts'
-import { useSentOn } from './use-sent-on.ts'
-import { LOGIN_PATH, loginSearch, withRedirect } from './way-back.ts'
-import { WayIn, wayLink } from './way-in.tsx'
+import { AuthLayout, authLinkClass } from './auth-layout.tsx'
+import { completeLogin } from './complete-login.ts'
+import { LOGIN_PATH, loginSearchParams, withRedirect } from './return-to.ts'
+import { useRedirectAfterLogin } from './use-redirect-after-login.ts'
+import { validateRegistrationForm } from './validate-forms.ts'
 
 const REGISTRATION_FAILED = 'Registration failed'
 const TRY_AGAIN = 'Registration failed. Please try again.'
@@ -20,20 +20,20 @@ const fields = ['name', 'email', 'password'] as const
 
 /** Adds a hint when the server sent no message of its own. */
 const showTryAgain = ({ message }: Error) =>
-  message === REGISTRATION_FAILED && toast(TRY_AGAIN, { kind: 'error', about: REGISTRATION_FAILED })
+  message === REGISTRATION_FAILED && toast(TRY_AGAIN, { kind: 'error', topic: REGISTRATION_FAILED })
 
 const showWelcome = ({ user }: LoggedIn) => {
-  takeBack(REGISTRATION_FAILED)
+  dismissToast(REGISTRATION_FAILED)
   toast(`Welcome to ${brand.name}, ${user.name}!`)
 }
 
 export function RegisterPage() {
   const [params] = useSearchParams()
-  const { redirect } = readSearch(loginSearch, params)
-  const trackLogin = useSentOn(redirect)
+  const { redirect } = parseSearchParams(loginSearchParams, params)
+  const trackLogin = useRedirectAfterLogin(redirect)
 
   return (
-    <WayIn
+    <AuthLayout
       title="Register"
       titleClassName="text-[13.2vw] md:text-[clamp(2.5rem,6.6vw,8rem)]"
       tagline="Room for one more. An account keeps your cart, your addresses and your orders in one place."
@@ -41,10 +41,12 @@ export function RegisterPage() {
     >
       <Form
         fields={fields}
-        check={registrationProblems}
-        send={(body) => trackLogin(call(register, { body }, { otherwise: REGISTRATION_FAILED }).then(enter))}
-        onDone={showWelcome}
-        onFailure={showTryAgain}
+        validate={validateRegistrationForm}
+        submit={(body) =>
+          trackLogin(callApi(register, { body }, { fallbackMessage: REGISTRATION_FAILED }).then(completeLogin))
+        }
+        onSuccess={showWelcome}
+        onError={showTryAgain}
         className="grid gap-4"
       >
         <div>
@@ -68,16 +70,16 @@ export function RegisterPage() {
         </div>
         <SubmitButton
           label="Create account"
-          busy="Creating your account..."
-          withoutScripts="Registering needs JavaScript, which this browser has switched off."
+          pendingLabel="Creating your account..."
+          noScriptText="Registering needs JavaScript, which this browser has switched off."
         />
       </Form>
       <p className="border-t border-ink pt-6">
         Already a regular?{' '}
-        <Link to={withRedirect(LOGIN_PATH, redirect)} className={wayLink}>
+        <Link to={withRedirect(LOGIN_PATH, redirect)} className={authLinkClass}>
           Login
         </Link>
       </p>
-    </WayIn>
+    </AuthLayout>
   )
 }

@@ -1,24 +1,31 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { readSearch } from '#shared/known-search.ts'
+import { parseSearchParams } from '#shared/search-params.ts'
 import { PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { type LoggedIn, MAX_PASSWORD, resetPassword } from '../contract.ts'
-import { challengeIn } from './challenge-in.ts'
-import { enter } from './enter.ts'
-import { newPasswordProblems } from './problems.ts'
-import { FORGOT_PASSWORD_PATH, LOGIN_PATH, loginSearch, takeWayOnAfterReset, wayOn, withRedirect } from './way-back.ts'
-import { WayIn, wayLink } from './way-in.tsx'
+import { AuthLayout, authLinkClass } from './auth-layout.tsx'
+import { completeLogin } from './complete-login.ts'
+import { getChallenge } from './get-challenge.ts'
+import {
+  consumeReturnToAfterReset,
+  FORGOT_PASSWORD_PATH,
+  LOGIN_PATH,
+  loginSearchParams,
+  resolveReturnTo,
+  withRedirect,
+} from './return-to.ts'
+import { validateNewPasswordForm } from './validate-forms.ts'
 
 const NOT_SET = "We couldn't set the password. Please try again."
 const fields = ['password'] as const
 
 /** A separate chunk, because few users have a second factor. */
-const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
+const SecondStep = lazy(async () => ({ default: (await import('./two-factor-step.tsx')).TwoFactorStep }))
 
 /**
  * Opened from an email. The token in the URL is read only on submit. Also available to logged-in users, because the link
@@ -26,22 +33,22 @@ const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx
  */
 export function ResetPasswordPage() {
   const [params] = useSearchParams()
-  const { redirect } = readSearch(loginSearch, params)
+  const { redirect } = parseSearchParams(loginSearchParams, params)
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string>()
   const send = ({ password }: { password: string }) => {
     const token = params.get('token') ?? ''
-    return call(resetPassword, { body: { token, password } }, { otherwise: NOT_SET }).then(enter)
+    return callApi(resetPassword, { body: { token, password } }, { fallbackMessage: NOT_SET }).then(completeLogin)
   }
   const handleDone = ({ user }: LoggedIn) => {
     toast(`New password set. Welcome back, ${user.name}!`)
-    const storedRedirect = takeWayOnAfterReset()
-    void navigate(wayOn(redirect ?? storedRedirect), { replace: true })
+    const storedRedirect = consumeReturnToAfterReset()
+    void navigate(resolveReturnTo(redirect ?? storedRedirect), { replace: true })
   }
   const goToLogin = () => void navigate(withRedirect(LOGIN_PATH, redirect), { replace: true })
 
   return (
-    <WayIn
+    <AuthLayout
       title="New password"
       titleClassName="text-[11.6vw] md:text-[clamp(2.25rem,5.95vw,7.25rem)]"
       tagline="Pick a new one. It logs you in here, and out everywhere else. The link works once, for 30 minutes."
@@ -51,10 +58,10 @@ export function ResetPasswordPage() {
         <>
           <Form
             fields={fields}
-            check={newPasswordProblems}
-            send={send}
-            onDone={handleDone}
-            onFailure={(error) => setChallenge(challengeIn(error))}
+            validate={validateNewPasswordForm}
+            submit={send}
+            onSuccess={handleDone}
+            onError={(error) => setChallenge(getChallenge(error))}
             className="grid gap-4"
           >
             {/* only the link knows the account, but browsers expect a username next to every password field */}
@@ -70,13 +77,13 @@ export function ResetPasswordPage() {
             </div>
             <SubmitButton
               label="Set password"
-              busy="Setting your password..."
-              withoutScripts="This needs JavaScript, which this browser has switched off."
+              pendingLabel="Setting your password..."
+              noScriptText="This needs JavaScript, which this browser has switched off."
             />
           </Form>
           <p className="border-t border-ink pt-6">
             Link expired or already used?{' '}
-            <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={wayLink}>
+            <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={authLinkClass}>
               Get a new one
             </Link>
           </p>
@@ -87,6 +94,6 @@ export function ResetPasswordPage() {
           <SecondStep challenge={challenge} onDone={handleDone} onRestart={goToLogin} />
         </Suspense>
       )}
-    </WayIn>
+    </AuthLayout>
   )
 }

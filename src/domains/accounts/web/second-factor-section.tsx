@@ -1,29 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { brand } from '#shared/brand.ts'
-import { Loaded } from '#ui/loaded.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast.ts'
 import type { SecondFactor } from '../admin-contract.ts'
-import { AccountSection, quietButton } from './account-section.tsx'
-import { profileQuery, sessionsQuery } from './profile-queries.ts'
+import { AccountSection, secondaryButtonClass } from './account-section.tsx'
+import { profileQueryOptions, sessionsQueryOptions } from './profile-queries.ts'
+import { DisableSecondFactorForm, RegenerateCodesForm } from './reauth-forms.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { secondFactorQuery } from './second-factor-query.ts'
+import { secondFactorQueryOptions } from './second-factor-query-options.ts'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import type { StoredUser } from './stored-user.ts'
-import { RenewForm, TurnOffForm } from './twice-proved-forms.tsx'
 
 const longDateFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long' })
 const LOW_CODE_COUNT = 3
 
 export function SecondFactorSection({ user }: { user: StoredUser }) {
-  const factor = useQuery(secondFactorQuery(user._id))
+  const factor = useQuery(secondFactorQueryOptions(user._id))
   return (
     <AccountSection
       title="Two-step login"
       note="Log in with your password and a code from an app on your phone. A stolen password alone won't be enough."
     >
-      <Loaded query={factor}>{(data) => <SecondFactorControls factor={data} user={user} />}</Loaded>
+      <QueryContent query={factor}>{(data) => <SecondFactorControls factor={data} user={user} />}</QueryContent>
     </AccountSection>
   )
 }
@@ -32,7 +32,7 @@ function SecondFactorControls({ factor, user }: { factor: SecondFactor; user: St
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
   const refresh = () => {
-    for (const query of [secondFactorQuery, profileQuery, sessionsQuery])
+    for (const query of [secondFactorQueryOptions, profileQueryOptions, sessionsQueryOptions])
       void client.invalidateQueries({ queryKey: query(user._id).queryKey })
   }
   const showCodes = (response: { message: string; recoveryCodes: string[] }) => {
@@ -67,7 +67,7 @@ function ActiveControls({
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Tag colour="acid">On</Tag>
+        <Tag color="acid">On</Tag>
         {since && (
           <p>
             since <time dateTime={since}>{longDateFormat.format(new Date(since))}</time>
@@ -78,15 +78,25 @@ function ActiveControls({
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <button type="button" aria-expanded={open === 'renew'} onClick={() => toggle('renew')} className={quietButton}>
+        <button
+          type="button"
+          aria-expanded={open === 'renew'}
+          onClick={() => toggle('renew')}
+          className={secondaryButtonClass}
+        >
           New recovery codes
         </button>
-        <button type="button" aria-expanded={open === 'off'} onClick={() => toggle('off')} className={quietButton}>
+        <button
+          type="button"
+          aria-expanded={open === 'off'}
+          onClick={() => toggle('off')}
+          className={secondaryButtonClass}
+        >
           Turn off
         </button>
       </div>
-      {open === 'renew' && <RenewForm user={user} onDone={onCodes} />}
-      {open === 'off' && <TurnOffForm user={user} onDone={onOff} />}
+      {open === 'renew' && <RegenerateCodesForm user={user} onDone={onCodes} />}
+      {open === 'off' && <DisableSecondFactorForm user={user} onDone={onOff} />}
     </div>
   )
 }

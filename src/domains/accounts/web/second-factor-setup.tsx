@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import {
-  beginSecondFactor,
   confirmSecondFactor,
   type RecoveryCodes,
   type SecondFactorSetup as Setup,
+  startSecondFactorSetup,
 } from '../admin-contract.ts'
 import { MAX_PASSWORD } from '../contract.ts'
-import { quietButton, sectionForm } from './account-section.tsx'
+import { secondaryButtonClass, sectionFormClass } from './account-section.tsx'
+import { authLinkClass } from './auth-layout.tsx'
 import { CodeField } from './code-field.tsx'
-import { codeProblems, samePasswordProblems } from './problems.ts'
 import type { StoredUser } from './stored-user.ts'
-import { wayLink } from './way-in.tsx'
+import { validateCodeForm, validateCurrentPasswordForm } from './validate-forms.ts'
 
 const NOT_STARTED = "We couldn't start the setup. Please try again."
 const passwordFields = ['password'] as const
@@ -33,10 +33,10 @@ export function SecondFactorSetup({ user, onDone }: SetupProps) {
   return (
     <Form
       fields={passwordFields}
-      check={samePasswordProblems}
-      send={(body) => call(beginSecondFactor, { body }, { otherwise: NOT_STARTED })}
-      onDone={setSetup}
-      className={sectionForm}
+      validate={validateCurrentPasswordForm}
+      submit={(body) => callApi(startSecondFactorSetup, { body }, { fallbackMessage: NOT_STARTED })}
+      onSuccess={setSetup}
+      className={sectionFormClass}
     >
       <p className="max-w-[56ch]">
         Two-step login is off. To set it up, you need an authenticator app or a password manager that generates
@@ -44,7 +44,7 @@ export function SecondFactorSetup({ user, onDone }: SetupProps) {
       </p>
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField name="password" label="Your password" autoComplete="current-password" maxLength={MAX_PASSWORD} />
-      <SubmitButton label="Set it up" busy="One moment..." />
+      <SubmitButton label="Set it up" pendingLabel="One moment..." />
     </Form>
   )
 }
@@ -64,7 +64,7 @@ function KeyAndCode({ setup: { key, link, qr }, onDone, onCancel }: KeyAndCodePr
           <p className="text-lg font-semibold">Scan this with your app.</p>
           <p>
             On this phone?{' '}
-            <a href={link} className={wayLink}>
+            <a href={link} className={authLinkClass}>
               Open it in the app
             </a>
           </p>
@@ -75,15 +75,15 @@ function KeyAndCode({ setup: { key, link, qr }, onDone, onCancel }: KeyAndCodePr
       </div>
       <Form
         fields={codeFields}
-        check={codeProblems}
-        send={(body) => call(confirmSecondFactor, { body }, { otherwise: NOT_ON })}
-        onDone={onDone}
+        validate={validateCodeForm}
+        submit={(body) => callApi(confirmSecondFactor, { body }, { fallbackMessage: NOT_ON })}
+        onSuccess={onDone}
         className="grid gap-4"
       >
         <CodeField />
-        <SubmitButton label="Turn it on" busy="Turning it on..." />
+        <SubmitButton label="Turn it on" pendingLabel="Turning it on..." />
       </Form>
-      <button type="button" onClick={onCancel} className={`justify-self-start ${quietButton}`}>
+      <button type="button" onClick={onCancel} className={`justify-self-start ${secondaryButtonClass}`}>
         Not now
       </button>
     </div>

@@ -1,27 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { brand } from '#shared/brand.ts'
-import { Loaded } from '#ui/loaded.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { takeBack, toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { dismissToast, toast } from '#ui/toast.ts'
+import { callApi } from '#web/api.ts'
 import { endSession, type Session } from '../contract.ts'
-import { AccountSection, quietButton } from './account-section.tsx'
+import { AccountSection, secondaryButtonClass } from './account-section.tsx'
 import { logOutEverywhere } from './log-out.ts'
-import { sessionsQuery } from './profile-queries.ts'
+import { sessionsQueryOptions } from './profile-queries.ts'
 
 const NOT_ENDED = "We couldn't log that device out. Please try again."
 const dateTimeFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'medium', timeStyle: 'short' })
 /** Toasts of this group are dismissed when a later attempt succeeds. */
 const TOAST_GROUP = 'sessions'
-const showError = ({ message }: Error) => toast(message, { kind: 'error', about: TOAST_GROUP })
+const showError = ({ message }: Error) => toast(message, { kind: 'error', topic: TOAST_GROUP })
 const showSuccess = (message: string) => {
-  takeBack(TOAST_GROUP)
+  dismissToast(TOAST_GROUP)
   toast(message)
 }
 
 export function SessionsSection({ userId }: { userId: string }) {
   const client = useQueryClient()
-  const sessions = useQuery(sessionsQuery(userId))
+  const sessions = useQuery(sessionsQueryOptions(userId))
   const logOutAll = useMutation({
     mutationFn: () => logOutEverywhere(client),
     networkMode: 'always',
@@ -33,7 +33,7 @@ export function SessionsSection({ userId }: { userId: string }) {
       title="Your devices"
       note="See a device you don't recognise? Log out everywhere and set a new password."
     >
-      <Loaded query={sessions}>
+      <QueryContent query={sessions}>
         {(list) => (
           <ul className="max-w-2xl border-t border-ink">
             {list.map((session) => (
@@ -41,12 +41,12 @@ export function SessionsSection({ userId }: { userId: string }) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
       <button
         type="button"
         aria-disabled={logOutAll.isPending || undefined}
         onClick={() => !logOutAll.isPending && logOutAll.mutate()}
-        className={`mt-6 ${quietButton}`}
+        className={`mt-6 ${secondaryButtonClass}`}
       >
         Log out everywhere
       </button>
@@ -58,12 +58,12 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
   const { _id, device, lastUsedAt, current } = session
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(endSession, { params: { id: _id } }, { otherwise: NOT_ENDED }),
+    mutationFn: () => callApi(endSession, { params: { id: _id } }, { fallbackMessage: NOT_ENDED }),
     networkMode: 'always',
     onSuccess: ({ message }) => showSuccess(message),
     onError: showError,
     // refetch on failure too, because the session may already be gone
-    onSettled: () => client.invalidateQueries(sessionsQuery(userId)),
+    onSettled: () => client.invalidateQueries(sessionsQueryOptions(userId)),
   })
   return (
     <li className="flex min-h-18 items-center justify-between gap-4 border-b border-ink py-3">
@@ -74,7 +74,7 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
         </p>
       </div>
       {current ? (
-        <Tag colour="acid" className="shrink-0">
+        <Tag color="acid" className="shrink-0">
           This device
         </Tag>
       ) : (
@@ -82,7 +82,7 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
           type="button"
           aria-disabled={isPending || undefined}
           onClick={() => !isPending && mutate()}
-          className={`shrink-0 ${quietButton}`}
+          className={`shrink-0 ${secondaryButtonClass}`}
         >
           Log out<span className="sr-only"> {device}</span>
         </button>

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { forgetLogin, keepLogin, readToken, wasFarewell } from './stored-login.ts'
+import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
+import { clearLogin, loggedOutHere, readToken, storeLogin } from './stored-login.ts'
 
 const asha = { _id: 'a1', name: 'Asha', email: 'asha@example.in', role: 'customer' } as const
 
@@ -8,30 +8,30 @@ afterEach(() => void vi.unstubAllGlobals())
 
 it('stores the token and the user under the specified keys and clears both', () => {
   const storage = stubLocalStorage()
-  keepLogin({ user: asha, token: 'hush' })
+  storeLogin({ user: asha, token: 'hush' })
   expect(Object.fromEntries(storage)).toEqual({ userToken: 'hush', userInfo: JSON.stringify(asha) })
   expect(readToken()).toBe('hush')
-  forgetLogin({ isLogout: true })
+  clearLogin({ isLogout: true })
   expect(storage.size).toBe(0)
 })
 
 it('marks an expired session for all tabs until the next login or logout', () => {
   const storage = stubLocalStorage()
-  forgetLogin()
+  clearLogin()
   expect([...storage.keys()]).toEqual(['loginEnded'])
-  keepLogin({ user: asha, token: 'hush' })
+  storeLogin({ user: asha, token: 'hush' })
   expect([...storage.keys()]).toEqual(['userToken', 'userInfo'])
-  forgetLogin()
-  forgetLogin({ isLogout: true })
+  clearLogin()
+  clearLogin({ isLogout: true })
   expect(storage.size).toBe(0)
 })
 
 it('distinguishes a logout on this page from an expired session', () => {
   stubLocalStorage()
-  forgetLogin()
-  expect(wasFarewell()).toBe(false)
-  forgetLogin({ isLogout: true })
-  expect(wasFarewell()).toBe(true)
-  keepLogin({ user: asha, token: 'hush' })
-  expect(wasFarewell()).toBe(false)
+  clearLogin()
+  expect(loggedOutHere()).toBe(false)
+  clearLogin({ isLogout: true })
+  expect(loggedOutHere()).toBe(true)
+  storeLogin({ user: asha, token: 'hush' })
+  expect(loggedOutHere()).toBe(false)
 })

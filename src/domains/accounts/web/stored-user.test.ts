@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { readUser } from './stored-user.ts'
+import { parseStoredUser } from './stored-user.ts'
 
 const asha = { _id: 'a1', name: 'Asha', email: 'asha@example.in', role: 'customer' }
 
 it('reads the stored user without extra fields', () => {
-  expect(readUser(JSON.stringify({ ...asha, token: 'hush' }))).toEqual(asha)
-  expect(readUser(JSON.stringify({ ...asha, role: 'admin' }))?.role).toBe('admin')
+  expect(parseStoredUser(JSON.stringify({ ...asha, token: 'hush' }))).toEqual(asha)
+  expect(parseStoredUser(JSON.stringify({ ...asha, role: 'admin' }))?.role).toBe('admin')
 })
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   JSON.stringify({ ...asha, name: undefined }),
   JSON.stringify({ ...asha, email: 7 }),
 ])('ignores the invalid value %s', (text) => {
-  expect(readUser(text)).toBeUndefined()
+  expect(parseStoredUser(text)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ export interface StoredUser {
 }
 
 /** Returns undefined if the stored value is missing or malformed. */
-export function readUser(text: string | null): StoredUser | undefined {
+export function parseStoredUser(text: string | null): StoredUser | undefined {
   try {
     const { _id, name, email, role }: Record<string, unknown> = JSON.parse(text ?? '{}') ?? {}
     const isValid = [_id, name, email].every((value) => typeof value === 'string') && roles.includes(role as Role)

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
 import { exportChanges, listChanges } from './list-changes.ts'
-import { presentChange, presentFields } from './present.ts'
+import { formatChangedFields, presentChange } from './present.ts'
 import { undoChange } from './undo-change.ts'
 
 type Deps = Parameters<typeof listChanges>[0]
@@ -12,8 +12,8 @@ const columns: CsvColumn<Parameters<typeof presentChange>[0]>[] = [
   { header: 'Who', value: ({ actorName }) => actorName },
   { header: 'Kind', value: ({ kind }) => kind },
   { header: 'What', value: ({ subjectName }) => subjectName },
-  { header: 'Before', value: ({ before }) => presentFields(before) },
-  { header: 'After', value: ({ after }) => presentFields(after) },
+  { header: 'Before', value: ({ before }) => formatChangedFields(before) },
+  { header: 'After', value: ({ after }) => formatChangedFields(after) },
   { header: 'Undone', value: ({ undoneBy }) => (undoneBy === null ? '' : 'yes') },
 ]
 

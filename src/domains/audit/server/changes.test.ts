@@ -6,18 +6,18 @@ import { setPrice } from '#domains/catalogue/server/set-price.ts'
 import { setStock } from '#domains/catalogue/server/set-stock.ts'
 import { type Change, recordChange } from '#platform/audit/record-change.ts'
 import { newId } from '#shared/ids.ts'
-import { openAccounts } from '#tests/support/accounts.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { auditAdminRoutes } from './admin-routes.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 let token: string
 let actor: { id: string; name: string }
 let customer: string
 
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
   await shop.app.register(auditAdminRoutes(shop))
-  const [ravi, asha] = [await shop.join({ name: 'Ravi' }), await shop.join()]
+  const [ravi, asha] = [await shop.registerCustomer({ name: 'Ravi' }), await shop.registerCustomer()]
   actor = { id: ravi.id, name: 'Ravi' }
   customer = asha.token
   await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, ravi.id))
@@ -176,7 +176,7 @@ describe('undoing', () => {
 
   it('reverses a stock change and keeps later sales', async () => {
     const variant = { size: 'M', color: 'Black' }
-    await setStock(shop, actor, { productId, choices: [{ ...variant, available: 15, seen: 10 }] })
+    await setStock(shop, actor, { productId, variants: [{ ...variant, available: 15, seen: 10 }] })
     const [change] = await listLatest()
     await shop.pool.query('UPDATE stock SET on_hand = on_hand - 2, sold = sold + 2 WHERE product_id = $1', [productId])
     expect((await undo(change._id)).status).toBe(200)
@@ -184,7 +184,7 @@ describe('undoing', () => {
   })
 
   it('succeeds only once for concurrent requests', async () => {
-    await setStock(shop, actor, { productId, choices: [{ size: 'M', color: 'Black', available: 15, seen: 10 }] })
+    await setStock(shop, actor, { productId, variants: [{ size: 'M', color: 'Black', available: 15, seen: 10 }] })
     const [change] = await listLatest()
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => undo(change._id)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409])

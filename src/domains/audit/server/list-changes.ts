@@ -1,7 +1,7 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import * as audit from '#platform/audit/read-changes.ts'
-import { inBatches } from '#platform/database/in-batches.ts'
-import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import * as audit from '#platform/audit/audit-store.ts'
+import { readInBatches } from '#platform/database/read-in-batches.ts'
+import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import { DAY } from '#shared/time.ts'
 import type { ChangeQuery } from '../contract.ts'
 
@@ -13,7 +13,7 @@ const BATCH_SIZE = 1_000
 /** In Indian time. */
 const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`)
 
-function toFilters({ sortBy, from, to, ...filters }: Filters): audit.ChangeFilters {
+function toFilters({ sortBy, from, to, ...filters }: Filters): audit.AuditFilters {
   return {
     ...filters,
     from: from === undefined ? undefined : startOfDay(from),
@@ -26,11 +26,13 @@ function toFilters({ sortBy, from, to, ...filters }: Filters): audit.ChangeFilte
 export async function listChanges(deps: Deps, authorization: string | undefined, query: ChangeQuery) {
   await requireAdmin(deps, authorization)
   const { limit = MAX_PAGE_SIZE, page = 1, ...filters } = query
-  return audit.listChanges(deps.db, toFilters(filters), { limit, offset: (page - 1) * limit })
+  return audit.listAuditEntries(deps.db, toFilters(filters), { limit, offset: (page - 1) * limit })
 }
 
 /** Yields batches. */
 export async function exportChanges(deps: Deps, authorization: string | undefined, filters: Filters) {
   await requireAdmin(deps, authorization)
-  return inBatches<audit.AuditEntry>((after) => audit.changesAfter(deps.db, toFilters(filters), after, BATCH_SIZE))
+  return readInBatches<audit.AuditEntry>((after) =>
+    audit.listAuditEntriesAfter(deps.db, toFilters(filters), after, BATCH_SIZE),
+  )
 }

@@ -1,17 +1,17 @@
-import type { ChangedFields, ChangeKind } from '#shared/change-kinds.ts'
+import type { AuditedFields, AuditKind } from '#shared/audit-kinds.ts'
 import type { Change } from '../contract.ts'
-import { describeFields, inWords, undoProblem } from '../rules.ts'
+import { describeFields, findUndoProblem, formatFieldChanges } from '../rules.ts'
 
 interface ChangeRow {
   id: string
   at: Date
   actorId: string
   actorName: string
-  kind: ChangeKind
+  kind: AuditKind
   subjectId: string
   subjectName: string
-  before: ChangedFields | null
-  after: ChangedFields | null
+  before: AuditedFields | null
+  after: AuditedFields | null
   undoneBy: string | null
 }
 
@@ -24,9 +24,9 @@ export const presentChange = (row: ChangeRow): Change => ({
   ...(row.before === null ? {} : { before: row.before }),
   ...(row.after === null ? {} : { after: row.after }),
   ...(row.undoneBy === null ? {} : { undoneBy: row.undoneBy }),
-  undoable: undoProblem(row) === undefined,
+  undoable: findUndoProblem(row) === undefined,
 })
 
 /** Formats one side of a change for a CSV cell. */
-export const presentFields = (fields: ChangedFields | null): string =>
-  inWords(describeFields(undefined, fields ?? undefined))
+export const formatChangedFields = (fields: AuditedFields | null): string =>
+  formatFieldChanges(describeFields(undefined, fields ?? undefined))

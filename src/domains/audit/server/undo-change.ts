@@ -1,11 +1,11 @@
 import { type Account, requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { setPrice } from '#domains/catalogue/server/set-price.ts'
 import { setStock } from '#domains/catalogue/server/set-stock.ts'
-import { type AuditEntry, holdChange, markUndone } from '#platform/audit/read-changes.ts'
+import { type AuditEntry, lockAuditEntry, markUndone } from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import type { ChangedFields } from '#shared/change-kinds.ts'
+import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
-import { undoProblem } from '../rules.ts'
+import { findUndoProblem } from '../rules.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
@@ -16,9 +16,9 @@ type Deps = Parameters<typeof requireAdmin>[0]
 export async function undoChange(deps: Deps, authorization: string | undefined, id: string): Promise<AuditEntry> {
   const actor = await requireAdmin(deps, authorization)
   return deps.db.transaction(async (tx) => {
-    const change = await holdChange(tx, id)
+    const change = await lockAuditEntry(tx, id)
     if (!change) throw new ShopError('not_found', 'Change not found.')
-    const problem = undoProblem(change)
+    const problem = findUndoProblem(change)
     if (problem) throw new ShopError('conflict', problem)
     const undoneBy = await revert(tx, actor, change)
     if (undoneBy === undefined) throw new ShopError('conflict', 'There is nothing left to undo.')
@@ -38,19 +38,19 @@ async function revert(tx: Tx, actor: Account, { kind, subjectId, before, after }
     available: getNumber(before, 'available'),
     seen: getNumber(after, 'available'),
   }
-  const [entryId] = await setStock({ db: tx }, actor, { productId: subjectId, choices: [variant] })
+  const [entryId] = await setStock({ db: tx }, actor, { productId: subjectId, variants: [variant] })
   return entryId
 }
 
 /** Entries written by older releases may lack fields. */
-function getNumber(fields: ChangedFields | null, name: string): number {
+function getNumber(fields: AuditedFields | null, name: string): number {
   const value = fields?.[name]
   if (typeof value !== 'number')
     throw new ShopError('conflict', "This change can't be undone because its previous value was not recorded.")
   return value
 }
 
-function findText(fields: ChangedFields | null, name: string): string | undefined {
+function findText(fields: AuditedFields | null, name: string): string | undefined {
   const value = fields?.[name]
   return typeof value === 'string' ? value : undefined
 }

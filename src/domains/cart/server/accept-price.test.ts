@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
-import { openCarts } from '#tests/support/cart.ts'
+import { createCartApp } from '#tests/support/create-cart-app.ts'
 
-let shop: Awaited<ReturnType<typeof openCarts>>
+let shop: Awaited<ReturnType<typeof createCartApp>>
 let guests = 0
 let guestId: string
 let productId: string
 
 beforeAll(async () => {
-  shop = await openCarts()
+  shop = await createCartApp()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   guestId = `guest_${++guests}`
-  productId = await shop.add({ pricePaise: 79_950 })
+  productId = await shop.addProduct({ pricePaise: 79_950 })
   await shop.call('POST', { guestId, productId, size: 'M', quantity: 2 })
   await reprice(84_900)
 })

@@ -1,23 +1,23 @@
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { paiseFromRupees } from '#shared/money.ts'
-import type { Choice } from '../rules.ts'
+import type { Variant } from '../rules.ts'
 import { findLine } from './find-line.ts'
 import * as store from './store.ts'
 
-interface PricedLine extends Choice {
+interface PricedLine extends Variant {
   productId: string
   /** In rupees, as the shopper saw it. */
   price: number
 }
 
 /** Dismisses the price notice of a line, unless the price has changed again since the shopper saw it. */
-export async function acceptPrice({ db }: { db: Db }, owner: store.Owner, { price, ...key }: PricedLine) {
+export async function acceptPrice({ db }: { db: Db }, owner: store.CartOwner, { price, ...key }: PricedLine) {
   return db.transaction(async (tx) => {
-    const cartId = await store.reopenCart(tx, owner)
+    const cartId = await store.touchCart(tx, owner)
     const line = cartId && (await findLine(tx, cartId, key))
     if (!line) throw new ShopError('not_found', "This item isn't in your cart.")
-    const product = await store.findOffer(tx, key.productId)
+    const product = await store.findProduct(tx, key.productId)
     if (product?.pricePaise === paiseFromRupees(price)) await store.setSeenPrice(tx, line.id, product.pricePaise)
     return store.findCart(tx, owner)
   })

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { joinMessages } from '#shared/errors.ts'
-import { openCarts } from '#tests/support/cart.ts'
+import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { carts } from './tables.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
-let shop: Awaited<ReturnType<typeof openCarts>>
+let shop: Awaited<ReturnType<typeof createCartApp>>
 let guests = 0
 const newGuest = () => `guest_${++guests}`
 
 beforeAll(async () => {
-  shop = await openCarts()
+  shop = await createCartApp()
 })
 afterAll(() => shop.close())
 
@@ -21,13 +21,13 @@ describe('POST /api/cart', () => {
   it('returns the cart with current names, prices and images, in the order the lines were added', async () => {
     const guestId = newGuest()
     const colorImages = (['Black', 'Off White'] as const).map((color) => ({ url: `/${color}.svg`, altText: '', color }))
-    const tee = await shop.add({
+    const tee = await shop.addProduct({
       name: 'Rain Tee',
       pricePaise: 79_950,
       colors: ['Black', 'Off White'],
       images: [{ url: '/general.svg', altText: '' }, ...colorImages],
     })
-    const cap = await shop.add({ name: 'Kite Cap', pricePaise: 49_900, sizes: [], colors: [] })
+    const cap = await shop.addProduct({ name: 'Kite Cap', pricePaise: 49_900, sizes: [], colors: [] })
     await add({ guestId, productId: tee, quantity: 2, size: 'M', color: 'Off White' })
     const { status, headers, body } = await add({ guestId, productId: cap })
     expect(status).toBe(200)
@@ -52,7 +52,7 @@ describe('POST /api/cart', () => {
   })
 
   it('shows the first image when the colour has none', async () => {
-    const productId = await shop.add({
+    const productId = await shop.addProduct({
       colors: ['Black', 'Red'],
       images: [
         { url: '/first.svg', altText: '', color: 'Black' },
@@ -65,7 +65,7 @@ describe('POST /api/cart', () => {
 
   it('adds up the quantity of one variant and keeps other variants on their own lines', async () => {
     const guestId = newGuest()
-    const productId = await shop.add({ colors: ['Black', 'Red'] })
+    const productId = await shop.addProduct({ colors: ['Black', 'Red'] })
     const line = { guestId, productId, size: 'M', color: 'Red' }
     await add({ ...line, quantity: 2 })
     await add({ ...line, quantity: 3 })
@@ -80,7 +80,7 @@ describe('POST /api/cart', () => {
 
   it('fills in the only colour and treats an empty field as unset', async () => {
     const guestId = newGuest()
-    const productId = await shop.add({ colors: ['Black'], sizes: [] })
+    const productId = await shop.addProduct({ colors: ['Black'], sizes: [] })
     await add({ guestId, productId })
     await add({ guestId, productId, size: '', color: '', userId: '' })
     const { body } = await add({ guestId, productId, color: 'Black' })
@@ -90,7 +90,7 @@ describe('POST /api/cart', () => {
 
   it('loses nothing when a new guest adds one product twenty times concurrently', async () => {
     const guestId = newGuest()
-    const productId = await shop.add()
+    const productId = await shop.addProduct()
     const responses = await Promise.all(Array.from({ length: 20 }, () => add({ guestId, productId, size: 'M' })))
     const quantities = responses.map(({ body }) => body.products[0].quantity)
     expect(quantities.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
@@ -103,7 +103,7 @@ describe('POST /api/cart', () => {
 
   it('loses nothing when a new guest adds many products concurrently', async () => {
     const guestId = newGuest()
-    const ids = await Promise.all(Array.from({ length: 12 }, () => shop.add()))
+    const ids = await Promise.all(Array.from({ length: 12 }, () => shop.addProduct()))
     const responses = await Promise.all(ids.map((productId) => add({ guestId, productId, size: 'M' })))
     // each response includes all earlier lines
     const inOrder = responses.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
@@ -131,7 +131,7 @@ describe('POST /api/cart', () => {
     [{ size: 'M', color: 'x'.repeat(61) }, [['color', 'Colour can be at most 60 characters.']]],
   ])('rejects %j with the reason', async (line, reasons) => {
     const guestId = newGuest()
-    const productId = await shop.add({ colors: ['Black', 'Red'] })
+    const productId = await shop.addProduct({ colors: ['Black', 'Red'] })
     const errors = reasons.map(([field = '', message = '']) => ({ field, message }))
     expect(await add({ guestId, productId, ...line })).toMatchObject({
       status: 400,
@@ -141,7 +141,7 @@ describe('POST /api/cart', () => {
   })
 
   it('rejects a size for a product without sizes', async () => {
-    const productId = await shop.add({ sizes: [], colors: [] })
+    const productId = await shop.addProduct({ sizes: [], colors: [] })
     expect((await add({ guestId: newGuest(), productId, size: 'M' })).body).toMatchObject({
       errors: [{ field: 'size', message: 'This product has no size option.' }],
     })
@@ -160,7 +160,7 @@ describe('POST /api/cart', () => {
   })
 
   it('holds at most 9,999 of one variant', async () => {
-    const line = { guestId: newGuest(), productId: await shop.add(), size: 'M' }
+    const line = { guestId: newGuest(), productId: await shop.addProduct(), size: 'M' }
     await add({ ...line, quantity: 9_998 })
     expect((await add(line)).body.products[0].quantity).toBe(9_999)
     expect(await add(line)).toMatchObject({
@@ -173,7 +173,7 @@ describe('POST /api/cart', () => {
   it('holds at most 100 lines', async () => {
     const guestId = newGuest()
     const sizes = Array.from({ length: 101 }, (_, number) => `No. ${number}`)
-    const productId = await shop.add({ sizes })
+    const productId = await shop.addProduct({ sizes })
     for (const size of sizes.slice(0, 100)) await add({ guestId, productId, size })
     expect(await add({ guestId, productId, size: 'No. 100' })).toMatchObject({
       status: 409,
@@ -189,7 +189,7 @@ describe('POST /api/cart', () => {
 describe('GET /api/cart', () => {
   it('returns the current name and price', async () => {
     const guestId = newGuest()
-    const productId = await shop.add({ pricePaise: 10_010 })
+    const productId = await shop.addProduct({ pricePaise: 10_010 })
     await add({ guestId, productId, size: 'M', quantity: 3 })
     await shop.db.update(products).set({ pricePaise: 20_020, name: 'Dearer' }).where(eq(products.id, productId))
     const { headers, body } = await shop.call('GET', { guestId })

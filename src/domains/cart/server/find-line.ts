@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { type Choice, completeChoice } from '../rules.ts'
+import { completeVariant, type Variant } from '../rules.ts'
 import * as store from './store.ts'
 
-interface LineKey extends Choice {
+interface LineKey extends Variant {
   productId: string
 }
 
@@ -10,6 +10,6 @@ interface LineKey extends Choice {
 export async function findLine(tx: Tx, cartId: string, { productId, size, color }: LineKey) {
   const line = await store.findLine(tx, { cartId, productId, size, color })
   if (line || color !== undefined) return line
-  const product = await store.findOffer(tx, productId)
-  return product && store.findLine(tx, { cartId, productId, ...completeChoice(product, { size }) })
+  const product = await store.findProduct(tx, productId)
+  return product && store.findLine(tx, { cartId, productId, ...completeVariant(product, { size }) })
 }

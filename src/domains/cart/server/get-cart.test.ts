@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { products, stock } from '#domains/catalogue/server/tables.ts'
-import { openCarts } from '#tests/support/cart.ts'
+import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { cartLines } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openCarts>>
+let shop: Awaited<ReturnType<typeof createCartApp>>
 let guests = 0
 let guestId: string
 
 beforeAll(async () => {
-  shop = await openCarts()
+  shop = await createCartApp()
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -25,7 +25,7 @@ const holdStock = (id: string, held: number) => shop.db.update(stock).set({ held
 
 describe('a cart line', () => {
   it('shows the available stock, without what is held', async () => {
-    const id = await shop.add({ stock: [{ quantity: 5 }] })
+    const id = await shop.addProduct({ stock: [{ quantity: 5 }] })
     await add(id, { quantity: 4 })
     expect(await listLines()).toMatchObject([{ quantity: 4, available: 5 }])
     await holdStock(id, 3)
@@ -35,7 +35,7 @@ describe('a cart line', () => {
   })
 
   it('shows the stock of its own size and colour when stock is per variant', async () => {
-    const id = await shop.add({
+    const id = await shop.addProduct({
       colors: ['Black', 'Red'],
       stock: [
         { size: 'M', color: 'Black', quantity: 3 },
@@ -49,7 +49,7 @@ describe('a cart line', () => {
   })
 
   it('shows what remains of a stock pool after the lines before it', async () => {
-    const id = await shop.add({ stock: [{ quantity: 10 }] })
+    const id = await shop.addProduct({ stock: [{ quantity: 10 }] })
     await add(id, { quantity: 6 })
     await add(id, { quantity: 6, size: 'L' })
     await add(id, { quantity: 1, size: 'S' })
@@ -57,14 +57,14 @@ describe('a cart line', () => {
   })
 
   it('shows no stock for a size that the product no longer has', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     await add(id)
     await updateProduct(id, { sizes: ['S'] })
     expect(await listLines()).toMatchObject([{ available: 0 }])
   })
 
   it('shows the price it was added at until it is added again', async () => {
-    const id = await shop.add({ pricePaise: 79_950 })
+    const id = await shop.addProduct({ pricePaise: 79_950 })
     await add(id)
     expect((await listLines())[0]).not.toHaveProperty('priceWas')
     await updateProduct(id, { pricePaise: 84_900 })
@@ -79,7 +79,7 @@ describe('a cart line', () => {
   })
 
   it('shows no old price when none was recorded', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     await add(id)
     await shop.db.update(cartLines).set({ seenPricePaise: null, seenName: null }).where(eq(cartLines.productId, id))
     expect((await listLines())[0]).not.toHaveProperty('priceWas')
@@ -90,8 +90,8 @@ describe('a cart line', () => {
 
 describe('a deleted product', () => {
   it('stays in the cart under its name, costs nothing and can be removed', async () => {
-    const gone = await shop.add({ name: 'Rain Tee' })
-    const kept = await shop.add({ pricePaise: 5_000 })
+    const gone = await shop.addProduct({ name: 'Rain Tee' })
+    const kept = await shop.addProduct({ pricePaise: 5_000 })
     await add(gone, { quantity: 3 })
     await add(kept)
     await shop.db.delete(products).where(eq(products.id, gone))

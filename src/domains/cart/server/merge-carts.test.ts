@@ -1,22 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
-import { openCarts } from '#tests/support/cart.ts'
+import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { carts } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openCarts>>
+let shop: Awaited<ReturnType<typeof createCartApp>>
 let guests = 0
 let guestId: string
 let asha: { id: string; token: string }
 
 beforeAll(async () => {
-  shop = await openCarts()
+  shop = await createCartApp()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   guestId = `guest_${++guests}`
-  asha = await shop.join()
+  asha = await shop.createCustomer()
 })
 
 type Line = Record<string, string | number>
@@ -31,7 +31,11 @@ const getGuestCart = async () => (await shop.call('GET', { guestId })).body
 
 describe('POST /api/cart/merge', () => {
   it('adds up lines that both carts have and appends the others in their order', async () => {
-    const [tee, cap, bag] = [await shop.add({ pricePaise: 10_000 }), await shop.add(), await shop.add()]
+    const [tee, cap, bag] = [
+      await shop.addProduct({ pricePaise: 10_000 }),
+      await shop.addProduct(),
+      await shop.addProduct(),
+    ]
     await addAsAsha(tee, { quantity: 2 })
     await addAsGuest(bag)
     await addAsGuest(tee, { quantity: 3 })
@@ -54,21 +58,21 @@ describe('POST /api/cart/merge', () => {
   })
 
   it('changes nothing when repeated, or for an unknown guest', async () => {
-    await addAsGuest(await shop.add(), { quantity: 2 })
+    await addAsGuest(await shop.addProduct(), { quantity: 2 })
     const { merged: _, ...first } = (await merge()).body
     expect((await merge()).body).toEqual({ ...first, merged: { lines: 0, items: 0 } })
     expect((await merge({ guestId: 'guest_who_never_was' })).body).toEqual({ ...first, merged: { lines: 0, items: 0 } })
   })
 
   it('merges once for concurrent requests', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     await addAsAsha(id)
     await addAsGuest(id, { quantity: 2 })
     const { pending } = await shop.db.transaction(async (tx) => {
       // holds the customer's cart until all requests wait for a lock
       await tx.select().from(carts).where(eq(carts.userId, asha.id)).for('update')
       const pending = Array.from({ length: 6 }, () => merge())
-      await expect.poll(shop.blocked, { timeout: 10_000 }).toBe(6)
+      await expect.poll(shop.countBlocked, { timeout: 10_000 }).toBe(6)
       return { pending }
     })
     const responses = await Promise.all(pending)
@@ -78,8 +82,8 @@ describe('POST /api/cart/merge', () => {
   })
 
   it('gives the items to only one of two customers', async () => {
-    const other = await shop.join()
-    const id = await shop.add()
+    const other = await shop.createCustomer()
+    const id = await shop.addProduct()
     await addAsGuest(id, { quantity: 2 })
     const responses = await Promise.all(
       [asha, other].flatMap(({ token }) => [1, 2].map(() => shop.call('POST', { guestId }, { token, path: '/merge' }))),
@@ -88,7 +92,7 @@ describe('POST /api/cart/merge', () => {
   })
 
   it('leaves both carts unchanged when it fails half-way', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     await addAsAsha(id)
     await addAsGuest(id, { quantity: 2 })
     await shop.pool.query(`
@@ -105,7 +109,7 @@ describe('POST /api/cart/merge', () => {
   })
 
   it("leaves what exceeds 9,999 of one item in the guest's cart and merges it when there is space", async () => {
-    const [tee, cap] = [await shop.add(), await shop.add()]
+    const [tee, cap] = [await shop.addProduct(), await shop.addProduct()]
     await addAsAsha(tee, { quantity: 9_990 })
     await addAsAsha(cap, { quantity: 9_999 })
     await addAsGuest(tee, { quantity: 20 })
@@ -127,7 +131,7 @@ describe('POST /api/cart/merge', () => {
 
   it("leaves what exceeds 100 lines in the guest's cart and merges it when there is space", async () => {
     const sizes = Array.from({ length: 100 }, (_, number) => `No. ${number}`)
-    const [tee, cap] = [await shop.add({ sizes }), await shop.add()]
+    const [tee, cap] = [await shop.addProduct({ sizes }), await shop.addProduct()]
     await addAsGuest(cap)
     await addAsGuest(tee, { size: 'No. 0', quantity: 2 })
     await addAsGuest(cap, { size: 'L', quantity: 4 })
@@ -145,7 +149,7 @@ describe('POST /api/cart/merge', () => {
   })
 
   it('moves lines of deleted products, and keeps the recorded prices', async () => {
-    const [gone, dearer] = [await shop.add({ name: 'Rain Tee' }), await shop.add({ pricePaise: 100 })]
+    const [gone, dearer] = [await shop.addProduct({ name: 'Rain Tee' }), await shop.addProduct({ pricePaise: 100 })]
     await addAsGuest(gone)
     await addAsGuest(dearer)
     await shop.db.delete(products).where(eq(products.id, gone))
@@ -157,7 +161,7 @@ describe('POST /api/cart/merge', () => {
   })
 
   it('accepts the customer by id or as the stored user object, and rejects anybody else', async () => {
-    await addAsGuest(await shop.add())
+    await addAsGuest(await shop.addProduct())
     for (const user of ['a'.repeat(24), { _id: 'a'.repeat(24) }]) {
       expect(await merge({ user })).toMatchObject({ status: 403, body: { errors: [{ field: 'user' }] } })
     }
@@ -181,7 +185,7 @@ describe('POST /api/cart/merge', () => {
   })
 
   it('loses nothing that the guest adds concurrently', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     await addAsGuest(id)
     await Promise.all([merge(), ...Array.from({ length: 6 }, () => addAsGuest(id)), merge()])
     await mergeCarts(shop, { userId: asha.id }, guestId)

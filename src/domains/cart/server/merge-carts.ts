@@ -1,10 +1,10 @@
-import { unlessDeleted } from '#domains/accounts/server/unless-deleted.ts'
+import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/map-missing-account-to-unauthorized.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { countOf, planMerge } from '../rules.ts'
-import { addLines, deleteCart, deleteLines, type Line, linesOf, lockGuestCart } from './merge-store.ts'
-import { findCart, openCart, setLine } from './store.ts'
+import { countLinesAndItems, planMerge } from '../rules.ts'
+import { addLines, deleteCart, deleteLines, type LineRow, listLines, lockGuestCart } from './merge-store.ts'
+import { createOrTouchCart, findCart, setLineQuantity } from './store.ts'
 
-const nothingMerged = { merged: countOf([]), left: countOf([]) }
+const nothingMerged = { merged: countLinesAndItems([]), left: countLinesAndItems([]) }
 
 /**
  * Moves the lines of a guest's cart to a customer's. A repeated request changes nothing, because moved lines leave the
@@ -15,19 +15,19 @@ export async function mergeCarts({ db }: { db: Db }, customer: { userId: string 
     const guestCart = await lockGuestCart(tx, guestId)
     if (!guestCart) return { cart: await findCart(tx, customer), ...nothingMerged }
 
-    const guestLines = await linesOf(tx, guestCart)
-    const { id: cartId } = await openCart(tx, customer)
-    const { moved, left } = planMerge(await linesOf(tx, cartId), guestLines)
+    const guestLines = await listLines(tx, guestCart)
+    const { id: cartId } = await createOrTouchCart(tx, customer)
+    const { moved, left } = planMerge(await listLines(tx, cartId), guestLines)
     await addLines(tx, cartId, moved)
     if (left.length === 0) await deleteCart(tx, guestCart)
     else await removeMovedLines(tx, moved, left)
-    return { cart: await findCart(tx, customer), merged: countOf(moved), left: countOf(left) }
+    return { cart: await findCart(tx, customer), merged: countLinesAndItems(moved), left: countLinesAndItems(left) }
   }
-  return unlessDeleted(() => db.transaction(merge))
+  return mapMissingAccountToUnauthorized(() => db.transaction(merge))
 }
 
 /** Deletes moved lines from the guest's cart; a line that moved in part keeps the remaining quantity. */
-async function removeMovedLines(tx: Tx, moved: Line[], left: Line[]): Promise<void> {
+async function removeMovedLines(tx: Tx, moved: LineRow[], left: LineRow[]): Promise<void> {
   const remaining = new Map(left.map(({ id, quantity }) => [id, quantity]))
   await deleteLines(
     tx,
@@ -35,6 +35,6 @@ async function removeMovedLines(tx: Tx, moved: Line[], left: Line[]): Promise<vo
   )
   for (const { id } of moved) {
     const quantity = remaining.get(id)
-    if (quantity !== undefined) await setLine(tx, id, quantity)
+    if (quantity !== undefined) await setLineQuantity(tx, id, quantity)
   }
 }

@@ -1,16 +1,16 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
-import { later } from './store.ts'
+import { bumpUpdatedAt } from './store.ts'
 import { cartLines, carts } from './tables.ts'
 
 /** Locks the guest's cart until the end of the transaction, and bumps `updatedAt` because the merge changes it. */
 export async function lockGuestCart(tx: Tx, guestId: string): Promise<string | undefined> {
   const isGuests = eq(carts.guestId, guestId)
-  const [cart] = await tx.update(carts).set({ updatedAt: later }).where(isGuests).returning({ id: carts.id })
+  const [cart] = await tx.update(carts).set({ updatedAt: bumpUpdatedAt }).where(isGuests).returning({ id: carts.id })
   return cart?.id
 }
 
-export async function linesOf(tx: Tx, cartId: string) {
+export async function listLines(tx: Tx, cartId: string) {
   const { id, productId, size, color, quantity, seenName, seenPricePaise } = cartLines
   return tx
     .select({ id, productId, size, color, quantity, seenName, seenPricePaise })
@@ -19,10 +19,10 @@ export async function linesOf(tx: Tx, cartId: string) {
     .orderBy(asc(id))
 }
 
-export type Line = Awaited<ReturnType<typeof linesOf>>[number]
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
 /** Increases existing lines, and appends the others in their order. */
-export async function addLines(tx: Tx, cartId: string, lines: Line[]): Promise<void> {
+export async function addLines(tx: Tx, cartId: string, lines: LineRow[]): Promise<void> {
   if (lines.length === 0) return
   await tx
     .insert(cartLines)
@@ -33,7 +33,7 @@ export async function addLines(tx: Tx, cartId: string, lines: Line[]): Promise<v
     })
 }
 
-export async function deleteLines(tx: Tx, lines: Line[]): Promise<void> {
+export async function deleteLines(tx: Tx, lines: LineRow[]): Promise<void> {
   if (lines.length === 0) return
   await tx.delete(cartLines).where(
     inArray(

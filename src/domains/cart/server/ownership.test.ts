@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sessions, users } from '#domains/accounts/server/tables.ts'
 import { newId } from '#shared/ids.ts'
-import { openCarts } from '#tests/support/cart.ts'
+import { createCartApp } from '#tests/support/create-cart-app.ts'
 
 type Person = { id: string; token: string }
 
-let shop: Awaited<ReturnType<typeof openCarts>>
+let shop: Awaited<ReturnType<typeof createCartApp>>
 let guests = 0
 /** Owners of the carts under attack. */
 let asha: Person
@@ -16,14 +16,14 @@ let ravi: Person
 let line: { productId: string; size: string; color: string }
 
 beforeAll(async () => {
-  shop = await openCarts()
+  shop = await createCartApp()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   guestId = `guest_${++guests}`
-  asha = await shop.join()
-  ravi = await shop.join()
-  line = { productId: await shop.add(), size: 'M', color: 'Black' }
+  asha = await shop.createCustomer()
+  ravi = await shop.createCustomer()
+  line = { productId: await shop.addProduct(), size: 'M', color: 'Black' }
   await shop.call('POST', { ...line, quantity: 3 }, { token: asha.token })
   await shop.call('POST', { ...line, quantity: 4, guestId })
 })
@@ -141,7 +141,7 @@ describe('an account that is deleted after its token was checked', () => {
       // not visible until commit, but writers have to wait for it
       await tx.delete(users).where(eq(users.id, ravi.id))
       const pending = attempt()
-      await expect.poll(shop.blocked, { timeout: 10_000 }).toBe(1)
+      await expect.poll(shop.countBlocked, { timeout: 10_000 }).toBe(1)
       return { pending }
     })
     expect(await pending).toMatchObject({ status: 401, body: { code: 'not_logged_in' } })

@@ -1,6 +1,6 @@
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Cart, CartLine, MergedCart } from '../contract.ts'
-import { allot } from '../rules.ts'
+import { allocateStock } from '../rules.ts'
 import type { CartRow } from './store.ts'
 
 const PLACEHOLDER_IMAGE = '/placeholder-image.jpg'
@@ -10,7 +10,7 @@ type LineRow = CartRow['lines'][number]
 
 export function presentCart(cart: CartRow | undefined): Cart {
   const lines = cart?.lines ?? []
-  const available = allot(
+  const available = allocateStock(
     lines.map(({ size, color, quantity, product }) => ({
       quantity,
       size: size ?? undefined,
@@ -52,6 +52,6 @@ interface MergeResult {
   left: MergedCart['merged']
 }
 
-export function presentMerged({ cart, merged, left }: MergeResult): MergedCart {
+export function presentMergedCart({ cart, merged, left }: MergeResult): MergedCart {
   return { ...presentCart(cart), merged, ...(left.lines > 0 ? { left } : {}) }
 }

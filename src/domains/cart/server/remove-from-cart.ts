@@ -1,16 +1,16 @@
 import type { Db } from '#platform/database/connect.ts'
-import type { Choice } from '../rules.ts'
+import type { Variant } from '../rules.ts'
 import { findLine } from './find-line.ts'
 import * as store from './store.ts'
 
-interface LineKey extends Choice {
+interface LineKey extends Variant {
   productId: string
 }
 
 /** Removes a line from the cart. Removing a missing line is not an error. */
-export async function removeFromCart({ db }: { db: Db }, owner: store.Owner, key: LineKey) {
+export async function removeFromCart({ db }: { db: Db }, owner: store.CartOwner, key: LineKey) {
   return db.transaction(async (tx) => {
-    const cartId = await store.reopenCart(tx, owner)
+    const cartId = await store.touchCart(tx, owner)
     // do not query again: a cart created in the meantime could still contain the line
     if (!cartId) return undefined
     const line = await findLine(tx, cartId, key)

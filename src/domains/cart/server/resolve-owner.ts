@@ -1,7 +1,7 @@
 import { authenticate, requireUser } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { Owner } from './store.ts'
+import type { CartOwner } from './store.ts'
 
 interface Claim {
   guestId?: string | undefined
@@ -13,7 +13,7 @@ export async function resolveOwner(
   deps: { db: Db },
   authorization: string | undefined,
   { guestId, userId }: Claim,
-): Promise<Owner> {
+): Promise<CartOwner> {
   const account = await authenticate(deps, authorization)
   if (userId !== undefined && userId !== account?.id) throw notOwner('userId')
   if (account) return { userId: account.id }

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
-import { openCarts } from '#tests/support/cart.ts'
+import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { carts } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openCarts>>
+let shop: Awaited<ReturnType<typeof createCartApp>>
 let guests = 0
 let line: { guestId: string; productId: string; size: string; color: string }
 
 beforeAll(async () => {
-  shop = await openCarts()
+  shop = await createCartApp()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  line = { guestId: `guest_${++guests}`, productId: await shop.add(), size: 'M', color: 'Black' }
+  line = { guestId: `guest_${++guests}`, productId: await shop.addProduct(), size: 'M', color: 'Black' }
   await shop.call('POST', { ...line, quantity: 3 })
   await shop.call('POST', { ...line, quantity: 1, size: 'L' })
 })
@@ -110,7 +110,7 @@ describe('DELETE /api/cart', () => {
   })
 
   it('removes a line without a colour even if the product has one now', async () => {
-    const productId = await shop.add({ sizes: [], colors: [] })
+    const productId = await shop.addProduct({ sizes: [], colors: [] })
     const plain = { guestId: line.guestId, productId }
     await shop.call('POST', { ...plain, quantity: 1 })
     await shop.db

@@ -3,9 +3,9 @@ import * as contract from '../contract.ts'
 import { acceptPrice } from './accept-price.ts'
 import { addToCart } from './add-to-cart.ts'
 import { getCart } from './get-cart.ts'
-import { guestNetworkOf } from './guest-network-of.ts'
+import { getGuestNetwork } from './get-guest-network.ts'
 import { mergeCarts } from './merge-carts.ts'
-import { presentCart, presentMerged } from './present.ts'
+import { presentCart, presentMergedCart } from './present.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { resolveCustomer, resolveOwner } from './resolve-owner.ts'
 import { setQuantity } from './set-quantity.ts'
@@ -25,7 +25,7 @@ export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(contract.addToCart.path, { schema: contract.addToCart }, async ({ headers, body, ip }) => {
       const owner = await resolveOwner(deps, headers.authorization, body)
-      return presentCart(await addToCart(deps, owner, body, guestNetworkOf(ip)))
+      return presentCart(await addToCart(deps, owner, body, getGuestNetwork(ip)))
     })
 
     app.put(contract.setCartQuantity.path, { schema: contract.setCartQuantity }, async ({ headers, body }) =>
@@ -42,7 +42,7 @@ export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(contract.mergeCart.path, { schema: contract.mergeCart }, async ({ headers, body }) => {
       const customer = await resolveCustomer(deps, headers.authorization, body.user)
-      return presentMerged(await mergeCarts(deps, customer, body.guestId))
+      return presentMergedCart(await mergeCarts(deps, customer, body.guestId))
     })
   }
 }

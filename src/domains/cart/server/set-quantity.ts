@@ -1,20 +1,20 @@
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { Choice } from '../rules.ts'
+import type { Variant } from '../rules.ts'
 import { findLine } from './find-line.ts'
 import * as store from './store.ts'
 
-interface LineQuantity extends Choice {
+interface LineQuantity extends Variant {
   productId: string
   quantity: number
 }
 
-export async function setQuantity({ db }: { db: Db }, owner: store.Owner, { quantity, ...key }: LineQuantity) {
+export async function setQuantity({ db }: { db: Db }, owner: store.CartOwner, { quantity, ...key }: LineQuantity) {
   return db.transaction(async (tx) => {
-    const cartId = await store.reopenCart(tx, owner)
+    const cartId = await store.touchCart(tx, owner)
     const line = cartId && (await findLine(tx, cartId, key))
     if (!line) throw new ShopError('not_found', "This item isn't in your cart.")
-    await store.setLine(tx, line.id, quantity)
+    await store.setLineQuantity(tx, line.id, quantity)
     return store.findCart(tx, owner)
   })
 }

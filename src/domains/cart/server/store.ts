@@ -5,9 +5,9 @@ import { newId } from '#shared/ids.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { cartLines, carts } from './tables.ts'
 
-export type Owner = { guestId: string } | { userId: string }
+export type CartOwner = { guestId: string } | { userId: string }
 
-const isOwnedBy = (owner: Owner) =>
+const isOwnedBy = (owner: CartOwner) =>
   'userId' in owner ? eq(carts.userId, owner.userId) : eq(carts.guestId, owner.guestId)
 
 interface LineKey {
@@ -18,9 +18,9 @@ interface LineKey {
 }
 
 /** Strictly increases, even for two changes within a millisecond or when the clock is set back. */
-export const later = sql`greatest(clock_timestamp(), ${carts.updatedAt} + interval '1 millisecond')`
+export const bumpUpdatedAt = sql`greatest(clock_timestamp(), ${carts.updatedAt} + interval '1 millisecond')`
 
-export async function findOffer(tx: Db | Tx, productId: string) {
+export async function findProduct(tx: Db | Tx, productId: string) {
   const { sizes, colors, name, pricePaise } = products
   const [product] = await tx
     .select({ sizes, colors, name, pricePaise })
@@ -30,11 +30,11 @@ export async function findOffer(tx: Db | Tx, productId: string) {
 }
 
 /** Locks the owner's cart and bumps `updatedAt`, creating the cart if needed. */
-export async function openCart(tx: Tx, owner: Owner): Promise<{ id: string; isNew: boolean }> {
+export async function createOrTouchCart(tx: Tx, owner: CartOwner): Promise<{ id: string; isNew: boolean }> {
   const [cart] = await tx
     .insert(carts)
     .values({ id: newId(), ...owner, updatedAt: sql`clock_timestamp()` })
-    .onConflictDoUpdate({ target: 'userId' in owner ? carts.userId : carts.guestId, set: { updatedAt: later } })
+    .onConflictDoUpdate({ target: 'userId' in owner ? carts.userId : carts.guestId, set: { updatedAt: bumpUpdatedAt } })
     // xmax is 0 only for a row that this statement inserted
     .returning({ id: carts.id, isNew: sql<boolean>`${carts}.xmax = 0` })
   if (!cart) throw new Error('The cart upsert returned no row.')
@@ -42,8 +42,12 @@ export async function openCart(tx: Tx, owner: Owner): Promise<{ id: string; isNe
 }
 
 /** Locks the owner's cart and bumps `updatedAt`, if there is a cart. */
-export async function reopenCart(tx: Tx, owner: Owner): Promise<string | undefined> {
-  const [cart] = await tx.update(carts).set({ updatedAt: later }).where(isOwnedBy(owner)).returning({ id: carts.id })
+export async function touchCart(tx: Tx, owner: CartOwner): Promise<string | undefined> {
+  const [cart] = await tx
+    .update(carts)
+    .set({ updatedAt: bumpUpdatedAt })
+    .where(isOwnedBy(owner))
+    .returning({ id: carts.id })
   return cart?.id
 }
 
@@ -54,7 +58,7 @@ export interface NewLine extends LineKey {
 }
 
 /** Returns false without any change when the line would exceed `MAX_QUANTITY`. */
-export async function addToLine(tx: Tx, line: NewLine): Promise<boolean> {
+export async function addLine(tx: Tx, line: NewLine): Promise<boolean> {
   const { seenName, seenPricePaise } = line
   const sum = sql`${cartLines.quantity} + excluded.quantity`
   const added = await tx
@@ -88,7 +92,7 @@ export async function findLine(
 }
 
 /** Reduces a line's quantity, and removes the line when nothing remains. */
-export async function takeFromLine(tx: Tx, key: LineKey, quantity: number): Promise<void> {
+export async function reduceLine(tx: Tx, key: LineKey, quantity: number): Promise<void> {
   const line = await findLine(tx, key)
   if (!line) return
   const hasMore = and(eq(cartLines.id, line.id), gt(cartLines.quantity, quantity))
@@ -100,7 +104,7 @@ export async function takeFromLine(tx: Tx, key: LineKey, quantity: number): Prom
   if (remaining.length === 0) await removeLine(tx, line.id)
 }
 
-export async function setLine(tx: Tx, id: number, quantity: number): Promise<void> {
+export async function setLineQuantity(tx: Tx, id: number, quantity: number): Promise<void> {
   await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, id))
 }
 
@@ -125,19 +129,19 @@ const available = sql<number>`(
 )`
 const isPool = sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
 
-export const shownOfProduct = { image, available, isPool }
+export const productColumns = { image, available, isPool }
 
 export type CartRow = NonNullable<Awaited<ReturnType<typeof findCart>>>
 
 /** Returns the cart with its lines in the order they were added, each with its current product unless that was deleted. */
-export async function findCart(db: Db | Tx, owner: Owner) {
+export async function findCart(db: Db | Tx, owner: CartOwner) {
   const { productId, size, color, quantity, seenName, seenPricePaise } = cartLines
   const { id, name, pricePaise, sizes, colors } = products
   const rows = await db
     .select({
       updatedAt: carts.updatedAt,
       line: { productId, size, color, quantity, seenName, seenPricePaise },
-      product: { id, name, pricePaise, sizes, colors, ...shownOfProduct },
+      product: { id, name, pricePaise, sizes, colors, ...productColumns },
     })
     .from(carts)
     .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
@@ -151,7 +155,10 @@ export async function findCart(db: Db | Tx, owner: Owner) {
 }
 
 /** Deletes up to `limit` guest carts not changed since `before`, and returns how many were deleted. */
-export async function deleteOldGuestCarts(db: Db, { before, limit }: { before: Date; limit: number }): Promise<number> {
+export async function deleteGuestCartBatch(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
   const expired = db
     .select({ id: carts.id })
     .from(carts)

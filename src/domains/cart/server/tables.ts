@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
-import { moment, rowNumber } from '#platform/database/columns.ts'
+import { identityId, timestamptz } from '#platform/database/columns.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 
 /** Has no index on `updated_at`: it would slow down every change more than it speeds up the daily cleanup. */
@@ -13,7 +13,7 @@ export const carts = pgTable(
     userId: text('user_id')
       .unique('carts_of_user')
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Increases with every change. Has the millisecond precision of responses, which browsers order by it. */
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
@@ -25,7 +25,7 @@ export const cartLines = pgTable(
   'cart_lines',
   {
     /** Lines are ordered by id. */
-    id: rowNumber(),
+    id: identityId(),
     cartId: text('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
@@ -37,7 +37,7 @@ export const cartLines = pgTable(
     /** As of when the line was added: to detect price changes, and to name a deleted product. */
     seenName: text('seen_name'),
     seenPricePaise: integer('seen_price_paise'),
-    addedAt: moment('added_at').notNull().defaultNow(),
+    addedAt: timestamptz('added_at').notNull().defaultNow(),
   },
   (table) => [
     unique('cart_lines_of').on(table.cartId, table.productId, table.size, table.color).nullsNotDistinct(),

@@ -1,11 +1,17 @@
 import { QueryClient, type UseMutationOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { takeBack, toast } from '#ui/toast.ts'
+import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
+import { dismissToast, toast } from '#ui/toast.ts'
 import type { Cart } from '../contract.ts'
-import { adding, LINE_CHANGES, removing, settingQuantity, wishOf } from './cart-mutations.ts'
-import { type LineOf, withChanges } from './line-changes.ts'
-import { readCart } from './stored-cart.ts'
+import {
+  addToCartMutationOptions,
+  LINE_CHANGES_KEY,
+  removeLineMutationOptions,
+  setQuantityMutationOptions,
+  toLineChange,
+} from './cart-mutations.ts'
+import { applyChanges, type LineKey } from './line-changes.ts'
+import { parseStoredCart } from './stored-cart.ts'
 
 vi.mock('#ui/toast.ts', () => ({ toast: vi.fn(), takeBack: vi.fn() }))
 
@@ -28,7 +34,7 @@ async function serve(url: string, { method = '', body = '' }: RequestInit): Prom
   const input = JSON.parse(String(body))
   const apply = () => {
     cart = {
-      ...withChanges(cart, [{ quantity: 0, ...input }]),
+      ...applyChanges(cart, [{ quantity: 0, ...input }]),
       updatedAt: new Date(Date.UTC(2026, 0, 1) + requests.length).toISOString(),
     }
     return Response.json(cart)
@@ -69,7 +75,8 @@ function mutate<D, V>(options: UseMutationOptions<D, Error, V>, variables: V): P
     (error: Error) => error.message,
   )
 }
-const setQuantity = (quantity: number, line: LineOf = teeLine) => mutate(settingQuantity(client), { ...line, quantity })
+const setQuantity = (quantity: number, line: LineKey = teeLine) =>
+  mutate(setQuantityMutationOptions(client), { ...line, quantity })
 const waitForRequest = async (count: number) => {
   await vi.waitFor(() => expect(requests).toHaveLength(count))
   return requests[count - 1] as Request
@@ -78,10 +85,10 @@ const listSent = () => requests.map(({ method, body }) => [method, body.productI
 
 /** The quantities and the total that the shopper sees. */
 const getShown = () => {
-  const pending = client.getMutationCache().findAll({ mutationKey: LINE_CHANGES, status: 'pending' })
-  const { products, totalPrice } = withChanges(
-    readCart(stored.get('cart') ?? null, { guestId: 'guest_7' }) as Cart,
-    pending.map(wishOf),
+  const pending = client.getMutationCache().findAll({ mutationKey: LINE_CHANGES_KEY, status: 'pending' })
+  const { products, totalPrice } = applyChanges(
+    parseStoredCart(stored.get('cart') ?? null, { guestId: 'guest_7' }) as Cart,
+    pending.map(toLineChange),
   )
   return [...products.map(({ quantity }) => quantity), totalPrice]
 }
@@ -109,8 +116,8 @@ describe('cart mutations', () => {
   it('are sent one after the other, in their order', async () => {
     const all = [setQuantity(2)]
     await waitForRequest(1)
-    all.push(setQuantity(7, { productId: 'b2' }), mutate(adding(client), { ...teeLine, quantity: 1 }))
-    all.push(mutate(removing(client), tee))
+    all.push(setQuantity(7, { productId: 'b2' }), mutate(addToCartMutationOptions(client), { ...teeLine, quantity: 1 }))
+    all.push(mutate(removeLineMutationOptions(client), tee))
     expect(getShown()).toEqual([7, 350])
     for (let count = 1; count <= 4; count++) (await waitForRequest(count)).respond()
     await Promise.all(all)
@@ -135,22 +142,22 @@ describe('cart mutations', () => {
 
   it.each([
     ['Failed to update item quantity ', () => setQuantity(2)],
-    ['Failed to remove items ', () => mutate(removing(client), tee)],
+    ['Failed to remove items ', () => mutate(removeLineMutationOptions(client), tee)],
   ])('show %j when the request fails, and still send the next ones', async (message, change) => {
     const done = change()
     const next = setQuantity(3, { productId: 'b2' })
     ;(await waitForRequest(1)).fail()
     expect(await done).toBe(message)
     expect(toast).toHaveBeenCalledExactlyOnceWith(message, { kind: 'error', about: 'cart' })
-    expect(takeBack).not.toHaveBeenCalled()
+    expect(dismissToast).not.toHaveBeenCalled()
     ;(await waitForRequest(2)).respond()
     await next
-    expect(takeBack).toHaveBeenCalledExactlyOnceWith('cart')
+    expect(dismissToast).toHaveBeenCalledExactlyOnceWith('cart')
     expect(getShown()).toEqual([1, 3, 250])
   })
 
   it('leave the error of a failed add to the caller', async () => {
-    const done = mutate(adding(client), { ...teeLine, quantity: 1 })
+    const done = mutate(addToCartMutationOptions(client), { ...teeLine, quantity: 1 })
     ;(await waitForRequest(1)).fail()
     expect(await done).toBe('Failed to add to cart ')
     expect(toast).not.toHaveBeenCalled()
@@ -164,11 +171,11 @@ describe('cart mutations', () => {
     expect(change.body).toEqual({ ...teeLine, quantity: 2 })
     change.respond()
     await done
-    expect(readCart(stored.get('cart') ?? null, { userId: 'asha' })?.products[0]?.quantity).toBe(2)
+    expect(parseStoredCart(stored.get('cart') ?? null, { userId: 'asha' })?.products[0]?.quantity).toBe(2)
   })
 
   it("merge a guest's change that completes after the login", async () => {
-    const done = mutate(adding(client), { ...teeLine, quantity: 1 })
+    const done = mutate(addToCartMutationOptions(client), { ...teeLine, quantity: 1 })
     const late = await waitForRequest(1)
     stored.set('userToken', 'a-token')
     stored.set('userInfo', '{"_id":"asha"}')
@@ -179,6 +186,6 @@ describe('cart mutations', () => {
     expect([merge.url, merge.body]).toEqual(['/api/cart/merge', { guestId: 'guest_7' }])
     merge.respond(Response.json({ ...cart, merged: { lines: 1, items: 1 } }))
     await vi.waitFor(() => expect(stored.has('guestId')).toBe(false))
-    expect(readCart(stored.get('cart') ?? null, { userId: 'asha' })?.products).toEqual(cart.products)
+    expect(parseStoredCart(stored.get('cart') ?? null, { userId: 'asha' })?.products).toEqual(cart.products)
   })
 })

@@ -1,24 +1,24 @@
 import { type Mutation, mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { takeBack, toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { dismissToast, toast } from '#ui/toast.ts'
+import { callApi } from '#web/api.ts'
 import { type AddToCart, acceptPrice, addToCart, type Cart, removeFromCart, setCartQuantity } from '../contract.ts'
 import { ensureOwner, readOwner } from './cart-owner.ts'
-import { isSameLine, type LineChange, type LineOf, type PricedLine } from './line-changes.ts'
-import { fetchLateAnswer } from './merge-guest-cart.ts'
-import { keepCart } from './stored-cart.ts'
+import { isSameLine, type LineChange, type LineKey, type PricedLine } from './line-changes.ts'
+import { mergeLateChange } from './merge-guest-cart.ts'
+import { storeCart } from './stored-cart.ts'
 
 // the trailing spaces are in the specification
 const ADD_FAILED = 'Failed to add to cart '
 const UPDATE_FAILED = 'Failed to update item quantity '
 const REMOVE_FAILED = 'Failed to remove items '
 
-export const CART_QUERIES = ['cart']
+export const CART_QUERY_KEY = ['cart']
 /** Pending changes under this key are applied to the cart that is shown. */
-export const LINE_CHANGES = ['cart', 'line']
+export const LINE_CHANGES_KEY = ['cart', 'line']
 /** Groups the error toasts, so the next success dismisses them. */
 const TOAST_TOPIC = 'cart'
-const REMOVE_LINE_KEY = [...LINE_CHANGES, 'remove']
-export const ACCEPTED_PRICES = ['cart', 'price']
+const REMOVE_LINE_KEY = [...LINE_CHANGES_KEY, 'remove']
+export const ACCEPT_PRICE_KEY = ['cart', 'price']
 /** Runs mutations one after the other; they fail immediately when the browser is offline. */
 const sequential = { scope: { id: 'cart' }, networkMode: 'always' } as const
 
@@ -31,8 +31,8 @@ interface Sender {
 async function send(change: (sender: Sender) => Promise<Cart>): Promise<Cart> {
   const owner = await ensureOwner()
   const cart = await change('guestId' in owner ? owner : {})
-  keepCart(cart, owner)
-  if ('guestId' in owner && isLoggedIn()) fetchLateAnswer(owner.guestId)
+  storeCart(cart, owner)
+  if ('guestId' in owner && isLoggedIn()) mergeLateChange(owner.guestId)
   return cart
 }
 
@@ -41,35 +41,39 @@ function isLoggedIn(): boolean {
   return owner !== undefined && 'userId' in owner
 }
 
-export const adding = (client: QueryClient) =>
+export const addToCartMutationOptions = (client: QueryClient) =>
   mutationOptions({
     ...sequential,
     mutationFn: (line: Omit<AddToCart, 'guestId' | 'userId'>) =>
-      send((sender) => call(addToCart, { body: { ...line, ...sender } }, { otherwise: ADD_FAILED })),
-    onError: () => askAgain(client),
+      send((sender) => callApi(addToCart, { body: { ...line, ...sender } }, { fallbackMessage: ADD_FAILED })),
+    onError: () => refetchCart(client),
   })
 
-export const settingQuantity = (client: QueryClient) =>
-  changeLineMutationOptions<LineChange>(client, LINE_CHANGES, ({ productId, size, color, quantity }, sender) =>
-    call(setCartQuantity, { body: { productId, size, color, quantity, ...sender } }, { otherwise: UPDATE_FAILED }),
+export const setQuantityMutationOptions = (client: QueryClient) =>
+  changeLineMutationOptions<LineChange>(client, LINE_CHANGES_KEY, ({ productId, size, color, quantity }, sender) =>
+    callApi(
+      setCartQuantity,
+      { body: { productId, size, color, quantity, ...sender } },
+      { fallbackMessage: UPDATE_FAILED },
+    ),
   )
 
-export const removing = (client: QueryClient) =>
-  changeLineMutationOptions<LineOf>(client, REMOVE_LINE_KEY, ({ productId, size, color }, sender) =>
-    call(removeFromCart, { body: { productId, size, color, ...sender } }, { otherwise: REMOVE_FAILED }),
+export const removeLineMutationOptions = (client: QueryClient) =>
+  changeLineMutationOptions<LineKey>(client, REMOVE_LINE_KEY, ({ productId, size, color }, sender) =>
+    callApi(removeFromCart, { body: { productId, size, color, ...sender } }, { fallbackMessage: REMOVE_FAILED }),
   )
 
 /** Failing to dismiss a price notice needs no error; it will be shown again. */
-export const acceptingPrice = (client: QueryClient) =>
+export const acceptPriceMutationOptions = (client: QueryClient) =>
   mutationOptions({
     ...sequential,
-    mutationKey: ACCEPTED_PRICES,
+    mutationKey: ACCEPT_PRICE_KEY,
     mutationFn: ({ productId, size, color, price }: PricedLine) =>
-      send((sender) => call(acceptPrice, { body: { productId, size, color, price, ...sender } })),
-    onError: () => askAgain(client),
+      send((sender) => callApi(acceptPrice, { body: { productId, size, color, price, ...sender } })),
+    onError: () => refetchCart(client),
   })
 
-function changeLineMutationOptions<C extends LineOf>(
+function changeLineMutationOptions<C extends LineKey>(
   client: QueryClient,
   mutationKey: string[],
   sendChange: (change: C, sender: Sender) => Promise<Cart>,
@@ -79,27 +83,27 @@ function changeLineMutationOptions<C extends LineOf>(
     mutationKey,
     mutationFn: async (change: C) =>
       isSuperseded(client, change) ? undefined : send((sender) => sendChange(change, sender)),
-    onSuccess: () => takeBack(TOAST_TOPIC),
+    onSuccess: () => dismissToast(TOAST_TOPIC),
     onError: (error) => {
-      toast(error.message, { kind: 'error', about: TOAST_TOPIC })
-      askAgain(client)
+      toast(error.message, { kind: 'error', topic: TOAST_TOPIC })
+      refetchCart(client)
     },
   })
 }
 
-export function wishOf({ options, state }: Mutation): LineChange {
+export function toLineChange({ options, state }: Mutation): LineChange {
   const change = state.variables as LineChange
   return options.mutationKey === REMOVE_LINE_KEY ? { ...change, quantity: 0 } : change
 }
 
 /** Of many quick clicks on one line, only the last has to be sent. */
-function isSuperseded(client: QueryClient, change: LineOf): boolean {
-  const pending = client.getMutationCache().findAll({ mutationKey: LINE_CHANGES, status: 'pending' })
-  const changes = pending.map(({ state }) => state.variables as LineOf)
+function isSuperseded(client: QueryClient, change: LineKey): boolean {
+  const pending = client.getMutationCache().findAll({ mutationKey: LINE_CHANGES_KEY, status: 'pending' })
+  const changes = pending.map(({ state }) => state.variables as LineKey)
   return changes.slice(changes.indexOf(change) + 1).some((later) => isSameLine(later, change))
 }
 
 /** Refetches after an error too: the change may have been applied and only the response lost. */
-export function askAgain(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: CART_QUERIES })
+export function refetchCart(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: CART_QUERY_KEY })
 }

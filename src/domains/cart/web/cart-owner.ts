@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { readStored, useStored } from '#ui/browser-storage.ts'
-import { ensureGuestId, GUEST_ID_KEY, knownGuestId } from './guest-id.ts'
+import { readStorage, useStorage } from '#ui/browser-storage.ts'
+import { ensureGuestId, GUEST_ID_KEY, parseGuestId } from './guest-id.ts'
 
 /** localStorage keys written by the login. */
 const TOKEN_KEY = 'userToken'
@@ -8,12 +8,12 @@ const USER_KEY = 'userInfo'
 
 export type CartOwner = { userId: string } | { guestId: string }
 
-export const idOf = (owner: CartOwner): string => ('userId' in owner ? owner.userId : owner.guestId)
+export const getOwnerId = (owner: CartOwner): string => ('userId' in owner ? owner.userId : owner.guestId)
 
 /** A token wins over a guest id, as on the server. */
 function toOwner(token: string | null, user: string | null, guestId: string | null): CartOwner | undefined {
   if (token) return { userId: parseUserId(user) }
-  const validGuestId = knownGuestId(guestId)
+  const validGuestId = parseGuestId(guestId)
   return validGuestId === undefined ? undefined : { guestId: validGuestId }
 }
 
@@ -27,7 +27,7 @@ function parseUserId(text: string | null): string {
 }
 
 export function readOwner(): CartOwner | undefined {
-  return toOwner(readStored(TOKEN_KEY), readStored(USER_KEY), readStored(GUEST_ID_KEY))
+  return toOwner(readStorage(TOKEN_KEY), readStorage(USER_KEY), readStorage(GUEST_ID_KEY))
 }
 
 /** Returns the logged-in customer, else a guest, creating the guest id if needed. */
@@ -38,8 +38,8 @@ export async function ensureOwner(): Promise<CartOwner> {
 
 /** Returns undefined on the server, before hydration, and before a guest adds something to the cart. */
 export function useOwner(): CartOwner | undefined {
-  const token = useStored(TOKEN_KEY)
-  const user = useStored(USER_KEY)
-  const guestId = useStored(GUEST_ID_KEY)
+  const token = useStorage(TOKEN_KEY)
+  const user = useStorage(USER_KEY)
+  const guestId = useStorage(GUEST_ID_KEY)
   return useMemo(() => toOwner(token, user, guestId), [token, user, guestId])
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubLocalStorage } from '#tests/support/local-storage.ts'
-import { writeStored } from '#ui/browser-storage.ts'
+import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
+import { writeStorage } from '#ui/browser-storage.ts'
 import { getCart } from '../contract.ts'
-import { ensureGuestId, newGuestId } from './guest-id.ts'
+import { createGuestId, ensureGuestId } from './guest-id.ts'
 
 let stored: Map<string, string>
 const announced: string[] = []
@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stubLocalStorage()
-  writeStored('guestId', null)
+  writeStorage('guestId', null)
   vi.unstubAllGlobals()
 })
 
@@ -30,7 +30,7 @@ function stubLocks(onLock: (callback: Callback) => Promise<string>, held: string
 
 describe('a guest id', () => {
   it('has a timestamp and 128 random bits, and is accepted by the server', () => {
-    const ids = Array.from({ length: 200 }, () => newGuestId(1_700_000_000_000))
+    const ids = Array.from({ length: 200 }, () => createGuestId(1_700_000_000_000))
     for (const guestId of ids) {
       expect(guestId).toMatch(/^guest_1700000000000_[A-Za-z0-9_-]{22}$/)
       expect(getCart.querystring.safeParse({ guestId }).success).toBe(true)
@@ -74,7 +74,7 @@ describe('a guest id', () => {
     const id = await ensureGuestId()
     vi.stubGlobal('navigator', {})
     expect(await ensureGuestId()).toBe(id)
-    writeStored('guestId', null)
+    writeStorage('guestId', null)
     expect(await ensureGuestId()).toMatch(/^guest_\d+_/)
   })
 })

@@ -1,19 +1,19 @@
-import { readStored, writeStored } from '#ui/browser-storage.ts'
+import { readStorage, writeStorage } from '#ui/browser-storage.ts'
 
 export const GUEST_ID_KEY = 'guestId'
 const guestIdPattern = /^guest_[A-Za-z0-9_-]{1,80}$/
 
-export const knownGuestId = (text: string | null) => (text !== null && guestIdPattern.test(text) ? text : undefined)
+export const parseGuestId = (text: string | null) => (text !== null && guestIdPattern.test(text) ? text : undefined)
 
 /** The id grants access to the cart, so it has 128 random bits. */
-export function newGuestId(now = Date.now()): string {
+export function createGuestId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const random = btoa(String.fromCharCode(...bytes))
   return `guest_${now}_${random.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`
 }
 
 /** Returns undefined until the guest adds something to the cart. The id survives a login until the cart is merged. */
-export const readGuestId = (): string | undefined => knownGuestId(readStored(GUEST_ID_KEY))
+export const readGuestId = (): string | undefined => parseGuestId(readStorage(GUEST_ID_KEY))
 
 /** Returns the browser's guest id, creating it if needed. Concurrent tabs agree on one. */
 export async function ensureGuestId(): Promise<string> {
@@ -32,7 +32,7 @@ const ANNOUNCE_MS = 5_000
  */
 async function agreeOnGuestId(): Promise<string> {
   const { held = [], pending = [] } = readGuestId() ? {} : await navigator.locks.query()
-  const announced = [...held, ...pending].map(({ name = '' }) => knownGuestId(name)).find(Boolean)
+  const announced = [...held, ...pending].map(({ name = '' }) => parseGuestId(name)).find(Boolean)
   const id = storeGuestId(announced)
   const wait = () => new Promise<void>((resolve) => setTimeout(resolve, ANNOUNCE_MS))
   navigator.locks.request(id, { mode: 'shared' }, wait).catch(() => {})
@@ -40,7 +40,7 @@ async function agreeOnGuestId(): Promise<string> {
 }
 
 function storeGuestId(announced?: unknown): string {
-  const id = readGuestId() ?? (typeof announced === 'string' ? announced : newGuestId())
-  writeStored(GUEST_ID_KEY, id)
-  return readStored(GUEST_ID_KEY) ?? id
+  const id = readGuestId() ?? (typeof announced === 'string' ? announced : createGuestId())
+  writeStorage(GUEST_ID_KEY, id)
+  return readStorage(GUEST_ID_KEY) ?? id
 }

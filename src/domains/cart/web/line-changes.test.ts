@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Cart } from '../contract.ts'
-import { countItems, fullNameOf, withChanges, withoutNews } from './line-changes.ts'
+import { applyChanges, countItems, formatLineName, hideAcceptedPrices } from './line-changes.ts'
 
 const tee = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 799.55, quantity: 2, size: 'M', color: 'Red' }
 const cap = { productId: 'b2', name: 'Kite Cap', image: '/b.svg', price: 499, quantity: 1 }
@@ -12,7 +12,7 @@ it('applies pending changes, and the last change of a line wins', () => {
     { productId: 'b2', quantity: 9 },
     { productId: 'a1', size: 'M', color: 'Red', quantity: 4 },
   ]
-  expect(withChanges(cart, changes)).toEqual({
+  expect(applyChanges(cart, changes)).toEqual({
     ...cart,
     products: [
       { ...tee, quantity: 4 },
@@ -23,7 +23,7 @@ it('applies pending changes, and the last change of a line wins', () => {
 })
 
 it('hides a line that is being removed', () => {
-  expect(withChanges(cart, [{ productId: 'b2', quantity: 0 }])).toMatchObject({ products: [tee], totalPrice: 1599.1 })
+  expect(applyChanges(cart, [{ productId: 'b2', quantity: 0 }])).toMatchObject({ products: [tee], totalPrice: 1599.1 })
 })
 
 it('does not change other sizes and colours, and adds no lines', () => {
@@ -32,11 +32,11 @@ it('does not change other sizes and colours, and adds no lines', () => {
     { productId: 'a1', size: 'M', quantity: 0 },
     { productId: 'c3', quantity: 1 },
   ]
-  expect(withChanges(cart, others)).toEqual(cart)
+  expect(applyChanges(cart, others)).toEqual(cart)
 })
 
 it('returns the same cart when there are no changes', () => {
-  expect(withChanges(cart, [])).toBe(cart)
+  expect(applyChanges(cart, [])).toBe(cart)
 })
 
 it('counts units that can be bought', () => {
@@ -46,11 +46,11 @@ it('counts units that can be bought', () => {
 
 it('hides a price notice that is being dismissed, unless the price has changed again', () => {
   const repriced = { ...cart, products: [{ ...tee, priceWas: 700 }, cap] }
-  expect(withoutNews(repriced, [tee])).toEqual(cart)
-  expect(withoutNews(repriced, [{ ...tee, price: 700 }])).toEqual(repriced)
-  expect(withoutNews(repriced, [{ ...tee, size: 'L' }])).toEqual(repriced)
+  expect(hideAcceptedPrices(repriced, [tee])).toEqual(cart)
+  expect(hideAcceptedPrices(repriced, [{ ...tee, price: 700 }])).toEqual(repriced)
+  expect(hideAcceptedPrices(repriced, [{ ...tee, size: 'L' }])).toEqual(repriced)
 })
 
 it('names a line with its variant', () => {
-  expect([tee, cap].map(fullNameOf)).toEqual(['Rain Tee, M, Red', 'Kite Cap'])
+  expect([tee, cap].map(formatLineName)).toEqual(['Rain Tee, M, Red', 'Kite Cap'])
 })

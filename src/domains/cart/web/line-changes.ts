@@ -1,27 +1,28 @@
 import { paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Cart, CartLine } from '../contract.ts'
 
-export type LineOf = Pick<CartLine, 'productId' | 'size' | 'color'>
+export type LineKey = Pick<CartLine, 'productId' | 'size' | 'color'>
 
 /** A quantity of 0 removes the line. */
-export interface LineChange extends LineOf {
+export interface LineChange extends LineKey {
   quantity: number
 }
 
-export interface PricedLine extends LineOf {
+export interface PricedLine extends LineKey {
   /** In rupees, as the shopper saw it. */
   price: number
 }
 
-export function isSameLine(a: LineOf, b: LineOf): boolean {
+export function isSameLine(a: LineKey, b: LineKey): boolean {
   return a.productId === b.productId && a.size === b.size && a.color === b.color
 }
 
 /** Includes the variant, to distinguish lines of one product. */
-export const fullNameOf = ({ name, size, color }: CartLine): string => [name, size, color].filter(Boolean).join(', ')
+export const formatLineName = ({ name, size, color }: CartLine): string =>
+  [name, size, color].filter(Boolean).join(', ')
 
 /** Applies pending changes to the cart; the last change of a line wins. */
-export function withChanges(cart: Cart, changes: LineChange[]): Cart {
+export function applyChanges(cart: Cart, changes: LineChange[]): Cart {
   if (changes.length === 0) return cart
   const products = cart.products.flatMap((line) => {
     const change = changes.findLast((candidate) => isSameLine(candidate, line))
@@ -33,7 +34,7 @@ export function withChanges(cart: Cart, changes: LineChange[]): Cart {
 }
 
 /** Removes the old prices that the shopper has dismissed, unless the price has changed again. */
-export function withoutNews(cart: Cart, accepted: PricedLine[]): Cart {
+export function hideAcceptedPrices(cart: Cart, accepted: PricedLine[]): Cart {
   if (accepted.length === 0) return cart
   const isAccepted = (line: CartLine) =>
     accepted.some((candidate) => isSameLine(candidate, line) && candidate.price === line.price)

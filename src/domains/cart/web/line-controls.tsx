@@ -2,14 +2,14 @@ import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Stepper } from '#ui/stepper.tsx'
 import type { CartLine } from '../contract.ts'
-import { fullNameOf } from './line-changes.ts'
+import { formatLineName } from './line-changes.ts'
 import { useRemoveFromCart, useSetQuantity } from './queries.ts'
 
 /** The quantity stepper and the remove button; a deleted product has only the button. */
 export function LineControls({ line }: { line: CartLine }) {
   const { mutate: setQuantity } = useSetQuantity()
   const { mutate: remove } = useRemoveFromCart()
-  const name = fullNameOf(line)
+  const name = formatLineName(line)
   const handleRemove = ({ currentTarget }: MouseEvent) => {
     // the focus would be lost with the button
     moveFocus(currentTarget)
@@ -22,7 +22,7 @@ export function LineControls({ line }: { line: CartLine }) {
           label={`quantity of ${name}`}
           value={line.quantity}
           onChange={(quantity) => quantity !== line.quantity && setQuantity({ ...line, quantity })}
-          least={1}
+          min={1}
           className="h-11 min-w-0"
         />
       )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CartLine } from '../contract.ts'
-import { noticesOf, priceNotice } from './line-notices.ts'
+import { getPriceNotice, getStockNotices } from './line-notices.ts'
 
 const line: CartLine = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 849, quantity: 3, available: 3 }
 
@@ -11,7 +11,7 @@ it.each<[string[], Partial<CartLine>]>([
   [['Only 1 left.'], { available: 1, priceWas: 900 }],
   [['No longer sold.'], { gone: true, price: 0 }],
 ])('returns %j for %j', (notices, different) => {
-  expect(noticesOf({ ...line, ...different })).toEqual(notices)
+  expect(getStockNotices({ ...line, ...different })).toEqual(notices)
 })
 
 it.each<[string | undefined, Partial<CartLine>]>([
@@ -20,5 +20,5 @@ it.each<[string | undefined, Partial<CartLine>]>([
   ['The price is now ₹849. It was ₹900.', { priceWas: 900, available: 1 }],
   [undefined, { gone: true, price: 0, priceWas: 900 }],
 ])('returns the price notice %j for %j', (notice, different) => {
-  expect(priceNotice({ ...line, ...different })).toBe(notice)
+  expect(getPriceNotice({ ...line, ...different })).toBe(notice)
 })

@@ -1,7 +1,7 @@
 import { formatShortRupees } from '#shared/money.ts'
 import type { CartLine } from '../contract.ts'
 
-export function noticesOf({ gone, available, quantity }: CartLine): string[] {
+export function getStockNotices({ gone, available, quantity }: CartLine): string[] {
   if (gone) return ['No longer sold.']
   const notices: string[] = []
   if (available === 0) notices.push('Out of stock.')
@@ -10,7 +10,7 @@ export function noticesOf({ gone, available, quantity }: CartLine): string[] {
 }
 
 /** Unlike stock notices, this one can be dismissed. */
-export function priceNotice({ gone, price, priceWas }: CartLine): string | undefined {
+export function getPriceNotice({ gone, price, priceWas }: CartLine): string | undefined {
   if (gone || priceWas === undefined) return undefined
   return `The price is now ${formatShortRupees(price)}. It was ${formatShortRupees(priceWas)}.`
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubLocalStorage } from '#tests/support/local-storage.ts'
+import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
 import { toast } from '#ui/toast.ts'
 import type { Cart } from '../contract.ts'
-import { fetchGuestCart, forgetCart, isMergeDue, mergeGuestCart } from './merge-guest-cart.ts'
-import { readCart } from './stored-cart.ts'
+import { hasPendingMerge, mergeGuestCart, mergeOnce, startNewGuest } from './merge-guest-cart.ts'
+import { parseStoredCart } from './stored-cart.ts'
 
 vi.mock('#ui/toast.ts', () => ({ toast: vi.fn() }))
 
@@ -37,7 +37,7 @@ afterEach(() => {
 
 const respond = (merged: { lines: number; items: number }, more = {}) =>
   responses.push(() => Response.json({ ...cart, merged, ...more }))
-const copy = () => readCart(stored.get('cart') ?? null, { userId: 'asha' })
+const copy = () => parseStoredCart(stored.get('cart') ?? null, { userId: 'asha' })
 
 describe('after a login', () => {
   it("merges the guest's cart, deletes the guest id and tells the shopper", async () => {
@@ -64,13 +64,13 @@ describe('after a login', () => {
     stored.set('guestId', 'guest_7')
     stored.delete('userToken')
     await mergeGuestCart()
-    expect(isMergeDue()).toBe(false)
+    expect(hasPendingMerge()).toBe(false)
     expect(sent).toEqual([])
   })
 
   it('sends one request for concurrent callers', async () => {
     respond({ lines: 1, items: 3 })
-    await Promise.all([mergeGuestCart(), fetchGuestCart(), mergeGuestCart()])
+    await Promise.all([mergeGuestCart(), mergeOnce(), mergeGuestCart()])
     expect(sent).toHaveLength(1)
     expect(toast).toHaveBeenCalledOnce()
   })
@@ -79,11 +79,11 @@ describe('after a login', () => {
     await mergeGuestCart()
     expect(toast).toHaveBeenCalledExactlyOnceWith('Failed to merge cart', { kind: 'error' })
     expect(stored.get('guestId')).toBe('guest_7')
-    expect(isMergeDue()).toBe(true)
+    expect(hasPendingMerge()).toBe(true)
     respond({ lines: 1, items: 3 })
-    await fetchGuestCart()
+    await mergeOnce()
     expect(copy()).toEqual(cart)
-    expect(isMergeDue()).toBe(false)
+    expect(hasPendingMerge()).toBe(false)
   })
 
   it("shows the server's error message", async () => {
@@ -99,13 +99,13 @@ describe('after a login', () => {
       'We added 3 items that you picked before logging in.',
       "5 more didn't fit. A cart can hold at most 100 different items, and 9,999 of each. We'll add the rest once there's space.",
     ])
-    expect(isMergeDue()).toBe(true)
+    expect(hasPendingMerge()).toBe(true)
   })
 
   it('ignores a response that arrives after a logout', async () => {
     responses.push(() => {
       stored.delete('userToken')
-      forgetCart()
+      startNewGuest()
       return Response.json({ ...cart, merged: { lines: 1, items: 3 } })
     })
     await mergeGuestCart()
@@ -115,7 +115,7 @@ describe('after a login', () => {
 })
 
 it('starts a new guest without a stored cart after a logout', () => {
-  forgetCart()
+  startNewGuest()
   expect(stored.has('cart')).toBe(false)
   expect(stored.get('guestId')).toMatch(/^guest_\d{13}_[\w-]{22}$/)
 })

@@ -1,40 +1,40 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { useStored } from '#ui/browser-storage.ts'
-import { call } from '#web/api.ts'
+import { useStorage } from '#ui/browser-storage.ts'
+import { callApi } from '#web/api.ts'
 import { type Cart, getCart } from '../contract.ts'
 import {
-  ACCEPTED_PRICES,
-  acceptingPrice,
-  adding,
-  askAgain,
-  CART_QUERIES,
-  LINE_CHANGES,
-  removing,
-  settingQuantity,
-  wishOf,
+  ACCEPT_PRICE_KEY,
+  acceptPriceMutationOptions,
+  addToCartMutationOptions,
+  CART_QUERY_KEY,
+  LINE_CHANGES_KEY,
+  refetchCart,
+  removeLineMutationOptions,
+  setQuantityMutationOptions,
+  toLineChange,
 } from './cart-mutations.ts'
-import { type CartOwner, idOf, useOwner } from './cart-owner.ts'
-import { clearCartCopy, emptyCart } from './clear-cart.ts'
-import { countItems, type PricedLine, withChanges, withoutNews } from './line-changes.ts'
-import { fetchGuestCart, forgetCart, isMergeDue, mergeGuestCart } from './merge-guest-cart.ts'
-import { CART_KEY, isOutdated, readCart, refreshCart } from './stored-cart.ts'
+import { type CartOwner, getOwnerId, useOwner } from './cart-owner.ts'
+import { emptyCart, resetStoredCart } from './clear-cart.ts'
+import { applyChanges, countItems, hideAcceptedPrices, type PricedLine } from './line-changes.ts'
+import { hasPendingMerge, mergeGuestCart, mergeOnce, startNewGuest } from './merge-guest-cart.ts'
+import { CART_KEY, isStaleCopy, parseStoredCart, refreshCart } from './stored-cart.ts'
 
 // the trailing space is in the specification
 const FETCH_FAILED = 'Failed to fetch cart '
 
-export { clearCartCopy, emptyCart, forgetCart, mergeGuestCart }
+export { emptyCart, mergeGuestCart, resetStoredCart, startNewGuest }
 
 async function fetchCart(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
   // retries a failed merge, only in the visible tab so the toast is shown once
-  if (isMergeDue() && document.visibilityState === 'visible') await fetchGuestCart().catch(() => undefined)
+  if (hasPendingMerge() && document.visibilityState === 'visible') await mergeOnce().catch(() => undefined)
   const query = 'guestId' in owner ? owner : {}
-  return refreshCart(owner, () => call(getCart, { query }, { signal, otherwise: FETCH_FAILED }))
+  return refreshCart(owner, () => callApi(getCart, { query }, { signal, fallbackMessage: FETCH_FAILED }))
 }
 
 const cartQueryOptions = (owner: CartOwner | undefined) =>
   queryOptions({
-    queryKey: [...CART_QUERIES, owner && idOf(owner)],
+    queryKey: [...CART_QUERY_KEY, owner && getOwnerId(owner)],
     queryFn: ({ signal }) => fetchCart(owner as CartOwner, signal),
     enabled: owner !== undefined,
     throwOnError: false,
@@ -45,27 +45,27 @@ export function useCart(): Cart | undefined {
   const owner = useOwner()
   const copy = useStoredCart(owner)
   const changes = useMutationState({
-    filters: { mutationKey: LINE_CHANGES, status: 'pending' },
-    select: wishOf,
+    filters: { mutationKey: LINE_CHANGES_KEY, status: 'pending' },
+    select: toLineChange,
   })
   const accepted = useMutationState({
-    filters: { mutationKey: ACCEPTED_PRICES, status: 'pending' },
+    filters: { mutationKey: ACCEPT_PRICE_KEY, status: 'pending' },
     select: ({ state }) => state.variables as PricedLine,
   })
   // the query writes the stored copy, whose changes cause the render
   useQuery({ ...cartQueryOptions(owner), notifyOnChangeProps: [] })
-  return useMemo(() => copy && withoutNews(withChanges(copy, changes), accepted), [copy, changes, accepted])
+  return useMemo(() => copy && hideAcceptedPrices(applyChanges(copy, changes), accepted), [copy, changes, accepted])
 }
 
 function useStoredCart(owner: CartOwner | undefined): Cart | undefined {
-  const text = useStored(CART_KEY)
-  return useMemo(() => owner && readCart(text, owner), [owner, text])
+  const text = useStorage(CART_KEY)
+  return useMemo(() => owner && parseStoredCart(text, owner), [owner, text])
 }
 
-export function useCartFailure(): { error: Error | null; retry: () => void } {
+export function useCartError(): { error: Error | null; retry: () => void } {
   const client = useQueryClient()
   const { error } = useQuery(cartQueryOptions(useOwner()))
-  return { error, retry: () => askAgain(client) }
+  return { error, retry: () => refetchCart(client) }
 }
 
 /**
@@ -77,33 +77,33 @@ export function useCartCount(): number {
   const owner = useOwner()
   const copy = useStoredCart(owner)
   useEffect(() => {
-    if (owner && copy && isOutdated(copy, owner)) askAgain(client)
+    if (owner && copy && isStaleCopy(copy, owner)) refetchCart(client)
   }, [owner, copy, client])
   return countItems(useCart()?.products ?? [])
 }
 
 /** Refetches when the cart is opened, so stock and price changes show before the checkout. */
-export function useFreshCart(isOpen: boolean): void {
+export function useRefetchOnOpen(isOpen: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (isOpen) askAgain(client)
+    if (isOpen) refetchCart(client)
   }, [isOpen, client])
 }
 
 export function useAddToCart() {
-  return useMutation(adding(useQueryClient()))
+  return useMutation(addToCartMutationOptions(useQueryClient()))
 }
 
 /** Optimistic: reverted when the server rejects it. */
 export function useSetQuantity() {
-  return useMutation(settingQuantity(useQueryClient()))
+  return useMutation(setQuantityMutationOptions(useQueryClient()))
 }
 
 export function useAcceptPrice() {
-  return useMutation(acceptingPrice(useQueryClient()))
+  return useMutation(acceptPriceMutationOptions(useQueryClient()))
 }
 
 /** Optimistic: reverted when the server rejects it. */
 export function useRemoveFromCart() {
-  return useMutation(removing(useQueryClient()))
+  return useMutation(removeLineMutationOptions(useQueryClient()))
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubLocalStorage } from '#tests/support/local-storage.ts'
+import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
 import type { Cart } from '../contract.ts'
-import { isOutdated, keepCart, readCart, refreshCart } from './stored-cart.ts'
+import { isStaleCopy, parseStoredCart, refreshCart, storeCart } from './stored-cart.ts'
 
 const guest = { guestId: 'guest_7' }
 const asha = { userId: 'asha' }
@@ -15,16 +15,16 @@ const cartAt = (minute: number | undefined, quantity = 2): Cart => ({
 
 describe('parseStoredCart', () => {
   it('returns the cart as it was stored', () => {
-    expect(readCart(JSON.stringify({ ...cartAt(1), owner: 'guest_7' }), guest)).toEqual(cartAt(1))
+    expect(parseStoredCart(JSON.stringify({ ...cartAt(1), owner: 'guest_7' }), guest)).toEqual(cartAt(1))
     const noticed = { ...line, available: 1, priceWas: 700 }
     const copy = JSON.stringify({ products: [noticed, { ...line, gone: true }], totalPrice: 0, owner: 'asha' })
-    expect(readCart(copy, asha)).toEqual({ products: [noticed, { ...line, gone: true }], totalPrice: 0 })
+    expect(parseStoredCart(copy, asha)).toEqual({ products: [noticed, { ...line, gone: true }], totalPrice: 0 })
   })
 
   it("ignores another owner's copy, and a copy without an owner", () => {
-    expect(readCart(JSON.stringify({ ...cartAt(1), owner: 'guest_7' }), asha)).toBeUndefined()
-    expect(readCart(JSON.stringify({ ...cartAt(1), owner: 'asha' }), guest)).toBeUndefined()
-    expect(readCart(JSON.stringify(cartAt(1)), guest)).toBeUndefined()
+    expect(parseStoredCart(JSON.stringify({ ...cartAt(1), owner: 'guest_7' }), asha)).toBeUndefined()
+    expect(parseStoredCart(JSON.stringify({ ...cartAt(1), owner: 'asha' }), guest)).toBeUndefined()
+    expect(parseStoredCart(JSON.stringify(cartAt(1)), guest)).toBeUndefined()
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('parseStoredCart', () => {
     JSON.stringify({ owner: 'guest_7', products: [{ ...line, name: undefined }], totalPrice: 0 }),
     JSON.stringify({ owner: 'guest_7', products: [{ ...line, available: 'many' }], totalPrice: 0 }),
   ])('ignores %s', (text) => {
-    expect(readCart(text, guest)).toBeUndefined()
+    expect(parseStoredCart(text, guest)).toBeUndefined()
   })
 })
 
@@ -54,76 +54,76 @@ describe('a cart from the server', () => {
     stored.set('guestId', 'guest_7')
   })
   afterEach(() => void vi.unstubAllGlobals())
-  const copy = () => readCart(stored.get('cart') ?? null, guest)
+  const copy = () => parseStoredCart(stored.get('cart') ?? null, guest)
 
   it('replaces the whole copy, even a corrupt one', () => {
     stored.set('cart', '{"products":[')
-    keepCart(cartAt(1), guest)
+    storeCart(cartAt(1), guest)
     expect(copy()).toEqual(cartAt(1))
-    keepCart(cartAt(2, 5), guest)
+    storeCart(cartAt(2, 5), guest)
     expect(copy()).toEqual(cartAt(2, 5))
   })
 
   it('does not replace a newer copy', () => {
-    keepCart(cartAt(2, 5), guest)
-    keepCart(cartAt(1), guest)
+    storeCart(cartAt(2, 5), guest)
+    storeCart(cartAt(1), guest)
     expect(copy()).toEqual(cartAt(2, 5))
   })
 
   it('replaces a copy of the same age, because a price may have changed', () => {
-    keepCart(cartAt(1), guest)
-    keepCart({ ...cartAt(1), totalPrice: 1 }, guest)
+    storeCart(cartAt(1), guest)
+    storeCart({ ...cartAt(1), totalPrice: 1 }, guest)
     expect(copy()?.totalPrice).toBe(1)
   })
 
   it('replaces a newer copy after a refresh, because the cart may have been deleted', async () => {
-    keepCart(cartAt(9), guest)
+    storeCart(cartAt(9), guest)
     await refreshCart(guest, async () => ({ products: [], totalPrice: 0 }))
     expect(copy()).toEqual({ products: [], totalPrice: 0 })
   })
 
   it('does not replace a newer change that completed during a refresh', async () => {
-    keepCart(cartAt(1), guest)
+    storeCart(cartAt(1), guest)
     await refreshCart(guest, async () => {
-      keepCart(cartAt(3, 7), guest)
+      storeCart(cartAt(3, 7), guest)
       return cartAt(2)
     })
     expect(copy()).toEqual(cartAt(3, 7))
     await refreshCart(guest, async () => {
-      keepCart(cartAt(4), guest)
+      storeCart(cartAt(4), guest)
       return cartAt(5, 8)
     })
     expect(copy()).toEqual(cartAt(5, 8))
   })
 
   it('makes an older copy from another tab stale', async () => {
-    keepCart(cartAt(3), guest)
-    expect(isOutdated(cartAt(2), guest)).toBe(true)
-    expect(isOutdated(cartAt(undefined), guest)).toBe(true)
-    expect(isOutdated(cartAt(3), guest)).toBe(false)
-    expect(isOutdated(cartAt(4), guest)).toBe(false)
-    expect(isOutdated(cartAt(2), asha)).toBe(false)
+    storeCart(cartAt(3), guest)
+    expect(isStaleCopy(cartAt(2), guest)).toBe(true)
+    expect(isStaleCopy(cartAt(undefined), guest)).toBe(true)
+    expect(isStaleCopy(cartAt(3), guest)).toBe(false)
+    expect(isStaleCopy(cartAt(4), guest)).toBe(false)
+    expect(isStaleCopy(cartAt(2), asha)).toBe(false)
     // a refreshed cart is right even if older, because the cart may have been deleted
     await refreshCart(guest, async () => cartAt(undefined, 0))
-    expect(isOutdated(cartAt(undefined, 0), guest)).toBe(false)
+    expect(isStaleCopy(cartAt(undefined, 0), guest)).toBe(false)
   })
 
   it('is ignored after a login or logout in any tab', async () => {
     stored.set('userToken', 'a-token')
     stored.set('userInfo', '{"_id":"asha"}')
-    keepCart(cartAt(1), guest)
+    storeCart(cartAt(1), guest)
     await refreshCart(guest, async () => cartAt(2))
     expect(stored.get('cart')).toBeUndefined()
     stored.delete('userToken')
-    keepCart(cartAt(3), asha)
+    storeCart(cartAt(3), asha)
     expect(stored.get('cart')).toBeUndefined()
   })
 
   it("replaces another owner's copy even if that is newer", () => {
-    keepCart(cartAt(9), guest)
+    storeCart(cartAt(9), guest)
     stored.set('userToken', 'a-token')
     stored.set('userInfo', '{"_id":"asha"}')
-    keepCart(cartAt(1), asha)
-    expect(readCart(stored.get('cart') ?? null, asha)).toEqual(cartAt(1))
+    storeCart(cartAt(1), asha)
+    expect(parseStoredCart(stored.get('cart') ?? null, asha)).toEqual(cartAt(1))
   })
 })

@@ -1,6 +1,6 @@
-import { readStored, writeStored } from '#ui/browser-storage.ts'
+import { readStorage, writeStorage } from '#ui/browser-storage.ts'
 import type { Cart, CartLine } from '../contract.ts'
-import { type CartOwner, idOf, readOwner } from './cart-owner.ts'
+import { type CartOwner, getOwnerId, readOwner } from './cart-owner.ts'
 
 export const CART_KEY = 'cart'
 
@@ -8,10 +8,10 @@ export const CART_KEY = 'cart'
 type StoredCart = Cart & { owner?: string }
 
 /** Returns undefined for a malformed copy or another owner's. */
-export function readCart(text: string | null, owner: CartOwner): Cart | undefined {
+export function parseStoredCart(text: string | null, owner: CartOwner): Cart | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
-    if (!isCart(stored) || stored.owner !== idOf(owner)) return undefined
+    if (!isCart(stored) || stored.owner !== getOwnerId(owner)) return undefined
     const { owner: _, ...cart } = stored
     return cart
   } catch {
@@ -44,33 +44,33 @@ function isLine(value: unknown): value is CartLine {
 let lastWritten: StoredCart | undefined
 
 function writeCart(cart: Cart, owner: CartOwner): void {
-  lastWritten = { ...cart, owner: idOf(owner) }
-  writeStored(CART_KEY, JSON.stringify(lastWritten))
+  lastWritten = { ...cart, owner: getOwnerId(owner) }
+  writeStorage(CART_KEY, JSON.stringify(lastWritten))
 }
 
 /** Returns whether another tab has overwritten this tab's copy with an older one. */
-export const isOutdated = (copy: Cart, owner: CartOwner): boolean =>
-  lastWritten?.owner === idOf(owner) && (copy.updatedAt ?? '') < (lastWritten.updatedAt ?? '')
+export const isStaleCopy = (copy: Cart, owner: CartOwner): boolean =>
+  lastWritten?.owner === getOwnerId(owner) && (copy.updatedAt ?? '') < (lastWritten.updatedAt ?? '')
 
 const isCurrentOwner = (owner: CartOwner) => {
   const current = readOwner()
-  return current !== undefined && idOf(current) === idOf(owner)
+  return current !== undefined && getOwnerId(current) === getOwnerId(owner)
 }
 
 /** Deletes the stored copy only, not the owner's cart. */
-export const dropCart = (): void => writeStored(CART_KEY, null)
+export const deleteStoredCart = (): void => writeStorage(CART_KEY, null)
 
 /** Stores a returned cart for all tabs, unless a newer one came first or the owner has changed. */
-export function keepCart(cart: Cart, owner: CartOwner): void {
-  const stored = readCart(readStored(CART_KEY), owner)
+export function storeCart(cart: Cart, owner: CartOwner): void {
+  const stored = parseStoredCart(readStorage(CART_KEY), owner)
   if (isCurrentOwner(owner) && (stored?.updatedAt ?? '') <= (cart.updatedAt ?? '')) writeCart(cart, owner)
 }
 
 /** Fetches and stores the cart. A change that completed during the fetch may be newer and wins. */
 export async function refreshCart(owner: CartOwner, fetchCart: () => Promise<Cart>): Promise<Cart> {
-  const before = readStored(CART_KEY)
+  const before = readStorage(CART_KEY)
   const cart = await fetchCart()
-  if (readStored(CART_KEY) !== before) keepCart(cart, owner)
+  if (readStorage(CART_KEY) !== before) storeCart(cart, owner)
   else if (isCurrentOwner(owner)) writeCart(cart, owner)
   return cart
 }

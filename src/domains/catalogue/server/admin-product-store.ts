@@ -2,10 +2,10 @@ import { and, arrayContains, asc, desc, eq, gt, inArray, lt, or, type SQL, sql }
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { StockFilter } from '../admin-contract.ts'
 import type { ProductState } from '../contract.ts'
-import { type ProductRow, shown } from './product-store.ts'
+import { type ProductRow, productWithStockColumns } from './product-store.ts'
 import { isLive, products, stock, stockLevels } from './tables.ts'
 
-export interface AdminMatch {
+export interface AdminProductMatch {
   /** Part of the name or SKU. */
   q?: string | undefined
   category?: string | undefined
@@ -33,7 +33,7 @@ const stockConditions = {
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const stateConditions = { live: isLive, draft: sql`state = 'draft'`, archived: sql`state = 'archived'` }
 
-function buildCondition({ q, category, collection, state, stock: level }: AdminMatch): SQL | undefined {
+function buildCondition({ q, category, collection, state, stock: level }: AdminProductMatch): SQL | undefined {
   return and(
     q === undefined ? undefined : sql`(${products.name} || ' ' || ${products.sku}) ILIKE ${`%${escapeLike(q)}%`}`,
     category === undefined ? undefined : eq(products.category, category),
@@ -44,7 +44,7 @@ function buildCondition({ q, category, collection, state, stock: level }: AdminM
 }
 
 const adminColumns = {
-  ...shown,
+  ...productWithStockColumns,
   state: products.state,
   version: products.version,
   createdAt: products.createdAt,
@@ -54,7 +54,7 @@ const adminColumns = {
   isByVariant: sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NOT NULL)`,
 }
 
-export type AdminRow = Awaited<ReturnType<typeof listAdminPage>>[number] & ProductRow
+export type AdminProductRow = Awaited<ReturnType<typeof listAdminProductPage>>[number] & ProductRow
 
 interface Page {
   sort: ProductSort
@@ -64,7 +64,11 @@ interface Page {
 }
 
 /** Selects the ids first, so skipping to a late page reads little of each row. */
-export async function listAdminPage(db: Db, match: AdminMatch, { sort, descending, limit, offset }: Page) {
+export async function listAdminProductPage(
+  db: Db,
+  match: AdminProductMatch,
+  { sort, descending, limit, offset }: Page,
+) {
   const direction = descending ? desc : asc
   const order = [direction(sortColumns[sort]), direction(products.id)]
   const base = db.select({ id: products.id }).from(products).$dynamic()
@@ -83,9 +87,10 @@ export async function listAdminPage(db: Db, match: AdminMatch, { sort, descendin
   return rows.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0))
 }
 
-const needsStockLevel = ({ stock: level }: AdminMatch, sort?: ProductSort) => level !== undefined || sort === 'stock'
+const needsStockLevel = ({ stock: level }: AdminProductMatch, sort?: ProductSort) =>
+  level !== undefined || sort === 'stock'
 
-export async function countAdmin(db: Db, match: AdminMatch): Promise<number> {
+export async function countAdminProducts(db: Db, match: AdminProductMatch): Promise<number> {
   const base = db.select({ count: sql<number>`count(*)::int` }).from(products).$dynamic()
   const joined = needsStockLevel(match) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
   const [row] = await joined.where(buildCondition(match))
@@ -93,7 +98,7 @@ export async function countAdmin(db: Db, match: AdminMatch): Promise<number> {
 }
 
 /** Pages by id, so an export reads no product twice. */
-export async function listAfter(db: Db, match: AdminMatch, after: string, limit: number) {
+export async function listAdminProductsAfter(db: Db, match: AdminProductMatch, after: string, limit: number) {
   const base = db.select(adminColumns).from(products).$dynamic()
   const joined = needsStockLevel(match) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
   return joined
@@ -103,14 +108,14 @@ export async function listAfter(db: Db, match: AdminMatch, after: string, limit:
 }
 
 /** Expects lowercase SKUs. */
-export function findBySkus(db: Db, skus: string[]) {
+export function findProductsBySku(db: Db, skus: string[]) {
   return db
     .select(adminColumns)
     .from(products)
     .where(sql`lower(${products.sku}) = ANY (${sql.param(skus)}::text[])`)
 }
 
-export async function findAdminRow(db: Db | Tx, id: string) {
+export async function findAdminProductRow(db: Db | Tx, id: string) {
   const [row] = await db
     .select({ ...adminColumns, measurements: products.measurements })
     .from(products)
@@ -118,7 +123,7 @@ export async function findAdminRow(db: Db | Tx, id: string) {
   return row
 }
 
-export function stockOf(db: Db | Tx, productId: string) {
+export function listProductStock(db: Db | Tx, productId: string) {
   const { size, color, held } = stock
   return db
     .select({ size, color, held, available: sql<number>`${stock.onHand} - ${stock.held}` })
@@ -127,7 +132,7 @@ export function stockOf(db: Db | Tx, productId: string) {
     .orderBy(stock.id)
 }
 
-export async function stockOfMany(db: Db | Tx, productIds: string[]) {
+export async function listStockOfProducts(db: Db | Tx, productIds: string[]) {
   const { productId, size, color } = stock
   return db
     .select({ productId, size, color, available: sql<number>`${stock.onHand} - ${stock.held}` })
@@ -136,12 +141,12 @@ export async function stockOfMany(db: Db | Tx, productIds: string[]) {
     .orderBy(stock.id)
 }
 
-export function countStates(db: Db): Promise<{ state: ProductState; count: number }[]> {
+export function countProductsByState(db: Db): Promise<{ state: ProductState; count: number }[]> {
   return db.select({ state: products.state, count: sql<number>`count(*)::int` }).from(products).groupBy(products.state)
 }
 
 /** Counts live products only. */
-export async function countLevels(db: Db, low: number): Promise<{ out: number; low: number }> {
+export async function countStockLevels(db: Db, low: number): Promise<{ out: number; low: number }> {
   const [row] = await db
     .select({
       out: sql<number>`count(*) FILTER (WHERE ${stockLevels.available} <= 0)::int`,
@@ -154,7 +159,7 @@ export async function countLevels(db: Db, low: number): Promise<{ out: number; l
 }
 
 /** Includes those of draft and archived products. */
-export async function listShelves(db: Db): Promise<{ categories: string[]; collections: string[] }> {
+export async function listCategoriesAndCollections(db: Db): Promise<{ categories: string[]; collections: string[] }> {
   const { rows } = await db.execute<{ categories: string[]; collections: string[] }>(sql`
     SELECT
       ARRAY(SELECT DISTINCT category FROM ${products} ORDER BY 1) AS categories,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { logIn, openAdminProducts } from '#tests/support/admin-products.ts'
+import { createAdminProductsApp, createSessionFor } from '#tests/support/create-admin-products-app.ts'
 import { setPrice } from './set-price.ts'
 import { setStock } from './set-stock.ts'
 
-let shop: Awaited<ReturnType<typeof openAdminProducts>>
+let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
 beforeAll(async () => {
-  shop = await openAdminProducts()
+  shop = await createAdminProductsApp()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('creating a product', () => {
       countInStock: 7,
     })
     expect((await shop.get(`/api/products/${body._id}`)).body).toMatchObject({ name: 'Chai Tee', countInStock: 7 })
-    expect(await shop.log()).toMatchObject([
+    expect(await shop.listAuditEntries()).toMatchObject([
       {
         actorName: 'Ravi',
         kind: 'product',
@@ -83,13 +83,13 @@ describe('creating a product', () => {
     const { status, body } = await create(invalid)
     expect(status).toBe(400)
     expect(body.errors.map((error: { field: string }) => error.field)).toContain(field)
-    expect(await shop.log()).toEqual([])
+    expect(await shop.listAuditEntries()).toEqual([])
   })
 })
 
 describe('editing a product', () => {
   it('rejects an original price below the price', async () => {
-    const id = await shop.add({ pricePaise: 100_000, originalPricePaise: 150_000 })
+    const id = await shop.addProduct({ pricePaise: 100_000, originalPricePaise: 150_000 })
     for (const edit of [{ originalPrice: 900 }, { price: 1500.5 }]) {
       const { status, body } = await update(id, edit)
       expect([status, body.message]).toEqual([400, expect.stringMatching(/^Original price can't be below the price\./)])
@@ -102,7 +102,7 @@ describe('editing a product', () => {
   })
 
   it('keeps omitted fields and increments the version', async () => {
-    const id = await shop.add({
+    const id = await shop.addProduct({
       name: 'Plain Tee',
       images: [{ url: '/media/a.webp', altText: 'Front', placeholder: 'data:image/webp;base64,AAAA' }],
     })
@@ -116,7 +116,7 @@ describe('editing a product', () => {
       edited: { by: 'Ravi' },
     })
     expect(body.images).toHaveLength(1)
-    expect(await shop.log()).toMatchObject([
+    expect(await shop.listAuditEntries()).toMatchObject([
       { kind: 'price', before: { pricePaise: 99_900 }, after: { pricePaise: 120_000 } },
       { kind: 'product', before: { name: 'Plain Tee' }, after: { name: 'Kite Tee', change: 'edited' } },
     ])
@@ -133,11 +133,11 @@ describe('editing a product', () => {
     ]) {
       expect((await update(id, body)).body.version).toBe(1)
     }
-    expect(await shop.log()).toEqual([])
+    expect(await shop.listAuditEntries()).toEqual([])
   })
 
   it('works through the public endpoint too, and accepts a product as it was received', async () => {
-    const id = await shop.add({
+    const id = await shop.addProduct({
       stock: [
         { size: 'S', color: 'Black', quantity: 4 },
         { size: 'M', color: 'Black', quantity: 4 },
@@ -153,8 +153,8 @@ describe('editing a product', () => {
   })
 
   it('rejects an edit based on an older version and says who changed it and when', async () => {
-    const id = await shop.add()
-    const meera = await logIn(shop, 'admin', 'Meera')
+    const id = await shop.addProduct()
+    const meera = await createSessionFor(shop, 'admin', 'Meera')
     await shop.call('PUT', `${products}/${id}`, { body: { price: 500, version: 1 }, token: meera })
     const { status, body } = await update(id, { price: 700, version: 1 })
     expect(status).toBe(409)
@@ -164,15 +164,17 @@ describe('editing a product', () => {
   })
 
   it('keeps sales made since the stock was loaded', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     await shop.pool.query('UPDATE stock SET on_hand = on_hand - 3, sold = 3 WHERE product_id = $1', [id])
     const { body } = await update(id, { countInStock: 15, countSeen: 10 })
     expect(body.countInStock).toBe(12)
-    expect(await shop.log()).toMatchObject([{ kind: 'stock', before: { available: 7 }, after: { available: 12 } }])
+    expect(await shop.listAuditEntries()).toMatchObject([
+      { kind: 'stock', before: { available: 7 }, after: { available: 12 } },
+    ])
   })
 
   it('replaces images in the given order and keeps known placeholders', async () => {
-    const id = await shop.add({
+    const id = await shop.addProduct({
       images: [{ url: '/media/a.webp', altText: '', placeholder: 'data:image/webp;base64,AAAA' }],
     })
     const images = [
@@ -195,28 +197,30 @@ describe('editing a product', () => {
 
 describe('deleting a product', () => {
   it('deletes it if it was never sold', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     expect((await shop.call('DELETE', `${products}/${id}`)).body).toEqual({ _id: id, outcome: 'deleted' })
     expect((await shop.call('GET', `${products}/${id}`)).status).toBe(404)
-    expect(await shop.log()).toMatchObject([{ before: { sku: expect.any(String) }, after: { change: 'deleted' } }])
+    expect(await shop.listAuditEntries()).toMatchObject([
+      { before: { sku: expect.any(String) }, after: { change: 'deleted' } },
+    ])
   })
 
   it.each(['sold = 1, received = received + 1', 'held = 1'])(
     'archives it if %s, and it can be restored',
     async (set) => {
-      const id = await shop.add()
+      const id = await shop.addProduct()
       await shop.pool.query(`UPDATE stock SET ${set} WHERE product_id = $1`, [id])
       expect((await shop.call('DELETE', `${products}/${id}`)).body).toEqual({ _id: id, outcome: 'archived' })
       expect((await shop.get(`/api/products/${id}`)).status).toBe(404)
       await update(id, { state: 'live' })
       expect((await shop.get(`/api/products/${id}`)).status).toBe(200)
-      expect((await shop.log()).map(({ after }) => after?.['change'])).toEqual(['archived', 'restored'])
+      expect((await shop.listAuditEntries()).map(({ after }) => after?.['change'])).toEqual(['archived', 'restored'])
     },
   )
 })
 
 it('duplicates a product as a draft with a new SKU and no stock', async () => {
-  const id = await shop.add({ sku: 'KT-1', stock: [{ size: 'S', color: 'Black', quantity: 4 }] })
+  const id = await shop.addProduct({ sku: 'KT-1', stock: [{ size: 'S', color: 'Black', quantity: 4 }] })
   const copies = [
     await shop.call('POST', `${products}/${id}/duplicate`),
     await shop.call('POST', `${products}/${id}/duplicate`),
@@ -228,17 +232,17 @@ it('duplicates a product as a draft with a new SKU and no stock', async () => {
 })
 
 it('changes the state of all given products or none', async () => {
-  const [first, second] = [await shop.add(), await shop.add()]
+  const [first, second] = [await shop.addProduct(), await shop.addProduct()]
   const archive = (ids: string[]) => shop.call('PUT', `${products}/state`, { body: { ids, state: 'archived' } })
   expect((await archive([first, '0'.repeat(24)])).status).toBe(404)
   expect((await archive([first, second])).body).toEqual({ changed: 2 })
   expect((await archive([first])).body).toEqual({ changed: 0 })
-  expect(await shop.names('/api/products')).toEqual([])
+  expect(await shop.listNames('/api/products')).toEqual([])
 })
 
 describe('setting a price or stock directly', () => {
   it('rejects a price change if the current price is not the expected one', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     await setPrice(shop, actor, { productId: id, pricePaise: 50_000, expectedPaise: 99_900 })
     const secondChange = setPrice(shop, actor, { productId: id, pricePaise: 1, expectedPaise: 99_900 })
     await expect(secondChange).rejects.toMatchObject({ code: 'conflict' })
@@ -246,9 +250,9 @@ describe('setting a price or stock directly', () => {
   })
 
   it('applies only the difference to the stock that was seen', async () => {
-    const productId = await shop.add()
-    await setStock(shop, actor, { productId, choices: [{ available: 12, seen: 10 }] })
-    await setStock(shop, actor, { productId, choices: [{ available: 5, seen: 10 }] })
+    const productId = await shop.addProduct()
+    await setStock(shop, actor, { productId, variants: [{ available: 12, seen: 10 }] })
+    await setStock(shop, actor, { productId, variants: [{ available: 5, seen: 10 }] })
     expect((await read(productId)).countInStock).toBe(7)
   })
 })
@@ -262,5 +266,7 @@ it.each([
 ] as const)('allows only admins to %s %s', async (method, url, body) => {
   const request = method === 'GET' ? {} : { body }
   expect((await shop.call(method, url, { ...request, token: null })).status).toBe(401)
-  expect((await shop.call(method, url, { ...request, token: await logIn(shop, 'customer') })).status).toBe(403)
+  expect((await shop.call(method, url, { ...request, token: await createSessionFor(shop, 'customer') })).status).toBe(
+    403,
+  )
 })

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
-import * as spreadsheet from '../spreadsheet-contract.ts'
+import * as spreadsheet from '../product-csv-contract.ts'
 import { changeProductStates } from './change-product-states.ts'
 import { createAdminProduct } from './create-admin-product.ts'
 import { duplicateProduct } from './duplicate-product.ts'
 import { exportProducts } from './export-products.ts'
 import { getAdminProduct } from './get-admin-product.ts'
+import { getProductOverview } from './get-product-overview.ts'
 import { importProducts, requireImporter } from './import-products.ts'
 import { listAdminProducts } from './list-admin-products.ts'
 import { presentAdminProduct, presentAdminProductDetail } from './present.ts'
-import { csvColumns } from './product-csv.ts'
+import { productCsvColumns } from './product-csv.ts'
 import { removeProduct } from './remove-product.ts'
-import { surveyAdminProducts } from './survey-admin-products.ts'
 import { updateProduct } from './update-product.ts'
 
 type Deps = Parameters<typeof listAdminProducts>[0]
@@ -28,8 +28,8 @@ export function catalogueAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       return reply.header('X-Total-Count', total).send(products.map(presentAdminProduct))
     })
 
-    app.get(contract.productOverview.path, { schema: contract.productOverview }, async ({ headers }) =>
-      surveyAdminProducts(deps, headers.authorization),
+    app.get(contract.getProductOverview.path, { schema: contract.getProductOverview }, async ({ headers }) =>
+      getProductOverview(deps, headers.authorization),
     )
 
     app.get(contract.getAdminProduct.path, { schema: contract.getAdminProduct }, async ({ headers, params }) =>
@@ -61,7 +61,7 @@ export function catalogueAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       async ({ headers, query }, reply) =>
         sendCsv(reply, {
           name: 'products',
-          columns: csvColumns,
+          columns: productCsvColumns,
           batches: await exportProducts(deps, headers.authorization, query),
         }),
     )

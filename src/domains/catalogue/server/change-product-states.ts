@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { ProductState } from '../contract.ts'
 import { editProduct } from './edit-product.ts'
-import { lockCatalogue, lockStates } from './edit-store.ts'
+import { lockCatalogue, lockProductStates } from './edit-store.ts'
 
 /** Updates all products or none. Returns how many had another state before. */
 export async function changeProductStates(
@@ -14,7 +14,7 @@ export async function changeProductStates(
   const actor = await requireAdmin({ db }, authorization)
   return db.transaction(async (tx) => {
     await lockCatalogue(tx)
-    const locked = await lockStates(tx, ids)
+    const locked = await lockProductStates(tx, ids)
     if (locked.length < new Set(ids).size) {
       throw new ShopError('not_found', 'Some of these products no longer exist. Nothing was changed.')
     }

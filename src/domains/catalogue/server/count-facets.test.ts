@@ -1,25 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCatalogue } from '#tests/support/catalogue.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import type { Facets } from '../contract.ts'
 
 describe('GET /api/products/facets', () => {
-  let shop: Awaited<ReturnType<typeof openCatalogue>>
+  let shop: Awaited<ReturnType<typeof createCatalogueApp>>
   const facets = async (query = ''): Promise<Facets> => (await shop.get(`/api/products/facets?${query}`)).body
   const counts = (list: { value: string; count: number }[]) =>
     Object.fromEntries(list.map(({ value, count }) => [value, count]))
 
   beforeAll(async () => {
-    shop = await openCatalogue()
-    await shop.add({ name: 'Rain', gender: 'Men', colors: ['Black', 'White'], sizes: ['S', 'M'], pricePaise: 79_950 })
-    await shop.add({ name: 'Sun', gender: 'Women', colors: ['Black'], sizes: ['XS', 'S'], pricePaise: 99_900 })
-    await shop.add({
+    shop = await createCatalogueApp()
+    await shop.addProduct({
+      name: 'Rain',
+      gender: 'Men',
+      colors: ['Black', 'White'],
+      sizes: ['S', 'M'],
+      pricePaise: 79_950,
+    })
+    await shop.addProduct({ name: 'Sun', gender: 'Women', colors: ['Black'], sizes: ['XS', 'S'], pricePaise: 99_900 })
+    await shop.addProduct({
       name: 'Wind',
       colors: ['black'],
       sizes: ['2XL', '10', '9'],
       brand: 'Gully Goods',
       pricePaise: 129_900,
     })
-    await shop.add({
+    await shop.addProduct({
       name: 'Corner',
       category: 'Winter Wear',
       collections: ['Hoodie', 'Acid Wash Hoodie'],

@@ -1,14 +1,14 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { ProductFilters } from '../contract.ts'
-import { arrangeCounts, type TermFacet, termFacets, type WantedTerms } from '../rules.ts'
-import { countValues, priceRange } from './facet-store.ts'
-import { matchQuery } from './search-query.ts'
-import { type Tallied, tally } from './tally.ts'
-import { understandFilters, type Wanted } from './understand-filters.ts'
+import { arrangeFacetCounts, type FilterTerms, type TermFacet, termFacets } from '../rules.ts'
+import { type CountCacheDeps, getCachedCount } from './count-cache.ts'
+import { countFacetValues, getPriceRange } from './facet-store.ts'
+import { type ParsedFilters, parseFilters } from './parse-filters.ts'
+import { buildMatchQuery } from './search-query.ts'
 
 type Counts = Record<TermFacet, { value: string; count: number }[]>
 
-export interface CountedFacets extends Counts {
+export interface FacetCounts extends Counts {
   total: number
   /** The corrected search, if it differs from what was typed. */
   understoodAs: string | undefined
@@ -16,26 +16,28 @@ export interface CountedFacets extends Counts {
 }
 
 /** Counts each facet with the other filters applied, but not with its own. */
-export async function countFacets(deps: { db: Db } & Tallied, filters: ProductFilters): Promise<CountedFacets> {
+export async function countFacets(deps: { db: Db } & CountCacheDeps, filters: ProductFilters): Promise<FacetCounts> {
   const { db } = deps
-  const parsed = await understandFilters(db, filters)
+  const parsed = await parseFilters(db, filters)
   if (!parsed) return { total: 0, understoodAs: undefined, price: undefined, ...arrangeFacets(() => []) }
-  const countFor = (narrowedFilters: Wanted) => {
+  const countFor = (narrowedFilters: ParsedFilters) => {
     const match = toMatch(narrowedFilters)
-    return tally(deps, ['values', match.query, match.minPaise, match.maxPaise], () => countValues(db, match))
+    return getCachedCount(deps, ['values', match.query, match.minPaise, match.maxPaise], () =>
+      countFacetValues(db, match),
+    )
   }
   const anyPrice = toMatch({ ...parsed, minPaise: undefined, maxPaise: undefined })
   const filteredFacets = termFacets.filter((facet) => parsed.terms[facet])
   const [counts, price, ...countsWithoutOwnFilter] = await Promise.all([
     countFor(parsed),
-    tally(deps, ['prices', anyPrice.query], () => priceRange(db, anyPrice)),
+    getCachedCount(deps, ['prices', anyPrice.query], () => getPriceRange(db, anyPrice)),
     ...filteredFacets.map((facet) => countFor({ ...parsed, terms: omitFacet(parsed.terms, facet) })),
   ])
   // every product has exactly one category, so the counts add up to the total
   const total = counts.reduce((sum, { facet, count }) => (facet === 'category' ? sum + count : sum), 0)
   return {
     total,
-    understoodAs: parsed.search?.takenFor,
+    understoodAs: parsed.search?.correctedText,
     price,
     ...arrangeFacets((facet) => {
       const facetCounts = countsWithoutOwnFilter[filteredFacets.indexOf(facet)] ?? counts
@@ -45,14 +47,14 @@ export async function countFacets(deps: { db: Db } & Tallied, filters: ProductFi
 }
 
 function arrangeFacets(getCounts: (facet: TermFacet) => Counts[TermFacet]): Counts {
-  return Object.fromEntries(termFacets.map((facet) => [facet, arrangeCounts(facet, getCounts(facet))])) as Counts
+  return Object.fromEntries(termFacets.map((facet) => [facet, arrangeFacetCounts(facet, getCounts(facet))])) as Counts
 }
 
-function omitFacet({ ...terms }: WantedTerms, facet: TermFacet): WantedTerms {
+function omitFacet({ ...terms }: FilterTerms, facet: TermFacet): FilterTerms {
   delete terms[facet]
   return terms
 }
 
-function toMatch({ terms, search, minPaise, maxPaise }: Wanted) {
-  return { query: matchQuery(terms, search), minPaise, maxPaise }
+function toMatch({ terms, search, minPaise, maxPaise }: ParsedFilters) {
+  return { query: buildMatchQuery(terms, search), minPaise, maxPaise }
 }

@@ -3,14 +3,14 @@ import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { NewProductInput } from '../admin-contract.ts'
-import { announceStockChanges } from './announce-stock-changes.ts'
-import type { Actor } from './change-stock.ts'
+import type { Actor } from './apply-stock-edit.ts'
+import { toAuditFields } from './audit-fields.ts'
 import { createProduct } from './create-product.ts'
-import { loggable } from './describe-changes.ts'
 import { lockCatalogue } from './edit-store.ts'
-import { type AdminProductWithStock, findAdminProduct } from './get-admin-product.ts'
-import { planStock } from './plan-stock.ts'
-import { refuseFalseBargain } from './refuse-false-bargain.ts'
+import { flushStockDeltas } from './flush-stock-deltas.ts'
+import { type AdminProductWithStock, getAdminProductById } from './get-admin-product.ts'
+import { planStockEdit } from './plan-stock-edit.ts'
+import { validateOriginalPrice } from './validate-original-price.ts'
 
 export async function createAdminProduct(
   { db }: { db: Db },
@@ -18,18 +18,18 @@ export async function createAdminProduct(
   input: NewProductInput,
 ): Promise<AdminProductWithStock> {
   const actor = await requireAdmin({ db }, authorization)
-  const { id } = await db.transaction((tx) => shelve(tx, actor, input))
-  await announceStockChanges({ db })
-  return findAdminProduct(db, id)
+  const { id } = await db.transaction((tx) => createAuditedProduct(tx, actor, input))
+  await flushStockDeltas({ db })
+  return getAdminProductById(db, id)
 }
 
 /** Creates a product and its audit entry in the caller's transaction. */
-export async function shelve(tx: Tx, actor: Actor, input: NewProductInput): Promise<{ id: string }> {
+export async function createAuditedProduct(tx: Tx, actor: Actor, input: NewProductInput): Promise<{ id: string }> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = input
   const { price, originalPrice, images, measurements } = input
   const originalPricePaise = originalPrice == null ? null : paiseFromRupees(originalPrice)
-  refuseFalseBargain(undefined, { pricePaise: paiseFromRupees(price), originalPricePaise })
-  const { inserts } = planStock([], input, input)
+  validateOriginalPrice(undefined, { pricePaise: paiseFromRupees(price), originalPricePaise })
+  const { inserts } = planStockEdit([], input, input)
   await lockCatalogue(tx)
   const { id } = await createProduct(
     { db: tx },
@@ -51,7 +51,10 @@ export async function shelve(tx: Tx, actor: Actor, input: NewProductInput): Prom
     },
   )
   const countInStock = inserts.reduce((sum, { quantity }) => sum + quantity, 0)
-  const after = { change: 'created', ...loggable({ sku, pricePaise: paiseFromRupees(price), countInStock, state }) }
+  const after = {
+    change: 'created',
+    ...toAuditFields({ sku, pricePaise: paiseFromRupees(price), countInStock, state }),
+  }
   await recordChange(tx, { actor, kind: 'product', subject: { id, name }, after })
   return { id }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openCatalogue } from '#tests/support/catalogue.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 
-let shop: Awaited<ReturnType<typeof openCatalogue>>
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeAll(async () => {
-  shop = await openCatalogue()
+  shop = await createCatalogueApp()
 })
 afterAll(() => shop.close())
 
@@ -15,7 +15,7 @@ const countRows = async () => {
 }
 
 it('creates a product with images in order and stock', async () => {
-  const id = await shop.add({
+  const id = await shop.addProduct({
     images: ['a', 'b', 'c'].map((name) => ({ url: `/media/${name}.webp`, altText: name })),
     stock: [
       { size: 'S', color: 'Black', quantity: 2 },
@@ -32,7 +32,7 @@ it('stores measurements and image placeholders', async () => {
   const images = [
     { url: '/media/a-800.webp', altText: 'a', color: 'Black', placeholder: 'data:image/webp;base64,UklG' },
   ]
-  const id = await shop.add({ measurements, images })
+  const id = await shop.addProduct({ measurements, images })
   const { body } = await shop.get(`/api/products/${id}`)
   expect(body.measurements).toEqual(measurements)
   expect(body.images).toEqual(images)
@@ -73,33 +73,33 @@ it.each([
   ['several invalid fields', { sizes: [''], colors: [','] }, { errors: [{ field: 'sizes' }, { field: 'colors' }] }],
 ])('rejects %s and writes nothing', async (_, product, error) => {
   const before = await countRows()
-  await expect(shop.add(product)).rejects.toMatchObject(error)
+  await expect(shop.addProduct(product)).rejects.toMatchObject(error)
   expect(await countRows()).toEqual(before)
 })
 
 it('distinguishes a taken ID from a taken SKU', async () => {
-  const id = await shop.add()
+  const id = await shop.addProduct()
   const message = `A product with the ID ${id} already exists.`
-  await expect(shop.add({ id })).rejects.toMatchObject({ code: 'conflict', message })
+  await expect(shop.addProduct({ id })).rejects.toMatchObject({ code: 'conflict', message })
 })
 
 it.each(['{"S,M"}', '{""}', '{NULL}', `{${'x'.repeat(61)}}`])(
   'has a database constraint against sizes like %s',
   async (sizes) => {
-    await shop.add()
+    await shop.addProduct()
     const change = shop.pool.query('UPDATE products SET sizes = $1', [sizes])
     await expect(change).rejects.toMatchObject({ code: '23514', constraint: 'products_filter_values' })
   },
 )
 
 it('finds a product by its new name and price even after a direct SQL update', async () => {
-  const id = await shop.add({ name: 'Before' })
+  const id = await shop.addProduct({ name: 'Before' })
   await shop.pool.query(
     `UPDATE products SET name = 'Afterwards', colors = '{Rust}', price_paise = 123400 WHERE id = $1`,
     [id],
   )
-  expect(await shop.names('/api/products?search=afterwards&color=rust&minPrice=1234&maxPrice=1234')).toEqual([
+  expect(await shop.listNames('/api/products?search=afterwards&color=rust&minPrice=1234&maxPrice=1234')).toEqual([
     'Afterwards',
   ])
-  expect(await shop.names('/api/products?search=before')).toEqual([])
+  expect(await shop.listNames('/api/products?search=before')).toEqual([])
 })

@@ -2,10 +2,10 @@ import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Gender, Measurement, ProductState } from '../contract.ts'
-import { isWholeOrByChoice, unfilterableLists } from '../rules.ts'
-import { namePictures } from './name-pictures.ts'
+import { findUnfilterableFields, isValidStockLayout } from '../rules.ts'
+import { createSkuTakenError } from './create-sku-taken-error.ts'
+import { markImagesReferenced } from './mark-images-referenced.ts'
 import { insertProduct } from './new-product-store.ts'
-import { skuTaken } from './sku-taken.ts'
 
 export interface NewProduct {
   /** Generated unless given, for example to keep links working when the product is loaded again. */
@@ -35,11 +35,11 @@ const filterLabels: Record<string, string> = { collections: 'collection', sizes:
 
 /** Creates a product with its images and stock in one transaction. */
 export async function createProduct({ db }: { db: Db | Tx }, product: NewProduct): Promise<{ id: string }> {
-  if (!isWholeOrByChoice(product.stock)) {
+  if (!isValidStockLayout(product.stock)) {
     const message = 'Stock must be either one number for the product or one number per size and colour.'
     throw new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })
   }
-  const unfilterable = unfilterableLists(product)
+  const unfilterable = findUnfilterableFields(product)
   if (unfilterable.length > 0) {
     throw new ShopError('bad_request', 'Collections, sizes and colours must be short names without commas.', {
       errors: unfilterable.map((field) => ({
@@ -52,8 +52,8 @@ export async function createProduct({ db }: { db: Db | Tx }, product: NewProduct
   await db.transaction(async (tx) => {
     const duplicate = await insertProduct(tx, { ...product, id })
     if (duplicate === 'id') throw new ShopError('conflict', `A product with the ID ${id} already exists.`)
-    if (duplicate === 'sku') throw skuTaken(product.sku)
-    await namePictures(tx, product.images)
+    if (duplicate === 'sku') throw createSkuTakenError(product.sku)
+    await markImagesReferenced(tx, product.images)
   })
   return { id }
 }

@@ -1,9 +1,9 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { shelve } from './create-admin-product.ts'
+import { createAuditedProduct } from './create-admin-product.ts'
 import { findFreeSku, lockCatalogue } from './edit-store.ts'
-import { type AdminProductWithStock, findAdminProduct } from './get-admin-product.ts'
+import { type AdminProductWithStock, getAdminProductById } from './get-admin-product.ts'
 
 /** Creates a draft copy with a new SKU and no stock. */
 export async function duplicateProduct(
@@ -15,8 +15,8 @@ export async function duplicateProduct(
   const copy = await db.transaction(async (tx) => {
     await lockCatalogue(tx)
     const { sku, name, description, category, gender, collections, sizes, colors, brand, material, ...product } =
-      await findAdminProduct(tx, id)
-    return shelve(tx, actor, {
+      await getAdminProductById(tx, id)
+    return createAuditedProduct(tx, actor, {
       ...{ description, category, gender, collections, sizes, colors, brand, material },
       name: `${name.slice(0, 193)} (copy)`,
       sku: await findFreeSku(tx, `${sku.slice(0, 50)}-COPY`),
@@ -36,5 +36,5 @@ export async function duplicateProduct(
       })),
     })
   })
-  return findAdminProduct(db, copy.id)
+  return getAdminProductById(db, copy.id)
 }

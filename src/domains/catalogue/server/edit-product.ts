@@ -5,22 +5,22 @@ import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { ProductEdit } from '../admin-contract.ts'
-import { type Actor, changeStock } from './change-stock.ts'
-import { changedParts, loggableChange } from './describe-changes.ts'
+import { type Actor, applyStockEdit } from './apply-stock-edit.ts'
+import { pickChangedFields, toAuditChange } from './audit-fields.ts'
+import { createSkuTakenError } from './create-sku-taken-error.ts'
 import {
   type EditableColumns,
-  type EditedRow,
+  type EditableRow,
   type ImageRow,
-  imagesOf,
   isSkuTaken,
+  listImages,
   lockCatalogue,
-  lockEdited,
+  lockEditableProduct,
   replaceImages,
-  writeEdit,
+  updateProductRow,
 } from './edit-store.ts'
-import { namePictures } from './name-pictures.ts'
-import { refuseFalseBargain } from './refuse-false-bargain.ts'
-import { skuTaken } from './sku-taken.ts'
+import { markImagesReferenced } from './mark-images-referenced.ts'
+import { validateOriginalPrice } from './validate-original-price.ts'
 
 interface EditResult {
   /** The audit entry of the price change, if the price changed. */
@@ -30,20 +30,20 @@ interface EditResult {
 /** Updates the given fields in the caller's transaction and records audit entries. */
 export async function editProduct(tx: Tx, actor: Actor, id: string, edit: ProductEdit): Promise<EditResult> {
   await lockCatalogue(tx)
-  const product = idPattern.test(id) ? await lockEdited(tx, id) : undefined
+  const product = idPattern.test(id) ? await lockEditableProduct(tx, id) : undefined
   if (!product) throw new ShopError('not_found', 'Product not found')
   if (edit.version !== undefined && edit.version !== product.version) throw createEditConflict(product)
-  const columns = changedParts<EditableColumns>(product, columnsOf(edit))
-  refuseFalseBargain(product, { ...product, ...columns })
-  if (columns.sku !== undefined && (await isSkuTaken(tx, columns.sku, id))) throw skuTaken(columns.sku)
+  const columns = pickChangedFields<EditableColumns>(product, toColumns(edit))
+  validateOriginalPrice(product, { ...product, ...columns })
+  if (columns.sku !== undefined && (await isSkuTaken(tx, columns.sku, id))) throw createSkuTakenError(columns.sku)
   const hasNewImages = await updateImages(tx, id, edit.images)
   let priceEntry: string | undefined
   if (hasNewImages || Object.keys(columns).length > 0) {
-    await writeEdit(tx, id, columns, actor.name)
+    await updateProductRow(tx, id, columns, actor.name)
     priceEntry = await recordEdit(tx, actor, product, columns, hasNewImages)
   }
   const after = { ...product, ...columns }
-  if (affectsStock(edit)) await changeStock(tx, actor, after, edit)
+  if (affectsStock(edit)) await applyStockEdit(tx, actor, after, edit)
   return { priceEntry }
 }
 
@@ -53,7 +53,7 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-function createEditConflict({ editedBy, editedAt }: EditedRow): ShopError {
+function createEditConflict({ editedBy, editedAt }: EditableRow): ShopError {
   const by = editedBy ?? 'Another admin'
   const at = editedAt ? ` on ${dateTimeFormat.format(editedAt)}` : ''
   const message = `${by} changed this product${at}, after you opened it.`
@@ -64,7 +64,7 @@ function createEditConflict({ editedBy, editedAt }: EditedRow): ShopError {
 const affectsStock = (edit: ProductEdit) =>
   [edit.stock, edit.countInStock, edit.sizes, edit.colors].some((field) => field !== undefined)
 
-export function columnsOf(edit: ProductEdit): Partial<EditableColumns> {
+export function toColumns(edit: ProductEdit): Partial<EditableColumns> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = edit
   const { price, originalPrice, measurements } = edit
   return {
@@ -84,13 +84,13 @@ const omitUndefined = <T extends object>(fields: T) =>
 /** Returns whether anything changed. */
 async function updateImages(tx: Tx, id: string, images: ProductEdit['images']): Promise<boolean> {
   if (!images) return false
-  const before = await imagesOf(tx, id)
+  const before = await listImages(tx, id)
   const after = images.map(({ url, altText, color, placeholder }): ImageRow => {
     const previousPlaceholder = before.find((image) => image.url === url)?.placeholder
     return { url, altText, color: color ?? null, placeholder: placeholder ?? previousPlaceholder ?? null }
   })
   if (isDeepStrictEqual(before, after)) return false
-  await namePictures(tx, after)
+  await markImagesReferenced(tx, after)
   await replaceImages(tx, id, after)
   return true
 }
@@ -99,7 +99,7 @@ async function updateImages(tx: Tx, id: string, images: ProductEdit['images']): 
 async function recordEdit(
   tx: Tx,
   actor: Actor,
-  product: EditedRow,
+  product: EditableRow,
   { pricePaise, ...others }: Partial<EditableColumns>,
   hasNewImages: boolean,
 ): Promise<string | undefined> {
@@ -112,7 +112,7 @@ async function recordEdit(
   const fields = Object.keys(others) as (keyof typeof others)[]
   if (fields.length === 0 && !hasNewImages) return priceEntry
   const change = nameChange(product, others)
-  const { before, after } = loggableChange(Object.fromEntries(fields.map((field) => [field, product[field]])), others)
+  const { before, after } = toAuditChange(Object.fromEntries(fields.map((field) => [field, product[field]])), others)
   await recordChange(tx, {
     actor,
     kind: 'product',
@@ -123,7 +123,7 @@ async function recordEdit(
   return priceEntry
 }
 
-function nameChange(before: EditedRow, { state }: Partial<EditableColumns>): string {
+function nameChange(before: EditableRow, { state }: Partial<EditableColumns>): string {
   if (state === 'archived') return 'archived'
   return state !== undefined && before.state === 'archived' ? 'restored' : 'edited'
 }

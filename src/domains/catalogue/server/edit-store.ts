@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { rightNow } from '#platform/database/clock.ts'
+import { sqlNow } from '#platform/database/clock.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { type AskedNames, findNamesIn } from '#platform/database/find-names-in.ts'
+import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import type { ProductState } from '../contract.ts'
-import { described } from './product-store.ts'
+import { productColumns } from './product-store.ts'
 import { catalogueVersion, productImages, products, stock } from './tables.ts'
 
 /** Must be called before locking products: it serialises catalogue edits and prevents deadlocks. */
@@ -12,7 +12,7 @@ export async function lockCatalogue(tx: Tx): Promise<void> {
 }
 
 const editableColumns = {
-  ...described,
+  ...productColumns,
   measurements: products.measurements,
   state: products.state,
   version: products.version,
@@ -20,15 +20,15 @@ const editableColumns = {
   editedBy: products.editedBy,
 }
 
-export type EditedRow = NonNullable<Awaited<ReturnType<typeof findEdited>>>
-export type EditableColumns = Omit<EditedRow, 'id' | 'version' | 'editedAt' | 'editedBy'>
+export type EditableRow = NonNullable<Awaited<ReturnType<typeof findEditableProduct>>>
+export type EditableColumns = Omit<EditableRow, 'id' | 'version' | 'editedAt' | 'editedBy'>
 
-export async function findEdited(db: Db | Tx, id: string) {
+export async function findEditableProduct(db: Db | Tx, id: string) {
   const [row] = await db.select(editableColumns).from(products).where(eq(products.id, id))
   return row
 }
 
-export async function lockEdited(tx: Tx, id: string): Promise<EditedRow | undefined> {
+export async function lockEditableProduct(tx: Tx, id: string): Promise<EditableRow | undefined> {
   const [row] = await tx.select(editableColumns).from(products).where(eq(products.id, id)).for('no key update')
   return row
 }
@@ -40,7 +40,7 @@ export interface ImageRow {
   placeholder: string | null
 }
 
-export function imagesOf(db: Db | Tx, productId: string): Promise<ImageRow[]> {
+export function listImages(db: Db | Tx, productId: string): Promise<ImageRow[]> {
   const { url, altText, color, placeholder } = productImages
   return db
     .select({ url, altText, color, placeholder })
@@ -50,13 +50,13 @@ export function imagesOf(db: Db | Tx, productId: string): Promise<ImageRow[]> {
 }
 
 /** Also increments the version. */
-export async function writeEdit(
+export async function updateProductRow(
   tx: Tx,
   id: string,
   changes: Partial<EditableColumns>,
   editedBy: string,
 ): Promise<void> {
-  const nextVersion = { version: sql`${products.version} + 1`, editedAt: rightNow, editedBy }
+  const nextVersion = { version: sql`${products.version} + 1`, editedAt: sqlNow, editedBy }
   await tx
     .update(products)
     .set({ ...changes, ...nextVersion })
@@ -82,7 +82,7 @@ export async function findFreeSku(tx: Tx, sku: string): Promise<string> {
   }
 }
 
-export async function wasEverSold(tx: Tx, productId: string): Promise<boolean> {
+export async function isSoldOrHeld(tx: Tx, productId: string): Promise<boolean> {
   return (await tx.$count(stock, sql`product_id = ${productId} AND (sold > 0 OR held > 0)`)) > 0
 }
 
@@ -90,9 +90,9 @@ export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   await tx.delete(products).where(eq(products.id, id))
 }
 
-export function lockStates(tx: Tx, ids: string[]): Promise<{ id: string; name: string; state: ProductState }[]> {
+export function lockProductStates(tx: Tx, ids: string[]): Promise<{ id: string; name: string; state: ProductState }[]> {
   const { id, name, state } = products
   return tx.select({ id, name, state }).from(products).where(inArray(id, ids)).orderBy(id).for('no key update')
 }
 
-export const picturesAmong = (db: Db, asked: AskedNames) => findNamesIn(db, productImages.url, asked)
+export const findReferencedImages = (db: Db, asked: FileNames) => findReferencedFiles(db, productImages.url, asked)

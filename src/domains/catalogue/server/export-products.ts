@@ -1,10 +1,10 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
-import { inBatches } from '#platform/database/in-batches.ts'
+import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { AdminProductQuery } from '../admin-contract.ts'
-import { listAfter, stockOfMany } from './admin-product-store.ts'
-import { isOffered } from './get-product.ts'
-import { adminMatchOf } from './list-admin-products.ts'
+import { listAdminProductsAfter, listStockOfProducts } from './admin-product-store.ts'
+import { isOfferedVariant } from './get-product.ts'
+import { toAdminProductMatch } from './list-admin-products.ts'
 import type { CsvProduct } from './product-csv.ts'
 
 const BATCH_SIZE = 200
@@ -16,23 +16,26 @@ export async function exportProducts(
   query: AdminProductQuery,
 ): Promise<AsyncIterable<CsvProduct[]>> {
   await requireAdmin({ db }, authorization)
-  const match = adminMatchOf(query)
-  return inBatches(async (after: CsvProduct | undefined) =>
-    withStock(db, await listAfter(db, match, after?.id ?? '', BATCH_SIZE)),
+  const match = toAdminProductMatch(query)
+  return readInBatches(async (after: CsvProduct | undefined) =>
+    attachStock(db, await listAdminProductsAfter(db, match, after?.id ?? '', BATCH_SIZE)),
   )
 }
 
-export async function withStock(db: Db, rows: Awaited<ReturnType<typeof listAfter>>): Promise<CsvProduct[]> {
+export async function attachStock(
+  db: Db,
+  rows: Awaited<ReturnType<typeof listAdminProductsAfter>>,
+): Promise<CsvProduct[]> {
   const stock =
     rows.length === 0
       ? []
-      : await stockOfMany(
+      : await listStockOfProducts(
           db,
           rows.map(({ id }) => id),
         )
   const byProduct = Map.groupBy(stock, ({ productId }) => productId)
   return rows.map((row) => ({
     ...row,
-    stock: (byProduct.get(row.id) ?? []).filter((variant) => isOffered(variant, row)),
+    stock: (byProduct.get(row.id) ?? []).filter((variant) => isOfferedVariant(variant, row)),
   }))
 }

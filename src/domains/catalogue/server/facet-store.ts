@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { type Match, matching } from './product-store.ts'
+import { buildMatchCondition, type ProductMatch } from './product-store.ts'
 import { isLive, products } from './tables.ts'
 
 interface FacetCount {
@@ -14,12 +14,12 @@ interface FacetCount {
  * `shade` (hashes of the facet values) first and reads the values from one product per group, because many products
  * share few combinations.
  */
-export async function countValues(
+export async function countFacetValues(
   db: Db,
-  match: Match,
+  match: ProductMatch,
   { sampleSize }: { sampleSize?: number } = {},
 ): Promise<FacetCount[]> {
-  const matches = sql`SELECT kind, shade FROM ${products} WHERE ${matching(match)}`
+  const matches = sql`SELECT kind, shade FROM ${products} WHERE ${buildMatchCondition(match)}`
   const { rows } = await db.execute<{ [K in keyof FacetCount]: FacetCount[K] }>(sql`
     WITH counted AS MATERIALIZED (
       SELECT kind, shade, count(*) AS n
@@ -51,8 +51,11 @@ export async function countValues(
   return rows
 }
 
-export async function priceRange(db: Db, match: Match): Promise<{ minPaise: number; maxPaise: number } | undefined> {
-  const where = matching(match)
+export async function getPriceRange(
+  db: Db,
+  match: ProductMatch,
+): Promise<{ minPaise: number; maxPaise: number } | undefined> {
+  const where = buildMatchCondition(match)
   const [row] = await db
     .select({
       minPaise: sql<number | null>`min(${products.pricePaise})`,

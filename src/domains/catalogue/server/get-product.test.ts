@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCatalogue } from '#tests/support/catalogue.ts'
-import { announceStockChanges } from './announce-stock-changes.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
+import { flushStockDeltas } from './flush-stock-deltas.ts'
 
-let shop: Awaited<ReturnType<typeof openCatalogue>>
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeEach(async () => {
-  shop = await openCatalogue()
+  shop = await createCatalogueApp()
 })
 afterEach(() => shop.close())
 
@@ -13,7 +13,7 @@ const unknownIds = ['ffffffffffffffffffffffff', 'new', '123', '%00', "'", 'FFFFF
 
 describe('GET /api/products/:id', () => {
   it('returns a product with available stock per variant, small sizes first', async () => {
-    const id = await shop.add({
+    const id = await shop.addProduct({
       images: [
         { url: '/media/a.webp', altText: 'Front', color: 'Black' },
         { url: '/media/b.webp', altText: 'Label' },
@@ -42,12 +42,12 @@ describe('GET /api/products/:id', () => {
   })
 
   it('returns one stock entry without size and colour for a single pool', async () => {
-    const id = await shop.add({ stock: [{ quantity: 7 }] })
+    const id = await shop.addProduct({ stock: [{ quantity: 7 }] })
     expect((await shop.get(`/api/products/${id}`)).body.stock).toEqual([{ available: 7 }])
   })
 
   it('shows a product without stock rows as sold out', async () => {
-    const id = await shop.add({ stock: [] })
+    const id = await shop.addProduct({ stock: [] })
     expect((await shop.get(`/api/products/${id}`)).body).toMatchObject({ inStock: false, countInStock: 0, stock: [] })
   })
 
@@ -60,30 +60,30 @@ describe('GET /api/products/:id', () => {
 })
 
 describe('GET /api/products/similar/:id', () => {
-  const similar = (id: string) => shop.names(`/api/products/similar/${id}`)
+  const similar = (id: string) => shop.listNames(`/api/products/similar/${id}`)
 
   it('prefers products in stock, then the same collection, category, gender and price', async () => {
-    const id = await shop.add({ name: 'This', gender: 'Men', collections: ['Hoodie'], category: 'Winter Wear' })
+    const id = await shop.addProduct({ name: 'This', gender: 'Men', collections: ['Hoodie'], category: 'Winter Wear' })
     const winter = { category: 'Winter Wear', collections: ['Varsity Jacket'] }
-    await shop.add({ name: 'Elsewhere', category: 'Bottom Wear', collections: ['Essentials'] })
-    await shop.add({ name: 'Category, far', ...winter, pricePaise: 199_900 })
-    await shop.add({ name: 'Category, near', ...winter, pricePaise: 109_900 })
-    await shop.add({ name: 'Collection, sold out', collections: ['Hoodie'], stock: [{ quantity: 0 }] })
-    await shop.add({ name: 'Collection, hers', gender: 'Women', collections: ['Hoodie'] })
-    await shop.add({ name: 'Collection', collections: ['Hoodie', 'Essentials'], pricePaise: 59_900 })
+    await shop.addProduct({ name: 'Elsewhere', category: 'Bottom Wear', collections: ['Essentials'] })
+    await shop.addProduct({ name: 'Category, far', ...winter, pricePaise: 199_900 })
+    await shop.addProduct({ name: 'Category, near', ...winter, pricePaise: 109_900 })
+    await shop.addProduct({ name: 'Collection, sold out', collections: ['Hoodie'], stock: [{ quantity: 0 }] })
+    await shop.addProduct({ name: 'Collection, hers', gender: 'Women', collections: ['Hoodie'] })
+    await shop.addProduct({ name: 'Collection', collections: ['Hoodie', 'Essentials'], pricePaise: 59_900 })
     expect(await similar(id)).toEqual(['Collection', 'Category, near', 'Category, far', 'Collection, hers'])
   })
 
   it('includes sold-out products but never the product itself', async () => {
-    const id = await shop.add({ name: 'This' })
+    const id = await shop.addProduct({ name: 'This' })
     expect(await similar(id)).toEqual([])
-    await shop.add({ name: 'Other', category: 'Bottom Wear', collections: [], stock: [] })
+    await shop.addProduct({ name: 'Other', category: 'Bottom Wear', collections: [], stock: [] })
     expect(await similar(id)).toEqual(['Other'])
   })
 
   it('lists at most four', async () => {
-    for (let i = 0; i < 7; i++) await shop.add()
-    expect(await similar(await shop.add())).toHaveLength(4)
+    for (let i = 0; i < 7; i++) await shop.addProduct()
+    expect(await similar(await shop.addProduct())).toHaveLength(4)
   })
 
   it.each(unknownIds)('responds with 404 to %s', async (id) => {
@@ -96,14 +96,14 @@ describe('GET /api/products/similar/:id', () => {
 
 describe('GET /api/products/new-arrivals', () => {
   it('lists the ten newest', async () => {
-    for (let i = 0; i < 12; i++) await shop.add({ name: `Tee ${i}` })
-    expect(await shop.names('/api/products/new-arrivals')).toEqual(
+    for (let i = 0; i < 12; i++) await shop.addProduct({ name: `Tee ${i}` })
+    expect(await shop.listNames('/api/products/new-arrivals')).toEqual(
       Array.from({ length: 10 }, (_, i) => `Tee ${11 - i}`),
     )
   })
 
   it('returns an empty list in an empty shop', async () => {
-    expect(await shop.names('/api/products/new-arrivals')).toEqual([])
+    expect(await shop.listNames('/api/products/new-arrivals')).toEqual([])
   })
 })
 
@@ -113,13 +113,13 @@ describe('GET /api/products/best-seller', () => {
     await shop.db.execute(
       sql`UPDATE stock SET sold = sold + ${units}::int, on_hand = on_hand - ${units}::int WHERE product_id = ${id}`,
     )
-    await announceStockChanges(shop)
+    await flushStockDeltas(shop)
   }
 
   it('returns the product with most units sold, even if sold out', async () => {
-    const first = await shop.add({ name: 'First' })
-    const second = await shop.add({ name: 'Second' })
-    await shop.add({ name: 'Third' })
+    const first = await shop.addProduct({ name: 'First' })
+    const second = await shop.addProduct({ name: 'Second' })
+    await shop.addProduct({ name: 'Third' })
     await sell(first, 2)
     await sell(second, 1)
     expect(await bestSeller()).toBe('First')
@@ -134,18 +134,18 @@ describe('GET /api/products/best-seller', () => {
         { size: 'M', color: 'Black', quantity: 1 },
       ],
     })
-    await shop.add({ name: 'Nothing left', stock: [{ quantity: 0 }] })
+    await shop.addProduct({ name: 'Nothing left', stock: [{ quantity: 0 }] })
     expect(await bestSeller()).toBe('Nothing left')
-    await shop.add({ name: 'Some left', ...sizes(0) })
-    await shop.add({ name: 'Never stocked', stock: [] })
+    await shop.addProduct({ name: 'Some left', ...sizes(0) })
+    await shop.addProduct({ name: 'Never stocked', stock: [] })
     expect(await bestSeller()).toBe('Some left')
-    await shop.add({ name: 'All left', ...sizes(1) })
-    await shop.add({ name: 'Some left again', ...sizes(0) })
+    await shop.addProduct({ name: 'All left', ...sizes(1) })
+    await shop.addProduct({ name: 'Some left again', ...sizes(0) })
     expect(await bestSeller()).toBe('All left')
   })
 
   it('includes the stock, like the product endpoint', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     expect((await shop.get('/api/products/best-seller')).body).toEqual((await shop.get(`/api/products/${id}`)).body)
   })
 

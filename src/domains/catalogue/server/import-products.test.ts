@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openAdminProducts } from '#tests/support/admin-products.ts'
+import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
+import { parseProductCsv } from './parse-product-csv.ts'
 import { planImport } from './plan-import.ts'
-import { readProductCsv } from './read-product-csv.ts'
 
-let shop: Awaited<ReturnType<typeof openAdminProducts>>
+let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
 beforeAll(async () => {
-  shop = await openAdminProducts()
+  shop = await createAdminProductsApp()
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.pool.query('TRUNCATE products, audit_entries CASCADE'))
@@ -18,8 +18,8 @@ const header = 'SKU,Name,Price,Category,Description,Count In Stock,Sizes,Colors,
 
 describe('an exported file', () => {
   beforeEach(async () => {
-    await shop.add({ name: '=HYPERLINK("x")', sku: '-A1', description: ['One, two.', 'Line\nbreak "quoted".'] })
-    await shop.add({
+    await shop.addProduct({ name: '=HYPERLINK("x")', sku: '-A1', description: ['One, two.', 'Line\nbreak "quoted".'] })
+    await shop.addProduct({
       sku: 'GRID',
       originalPricePaise: 150_050,
       images: [
@@ -41,7 +41,7 @@ describe('an exported file', () => {
       updated: 0,
       problems: [],
     })
-    expect(await shop.log()).toEqual([])
+    expect(await shop.listAuditEntries()).toEqual([])
   })
 
   it('recreates the same products in an empty shop', async () => {
@@ -67,9 +67,9 @@ describe('an exported file', () => {
       applied: false,
       changes: [{ sku: 'GRID', fields: ['Original Price ₹1,500.50 → ₹1,600.00', 'Stock of M / Black 0 → 4'] }],
     })
-    expect(await shop.log()).toEqual([])
+    expect(await shop.listAuditEntries()).toEqual([])
     await importCsv(file, true)
-    expect((await shop.log()).map(({ kind }) => kind)).toEqual(['product', 'stock'])
+    expect((await shop.listAuditEntries()).map(({ kind }) => kind)).toEqual(['product', 'stock'])
   })
 })
 
@@ -93,7 +93,7 @@ A6,,10,Top Wear,,5,,,
     { line: 10, field: 'Name', message: 'Name is required.' },
     { line: 10, field: 'Description', message: 'Description is required.' },
   ])
-  expect(await shop.names('/api/products')).toEqual([])
+  expect(await shop.listNames('/api/products')).toEqual([])
 })
 
 it.each([
@@ -136,7 +136,7 @@ it.each([
 
 it('yields to the event loop while it parses and plans a long file', async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => `L${index},${'Long '.repeat(30)},10,T,D,1,,,\n`)
-  const parsing = await countTicks(readProductCsv(header + lines.join('')))
+  const parsing = await countTicks(parseProductCsv(header + lines.join('')))
   expect(parsing.ticks).toBeGreaterThan(10)
   const planning = await countTicks(planImport(parsing.result, new Map()))
   expect(planning.ticks).toBeGreaterThan(90)

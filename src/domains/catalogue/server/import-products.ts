@@ -1,15 +1,15 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { type ImportReport, MAX_IMPORT_PROBLEMS } from '../spreadsheet-contract.ts'
-import { findBySkus } from './admin-product-store.ts'
-import { announceStockChanges } from './announce-stock-changes.ts'
-import type { Actor } from './change-stock.ts'
-import { shelve } from './create-admin-product.ts'
+import { type ImportReport, MAX_IMPORT_PROBLEMS } from '../product-csv-contract.ts'
+import { findProductsBySku } from './admin-product-store.ts'
+import type { Actor } from './apply-stock-edit.ts'
+import { createAuditedProduct } from './create-admin-product.ts'
 import { editProduct } from './edit-product.ts'
-import { withStock } from './export-products.ts'
+import { attachStock } from './export-products.ts'
+import { flushStockDeltas } from './flush-stock-deltas.ts'
+import { parseProductCsv } from './parse-product-csv.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
-import { readProductCsv } from './read-product-csv.ts'
 
 interface ImportRequest {
   csv: string
@@ -22,14 +22,14 @@ export async function importProducts(
   actor: Actor,
   { csv, apply }: ImportRequest,
 ): Promise<ImportReport> {
-  const rows = await readProductCsv(csv)
+  const rows = await parseProductCsv(csv)
   const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
-  const existing = await withStock(db, await findBySkus(db, skus))
+  const existing = await attachStock(db, await findProductsBySku(db, skus))
   const plan = await planImport(rows, new Map(existing.map((product) => [product.sku.toLowerCase(), product])))
   const applied = apply && plan.problems.length === 0
   if (applied) {
     await applyPlan(db, actor, plan)
-    await announceStockChanges({ db })
+    await flushStockDeltas({ db })
   }
   const { creates, updates, unchanged, problems } = plan
   const changes = [
@@ -53,7 +53,7 @@ export function requireImporter(deps: { db: Db }, authorization: string | undefi
 
 async function applyPlan(db: Db, actor: Actor, { creates, updates }: ImportPlan): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { line, create } of creates) await withLineNumber(line, () => shelve(tx, actor, create))
+    for (const { line, create } of creates) await withLineNumber(line, () => createAuditedProduct(tx, actor, create))
     for (const { line, id, update } of updates) await withLineNumber(line, () => editProduct(tx, actor, id, update))
   })
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openAdminProducts } from '#tests/support/admin-products.ts'
-import { announceStockChanges } from './announce-stock-changes.ts'
+import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
+import { flushStockDeltas } from './flush-stock-deltas.ts'
 
 const products = '/api/admin/products'
 
-let shop: Awaited<ReturnType<typeof openAdminProducts>>
+let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
 beforeAll(async () => {
-  shop = await openAdminProducts()
-  await shop.add({ name: 'Beta 50% Tee', sku: 'HD-001', pricePaise: 300, stock: [{ quantity: 3 }] })
-  await shop.add({ name: 'alpha Tee', sku: 'HD-002', pricePaise: 200, state: 'draft', stock: [{ quantity: 0 }] })
-  await shop.add({
+  shop = await createAdminProductsApp()
+  await shop.addProduct({ name: 'Beta 50% Tee', sku: 'HD-001', pricePaise: 300, stock: [{ quantity: 3 }] })
+  await shop.addProduct({ name: 'alpha Tee', sku: 'HD-002', pricePaise: 200, state: 'draft', stock: [{ quantity: 0 }] })
+  await shop.addProduct({
     name: 'Gamma',
     sku: 'ZZ-9',
     pricePaise: 100,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await shop.pool.query(
     `UPDATE stock SET sold = 5, received = received + 5 FROM products WHERE product_id = products.id AND sku = 'ZZ-9'`,
   )
-  await announceStockChanges(shop)
+  await flushStockDeltas(shop)
 })
 afterAll(() => shop.close())
 

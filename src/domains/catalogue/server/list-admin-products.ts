@@ -1,12 +1,18 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
-import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { AdminProductQuery } from '../admin-contract.ts'
-import { FEW_LEFT } from '../rules.ts'
-import { type AdminMatch, type AdminRow, countAdmin, listAdminPage, type ProductSort } from './admin-product-store.ts'
+import { LOW_STOCK_THRESHOLD } from '../rules.ts'
+import {
+  type AdminProductMatch,
+  type AdminProductRow,
+  countAdminProducts,
+  listAdminProductPage,
+  type ProductSort,
+} from './admin-product-store.ts'
 
 interface ProductList {
-  products: AdminRow[]
+  products: AdminProductRow[]
   /** Over all pages. */
   total: number
 }
@@ -19,15 +25,15 @@ export async function listAdminProducts(
 ): Promise<ProductList> {
   await requireAdmin({ db }, authorization)
   const { limit = MAX_PAGE_SIZE, page = 1, sortBy = '-createdAt' } = query
-  const match = adminMatchOf(query)
+  const match = toAdminProductMatch(query)
   const offset = (page - 1) * limit
   const sort = sortBy.replace(/^-/, '') as ProductSort
-  const products = await listAdminPage(db, match, { sort, descending: sortBy.startsWith('-'), limit, offset })
+  const products = await listAdminProductPage(db, match, { sort, descending: sortBy.startsWith('-'), limit, offset })
   const isLastPage = products.length < limit && (products.length > 0 || page === 1)
-  return { products, total: isLastPage ? offset + products.length : await countAdmin(db, match) }
+  return { products, total: isLastPage ? offset + products.length : await countAdminProducts(db, match) }
 }
 
-export function adminMatchOf({ stock, ...query }: AdminProductQuery): AdminMatch {
+export function toAdminProductMatch({ stock, ...query }: AdminProductQuery): AdminProductMatch {
   const { q, state, category, collection } = query
-  return { q, state, category, collection, ...(stock ? { stock: { filter: stock, low: FEW_LEFT } } : {}) }
+  return { q, state, category, collection, ...(stock ? { stock: { filter: stock, low: LOW_STOCK_THRESHOLD } } : {}) }
 }

@@ -1,23 +1,23 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { joinMessages } from '#shared/errors.ts'
-import { openCatalogue } from '#tests/support/catalogue.ts'
-import { announceStockChanges } from './announce-stock-changes.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
+import { flushStockDeltas } from './flush-stock-deltas.ts'
 
 describe('GET /api/products', () => {
-  let shop: Awaited<ReturnType<typeof openCatalogue>>
+  let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 
   beforeAll(async () => {
-    shop = await openCatalogue()
-    await shop.add({ name: 'Rain Tee', gender: 'Men', colors: ['Black', 'Off White'], pricePaise: 79_950 })
-    await shop.add({
+    shop = await createCatalogueApp()
+    await shop.addProduct({ name: 'Rain Tee', gender: 'Men', colors: ['Black', 'Off White'], pricePaise: 79_950 })
+    await shop.addProduct({
       name: 'Sun Tee',
       gender: 'Women',
       colors: ['Écru'],
       sizes: ['XS', 'One Size'],
       collections: ['Essentials'],
     })
-    await shop.add({
+    await shop.addProduct({
       name: 'Corner Hoodie',
       category: 'Winter Wear',
       collections: ['Hoodie', 'Acid Wash Hoodie'],
@@ -27,7 +27,7 @@ describe('GET /api/products', () => {
       pricePaise: 199_900,
       originalPricePaise: 249_900,
     })
-    await shop.add({
+    await shop.addProduct({
       name: 'Kite Joggers',
       category: 'Bottom Wear',
       collections: ['Essentials'],
@@ -96,7 +96,7 @@ describe('GET /api/products', () => {
     ['limit=3&page=2', ['Rain Tee']],
     ['limit=3&page=3', []],
   ])('?%s lists %j', async (query, expected) => {
-    expect(await shop.names(`/api/products?${query}`)).toEqual(expected)
+    expect(await shop.listNames(`/api/products?${query}`)).toEqual(expected)
   })
 
   it.each([
@@ -147,16 +147,16 @@ describe('GET /api/products', () => {
     await sell('Rain Tee', 3, 0)
     await sell('Sun Tee', 5, 4)
     await sell('Corner Hoodie', 1, 0)
-    await announceStockChanges(shop)
-    expect(await shop.names('/api/products?sortBy=popularity')).toEqual([
+    await flushStockDeltas(shop)
+    expect(await shop.listNames('/api/products?sortBy=popularity')).toEqual([
       'Rain Tee',
       'Corner Hoodie',
       'Sun Tee',
       'Kite Joggers',
     ])
     await sell('Sun Tee', 4, 0)
-    await Promise.all([announceStockChanges(shop), announceStockChanges(shop)])
-    expect(await shop.names('/api/products?sortBy=popularity&limit=2')).toEqual(['Sun Tee', 'Rain Tee'])
+    await Promise.all([flushStockDeltas(shop), flushStockDeltas(shop)])
+    expect(await shop.listNames('/api/products?sortBy=popularity&limit=2')).toEqual(['Sun Tee', 'Rain Tee'])
   })
 
   it('does not count held stock as in stock', async () => {
@@ -169,7 +169,7 @@ describe('GET /api/products', () => {
 
   it('keeps a stable order across pages when prices and dates are equal', async () => {
     const createdAt = new Date('2020-01-01')
-    const ids = await Promise.all(Array.from({ length: 7 }, () => shop.add({ brand: 'Twins', createdAt })))
+    const ids = await Promise.all(Array.from({ length: 7 }, () => shop.addProduct({ brand: 'Twins', createdAt })))
     for (const sortBy of ['Default', 'priceAsc', 'priceDesc', 'popularity']) {
       const pages = await Promise.all(
         [1, 2, 3, 4].map((page) => shop.get(`/api/products?brand=Twins&limit=2&page=${page}&sortBy=${sortBy}`)),
@@ -184,11 +184,11 @@ describe('GET /api/products', () => {
       { brand: 'Groups', category: 'Foot Wear' },
     ]
     for (const name of ['H1', 'H2', 'H3']) {
-      await shop.add({ ...head, name })
-      await shop.add({ ...foot, name: name.replace('H', 'F') })
+      await shop.addProduct({ ...head, name })
+      await shop.addProduct({ ...foot, name: name.replace('H', 'F') })
     }
-    await shop.add({ ...head, category: 'head wear', name: 'H4' })
-    const names = (query: string) => shop.names(`/api/products?brand=Groups&groupBy=category&${query}`)
+    await shop.addProduct({ ...head, category: 'head wear', name: 'H4' })
+    const names = (query: string) => shop.listNames(`/api/products?brand=Groups&groupBy=category&${query}`)
     expect(await names('limit=3&page=1')).toEqual(['H4', 'H3', 'H2'])
     expect(await names('limit=3&page=2')).toEqual(['H1', 'F3', 'F2'])
     expect(await names('limit=3&page=3')).toEqual(['F1'])
@@ -198,18 +198,18 @@ describe('GET /api/products', () => {
   })
 
   it('filters prices to the paisa despite floating point', async () => {
-    await shop.add({ name: 'Below', brand: 'Paise', pricePaise: 262_118 })
-    await shop.add({ name: 'Above', brand: 'Paise', pricePaise: 262_126 })
-    expect(await shop.names('/api/products?brand=Paise&maxPrice=2621.18')).toEqual(['Below'])
-    expect(await shop.names('/api/products?brand=Paise&minPrice=2621.26')).toEqual(['Above'])
-    expect(await shop.names('/api/products?brand=Paise&minPrice=2621.181&maxPrice=2621.189')).toEqual([])
+    await shop.addProduct({ name: 'Below', brand: 'Paise', pricePaise: 262_118 })
+    await shop.addProduct({ name: 'Above', brand: 'Paise', pricePaise: 262_126 })
+    expect(await shop.listNames('/api/products?brand=Paise&maxPrice=2621.18')).toEqual(['Below'])
+    expect(await shop.listNames('/api/products?brand=Paise&minPrice=2621.26')).toEqual(['Above'])
+    expect(await shop.listNames('/api/products?brand=Paise&minPrice=2621.181&maxPrice=2621.189')).toEqual([])
   })
 })
 
 describe('GET /api/products validation', () => {
-  let shop: Awaited<ReturnType<typeof openCatalogue>>
+  let shop: Awaited<ReturnType<typeof createCatalogueApp>>
   beforeAll(async () => {
-    shop = await openCatalogue()
+    shop = await createCatalogueApp()
   })
   afterAll(() => shop.close())
 

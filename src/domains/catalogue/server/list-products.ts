@@ -1,17 +1,17 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { ProductQuery, SortOrder } from '../contract.ts'
-import { arrangeCounts, DEFAULT_PAGE_SIZE, type WantedTerms, wantedTerms } from '../rules.ts'
+import { arrangeFacetCounts, DEFAULT_PAGE_SIZE, type FilterTerms, toFilterTerms } from '../rules.ts'
+import { type CountCacheDeps, getCachedCount } from './count-cache.ts'
+import { type ParsedFilters, parseFilters } from './parse-filters.ts'
 import {
-  countByAnswers,
   countByCategory,
+  countByQueryMatches,
   countMatches,
-  listPage,
-  type Match,
+  listProductPage,
+  type ProductMatch,
   type ProductRow,
 } from './product-store.ts'
-import { matchQuery, type SearchQuery } from './search-query.ts'
-import { type Tallied, tally } from './tally.ts'
-import { understandFilters, type Wanted } from './understand-filters.ts'
+import { buildMatchQuery, type SearchQuery } from './search-query.ts'
 
 interface ProductList {
   products: ProductRow[]
@@ -21,7 +21,7 @@ interface ProductList {
 
 const LARGE_CATALOGUE_SIZE = 100_000
 
-interface Deps extends Tallied {
+interface Deps extends CountCacheDeps {
   db: Db | Tx
 }
 
@@ -34,36 +34,46 @@ interface Range {
 export async function listProducts(deps: Deps, query: ProductQuery): Promise<ProductList> {
   const { db } = deps
   const { sortBy = 'Default', groupBy, limit = DEFAULT_PAGE_SIZE, page = 1 } = query
-  const parsed = await understandFilters(db, query)
+  const parsed = await parseFilters(db, query)
   if (!parsed) return { products: [], total: 0 }
-  const match = { ...parsed, query: matchQuery(parsed.terms, parsed.search) }
+  const match = { ...parsed, query: buildMatchQuery(parsed.terms, parsed.search) }
   const range = { limit, offset: (page - 1) * limit }
   if (groupBy) return listByCategory(deps, parsed, sortBy, range)
-  if (parsed.search && sortBy === 'Default') return listBestFirst(deps, match, parsed.search, range)
-  const products = await listPage(db, match, { sortBy, ...range })
+  if (parsed.search && sortBy === 'Default') return listByRelevance(deps, match, parsed.search, range)
+  const products = await listProductPage(db, match, { sortBy, ...range })
   const isLastPage = products.length < limit && (products.length > 0 || page === 1)
   if (isLastPage) return { products, total: range.offset + products.length }
-  return { products, total: await tally(deps, ['matches', toCacheKey(match)], () => countMatches(db, match)) }
+  return { products, total: await getCachedCount(deps, ['matches', toCacheKey(match)], () => countMatches(db, match)) }
 }
 
 /** Lists category by category in facet order, so appending pages never returns to an earlier category. */
-async function listByCategory(deps: Deps, filters: Wanted, sortBy: SortOrder, range: Range): Promise<ProductList> {
+async function listByCategory(
+  deps: Deps,
+  filters: ParsedFilters,
+  sortBy: SortOrder,
+  range: Range,
+): Promise<ProductList> {
   const { db } = deps
-  const withTerms = (terms: WantedTerms) => ({ ...filters, query: matchQuery(terms, filters.search) })
+  const withTerms = (terms: FilterTerms) => ({ ...filters, query: buildMatchQuery(terms, filters.search) })
   const match = withTerms(filters.terms)
-  const counts = await tally(deps, ['by category', toCacheKey(match)], () => countByCategory(db, match))
-  const categories = arrangeCounts('category', counts)
+  const counts = await getCachedCount(deps, ['by category', toCacheKey(match)], () => countByCategory(db, match))
+  const categories = arrangeFacetCounts('category', counts)
   return listAcrossGroups(categories, range, ({ value }, part) =>
-    listPage(db, withTerms({ ...filters.terms, ...wantedTerms({ category: [value] }) }), { sortBy, ...part }),
+    listProductPage(db, withTerms({ ...filters.terms, ...toFilterTerms({ category: [value] }) }), { sortBy, ...part }),
   )
 }
 
 /** Lists score by score, so a search with many matches sorts only those on the requested page. */
-export async function listBestFirst(deps: Deps, match: Match, search: SearchQuery, range: Range): Promise<ProductList> {
+export async function listByRelevance(
+  deps: Deps,
+  match: ProductMatch,
+  search: SearchQuery,
+  range: Range,
+): Promise<ProductList> {
   const { db } = deps
   const scoringQueries = [...(search.exact === undefined ? [] : [search.exact]), ...search.inName]
-  const counts = await tally(deps, ['by matches', toCacheKey(match), scoringQueries], () =>
-    countByAnswers(db, match, scoringQueries),
+  const counts = await getCachedCount(deps, ['by matches', toCacheKey(match), scoringQueries], () =>
+    countByQueryMatches(db, match, scoringQueries),
   )
   const byScore = [...Map.groupBy(counts, ({ matches }) => calculateScore(search, matches))]
     .toSorted(([a], [b]) => b - a)
@@ -75,11 +85,11 @@ export async function listBestFirst(deps: Deps, match: Match, search: SearchQuer
     const only = byScore.length > 1 ? { only: { queries: scoringQueries, matches } } : {}
     // with this many matches, scanning in sort order is faster than finding and sorting all of them
     const areMany = count ** 2 > (part.offset + part.limit) * LARGE_CATALOGUE_SIZE
-    return listPage(db, match, { sortBy: 'Default', ...part, ...only, areMany })
+    return listProductPage(db, match, { sortBy: 'Default', ...part, ...only, scanInOrder: areMany })
   })
 }
 
-const toCacheKey = ({ query, minPaise, maxPaise }: Match) => [query, minPaise, maxPaise]
+const toCacheKey = ({ query, minPaise, maxPaise }: ProductMatch) => [query, minPaise, maxPaise]
 
 /** Pages over concatenated groups, reading only the groups that overlap the page. */
 async function listAcrossGroups<Group extends { count: number }>(

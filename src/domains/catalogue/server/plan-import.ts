@@ -2,13 +2,13 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type * as z from 'zod'
 import { ShopError } from '#shared/errors.ts'
 import { NewProductInput, ProductEdit } from '../admin-contract.ts'
-import type { ImportProblem } from '../spreadsheet-contract.ts'
-import { describeImport } from './describe-import.ts'
-import { columnsOf } from './edit-product.ts'
-import { planStock } from './plan-stock.ts'
-import { type CsvProduct, choiceName, headerOf } from './product-csv.ts'
-import type { CsvRow } from './read-product-csv.ts'
-import { refuseFalseBargain } from './refuse-false-bargain.ts'
+import type { ImportProblem } from '../product-csv-contract.ts'
+import { toColumns } from './edit-product.ts'
+import { listImportChanges } from './list-import-changes.ts'
+import type { CsvRow } from './parse-product-csv.ts'
+import { planStockEdit } from './plan-stock-edit.ts'
+import { type CsvProduct, formatCsvVariant, getColumnHeader } from './product-csv.ts'
+import { validateOriginalPrice } from './validate-original-price.ts'
 
 interface Create {
   line: number
@@ -53,30 +53,30 @@ export async function planImport(rows: CsvRow[], known: Map<string, CsvProduct>)
 }
 
 function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined): void {
-  const { line, askew } = row
-  if (askew !== undefined) {
-    plan.problems.push({ line, field: 'row', message: askew })
+  const { line, structureError } = row
+  if (structureError !== undefined) {
+    plan.problems.push({ line, field: 'row', message: structureError })
     return
   }
   try {
     const input = toInput(row, product)
     if (!product) {
       const create = parseRow(NewProductInput, input)
-      planStock([], create, create)
-      const { pricePaise = 0, originalPricePaise = null } = columnsOf(create)
-      refuseFalseBargain(undefined, { pricePaise, originalPricePaise })
+      planStockEdit([], create, create)
+      const { pricePaise = 0, originalPricePaise = null } = toColumns(create)
+      validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
       plan.creates.push({ line, create })
       return
     }
     const update = parseRow(ProductEdit, input)
-    refuseFalseBargain(product, { ...product, ...columnsOf(update) })
-    const fields = describeImport(update, product)
+    validateOriginalPrice(product, { ...product, ...toColumns(update) })
+    const fields = listImportChanges(update, product)
     if (fields.length === 0) plan.unchanged += 1
     else plan.updates.push({ line, id: product.id, name: product.name, sku: product.sku, update, fields })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const errors = error.errors ?? [{ field: 'row', message: error.message }]
-    plan.problems.push(...errors.map(({ field, message }) => ({ line, field: headerOf(field), message })))
+    plan.problems.push(...errors.map(({ field, message }) => ({ line, field: getColumnHeader(field), message })))
   }
 }
 
@@ -86,7 +86,7 @@ function parseRow<S extends z.ZodType>(schema: S, input: Record<string, unknown>
   const errors = result.error.issues.map(({ path, message }) => {
     const field = String(path[0] ?? 'row')
     const isMissing = path.length === 1 && input[field] === undefined
-    return { field, message: isMissing ? `${headerOf(field)} is required.` : message }
+    return { field, message: isMissing ? `${getColumnHeader(field)} is required.` : message }
   })
   throw new ShopError('bad_request', "This row can't be imported.", { errors })
 }
@@ -143,7 +143,9 @@ function parseImages(cell: string, product: CsvProduct | undefined) {
 function parseStock(cell: string, sizes: string[], colors: string[]) {
   if (cell === '') return undefined
   const seen = new Set<object>()
-  const variants = new Map(sizes.flatMap((size) => colors.map((color) => [choiceName(size, color), { size, color }])))
+  const variants = new Map(
+    sizes.flatMap((size) => colors.map((color) => [formatCsvVariant(size, color), { size, color }])),
+  )
   return cell
     .split(/[\n;]/)
     .map((line) => line.trim())

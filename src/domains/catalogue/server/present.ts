@@ -2,7 +2,7 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminProduct, AdminProductDetail } from '../admin-contract.ts'
 import type { Facets, Measurement, Product, ProductDetail } from '../contract.ts'
 import { compareSizes, type TermFacet } from '../rules.ts'
-import type { AdminRow } from './admin-product-store.ts'
+import type { AdminProductRow } from './admin-product-store.ts'
 import type { ProductRow } from './product-store.ts'
 
 export function presentProduct(row: ProductRow): Product {
@@ -53,7 +53,7 @@ export function presentProductDetail(
   }
 }
 
-export function presentAdminProduct(row: AdminRow): AdminProduct {
+export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const { state, version, createdAt, unitsSold, editedAt, editedBy } = row
   return {
     ...presentProduct(row),
@@ -67,7 +67,7 @@ export function presentAdminProduct(row: AdminRow): AdminProduct {
 }
 
 export function presentAdminProductDetail(
-  row: AdminRow & { stock: (StockRow & { held: number })[]; measurements: Measurement[] },
+  row: AdminProductRow & { stock: (StockRow & { held: number })[]; measurements: Measurement[] },
 ): AdminProductDetail {
   return {
     ...presentAdminProduct(row),

@@ -1,5 +1,5 @@
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { AdminRow } from './admin-product-store.ts'
+import type { AdminProductRow } from './admin-product-store.ts'
 
 interface VariantStock {
   size: string | null
@@ -7,18 +7,18 @@ interface VariantStock {
   available: number
 }
 
-export type CsvProduct = AdminRow & { stock: VariantStock[] }
+export type CsvProduct = AdminProductRow & { stock: VariantStock[] }
 
 /** The import parses the same format. */
-export const choiceName = (size: string, color: string) => `${size} / ${color}`
+export const formatCsvVariant = (size: string, color: string) => `${size} / ${color}`
 
 const formatStock = (stock: VariantStock[]) =>
   stock
-    .flatMap(({ size, color, available }) => (size && color ? [`${choiceName(size, color)} = ${available}`] : []))
+    .flatMap(({ size, color, available }) => (size && color ? [`${formatCsvVariant(size, color)} = ${available}`] : []))
     .join('\n')
 
 /** Shared by export and import. */
-export const csvColumns = [
+export const productCsvColumns = [
   { header: 'SKU', field: 'sku', value: ({ sku }: CsvProduct) => sku },
   { header: 'Name', field: 'name', value: ({ name }: CsvProduct) => name },
   { header: 'State', field: 'state', value: ({ state }: CsvProduct) => state },
@@ -42,6 +42,7 @@ export const csvColumns = [
   { header: 'Description', field: 'description', value: ({ description }: CsvProduct) => description.join('\n\n') },
 ] as const
 
-export type CsvField = (typeof csvColumns)[number]['field']
+export type CsvField = (typeof productCsvColumns)[number]['field']
 
-export const headerOf = (field: string): string => csvColumns.find((column) => column.field === field)?.header ?? field
+export const getColumnHeader = (field: string): string =>
+  productCsvColumns.find((column) => column.field === field)?.header ?? field

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillWithSyntheticProducts } from '#demo/synthetic-products.ts'
-import { openCatalogue } from '#tests/support/catalogue.ts'
+import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import type { Facets, Product } from '../contract.ts'
-import { listPage } from './product-store.ts'
+import { listProductPage } from './product-store.ts'
 
 const has = (values: string[], ...accepted: string[]) => values.some((value) => accepted.includes(value))
 const fits = (gender: string) => (product: Product) => has([product.gender], gender, 'Unisex')
@@ -24,11 +24,11 @@ const queries: [string, (product: Product) => boolean][] = [
 ]
 
 describe('a catalogue of 1,000 products', () => {
-  let shop: Awaited<ReturnType<typeof openCatalogue>>
+  let shop: Awaited<ReturnType<typeof createCatalogueApp>>
   let all: Product[]
   beforeAll(async () => {
-    shop = await openCatalogue()
-    await fillWithSyntheticProducts(shop.db, 1_000)
+    shop = await createCatalogueApp()
+    await insertSyntheticProducts(shop.db, 1_000)
     const pages = Array.from({ length: 10 }, (_, i) => shop.get(`/api/products?page=${i + 1}`))
     all = (await Promise.all(pages)).flatMap(({ body }) => body)
   })
@@ -82,9 +82,9 @@ describe('a catalogue of 1,000 products', () => {
   ])('lists the same through the search index and in sort order, with %j', async (only) => {
     const page = { sortBy: 'Default' as const, limit: 20, offset: 10, ...only }
     const match = { query: "'hoodie' | 'washed'", minPaise: 60_000 }
-    const viaIndex = await listPage(shop.db, match, page)
+    const viaIndex = await listProductPage(shop.db, match, page)
     expect(viaIndex).toHaveLength(20)
-    expect(await listPage(shop.db, match, { ...page, areMany: true })).toEqual(viaIndex)
+    expect(await listProductPage(shop.db, match, { ...page, scanInOrder: true })).toEqual(viaIndex)
   })
 
   it('sorts by price across all pages', async () => {

@@ -4,7 +4,7 @@ import type { SortOrder } from '../contract.ts'
 import { isLive, productImages, products, stock } from './tables.ts'
 
 /** Matches live products only. */
-export interface Match {
+export interface ProductMatch {
   /** A tsquery. */
   query?: string | undefined
   minPaise?: number | undefined
@@ -13,7 +13,10 @@ export interface Match {
 
 const matchesQuery = (query: string) => sql`${products.search} @@ ${query}::tsquery`
 
-export function matching({ query, minPaise, maxPaise }: Match, toCondition = matchesQuery): SQL | undefined {
+export function buildMatchCondition(
+  { query, minPaise, maxPaise }: ProductMatch,
+  toCondition = matchesQuery,
+): SQL | undefined {
   return and(
     isLive,
     query === undefined ? undefined : toCondition(query),
@@ -39,7 +42,7 @@ const available = sql<number>`(
   SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock} WHERE product_id = products.id
 )`
 
-export const described = {
+export const productColumns = {
   id: products.id,
   sku: products.sku,
   name: products.name,
@@ -55,49 +58,54 @@ export const described = {
   material: products.material,
 }
 
-export const shown = {
-  ...described,
+export const productWithStockColumns = {
+  ...productColumns,
   images,
   available,
 }
 
-export type ProductRow = Awaited<ReturnType<typeof listPage>>[number]
+export type ProductRow = Awaited<ReturnType<typeof listProductPage>>[number]
 
-export async function countMatches(db: Db | Tx, match: Match): Promise<number> {
-  return db.$count(products, matching(match))
+export async function countMatches(db: Db | Tx, match: ProductMatch): Promise<number> {
+  return db.$count(products, buildMatchCondition(match))
 }
 
-export interface Page {
+export interface ProductPage {
   sortBy: SortOrder
   limit: number
   offset: number
   /** Restricts to products whose results for these tsqueries equal one of `matches`. */
-  only?: { queries: string[]; matches: boolean[][] }
+  onlyMatches?: { queries: string[]; matches: boolean[][] }
   /** With many matches, scanning products in sort order finds a page faster than the search index. */
-  areMany?: boolean
+  scanInOrder?: boolean
 }
 
 /** `coalesce` keeps the planner off the search index: it underestimates words that occur together. */
 const matchesQueryInOrder = (query: string) => sql`coalesce(${matchesQuery(query)}, false)`
 
-export function listPage(db: Db | Tx, match: Match, { sortBy, limit, offset, only, areMany = false }: Page) {
+export function listProductPage(
+  db: Db | Tx,
+  match: ProductMatch,
+  { sortBy, limit, offset, onlyMatches, scanInOrder = false }: ProductPage,
+) {
   const order = sortings[sortBy]
-  const toCondition = areMany ? matchesQueryInOrder : matchesQuery
+  const toCondition = scanInOrder ? matchesQueryInOrder : matchesQuery
   // ids first, so skipping to a late page reads only the index
   const page = db
     .select({ id: products.id })
     .from(products)
     .where(
       and(
-        matching(match, toCondition),
-        only && or(...only.matches.map((matches) => hasMatches(only.queries, matches, toCondition))),
+        buildMatchCondition(match, toCondition),
+        onlyMatches &&
+          or(...onlyMatches.matches.map((matches) => hasMatches(onlyMatches.queries, matches, toCondition))),
       ),
     )
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
   return db
-    .select(shown)
+    .select(productWithStockColumns)
     .from(products)
     .where(inArray(products.id, page))
     .orderBy(...order)
@@ -109,9 +117,9 @@ function hasMatches(queries: string[], matches: boolean[], toCondition: typeof m
 }
 
 /** Groups the matches by their results for these tsqueries and counts each group. */
-export async function countByAnswers(
+export async function countByQueryMatches(
   db: Db | Tx,
-  match: Match,
+  match: ProductMatch,
   queries: string[],
 ): Promise<{ matches: boolean[]; count: number }[]> {
   // one bit per query, because numbers are grouped faster than arrays
@@ -119,7 +127,7 @@ export async function countByAnswers(
   const matched = db
     .select({ bits: sql<number>`${sql.join(bits, sql` | `)}`.as('bits') })
     .from(products)
-    .where(matching(match))
+    .where(buildMatchCondition(match))
     .as('matched')
   const counts = await db
     .select({ bits: matched.bits, count: sql<number>`count(*)::int` })
@@ -128,23 +136,23 @@ export async function countByAnswers(
   return counts.map(({ bits, count }) => ({ matches: queries.map((_, index) => ((bits >> index) & 1) === 1), count }))
 }
 
-export function countByCategory(db: Db | Tx, match: Match): Promise<{ value: string; count: number }[]> {
+export function countByCategory(db: Db | Tx, match: ProductMatch): Promise<{ value: string; count: number }[]> {
   return db
     .select({ value: products.category, count: sql<number>`count(*)::int` })
     .from(products)
-    .where(matching(match))
+    .where(buildMatchCondition(match))
     .groupBy(products.category)
 }
 
 export async function findProduct(db: Db | Tx, id: string) {
   const [product] = await db
-    .select({ ...shown, measurements: products.measurements })
+    .select({ ...productWithStockColumns, measurements: products.measurements })
     .from(products)
     .where(and(isLive, eq(products.id, id)))
   return product
 }
 
-export function availabilityOf(db: Db | Tx, productId: string) {
+export function listAvailability(db: Db | Tx, productId: string) {
   return db
     .select({ size: stock.size, color: stock.color, available: sql<number>`${stock.onHand} - ${stock.held}` })
     .from(stock)
@@ -156,14 +164,14 @@ export function availabilityOf(db: Db | Tx, productId: string) {
 const CANDIDATES = 16
 
 /** `tiers` are tsqueries, the closest first. Sorts by availability, then tier, then price difference. */
-export function listLike(
+export function listSimilar(
   db: Db | Tx,
   { id, pricePaise }: { id: string; pricePaise: number },
   tiers: (string | undefined)[],
   limit: number,
 ) {
   const candidates = tiers.flatMap((query, tier) => {
-    const inTier = sql`SELECT id, ${tier}::int AS tier FROM ${products} WHERE ${and(matching({ query }), ne(products.id, id))}`
+    const inTier = sql`SELECT id, ${tier}::int AS tier FROM ${products} WHERE ${and(buildMatchCondition({ query }), ne(products.id, id))}`
     const [ascending, descending] = [sortings.priceAsc, sortings.priceDesc].map((order) => sql.join(order, sql`, `))
     return [
       sql`(${inTier} AND price_paise >= ${pricePaise} ORDER BY ${ascending} LIMIT ${CANDIDATES})`,
@@ -174,14 +182,14 @@ export function listLike(
     SELECT id, min(tier) AS tier FROM (${sql.join(candidates, sql` UNION ALL `)}) AS candidates GROUP BY id
   ) AS similar_products`
   return db
-    .select(shown)
+    .select(productWithStockColumns)
     .from(products)
     .innerJoin(similar, sql`similar_products.id = ${products.id}`)
     .orderBy(sql`${available} > 0 DESC, similar_products.tier, abs(price_paise - ${pricePaise})`, ...newestFirst)
     .limit(limit)
 }
 
-export async function findMostSold(db: Db): Promise<string | undefined> {
+export async function findBestSellingId(db: Db): Promise<string | undefined> {
   const [product] = await db
     .select({ id: products.id })
     .from(products)
@@ -198,7 +206,7 @@ const stockConditions = {
 }
 
 /** Looks only at the newest 500 products. */
-export async function findNewest(db: Db, condition: keyof typeof stockConditions): Promise<string | undefined> {
+export async function findNewestId(db: Db, condition: keyof typeof stockConditions): Promise<string | undefined> {
   const newest = db
     .select({ id: products.id, createdAt: products.createdAt })
     .from(products)

@@ -3,10 +3,10 @@ import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
-import { loggable } from './describe-changes.ts'
+import { toAuditFields } from './audit-fields.ts'
 import { editProduct } from './edit-product.ts'
-import { deleteProduct, lockCatalogue, lockEdited, wasEverSold } from './edit-store.ts'
-import { lockStockOf } from './stock-edit-store.ts'
+import { deleteProduct, isSoldOrHeld, lockCatalogue, lockEditableProduct } from './edit-store.ts'
+import { lockProductStock } from './stock-edit-store.ts'
 
 /** Deletes a product, or archives it if it was sold or is on hold, because orders refer to it. */
 export async function removeProduct(
@@ -17,11 +17,11 @@ export async function removeProduct(
   const actor = await requireAdmin({ db }, authorization)
   return db.transaction(async (tx) => {
     await lockCatalogue(tx)
-    const product = idPattern.test(id) ? await lockEdited(tx, id) : undefined
+    const product = idPattern.test(id) ? await lockEditableProduct(tx, id) : undefined
     if (!product) throw new ShopError('not_found', 'Product not found')
     // a concurrent checkout either holds the stock already or finds it gone
-    await lockStockOf(tx, id)
-    if (await wasEverSold(tx, id)) {
+    await lockProductStock(tx, id)
+    if (await isSoldOrHeld(tx, id)) {
       await editProduct(tx, actor, id, { state: 'archived' })
       return { id, outcome: 'archived' }
     }
@@ -31,7 +31,7 @@ export async function removeProduct(
       actor,
       kind: 'product',
       subject: { id, name },
-      before: loggable({ sku, pricePaise, state }),
+      before: toAuditFields({ sku, pricePaise, state }),
       after: { change: 'deleted' },
     })
     return { id, outcome: 'deleted' }

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import { countFacets } from './count-facets.ts'
-import { findBestSeller } from './find-best-seller.ts'
-import { findSimilarProducts } from './find-similar-products.ts'
+import { getBestSeller } from './get-best-seller.ts'
 import { getProduct } from './get-product.ts'
 import { listNewArrivals } from './list-new-arrivals.ts'
 import { listProducts } from './list-products.ts'
+import { listSimilarProducts } from './list-similar-products.ts'
 import { presentFacets, presentProduct, presentProductDetail } from './present.ts'
 
 type Deps = Parameters<typeof countFacets>[0]
 
 /** Responses are the same for everyone, so they can be cached. */
-const config = { cache: true, sameForAll: true }
+const config = { cache: true, sharedAcrossUsers: true }
 
 export function catalogueRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -20,20 +20,20 @@ export function catalogueRoutes(deps: Deps): FastifyPluginAsyncZod {
       return reply.header('X-Total-Count', total).send(products.map(presentProduct))
     })
 
-    app.get(contract.productFacets.path, { schema: contract.productFacets, config }, async (request) =>
+    app.get(contract.getProductFacets.path, { schema: contract.getProductFacets, config }, async (request) =>
       presentFacets(await countFacets(deps, request.query)),
     )
 
-    app.get(contract.newArrivals.path, { schema: contract.newArrivals, config }, async () =>
+    app.get(contract.listNewArrivals.path, { schema: contract.listNewArrivals, config }, async () =>
       (await listNewArrivals(deps)).map(presentProduct),
     )
 
-    app.get(contract.bestSeller.path, { schema: contract.bestSeller, config }, async () =>
-      presentProductDetail(await findBestSeller(deps)),
+    app.get(contract.getBestSeller.path, { schema: contract.getBestSeller, config }, async () =>
+      presentProductDetail(await getBestSeller(deps)),
     )
 
-    app.get(contract.similarProducts.path, { schema: contract.similarProducts, config }, async (request) =>
-      (await findSimilarProducts(deps, request.params.id)).map(presentProduct),
+    app.get(contract.listSimilarProducts.path, { schema: contract.listSimilarProducts, config }, async (request) =>
+      (await listSimilarProducts(deps, request.params.id)).map(presentProduct),
     )
 
     app.get(contract.getProduct.path, { schema: contract.getProduct, config }, async (request) =>

@@ -1,20 +1,20 @@
-import type { WantedTerms } from '../rules.ts'
+import type { FilterTerms } from '../rules.ts'
 
 /** Words that must all match; `begun` ones match as prefixes. */
-export type Together = { word: string; begun?: true }[]
+export type WordGroup = { word: string; isPrefix?: true }[]
 
 /** The alternatives for one part of a search: the words as typed, and their forms, synonyms and corrections. */
-export interface Part {
-  asTyped: Together[]
-  asMeant: Together[]
+export interface SearchPart {
+  exact: WordGroup[]
+  alternatives: WordGroup[]
   /** The typed words, or the catalogue words that they were corrected to. */
-  takenFor: string
+  correctedText: string
 }
 
-export function isFoundIn(words: string[], { asTyped, asMeant }: Part): boolean {
-  const isMatched = ({ word, begun }: Together[number]) =>
-    words.some((candidate) => (begun ? candidate.startsWith(word) : candidate === word))
-  return [...asTyped, ...asMeant].some((group) => group.every(isMatched))
+export function matchesPart(words: string[], { exact, alternatives }: SearchPart): boolean {
+  const isMatched = ({ word, isPrefix }: WordGroup[number]) =>
+    words.some((candidate) => (isPrefix ? candidate.startsWith(word) : candidate === word))
+  return [...exact, ...alternatives].some((group) => group.every(isMatched))
 }
 
 /** A search as PostgreSQL tsqueries. */
@@ -25,7 +25,7 @@ export interface SearchQuery {
   /** One tsquery per part, matching the product name. */
   inName: string[]
   /** The corrected search, if it differs from what was typed. */
-  takenFor?: string
+  correctedText?: string
 }
 
 /** Names have weight A, SKUs weight D. */
@@ -34,10 +34,10 @@ type Weight = 'A' | 'D' | ''
 /** Longer searches are specific enough without ranking by further words. */
 const MAX_RANKED_PARTS = 8
 
-export function searchQueryOf(parts: Part[]): SearchQuery {
-  const listAlternatives = ({ asTyped, asMeant }: Part) => [...asTyped, ...asMeant]
+export function buildSearchQuery(parts: SearchPart[]): SearchQuery {
+  const listAlternatives = ({ exact, alternatives }: SearchPart) => [...exact, ...alternatives]
   const match = joinAnd(parts.map((part) => joinOr(listAlternatives(part))))
-  const exact = joinAnd(parts.map((part) => joinOr(part.asTyped.length > 0 ? part.asTyped : part.asMeant)))
+  const exact = joinAnd(parts.map((part) => joinOr(part.exact.length > 0 ? part.exact : part.alternatives)))
   return {
     match,
     exact: exact === match ? undefined : exact,
@@ -46,13 +46,13 @@ export function searchQueryOf(parts: Part[]): SearchQuery {
 }
 
 /** Also matches the word as a SKU or the start of one. */
-export function orArticleNumber(query: SearchQuery | undefined, word: string): SearchQuery {
-  const [fullSku, skuPrefix] = [joinOr([[{ word }]], 'D'), joinOr([[{ word, begun: true }]], 'D')]
+export function withSkuMatch(query: SearchQuery | undefined, word: string): SearchQuery {
+  const [fullSku, skuPrefix] = [joinOr([[{ word }]], 'D'), joinOr([[{ word, isPrefix: true }]], 'D')]
   return { match: query ? `(${query.match}) | ${skuPrefix}` : skuPrefix, exact: fullSku, inName: query?.inName ?? [] }
 }
 
 /** Combines filters and search into one tsquery; undefined matches everything. */
-export function matchQuery(filters: WantedTerms, search: SearchQuery | undefined): string | undefined {
+export function buildMatchQuery(filters: FilterTerms, search: SearchQuery | undefined): string | undefined {
   const groups = Object.values(filters).map((terms) => joinOr(terms.map((word) => [{ word }])))
   if (search) groups.push(search.match)
   return groups.length > 0 ? joinAnd(groups) : undefined
@@ -61,14 +61,14 @@ export function matchQuery(filters: WantedTerms, search: SearchQuery | undefined
 const joinAnd = (queries: string[]) => queries.map((query) => `(${query})`).join(' & ')
 
 /** Sorted, so equivalent searches produce equal queries. */
-const joinOr = (alternatives: Together[], weight: Weight = '') =>
+const joinOr = (alternatives: WordGroup[], weight: Weight = '') =>
   alternatives
     .map((words) => words.map((word) => toLexeme(word, weight)).join(' & '))
     .toSorted()
     .join(' | ')
 
-function toLexeme({ word, begun }: Together[number], weight: Weight): string {
+function toLexeme({ word, isPrefix }: WordGroup[number], weight: Weight): string {
   const quoted = `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
-  const suffix = `${begun ? '*' : ''}${weight}`
+  const suffix = `${isPrefix ? '*' : ''}${weight}`
   return suffix ? `${quoted}:${suffix}` : quoted
 }

@@ -6,11 +6,11 @@ export interface KnownWord {
   /** Catalogue words with the same stem, including the word itself. */
   forms: string[]
   /** Whether it is a prefix of other catalogue words. */
-  begins: boolean
+  isPrefix: boolean
 }
 
 export async function lookUpWords(db: Db | Tx, words: string[]): Promise<Map<string, KnownWord>> {
-  const { rows } = await db.execute<{ word: string; forms: string[]; begins: boolean }>(sql`
+  const { rows } = await db.execute<{ word: string; forms: string[]; is_prefix: boolean }>(sql`
     WITH input AS MATERIALIZED (
       SELECT word, search_stem(word) AS stem, word || chr(1114111) AS after FROM unnest(${sql.param(words)}::text[]) AS given (word)
     )
@@ -19,20 +19,20 @@ export async function lookUpWords(db: Db | Tx, words: string[]): Promise<Map<str
       EXISTS (
         SELECT FROM ${searchWords} known
         WHERE known.word ~>=~ input.word AND known.word ~<~ input.after AND known.stem <> input.stem
-      ) AS begins
+      ) AS is_prefix
     FROM input`)
-  return new Map(rows.map(({ word, forms, begins }) => [word, { forms, begins }]))
+  return new Map(rows.map(({ word, forms, is_prefix: isPrefix }) => [word, { forms, isPrefix }]))
 }
 
-export interface NearWord {
+export interface SimilarWord {
   typed: string
   word: string
   distance: number
 }
 
 /** Finds catalogue words that sound or are spelled alike, also for incomplete words. */
-export async function findNearWords(db: Db | Tx, words: string[]): Promise<NearWord[]> {
-  const { rows } = await db.execute<{ [K in keyof NearWord]: NearWord[K] }>(sql`
+export async function findSimilarWords(db: Db | Tx, words: string[]): Promise<SimilarWord[]> {
+  const { rows } = await db.execute<{ [K in keyof SimilarWord]: SimilarWord[K] }>(sql`
     WITH input AS MATERIALIZED (
       SELECT word, length(word) AS letters, search_sound(word) AS sound
       FROM unnest(${sql.param(words)}::text[]) AS given (word)
@@ -58,7 +58,7 @@ export async function findNearWords(db: Db | Tx, words: string[]): Promise<NearW
 }
 
 /** Expects tsqueries. Returns the counts in the same order. */
-export async function countEach(db: Db | Tx, queries: string[]): Promise<number[]> {
+export async function countMatchesPerQuery(db: Db | Tx, queries: string[]): Promise<number[]> {
   if (queries.length === 0) return []
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT (SELECT count(*)::int FROM ${products} WHERE ${isLive} AND search @@ query::tsquery) AS count

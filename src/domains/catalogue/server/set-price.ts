@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { Actor } from './change-stock.ts'
+import type { Actor } from './apply-stock-edit.ts'
 import { editProduct } from './edit-product.ts'
-import { lockCatalogue, lockEdited } from './edit-store.ts'
+import { lockCatalogue, lockEditableProduct } from './edit-store.ts'
 
 interface NewPrice {
   productId: string
@@ -17,7 +17,7 @@ export async function setPrice({ db }: { db: Db | Tx }, actor: Actor, newPrice: 
   const { productId, pricePaise, expectedPaise } = newPrice
   return db.transaction(async (tx) => {
     await lockCatalogue(tx)
-    const product = await lockEdited(tx, productId)
+    const product = await lockEditableProduct(tx, productId)
     if (!product) throw new ShopError('not_found', 'Product not found')
     if (expectedPaise !== undefined && product.pricePaise !== expectedPaise) {
       throw new ShopError('conflict', 'The price has changed since then, so this change was not undone.')

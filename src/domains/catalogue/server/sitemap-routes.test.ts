@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCatalogue } from '#tests/support/catalogue.ts'
-import { plainServer } from '#tests/support/plain-server.ts'
+import { createBareServer } from '#tests/support/create-bare-server.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
-let shop: Awaited<ReturnType<typeof openCatalogue>>
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 let ids: string[]
 
 beforeAll(async () => {
-  shop = await openCatalogue()
-  ids = [await shop.add({ collections: ['Kites & Threads'] }), await shop.add()]
+  shop = await createCatalogueApp()
+  ids = [await shop.addProduct({ collections: ['Kites & Threads'] }), await shop.addProduct()]
 })
 afterAll(() => shop.close())
 
@@ -16,7 +16,7 @@ async function fetchSitemap(
   url: string,
   { publicUrl }: { publicUrl: string | undefined } = { publicUrl: 'https://shop.example' },
 ) {
-  const { app } = await plainServer()
+  const { app } = await createBareServer()
   await app.register(sitemapRoutes({ db: shop.db, publicUrl }))
   const { statusCode: status, headers, body } = await app.inject({ url, headers: { host: 'corner.example' } })
   const urls = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ShopError } from '#shared/errors.ts'
-import { listPageAddresses, listProductAddresses, listSitemaps } from './list-sitemap-urls.ts'
-import { presentRobots, presentSitemap, presentSitemapIndex } from './present-sitemap.ts'
+import { listPagePaths, listProductPaths, listSitemapPaths } from './list-sitemap-paths.ts'
+import { renderRobotsTxt, renderSitemap, renderSitemapIndex } from './render-sitemap.ts'
 
-interface Deps extends Readonly<Parameters<typeof listSitemaps>[0]> {
+interface Deps extends Readonly<Parameters<typeof listSitemapPaths>[0]> {
   /** For example `https://shop.example`. Defaults to the origin of the request. */
   publicUrl: string | undefined
 }
@@ -17,21 +17,21 @@ const byPart = z.object({ part: z.string() })
 export function sitemapRoutes({ publicUrl, ...deps }: Deps): FastifyPluginAsyncZod {
   const getOrigin = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   // a response that contains the request's own origin must not be cached for others
-  const config = { cache: publicUrl !== undefined, sameForAll: true }
+  const config = { cache: publicUrl !== undefined, sharedAcrossUsers: true }
   const hidden = { schema: { hide: true }, config }
   const sendXml = (reply: FastifyReply, text: string) => reply.type('application/xml; charset=utf-8').send(text)
 
   return async (app) => {
     app.get('/robots.txt', hidden, async (request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(presentRobots(getOrigin(request))),
+      reply.type('text/plain; charset=utf-8').send(renderRobotsTxt(getOrigin(request))),
     )
 
     app.get('/sitemap.xml', hidden, async (request, reply) =>
-      sendXml(reply, presentSitemapIndex(getOrigin(request), await listSitemaps(deps))),
+      sendXml(reply, renderSitemapIndex(getOrigin(request), await listSitemapPaths(deps))),
     )
 
     app.get('/sitemaps/pages.xml', hidden, async (request, reply) =>
-      sendXml(reply, presentSitemap(getOrigin(request), await listPageAddresses(deps))),
+      sendXml(reply, renderSitemap(getOrigin(request), await listPagePaths(deps))),
     )
 
     app.get(
@@ -39,9 +39,9 @@ export function sitemapRoutes({ publicUrl, ...deps }: Deps): FastifyPluginAsyncZ
       { schema: { hide: true, params: byPart }, config },
       async (request, reply) => {
         const part = /^[1-9]\d{0,5}$/.test(request.params.part) ? Number(request.params.part) : 0
-        const paths = part > 0 ? await listProductAddresses(deps, part) : []
+        const paths = part > 0 ? await listProductPaths(deps, part) : []
         if (paths.length === 0) throw new ShopError('not_found', 'Sitemap not found.')
-        return sendXml(reply, presentSitemap(getOrigin(request), paths))
+        return sendXml(reply, renderSitemap(getOrigin(request), paths))
       },
     )
   }

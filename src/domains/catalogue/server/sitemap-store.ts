@@ -2,11 +2,14 @@ import { asc } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import { isLive, products } from './tables.ts'
 
-export function countProducts(db: Db): Promise<number> {
+export function countLiveProducts(db: Db): Promise<number> {
   return db.$count(products, isLive)
 }
 
-export async function listProductIds(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<string[]> {
+export async function listLiveProductIds(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
     .from(products)

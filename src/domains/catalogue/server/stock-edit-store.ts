@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/connect.ts'
 import { stock } from './tables.ts'
 
 /** Locks the rows in id order, like every change of several rows, to prevent deadlocks. */
-export function lockStockOf(tx: Tx, productId: string) {
+export function lockProductStock(tx: Tx, productId: string) {
   const { id, size, color, held, sold } = stock
   return tx
     .select({ id, size, color, held, sold, available: sql<number>`${stock.onHand} - ${stock.held}` })
@@ -25,7 +25,11 @@ export async function adjustStock(tx: Tx, deltas: { id: number; by: number }[]):
   return result.rowCount ?? 0
 }
 
-export async function moveStock(tx: Tx, id: number, to: { size: string | null; color: string | null }): Promise<void> {
+export async function reassignStock(
+  tx: Tx,
+  id: number,
+  to: { size: string | null; color: string | null },
+): Promise<void> {
   await tx.update(stock).set(to).where(eq(stock.id, id))
 }
 
@@ -47,6 +51,6 @@ export async function insertStock(
 }
 
 /** Skips rows that were sold or are held. */
-export async function deleteStock(tx: Tx, ids: number[]): Promise<void> {
+export async function deleteUnusedStock(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(stock).where(and(inArray(stock.id, ids), eq(stock.sold, 0), eq(stock.held, 0)))
 }

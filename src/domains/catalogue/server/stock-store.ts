@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
 import { isLive, productImages, products, stock } from './tables.ts'
 
-export interface Taken {
+export interface StockQuantity {
   stockId: number
   quantity: number
 }
@@ -18,7 +18,7 @@ export async function lockStock(tx: Tx, ids: number[]): Promise<{ id: number; fr
     .for('no key update')
 }
 
-const unnestQuantities = (lines: Taken[]) => {
+const unnestQuantities = (lines: StockQuantity[]) => {
   const ids = sql.param(lines.map(({ stockId }) => stockId))
   const quantities = sql.param(lines.map(({ quantity }) => quantity))
   return sql`unnest(${ids}::bigint[], ${quantities}::int[]) AS line(id, n)`
@@ -42,7 +42,7 @@ const movements: Record<Movement, { set: string; where: string }> = {
 }
 
 /** Returns how many rows were changed. The caller must hold their locks. */
-export async function changeStock(tx: Tx, movement: Movement, lines: Taken[]): Promise<number> {
+export async function applyStockMovement(tx: Tx, movement: Movement, lines: StockQuantity[]): Promise<number> {
   const { set, where } = movements[movement]
   const result = await tx.execute(
     sql`UPDATE stock SET ${sql.raw(set)} FROM ${unnestQuantities(lines)} WHERE stock.id = line.id AND ${sql.raw(where)}`,
@@ -50,9 +50,9 @@ export async function changeStock(tx: Tx, movement: Movement, lines: Taken[]): P
   return result.rowCount ?? 0
 }
 
-export type Offer = Awaited<ReturnType<typeof findOffers>>[number]
+export type SellableProduct = Awaited<ReturnType<typeof findSellableProducts>>[number]
 
-export async function findOffers(tx: Tx, productIds: string[]) {
+export async function findSellableProducts(tx: Tx, productIds: string[]) {
   const { id, name, sku, category, pricePaise, sizes, colors } = products
   const liveProducts = await tx
     .select({ id, name, sku, category, pricePaise, sizes, colors })

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { openCatalogue } from '#tests/support/catalogue.ts'
-import { announceStockChanges } from './announce-stock-changes.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
+import { flushStockDeltas } from './flush-stock-deltas.ts'
 
-let shop: Awaited<ReturnType<typeof openCatalogue>>
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeAll(async () => {
-  shop = await openCatalogue()
+  shop = await createCatalogueApp()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('TRUNCATE products CASCADE')
-  await announceStockChanges(shop)
+  await flushStockDeltas(shop)
 })
 
 const versionNow = async () => Number((await shop.pool.query('SELECT version FROM catalogue_version')).rows[0].version)
@@ -34,7 +34,7 @@ async function listenToCatalogue() {
 
 describe('a catalogue change', () => {
   it.each([
-    ['a new product', () => shop.add({ stock: [] })],
+    ['a new product', () => shop.addProduct({ stock: [] })],
     ['a new price', () => shop.pool.query('UPDATE products SET price_paise = 100')],
     ['new measurements', () => shop.pool.query(`UPDATE products SET measurements = '[]'`)],
     ['a new image URL', () => shop.pool.query(`UPDATE product_images SET url = '/other.webp'`)],
@@ -42,7 +42,7 @@ describe('a catalogue change', () => {
     ['a deleted product', () => shop.pool.query('DELETE FROM products')],
     ['a truncated table', () => shop.pool.query('TRUNCATE products CASCADE')],
   ])('increments the version and notifies: %s', async (_, change) => {
-    await shop.add({ images: [{ url: '/a.webp', altText: '' }], stock: [] })
+    await shop.addProduct({ images: [{ url: '/a.webp', altText: '' }], stock: [] })
     const listener = await listenToCatalogue()
     const before = await versionNow()
     await change()
@@ -64,7 +64,7 @@ describe('a catalogue change', () => {
   })
 
   it('leaves no trace when rolled back', async () => {
-    await shop.add()
+    await shop.addProduct()
     const listener = await listenToCatalogue()
     const before = await versionNow()
     const client = await shop.pool.connect()
@@ -92,7 +92,7 @@ describe('a catalogue change', () => {
   })
 
   it('does not deadlock with a change to the same products in another order', async () => {
-    const [first, second] = [await shop.add(), await shop.add()]
+    const [first, second] = [await shop.addProduct(), await shop.addProduct()]
     const [clientA, clientB] = [await shop.pool.connect(), await shop.pool.connect()]
     onTestFinished(() => {
       clientA.release()
@@ -110,7 +110,7 @@ describe('a catalogue change', () => {
     await clientB.query(rename, ['Other', first])
     await clientB.query('COMMIT')
     expect(await versionNow()).toBe(before + 4)
-    expect(await shop.names('/api/products?search=other')).toHaveLength(2)
+    expect(await shop.listNames('/api/products?search=other')).toHaveLength(2)
   })
 })
 
@@ -119,8 +119,8 @@ describe('a stock change', () => {
     (await shop.pool.query('SELECT product_id AS id, units FROM stock_changes ORDER BY id')).rows
 
   it('is queued and notified when flushed, without a new version', async () => {
-    const id = await shop.add()
-    await announceStockChanges(shop)
+    const id = await shop.addProduct()
+    await flushStockDeltas(shop)
     const listener = await listenToCatalogue()
     const before = await versionNow()
     await shop.pool.query('UPDATE stock SET held = held + 1')
@@ -131,51 +131,51 @@ describe('a stock change', () => {
       { id, units: 1 },
     ])
     expect(await listener.flush()).toEqual([])
-    await announceStockChanges(shop)
+    await flushStockDeltas(shop)
     expect(await listener.flush()).toEqual(['stock'])
     await shop.pool.query('UPDATE stock SET held = held + 1')
-    await announceStockChanges(shop)
+    await flushStockDeltas(shop)
     expect(await listener.flush()).toEqual(['stock'])
-    await announceStockChanges(shop)
+    await flushStockDeltas(shop)
     expect(await listener.flush()).toEqual([])
     expect(await versionNow()).toBe(before)
   })
 
   it('is queued when stock rows are inserted or deleted, also with their product', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     expect(await listDeltas()).toContainEqual({ id, units: 0 })
-    await announceStockChanges(shop)
+    await flushStockDeltas(shop)
     await shop.pool.query('DELETE FROM products')
     expect(await listDeltas()).toEqual([{ id, units: 0 }])
-    await announceStockChanges(shop)
+    await flushStockDeltas(shop)
   })
 
   it('is queued when the table is truncated', async () => {
-    const id = await shop.add()
-    await announceStockChanges(shop)
+    const id = await shop.addProduct()
+    await flushStockDeltas(shop)
     await shop.pool.query('TRUNCATE stock')
     expect(await listDeltas()).toEqual([{ id, units: 0 }])
   })
 
   it('does not block another', async () => {
-    const id = await shop.add({ stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 5 })) })
+    const id = await shop.addProduct({ stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 5 })) })
     const sell = `UPDATE stock SET sold = 1, on_hand = on_hand - 1 WHERE product_id = $1 AND size = $2`
     const slow = await shop.pool.connect()
     onTestFinished(() => slow.release())
     await slow.query('BEGIN')
     await slow.query(sell, [id, 'S'])
     await shop.pool.query(sell, [id, 'M'])
-    await announceStockChanges(shop)
+    await flushStockDeltas(shop)
     await slow.query('COMMIT')
     expect(await listDeltas()).toEqual([{ id, units: 1 }])
-    await Promise.all([announceStockChanges(shop), announceStockChanges(shop)])
+    await Promise.all([flushStockDeltas(shop), flushStockDeltas(shop)])
     expect((await shop.pool.query('SELECT units_sold FROM products')).rows).toEqual([{ units_sold: 2 }])
   })
 })
 
 it('has triggers that work without a search path, as in a restore', async () => {
-  const id = await shop.add()
-  await announceStockChanges(shop)
+  const id = await shop.addProduct()
+  await flushStockDeltas(shop)
   const before = await versionNow()
   const client = new pg.Client({ connectionString: shop.url })
   await client.connect()
@@ -205,8 +205,8 @@ describe('search words', () => {
   }
 
   it('are counted as products are added, changed and deleted', async () => {
-    const kite = await shop.add({ name: 'Kite Tee Kite' })
-    await shop.add({ name: 'Comet Tee' })
+    const kite = await shop.addProduct({ name: 'Kite Tee Kite' })
+    await shop.addProduct({ name: 'Comet Tee' })
     expect(await uses()).toEqual({ kite: 1, comet: 1, tee: 2 })
     await shop.pool.query(`UPDATE products SET name = 'Comet Tee'`)
     expect(await uses()).toEqual({ comet: 2, tee: 2 })
@@ -219,7 +219,7 @@ describe('search words', () => {
   })
 
   it('do not include SKUs', async () => {
-    await shop.add({ sku: 'KITE' })
+    await shop.addProduct({ sku: 'KITE' })
     expect(await uses()).toEqual({ tee: 1 })
   })
 })
@@ -237,18 +237,18 @@ describe('stock constraints', () => {
     ['a return without a sale', 'returned = 1, on_hand = 11', 'stock_returns_were_sold'],
     ['a size without a colour', `size = 'M'`, 'stock_whole_or_by_choice'],
   ])('reject %s', async (_, set, constraint) => {
-    await shop.add()
+    await shop.addProduct()
     await expect(change(set)).rejects.toMatchObject({ code: '23514', constraint })
   })
 
   it('allow one row per variant', async () => {
-    const id = await shop.add()
+    const id = await shop.addProduct()
     const duplicate = shop.pool.query('INSERT INTO stock (product_id) VALUES ($1)', [id])
     await expect(duplicate).rejects.toMatchObject({ code: '23505', constraint: 'stock_of' })
   })
 
   it('give the last units to only as many shoppers as there are units', async () => {
-    await shop.add({ stock: [{ quantity: 3 }] })
+    await shop.addProduct({ stock: [{ quantity: 3 }] })
     const hold = () => shop.pool.query('UPDATE stock SET held = held + 1 WHERE on_hand - held >= 1')
     const holds = await Promise.all(Array.from({ length: 10 }, hold))
     expect(holds.filter(({ rowCount }) => rowCount === 1)).toHaveLength(3)

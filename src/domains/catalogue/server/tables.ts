@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, quoted, rowNumber, tsvector } from '#platform/database/columns.ts'
+import { identityId, quoteList, timestamptz, tsvector } from '#platform/database/columns.ts'
 import { idPattern } from '#shared/ids.ts'
 import { type Measurement, productStates } from '../contract.ts'
 
@@ -12,7 +12,7 @@ export const products = pgTable(
   {
     id: text('id').primaryKey(),
     // columns for filtering and sorting come first, so reading them skips no long values
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     pricePaise: integer('price_paise').notNull(),
     /** Sold minus returned. Lags up to a second behind the stock table (flush-stock-deltas.ts). */
     unitsSold: integer('units_sold').notNull().default(0),
@@ -42,7 +42,7 @@ export const products = pgTable(
     /** Incremented by every edit, to detect concurrent edits. */
     version: integer('version').notNull().default(1),
     /** The last admin edit; `editedBy` is the admin's name at that time. */
-    editedAt: moment('edited_at'),
+    editedAt: timestamptz('edited_at'),
     editedBy: text('edited_by'),
   },
   (table) => [
@@ -82,14 +82,14 @@ export const products = pgTable(
     ),
     check('products_price_positive', sql`${table.pricePaise} > 0 and ${table.originalPricePaise} > 0`),
     check('products_gender_known', sql`${table.gender} in ('Men', 'Women', 'Unisex')`),
-    check('products_state_known', sql`${table.state} in (${quoted(productStates)})`),
+    check('products_state_known', sql`${table.state} in (${quoteList(productStates)})`),
   ],
 )
 
 export const productImages = pgTable(
   'product_images',
   {
-    id: rowNumber(),
+    id: identityId(),
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -108,7 +108,7 @@ export const productImages = pgTable(
 export const stock = pgTable(
   'stock',
   {
-    id: rowNumber(),
+    id: identityId(),
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -145,8 +145,8 @@ export const stockLevels = pgTable(
 )
 
 /** Queue of stock deltas. A trigger appends to it, so concurrent sales don't block each other. */
-export const stockChanges = pgTable('stock_changes', {
-  id: rowNumber(),
+export const stockDeltas = pgTable('stock_changes', {
+  id: identityId(),
   productId: text('product_id').notNull(),
   /** Sold minus returned. */
   units: integer('units').notNull(),

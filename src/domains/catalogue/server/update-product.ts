@@ -1,9 +1,9 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { ProductEdit } from '../admin-contract.ts'
-import { announceStockChanges } from './announce-stock-changes.ts'
 import { editProduct } from './edit-product.ts'
-import { type AdminProductWithStock, findAdminProduct } from './get-admin-product.ts'
+import { flushStockDeltas } from './flush-stock-deltas.ts'
+import { type AdminProductWithStock, getAdminProductById } from './get-admin-product.ts'
 
 export async function updateProduct(
   { db }: { db: Db },
@@ -14,6 +14,6 @@ export async function updateProduct(
   const actor = await requireAdmin({ db }, authorization)
   await db.transaction((tx) => editProduct(tx, actor, id, edit))
   // not left to the next poll, so the admin sees the change in the list
-  await announceStockChanges({ db })
-  return findAdminProduct(db, id)
+  await flushStockDeltas({ db })
+  return getAdminProductById(db, id)
 }

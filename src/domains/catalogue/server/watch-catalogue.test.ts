@@ -1,20 +1,20 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { openCatalogue } from '#tests/support/catalogue.ts'
-import { openDatabaseProxy } from '#tests/support/database-proxy.ts'
-import { announceStockChanges } from './announce-stock-changes.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
+import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
+import { flushStockDeltas } from './flush-stock-deltas.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 
-let shop: Awaited<ReturnType<typeof openCatalogue>>
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeAll(async () => {
-  shop = await openCatalogue()
-  await shop.add()
+  shop = await createCatalogueApp()
+  await shop.addProduct()
 })
 afterAll(() => shop.close())
 
 /** Counts invalidations from the moment the listener is connected. */
 async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {}) {
-  await announceStockChanges(shop)
+  await flushStockDeltas(shop)
   let drops = 0
   let countDrops = 0
   const tallies = { drop: () => void countDrops++ }
@@ -22,10 +22,10 @@ async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {})
     {
       db: shop.db,
       url,
-      askMillis,
-      gatherMillis,
-      cache: { drop: () => void drops++, doubt: () => void drops++ },
-      tallies,
+      pollMillis: askMillis,
+      throttleMillis: gatherMillis,
+      cache: { drop: () => void drops++, markStale: () => void drops++ },
+      countCache: tallies,
     },
     pino({ level: 'silent' }),
   )
@@ -85,12 +85,12 @@ it('is notified of changes that another process flushed', async () => {
 })
 
 it('keeps marking the cache stale while disconnected, and invalidates once reconnected', async () => {
-  const proxy = await openDatabaseProxy(shop.url)
-  onTestFinished(proxy.down)
+  const proxy = await startDatabaseProxy(shop.url)
+  onTestFinished(proxy.stop)
   const { drops } = await watch({ url: proxy.url })
-  await proxy.down()
+  await proxy.stop()
   await vi.waitFor(() => expect(drops()).toBeGreaterThanOrEqual(5), 10_000)
-  await proxy.up()
+  await proxy.restart()
   // quiet again: no drop for four times the interval
   await vi.waitFor(async () => {
     const before = drops()
@@ -116,7 +116,7 @@ it('does nothing after close, not even a pending invalidation', async () => {
   await changeStock()
   await closed.waitForDrops(1)
   await changeStock()
-  await announceStockChanges(shop)
+  await flushStockDeltas(shop)
   await changePrice()
   await closed.waitForDrops(2)
   await closed.close()

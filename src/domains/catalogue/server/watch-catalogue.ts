@@ -1,19 +1,19 @@
 import type { Db } from '#platform/database/connect.ts'
-import { listen } from '#platform/database/listen.ts'
+import { listenForNotifications } from '#platform/database/listen-for-notifications.ts'
 import type { Log } from '#platform/log.ts'
-import { announceStockChanges } from './announce-stock-changes.ts'
+import { flushStockDeltas } from './flush-stock-deltas.ts'
 
 interface Deps {
   db: Db
   url: string
   /** Responses that show the catalogue. */
-  cache: { drop(): void; doubt(): void }
+  cache: { drop(): void; markStale(): void }
   /** Counts that do not depend on stock. */
-  tallies?: { drop(): void }
+  countCache?: { drop(): void }
   /** How often queued stock deltas are flushed. */
-  askMillis?: number
+  pollMillis?: number
   /** Minimum time between two invalidations because of stock. */
-  gatherMillis?: number
+  throttleMillis?: number
 }
 
 /**
@@ -21,8 +21,8 @@ interface Deps {
  * unavailable, everything cached is marked stale.
  */
 export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> } {
-  const { db, url, cache, tallies, askMillis = 500, gatherMillis = 1_000 } = deps
-  const poller = runEvery(askMillis, () => announceStockChanges({ db }), log)
+  const { db, url, cache, countCache, pollMillis = 500, throttleMillis = 1_000 } = deps
+  const poller = runEvery(pollMillis, () => flushStockDeltas({ db }), log)
   let pendingDrop: NodeJS.Timeout | undefined
   let staleTimer: NodeJS.Timeout | undefined
   let lastDrop = Number.NEGATIVE_INFINITY
@@ -34,29 +34,29 @@ export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> }
         lastDrop = performance.now()
         cache.drop()
       },
-      Math.max(0, lastDrop + gatherMillis - performance.now()),
+      Math.max(0, lastDrop + throttleMillis - performance.now()),
     )
   }
 
   function dropAll() {
-    tallies?.drop()
+    countCache?.drop()
     cache.drop()
   }
 
-  const listener = listen(
+  const listener = listenForNotifications(
     {
       url,
       channels: ['catalogue'],
       onMessage: (_channel, payload) => (payload === 'stock' ? dropThrottled() : dropAll()),
       onLost: () => {
-        tallies?.drop()
-        cache.doubt()
+        countCache?.drop()
+        cache.markStale()
         staleTimer = setInterval(() => {
-          tallies?.drop()
-          cache.doubt()
-        }, gatherMillis)
+          countCache?.drop()
+          cache.markStale()
+        }, throttleMillis)
       },
-      onBack: () => {
+      onConnected: () => {
         clearInterval(staleTimer)
         dropAll()
       },

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { FailureNotice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { ProductDetailView } from './parts/product-detail.tsx'
-import { bestSellerQuery } from './queries.ts'
+import { bestSellerQueryOptions } from './queries.ts'
 
 /** Shows the best-selling product with its purchase controls; renders nothing when the shop has no products. */
 export function BestSeller({ title }: { title: string }) {
-  const { data: product, error, refetch } = useQuery(bestSellerQuery)
+  const { data: product, error, refetch } = useQuery(bestSellerQueryOptions)
   if (product === null) return null
   return (
-    <section aria-labelledby="best-seller" className="late">
+    <section aria-labelledby="best-seller" className="below-fold">
       <SectionHeading id="best-seller" title={title} />
-      {product && <ProductDetailView product={product} headingLevel={3} fullPage="View full details" />}
+      {product && <ProductDetailView product={product} headingLevel={3} fullPageLabel="View full details" />}
       {!product && error && <FailureNotice title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
     </section>
   )

@@ -9,15 +9,15 @@ import type { Purchase } from './use-purchase.ts'
  * page's content, so its sticky position never covers the footer.
  */
 export function CartBar({ product, purchase }: { product: ProductDetail; purchase: Purchase }) {
-  const isVisible = !useInView(purchase.button)
+  const isVisible = !useInView(purchase.buttonRef)
   return (
     <div
       inert={!isVisible}
       className={`sticky bottom-0 z-20 border-t border-ink bg-paper transition-[translate,visibility] lg:hidden noscript:hidden ${isVisible ? '' : 'invisible translate-y-full'}`}
     >
-      {purchase.refusal && (
+      {purchase.errorMessage && (
         <p aria-hidden="true" className="gutter bg-brick py-1.5 text-sm font-semibold">
-          {purchase.refusal}
+          {purchase.errorMessage}
         </p>
       )}
       <div className="gutter flex items-center justify-between gap-4 py-2">

@@ -8,7 +8,7 @@ const entries = [
 
 export function CollectionIndex({ title }: { title: string }) {
   return (
-    <nav aria-labelledby="collections" className="late bg-ink text-paper">
+    <nav aria-labelledby="collections" className="below-fold bg-ink text-paper">
       <h2 id="collections" className="tag-type gutter border-b border-iron py-4 text-ash">
         {title}
       </h2>

@@ -1,32 +1,32 @@
 import { useRef } from 'react'
 import { brand } from '#shared/brand.ts'
 import { collectionBanners } from '#shared/collection-banners.ts'
-import { ArtPicture } from '#ui/art-picture.tsx'
+import { DecorativeImage } from '#ui/decorative-image.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 import { CollectionHeader } from './collection-header.tsx'
 import { collectionPath } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { activeFilters } from './listing-filters.ts'
+import { listActiveFilters } from './listing-filters.ts'
 import type { ListingSearch } from './listing-search.ts'
-import { canonicalSearch, listingTitle, productCount } from './listing-title.ts'
+import { formatProductCount, getListingTitle, toCanonicalSearch } from './listing-title.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { ProductList } from './product-list.tsx'
-import { breadcrumbData } from './structured-data.ts'
-import { useCounts, useListedProducts } from './use-listed-products.ts'
+import { buildBreadcrumbData } from './structured-data.ts'
 import { useListing } from './use-listing.ts'
+import { useFacetCounts, useProductPages } from './use-product-pages.ts'
 
 export function CollectionPage() {
   const listing = useListing()
-  const { collection, search, ahead, hrefOf } = listing
-  const list = useListedProducts(listing)
-  const { counts, recount } = useCounts(listing)
+  const { collection, search, optimisticSearch, hrefFor } = listing
+  const list = useProductPages(listing)
+  const { counts, recount } = useFacetCounts(listing)
   const results = useRef<HTMLElement>(null)
-  const title = listingTitle(collection, search)
+  const title = getListingTitle(collection, search)
   // an empty list has nothing to filter or sort
-  const hasToolbar = list.total !== 0 || activeFilters(ahead).length > 0
-  const isBusy = listing.isLeaving || list.isPlaceholderData
+  const hasToolbar = list.total !== 0 || listActiveFilters(optimisticSearch).length > 0
+  const isBusy = listing.isNavigating || list.isPlaceholderData
 
   const change = (next: ListingSearch) => {
     listing.change(next)
@@ -39,12 +39,12 @@ export function CollectionPage() {
       <PageHead
         title={search.page ? `${title}, page ${search.page}` : title}
         description={`${title} from ${brand.name}: sizes, colours and prices in ₹.`}
-        {...(list.total === 0 || search.search ? {} : { path: hrefOf(canonicalSearch(search)) })}
+        {...(list.total === 0 || search.search ? {} : { path: hrefFor(toCanonicalSearch(search)) })}
       />
       {collection && <Breadcrumbs collection={collection} />}
       <CollectionHeader
         title={title}
-        note={<UnderstoodAs words={counts?.counted.understoodAs} />}
+        note={<UnderstoodAs words={counts?.filtered.understoodAs} />}
         banner={collection && renderBanner(collection)}
       />
       {hasToolbar && <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={change} />}
@@ -53,9 +53,9 @@ export function CollectionPage() {
           <p role="status" className="tag-type max-w-[62vw] shrink-0 truncate py-3 max-lg:pl-4">
             {formatResultCount(list.total, search)}
           </p>
-          <FilterChips search={ahead} hrefOf={hrefOf} />
+          <FilterChips search={optimisticSearch} hrefFor={hrefFor} />
         </div>
-        <ProductList listing={listing} list={list} counted={counts?.counted} onRetry={recount} isBusy={isBusy} />
+        <ProductList listing={listing} list={list} facets={counts?.filtered} onRetry={recount} isBusy={isBusy} />
       </section>
     </>
   )
@@ -63,12 +63,14 @@ export function CollectionPage() {
 
 function renderBanner(collection: string) {
   const art = collectionBanners[collection]
-  return art && <ArtPicture narrow={art.square} wide={art.wide} wideFrom="(min-width: 48rem)" sizes="100vw" first />
+  return (
+    art && <DecorativeImage narrow={art.square} wide={art.wide} wideMedia="(min-width: 48rem)" sizes="100vw" priority />
+  )
 }
 
 function Breadcrumbs({ collection }: { collection: string }) {
   const { origin } = useSite()
-  return <StructuredData data={breadcrumbData([{ name: collection, path: collectionPath(collection) }], origin)} />
+  return <StructuredData data={buildBreadcrumbData([{ name: collection, path: collectionPath(collection) }], origin)} />
 }
 
 function UnderstoodAs({ words }: { words: string | undefined }) {
@@ -82,5 +84,5 @@ function UnderstoodAs({ words }: { words: string | undefined }) {
 
 function formatResultCount(total: number | undefined, { search }: ListingSearch): string {
   if (total === undefined) return ''
-  return search ? `${productCount(total)} for “${search}”` : productCount(total)
+  return search ? `${formatProductCount(total)} for “${search}”` : formatProductCount(total)
 }

@@ -1,4 +1,4 @@
-import { fold } from '../rules.ts'
+import { foldText } from '../rules.ts'
 
 export const collectionPath = (name: string) => `/collections/${encodeURIComponent(name)}`
 
@@ -21,9 +21,9 @@ export const winterCollections = [
 const knownCollections = [...tShirtCollections, 'Essentials', ...winterCollections, 'Acid Wash Hoodie']
 
 /** Returns the canonical path of a known collection when its name is spelled differently. */
-export function respelled(collection: string): string | undefined {
-  const folded = fold(collection)
+export function findCanonicalCollectionPath(collection: string): string | undefined {
+  const folded = foldText(collection)
   if (folded === 'all') return '/collections/all'
-  const name = knownCollections.find((candidate) => fold(candidate) === folded)
+  const name = knownCollections.find((candidate) => foldText(candidate) === folded)
   return name && name !== collection ? collectionPath(name) : undefined
 }

@@ -33,7 +33,7 @@ const patterns = new Map([['multicolour', 'conic-gradient(#f2543d, #f8c23b, #3fa
 const UNKNOWN = 'repeating-linear-gradient(45deg, #d8d4cb 0 4px, #f6f4ef 4px 8px)'
 
 /** Returns a CSS background: one colour, two halves for two names ('White Black'), hatching for unknown names. */
-export function colorSwatch(name: string): string {
+export function getSwatchBackground(name: string): string {
   const normalized = name.trim().toLowerCase()
   const plain = fabricColors.get(normalized) ?? patterns.get(normalized)
   if (plain) return plain

@@ -1,8 +1,8 @@
-import { DISPATCH_BUSINESS_DAYS, SHIPPING_DAYS, span } from '#shared/promises.ts'
-import { shortDay } from '#shared/short-day.ts'
+import { formatShortDay } from '#shared/format-short-day.ts'
+import { DISPATCH_BUSINESS_DAYS, formatRange, SHIPPING_DAYS } from '#shared/service-levels.ts'
 import { Link } from '#ui/link.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import { deliveryWindow } from '../rules.ts'
+import { getDeliveryWindow } from '../rules.ts'
 
 /** Renders the dates after hydration only: the page may have been rendered and cached on another day. */
 export function DeliveryEstimate() {
@@ -10,8 +10,8 @@ export function DeliveryEstimate() {
     <div className="grid gap-1 text-sm">
       <p className="min-h-5 font-semibold">{useHydrated() && <Days />}</p>
       <p className="text-smoke">
-        Ships within {span(DISPATCH_BUSINESS_DAYS)} business days, then {span(SHIPPING_DAYS)} days by express, anywhere
-        in the world.{' '}
+        Ships within {formatRange(DISPATCH_BUSINESS_DAYS)} business days, then {formatRange(SHIPPING_DAYS)} days by
+        express, anywhere in the world.{' '}
         <Link to="/shipping" className="text-ink underline underline-offset-4 hover:bg-acid">
           Shipping Policy
         </Link>
@@ -21,10 +21,10 @@ export function DeliveryEstimate() {
 }
 
 function Days() {
-  const { earliest, latest } = deliveryWindow(new Date())
+  const { earliest, latest } = getDeliveryWindow(new Date())
   return (
     <>
-      Get it by {shortDay(latest)}. With luck, by {shortDay(earliest)}.
+      Get it by {formatShortDay(latest)}. With luck, by {formatShortDay(earliest)}.
     </>
   )
 }

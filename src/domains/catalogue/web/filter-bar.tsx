@@ -5,16 +5,16 @@ import type { FilterField } from './filter-fields.tsx'
 export function FilterBar({ fields }: { fields: FilterField[] }) {
   return (
     <div className="hidden grow lg:flex noscript:max-lg:grid noscript:max-lg:grid-cols-1">
-      {fields.map(({ label, chosen, field }) => (
+      {fields.map(({ label, selectedCount, field }) => (
         <Disclosure
           key={label}
           className="group border-r border-ink max-lg:border-r-0 max-lg:border-b lg:relative"
           label={
             <>
               {label}
-              {chosen > 0 && (
+              {selectedCount > 0 && (
                 <span className="bg-ink px-1.5 font-mono text-xs text-acid">
-                  {chosen}
+                  {selectedCount}
                   <span className="sr-only"> chosen</span>
                 </span>
               )}

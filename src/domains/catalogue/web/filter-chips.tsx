@@ -1,16 +1,16 @@
 import { X } from 'lucide-react'
 import { Link } from '#ui/link.tsx'
-import { activeFilters, CLEAR_ALL, withoutFilters } from './listing-filters.ts'
+import { CLEAR_ALL, clearFilters, listActiveFilters } from './listing-filters.ts'
 import type { ListingSearch } from './listing-search.ts'
 
 interface FilterChipsProps {
   search: ListingSearch
-  hrefOf: (search: ListingSearch) => string
+  hrefFor: (search: ListingSearch) => string
 }
 
 /** Renders links rather than buttons, so filters can be removed before hydration. */
-export function FilterChips({ search, hrefOf }: FilterChipsProps) {
-  const active = activeFilters(search)
+export function FilterChips({ search, hrefFor }: FilterChipsProps) {
+  const active = listActiveFilters(search)
   if (active.length === 0) return null
   const chip = 'inline-flex h-11 items-center gap-2 whitespace-nowrap'
   return (
@@ -18,7 +18,7 @@ export function FilterChips({ search, hrefOf }: FilterChipsProps) {
       {active.map(({ label, without }) => (
         <Link
           key={label}
-          to={hrefOf(without)}
+          to={hrefFor(without)}
           preventScrollReset
           aria-label={`Remove ${label}`}
           className={`${chip} group`}
@@ -29,7 +29,7 @@ export function FilterChips({ search, hrefOf }: FilterChipsProps) {
         </Link>
       ))}
       <Link
-        to={hrefOf(withoutFilters(search))}
+        to={hrefFor(clearFilters(search))}
         preventScrollReset
         className={`${chip} px-2 text-sm font-semibold underline underline-offset-4 hover:bg-acid`}
       >

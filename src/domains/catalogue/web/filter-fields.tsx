@@ -2,46 +2,46 @@ import type { ReactNode } from 'react'
 import type { Facets } from '../contract.ts'
 import { FilterOptions } from './filter-options.tsx'
 import {
-  chosenIn,
   filterLabels,
-  optionsOf,
+  getSelectedValues,
+  listFilterOptions,
+  listUsefulFilters,
   PRICE_LABEL,
   type PriceRange,
-  priced,
-  toggled,
-  usefulFilters,
+  setPriceRange,
+  toggleFilter,
 } from './listing-filters.ts'
 import type { ListingSearch } from './listing-search.ts'
 import { PriceFilter } from './price-filter.tsx'
 
-export interface Counts {
-  whole: Facets
-  counted: Facets
+export interface FacetCounts {
+  unfiltered: Facets
+  filtered: Facets
 }
 
 export interface FilterField {
   label: string
-  chosen: number
+  selectedCount: number
   field: ReactNode
 }
 
-export function filterFields(
-  { whole, counted }: Counts,
+export function buildFilterFields(
+  { unfiltered, filtered }: FacetCounts,
   search: ListingSearch,
   onChange: (search: ListingSearch) => void,
 ): FilterField[] {
-  const choices = usefulFilters(whole, search).map((filter) => ({
+  const choices = listUsefulFilters(unfiltered, search).map((filter) => ({
     label: filterLabels[filter],
-    chosen: chosenIn(search, filter).length,
+    selectedCount: getSelectedValues(search, filter).length,
     field: (
       <FilterOptions
         filter={filter}
-        options={optionsOf(filter, whole, counted, search)}
-        onToggle={(value) => onChange(toggled(search, filter, value))}
+        options={listFilterOptions(filter, unfiltered, filtered, search)}
+        onToggle={(value) => onChange(toggleFilter(search, filter, value))}
       />
     ),
   }))
-  return [...choices, priceField(whole, search, onChange)]
+  return [...choices, priceField(unfiltered, search, onChange)]
 }
 
 function priceField({ price }: Facets, search: ListingSearch, onChange: (search: ListingSearch) => void): FilterField {
@@ -49,7 +49,7 @@ function priceField({ price }: Facets, search: ListingSearch, onChange: (search:
   const range: PriceRange = { ...(minPrice ? { minPrice } : {}), ...(maxPrice ? { maxPrice } : {}) }
   return {
     label: PRICE_LABEL,
-    chosen: minPrice || maxPrice ? 1 : 0,
-    field: <PriceFilter bounds={price} range={range} onChange={(next) => onChange(priced(search, next))} />,
+    selectedCount: minPrice || maxPrice ? 1 : 0,
+    field: <PriceFilter bounds={price} range={range} onChange={(next) => onChange(setPriceRange(search, next))} />,
   }
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { colorSwatch } from './color-swatch.ts'
-import { type ChoiceFilter, filterLabels, type Option } from './listing-filters.ts'
+import { getSwatchBackground } from './color-swatch.ts'
+import { type ChoiceFilter, type FilterOption, filterLabels } from './listing-filters.ts'
 
 interface FilterOptionsProps {
   filter: ChoiceFilter
-  options: Option[]
+  options: FilterOption[]
   onToggle: (value: string) => void
 }
 
@@ -32,7 +32,7 @@ const tick =
 
 interface FilterCheckboxProps {
   filter: ChoiceFilter
-  option: Option
+  option: FilterOption
   onToggle: (value: string) => void
 }
 
@@ -57,7 +57,7 @@ function FilterCheckbox({ filter, option: { value, count, chosen }, onToggle }: 
       {filter === 'color' && (
         <span
           aria-hidden="true"
-          style={{ background: colorSwatch(value) }}
+          style={{ background: getSwatchBackground(value) }}
           className="size-5 shrink-0 border border-ink"
         />
       )}

@@ -1,6 +1,6 @@
 import { brandMedia } from '#shared/brand-media.ts'
 import { Arrow } from '#ui/arrow.tsx'
-import { ArtPicture } from '#ui/art-picture.tsx'
+import { DecorativeImage } from '#ui/decorative-image.tsx'
 import { Link } from '#ui/link.tsx'
 
 const tiles = [
@@ -16,7 +16,7 @@ export function GenderTiles() {
           <Link to={to} className="group focus-inside flex h-full flex-col">
             {art && (
               <div className={`relative aspect-4/5 overflow-hidden border-b border-ink lg:aspect-8/5 ${ground}`}>
-                <ArtPicture narrow={art.portrait} wide={art.wide} wideFrom="(min-width: 64rem)" sizes="50vw" />
+                <DecorativeImage narrow={art.portrait} wide={art.wide} wideMedia="(min-width: 64rem)" sizes="50vw" />
               </div>
             )}
             <div className="gutter flex grow flex-col justify-between gap-x-6 gap-y-4 py-4 group-hover:bg-acid lg:flex-row lg:items-end lg:py-6">

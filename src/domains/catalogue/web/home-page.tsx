@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Section } from '#domains/content/contract.ts'
-import { contentQuery } from '#domains/content/web/queries.ts'
+import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { brand } from '#shared/brand.ts'
-import { organization } from '#shared/organization.ts'
+import { buildOrganization } from '#shared/build-organization.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
@@ -17,11 +17,11 @@ const emptyContent: { sections: Section[] } = { sections: [] }
 
 export function HomePage() {
   const site = useSite()
-  const { data: { sections } = emptyContent } = useQuery(contentQuery)
+  const { data: { sections } = emptyContent } = useQuery(contentQueryOptions)
   return (
     <>
       <PageHead title={`${brand.name} · ${brand.tagline}`} path="/" />
-      <StructuredData data={organization(site)} />
+      <StructuredData data={buildOrganization(site)} />
       {/* the film section contains the h1; without it the page still needs one */}
       {!sections.some(({ kind }) => kind === 'film') && <h1 className="sr-only">{brand.name}</h1>}
       {sections.map((section) => (

@@ -7,18 +7,18 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { useCarousel } from '#ui/use-carousel.ts'
 import { ProductCard } from './parts/product-card.tsx'
 import { ProductGrid } from './parts/product-grid.tsx'
-import { newArrivalsQuery, productListQuery } from './queries.ts'
-import { isNewest, shelfQuery } from './shelf-query.ts'
+import { newArrivalsQueryOptions, productListQueryOptions } from './queries.ts'
+import { isNewArrivalsShelf, toShelfQuery } from './shelf-query.ts'
 
 interface HomeShelfProps {
   shelf: Shelf
 }
 
 function useShelf(shelf: Shelf) {
-  const isNewArrivals = isNewest(shelf)
-  const newest = useQuery({ ...newArrivalsQuery, enabled: isNewArrivals })
+  const isNewArrivals = isNewArrivalsShelf(shelf)
+  const newest = useQuery({ ...newArrivalsQueryOptions, enabled: isNewArrivals })
   const listed = useQuery({
-    ...productListQuery(shelfQuery(shelf)),
+    ...productListQueryOptions(toShelfQuery(shelf)),
     select: (page) => page.items,
     enabled: !isNewArrivals,
   })
@@ -29,9 +29,9 @@ export function GridShelf({ shelf }: HomeShelfProps) {
   const products = useShelf(shelf)
   const { id, title, link } = shelf
   return (
-    <section aria-labelledby={id} className="late">
+    <section aria-labelledby={id} className="below-fold">
       <SectionHeading id={id} title={title} {...(link ? { link } : {})} />
-      <ProductGrid query={products} {...(link ? { onwards: link } : {})} />
+      <ProductGrid query={products} {...(link ? { moreLink: link } : {})} />
     </section>
   )
 }
@@ -40,7 +40,7 @@ export function GridShelf({ shelf }: HomeShelfProps) {
 const card = 'w-75 shrink-0 border-r border-b border-line'
 /** Cards beyond the first two are off-screen on a phone and are laid out lazily. */
 const FIRST_CARDS = 2
-const belowFoldCard = `late [--folded:1rem] ${card}`
+const belowFoldCard = `below-fold [--below-fold-height:1rem] ${card}`
 
 export function CarouselShelf({ shelf }: HomeShelfProps) {
   const products = useShelf(shelf)
@@ -48,7 +48,7 @@ export function CarouselShelf({ shelf }: HomeShelfProps) {
   const { id, title, link = { label: 'Shop all', to: '/collections/all' } } = shelf
   const hasAny = products.data !== undefined && products.data.length > 0
   return (
-    <section aria-labelledby={id} className="late">
+    <section aria-labelledby={id} className="below-fold">
       <SectionHeading id={id} title={title}>
         {hasAny && <CarouselButtons carousel={carousel} />}
       </SectionHeading>
@@ -56,7 +56,7 @@ export function CarouselShelf({ shelf }: HomeShelfProps) {
         <CarouselRow carousel={carousel} label={title}>
           {products.data.map((product, index) => (
             <li key={product._id} className={index < FIRST_CARDS ? card : belowFoldCard}>
-              <ProductCard product={product} sizes="300px" first={false} />
+              <ProductCard product={product} sizes="300px" isPriority={false} />
             </li>
           ))}
           <li className={card}>

@@ -1,6 +1,6 @@
 import { formatShortRupees } from '#shared/money.ts'
 import type { Facets } from '../contract.ts'
-import { fold } from '../rules.ts'
+import { foldText } from '../rules.ts'
 import type { ListingSearch } from './listing-search.ts'
 
 const choiceFilters = ['category', 'size', 'color', 'gender', 'material', 'brand'] as const
@@ -15,10 +15,10 @@ export const filterLabels = {
   brand: 'Brand',
 } satisfies Record<ChoiceFilter, string>
 export const PRICE_LABEL = 'Price'
-export const FILTER = 'Filter'
+export const FILTER_LABEL = 'Filter'
 export const CLEAR_ALL = 'Clear all'
 
-export interface Option {
+export interface FilterOption {
   value: string
   count: number
   chosen: boolean
@@ -26,34 +26,39 @@ export interface Option {
 
 const splitValues = (list: string | undefined) => list?.split(',') ?? []
 
-export const chosenIn = (search: ListingSearch, filter: ChoiceFilter) => splitValues(search[filter])
+export const getSelectedValues = (search: ListingSearch, filter: ChoiceFilter) => splitValues(search[filter])
 
 /**
  * Lists every value of the unfiltered list, so options don't appear and disappear, plus the selected ones. Values with a
  * comma are left out, because commas separate values in the URL.
  */
-export function optionsOf(filter: ChoiceFilter, whole: Facets, counted: Facets, search: ListingSearch): Option[] {
-  const counts = new Map(counted[filter].map(({ value, count }) => [fold(value), count]))
-  const chosen = new Map(chosenIn(search, filter).map((value) => [fold(value), value]))
+export function listFilterOptions(
+  filter: ChoiceFilter,
+  whole: Facets,
+  counted: Facets,
+  search: ListingSearch,
+): FilterOption[] {
+  const counts = new Map(counted[filter].map(({ value, count }) => [foldText(value), count]))
+  const chosen = new Map(getSelectedValues(search, filter).map((value) => [foldText(value), value]))
   const offered = whole[filter].map(({ value }) => value).filter((value) => !value.includes(','))
-  const unlisted = [...chosen].filter(([folded]) => !offered.some((value) => fold(value) === folded))
+  const unlisted = [...chosen].filter(([folded]) => !offered.some((value) => foldText(value) === folded))
   return [...offered, ...unlisted.map(([, value]) => value)].map((value) => ({
     value,
-    count: counts.get(fold(value)) ?? 0,
-    chosen: chosen.has(fold(value)),
+    count: counts.get(foldText(value)) ?? 0,
+    chosen: chosen.has(foldText(value)),
   }))
 }
 
 /** Returns the filters with more than one value, and those that are set. */
-export function usefulFilters(whole: Facets, search: ListingSearch): ChoiceFilter[] {
+export function listUsefulFilters(whole: Facets, search: ListingSearch): ChoiceFilter[] {
   return choiceFilters.filter((filter) => whole[filter].length > 1 || search[filter] !== undefined)
 }
 
 /** Adds or removes a value and returns to the first page. */
-export function toggled(search: ListingSearch, filter: ChoiceFilter, value: string): ListingSearch {
+export function toggleFilter(search: ListingSearch, filter: ChoiceFilter, value: string): ListingSearch {
   const { [filter]: _before, page: _page, ...rest } = search
-  const before = chosenIn(search, filter)
-  const others = before.filter((selected) => fold(selected) !== fold(value))
+  const before = getSelectedValues(search, filter)
+  const others = before.filter((selected) => foldText(selected) !== foldText(value))
   const after = others.length < before.length ? others : [...others, value].sort()
   return after.length > 0 ? { ...rest, [filter]: after.join(',') } : rest
 }
@@ -63,13 +68,13 @@ export interface PriceRange {
   maxPrice?: number
 }
 
-export function priced(search: ListingSearch, range: PriceRange): ListingSearch {
+export function setPriceRange(search: ListingSearch, range: PriceRange): ListingSearch {
   const { minPrice: _lowest, maxPrice: _highest, page: _page, ...others } = search
   return { ...others, ...range }
 }
 
 /** Keeps the search text and the sort order. */
-export function withoutFilters({ search, sortBy }: ListingSearch): ListingSearch {
+export function clearFilters({ search, sortBy }: ListingSearch): ListingSearch {
   return { ...(search ? { search } : {}), ...(sortBy ? { sortBy } : {}) }
 }
 
@@ -79,12 +84,12 @@ interface ActiveFilter {
   without: ListingSearch
 }
 
-export function activeFilters(search: ListingSearch): ActiveFilter[] {
+export function listActiveFilters(search: ListingSearch): ActiveFilter[] {
   const choices = choiceFilters.flatMap((filter) =>
-    chosenIn(search, filter).map((value) => ({ label: value, without: toggled(search, filter, value) })),
+    getSelectedValues(search, filter).map((value) => ({ label: value, without: toggleFilter(search, filter, value) })),
   )
   const price = priceLabel(search)
-  return price ? [...choices, { label: price, without: priced(search, {}) }] : choices
+  return price ? [...choices, { label: price, without: setPriceRange(search, {}) }] : choices
 }
 
 function priceLabel({ minPrice, maxPrice }: ListingSearch): string | undefined {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pageKey } from '#web/page-key.ts'
-import { wholeSiteMap } from '#web/whole-site-map.ts'
-import { filtersOf, type ListingSearch, listingQuery, readListing } from './listing-search.ts'
+import { allRoutes } from '#web/all-routes.ts'
+import { getPageKey } from '#web/page-key.ts'
+import { type ListingSearch, parseListingSearch, toProductFilters, toProductQuery } from './listing-search.ts'
 
-const read = (query: string) => readListing(new URLSearchParams(query))
+const read = (query: string) => parseListingSearch(new URLSearchParams(query))
 
 describe('the URL of a product list', () => {
   it('contains every filter, the sort order and the page', () => {
@@ -40,8 +40,8 @@ describe('the URL of a product list', () => {
   it('swaps prices given in the wrong order', () => {
     expect(read('minPrice=900&maxPrice=500')).toEqual({ minPrice: 500, maxPrice: 900 })
     const swapped = { minPrice: 900, maxPrice: 500 }
-    expect(listingQuery(undefined, swapped)).toMatchObject({ minPrice: 500, maxPrice: 900 })
-    expect(filtersOf(undefined, swapped)).toMatchObject({ minPrice: 500, maxPrice: 900 })
+    expect(toProductQuery(undefined, swapped)).toMatchObject({ minPrice: 500, maxPrice: 900 })
+    expect(toProductFilters(undefined, swapped)).toMatchObject({ minPrice: 500, maxPrice: 900 })
   })
 
   it('maps equivalent filters to one cache key', () => {
@@ -49,17 +49,17 @@ describe('the URL of a product list', () => {
       '/collections/all?color=Navy,Black&size=M&utm_source=chai',
       '/collections/all?size=M&color=Black&color=Navy&minPrice=&sortBy=Default&page=1',
       '/collections/all?color=%20Black,%20Navy,Navy&size=M,&minPrice=cheap',
-    ].map((url) => pageKey(wholeSiteMap, url))
+    ].map((url) => getPageKey(allRoutes, url))
     expect(new Set(keys.map(({ key }) => key))).toEqual(new Set(['/collections/all?color=Black,Navy&size=M']))
   })
 })
 
 describe('the product query', () => {
   const isGrouped = (collection: string | undefined, search: ListingSearch) =>
-    listingQuery(collection, search).groupBy === 'category'
+    toProductQuery(collection, search).groupBy === 'category'
 
   it('omits the page, which is fetched by the infinite query', () => {
-    expect(listingQuery('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
+    expect(toProductQuery('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
       collection: 'Hoodie',
       color: 'Black',
       sortBy: 'priceAsc',
@@ -69,7 +69,7 @@ describe('the product query', () => {
   })
 
   it('omits sort order and page for counts', () => {
-    expect(filtersOf('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
+    expect(toProductFilters('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
       collection: 'Hoodie',
       color: 'Black',
     })

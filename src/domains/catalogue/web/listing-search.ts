@@ -1,13 +1,13 @@
 import {
-  amount,
-  oneOf,
-  pageNumber,
-  readSearch,
+  parseAsAmount,
+  parseAsManyOf,
+  parseAsOneOf,
+  parseAsPageNumber,
+  parseAsText,
+  parseAsTextList,
+  parseSearchParams,
   type SearchValues,
-  someOf,
-  text,
-  textList,
-} from '#shared/known-search.ts'
+} from '#shared/search-params.ts'
 import { genders, type ProductFiltersInput, type ProductQueryInput, sortOrders } from '../contract.ts'
 
 export const PAGE_SIZE = 24
@@ -18,21 +18,22 @@ const MAX_PRICE = 10_000_000
 
 /** The query parameters of a product list page. */
 export const listingSearch = {
-  search: text(100),
-  gender: someOf(genders),
-  category: textList(MAX_LIST_LENGTH),
-  size: textList(MAX_LIST_LENGTH),
-  color: textList(MAX_LIST_LENGTH),
-  material: textList(MAX_LIST_LENGTH),
-  brand: textList(MAX_LIST_LENGTH),
-  minPrice: amount(MAX_PRICE),
-  maxPrice: amount(MAX_PRICE),
-  sortBy: oneOf(sortOrders, 'Default'),
-  page: pageNumber,
+  search: parseAsText(100),
+  gender: parseAsManyOf(genders),
+  category: parseAsTextList(MAX_LIST_LENGTH),
+  size: parseAsTextList(MAX_LIST_LENGTH),
+  color: parseAsTextList(MAX_LIST_LENGTH),
+  material: parseAsTextList(MAX_LIST_LENGTH),
+  brand: parseAsTextList(MAX_LIST_LENGTH),
+  minPrice: parseAsAmount(MAX_PRICE),
+  maxPrice: parseAsAmount(MAX_PRICE),
+  sortBy: parseAsOneOf(sortOrders, 'Default'),
+  page: parseAsPageNumber,
 }
 export type ListingSearch = SearchValues<typeof listingSearch>
 
-export const readListing = (params: URLSearchParams) => withOrderedPrices(readSearch(listingSearch, params))
+export const parseListingSearch = (params: URLSearchParams) =>
+  withOrderedPrices(parseSearchParams(listingSearch, params))
 
 /** Swaps the prices when the minimum is above the maximum. */
 function withOrderedPrices({ minPrice, maxPrice, ...search }: ListingSearch): ListingSearch {
@@ -50,7 +51,7 @@ function isGrouped(collection: string | undefined, { search, gender }: ListingSe
 type ListingQuery = ProductQueryInput & { limit: number }
 
 /** Returns the API query without the page, which the infinite query adds. */
-export function listingQuery(collection: string | undefined, search: ListingSearch): ListingQuery {
+export function toProductQuery(collection: string | undefined, search: ListingSearch): ListingQuery {
   const { page: _page, ...query } = withOrderedPrices(search)
   return {
     ...query,
@@ -61,7 +62,7 @@ export function listingQuery(collection: string | undefined, search: ListingSear
 }
 
 /** Returns only the filters, which determine the facet counts. */
-export function filtersOf(collection: string | undefined, search: ListingSearch): ProductFiltersInput {
+export function toProductFilters(collection: string | undefined, search: ListingSearch): ProductFiltersInput {
   const { page: _page, sortBy: _order, ...filters } = withOrderedPrices(search)
   return { ...filters, ...(collection ? { collection } : {}) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalSearch, listingTitle, productCount } from './listing-title.ts'
+import { formatProductCount, getListingTitle, toCanonicalSearch } from './listing-title.ts'
 
 describe('the listing title', () => {
   it.each([
@@ -15,20 +15,25 @@ describe('the listing title', () => {
     [undefined, { category: 'Winter Wear' }, 'Winter Wear'],
     [undefined, { category: 'Top Wear', gender: 'Women' }, 'Women’s Top Wear'],
     [undefined, { category: 'Bottom Wear,Top Wear' }, 'New Launches'],
-  ])('%s %j: %s', (collection, search, title) => expect(listingTitle(collection, search)).toBe(title))
+  ])('%s %j: %s', (collection, search, title) => expect(getListingTitle(collection, search)).toBe(title))
 })
 
 it('formats product counts in singular and plural', () => {
-  expect([0, 1, 12, 123456].map(productCount)).toEqual(['0 products', '1 product', '12 products', '1,23,456 products'])
+  expect([0, 1, 12, 123456].map(formatProductCount)).toEqual([
+    '0 products',
+    '1 product',
+    '12 products',
+    '1,23,456 products',
+  ])
 })
 
 describe('the canonical search', () => {
   it('keeps category, gender and page', () => {
-    expect(canonicalSearch({ gender: 'Men', page: 2, sortBy: 'priceAsc' })).toEqual({ gender: 'Men', page: 2 })
+    expect(toCanonicalSearch({ gender: 'Men', page: 2, sortBy: 'priceAsc' })).toEqual({ gender: 'Men', page: 2 })
   })
 
   it('drops other filters, and the page when they are set', () => {
-    expect(canonicalSearch({ gender: 'Men', color: 'Black', minPrice: 5, page: 2 })).toEqual({ gender: 'Men' })
-    expect(canonicalSearch({ gender: 'Men,Women' })).toEqual({})
+    expect(toCanonicalSearch({ gender: 'Men', color: 'Black', minPrice: 5, page: 2 })).toEqual({ gender: 'Men' })
+    expect(toCanonicalSearch({ gender: 'Men,Women' })).toEqual({})
   })
 })

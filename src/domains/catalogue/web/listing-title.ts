@@ -1,14 +1,14 @@
-import { groupDigits } from '#shared/digits.ts'
-import { chosenIn } from './listing-filters.ts'
+import { groupDigits } from '#shared/group-digits.ts'
+import { getSelectedValues } from './listing-filters.ts'
 import type { ListingSearch } from './listing-search.ts'
 
 const singleValue = (values: string[]) => (values.length === 1 ? values[0] : undefined)
 
-export function listingTitle(collection: string | undefined, search: ListingSearch): string {
+export function getListingTitle(collection: string | undefined, search: ListingSearch): string {
   if (collection) return collection
   if (search.search) return `“${search.search}”`
-  const category = singleValue(chosenIn(search, 'category'))
-  const gender = singleValue(chosenIn(search, 'gender'))
+  const category = singleValue(getSelectedValues(search, 'category'))
+  const gender = singleValue(getSelectedValues(search, 'gender'))
   if (category && gender) return `${possessive(gender)} ${category}`
   if (category) return category === 'Top Wear' ? 'All T-Shirts' : category
   return gender ? `${possessive(gender)} Collection` : 'New Launches'
@@ -16,10 +16,10 @@ export function listingTitle(collection: string | undefined, search: ListingSear
 
 const possessive = (gender: string) => (gender === 'Unisex' ? gender : `${gender}’s`)
 
-export const productCount = (count: number) => (count === 1 ? '1 product' : `${groupDigits(count)} products`)
+export const formatProductCount = (count: number) => (count === 1 ? '1 product' : `${groupDigits(count)} products`)
 
 /** Returns the search for the canonical URL: category, gender and page only. */
-export function canonicalSearch({ category, gender, page, ...otherFilters }: ListingSearch): ListingSearch {
+export function toCanonicalSearch({ category, gender, page, ...otherFilters }: ListingSearch): ListingSearch {
   const isNarrowed = Object.keys(otherFilters).some((name) => name !== 'sortBy')
   const identifying = Object.fromEntries(
     Object.entries({ category, gender }).filter(([, value]) => value && !value.includes(',')),

@@ -2,26 +2,26 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { type Counts, filterFields } from './filter-fields.tsx'
+import { buildFilterFields, type FacetCounts } from './filter-fields.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { activeFilters, FILTER } from './listing-filters.ts'
+import { FILTER_LABEL, listActiveFilters } from './listing-filters.ts'
 import type { ListingSearch } from './listing-search.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { Listing } from './use-listing.ts'
 
 interface ListingToolbarProps {
   listing: Listing
-  counts: Counts | undefined
+  counts: FacetCounts | undefined
   isBusy: boolean
   onChange: (search: ListingSearch) => void
 }
 
 /** Works as a plain GET form when JavaScript is off. */
 export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToolbarProps) {
-  const { collection, ahead, path } = listing
+  const { collection, optimisticSearch, path } = listing
   const [isOpen, setOpen] = useState(false)
   const [openCount, setOpenCount] = useState(0)
-  const { sortBy = 'Default', page: _page, ...unsorted } = ahead
+  const { sortBy = 'Default', page: _page, ...unsorted } = optimisticSearch
   const openSheet = () => {
     setOpen(true)
     setOpenCount(openCount + 1)
@@ -38,9 +38,9 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
         onSubmit={(event) => event.preventDefault()}
         className="grid min-h-14 grid-cols-2 lg:flex lg:justify-between noscript:max-lg:grid-cols-1"
       >
-        {ahead.search && <input type="hidden" name="search" value={ahead.search} />}
-        <FilterButton chosen={activeFilters(ahead).length} onPress={openSheet} />
-        <FilterBar fields={counts ? filterFields(counts, ahead, onChange) : []} />
+        {optimisticSearch.search && <input type="hidden" name="search" value={optimisticSearch.search} />}
+        <FilterButton chosen={listActiveFilters(optimisticSearch).length} onPress={openSheet} />
+        <FilterBar fields={counts ? buildFilterFields(counts, optimisticSearch, onChange) : []} />
         <div className="h-14 shrink-0 lg:w-60 lg:border-l xl:w-72 lg:border-ink">
           <SortSelect
             value={sortBy}
@@ -58,14 +58,14 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
           <div className="h-full w-1/3 animate-travel bg-acid" />
         </div>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER} from="bottom">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER_LABEL} from="bottom">
         {counts && (
           <FilterSheet
             // reopening discards changes that were not applied
             key={openCount}
             collection={collection}
-            search={ahead}
-            whole={counts.whole}
+            search={optimisticSearch}
+            unfiltered={counts.unfiltered}
             onApply={apply}
             onClose={() => setOpen(false)}
           />
@@ -85,7 +85,7 @@ function FilterButton({ chosen, onPress }: { chosen: number; onPress: () => void
     >
       <SlidersHorizontal aria-hidden="true" className="size-4" />
       <span>
-        {FILTER}
+        {FILTER_LABEL}
         {chosen > 0 && <span className="font-mono"> ({chosen})</span>}
       </span>
     </button>

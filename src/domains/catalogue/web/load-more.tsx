@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { groupDigits } from '#shared/digits.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { FailureNotice } from '#ui/notice.tsx'
-import { productCount } from './listing-title.ts'
-import { EmptyCells } from './parts/product-cells.tsx'
+import { formatProductCount } from './listing-title.ts'
+import { PlaceholderCells } from './parts/product-cells.tsx'
 import { LOADING_FAILED } from './parts/product-grid.tsx'
 
 const LOAD_MORE = 'Load more'
@@ -11,7 +11,7 @@ const LOAD_MORE = 'Load more'
 const AUTOMATIC_PAGES = 4
 
 interface LoadMoreProps {
-  shown: number
+  shownCount: number
   total: number
   pages: number
   /** The next page's own URL, for browsers without JavaScript. */
@@ -24,7 +24,17 @@ interface LoadMoreProps {
   onLoad: () => void
 }
 
-export function LoadMore({ shown, total, pages, href, hasMore, isLoading, isPaused, error, onLoad }: LoadMoreProps) {
+export function LoadMore({
+  shownCount,
+  total,
+  pages,
+  href,
+  hasMore,
+  isLoading,
+  isPaused,
+  error,
+  onLoad,
+}: LoadMoreProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const isAutomatic = hasMore && !isLoading && !isPaused && !error && pages < AUTOMATIC_PAGES
   useNearViewport(link, isAutomatic, onLoad)
@@ -38,13 +48,13 @@ export function LoadMore({ shown, total, pages, href, hasMore, isLoading, isPaus
   if (!hasMore && pages < 2) return null
   return (
     <>
-      {isLoading && <EmptyCells />}
+      {isLoading && <PlaceholderCells />}
       {error && <FailureNotice title={LOADING_FAILED} message={error.message} onRetry={onLoad} />}
       <div className="grid min-h-20 border-t border-ink lg:grid-cols-2">
         <p role="status" className="tag-type gutter relative grid content-center py-4">
-          Showing {groupDigits(shown)} of {productCount(total)}
+          Showing {groupDigits(shownCount)} of {formatProductCount(total)}
           <span aria-hidden="true" className="absolute inset-x-0 -top-px h-1">
-            <span className="block h-full bg-ink" style={{ width: `${(shown / total) * 100}%` }} />
+            <span className="block h-full bg-ink" style={{ width: `${(shownCount / total) * 100}%` }} />
           </span>
         </p>
         {hasMore && (

@@ -11,13 +11,13 @@ export function MeasureDrawing({ measures }: { measures: Measure[] }) {
     <svg aria-hidden="true" viewBox="0 0 210 180" className="w-full max-w-72 fill-none stroke-ink">
       <path d={isBottomWear ? BOTTOM : TOP} className="fill-card stroke-[1.5]" />
       {measures.map(({ name, from, to }, index) => (
-        <MeasureLine key={name} letter={letterOf(index)} from={from} to={to} />
+        <MeasureLine key={name} letter={toLetter(index)} from={from} to={to} />
       ))}
     </svg>
   )
 }
 
-export const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index)
+export const toLetter = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index)
 
 function MeasureLine({ letter, from: [x1, y1], to: [x2, y2] }: { letter: string } & Pick<Measure, 'from' | 'to'>) {
   // off-centre, where no two lines cross

@@ -1,6 +1,6 @@
 export interface Measure {
   name: string
-  how: string
+  instruction: string
   /** Coordinates in the garment drawing. */
   from: readonly [x: number, y: number]
   to: readonly [x: number, y: number]
@@ -9,37 +9,42 @@ export interface Measure {
 const onTops: Measure[] = [
   {
     name: 'chest',
-    how: 'All the way round, under the arms. On a shirt laid flat: armpit to armpit, times two.',
+    instruction: 'All the way round, under the arms. On a shirt laid flat: armpit to armpit, times two.',
     from: [54, 88],
     to: [146, 88],
   },
   {
     name: 'length',
-    how: 'From the high point of the shoulder straight down to the hem.',
+    instruction: 'From the high point of the shoulder straight down to the hem.',
     from: [77, 24],
     to: [77, 168],
   },
-  { name: 'shoulder', how: 'Across the back, from one shoulder seam to the other.', from: [46, 12], to: [154, 12] },
-  { name: 'sleeve', how: 'From the shoulder seam to the end of the cuff.', from: [164, 28], to: [199, 108] },
+  {
+    name: 'shoulder',
+    instruction: 'Across the back, from one shoulder seam to the other.',
+    from: [46, 12],
+    to: [154, 12],
+  },
+  { name: 'sleeve', instruction: 'From the shoulder seam to the end of the cuff.', from: [164, 28], to: [199, 108] },
 ]
 
 const onBottoms: Measure[] = [
-  { name: 'waist', how: 'All the way round the waistband, elastic relaxed.', from: [62, 10], to: [138, 10] },
-  { name: 'hip', how: 'All the way round at the widest point.', from: [57, 56], to: [143, 56] },
-  { name: 'length', how: 'Down the outside, including waistband and cuff.', from: [44, 18], to: [34, 170] },
-  { name: 'inseam', how: 'From the crotch seam down the inside of the leg.', from: [108, 82], to: [118, 170] },
+  { name: 'waist', instruction: 'All the way round the waistband, elastic relaxed.', from: [62, 10], to: [138, 10] },
+  { name: 'hip', instruction: 'All the way round at the widest point.', from: [57, 56], to: [143, 56] },
+  { name: 'length', instruction: 'Down the outside, including waistband and cuff.', from: [44, 18], to: [34, 170] },
+  { name: 'inseam', instruction: 'From the crotch seam down the inside of the leg.', from: [108, 82], to: [118, 170] },
 ]
 
 export const isBottom = (names: string[]) => names.includes('waist')
 
 /** Lists the measures of any size: explained ones first, in guide order, then the rest. */
-export function measuresOf(measurements: { cm: Record<string, number> }[]): string[] {
+export function listMeasures(measurements: { cm: Record<string, number> }[]): string[] {
   const names = new Set(measurements.flatMap(({ cm }) => Object.keys(cm)))
-  const known = explained([...names]).map(({ name }) => name)
+  const known = listExplainedMeasures([...names]).map(({ name }) => name)
   return [...new Set([...known, ...names])]
 }
 
 /** Returns the measures that the size guide explains. */
-export function explained(names: string[]): Measure[] {
+export function listExplainedMeasures(names: string[]): Measure[] {
   return (isBottom(names) ? onBottoms : onTops).filter(({ name }) => names.includes(name))
 }

@@ -2,12 +2,12 @@ import { Link } from '#ui/link.tsx'
 
 interface PreviousPageProps {
   page: number
-  of: number
+  pageCount: number
   href: string
 }
 
 /** Shown when the list starts after the first page. */
-export function PreviousPage({ page, of, href }: PreviousPageProps) {
+export function PreviousPage({ page, pageCount, href }: PreviousPageProps) {
   return (
     <nav aria-label="Pages" className="flex min-h-14 items-stretch justify-between border-b border-line">
       <Link
@@ -18,7 +18,7 @@ export function PreviousPage({ page, of, href }: PreviousPageProps) {
         Previous page
       </Link>
       <p className="tag-type gutter self-center">
-        Page {page} of {of}
+        Page {page} of {pageCount}
       </p>
     </nav>
   )

@@ -47,7 +47,7 @@ export function PriceFilter({ bounds, range, onChange }: PriceFilterProps) {
           onType={setTo}
         />
       </div>
-      <PriceSlider ends={ends} from={from} to={to} onFrom={setFrom} onTo={setTo} settle={commit} />
+      <PriceSlider ends={ends} from={from} to={to} onFrom={setFrom} onTo={setTo} onCommit={commit} />
     </fieldset>
   )
 }

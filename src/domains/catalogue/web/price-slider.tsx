@@ -11,23 +11,23 @@ interface PriceSliderProps {
   to: string
   onFrom: (text: string) => void
   onTo: (text: string) => void
-  settle: () => void
+  onCommit: () => void
 }
 
 /** Two overlaid native sliders, so each has its own label and keyboard support; only the thumbs receive pointer events. */
-export function PriceSlider({ ends, from, to, onFrom, onTo, settle }: PriceSliderProps) {
+export function PriceSlider({ ends, from, to, onFrom, onTo, onCommit }: PriceSliderProps) {
   const clamp = (text: string, fallback: number) =>
     Math.min(ends.max, Math.max(ends.min, Number(text) > 0 ? Number(text) : fallback))
   const [low, high] = [clamp(from, ends.min), clamp(to, ends.max)]
   const toPercent = (price: number) => ((price - ends.min) / Math.max(1, ends.max - ends.min)) * 100
-  const settleDebounced = useDebounced(settle)
+  const settleDebounced = useDebounced(onCommit)
   const range = {
     min: ends.min,
     max: ends.max,
     step: PRICE_STEP,
-    onPointerUp: settle,
+    onPointerUp: onCommit,
     onKeyUp: settleDebounced,
-    onBlur: settle,
+    onBlur: onCommit,
   }
   return (
     <div className="relative -mx-3 h-11 noscript:hidden">

@@ -10,7 +10,7 @@ import { PurchasePanel } from './purchase-panel.tsx'
 import type { Purchase } from './use-purchase.ts'
 
 /** Shared with the clicked product card, so its image morphs into this page. */
-const TRANSITION_NAME = 'product-picture'
+const TRANSITION_NAME = 'product-image'
 
 export type HeadingLevel = 1 | 2 | 3
 
@@ -33,7 +33,7 @@ export function ProductArticle({ product, purchase, headingLevel, embedded }: Pr
         color={purchase.color ?? product.colors[0]}
         transitionName={embedded ? undefined : TRANSITION_NAME}
       />
-      <div className={`[grid-area:choices] lg:border-l lg:border-ink ${embedded ? 'late' : ''}`}>
+      <div className={`[grid-area:choices] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
         <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
           <Title product={product} heading={heading} />
           <ProductChoices product={product} purchase={purchase} heading={subheading} onColor={embedded?.onColor} />
@@ -44,7 +44,7 @@ export function ProductArticle({ product, purchase, headingLevel, embedded }: Pr
           </div>
         </div>
       </div>
-      <div className="late gutter grid gap-8 border-t border-ink py-8 [grid-area:story] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">
+      <div className="below-fold gutter grid gap-8 border-t border-ink py-8 [grid-area:story] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">
         <div className="grid content-start gap-6">
           <Description paragraphs={product.description} />
           {embedded?.fullPage && <FullPageLink to={`/product/${product._id}`}>{embedded.fullPage}</FullPageLink>}
@@ -70,7 +70,7 @@ function Title({ product, heading: Heading }: { product: ProductDetail; heading:
       <Heading className="headline text-[clamp(1.6rem,2.9vw,2.75rem)] leading-[0.98] break-words">
         {product.name}
       </Heading>
-      <Price price={product.price} originalPrice={product.originalPrice} always className="text-xl" />
+      <Price price={product.price} originalPrice={product.originalPrice} alwaysShowOriginal className="text-xl" />
     </header>
   )
 }

@@ -1,14 +1,14 @@
 import { type MouseEvent, useId } from 'react'
-import { writeSearch } from '#shared/known-search.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import type { ProductDetail } from '../contract.ts'
-import { availableIn } from './availability.ts'
-import { colorSwatch } from './color-swatch.ts'
+import { getSwatchBackground } from './color-swatch.ts'
+import { countAvailable } from './count-available.ts'
 import { RestockOffer } from './restock-offer.tsx'
 import { SizeChoice } from './size-choice.tsx'
 import type { Purchase } from './use-purchase.ts'
 
-export const productPath = ({ _id }: ProductDetail, color?: string) => `/product/${_id}${writeSearch({ color })}`
+export const productPath = ({ _id }: ProductDetail, color?: string) => `/product/${_id}${formatSearchParams({ color })}`
 
 /** A diagonal line that is visible on any colour. */
 const strikethrough =
@@ -24,7 +24,7 @@ interface ProductChoicesProps {
 
 export function ProductChoices({ product, purchase, heading, onColor }: ProductChoicesProps) {
   return (
-    <div ref={purchase.choices} className="grid scroll-mt-20 scroll-mb-36 gap-6">
+    <div ref={purchase.choicesRef} className="grid scroll-mt-20 scroll-mb-36 gap-6">
       {product.colors.length > 0 && (
         <ColorChoice product={product} chosen={purchase.color} heading={heading} onColor={onColor} />
       )}
@@ -44,8 +44,8 @@ export function ProductChoices({ product, purchase, heading, onColor }: ProductC
 /** Checks whether the selected colour, or a size of it, is sold out while other variants are available. */
 function isPartlySoldOut({ countInStock, stock, sizes }: ProductDetail, { color }: Purchase): boolean {
   if (countInStock === 0) return false
-  if (sizes.length === 0) return availableIn(stock, { color }) === 0
-  return sizes.some((size) => availableIn(stock, { size, color }) === 0)
+  if (sizes.length === 0) return countAvailable(stock, { color }) === 0
+  return sizes.some((size) => countAvailable(stock, { size, color }) === 0)
 }
 
 interface ColorChoiceProps extends Omit<ProductChoicesProps, 'purchase'> {
@@ -77,7 +77,7 @@ interface ColorLinkProps extends Pick<ProductChoicesProps, 'product' | 'onColor'
 
 /** Renders a link, so a colour can be shared, opened in a new tab and chosen without JavaScript. */
 function ColorLink({ product, name, isChosen, onColor }: ColorLinkProps) {
-  const isSoldOut = availableIn(product.stock, { color: name }) === 0
+  const isSoldOut = countAvailable(product.stock, { color: name }) === 0
   const chooseInPlace = (event: MouseEvent) => {
     if (!onColor || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -92,7 +92,7 @@ function ColorLink({ product, name, isChosen, onColor }: ColorLinkProps) {
       title={name}
       aria-label={isSoldOut ? `${name}, sold out` : name}
       aria-current={isChosen ? 'true' : undefined}
-      style={{ background: colorSwatch(name) }}
+      style={{ background: getSwatchBackground(name) }}
       className="group relative block size-11 border border-ink"
     >
       {isSoldOut && <span aria-hidden="true" className={`absolute inset-0 ${strikethrough}`} />}

@@ -1,19 +1,19 @@
 import { ZoomIn } from 'lucide-react'
 import { useState } from 'react'
-import { useLoaded, warmUp } from '#ui/use-loaded.ts'
+import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, ProductImage } from '../contract.ts'
-import { ProductPicture } from './parts/product-picture.tsx'
+import { ProductImageFrame } from './parts/product-image-frame.tsx'
 
 const SIZES = '(min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 100vw'
 /** In pixels; larger files are for the zoom viewer. */
 const WIDEST = 800
 
-const importViewer = async () => (await import('./picture-viewer.tsx')).PictureViewer
+const importViewer = async () => (await import('./image-viewer.tsx')).ImageViewer
 
-const warmUpViewer = warmUp(importViewer)
+const warmUpViewer = preload(importViewer)
 
 /** Returns the images of one colour and those without a colour; all images if there are none. */
-export function picturesOf({ images }: Pick<ProductDetail, 'images'>, color: string | undefined) {
+export function filterImagesByColor({ images }: Pick<ProductDetail, 'images'>, color: string | undefined) {
   const matching = images.filter((image) => image.color === undefined || image.color === color)
   return matching.length > 0 ? matching : images
 }
@@ -26,8 +26,8 @@ interface ProductGalleryProps {
 }
 
 export function ProductGallery({ product, color, transitionName }: ProductGalleryProps) {
-  const images = picturesOf(product, color)
-  const [Viewer, loadViewer] = useLoaded(importViewer)
+  const images = filterImagesByColor(product, color)
+  const [Viewer, loadViewer] = useLazyLoad(importViewer)
   const [viewer, setViewer] = useState({ isOpen: false, at: 0 })
   const openViewer = (at: number) => {
     loadViewer()
@@ -78,11 +78,11 @@ function Slides({ images, transitionName, onOpen }: SlidesProps) {
               style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}
             >
               {/* on other pages it is below the fold */}
-              <ProductPicture
+              <ProductImageFrame
                 image={image}
                 sizes={SIZES}
-                widest={WIDEST}
-                first={index === 0 && transitionName !== undefined}
+                maxWidth={WIDEST}
+                isPriority={index === 0 && transitionName !== undefined}
               />
             </div>
             {image && (

@@ -1,35 +1,35 @@
 import { useId } from 'react'
-import type { ListingGroup } from './listing-groups.ts'
-import { productCount } from './listing-title.ts'
+import type { ListingGroup } from './group-by-category.ts'
+import { formatProductCount } from './listing-title.ts'
 import { ProductCells } from './parts/product-cells.tsx'
 
 interface ProductGroupsProps {
   groups: ListingGroup[]
-  eager: number
+  eagerCount: number
   colors: string[]
-  onwards?: { label: string; to: string } | undefined
+  moreLink?: { label: string; to: string } | undefined
 }
 
-export function ProductGroups({ groups, eager, colors, onwards }: ProductGroupsProps) {
+export function ProductGroups({ groups, eagerCount, colors, moreLink }: ProductGroupsProps) {
   return groups.map((group, index) => (
     <ProductGroup
       key={group.category}
       group={group}
-      eager={index === 0 ? eager : 0}
+      eagerCount={index === 0 ? eagerCount : 0}
       colors={colors}
-      onwards={index === groups.length - 1 ? onwards : undefined}
+      moreLink={index === groups.length - 1 ? moreLink : undefined}
     />
   ))
 }
 
 interface ProductGroupProps {
   group: ListingGroup
-  eager: number
+  eagerCount: number
   colors: string[]
-  onwards: { label: string; to: string } | undefined
+  moreLink: { label: string; to: string } | undefined
 }
 
-function ProductGroup({ group: { category, count, products }, eager, colors, onwards }: ProductGroupProps) {
+function ProductGroup({ group: { category, count, products }, eagerCount, colors, moreLink }: ProductGroupProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="not-first:border-t not-first:border-ink">
@@ -37,9 +37,9 @@ function ProductGroup({ group: { category, count, products }, eager, colors, onw
         <h2 id={id} className="headline text-[clamp(1.25rem,2.6vw,2.5rem)]">
           {category}
         </h2>
-        {count !== undefined && <p className="tag-type">{productCount(count)}</p>}
+        {count !== undefined && <p className="tag-type">{formatProductCount(count)}</p>}
       </div>
-      <ProductCells products={products} eager={eager} colors={colors} onwards={onwards} />
+      <ProductCells products={products} eagerCount={eagerCount} colors={colors} moreLink={moreLink} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import { readSearch } from '#shared/known-search.ts'
 import { formatRupees } from '#shared/money.ts'
+import { parseSearchParams } from '#shared/search-params.ts'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { ScrollToTop } from '#ui/scroll-to-top.tsx'
@@ -9,20 +9,20 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 import type { ProductDetail } from '../contract.ts'
-import { chosenColor } from '../rules.ts'
+import { resolveColor } from '../rules.ts'
 import { CartBar } from './cart-bar.tsx'
 import { collectionPath } from './collections.ts'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { ProductArticle } from './product-article.tsx'
 import { productSearch } from './product-search.ts'
-import { productQuery, similarProductsQuery } from './queries.ts'
+import { productQueryOptions, similarProductsQueryOptions } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
-import { breadcrumbData, productData, stepsTo } from './structured-data.ts'
+import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './structured-data.ts'
 import { usePurchase } from './use-purchase.ts'
 
 export function ProductPage() {
   const { id = '' } = useParams()
-  const { data: product, error, refetch } = useQuery(productQuery(id))
+  const { data: product, error, refetch } = useQuery(productQueryOptions(id))
   if (product) return <Product key={product._id} product={product} />
   if (error) return <FailureNotice title={`Error: ${error.message}`} onRetry={() => void refetch()} />
   return <Loading />
@@ -42,11 +42,11 @@ function Loading() {
 
 function Product({ product }: { product: ProductDetail }) {
   const [params] = useSearchParams()
-  const { color, size } = readSearch(productSearch, params)
-  const purchase = usePurchase(product, { color: chosenColor(product.colors, color), size })
+  const { color, size } = parseSearchParams(productSearch, params)
+  const purchase = usePurchase(product, { color: resolveColor(product.colors, color), size })
   const { origin } = useSite()
   const [collection] = product.collections
-  const similar = useQuery(similarProductsQuery(product._id))
+  const similar = useQuery(similarProductsQueryOptions(product._id))
   return (
     // keeps focused elements clear of the sticky bars
     <div className="max-lg:[&_:is(a,button,input)]:scroll-mt-20 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
@@ -56,14 +56,14 @@ function Product({ product }: { product: ProductDetail }) {
         path={`/product/${product._id}`}
         {...(product.images[0] ? { image: product.images[0].url } : {})}
       />
-      <StructuredData data={productData(product, origin)} />
-      <StructuredData data={breadcrumbData(stepsTo(product), origin)} />
+      <StructuredData data={buildProductData(product, origin)} />
+      <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), origin)} />
       <ProductArticle product={product} purchase={purchase} headingLevel={1} />
-      <section aria-labelledby="similar" className="late">
+      <section aria-labelledby="similar" className="below-fold">
         <SectionHeading id="similar" title="You may also like" />
         <ProductGrid
           query={similar}
-          {...(collection ? { onwards: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
+          {...(collection ? { moreLink: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
         />
       </section>
       <RecentlyViewed productId={product._id} />

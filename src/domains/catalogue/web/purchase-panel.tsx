@@ -3,9 +3,9 @@ import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { Stepper } from '#ui/stepper.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { ProductDetail } from '../contract.ts'
-import { FEW_LEFT } from '../rules.ts'
+import { LOW_STOCK_THRESHOLD } from '../rules.ts'
 import { AddButton } from './add-button.tsx'
-import { availableIn } from './availability.ts'
+import { countAvailable } from './count-available.ts'
 import { RestockOffer } from './restock-offer.tsx'
 import type { Purchase } from './use-purchase.ts'
 
@@ -31,10 +31,10 @@ export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
           label="quantity"
           value={purchase.quantity}
           onChange={purchase.setQuantity}
-          least={1}
-          most={MAX_QUANTITY}
+          min={1}
+          max={MAX_QUANTITY}
         />
-        <AddButton ref={purchase.button} purchase={purchase} isSoldOut={false} className="grow" />
+        <AddButton ref={purchase.buttonRef} purchase={purchase} isSoldOut={false} className="grow" />
       </div>
       <p className="hidden text-sm noscript:block">Turn on JavaScript to add this to your cart.</p>
       <AddResult purchase={purchase} />
@@ -47,7 +47,7 @@ function AddResult({ purchase }: { purchase: Purchase }) {
   return (
     <div className="-mb-5 min-h-6 text-sm font-semibold">
       <p role="alert">
-        {purchase.refusal && <span className="bg-brick px-1.5 py-0.5">{purchase.refusal}</span>}
+        {purchase.errorMessage && <span className="bg-brick px-1.5 py-0.5">{purchase.errorMessage}</span>}
         {purchase.wasLoggedOut && <LoginLink className="ml-2 underline underline-offset-4 hover:bg-acid" />}
       </p>
       <p role="status">{purchase.isAdded && <span className="bg-acid px-1.5 py-0.5">{ADDED_HINT}</span>}</p>
@@ -56,16 +56,18 @@ function AddResult({ purchase }: { purchase: Purchase }) {
 }
 
 function StockLeft({ product, purchase }: PurchasePanelProps) {
-  const remaining = availableIn(product.stock, purchase)
+  const remaining = countAvailable(product.stock, purchase)
   return (
-    <p role="status">{remaining > 0 && remaining <= FEW_LEFT && <Tag colour="brick">Only {remaining} left</Tag>}</p>
+    <p role="status">
+      {remaining > 0 && remaining <= LOW_STOCK_THRESHOLD && <Tag color="brick">Only {remaining} left</Tag>}
+    </p>
   )
 }
 
 function SoldOut({ product, purchase }: PurchasePanelProps) {
   return (
     <div className="grid gap-3">
-      <AddButton ref={purchase.button} purchase={purchase} isSoldOut />
+      <AddButton ref={purchase.buttonRef} purchase={purchase} isSoldOut />
       <p className="text-sm">
         All gone.{' '}
         <a href="#newsletter" className="underline underline-offset-4 hover:bg-acid">

@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ShopError } from '#shared/errors.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { useCameNear } from '#ui/use-came-near.ts'
+import { useNearViewport } from '#ui/use-near-viewport.ts'
 import { ProductCard } from './parts/product-card.tsx'
-import { productQuery } from './queries.ts'
-import { forgetViewed, rememberViewed, viewedProducts } from './viewed-products.ts'
+import { productQueryOptions } from './queries.ts'
+import { addViewedProduct, readViewedProducts, removeViewedProduct } from './viewed-products.ts'
 
 const CARD_SIZES = '(min-width: 64rem) 17vw, (min-width: 48rem) 28vw, 42vw'
 
@@ -14,15 +14,15 @@ export function RecentlyViewed({ productId }: { productId: string }) {
   const [viewedIds, setViewedIds] = useState<string[]>()
 
   useEffect(() => {
-    setViewedIds(viewedProducts().filter((id) => id !== productId))
-    rememberViewed(productId)
+    setViewedIds(readViewedProducts().filter((id) => id !== productId))
+    addViewedProduct(productId)
   }, [productId])
 
   if (viewedIds?.length === 0) return null
   return (
     <section
       aria-labelledby="recently-viewed"
-      className={`late border-b border-line noscript:hidden ${viewedIds ? '' : 'invisible'}`}
+      className={`below-fold border-b border-line noscript:hidden ${viewedIds ? '' : 'invisible'}`}
     >
       <SectionHeading id="recently-viewed" title="Recently viewed" />
       <ViewedRow ids={viewedIds ?? []} />
@@ -32,9 +32,9 @@ export function RecentlyViewed({ productId }: { productId: string }) {
 
 function ViewedRow({ ids }: { ids: string[] }) {
   const row = useRef<HTMLUListElement>(null)
-  const isNear = useCameNear(row)
+  const isNear = useNearViewport(row)
   const results = useQueries({
-    queries: ids.map((id) => ({ ...productQuery(id), enabled: isNear, throwOnError: false })),
+    queries: ids.map((id) => ({ ...productQueryOptions(id), enabled: isNear, throwOnError: false })),
   })
   const gone = ids.filter((_, index) => {
     const error = results[index]?.error
@@ -43,7 +43,7 @@ function ViewedRow({ ids }: { ids: string[] }) {
   const goneKey = gone.join()
 
   useEffect(() => {
-    for (const id of goneKey.split(',')) forgetViewed(id)
+    for (const id of goneKey.split(',')) removeViewedProduct(id)
   }, [goneKey])
 
   return (
@@ -56,7 +56,7 @@ function ViewedRow({ ids }: { ids: string[] }) {
         return result?.isError ? null : (
           <li key={id} className="w-[42vw] shrink-0 snap-start border-r border-line md:w-[28vw] lg:w-[16.667vw]">
             {result?.data ? (
-              <ProductCard product={result.data} sizes={CARD_SIZES} first={false} />
+              <ProductCard product={result.data} sizes={CARD_SIZES} isPriority={false} />
             ) : (
               <div className="aspect-4/5 animate-pulse bg-card" />
             )}

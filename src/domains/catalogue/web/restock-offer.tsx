@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useLoaded, warmUp } from '#ui/use-loaded.ts'
+import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail } from '../contract.ts'
-import { availableIn } from './availability.ts'
+import { countAvailable } from './count-available.ts'
 import type { Purchase } from './use-purchase.ts'
 
 const importForm = async () => (await import('#domains/restock/web/parts/restock-form.tsx')).RestockForm
-const warmUpForm = warmUp(importForm)
+const warmUpForm = preload(importForm)
 
 interface RestockOfferProps {
   product: ProductDetail
@@ -16,28 +16,28 @@ interface RestockOfferProps {
 
 /** Offers a restock alert; loads the form on demand. */
 export function RestockOffer({ product, purchase, label, className }: RestockOfferProps) {
-  const { color, awaited, awaitRestock } = purchase
-  const [RestockForm, load] = useLoaded(importForm, () => awaitRestock(undefined))
+  const { color, restockRequest, requestRestock } = purchase
+  const [RestockForm, load] = useLazyLoad(importForm, () => requestRestock(undefined))
   useEffect(() => {
-    if (awaited) load()
-  }, [awaited, load])
-  if (RestockForm && awaited) {
+    if (restockRequest) load()
+  }, [restockRequest, load])
+  if (RestockForm && restockRequest) {
     return (
       <RestockForm
         key={color}
         productId={product._id}
         color={color}
-        sizes={product.sizes.filter((size) => availableIn(product.stock, { size, color }) === 0)}
-        size={awaited.size}
-        isAll={availableIn(product.stock, { color }) === 0}
+        sizes={product.sizes.filter((size) => countAvailable(product.stock, { size, color }) === 0)}
+        size={restockRequest.size}
+        isAll={countAvailable(product.stock, { color }) === 0}
       />
     )
   }
   return (
     <button
       type="button"
-      aria-busy={awaited !== undefined}
-      onClick={() => awaitRestock({})}
+      aria-busy={restockRequest !== undefined}
+      onClick={() => requestRestock({})}
       onPointerEnter={warmUpForm}
       onFocus={warmUpForm}
       className={`cursor-pointer hover:bg-acid noscript:hidden ${className}`}

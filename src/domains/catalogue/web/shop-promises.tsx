@@ -16,7 +16,7 @@ const promises = [
 
 export function ShopPromises() {
   return (
-    <section aria-label="What we promise" className="late border-t border-ink">
+    <section aria-label="What we promise" className="below-fold border-t border-ink">
       <ul className="grid divide-y divide-ink md:grid-cols-3 md:divide-x md:divide-y-0">
         {promises.map(({ Icon, title, text }) => (
           <li key={title} className="gutter grid grid-cols-[2.5rem_1fr] items-start gap-x-2 gap-y-2 py-6 lg:py-10">

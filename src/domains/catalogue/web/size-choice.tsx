@@ -1,6 +1,6 @@
 import { type MouseEvent, useId } from 'react'
 import type { ProductDetail } from '../contract.ts'
-import { availableIn } from './availability.ts'
+import { countAvailable } from './count-available.ts'
 import { SizeGuide } from './size-guide.tsx'
 import { SizeTable } from './size-table.tsx'
 import { sizeTagline } from './size-taglines.ts'
@@ -10,7 +10,7 @@ const SOLD_OUT = 'Sold out'
 
 export function SizeChoice({ product, purchase }: { product: ProductDetail; purchase: Purchase }) {
   const group = useId()
-  const { color, size: chosen, chooseSize, awaitRestock } = purchase
+  const { color, size: chosen, chooseSize, requestRestock } = purchase
   return (
     <div className="relative">
       {product.measurements.length > 0 && (
@@ -29,9 +29,9 @@ export function SizeChoice({ product, purchase }: { product: ProductDetail; purc
               group={group}
               size={size}
               isChosen={size === chosen}
-              isSoldOut={availableIn(product.stock, { size, color }) === 0}
+              isSoldOut={countAvailable(product.stock, { size, color }) === 0}
               onChoose={chooseSize}
-              onClickSoldOut={(soldOutSize) => awaitRestock({ size: soldOutSize })}
+              onClickSoldOut={(soldOutSize) => requestRestock({ size: soldOutSize })}
             />
           ))}
         </div>

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
-import { useStored, writeStored } from '#ui/browser-storage.ts'
+import { useStorage, writeStorage } from '#ui/browser-storage.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Measurement } from '../contract.ts'
-import { letterOf, MeasureDrawing } from './measure-drawing.tsx'
-import { explained, measuresOf } from './measures.ts'
+import { MeasureDrawing, toLetter } from './measure-drawing.tsx'
+import { listExplainedMeasures, listMeasures } from './measures.ts'
 import { type LengthUnit, lengthUnits, SizeTable } from './size-table.tsx'
 
 const UNIT_KEY = 'sizeUnit'
@@ -18,7 +18,7 @@ interface SizeGuideDialogProps {
 }
 
 export function SizeGuideDialog({ isOpen, onClose, measurements, chosen }: SizeGuideDialogProps) {
-  const stored = useStored(UNIT_KEY)
+  const stored = useStorage(UNIT_KEY)
   const unit = lengthUnits.find((candidate) => candidate === stored) ?? 'cm'
   return (
     <Dialog open={isOpen} onClose={onClose} label="Size guide" from="centre">
@@ -68,7 +68,7 @@ function UnitSwitch({ unit }: { unit: LengthUnit }) {
             type="radio"
             name={group}
             checked={choice === unit}
-            onChange={() => writeStored(UNIT_KEY, choice)}
+            onChange={() => writeStorage(UNIT_KEY, choice)}
             className="absolute inset-0 cursor-pointer appearance-none"
           />
           {unitNames[choice]}
@@ -79,7 +79,7 @@ function UnitSwitch({ unit }: { unit: LengthUnit }) {
 }
 
 function HowToMeasure({ measurements }: { measurements: Measurement[] }) {
-  const measures = explained(measuresOf(measurements))
+  const measures = listExplainedMeasures(listMeasures(measurements))
   if (measures.length === 0) return null
   return (
     <section className="grid gap-4">
@@ -88,12 +88,12 @@ function HowToMeasure({ measurements }: { measurements: Measurement[] }) {
       <div className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[1fr_2fr]">
         <MeasureDrawing measures={measures} />
         <dl className="border-t border-ink text-sm">
-          {measures.map(({ name, how }, index) => (
+          {measures.map(({ name, instruction }, index) => (
             <div key={name} className="grid grid-cols-[7rem_1fr] border-b border-line py-2.5">
               <dt className="flex gap-2 font-mono font-bold capitalize">
-                <span aria-hidden="true">{letterOf(index)}</span> {name}
+                <span aria-hidden="true">{toLetter(index)}</span> {name}
               </dt>
-              <dd>{how}</dd>
+              <dd>{instruction}</dd>
             </div>
           ))}
         </dl>

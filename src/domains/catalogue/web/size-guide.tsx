@@ -1,10 +1,10 @@
 import { Ruler } from 'lucide-react'
 import { useState } from 'react'
-import { useLoaded, warmUp } from '#ui/use-loaded.ts'
+import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { Measurement } from '../contract.ts'
 
 const importDialog = async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog
-const warmUpDialog = warmUp(importDialog)
+const warmUpDialog = preload(importDialog)
 
 interface SizeGuideProps {
   measurements: Measurement[]
@@ -13,7 +13,7 @@ interface SizeGuideProps {
 
 export function SizeGuide({ measurements, chosen }: SizeGuideProps) {
   const [isOpen, setOpen] = useState(false)
-  const [GuideDialog, load] = useLoaded(importDialog)
+  const [GuideDialog, load] = useLazyLoad(importDialog)
   const open = () => {
     load()
     setOpen(true)

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { explained, measuresOf } from './measures.ts'
-import { inUnit } from './size-table.tsx'
+import { listExplainedMeasures, listMeasures } from './measures.ts'
+import { formatLength } from './size-table.tsx'
 import { sizeTagline } from './size-taglines.ts'
 
 describe('the size guide', () => {
   it('shows centimetres unchanged and inches with one decimal', () => {
-    expect(inUnit(118, 'cm')).toBe('118')
-    expect(inUnit(70.5, 'cm')).toBe('70.5')
-    expect(inUnit(118, 'in')).toBe('46.5')
-    expect(inUnit(2.54, 'in')).toBe('1.0')
+    expect(formatLength(118, 'cm')).toBe('118')
+    expect(formatLength(70.5, 'cm')).toBe('70.5')
+    expect(formatLength(118, 'in')).toBe('46.5')
+    expect(formatLength(2.54, 'in')).toBe('1.0')
   })
 
   it('has a column for every measure of any size, in guide order', () => {
@@ -16,20 +16,20 @@ describe('the size guide', () => {
       { size: 'S', cm: { brim: 7, sleeve: 22, chest: 100 } },
       { size: 'M', cm: { chest: 105, length: 72, sleeve: 22 } },
     ]
-    expect(measuresOf(measurements)).toEqual(['chest', 'length', 'sleeve', 'brim'])
+    expect(listMeasures(measurements)).toEqual(['chest', 'length', 'sleeve', 'brim'])
   })
 
   it('explains each measure, with the length of trousers unlike that of a shirt', () => {
-    const top = explained(['chest', 'length', 'shoulder', 'sleeve'])
-    const bottom = explained(['waist', 'hip', 'length', 'inseam'])
+    const top = listExplainedMeasures(['chest', 'length', 'shoulder', 'sleeve'])
+    const bottom = listExplainedMeasures(['waist', 'hip', 'length', 'inseam'])
     expect(top.map(({ name }) => name)).toEqual(['chest', 'length', 'shoulder', 'sleeve'])
     expect(bottom.map(({ name }) => name)).toEqual(['waist', 'hip', 'length', 'inseam'])
-    expect(top[1]?.how).toContain('shoulder')
-    expect(bottom[2]?.how).toContain('outside')
+    expect(top[1]?.instruction).toContain('shoulder')
+    expect(bottom[2]?.instruction).toContain('outside')
   })
 
   it('skips measures without an explanation', () => {
-    expect(explained(['chest', 'brim']).map(({ name }) => name)).toEqual(['chest'])
+    expect(listExplainedMeasures(['chest', 'brim']).map(({ name }) => name)).toEqual(['chest'])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Measurement } from '../contract.ts'
-import { measuresOf } from './measures.ts'
+import { listMeasures } from './measures.ts'
 
 export const lengthUnits = ['cm', 'in'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
@@ -7,7 +7,7 @@ export type LengthUnit = (typeof lengthUnits)[number]
 const CM_PER_INCH = 2.54
 
 /** Formats inches with one decimal. */
-export function inUnit(cm: number, unit: LengthUnit): string {
+export function formatLength(cm: number, unit: LengthUnit): string {
   return unit === 'cm' ? String(cm) : (cm / CM_PER_INCH).toFixed(1)
 }
 
@@ -24,7 +24,7 @@ const head = `${cell} border-ink font-sans text-xs`
 const body = `${cell} border-line`
 
 export function SizeTable({ measurements, unit, caption, chosen }: SizeTableProps) {
-  const measures = measuresOf(measurements)
+  const measures = listMeasures(measurements)
   return (
     <table className="w-full border-t border-ink font-mono text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -48,7 +48,7 @@ export function SizeTable({ measurements, unit, caption, chosen }: SizeTableProp
             </th>
             {measures.map((measure) => (
               <td key={measure} className={`${body} text-right`}>
-                {cm[measure] === undefined ? '–' : inUnit(cm[measure], unit)}
+                {cm[measure] === undefined ? '–' : formatLength(cm[measure], unit)}
               </td>
             ))}
           </tr>

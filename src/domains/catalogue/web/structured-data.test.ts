@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product } from '../contract.ts'
-import { breadcrumbData, productData, stepsTo } from './structured-data.ts'
+import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './structured-data.ts'
 
 const origin = 'https://shop.example'
 const tee: Product = {
@@ -24,7 +24,7 @@ const tee: Product = {
 
 describe('a product', () => {
   it('has an offer in rupees that is in stock', () => {
-    expect(productData(tee, origin)).toMatchObject({
+    expect(buildProductData(tee, origin)).toMatchObject({
       '@type': 'Product',
       name: 'Corner Tee',
       description: 'Heavy cotton. Wash inside out.',
@@ -41,23 +41,23 @@ describe('a product', () => {
   })
 
   it('is marked as out of stock', () => {
-    const { offers } = productData({ ...tee, inStock: false, countInStock: 0 }, origin)
+    const { offers } = buildProductData({ ...tee, inStock: false, countInStock: 0 }, origin)
     expect(offers.availability).toBe('https://schema.org/OutOfStock')
   })
 
   it('uses paths when the shop has no public origin', () => {
-    const { image, offers } = productData(tee, undefined)
+    const { image, offers } = buildProductData(tee, undefined)
     expect(image).toEqual(['/media/tee-800.webp'])
     expect(offers.url).toBe('/product/dc67c0e4a794605dc8ecbe41')
   })
 })
 
 it('lists breadcrumbs through the first collection', () => {
-  const { itemListElement } = breadcrumbData(stepsTo(tee), origin)
+  const { itemListElement } = buildBreadcrumbData(listBreadcrumbs(tee), origin)
   expect(itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
     [1, 'Nukkad', 'https://shop.example/'],
     [2, 'OverSized T-Shirt', 'https://shop.example/collections/OverSized%20T-Shirt'],
     [3, 'Corner Tee', 'https://shop.example/product/dc67c0e4a794605dc8ecbe41'],
   ])
-  expect(stepsTo({ ...tee, collections: [] })).toHaveLength(1)
+  expect(listBreadcrumbs({ ...tee, collections: [] })).toHaveLength(1)
 })

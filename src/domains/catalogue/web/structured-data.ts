@@ -5,7 +5,7 @@ import { collectionPath } from './collections.ts'
 /** Returns an absolute URL when the public origin is known. */
 const toUrl = (origin: string | undefined, path: string) => (origin ?? '') + path
 
-export function productData(product: Product, origin: string | undefined) {
+export function buildProductData(product: Product, origin: string | undefined) {
   const url = toUrl(origin, `/product/${product._id}`)
   return {
     '@type': 'Product',
@@ -34,7 +34,7 @@ interface Breadcrumb {
   path: string
 }
 
-export function breadcrumbData(breadcrumbs: Breadcrumb[], origin: string | undefined) {
+export function buildBreadcrumbData(breadcrumbs: Breadcrumb[], origin: string | undefined) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: brand.name, path: '/' }, ...breadcrumbs].map(({ name, path }, index) => ({
@@ -47,7 +47,7 @@ export function breadcrumbData(breadcrumbs: Breadcrumb[], origin: string | undef
 }
 
 /** Returns the breadcrumbs of a product through its first collection, if any. */
-export function stepsTo({ _id, name, collections: [collection] }: Product): Breadcrumb[] {
+export function listBreadcrumbs({ _id, name, collections: [collection] }: Product): Breadcrumb[] {
   return [
     ...(collection ? [{ name: collection, path: collectionPath(collection) }] : []),
     { name, path: `/product/${_id}` },

@@ -3,8 +3,8 @@ import { useAddToCart } from '#domains/cart/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { toast } from '#ui/toast.ts'
 import type { ProductDetail } from '../contract.ts'
-import { missingChoices } from '../rules.ts'
-import { availableIn } from './availability.ts'
+import { findMissingOptions } from '../rules.ts'
+import { countAvailable } from './count-available.ts'
 
 const SELECT_SIZE = 'Please select a size.'
 const SELECT_COLOR = 'Please select a color.'
@@ -17,19 +17,19 @@ export interface Purchase {
   size: string | undefined
   chooseSize: (size: string) => void
   /** The requested restock alert, with the size if a sold-out size was clicked. */
-  awaited: { size?: string } | undefined
-  awaitRestock: (awaited: { size?: string } | undefined) => void
+  restockRequest: { size?: string } | undefined
+  requestRestock: (awaited: { size?: string } | undefined) => void
   quantity: number
   setQuantity: (quantity: number) => void
   add: () => void
   isAdding: boolean
   isAdded: boolean
-  refusal: string | undefined
+  errorMessage: string | undefined
   /** True when adding failed because the session has expired. */
   wasLoggedOut: boolean
   /** Used to focus the missing choice. */
-  choices: RefObject<HTMLDivElement | null>
-  button: RefObject<HTMLButtonElement | null>
+  choicesRef: RefObject<HTMLDivElement | null>
+  buttonRef: RefObject<HTMLButtonElement | null>
 }
 
 interface InitialChoice {
@@ -40,7 +40,7 @@ interface InitialChoice {
 
 export function usePurchase(product: ProductDetail, { color, size: preselectedSize }: InitialChoice): Purchase {
   const [pickedSize, chooseSize] = useState(preselectedSize)
-  const [awaited, awaitRestock] = useState<Purchase['awaited']>()
+  const [awaited, awaitRestock] = useState<Purchase['restockRequest']>()
   const [quantity, setQuantity] = useState(1)
   const [outcome, setOutcome] = useState<
     'incomplete' | 'adding' | 'added' | { refusal: string; wasLoggedOut: boolean }
@@ -52,9 +52,9 @@ export function usePurchase(product: ProductDetail, { color, size: preselectedSi
   const { mutateAsync } = useAddToCart()
   // the size may be unavailable in this colour, or a link may name an unknown one
   const isAvailable =
-    pickedSize && product.sizes.includes(pickedSize) && availableIn(product.stock, { size: pickedSize, color }) > 0
+    pickedSize && product.sizes.includes(pickedSize) && countAvailable(product.stock, { size: pickedSize, color }) > 0
   const size = isAvailable ? pickedSize : undefined
-  const [missing] = missingChoices(product, { size, color })
+  const [missing] = findMissingOptions(product, { size, color })
 
   async function addToCart() {
     isBusy.current = true
@@ -90,17 +90,17 @@ export function usePurchase(product: ProductDetail, { color, size: preselectedSi
     color,
     size,
     chooseSize,
-    awaited,
-    awaitRestock,
+    restockRequest: awaited,
+    requestRestock: awaitRestock,
     quantity,
     setQuantity,
     add,
     isAdding: outcome === 'adding',
     isAdded: outcome === 'added',
-    refusal: getRefusal(),
+    errorMessage: getRefusal(),
     wasLoggedOut: typeof outcome === 'object' && outcome.wasLoggedOut,
-    choices,
-    button,
+    choicesRef: choices,
+    buttonRef: button,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { pointIn, type Zoom } from './use-zoom.ts'
-import { type Point, pinched, WHOLE, zoomedAt } from './zoom.ts'
+import { toFramePoint, type Zoom } from './use-zoom.ts'
+import { applyPinch, INITIAL_VIEW, type Point, zoomAt } from './zoom.ts'
 
 /** What a double tap and a click show. */
 const CLOSE = 2.5
@@ -19,12 +19,12 @@ export function useZoomGestures(zoom: Zoom, onSwipe: (by: 1 | -1) => void) {
   const [isHeld, setHeld] = useState(false)
   const fingers = useRef(new Map<number, Point>())
   const gesture = useRef({ start: { x: 0, y: 0 }, hasMoved: false })
-  const tap = useTap((point) => zoom.change((now) => (now.scale > 1 ? WHOLE : zoomedAt(now, CLOSE, point))))
+  const tap = useTap((point) => zoom.change((now) => (now.scale > 1 ? INITIAL_VIEW : zoomAt(now, CLOSE, point))))
 
   function press(event: Touch) {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    const start = pointIn(event.currentTarget, event)
+    const start = toFramePoint(event.currentTarget, event)
     // a second finger is no tap any more
     gesture.current = { start, hasMoved: fingers.current.size > 0 }
     fingers.current.set(event.pointerId, start)
@@ -34,11 +34,11 @@ export function useZoomGestures(zoom: Zoom, onSwipe: (by: 1 | -1) => void) {
   function move(event: Touch) {
     const before = fingers.current.get(event.pointerId)
     if (!before) return
-    const point = pointIn(event.currentTarget, event)
+    const point = toFramePoint(event.currentTarget, event)
     const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at)
     fingers.current.set(event.pointerId, point)
     if (apart(point, gesture.current.start) > STILL_PX) gesture.current.hasMoved = true
-    if (other) zoom.change((now) => pinched(now, [before, other], [point, other]))
+    if (other) zoom.change((now) => applyPinch(now, [before, other], [point, other]))
     else if (zoom.view.scale > 1) zoom.moveBy(point.x - before.x, point.y - before.y)
     else if (event.pointerType !== 'mouse') zoom.drag(point.x - gesture.current.start.x)
   }
@@ -47,7 +47,7 @@ export function useZoomGestures(zoom: Zoom, onSwipe: (by: 1 | -1) => void) {
     if (!fingers.current.delete(event.pointerId) || fingers.current.size > 0) return
     setHeld(false)
     const { scale, x } = zoom.view
-    if (!gesture.current.hasMoved) tap(pointIn(event.currentTarget, event), event)
+    if (!gesture.current.hasMoved) tap(toFramePoint(event.currentTarget, event), event)
     else if (scale === 1 && Math.abs(x) > SWIPE_PX) onSwipe(x < 0 ? 1 : -1)
     else zoom.moveBy(0, 0)
   }

@@ -1,17 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../admin-contract.ts'
-import { checkBooks, listWaiting, readEvidence, refundApart, settleAgain } from './money-desk.ts'
+import {
+  checkInvariants,
+  getPaymentEvidence,
+  listPendingCheckouts,
+  refundFlaggedPayment,
+  retrySettlement,
+} from './money-desk.ts'
 
-type Deps = Parameters<typeof readEvidence>[0]
+type Deps = Parameters<typeof getPaymentEvidence>[0]
 
 export function checkoutAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.getEvidence.path, { schema: contract.getEvidence }, async ({ headers, params }) =>
-      readEvidence(deps, headers.authorization, params.id),
+    app.get(contract.getPaymentEvidence.path, { schema: contract.getPaymentEvidence }, async ({ headers, params }) =>
+      getPaymentEvidence(deps, headers.authorization, params.id),
     )
 
-    app.post(contract.settleAgain.path, { schema: contract.settleAgain }, async ({ headers, params }) =>
-      settleAgain(deps, headers.authorization, params.id),
+    app.post(contract.retrySettlement.path, { schema: contract.retrySettlement }, async ({ headers, params }) =>
+      retrySettlement(deps, headers.authorization, params.id),
     )
 
     app.post(
@@ -20,20 +26,20 @@ export function checkoutAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       async ({ headers, params, body }, reply) =>
         reply
           .code(201)
-          .send(await refundApart(deps, headers.authorization, { paymentId: params.id, reason: body.reason })),
+          .send(await refundFlaggedPayment(deps, headers.authorization, { paymentId: params.id, reason: body.reason })),
     )
 
     app.get(
-      contract.getWaitingCheckouts.path,
-      { schema: contract.getWaitingCheckouts },
+      contract.listPendingCheckouts.path,
+      { schema: contract.listPendingCheckouts },
       async ({ headers, query }, reply) => {
-        const { checkouts, total } = await listWaiting(deps, headers.authorization, query)
+        const { checkouts, total } = await listPendingCheckouts(deps, headers.authorization, query)
         return reply.header('X-Total-Count', total).send(checkouts)
       },
     )
 
-    app.get(contract.checkBooks.path, { schema: contract.checkBooks }, async ({ headers }) =>
-      checkBooks(deps, headers.authorization),
+    app.get(contract.checkInvariants.path, { schema: contract.checkInvariants }, async ({ headers }) =>
+      checkInvariants(deps, headers.authorization),
     )
   }
 }

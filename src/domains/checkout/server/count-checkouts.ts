@@ -1,13 +1,13 @@
-import { countUnitsForExchange } from '#domains/returns/server/count-units-for-exchange.ts'
+import { countHeldExchangeUnits } from '#domains/returns/server/count-held-exchange-units.ts'
 import type { Db } from '#platform/database/connect.ts'
 import * as store from './store.ts'
 
 /** Counts the checkouts that hold stock, by state. */
 export async function countLiveCheckouts({ db }: { db: Db }): Promise<Record<string, number>> {
-  return { open: 0, paid: 0, ...(await store.countLive(db)) }
+  return { open: 0, paid: 0, ...(await store.countLiveByState(db)) }
 }
 
 /** Counts the units held for checkouts and exchanges. */
-export async function countUnitsHeld({ db }: { db: Db }): Promise<Record<string, number>> {
-  return { checkouts: await store.sumHeldUnits(db), exchanges: await countUnitsForExchange({ db }) }
+export async function countHeldUnits({ db }: { db: Db }): Promise<Record<string, number>> {
+  return { checkouts: await store.sumHeldUnits(db), exchanges: await countHeldExchangeUnits({ db }) }
 }

@@ -1,26 +1,26 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Money, openMoney } from '#tests/support/money.ts'
-import { address } from '#tests/support/money-tools.ts'
-import { reasons } from '../rules.ts'
+import { address } from '#tests/support/create-shop-client.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+import { reviewReasons } from '../rules.ts'
 
-let shop: Money
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openMoney()
+  shop = await startTestShop()
 })
 afterEach(async () => {
-  expect(await shop.wrongs()).toEqual([])
+  expect(await shop.findViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
 const readStock = async (productId: string) =>
-  (await shop.rows('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [productId]))[0]
+  (await shop.query('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [productId]))[0]
 
 it('goes from the items through the payment to the order, its email and its invoice', async () => {
-  const asha = await shop.join()
-  const productId = await shop.stock(3)
+  const asha = await shop.createUser()
+  const productId = await shop.addProduct(3)
   await shop.call('POST', '/cart', { token: asha.token, body: { productId, quantity: 3 } })
-  const created = await shop.checkout(asha, [{ productId, quantity: 2 }])
+  const created = await shop.createCheckout(asha, [{ productId, quantity: 2 }])
   expect(created).toMatchObject({
     status: 201,
     body: { status: 'open', totalPrice: 1998, payment: { provider: 'razorpay', amount: 199_800, currency: 'INR' } },
@@ -30,8 +30,8 @@ it('goes from the items through the payment to the order, its email and its invo
   expect(await readStock(productId)).toEqual({ on_hand: 3, held: 2, sold: 0 })
 
   const { body: proof } = await shop.payAtGateway(payment.orderId)
-  expect(await shop.showProof(asha, id, proof)).toMatchObject({ status: 200, body: { isPaid: true } })
-  const order = await shop.finalize(asha, id)
+  expect(await shop.submitPaymentProof(asha, id, proof)).toMatchObject({ status: 200, body: { isPaid: true } })
+  const order = await shop.finalizeCheckout(asha, id)
   expect(order).toMatchObject({
     status: 200,
     body: { totalPrice: 1998, isPaid: true, paymentStatus: 'paid', status: 'Processing', shippingAddress: address },
@@ -53,7 +53,7 @@ it('goes from the items through the payment to the order, its email and its invo
   })
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect(await pdf.text()).toMatch(/^%PDF-1\.\d\n[\s\S]*%%EOF\n$/)
-  const [email] = await shop.rows<{ to: string; text: string }>('SELECT * FROM mails')
+  const [email] = await shop.query<{ to: string; text: string }>('SELECT * FROM mails')
   expect(email?.to).toBe(`${asha.id}@example.in`)
   expect(email?.text).toMatch(/2 × Tee \d+: ₹1,998\.00/)
   expect(email?.text).toContain('12 Brigade Road')
@@ -61,42 +61,42 @@ it('goes from the items through the payment to the order, its email and its invo
 
 describe('a second checkout', () => {
   it('reuses the first for the same items and address', async () => {
-    const asha = await shop.join()
-    const productId = await shop.stock(1)
-    const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
-    shop.pass(5)
-    const second = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(1)
+    const first = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
+    shop.advanceMinutes(5)
+    const second = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
     expect(second).toMatchObject({ status: 201, body: first.body })
     const live = await shop.call('GET', '/checkout/live', asha)
     expect(live.body.checkout).toEqual(second.body)
   })
 
   it('never changes the address of the first: cancels it, and refunds its payment', async () => {
-    const asha = await shop.join()
-    const productId = await shop.stock(1)
-    const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(1)
+    const first = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
     const shippingAddress = { ...address, city: 'Mysuru' }
-    const second = await shop.checkout(asha, [{ productId, quantity: 1 }], { shippingAddress })
+    const second = await shop.createCheckout(asha, [{ productId, quantity: 1 }], { shippingAddress })
     expect(second).toMatchObject({ status: 201, body: { shippingAddress } })
     expect(second.body._id).not.toBe(first.body._id)
     const old = `/checkout/${first.body._id}`
     expect((await shop.call('GET', old, asha)).body).toMatchObject({ status: 'cancelled', shippingAddress: address })
     const { body: proof } = await shop.payAtGateway(first.body.payment.orderId)
-    await shop.showProof(asha, first.body._id, proof)
+    await shop.submitPaymentProof(asha, first.body._id, proof)
     expect((await shop.call('GET', `${old}/outcome`, asha)).body).toMatchObject({ outcome: 'refunded' })
     const refund = 'SELECT reason FROM refunds WHERE payment_id = $1'
-    expect(await shop.rows(refund, [proof.razorpay_payment_id])).toEqual([{ reason: reasons.cancelled }])
+    expect(await shop.query(refund, [proof.razorpay_payment_id])).toEqual([{ reason: reviewReasons.cancelled }])
     expect(await readStock(productId)).toEqual({ on_hand: 1, held: 1, sold: 0 })
   })
 
   it('leaves the first as it is when the new items are out of stock', async () => {
-    const [asha, ravi] = [await shop.join(), await shop.join()]
-    const [productId, soldOut] = [await shop.stock(3), await shop.stock(0)]
-    const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
-    await shop.checkout(ravi, [{ productId, quantity: 1 }])
+    const [asha, ravi] = [await shop.createUser(), await shop.createUser()]
+    const [productId, soldOut] = [await shop.addProduct(3), await shop.addProduct(0)]
+    const first = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
+    await shop.createCheckout(ravi, [{ productId, quantity: 1 }])
     const rejected = await Promise.all([
-      shop.checkout(asha, [{ productId, quantity: 3 }]),
-      shop.checkout(asha, [{ productId: soldOut, quantity: 1 }]),
+      shop.createCheckout(asha, [{ productId, quantity: 3 }]),
+      shop.createCheckout(asha, [{ productId: soldOut, quantity: 1 }]),
     ])
     expect(rejected).toMatchObject([
       { status: 409, body: { errors: [{ message: expect.stringMatching(/^Only 2 left of/) }] } },
@@ -107,10 +107,10 @@ describe('a second checkout', () => {
   })
 
   it('replaces the first when the items differ', async () => {
-    const asha = await shop.join()
-    const productId = await shop.stock(2)
-    const first = await shop.checkout(asha, [{ productId, quantity: 2 }])
-    const second = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(2)
+    const first = await shop.createCheckout(asha, [{ productId, quantity: 2 }])
+    const second = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
     expect(second.status).toBe(201)
     expect(second.body._id).not.toBe(first.body._id)
     expect(await shop.call('GET', `/checkout/${first.body._id}`, asha)).toMatchObject({ body: { status: 'cancelled' } })
@@ -118,13 +118,13 @@ describe('a second checkout', () => {
   })
 
   it('is rejected when the first turns out to be paid', async () => {
-    const asha = await shop.join()
-    const productId = await shop.stock(5)
-    const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
-    await shop.fault({ fault: 'webhook_drop', count: null })
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(5)
+    const first = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
+    await shop.injectFault({ fault: 'webhook_drop', count: null })
     await shop.payAtGateway(first.body.payment.orderId)
-    const second = await shop.checkout(asha, [{ productId, quantity: 2 }])
-    await shop.noFaults()
+    const second = await shop.createCheckout(asha, [{ productId, quantity: 2 }])
+    await shop.clearFaults()
     expect(second).toMatchObject({
       status: 409,
       body: { message: 'Your last checkout is already paid. Please check your orders.' },
@@ -133,12 +133,12 @@ describe('a second checkout', () => {
   })
 
   it('is a new one after the hold expired', async () => {
-    const asha = await shop.join()
-    const productId = await shop.stock(1)
-    const first = await shop.checkout(asha, [{ productId, quantity: 1 }])
-    shop.pass(21)
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(1)
+    const first = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
+    shop.advanceMinutes(21)
     expect((await shop.call('GET', `/checkout/${first.body._id}`, asha)).body.payment).toBeUndefined()
-    const second = await shop.checkout(asha, [{ productId, quantity: 1 }])
+    const second = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
     expect(second.status).toBe(201)
     expect(second.body._id).not.toBe(first.body._id)
   })
@@ -146,10 +146,10 @@ describe('a second checkout', () => {
 
 describe('a rejected checkout', () => {
   it('lists every short line, and adds up lines that share a stock row', async () => {
-    const asha = await shop.join()
-    const scarceId = await shop.stock(3, { sizes: ['S', 'M'], colors: ['Black'] })
-    const emptyId = await shop.stock(0)
-    const response = await shop.checkout(asha, [
+    const asha = await shop.createUser()
+    const scarceId = await shop.addProduct(3, { sizes: ['S', 'M'], colors: ['Black'] })
+    const emptyId = await shop.addProduct(0)
+    const response = await shop.createCheckout(asha, [
       { productId: scarceId, size: 'S', quantity: 2 },
       { productId: emptyId, quantity: 1 },
       { productId: scarceId, size: 'M', quantity: 2 },
@@ -168,10 +168,10 @@ describe('a rejected checkout', () => {
   })
 
   it('lists changed prices, unavailable variants and removed products', async () => {
-    const asha = await shop.join()
-    const repriced = await shop.stock(5, { pricePaise: 109_900 })
-    const sized = await shop.stock(5, { sizes: ['S'], colors: [] })
-    const response = await shop.checkout(asha, [
+    const asha = await shop.createUser()
+    const repriced = await shop.addProduct(5, { pricePaise: 109_900 })
+    const sized = await shop.addProduct(5, { sizes: ['S'], colors: [] })
+    const response = await shop.createCheckout(asha, [
       { productId: repriced, quantity: 1 },
       { productId: sized, size: 'XL', quantity: 1 },
       { productId: '0'.repeat(24), quantity: 1 },
@@ -192,14 +192,14 @@ describe('a rejected checkout', () => {
   })
 
   it('lists changes and shortages together, with one entry per line', async () => {
-    const asha = await shop.join()
-    const repriced = await shop.stock(1, { pricePaise: 109_900 })
-    const soldOutId = await shop.stock(0)
+    const asha = await shop.createUser()
+    const repriced = await shop.addProduct(1, { pricePaise: 109_900 })
+    const soldOutId = await shop.addProduct(0)
     const items = [
       { productId: repriced, quantity: 2 },
       { productId: soldOutId, quantity: 1 },
     ]
-    expect(await shop.checkout(asha, items)).toMatchObject({
+    expect(await shop.createCheckout(asha, items)).toMatchObject({
       status: 409,
       body: {
         message: expect.stringMatching(/^Some items have changed/),
@@ -215,25 +215,27 @@ describe('a rejected checkout', () => {
   })
 
   it.each(['\0', 'a\0b', '\ud800', 'b\udfffa'])('is caused by an address that cannot be stored (%j)', async (city) => {
-    const asha = await shop.join()
-    const items = [{ productId: await shop.stock(1), quantity: 1 }]
-    expect(await shop.checkout(asha, items, { shippingAddress: { ...address, city } })).toMatchObject({ status: 400 })
+    const asha = await shop.createUser()
+    const items = [{ productId: await shop.addProduct(1), quantity: 1 }]
+    expect(await shop.createCheckout(asha, items, { shippingAddress: { ...address, city } })).toMatchObject({
+      status: 400,
+    })
   })
 
   it.each([[], null, undefined])('reports that there are no items in %j', async (checkoutItems) => {
-    const response = await shop.checkout(await shop.join(), [], { checkoutItems })
+    const response = await shop.createCheckout(await shop.createUser(), [], { checkoutItems })
     expect(response).toMatchObject({ status: 400, body: { message: 'No items to checkout' } })
   })
 
   it('is unauthorized for a guest, before any validation', async () => {
-    expect((await shop.checkout({ token: '' }, [{ productId: '0'.repeat(24), quantity: 1 }])).status).toBe(401)
+    expect((await shop.createCheckout({ token: '' }, [{ productId: '0'.repeat(24), quantity: 1 }])).status).toBe(401)
   })
 })
 
 it('releases the stock when the shopper cancels', async () => {
-  const asha = await shop.join()
-  const productId = await shop.stock(1)
-  const { body } = await shop.checkout(asha, [{ productId, quantity: 1 }])
+  const asha = await shop.createUser()
+  const productId = await shop.addProduct(1)
+  const { body } = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
   const cancelled = await shop.call('DELETE', `/checkout/${body._id}`, asha)
   expect(cancelled).toMatchObject({ status: 200, body: { status: 'cancelled' } })
   expect(await readStock(productId)).toEqual({ on_hand: 1, held: 0, sold: 0 })
@@ -241,32 +243,32 @@ it('releases the stock when the shopper cancels', async () => {
 })
 
 it('stores a PIN code without its space', async () => {
-  const items = [{ productId: await shop.stock(1), quantity: 1 }]
-  const { body } = await shop.checkout(await shop.join(), items, {
+  const items = [{ productId: await shop.addProduct(1), quantity: 1 }]
+  const { body } = await shop.createCheckout(await shop.createUser(), items, {
     shippingAddress: { ...address, postalCode: '560 025' },
   })
   expect(body.shippingAddress.postalCode).toBe('560025')
 })
 
 it('violates an invariant when its stock is held long after the hold expired', async () => {
-  const asha = await shop.join()
-  const { body } = await shop.checkout(asha, [{ productId: await shop.stock(1), quantity: 1 }])
+  const asha = await shop.createUser()
+  const { body } = await shop.createCheckout(asha, [{ productId: await shop.addProduct(1), quantity: 1 }])
   const setHoldExpiredAgo = (minutes: number) =>
-    shop.rows(`UPDATE checkouts SET hold_expires_at = now() - $2 * interval '1 minute' WHERE id = $1`, [
+    shop.query(`UPDATE checkouts SET hold_expires_at = now() - $2 * interval '1 minute' WHERE id = $1`, [
       body._id,
       minutes,
     ])
   await setHoldExpiredAgo(59)
-  expect(await shop.wrongs()).toEqual([])
+  expect(await shop.findViolations()).toEqual([])
   await setHoldExpiredAgo(61)
-  expect(await shop.wrongs()).toEqual([expect.stringMatching(`^13\\. .*checkout ${body._id} is open`)])
+  expect(await shop.findViolations()).toEqual([expect.stringMatching(`^13\\. .*checkout ${body._id} is open`)])
   await shop.call('DELETE', `/checkout/${body._id}`, asha)
 })
 
 describe('finalizing', () => {
   it('accepts an empty body, even with a JSON content type', async () => {
-    const asha = await shop.join()
-    const { body } = await shop.checkout(asha, [{ productId: await shop.stock(1), quantity: 1 }])
+    const asha = await shop.createUser()
+    const { body } = await shop.createCheckout(asha, [{ productId: await shop.addProduct(1), quantity: 1 }])
     const headers = { authorization: `Bearer ${asha.token}`, 'content-type': 'application/json' }
     const finalize = () => fetch(`${shop.url}/api/checkout/${body._id}/finalize`, { method: 'POST', headers })
     expect((await finalize()).status).toBe(409)
@@ -277,13 +279,13 @@ describe('finalizing', () => {
   })
 
   it('reports that the payment is being confirmed while only its proof is known', async () => {
-    const asha = await shop.join()
-    const { body } = await shop.checkout(asha, [{ productId: await shop.stock(1), quantity: 1 }])
+    const asha = await shop.createUser()
+    const { body } = await shop.createCheckout(asha, [{ productId: await shop.addProduct(1), quantity: 1 }])
     const { orderId } = body.payment
-    const signed = createHmac('sha256', shop.ways.keySecret).update(`${orderId}|pay_1`).digest('hex')
+    const signed = createHmac('sha256', shop.gatewaySettings.keySecret).update(`${orderId}|pay_1`).digest('hex')
     const proof = { razorpay_payment_id: 'pay_1', razorpay_order_id: orderId, razorpay_signature: signed }
-    expect((await shop.showProof(asha, body._id, proof)).status).toBe(200)
-    expect(await shop.finalize(asha, body._id)).toMatchObject({
+    expect((await shop.submitPaymentProof(asha, body._id, proof)).status).toBe(200)
+    expect(await shop.finalizeCheckout(asha, body._id)).toMatchObject({
       status: 409,
       body: { message: 'Your payment is being confirmed. Please wait a moment and try again.' },
     })

@@ -1,5 +1,5 @@
 import { requireUser } from '#domains/accounts/server/authenticate.ts'
-import { findOrderIds } from '#domains/orders/server/get-order.ts'
+import { findOrderIdsByCheckout } from '#domains/orders/server/get-order.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import * as store from './store.ts'
@@ -8,10 +8,10 @@ type Deps = Parameters<typeof requireUser>[0]
 type Authorization = string | undefined
 
 /** Throws not_found for another customer's checkout, too. */
-export async function findOwnCheckout(deps: Deps, authorization: Authorization, id: string) {
+export async function getOwnCheckout(deps: Deps, authorization: Authorization, id: string) {
   const user = await requireUser(deps, authorization)
   const checkout = await store.findCheckout(deps.db, { id, userId: user.id })
-  if (!checkout) throw noSuchCheckout()
+  if (!checkout) throw checkoutNotFound()
   return checkout
 }
 
@@ -20,8 +20,8 @@ export async function findLiveCheckout(deps: Deps, authorization: Authorization)
   return store.findCheckout(deps.db, { liveUserId: user.id })
 }
 
-export const noSuchCheckout = () => new ShopError('not_found', 'Checkout not found.')
+export const checkoutNotFound = () => new ShopError('not_found', 'Checkout not found.')
 
 export async function findOrderId({ db }: { db: Db }, { id, state }: store.CheckoutRow): Promise<string | undefined> {
-  return state === 'settled' ? (await findOrderIds(db, id))?.id : undefined
+  return state === 'settled' ? (await findOrderIdsByCheckout(db, id))?.id : undefined
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { REFUNDED_ELSEWHERE } from '#domains/payments/server/tables.ts'
+import { EXTERNAL_REFUND_REASON } from '#domains/payments/server/tables.ts'
 import type { Db } from '#platform/database/connect.ts'
 
 /** Refunds that flag a payment for review. */
 const flaggingRefunds = `SELECT FROM refunds r
-          WHERE r.payment_id = p.id AND (r.state = 'failed' OR r.reason = '${REFUNDED_ELSEWHERE}')`
+          WHERE r.payment_id = p.id AND (r.state = 'failed' OR r.reason = '${EXTERNAL_REFUND_REASON}')`
 
 interface Invariant {
   rule: string
@@ -185,7 +185,7 @@ const invariants: Invariant[] = [
 const MAX_VIOLATIONS = 20
 
 /** Runs all queries in one snapshot, so concurrent changes are seen completely or not at all. */
-export async function findExceptions(db: Db): Promise<{ rule: string; found: string[] }[]> {
+export async function findViolations(db: Db): Promise<{ rule: string; found: string[] }[]> {
   return db.transaction(
     async (tx) => {
       const results: { rule: string; found: string[] }[] = []

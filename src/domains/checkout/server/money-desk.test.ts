@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Money, openMoney } from '#tests/support/money.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
-let shop: Money
+let shop: TestShop
 let productId: string
 let admin: { id: string; token: string }
 beforeAll(async () => {
-  shop = await openMoney()
-  productId = await shop.stock(100)
-  admin = await shop.join('admin')
+  shop = await startTestShop()
+  productId = await shop.addProduct(100)
+  admin = await shop.createUser('admin')
 })
 afterEach(async () => {
-  await shop.noFaults()
-  expect(await shop.wrongs()).toEqual([])
+  await shop.clearFaults()
+  expect(await shop.findViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -20,14 +20,14 @@ const callAdmin = (method: string, path: string, body?: unknown) =>
   shop.call(method, `/admin${path}`, { token: admin.token, ...(body === undefined ? {} : { body }) })
 
 async function startCheckout() {
-  const customer = await shop.join()
-  const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   return { customer, id: body._id as string, orderId: body.payment.orderId as string }
 }
 
 it('shows a mismatched payment with its evidence, and refunds it', async () => {
   const { id, orderId } = await startCheckout()
-  await shop.fault({ fault: 'wrong_amount', amount: 50_000 })
+  await shop.injectFault({ fault: 'wrong_amount', amount: 50_000 })
   const { body: proof } = await shop.payAtGateway(orderId)
   const paymentId: string = proof.razorpay_payment_id
   const listOpen = async () => (await callAdmin('GET', '/payments/anomalies?open=yes')).body
@@ -56,7 +56,7 @@ it('shows a mismatched payment with its evidence, and refunds it', async () => {
     refundable: 0,
     refunds: [{ status: 'processed', amount: 500 }],
   })
-  const auditEntries = await shop.rows('SELECT kind, actor_id, after FROM audit_entries WHERE subject_id = $1', [
+  const auditEntries = await shop.query('SELECT kind, actor_id, after FROM audit_entries WHERE subject_id = $1', [
     paymentId,
   ])
   expect(auditEntries).toEqual([
@@ -67,16 +67,17 @@ it('shows a mismatched payment with its evidence, and refunds it', async () => {
 it('refunds the payment of an order through the order, with an audit entry and an email', async () => {
   const { customer, id, orderId } = await startCheckout()
   const { body: proof } = await shop.payAtGateway(orderId)
-  await shop.showProof(customer, id, proof)
-  const { body: order } = await shop.finalize(customer, id)
+  await shop.submitPaymentProof(customer, id, proof)
+  const { body: order } = await shop.finalizeCheckout(customer, id)
   const paymentId: string = proof.razorpay_payment_id
   expect((await callAdmin('POST', `/payments/${paymentId}/refunds`, { reason: 'Sorry' })).status).toBe(201)
   expect((await callAdmin('POST', `/payments/${paymentId}/refunds`, { reason: 'Again' })).status).toBe(409)
-  const auditEntries = await shop.rows('SELECT kind, after FROM audit_entries WHERE subject_id = $1', [order._id])
+  const auditEntries = await shop.query('SELECT kind, after FROM audit_entries WHERE subject_id = $1', [order._id])
   expect(auditEntries).toEqual([{ kind: 'refund', after: { amountPaise: 99_900, reason: 'Sorry' } }])
-  const emails = await shop.rows<{ subject: string }>('SELECT subject FROM mails WHERE "to" = $1 ORDER BY created_at', [
-    order.user.email,
-  ])
+  const emails = await shop.query<{ subject: string }>(
+    'SELECT subject FROM mails WHERE "to" = $1 ORDER BY created_at',
+    [order.user.email],
+  )
   expect(emails.map(({ subject }) => subject)).toEqual([
     expect.stringContaining('Your Nukkad order #'),
     expect.stringContaining('₹999.00'),
@@ -87,7 +88,7 @@ it('searches, sorts, pages and exports flagged payments', async () => {
   const paid: string[] = []
   for (const amount of [30_000, 70_000]) {
     const { orderId } = await startCheckout()
-    await shop.fault({ fault: 'wrong_amount', amount })
+    await shop.injectFault({ fault: 'wrong_amount', amount })
     const { body: proof } = await shop.payAtGateway(orderId)
     paid.push(proof.razorpay_payment_id)
     const search = () => callAdmin('GET', `/payments/anomalies?q=${proof.razorpay_payment_id}`)
@@ -119,17 +120,17 @@ it('searches, sorts, pages and exports flagged payments', async () => {
 
 it('lists pending checkouts, and places the order when the settlement is retried', async () => {
   const { customer, id, orderId } = await startCheckout()
-  await shop.fault({ fault: 'webhook_drop', count: null })
-  await shop.fault({ fault: 'error_before', call: 'orders.payments', count: null })
+  await shop.injectFault({ fault: 'webhook_drop', count: null })
+  await shop.injectFault({ fault: 'error_before', call: 'orders.payments', count: null })
   const { body: proof } = await shop.payAtGateway(orderId)
-  await shop.showProof(customer, id, proof)
+  await shop.submitPaymentProof(customer, id, proof)
   const listPending = async () => (await callAdmin('GET', '/checkouts/waiting')).body
   expect(await listPending()).toMatchObject([{ _id: id, totalPrice: 999, providerOrderId: orderId }])
   const second = await callAdmin('GET', '/checkouts/waiting?limit=1&page=2')
   expect(second).toMatchObject({ status: 200, body: [] })
   expect(second.headers.get('x-total-count')).toBe('1')
   expect((await callAdmin('POST', `/checkouts/${id}/settle`)).status).toBe(503)
-  await shop.noFaults()
+  await shop.clearFaults()
   const settled = await callAdmin('POST', `/checkouts/${id}/settle`)
   expect(settled).toMatchObject({ status: 200, body: { status: 'settled', orderId: expect.any(String) } })
   expect((await callAdmin('POST', `/checkouts/${id}/settle`)).body).toEqual(settled.body)
@@ -139,8 +140,8 @@ it('lists pending checkouts, and places the order when the settlement is retried
 
 it('lists orders without a payment, and checks the invariants', async () => {
   expect((await callAdmin('GET', '/payments/missing')).body).toEqual([])
-  const [order] = await shop.rows<{ id: string; payment_id: string }>('SELECT id, payment_id FROM orders LIMIT 1')
-  await shop.rows(`UPDATE payments SET state = 'authorized' WHERE id = $1`, [order?.payment_id])
+  const [order] = await shop.query<{ id: string; payment_id: string }>('SELECT id, payment_id FROM orders LIMIT 1')
+  await shop.query(`UPDATE payments SET state = 'authorized' WHERE id = $1`, [order?.payment_id])
   expect((await callAdmin('GET', '/payments/missing')).body).toEqual([
     { orderId: order?.id, paymentId: order?.payment_id, status: 'authorized', amount: 999 },
   ])
@@ -152,11 +153,11 @@ it('lists orders without a payment, and checks the invariants', async () => {
     rule: expect.stringMatching(/^3\./),
     found: [`order ${order?.id}`],
   })
-  await shop.rows(`UPDATE payments SET state = 'captured' WHERE id = $1`, [order?.payment_id])
+  await shop.query(`UPDATE payments SET state = 'captured' WHERE id = $1`, [order?.payment_id])
 })
 
 it('is only for admins', async () => {
-  const customer = await shop.join()
+  const customer = await shop.createUser()
   const calls = [
     ['GET', '/payments/anomalies'],
     ['GET', '/payments/missing'],

@@ -1,29 +1,33 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { findOrderIds } from '#domains/orders/server/get-order.ts'
+import { findOrderIdsByCheckout } from '#domains/orders/server/get-order.ts'
 import { refundOrder } from '#domains/orders/server/refund-order.ts'
-import { GatewayError } from '#domains/payments/server/ask-gateway.ts'
-import { describePayment } from '#domains/payments/server/describe-payment.ts'
+import { getPaymentDetails } from '#domains/payments/server/get-payment-details.ts'
+import { ProviderError } from '#domains/payments/server/provider-client.ts'
 import { queueRefund } from '#domains/payments/server/queue-refund.ts'
 import { listPayments } from '#domains/payments/server/record-payments.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
+import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { MAX_PAGE_SIZE } from '#shared/paging.ts'
-import type { Evidence, WaitingCheckout } from '../admin-contract.ts'
-import { type Deps, settle } from './settle.ts'
+import type { PaymentEvidence, PendingCheckout } from '../admin-contract.ts'
+import { type Deps, settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 import { verifyMoney } from './verify-money.ts'
 
 type Authorization = string | undefined
 
-export async function readEvidence(deps: Deps, authorization: Authorization, paymentId: string): Promise<Evidence> {
+export async function getPaymentEvidence(
+  deps: Deps,
+  authorization: Authorization,
+  paymentId: string,
+): Promise<PaymentEvidence> {
   await requireAdmin(deps, authorization)
   const { db } = deps
-  const { payment, events } = await describePayment(db, paymentId)
+  const { payment, events } = await getPaymentDetails(db, paymentId)
   const checkout = payment.checkoutId ? await store.findCheckout(db, { id: payment.checkoutId }) : undefined
   if (!checkout) return { paymentId, events, others: [] }
   const others = (await listPayments(db, checkout.id)).filter(({ id }) => id !== paymentId)
-  const order = await findOrderIds(db, checkout.id)
+  const order = await findOrderIdsByCheckout(db, checkout.id)
   return {
     paymentId,
     events,
@@ -50,29 +54,29 @@ export async function readEvidence(deps: Deps, authorization: Authorization, pay
 }
 
 /** Idempotent: runs the same settlement as a webhook. */
-export async function settleAgain(deps: Deps, authorization: Authorization, id: string) {
+export async function retrySettlement(deps: Deps, authorization: Authorization, id: string) {
   await requireAdmin(deps, authorization)
-  await settle(deps, id).catch((error: unknown) => {
-    if (error instanceof GatewayError)
+  await settleCheckout(deps, id).catch((error: unknown) => {
+    if (error instanceof ProviderError)
       throw new ShopError('unavailable', "We can't reach the payment provider right now. Please try again.")
     throw error
   })
   const checkout = await store.findCheckout(deps.db, { id })
   if (!checkout) throw new ShopError('not_found', 'Checkout not found.')
-  const order = await findOrderIds(deps.db, id)
+  const order = await findOrderIdsByCheckout(deps.db, id)
   return { status: checkout.state, ...(order ? { orderId: order.id } : {}) }
 }
 
 /** Lists checkouts with a payment proof that the provider has not confirmed yet. */
-export async function listWaiting(
+export async function listPendingCheckouts(
   deps: Deps,
   authorization: Authorization,
   { limit = MAX_PAGE_SIZE, page = 1 }: { limit?: number | undefined; page?: number | undefined },
-): Promise<{ checkouts: WaitingCheckout[]; total: number }> {
+): Promise<{ checkouts: PendingCheckout[]; total: number }> {
   await requireAdmin(deps, authorization)
   const [waiting, total] = await Promise.all([
-    store.listProved(deps.db, { limit, offset: (page - 1) * limit }),
-    store.countProved(deps.db),
+    store.listPending(deps.db, { limit, offset: (page - 1) * limit }),
+    store.countPending(deps.db),
   ])
   const checkouts = waiting.map(({ id, customerName, customerEmail, totalPaise, createdAt, providerOrderId }) => ({
     _id: id,
@@ -86,30 +90,30 @@ export async function listWaiting(
 }
 
 /** Refunds the rest of a payment and records the admin. The payment of an order is refunded through the order. */
-export async function refundApart(
+export async function refundFlaggedPayment(
   deps: Deps,
   authorization: Authorization,
   { paymentId, reason }: { paymentId: string; reason: string },
-): Promise<Evidence> {
+): Promise<PaymentEvidence> {
   const actor = await requireAdmin(deps, authorization)
   const { db, jobs, now = () => new Date() } = deps
-  const { payment } = await describePayment(db, paymentId)
-  const order = payment.checkoutId ? await findOrderIds(db, payment.checkoutId) : undefined
+  const { payment } = await getPaymentDetails(db, paymentId)
+  const order = payment.checkoutId ? await findOrderIdsByCheckout(db, payment.checkoutId) : undefined
   if (order?.paymentId === paymentId) await refundOrder(deps, authorization, { id: order.id, reason })
   else {
     await db.transaction(async (tx) => {
       // read again inside the transaction, because a concurrent refund changes the remaining amount
-      const { amountPaise, refundedPaise } = (await describePayment(tx, paymentId)).payment
+      const { amountPaise, refundedPaise } = (await getPaymentDetails(tx, paymentId)).payment
       const remainingPaise = amountPaise - refundedPaise
       await queueRefund({ jobs }, tx, { paymentId, amountPaise: remainingPaise, reason, now: now() })
       const subject = { id: paymentId, name: paymentId }
       await recordChange(tx, { actor, kind: 'refund', subject, after: { amountPaise: remainingPaise, reason } })
     })
   }
-  return readEvidence(deps, authorization, paymentId)
+  return getPaymentEvidence(deps, authorization, paymentId)
 }
 
-export async function checkBooks(deps: Deps, authorization: Authorization) {
+export async function checkInvariants(deps: Deps, authorization: Authorization) {
   await requireAdmin(deps, authorization)
   return verifyMoney(deps)
 }

@@ -1,5 +1,5 @@
 import { rupeesFromPaise } from '#shared/money.ts'
-import { type Checkout, PAID_HOW } from '../contract.ts'
+import { CHECKOUT_PAYMENT_METHOD, type Checkout } from '../contract.ts'
 import type { CheckoutRow } from './store.ts'
 
 interface Context {
@@ -24,7 +24,7 @@ export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }
       quantity,
     })),
     shippingAddress: checkout.address,
-    paymentMethod: PAID_HOW,
+    paymentMethod: CHECKOUT_PAYMENT_METHOD,
     totalPrice: rupeesFromPaise(totalPaise),
     isPaid: state === 'paid' || state === 'settled',
     createdAt: checkout.createdAt.toISOString(),

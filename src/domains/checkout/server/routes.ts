@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { takeJson } from '#platform/http/take-json.ts'
+import { registerJsonParser } from '#platform/http/register-json-parser.ts'
 import * as contract from '../contract.ts'
+import { cancelCheckout } from './cancel-checkout.ts'
 import { createCheckout } from './create-checkout.ts'
-import { findLiveCheckout, findOrderId, findOwnCheckout } from './find-checkout.ts'
-import { askSeldom, findOutcome } from './find-outcome.ts'
-import { cancelCheckout } from './give-up.ts'
+import { createKeyedMutex } from './create-keyed-mutex.ts'
+import { findLiveCheckout, findOrderId, getOwnCheckout } from './find-checkout.ts'
+import { debounceProviderQueries, getCheckoutOutcome } from './get-checkout-outcome.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
 import { presentCheckout } from './present.ts'
-import { takeTurns } from './take-turns.ts'
 
 type Deps = Parameters<typeof createCheckout>[0]
-type OwnCheckout = Awaited<ReturnType<typeof findOwnCheckout>>
+type OwnCheckout = Awaited<ReturnType<typeof getOwnCheckout>>
 
 export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
   const { gateway, now = () => new Date() } = deps
-  const mayQuery = askSeldom()
-  const withMutex = takeTurns()
+  const mayQuery = debounceProviderQueries()
+  const withMutex = createKeyedMutex()
   // a request's own logger carries the request id
   const withRequestLog = (log: object) => ({ ...deps, log: log as Deps['log'] })
   const present = async (checkout: OwnCheckout) =>
@@ -23,14 +23,14 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
 
   return async (app) => {
     // clients send the JSON content type even without a body
-    takeJson(app, { mayBeEmpty: true })
+    registerJsonParser(app, { allowEmpty: true })
 
     app.post(contract.createCheckout.path, { schema: contract.createCheckout }, async ({ headers, body, log }, reply) =>
       reply
         .code(201)
         .send(
           await present(
-            await createCheckout({ ...withRequestLog(log), inTurn: withMutex }, headers.authorization, body),
+            await createCheckout({ ...withRequestLog(log), withMutex: withMutex }, headers.authorization, body),
           ),
         ),
     )
@@ -41,7 +41,7 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
     })
 
     app.get(contract.getCheckout.path, { schema: contract.getCheckout }, async ({ headers, params }) =>
-      present(await findOwnCheckout(deps, headers.authorization, params.id)),
+      present(await getOwnCheckout(deps, headers.authorization, params.id)),
     )
 
     app.delete(contract.cancelCheckout.path, { schema: contract.cancelCheckout }, async ({ headers, params, log }) =>
@@ -56,8 +56,8 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
       finalizeCheckout(withRequestLog(log), headers.authorization, params.id),
     )
 
-    app.get(contract.getOutcome.path, { schema: contract.getOutcome }, async ({ headers, params }) =>
-      findOutcome(deps, { authorization: headers.authorization, mayAsk: mayQuery }, params.id),
+    app.get(contract.getCheckoutOutcome.path, { schema: contract.getCheckoutOutcome }, async ({ headers, params }) =>
+      getCheckoutOutcome(deps, { authorization: headers.authorization, mayQuery: mayQuery }, params.id),
     )
   }
 }

@@ -1,10 +1,10 @@
-import { findOrderIds } from '#domains/orders/server/get-order.ts'
-import { markEventHandled, SETTLE_QUEUE } from '#domains/payments/server/receive-event.ts'
-import { recordPayments, setApart } from '#domains/payments/server/record-payments.ts'
+import { findOrderIdsByCheckout } from '#domains/orders/server/get-order.ts'
+import { markEventHandled, SETTLE_QUEUE } from '#domains/payments/server/receive-webhook.ts'
+import { flagForReview, recordPayments } from '#domains/payments/server/record-payments.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import { reasons } from '../rules.ts'
+import { reviewReasons } from '../rules.ts'
 import { logPaymentStep } from './log-payment-step.ts'
-import { type Deps, settle } from './settle.ts'
+import { type Deps, settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
 interface PaymentEvent {
@@ -23,7 +23,8 @@ async function handlePaymentEvent(deps: Deps, event: PaymentEvent): Promise<void
     logPaymentStep(deps, checkout, { ...event }, 'Payment event received')
     try {
       // each payment has two or three events, usually after the browser's callback has placed the order
-      if ((await findOrderIds(db, checkout.id))?.paymentId !== paymentId) await settle(deps, checkout.id)
+      if ((await findOrderIdsByCheckout(db, checkout.id))?.paymentId !== paymentId)
+        await settleCheckout(deps, checkout.id)
     } catch (error) {
       log.warn({ err: error, checkoutId: checkout.id, ...event }, 'Could not process payment event; will retry')
       throw error
@@ -37,12 +38,13 @@ async function flagUnknownPayments({ db, gateway, log, now = () => new Date() }:
   log.warn(event, 'Payment event for unknown provider order')
   const payments = await gateway.listPayments(providerOrderId)
   await db.transaction(async (tx) => {
-    await recordPayments(tx, { found: payments, now: now() })
-    for (const { id, status } of payments) if (status === 'captured') await setApart(tx, id, reasons.unknownOrder)
+    await recordPayments(tx, { payments: payments, now: now() })
+    for (const { id, status } of payments)
+      if (status === 'captured') await flagForReview(tx, id, reviewReasons.unknownOrder)
   })
 }
 
-export function settleWorker(deps: Deps): Worker {
+export function createSettleWorker(deps: Deps): Worker {
   return {
     queue: SETTLE_QUEUE,
     run: ({ providerOrderId = '', paymentId = '', eventId = '' }) =>

@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { type AskedNames, findNamesIn } from '#platform/database/find-names-in.ts'
+import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import type { CheckoutState } from '../contract.ts'
 import { checkoutLines, checkouts } from './tables.ts'
 
@@ -12,7 +12,7 @@ export type NewLine = Omit<LineRow, 'checkoutId'>
 const liveStates: CheckoutState[] = ['open', 'paid']
 
 /** Serializes a user's checkout creation across processes. The short lock timeout keeps waiters from tying up connections. */
-export async function waitForTurn(tx: Tx, userId: string): Promise<void> {
+export async function lockUserCheckout(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT set_config('lock_timeout', '3s', true),
     pg_advisory_xact_lock(hashtextextended(${`checkout ${userId}`}, 0)), set_config('lock_timeout', '0', true)`)
 }
@@ -70,71 +70,71 @@ function toCondition(filter: CheckoutFilter) {
 interface StateChange {
   from: CheckoutState[]
   to: CheckoutState
-  nextAskAt: Date | null
+  reconcileAt: Date | null
 }
 
 /** Returns false if the checkout is no longer in one of these states. */
-export async function changeState(db: Db | Tx, id: string, { from, to, nextAskAt }: StateChange): Promise<boolean> {
+export async function updateState(db: Db | Tx, id: string, { from, to, reconcileAt }: StateChange): Promise<boolean> {
   const changed = await db
     .update(checkouts)
-    .set({ state: to, nextAskAt })
+    .set({ state: to, reconcileAt })
     .where(and(eq(checkouts.id, id), inArray(checkouts.state, from)))
     .returning({ id: checkouts.id })
   return changed.length > 0
 }
 
-export async function setNextAsk(tx: Tx, id: string, nextAskAt: Date | null): Promise<void> {
-  await tx.update(checkouts).set({ nextAskAt }).where(eq(checkouts.id, id))
+export async function setReconcileAt(tx: Tx, id: string, reconcileAt: Date | null): Promise<void> {
+  await tx.update(checkouts).set({ reconcileAt }).where(eq(checkouts.id, id))
 }
 
 /** Lets one process at a time create the provider order; the lease expires if that process dies. */
-export async function claimOrdering(db: Db, id: string, now: Date, until: Date): Promise<boolean> {
-  const isLeaseFree = or(isNull(checkouts.orderingUntil), lt(checkouts.orderingUntil, now))
+export async function acquireProviderOrderLease(db: Db, id: string, now: Date, until: Date): Promise<boolean> {
+  const isLeaseFree = or(isNull(checkouts.providerOrderLeaseUntil), lt(checkouts.providerOrderLeaseUntil, now))
   const rows = await db
     .update(checkouts)
-    .set({ orderingUntil: until })
+    .set({ providerOrderLeaseUntil: until })
     .where(and(eq(checkouts.id, id), isNull(checkouts.providerOrderId), isLeaseFree))
     .returning({ id: checkouts.id })
   return rows.length > 0
 }
 
 /** Leaves a lease alone that another process has acquired since. */
-export async function endOrdering(db: Db, id: string, until: Date): Promise<void> {
-  const isOurs = and(eq(checkouts.id, id), eq(checkouts.orderingUntil, until))
-  await db.update(checkouts).set({ orderingUntil: null }).where(isOurs)
+export async function releaseProviderOrderLease(db: Db, id: string, until: Date): Promise<void> {
+  const isOurs = and(eq(checkouts.id, id), eq(checkouts.providerOrderLeaseUntil, until))
+  await db.update(checkouts).set({ providerOrderLeaseUntil: null }).where(isOurs)
 }
 
 interface ProviderOrderUpdate {
   providerOrderId: string
-  nextAskAt: Date | null
+  reconcileAt: Date | null
 }
 
 /** Returns false if the checkout has ended or already has a provider order. */
 export async function setProviderOrder(
   db: Db,
   id: string,
-  { providerOrderId, nextAskAt }: ProviderOrderUpdate,
+  { providerOrderId, reconcileAt }: ProviderOrderUpdate,
 ): Promise<boolean> {
   const updated = await db
     .update(checkouts)
-    .set({ providerOrderId, nextAskAt, orderingUntil: null })
+    .set({ providerOrderId, reconcileAt, providerOrderLeaseUntil: null })
     .where(and(eq(checkouts.id, id), isNull(checkouts.providerOrderId), eq(checkouts.state, 'open')))
     .returning({ id: checkouts.id })
   return updated.length > 0
 }
 
 /** Claims checkouts due for reconciliation until `until`, those with held stock first. */
-export async function claimDue(db: Db, { now, until, limit }: { now: Date; until: Date; limit: number }) {
+export async function claimDueCheckouts(db: Db, { now, until, limit }: { now: Date; until: Date; limit: number }) {
   const due = db
     .select({ id: checkouts.id })
     .from(checkouts)
-    .where(and(isNotNull(checkouts.nextAskAt), lte(checkouts.nextAskAt, now)))
-    .orderBy(sql`${inArray(checkouts.state, liveStates)} DESC`, checkouts.nextAskAt)
+    .where(and(isNotNull(checkouts.reconcileAt), lte(checkouts.reconcileAt, now)))
+    .orderBy(sql`${inArray(checkouts.state, liveStates)} DESC`, checkouts.reconcileAt)
     .limit(limit)
     .for('update', { skipLocked: true })
   const rows = await db
     .update(checkouts)
-    .set({ nextAskAt: until })
+    .set({ reconcileAt: until })
     .where(inArray(checkouts.id, due))
     .returning({ id: checkouts.id })
   return rows.map(({ id }) => id)
@@ -143,7 +143,7 @@ export async function claimDue(db: Db, { now, until, limit }: { now: Date; until
 const isPending = and(inArray(checkouts.state, liveStates), eq(checkouts.state, 'paid'))
 
 /** The condition includes the live states, so PostgreSQL uses their partial index. */
-export async function listProved(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Row[]> {
+export async function listPending(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Row[]> {
   return db
     .select()
     .from(checkouts)
@@ -153,14 +153,14 @@ export async function listProved(db: Db, { limit, offset }: { limit: number; off
     .offset(offset)
 }
 
-export async function countProved(db: Db): Promise<number> {
+export async function countPending(db: Db): Promise<number> {
   return db.$count(checkouts, isPending)
 }
 
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
 const isLive = sql.raw(`"checkouts"."state" in ('open', 'paid')`)
 
-export async function countLive(db: Db): Promise<Record<string, number>> {
+export async function countLiveByState(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .select({ state: checkouts.state, n: count() })
     .from(checkouts)
@@ -179,8 +179,8 @@ export async function sumHeldUnits(db: Db): Promise<number> {
 }
 
 /** Covers checkouts that may still become an order, including through a late webhook. */
-export function picturesAmong(db: Db, names: AskedNames): Promise<string[]> {
-  const mayBePaid = or(inArray(checkouts.state, [...liveStates, 'expired']), isNotNull(checkouts.nextAskAt))
+export function findReferencedImages(db: Db, names: FileNames): Promise<string[]> {
+  const mayBePaid = or(inArray(checkouts.state, [...liveStates, 'expired']), isNotNull(checkouts.reconcileAt))
   const payableIds = db.select({ id: checkouts.id }).from(checkouts).where(mayBePaid)
-  return findNamesIn(db, checkoutLines.image, names, inArray(checkoutLines.checkoutId, payableIds))
+  return findReferencedFiles(db, checkoutLines.image, names, inArray(checkoutLines.checkoutId, payableIds))
 }

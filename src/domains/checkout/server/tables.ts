@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { lineColumns } from '#domains/orders/server/tables.ts'
-import { moment, quoted } from '#platform/database/columns.ts'
+import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import { type Address, type CheckoutState, checkoutStates } from '../contract.ts'
 
 /** While a checkout is open or paid, its lines are held in the stock table. */
@@ -18,23 +18,23 @@ export const checkouts = pgTable(
     address: jsonb('address').$type<Address>().notNull(),
     totalPaise: integer('total_paise').notNull(),
     currency: text('currency').notNull().default('INR'),
-    createdAt: moment('created_at').notNull(),
-    holdExpiresAt: moment('hold_expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    holdExpiresAt: timestamptz('hold_expires_at').notNull(),
     /** Finds the provider order if the response to its creation was lost. */
     receipt: text('receipt').notNull().unique('checkouts_receipt'),
     providerOrderId: text('provider_order_id').unique('checkouts_provider_order'),
     /** Lease of the process that is creating the provider order. */
-    orderingUntil: moment('ordering_until'),
+    providerOrderLeaseUntil: timestamptz('ordering_until'),
     /** When to query the provider next; null when there is nothing left to reconcile. */
-    nextAskAt: moment('next_ask_at'),
+    reconcileAt: timestamptz('next_ask_at'),
     /** Copied from the customer at creation. */
     isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [
     // one live checkout per shopper, even under concurrency
     uniqueIndex('checkouts_live').on(table.userId).where(sql`${table.state} in ('open', 'paid')`),
-    index('checkouts_to_ask').on(table.nextAskAt).where(sql`${table.nextAskAt} is not null`),
-    check('checkouts_state_known', sql`${table.state} in (${quoted(checkoutStates)})`),
+    index('checkouts_to_ask').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
+    check('checkouts_state_known', sql`${table.state} in (${quoteList(checkoutStates)})`),
     check('checkouts_total_positive', sql`${table.totalPaise} > 0`),
   ],
 )

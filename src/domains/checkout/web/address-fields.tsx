@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
-import { indianStates, isIndia, knownState } from '#shared/india.ts'
+import { findState, indianStates, isIndia } from '#shared/india.ts'
 import { Field, SelectField } from '#ui/field.tsx'
 import { useFormState } from '#ui/form.tsx'
 
@@ -68,8 +68,8 @@ export function AddressFields({ start }: { start: Partial<ShippingAddress> }) {
           label="State"
           autoComplete={shippingAutocomplete('address-level1')}
           options={indianStates}
-          unchosen="Choose a state"
-          defaultValue={knownState(start.state ?? '') ?? ''}
+          placeholder="Choose a state"
+          defaultValue={findState(start.state ?? '') ?? ''}
           className={secondHalf}
         />
       ) : (

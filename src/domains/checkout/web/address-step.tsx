@@ -2,22 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
 import type { Cart } from '#domains/cart/contract.ts'
-import { useCartFailure } from '#domains/cart/web/queries.ts'
+import { useCartError } from '#domains/cart/web/queries.ts'
 import { PAYMENT_METHOD } from '#domains/orders/contract.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
-import { type Checkout, type CheckoutEntry, createCheckout } from '../contract.ts'
+import { callApi } from '#web/api.ts'
+import { type Checkout, type CheckoutInput, createCheckout } from '../contract.ts'
+import { addressDraftKey } from './address-draft-key.ts'
 import { AddressFields } from './address-fields.tsx'
-import { draftOf } from './draft-of.ts'
-import { addressProblems, goneProblems } from './problems.ts'
-import { keepLiveCheckout, saveAddress, savedAddressesQuery } from './queries.ts'
+import { saveAddress, savedAddressesQueryOptions, setLiveCheckout } from './queries.ts'
 import { NEW_ADDRESS, SavedAddresses } from './saved-addresses.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { CREATE_FAILED, NO_SESSION, saying } from './texts.ts'
+import { CREATE_FAILED, SESSION_FAILED, withErrorTexts } from './texts.ts'
+import { validateAddress, validateCartLines } from './validate-address.ts'
 
 const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
 
@@ -30,7 +30,7 @@ interface AddressStepProps {
 }
 
 export function AddressStep(props: AddressStepProps) {
-  const { data, isPending } = useQuery(savedAddressesQuery(props.userId))
+  const { data, isPending } = useQuery(savedAddressesQueryOptions(props.userId))
   if (isPending) {
     return (
       <p role="status" className="gutter py-8 font-semibold">
@@ -46,7 +46,7 @@ const isSameAddress = (saved: SavedAddress, entry: Partial<ShippingAddress>) =>
 
 /** Prefers the address draft over the default address. */
 function findInitialChoice(saved: SavedAddress[], userId: string): string {
-  const draft = readDraft(draftOf(userId))
+  const draft = readDraft(addressDraftKey(userId))
   const match = draft
     ? saved.find((address) => isSameAddress(address, draft))
     : saved.find(({ isDefault }) => isDefault)
@@ -55,7 +55,7 @@ function findInitialChoice(saved: SavedAddress[], userId: string): string {
 
 function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProps & { saved: SavedAddress[] }) {
   const client = useQueryClient()
-  const { retry: refetchCart } = useCartFailure()
+  const { retry: refetchCart } = useCartError()
   const [chosen, setChosen] = useState(() => findInitialChoice(saved, userId))
   const [isEdited, setEdited] = useState(false)
   const [shouldSave, setShouldSave] = useState(false)
@@ -69,17 +69,19 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
   }, [isBack])
 
   const choose = (id: string) => {
-    writeDraft(draftOf(userId), undefined)
+    writeDraft(addressDraftKey(userId), undefined)
     setEdited(false)
     setChosen(id)
   }
 
   const create = async (address: ShippingAddress) => {
     setLineProblems([])
-    const checkout = await call(createCheckout, { body: toRequest(cart, address) }, saying(CREATE_FAILED)).catch(
-      rethrowWithFormFields,
-    )
-    if (typeof checkout?._id !== 'string') throw new ShopError('internal', NO_SESSION)
+    const checkout = await callApi(
+      createCheckout,
+      { body: toRequest(cart, address) },
+      withErrorTexts(CREATE_FAILED),
+    ).catch(rethrowWithFormFields)
+    if (typeof checkout?._id !== 'string') throw new ShopError('internal', SESSION_FAILED)
     return checkout
   }
 
@@ -88,11 +90,11 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
     const isNew = !saved.some((known) => isSameAddress(known, address))
     if (shouldSave && isNew) void saveAddress(client, userId, address)
     onCreated()
-    keepLiveCheckout(client, userId, checkout)
+    setLiveCheckout(client, userId, checkout)
   }
 
   const showFailure = (error: Error) => {
-    toast(NO_SESSION, { kind: 'error' })
+    toast(SESSION_FAILED, { kind: 'error' })
     setLineProblems(error instanceof ShopError ? findLineErrors(error) : [])
     // the cart lines then show what is short or costs more
     refetchCart()
@@ -108,11 +110,11 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
         <Form
           key={chosen}
           fields={fields}
-          draft={draftOf(userId)}
-          check={(values) => [...addressProblems(values), ...goneProblems(cart.products)]}
-          send={create}
-          onDone={proceed}
-          onFailure={showFailure}
+          draft={addressDraftKey(userId)}
+          validate={(values) => [...validateAddress(values), ...validateCartLines(cart.products)]}
+          submit={create}
+          onSuccess={proceed}
+          onError={showFailure}
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
         >
           <AddressFields start={start ?? {}} />
@@ -127,7 +129,7 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
               Save this address for next time
             </label>
           )}
-          <SubmitButton label="Continue to payment" busy="Holding your items..." />
+          <SubmitButton label="Continue to payment" pendingLabel="Holding your items..." />
           {lineProblems.length > 0 && <LineProblems errors={lineProblems} />}
         </Form>
       </div>
@@ -146,7 +148,7 @@ function rethrowWithFormFields(error: unknown): never {
 }
 
 /** Sends the prices on the screen, so the server can reject prices that have changed. */
-const toRequest = ({ products, totalPrice }: Cart, shippingAddress: ShippingAddress): CheckoutEntry => ({
+const toRequest = ({ products, totalPrice }: Cart, shippingAddress: ShippingAddress): CheckoutInput => ({
   checkoutItems: products.map(({ productId, quantity, size, color, price }) => ({
     productId,
     quantity,

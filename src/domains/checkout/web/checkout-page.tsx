@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import type { Cart } from '#domains/cart/contract.ts'
-import { useCart, useCartFailure, useFreshCart } from '#domains/cart/web/queries.ts'
+import { useCart, useCartError, useRefetchOnOpen } from '#domains/cart/web/queries.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -11,9 +11,9 @@ import type { Checkout } from '../contract.ts'
 import { AddressStep } from './address-step.tsx'
 import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
 import { PayStep } from './pay-step.tsx'
-import { keepLiveCheckout, liveCheckoutQuery } from './queries.ts'
+import { liveCheckoutQueryOptions, setLiveCheckout } from './queries.ts'
 import { CartSummary, HeldSummary } from './summary.tsx'
-import { ENDED, HOLD_OVER, NO_ITEMS, PAYMENT_ARRIVED } from './texts.ts'
+import { CHECKOUT_ENDED, HOLD_EXPIRED, NO_ITEMS, PAYMENT_RECEIVED } from './texts.ts'
 
 export function CheckoutPage() {
   const user = useUser()
@@ -34,10 +34,10 @@ export function CheckoutPage() {
 
 function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const client = useQueryClient()
-  useFreshCart(true)
+  useRefetchOnOpen(true)
   const cart = useCart()
-  const cartFailure = useCartFailure()
-  const { data, error, refetch } = useQuery(liveCheckoutQuery(user._id))
+  const cartFailure = useCartError()
+  const { data, error, refetch } = useQuery(liveCheckoutQueryOptions(user._id))
   const [isNew, setIsNew] = useState(false)
   const [endedMessage, setEndedMessage] = useState<string>()
   const [isReleased, setReleased] = useState(false)
@@ -47,7 +47,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const recheckHold = useCallback(async () => {
     const result = await refetch()
     // the device clock may be wrong, so the server decides
-    if (result.data && !result.data.checkout?.payment) setEndedMessage(HOLD_OVER)
+    if (result.data && !result.data.checkout?.payment) setEndedMessage(HOLD_EXPIRED)
   }, [refetch])
 
   // while leaving for the receipt, the page keeps showing the checkout it had
@@ -56,8 +56,8 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const holdExpiresAt = live?.holdExpiresAt
   const handleEnded = useCallback(async () => {
     const { error: refetchError } = await refetch()
-    if (refetchError) keepLiveCheckout(client, user._id, null)
-    setEndedMessage(isPast(holdExpiresAt) ? HOLD_OVER : ENDED)
+    if (refetchError) setLiveCheckout(client, user._id, null)
+    setEndedMessage(isPast(holdExpiresAt) ? HOLD_EXPIRED : CHECKOUT_ENDED)
   }, [client, refetch, user._id, holdExpiresAt])
   if (live?.status === 'paid') return <Navigate to={CONFIRMATION_PATH} state={toConfirmation(live, user._id)} replace />
   if (live?.payment) {
@@ -105,7 +105,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
 
 const toConfirmation = ({ _id }: Checkout, userId: string): Confirmation => ({
   userId,
-  message: PAYMENT_ARRIVED,
+  message: PAYMENT_RECEIVED,
   checkoutId: _id,
 })
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { readConfirmation } from './confirmation.ts'
+import { parseConfirmation } from './confirmation.ts'
 
 const order = { _id: '1', orderItems: [] }
 
 describe('the confirmation state', () => {
   it('is read as it was written', () => {
     const state = { userId: 'asha', order, message: 'text', paymentDetails: { razorpay_payment_id: 'pay_1' } }
-    expect(readConfirmation(state, 'asha')).toEqual(state)
+    expect(parseConfirmation(state, 'asha')).toEqual(state)
   })
 
   it('is empty for the next user', () => {
-    expect(readConfirmation({ userId: 'asha', order, message: 'text' }, 'bharat')).toEqual({ userId: 'bharat' })
+    expect(parseConfirmation({ userId: 'asha', order, message: 'text' }, 'bharat')).toEqual({ userId: 'bharat' })
   })
 
   it.each([
@@ -20,6 +20,6 @@ describe('the confirmation state', () => {
     7,
     { userId: 'asha', order: 'none', message: 3, paymentDetails: {}, checkoutId: 1 },
   ])('is empty when it is %j', (state) => {
-    expect(readConfirmation(state, 'asha')).toEqual({ userId: 'asha' })
+    expect(parseConfirmation(state, 'asha')).toEqual({ userId: 'asha' })
   })
 })

@@ -17,7 +17,7 @@ export interface Confirmation {
 }
 
 /** Validates the state, because history keeps it across reloads and other code may write to it. */
-export function readConfirmation(state: unknown, userId: string): Confirmation {
+export function parseConfirmation(state: unknown, userId: string): Confirmation {
   if ((state as Partial<Confirmation> | null)?.userId !== userId) return { userId }
   const { order, message, reason, paymentDetails, checkoutId } = (state ?? {}) as Partial<
     Record<keyof Confirmation, unknown>

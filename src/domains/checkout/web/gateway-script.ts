@@ -34,7 +34,7 @@ const LOAD_TIMEOUT_MS = 15_000
 let loading: Promise<Gateway> | undefined
 
 /** Loads the provider's script once; a failed load is retried by the next call. */
-export function loadGateway(url: string): Promise<Gateway> {
+export function loadGatewayScript(url: string): Promise<Gateway> {
   if (window.Razorpay) return Promise.resolve(window.Razorpay)
   loading ??= fetchScript(url).finally(() => {
     loading = undefined
@@ -62,7 +62,7 @@ function fetchScript(url: string): Promise<Gateway> {
  * Returns whether the page must be reloaded: only the CSP of the checkout page allows the provider's script, and a page
  * keeps the CSP of the URL it was first loaded from.
  */
-export function needsOwnDocument(scriptUrl: string): boolean {
+export function needsPageReload(scriptUrl: string): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   const isSameOrigin = new URL(scriptUrl, location.href).origin === location.origin
   return !isSameOrigin && entry !== undefined && new URL(entry.name).pathname !== location.pathname

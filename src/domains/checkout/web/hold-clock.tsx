@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { brand } from '#shared/brand.ts'
-import { clockOf, spokenTimeLeft } from './hold-time.ts'
+import { formatCountdown, formatTimeLeftAnnouncement } from './hold-time.ts'
 
 const TICK_MS = 1_000
 const RECHECK_MS = 5_000
@@ -40,10 +40,10 @@ export function HoldClock({ until, onOver }: HoldClockProps) {
         {isOver ? 'Checking your hold...' : `until ${timeFormat.format(new Date(until))}`}
       </p>
       <p role="timer" aria-live="off" className="font-mono text-4xl leading-none font-bold tabular-nums">
-        {clockOf(msLeft)}
+        {formatCountdown(msLeft)}
       </p>
       <p role="status" className="sr-only">
-        {spokenTimeLeft(msLeft)}
+        {formatTimeLeftAnnouncement(msLeft)}
       </p>
     </div>
   )

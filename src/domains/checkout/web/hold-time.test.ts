@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MINUTE } from '#shared/time.ts'
-import { clockOf, spokenTimeLeft } from './hold-time.ts'
+import { formatCountdown, formatTimeLeftAnnouncement } from './hold-time.ts'
 
 describe('the hold countdown', () => {
   it.each([
@@ -10,12 +10,12 @@ describe('the hold countdown', () => {
     [0, '00:00'],
     [-MINUTE, '00:00'],
   ])('shows %i ms as %s', (msLeft, text) => {
-    expect(clockOf(msLeft)).toBe(text)
+    expect(formatCountdown(msLeft)).toBe(text)
   })
 
   it('is announced only a few times', () => {
     const seconds = Array.from({ length: 20 * 60 }, (_, index) => 20 * MINUTE - index * 1_000)
-    const announcements = seconds.map(spokenTimeLeft).filter((text, index, all) => text !== all[index - 1])
+    const announcements = seconds.map(formatTimeLeftAnnouncement).filter((text, index, all) => text !== all[index - 1])
     expect(announcements).toEqual([
       '',
       'Less than 10 minutes left to pay.',
@@ -23,6 +23,6 @@ describe('the hold countdown', () => {
       'Less than 2 minutes left to pay.',
       'Less than 1 minute left to pay.',
     ])
-    expect(spokenTimeLeft(0)).toBe('')
+    expect(formatTimeLeftAnnouncement(0)).toBe('')
   })
 })

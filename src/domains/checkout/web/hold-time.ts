@@ -4,13 +4,13 @@ import { MINUTE, SECOND } from '#shared/time.ts'
 const announcedAt = [1, 2, 5, 10]
 
 /** Formats as '19:07'. */
-export function clockOf(msLeft: number): string {
+export function formatCountdown(msLeft: number): string {
   const seconds = Math.max(0, Math.ceil(msLeft / SECOND))
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
 /** Returns the screen reader announcement, which changes only a few times. */
-export function spokenTimeLeft(msLeft: number): string {
+export function formatTimeLeftAnnouncement(msLeft: number): string {
   if (msLeft <= 0) return ''
   const minutes = announcedAt.find((mark) => msLeft <= mark * MINUTE)
   if (minutes === undefined) return ''

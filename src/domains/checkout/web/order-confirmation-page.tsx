@@ -5,16 +5,16 @@ import { PrintedReceipt } from '#domains/orders/web/parts/printed-receipt.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
-import { GIVEN_BACK } from '../rules.ts'
-import { type Confirmation, readConfirmation } from './confirmation.ts'
-import { useOutcome } from './queries.ts'
-import { PAYMENT_ARRIVED, STILL_ASKING, UNPAID } from './texts.ts'
+import { REFUNDED_PHRASE } from '../rules.ts'
+import { type Confirmation, parseConfirmation } from './confirmation.ts'
+import { useCheckoutOutcome } from './queries.ts'
+import { NO_PAYMENT_YET, PAYMENT_RECEIVED, STILL_CHECKING } from './texts.ts'
 
 export function OrderConfirmationPage() {
   const user = useUser()
   const { state } = useLocation()
   if (!user) return null
-  const confirmation = readConfirmation(state, user._id)
+  const confirmation = parseConfirmation(state, user._id)
   return (
     <>
       <PageHead title="Order Confirmation" />
@@ -24,12 +24,12 @@ export function OrderConfirmationPage() {
 }
 
 function Outcome({ confirmation }: { confirmation: Confirmation }) {
-  const { data } = useOutcome(confirmation.order ? undefined : confirmation.checkoutId)
+  const { data } = useCheckoutOutcome(confirmation.order ? undefined : confirmation.checkoutId)
   const order = confirmation.order ?? data?.order
   if (order) return <PrintedReceipt order={order} paymentId={confirmation.paymentDetails?.razorpay_payment_id} />
   if (data?.outcome === 'refunded') return <RefundScreen message={data.message} />
   if (data?.outcome === 'apart')
-    return <MessageScreen title="We're looking into it." message={data.message ?? PAYMENT_ARRIVED} />
+    return <MessageScreen title="We're looking into it." message={data.message ?? PAYMENT_RECEIVED} />
   if (confirmation.message === undefined) return <Navigate to="/my-orders" replace />
   const isUnpaid = data?.outcome === 'unpaid' || data?.outcome === 'ended'
   return <Unconfirmed confirmation={confirmation} message={confirmation.message} isUnpaid={isUnpaid} />
@@ -48,11 +48,11 @@ function Unconfirmed({
 }: UnconfirmedProps) {
   const { careEmail } = useSite()
   // the server's current outcome overrides the initial message
-  const message = isUnpaid && initialMessage === PAYMENT_ARRIVED ? UNPAID : initialMessage
+  const message = isUnpaid && initialMessage === PAYMENT_RECEIVED ? NO_PAYMENT_YET : initialMessage
   return (
-    <Screen title={message === PAYMENT_ARRIVED ? 'One moment.' : 'Hold on.'}>
+    <Screen title={message === PAYMENT_RECEIVED ? 'One moment.' : 'Hold on.'}>
       <p role="alert" className="text-xl leading-snug font-semibold">
-        <span className={`box-decoration-clone px-2 py-1 ${message === PAYMENT_ARRIVED ? 'bg-acid' : 'bg-brick'}`}>
+        <span className={`box-decoration-clone px-2 py-1 ${message === PAYMENT_RECEIVED ? 'bg-acid' : 'bg-brick'}`}>
           {message}
         </span>
       </p>
@@ -60,8 +60,8 @@ function Unconfirmed({
         <p role="status" className="flex items-baseline gap-3 text-lg">
           <span aria-hidden="true" className="size-3 shrink-0 animate-pulse bg-ink motion-reduce:animate-none" />
           <span>
-            {isUnpaid && message !== UNPAID && `${UNPAID} `}
-            {STILL_ASKING}
+            {isUnpaid && message !== NO_PAYMENT_YET && `${NO_PAYMENT_YET} `}
+            {STILL_CHECKING}
           </span>
         </p>
       )}
@@ -83,7 +83,7 @@ const SOLD_OUT = "Sorry, these items sold out before your payment came through. 
 
 const RefundScreen = ({ message = SOLD_OUT }: { message: string | undefined }) => (
   <MessageScreen
-    title={message.includes(GIVEN_BACK) ? 'Your payment has been refunded.' : 'Your refund is on its way.'}
+    title={message.includes(REFUNDED_PHRASE) ? 'Your payment has been refunded.' : 'Your refund is on its way.'}
     message={message}
   />
 )

@@ -4,13 +4,13 @@ import { formatShortRupees } from '#shared/money.ts'
 import { Arrow } from '#ui/arrow.tsx'
 import { writeDraft } from '#ui/drafts.ts'
 import type { Checkout } from '../contract.ts'
-import { draftOf } from './draft-of.ts'
+import { addressDraftKey } from './address-draft-key.ts'
 import { HoldClock } from './hold-clock.tsx'
 import { useCancelCheckout } from './queries.ts'
 import { ReadOnlyAddress } from './read-only-address.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { CART_CHANGED } from './texts.ts'
-import { usePayment, type Ways } from './use-payment.ts'
+import { type PaymentCallbacks, usePayment } from './use-payment.ts'
 
 const busyLabels = {
   ready: '',
@@ -20,7 +20,7 @@ const busyLabels = {
   settling: 'Confirming your payment...',
 } as const
 
-interface PayStepProps extends Ways {
+interface PayStepProps extends PaymentCallbacks {
   user: Pick<User, '_id' | 'email'>
   checkout: Checkout
   /** Whether it was created on this visit. */
@@ -43,7 +43,7 @@ export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onRe
 
   useEffect(() => {
     // the address form is prefilled when the shopper goes back
-    writeDraft(draftOf(user._id), { ...checkout.shippingAddress })
+    writeDraft(addressDraftKey(user._id), { ...checkout.shippingAddress })
   }, [user._id, checkout.shippingAddress])
 
   return (

@@ -1,37 +1,37 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addAddress, getAddresses, type ShippingAddress } from '#domains/accounts/contract.ts'
+import { createAddress, getAddresses, type ShippingAddress } from '#domains/accounts/contract.ts'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
-import { type Checkout, cancelCheckout, getLiveCheckout, getOutcome } from '../contract.ts'
-import { FETCH_FAILED, NOT_RELEASED, saying } from './texts.ts'
+import { callApi } from '#web/api.ts'
+import { type Checkout, cancelCheckout, getCheckoutOutcome, getLiveCheckout } from '../contract.ts'
+import { FETCH_FAILED, RELEASE_FAILED, withErrorTexts } from './texts.ts'
 
 /** Keyed by user, so the next user of this browser never sees the data. */
 const userKey = (userId: string, name: string) => ['account', userId, name]
 
-export const liveCheckoutQuery = (userId: string) =>
+export const liveCheckoutQueryOptions = (userId: string) =>
   queryOptions({
     queryKey: userKey(userId, 'checkout'),
-    queryFn: ({ signal }) => call(getLiveCheckout, {}, { signal, ...saying(FETCH_FAILED) }),
+    queryFn: ({ signal }) => callApi(getLiveCheckout, {}, { signal, ...withErrorTexts(FETCH_FAILED) }),
     staleTime: 0,
     // the payment window takes and returns the focus during a payment
     refetchOnWindowFocus: false,
     throwOnError: false,
   })
 
-export function keepLiveCheckout(client: QueryClient, userId: string, checkout: Checkout | null): void {
-  client.setQueryData(liveCheckoutQuery(userId).queryKey, { checkout })
+export function setLiveCheckout(client: QueryClient, userId: string, checkout: Checkout | null): void {
+  client.setQueryData(liveCheckoutQueryOptions(userId).queryKey, { checkout })
 }
 
 /** Removes the finished checkout, so the next visit fetches the live one again. */
-export function forgetLiveCheckout(client: QueryClient, userId: string): void {
-  client.removeQueries({ queryKey: liveCheckoutQuery(userId).queryKey })
+export function removeLiveCheckout(client: QueryClient, userId: string): void {
+  client.removeQueries({ queryKey: liveCheckoutQueryOptions(userId).queryKey })
 }
 
 /** Shares its cache with the account page. Without the addresses the shopper fills in the form. */
-export const savedAddressesQuery = (userId: string) =>
+export const savedAddressesQueryOptions = (userId: string) =>
   queryOptions({
     queryKey: userKey(userId, 'addresses'),
-    queryFn: ({ signal }) => call(getAddresses, {}, { signal }),
+    queryFn: ({ signal }) => callApi(getAddresses, {}, { signal }),
     retry: false,
     throwOnError: false,
   })
@@ -40,8 +40,8 @@ const NOT_SAVED = "We couldn't save the address. You can still check out."
 
 export async function saveAddress(client: QueryClient, userId: string, address: ShippingAddress): Promise<void> {
   try {
-    const list = await call(addAddress, { body: address }, { otherwise: NOT_SAVED })
-    client.setQueryData(savedAddressesQuery(userId).queryKey, list)
+    const list = await callApi(createAddress, { body: address }, { fallbackMessage: NOT_SAVED })
+    client.setQueryData(savedAddressesQueryOptions(userId).queryKey, list)
   } catch (error) {
     toast(error instanceof Error ? error.message : NOT_SAVED, { kind: 'error' })
   }
@@ -51,15 +51,15 @@ export async function saveAddress(client: QueryClient, userId: string, address: 
 export function useCancelCheckout(userId: string, { _id }: Checkout, onReleased: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call(cancelCheckout, { params: { id: _id } }, saying(NOT_RELEASED)),
+    mutationFn: () => callApi(cancelCheckout, { params: { id: _id } }, withErrorTexts(RELEASE_FAILED)),
     networkMode: 'always',
     onSuccess: () => {
       onReleased()
-      keepLiveCheckout(client, userId, null)
+      setLiveCheckout(client, userId, null)
     },
     onError: async ({ message }) => {
       toast(message, { kind: 'error' })
-      await client.invalidateQueries(liveCheckoutQuery(userId))
+      await client.invalidateQueries(liveCheckoutQueryOptions(userId))
     },
   })
 }
@@ -69,10 +69,10 @@ const SLOW_POLL_MS = 10_000
 const FAST_POLLS = 15
 
 /** Polls the outcome of a checkout until it is placed or refunded. */
-export function useOutcome(checkoutId: string | undefined) {
+export function useCheckoutOutcome(checkoutId: string | undefined) {
   return useQuery({
     queryKey: ['account', 'outcome', checkoutId],
-    queryFn: ({ signal }) => call(getOutcome, { params: { id: String(checkoutId) } }, { signal }),
+    queryFn: ({ signal }) => callApi(getCheckoutOutcome, { params: { id: String(checkoutId) } }, { signal }),
     enabled: checkoutId !== undefined,
     staleTime: 0,
     gcTime: 0,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Cart } from '#domains/cart/contract.ts'
 import { CartLineItem } from '#domains/cart/web/parts/cart-line-item.tsx'
-import { ProductPicture } from '#domains/catalogue/web/parts/product-picture.tsx'
+import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
 import { formatShortRupees } from '#shared/money.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Checkout } from '../contract.ts'
@@ -40,7 +40,7 @@ export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { check
       <ul>
         {checkoutItems.map((item) => (
           <li key={lineKey(item)} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 border-b border-line p-4">
-            <ProductPicture image={item.image ? { url: item.image, altText: '' } : undefined} sizes="4rem" />
+            <ProductImageFrame image={item.image ? { url: item.image, altText: '' } : undefined} sizes="4rem" />
             <div className="grid content-start gap-1">
               <p className="text-[0.9375rem] leading-snug font-semibold">{item.name}</p>
               <p className="tag-type text-smoke">

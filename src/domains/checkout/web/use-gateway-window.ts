@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { PaymentProof } from '#domains/payments/contract.ts'
 import { brand } from '#shared/brand.ts'
 import type { Checkout } from '../contract.ts'
-import { e164 } from './e164.ts'
-import { type Gateway, type GatewayWindow, loadGateway, needsOwnDocument } from './gateway-script.ts'
+import { type Gateway, type GatewayWindow, loadGatewayScript, needsPageReload } from './gateway-script.ts'
+import { toE164 } from './to-e164.ts'
 
 type Payment = NonNullable<Checkout['payment']>
 
@@ -23,9 +23,9 @@ export function useGatewayWindow(checkout: Checkout, email: string) {
 
   useEffect(() => {
     if (scriptUrl === undefined) return
-    if (needsOwnDocument(scriptUrl)) location.reload()
+    if (needsPageReload(scriptUrl)) location.reload()
     // a failed load is reported when the shopper presses Pay
-    else loadGateway(scriptUrl).catch(() => {})
+    else loadGatewayScript(scriptUrl).catch(() => {})
   }, [scriptUrl])
 
   const closeWindow = useCallback(() => currentWindow.current?.close?.(), [])
@@ -52,7 +52,7 @@ export function useGatewayWindow(checkout: Checkout, email: string) {
 
 function windowOptions({ shippingAddress, holdExpiresAt }: Checkout, payment: Payment, email: string) {
   const { firstName, lastName, phone, country } = shippingAddress
-  const contact = e164(phone, country)
+  const contact = toE164(phone, country)
   const secondsLeft = Math.floor((Date.parse(holdExpiresAt) - Date.now()) / 1000)
   return {
     key: payment.key,

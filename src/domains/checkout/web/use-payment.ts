@@ -2,39 +2,43 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#domains/accounts/contract.ts'
-import { clearCartCopy, emptyCart } from '#domains/cart/web/queries.ts'
+import { emptyCart, resetStoredCart } from '#domains/cart/web/queries.ts'
 import type { PaymentProof } from '#domains/payments/contract.ts'
 import { writeDraft } from '#ui/drafts.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { type Checkout, finalizeCheckout, payCheckout } from '../contract.ts'
-import { NOT_VERIFIED } from '../rules.ts'
+import { VERIFICATION_FAILED } from '../rules.ts'
+import { addressDraftKey } from './address-draft-key.ts'
 import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
-import { draftOf } from './draft-of.ts'
-import { loadGateway } from './gateway-script.ts'
-import { forgetLiveCheckout } from './queries.ts'
+import { loadGatewayScript } from './gateway-script.ts'
+import { removeLiveCheckout } from './queries.ts'
 import {
-  DISMISSED,
   FINALIZE_FAILED,
   GATEWAY_ERROR,
+  GATEWAY_NOT_LOADED,
   INVALID_AMOUNT,
-  NOT_LOADED,
   PAY_FAILED,
   PAYMENT_FAILED,
-  saying,
+  WINDOW_CLOSED,
+  withErrorTexts,
 } from './texts.ts'
 import { useGatewayWindow } from './use-gateway-window.ts'
-import { usePaidMeanwhile } from './use-paid-meanwhile.ts'
+import { useOutcomeCheck } from './use-outcome-check.ts'
 
 type Stage = 'ready' | 'opening' | 'open' | 'checking' | 'settling'
 
-export interface Ways {
+export interface PaymentCallbacks {
   /** The page keeps showing the checkout until the receipt is displayed. */
   onLeaving: () => void
   onEnded: () => void
 }
 
 /** Handles a payment from the pay button to the receipt or an error. */
-export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>, { onLeaving, onEnded }: Ways) {
+export function usePayment(
+  checkout: Checkout,
+  user: Pick<User, '_id' | 'email'>,
+  { onLeaving, onEnded }: PaymentCallbacks,
+) {
   const confirmPayment = useConfirmPayment(checkout, user._id)
   const isSettling = useRef(false)
   const { openWindow, closeWindow } = useGatewayWindow(checkout, user.email)
@@ -44,7 +48,7 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
     onEnded()
   }, [closeWindow, onEnded])
   const ids = { checkoutId: checkout._id, userId: user._id }
-  const leaveIfDone = usePaidMeanwhile({ ...ids, isSettling, onLeaving, onEnded: endPayment })
+  const leaveIfDone = useOutcomeCheck({ ...ids, isSettling, onLeaving, onEnded: endPayment })
   const [stage, setStage] = useState<Stage>('ready')
   const [problem, setProblem] = useState<string>()
   const [note, setNote] = useState<string>()
@@ -81,17 +85,17 @@ export function usePayment(checkout: Checkout, user: Pick<User, '_id' | 'email'>
     setProblem(undefined)
     setNote(undefined)
     const [Gateway, isDone] = await Promise.all([
-      loadGateway(payment.scriptUrl).catch(() => undefined),
+      loadGatewayScript(payment.scriptUrl).catch(() => undefined),
       // another tab may have paid or cancelled
       leaveIfDone(),
     ])
     if (isDone) return
-    if (!Gateway) return stop({ problem: NOT_LOADED })
+    if (!Gateway) return stop({ problem: GATEWAY_NOT_LOADED })
     try {
       openWindow(Gateway, payment, {
         onPaid,
         onFailed: () => stop({ problem: PAYMENT_FAILED }),
-        onClosed: (hadFailed) => void leaveOrStop(hadFailed ? { problem: PAYMENT_FAILED } : { note: DISMISSED }),
+        onClosed: (hadFailed) => void leaveOrStop(hadFailed ? { problem: PAYMENT_FAILED } : { note: WINDOW_CLOSED }),
       })
       setStage('open')
     } catch {
@@ -111,18 +115,22 @@ function useConfirmPayment(checkout: Checkout, userId: string) {
     const params = { id: checkout._id }
     let paid: Checkout | undefined
     const showConfirmation = async (state: Confirmation) => {
-      writeDraft(draftOf(userId), undefined)
+      writeDraft(addressDraftKey(userId), undefined)
       await navigate(CONFIRMATION_PATH, { state, replace: true })
-      forgetLiveCheckout(client, userId)
+      removeLiveCheckout(client, userId)
     }
     try {
-      paid = await call(payCheckout, { params, body: { paymentStatus: 'paid', paymentDetails } }, saying(PAY_FAILED))
-      const order = await call(finalizeCheckout, { params }, saying(FINALIZE_FAILED))
+      paid = await callApi(
+        payCheckout,
+        { params, body: { paymentStatus: 'paid', paymentDetails } },
+        withErrorTexts(PAY_FAILED),
+      )
+      const order = await callApi(finalizeCheckout, { params }, withErrorTexts(FINALIZE_FAILED))
       await showConfirmation({ userId, order, paymentDetails })
-      clearCartCopy(client)
+      resetStoredCart(client)
     } catch (error) {
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED
-      await showConfirmation({ userId, message: NOT_VERIFIED, reason, paymentDetails, checkoutId: checkout._id })
+      await showConfirmation({ userId, message: VERIFICATION_FAILED, reason, paymentDetails, checkoutId: checkout._id })
       // a cancelled checkout is refunded, and the cart belongs to the next one
       if (paid?.status !== 'cancelled') void emptyCart(client)
     }

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import { getAdminContent } from './get-content.ts'
-import { presentEdited } from './present.ts'
+import { presentEditedContent } from './present.ts'
 import { saveContent } from './save-content.ts'
 
 type Deps = Parameters<typeof saveContent>[0]
@@ -9,11 +9,11 @@ type Deps = Parameters<typeof saveContent>[0]
 export function contentAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.getAdminContent.path, { schema: contract.getAdminContent }, async ({ headers }) =>
-      presentEdited(await getAdminContent(deps, headers.authorization)),
+      presentEditedContent(await getAdminContent(deps, headers.authorization)),
     )
 
     app.put(contract.saveAdminContent.path, { schema: contract.saveAdminContent }, async ({ headers, body }) =>
-      presentEdited(await saveContent(deps, headers.authorization, body)),
+      presentEditedContent(await saveContent(deps, headers.authorization, body)),
     )
   }
 }

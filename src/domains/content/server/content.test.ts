@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseSettings } from '#platform/settings.ts'
-import { openAccounts } from '#tests/support/accounts.ts'
-import { moneyTools } from '#tests/support/money-tools.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { createShopClient } from '#tests/support/create-shop-client.ts'
 import type { Content } from '../contract.ts'
-import { standardContent } from '../rules.ts'
+import { defaultContent } from '../rules.ts'
 import { contentAdminRoutes } from './admin-routes.ts'
 import { contentRoutes } from './routes.ts'
 
-let shop: Awaited<ReturnType<typeof openAccounts>>
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
 let admin: string
 let customer: string
 
 beforeAll(async () => {
-  shop = await openAccounts()
+  shop = await createAccountsApp()
   await shop.app.register(contentRoutes({ ...shop, ...parseSettings({}) }))
   await shop.app.register(contentAdminRoutes(shop))
-  const { join } = moneyTools({ database: shop, where: () => ({ url: '', gatewayUrl: '' }) })
-  admin = (await join('admin')).token
-  customer = (await join()).token
+  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  admin = (await createUser('admin')).token
+  customer = (await createUser()).token
 })
 afterAll(() => shop.close())
 
@@ -33,15 +33,15 @@ const save = (content: Content, version: number) =>
 const catalogueVersion = async () =>
   Number((await shop.pool.query('SELECT version FROM catalogue_version')).rows[0]?.version)
 const editContent = (change: (content: Content) => unknown): Content => {
-  const content = structuredClone(standardContent)
+  const content = structuredClone(defaultContent)
   change(content)
   return content
 }
 const first = <T>([item]: T[]): T => item as T
 
 it('returns the default content until it is changed', async () => {
-  expect((await call('GET', '/api/content')).body).toEqual(standardContent)
-  expect(await read()).toEqual({ content: standardContent, standard: standardContent, version: 0 })
+  expect((await call('GET', '/api/content')).body).toEqual(defaultContent)
+  expect(await read()).toEqual({ content: defaultContent, standard: defaultContent, version: 0 })
 })
 
 describe('saved content', () => {
@@ -82,7 +82,7 @@ describe('saved content', () => {
   })
 
   it('rejects a save against an older version', async () => {
-    const { status, body } = await save(standardContent, 0)
+    const { status, body } = await save(defaultContent, 0)
     expect(status).toBe(409)
     expect(body.message).toMatch(/^Asha changed this at .+\. Reload to see the changes\.$/)
     expect((await read()).version).toBe(1)
@@ -144,7 +144,7 @@ describe('invalid content', () => {
     ] as const) {
       const auth = token === undefined ? {} : { token }
       expect((await call('GET', '/api/admin/content', auth)).status).toBe(status)
-      const body = { ...standardContent, version: (await read()).version }
+      const body = { ...defaultContent, version: (await read()).version }
       expect((await call('PUT', '/api/admin/content', { ...auth, body })).status).toBe(status)
     }
   })

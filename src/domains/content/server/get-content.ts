@@ -1,11 +1,11 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Content } from '../contract.ts'
-import { shownTo, standardContent } from '../rules.ts'
-import { type ContentRow, readContent } from './store.ts'
+import { defaultContent, toPublicContent } from '../rules.ts'
+import { type ContentRow, getContentRow } from './store.ts'
 
 export async function getContent({ db }: { db: Db }): Promise<Content> {
-  return shownTo((await readContent(db)).content ?? standardContent)
+  return toPublicContent((await getContentRow(db)).content ?? defaultContent)
 }
 
 export async function getAdminContent(
@@ -13,5 +13,5 @@ export async function getAdminContent(
   authorization: string | undefined,
 ): Promise<ContentRow> {
   await requireAdmin(deps, authorization)
-  return readContent(deps.db)
+  return getContentRow(deps.db)
 }

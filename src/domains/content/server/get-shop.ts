@@ -1,4 +1,4 @@
-import { EMAIL_REPLIES, PHONE_HOURS } from '#shared/promises.ts'
+import { EMAIL_REPLY_TIME, PHONE_HOURS } from '#shared/service-levels.ts'
 import type { ShopFacts } from '../contract.ts'
 
 export interface ShopDeps {
@@ -11,7 +11,7 @@ export interface ShopDeps {
 export function getShop({ seller, care, grievance }: ShopDeps): ShopFacts {
   return {
     seller: { name: seller.name, address: seller.address, state: seller.state, gstin: seller.gstin },
-    care: { email: care.email, phone: care.phone, hours: PHONE_HOURS, replies: EMAIL_REPLIES },
+    care: { email: care.email, phone: care.phone, hours: PHONE_HOURS, replies: EMAIL_REPLY_TIME },
     grievance: { officer: grievance.officer, email: grievance.email },
   }
 }

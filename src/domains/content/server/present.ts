@@ -1,11 +1,11 @@
 import type { EditedContent } from '../contract.ts'
-import { standardContent } from '../rules.ts'
+import { defaultContent } from '../rules.ts'
 import type { ContentRow } from './store.ts'
 
-export function presentEdited({ content, version, editedAt, editedBy }: ContentRow): EditedContent {
+export function presentEditedContent({ content, version, editedAt, editedBy }: ContentRow): EditedContent {
   return {
-    content: content ?? standardContent,
-    standard: standardContent,
+    content: content ?? defaultContent,
+    standard: defaultContent,
     version,
     ...(editedAt ? { editedAt: editedAt.toISOString() } : {}),
     ...(editedBy === null ? {} : { editedBy }),

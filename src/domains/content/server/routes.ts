@@ -4,7 +4,7 @@ import { getContent } from './get-content.ts'
 import { getShop, type ShopDeps } from './get-shop.ts'
 
 /** Identical for every visitor and part of every page, so it is cached and invalidated with the pages. */
-const config = { cache: true, sameForAll: true }
+const config = { cache: true, sharedAcrossUsers: true }
 
 export function contentRoutes(deps: Parameters<typeof getContent>[0] & ShopDeps): FastifyPluginAsyncZod {
   return async (app) => {

@@ -1,11 +1,11 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { nameUploads } from '#domains/media/server/name-uploads.ts'
+import { markUploadsReferenced } from '#domains/media/server/mark-uploads-referenced.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Content } from '../contract.ts'
-import { changedContent, standardContent } from '../rules.ts'
-import { type ContentRow, lockContent, writeContent } from './store.ts'
+import { defaultContent, diffContent } from '../rules.ts'
+import { type ContentRow, lockContent, updateContent } from './store.ts'
 
 const subject = { id: 'home', name: 'Home page and announcements' }
 const IMAGE_GONE = 'A link points to an image that no longer exists. Please upload it again.'
@@ -26,12 +26,12 @@ export async function saveContent(
   return db.transaction(async (tx) => {
     const row = await lockContent(tx)
     if (row.version !== version) throw versionConflict(row)
-    const change = changedContent(row.content ?? standardContent, content)
+    const change = diffContent(row.content ?? defaultContent, content)
     if (!change) return row
     await recordChange(tx, { actor, kind: 'home', subject, ...change })
-    const written = await writeContent(tx, { content, version: version + 1, editedAt: now(), editedBy: actor.name })
+    const written = await updateContent(tx, { content, version: version + 1, editedAt: now(), editedBy: actor.name })
     // last, to take locks in the same order as catalogue changes, which may reference the same images
-    const [gone] = await nameUploads(tx, [JSON.stringify(content)])
+    const [gone] = await markUploadsReferenced(tx, [JSON.stringify(content)])
     if (gone !== undefined) throw new ShopError('conflict', IMAGE_GONE)
     return written
   })

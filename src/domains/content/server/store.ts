@@ -4,7 +4,7 @@ import { siteContent } from './tables.ts'
 
 export type ContentRow = typeof siteContent.$inferSelect
 
-export async function readContent(db: Db | Tx): Promise<ContentRow> {
+export async function getContentRow(db: Db | Tx): Promise<ContentRow> {
   const [row] = await db.select().from(siteContent)
   return requireRow(row)
 }
@@ -22,7 +22,7 @@ interface ContentUpdate {
   editedBy: string
 }
 
-export async function writeContent(tx: Tx, update: ContentUpdate): Promise<ContentRow> {
+export async function updateContent(tx: Tx, update: ContentUpdate): Promise<ContentRow> {
   const [row] = await tx.update(siteContent).set(update).returning()
   return requireRow(row)
 }

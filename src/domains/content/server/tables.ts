@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '#platform/database/columns.ts'
+import { timestamptz } from '#platform/database/columns.ts'
 import type { Content } from '../contract.ts'
 
 /** A single row created by a migration. A trigger bumps the catalogue version on every change, which invalidates pages. */
@@ -11,7 +11,7 @@ export const siteContent = pgTable(
     version: integer('version').notNull().default(0),
     /** Null until it is saved for the first time. */
     content: jsonb('content').$type<Content>(),
-    editedAt: moment('edited_at'),
+    editedAt: timestamptz('edited_at'),
     /** The name at the time of the edit. */
     editedBy: text('edited_by'),
   },

@@ -1,7 +1,7 @@
 import { collectionBanners } from '#shared/collection-banners.ts'
 import { Arrow } from '#ui/arrow.tsx'
-import { ArtPicture } from '#ui/art-picture.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
+import { DecorativeImage } from '#ui/decorative-image.tsx'
 import { HeadingLink } from '#ui/heading-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -65,7 +65,9 @@ interface CollectionImageProps {
 
 function CollectionImage({ of, shape = 'square', sizes, first = false }: CollectionImageProps) {
   const art = collectionBanners[of]?.[shape]
-  return art && <ArtPicture narrow={art} wide={art} wideFrom="(min-width: 48rem)" sizes={sizes} first={first} />
+  return (
+    art && <DecorativeImage narrow={art} wide={art} wideMedia="(min-width: 48rem)" sizes={sizes} priority={first} />
+  )
 }
 
 interface ChapterProps {
@@ -140,7 +142,7 @@ function Promises() {
 }
 
 function Closing() {
-  const { headline, links } = aboutText.farewell
+  const { headline, links } = aboutText.closing
   return (
     <section aria-label="Where to go next" className="bg-acid print:hidden">
       <div className="gutter grid gap-8 py-12 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">

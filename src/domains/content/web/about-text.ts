@@ -1,4 +1,4 @@
-import { EMAIL_REPLIES, PHONE_HOURS, RETURN_DAYS, span } from '#shared/promises.ts'
+import { EMAIL_REPLY_TIME, formatRange, PHONE_HOURS, RETURN_DAYS } from '#shared/service-levels.ts'
 
 /** Images are identified by the collection whose banner they are. */
 export const aboutText = {
@@ -57,17 +57,17 @@ export const aboutText = {
       },
       {
         title: 'Room for a change of mind.',
-        text: `Cancel or return within ${span(RETURN_DAYS)} days. No fee, no sulking.`,
+        text: `Cancel or return within ${formatRange(RETURN_DAYS)} days. No fee, no sulking.`,
         to: '/returnpolicy',
       },
       {
         title: 'Somebody answers.',
-        text: `Email ${EMAIL_REPLIES}, phone ${PHONE_HOURS}.`,
+        text: `Email ${EMAIL_REPLY_TIME}, phone ${PHONE_HOURS}.`,
         to: '/contact',
       },
     ],
   },
-  farewell: {
+  closing: {
     headline: 'Your turn.',
     links: [
       { label: 'See what just landed', to: '/collections/all' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { organizationData } from './organization.ts'
+import { buildOrganizationData } from './organization.ts'
 
 const shop = {
   seller: {
@@ -13,7 +13,7 @@ const shop = {
 }
 
 it('describes the shop, its seller and customer care as structured data', () => {
-  expect(organizationData(shop, 'https://shop.example')).toMatchObject({
+  expect(buildOrganizationData(shop, 'https://shop.example')).toMatchObject({
     '@type': 'Organization',
     name: 'Nukkad',
     legalName: 'Asha Textiles',
@@ -26,5 +26,5 @@ it('describes the shop, its seller and customer care as structured data', () => 
       hoursAvailable: { dayOfWeek: expect.arrayContaining(['Monday', 'Friday']), opens: '09:00', closes: '18:00' },
     },
   })
-  expect(organizationData(shop).url).toBe('/')
+  expect(buildOrganizationData(shop).url).toBe('/')
 })

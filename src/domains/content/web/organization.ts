@@ -1,10 +1,10 @@
-import { organization } from '#shared/organization.ts'
+import { buildOrganization } from '#shared/build-organization.ts'
 import type { ShopFacts } from '../contract.ts'
 
 /** Must state the same opening hours as PHONE_HOURS. */
-export function organizationData({ seller, care }: ShopFacts, origin?: string) {
+export function buildOrganizationData({ seller, care }: ShopFacts, origin?: string) {
   return {
-    ...organization({ ...(origin ? { origin } : {}), careEmail: care.email }),
+    ...buildOrganization({ ...(origin ? { origin } : {}), careEmail: care.email }),
     legalName: seller.name,
     telephone: care.phone,
     taxID: seller.gstin,

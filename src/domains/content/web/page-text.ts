@@ -10,7 +10,7 @@ export interface PageText {
   lead: string
   action?: { label: string; to: string }
   updated?: string
-  glance: { figure: string; label: string }[]
+  highlights: { figure: string; label: string }[]
   sections: TextSection[]
 }
 

@@ -1,12 +1,12 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { collectionBanners } from '#shared/collection-banners.ts'
+import { allRoutes } from '#web/all-routes.ts'
 import type { PageHandle } from '#web/page.ts'
-import { wholeSiteMap } from '#web/whole-site-map.ts'
 import { aboutText } from './about-text.ts'
+import { parseInlineMarkup } from './inline-markup.tsx'
 import type { PageText, TextBlock } from './page-text.ts'
 import { returnPolicyText } from './return-policy-text.ts'
-import { piecesOf } from './said.tsx'
 import { shippingText } from './shipping-text.ts'
 import { termsText } from './terms-text.ts'
 
@@ -22,10 +22,10 @@ function listLines(block: TextBlock): string[] {
 function readSection({ sections }: PageText, id: string): string {
   const section = sections.find((candidate) => candidate.id === id)
   const lines = section?.blocks.flatMap(listLines) ?? []
-  return lines.flatMap((line) => piecesOf(line).map(({ text }) => text)).join('')
+  return lines.flatMap((line) => parseInlineMarkup(line).map(({ text }) => text)).join('')
 }
 
-const pageAt = (path: string) => matchRoutes(wholeSiteMap, path)?.at(-1)?.route.handle as PageHandle | undefined
+const pageAt = (path: string) => matchRoutes(allRoutes, path)?.at(-1)?.route.handle as PageHandle | undefined
 
 describe('the policies', () => {
   it.each([
@@ -93,7 +93,7 @@ describe('every text page', () => {
 
   it.each(texts)('links only to existing pages and sections: $path', ({ path: own, sections, action }) => {
     const lines = sections.flatMap(({ blocks }) => blocks.flatMap(listLines))
-    const links = [...lines.flatMap(piecesOf).flatMap(({ to }) => to ?? []), ...(action ? [action.to] : [])]
+    const links = [...lines.flatMap(parseInlineMarkup).flatMap(({ to }) => to ?? []), ...(action ? [action.to] : [])]
     for (const link of links.filter((to) => /^[/#]/.test(to))) {
       const [path = '', id] = link.split('#')
       if (path) expect(pageAt(path), link).toBeDefined()
@@ -108,11 +108,11 @@ describe('every text page', () => {
 })
 
 it('splits a line at links and bold text', () => {
-  expect(piecesOf('*Two* of [these](/a#b), or (none).')).toEqual([
+  expect(parseInlineMarkup('*Two* of [these](/a#b), or (none).')).toEqual([
     { text: 'Two', isStrong: true, at: 0 },
     { text: ' of ', at: 5 },
     { text: 'these', to: '/a#b', at: 9 },
     { text: ', or (none).', at: 22 },
   ])
-  expect(piecesOf('Plain words')).toEqual([{ text: 'Plain words', at: 0 }])
+  expect(parseInlineMarkup('Plain words')).toEqual([{ text: 'Plain words', at: 0 }])
 })

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { getContent, getShop } from '../contract.ts'
 
-export const contentQuery = queryOptions({
+export const contentQueryOptions = queryOptions({
   queryKey: ['content'],
-  queryFn: ({ signal }) => call(getContent, {}, { signal }),
+  queryFn: ({ signal }) => callApi(getContent, {}, { signal }),
 })
 
 /** The settings are fixed while the shop runs, so it is fetched once. */
-export const shopQuery = queryOptions({
+export const shopQueryOptions = queryOptions({
   queryKey: ['shop'],
-  queryFn: ({ signal }) => call(getShop, {}, { signal }),
+  queryFn: ({ signal }) => callApi(getShop, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })

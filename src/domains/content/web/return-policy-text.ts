@@ -1,8 +1,8 @@
-import { REFUND_BUSINESS_DAYS, RETURN_DAYS, span } from '#shared/promises.ts'
+import { formatRange, REFUND_BUSINESS_DAYS, RETURN_DAYS } from '#shared/service-levels.ts'
 import type { PageText } from './page-text.ts'
 
-const inTime = `${span(RETURN_DAYS)} days`
-const refund = `${span(REFUND_BUSINESS_DAYS)} business days`
+const inTime = `${formatRange(RETURN_DAYS)} days`
+const refund = `${formatRange(REFUND_BUSINESS_DAYS)} business days`
 
 export const returnPolicyText: PageText = {
   path: '/returnpolicy',
@@ -10,9 +10,9 @@ export const returnPolicyText: PageText = {
   description: `Cancel, return or report damage within ${inTime}; refunds take ${refund} after approval. How it works, step by step.`,
   lead: 'Wrong size, wrong vibe, wrong shirt? Tell us in time and we’ll sort it out. No forms in triplicate.',
   action: { label: 'Start a return', to: '/return' },
-  glance: [
-    { figure: span(RETURN_DAYS), label: 'days to cancel, return or report damage' },
-    { figure: span(REFUND_BUSINESS_DAYS), label: 'business days for a refund, after approval' },
+  highlights: [
+    { figure: formatRange(RETURN_DAYS), label: 'days to cancel, return or report damage' },
+    { figure: formatRange(REFUND_BUSINESS_DAYS), label: 'business days for a refund, after approval' },
     { figure: '₹0', label: 'fee for cancelling or returning' },
   ],
   sections: [

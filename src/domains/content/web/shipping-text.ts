@@ -1,9 +1,9 @@
-import { DISPATCH_BUSINESS_DAYS, RETURN_DAYS, SHIPPING_DAYS, span } from '#shared/promises.ts'
+import { DISPATCH_BUSINESS_DAYS, formatRange, RETURN_DAYS, SHIPPING_DAYS } from '#shared/service-levels.ts'
 import type { PageText } from './page-text.ts'
 
-const dispatch = `${span(DISPATCH_BUSINESS_DAYS)} business days`
-const onTheWay = `${span(SHIPPING_DAYS)} days`
-const inTime = `${span(RETURN_DAYS)} days`
+const dispatch = `${formatRange(DISPATCH_BUSINESS_DAYS)} business days`
+const onTheWay = `${formatRange(SHIPPING_DAYS)} days`
+const inTime = `${formatRange(RETURN_DAYS)} days`
 
 export const shippingText: PageText = {
   path: '/shipping',
@@ -11,10 +11,10 @@ export const shippingText: PageText = {
   description: `Free shipping on every order, dispatched within ${dispatch}, then ${onTheWay} by express, anywhere in the world.`,
   lead: 'You order, we pack, the courier runs. Nobody at this corner pays for the ride.',
   action: { label: 'Find my order', to: '/my-orders' },
-  glance: [
+  highlights: [
     { figure: 'Free', label: 'shipping on every order' },
-    { figure: span(DISPATCH_BUSINESS_DAYS), label: 'business days until it ships' },
-    { figure: span(SHIPPING_DAYS), label: 'days by express, worldwide' },
+    { figure: formatRange(DISPATCH_BUSINESS_DAYS), label: 'business days until it ships' },
+    { figure: formatRange(SHIPPING_DAYS), label: 'days by express, worldwide' },
   ],
   sections: [
     {

@@ -1,14 +1,14 @@
 import {
   DISPATCH_BUSINESS_DAYS,
-  EMAIL_REPLIES,
+  EMAIL_REPLY_TIME,
+  formatRange,
   PHONE_HOURS,
   REFUND_BUSINESS_DAYS,
   RETURN_DAYS,
-  span,
-} from '#shared/promises.ts'
+} from '#shared/service-levels.ts'
 import type { PageText } from './page-text.ts'
 
-const inTime = `${span(RETURN_DAYS)} days`
+const inTime = `${formatRange(RETURN_DAYS)} days`
 
 export const termsText: PageText = {
   path: '/terms',
@@ -17,9 +17,9 @@ export const termsText: PageText = {
     'What you and the shop agree on when you order: prices, payment, delivery, returns, your data and complaints.',
   lead: 'The rules of this corner, in words that fit across a chai counter. They apply whenever you use the shop or buy from it.',
   updated: 'Last updated July 1, 2025',
-  glance: [
+  highlights: [
     { figure: 'All in', label: 'one price, GST and shipping included' },
-    { figure: span(RETURN_DAYS), label: 'days to cancel, return or report damage' },
+    { figure: formatRange(RETURN_DAYS), label: 'days to cancel, return or report damage' },
     { figure: '48 h', label: 'to acknowledge a complaint, one month to resolve it' },
   ],
   sections: [
@@ -82,14 +82,14 @@ export const termsText: PageText = {
       id: 'delivery',
       title: 'Delivery',
       blocks: [
-        `Orders ship within ${span(DISPATCH_BUSINESS_DAYS)} business days. The risk is ours until the parcel is in your hands. The [Shipping Policy](/shipping) has the details.`,
+        `Orders ship within ${formatRange(DISPATCH_BUSINESS_DAYS)} business days. The risk is ours until the parcel is in your hands. The [Shipping Policy](/shipping) has the details.`,
       ],
     },
     {
       id: 'returns',
       title: 'Cancellations, returns, refunds',
       blocks: [
-        `Cancel, request a return or report damage within ${inTime}. Refunds take ${span(REFUND_BUSINESS_DAYS)} business days after approval. There is no fee for any of it. The [Return & Refund Policy](/returnpolicy) explains how, step by step.`,
+        `Cancel, request a return or report damage within ${inTime}. Refunds take ${formatRange(REFUND_BUSINESS_DAYS)} business days after approval. There is no fee for any of it. The [Return & Refund Policy](/returnpolicy) explains how, step by step.`,
       ],
     },
     {
@@ -139,7 +139,7 @@ export const termsText: PageText = {
       id: 'complaints',
       title: 'Complaints',
       blocks: [
-        `Start with customer care: emails are answered ${EMAIL_REPLIES}, calls ${PHONE_HOURS}. If that doesn’t help, write to the grievance officer [named above](#who), who acknowledges your complaint *within 48 hours* and resolves it *within one month*, as the Consumer Protection (E-Commerce) Rules, 2020 require.`,
+        `Start with customer care: emails are answered ${EMAIL_REPLY_TIME}, calls ${PHONE_HOURS}. If that doesn’t help, write to the grievance officer [named above](#who), who acknowledges your complaint *within 48 hours* and resolves it *within one month*, as the Consumer Protection (E-Commerce) Rules, 2020 require.`,
         'Still not resolved? Call the National Consumer Helpline at [1915](tel:1915) or visit [consumerhelpline.gov.in](https://consumerhelpline.gov.in).',
       ],
     },

@@ -1,11 +1,11 @@
+import { InlineMarkup } from './inline-markup.tsx'
 import type { TextBlock } from './page-text.ts'
-import { Said } from './said.tsx'
 
-export function Block({ block }: { block: TextBlock }) {
+export function TextBlockView({ block }: { block: TextBlock }) {
   if (typeof block === 'string') {
     return (
       <p className="text-pretty">
-        <Said line={block} />
+        <InlineMarkup line={block} />
       </p>
     )
   }
@@ -21,7 +21,7 @@ function List({ lines }: { lines: string[] }) {
           key={line}
           className="relative pl-6 text-pretty before:absolute before:top-[0.7em] before:left-0 before:h-0.5 before:w-3 before:bg-ink"
         >
-          <Said line={line} />
+          <InlineMarkup line={line} />
         </li>
       ))}
     </ul>
@@ -37,7 +37,7 @@ function Steps({ lines }: { lines: string[] }) {
             {index + 1}
           </span>
           <span className="pt-0.5">
-            <Said line={line} />
+            <InlineMarkup line={line} />
           </span>
         </li>
       ))}
@@ -52,7 +52,7 @@ function Rows({ rows }: { rows: [string, string][] }) {
         <div key={label} className="grid gap-x-6 py-3 sm:grid-cols-[11rem_1fr]">
           <dt className="font-bold">{label}</dt>
           <dd className="text-pretty">
-            <Said line={text} />
+            <InlineMarkup line={text} />
           </dd>
         </div>
       ))}

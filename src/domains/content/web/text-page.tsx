@@ -1,12 +1,12 @@
 import { Arrow } from '#ui/arrow.tsx'
 import { HeadingLink } from '#ui/heading-link.tsx'
 import { Link } from '#ui/link.tsx'
-import { PageContents } from '#ui/page-contents.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { TableOfContents } from '#ui/table-of-contents.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { PageText, TextSection } from './page-text.ts'
 import { ContactFacts } from './parts/contact-facts.tsx'
-import { Block } from './text-block.tsx'
+import { TextBlockView } from './text-block.tsx'
 
 export function TextPage({ text }: { text: PageText }) {
   const { title, description, path, sections } = text
@@ -15,7 +15,7 @@ export function TextPage({ text }: { text: PageText }) {
       <PageHead title={title} description={description} path={path} />
       <Opening text={text} />
       <div className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] print:block">
-        <PageContents sections={sections} />
+        <TableOfContents sections={sections} />
         <div className="border-ink lg:border-l">
           {sections.map((section, index) => (
             <Section key={section.id} section={section} index={index} />
@@ -26,13 +26,13 @@ export function TextPage({ text }: { text: PageText }) {
   )
 }
 
-function Opening({ text: { title, lead, action, updated, glance } }: { text: PageText }) {
+function Opening({ text: { title, lead, action, updated, highlights } }: { text: PageText }) {
   return (
     <header className="border-b border-ink">
       <div className="gutter grid gap-5 pt-8 pb-8 lg:gap-7 lg:pt-14 lg:pb-12">
         {updated && (
           <p>
-            <Tag colour="line">{updated}</Tag>
+            <Tag color="line">{updated}</Tag>
           </p>
         )}
         <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">{title}</h1>
@@ -49,7 +49,7 @@ function Opening({ text: { title, lead, action, updated, glance } }: { text: Pag
         </div>
       </div>
       <ul className="grid divide-y divide-iron bg-ink text-paper md:grid-cols-3 md:divide-x md:divide-y-0 print:border-t print:bg-paper print:text-ink">
-        {glance.map(({ figure, label }) => (
+        {highlights.map(({ figure, label }) => (
           <li
             key={label}
             className="gutter grid grid-cols-[minmax(7.5rem,auto)_1fr] items-center gap-x-4 gap-y-3 py-4 md:grid-cols-1 md:content-between md:py-6 lg:py-8"
@@ -82,7 +82,7 @@ function Section({ section: { id, title, blocks, withContact }, index }: { secti
       </div>
       <div className="grid max-w-[40rem] gap-5 text-[1.0625rem] leading-[1.65]">
         {blocks.map((block) => (
-          <Block key={JSON.stringify(block)} block={block} />
+          <TextBlockView key={JSON.stringify(block)} block={block} />
         ))}
         {withContact && <ContactFacts />}
       </div>

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announceStockChanges } from '#domains/catalogue/server/announce-stock-changes.ts'
-import { addUpSalesWorker } from '#domains/orders/server/add-up-sales.ts'
-import { type Money, openMoney } from '#tests/support/money.ts'
-import { dayOf } from '../rules.ts'
+import { flushStockDeltas } from '#domains/catalogue/server/flush-stock-deltas.ts'
+import { rollupSalesWorker } from '#domains/orders/server/rollup-sales.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+import { toShopDay } from '../rules.ts'
 
-let shop: Money
+let shop: TestShop
 let admin: { token: string }
 beforeAll(async () => {
-  shop = await openMoney()
-  admin = await shop.join('admin')
+  shop = await startTestShop()
+  admin = await shop.createUser('admin')
 })
 afterAll(() => shop.close())
 
 async function buy(productId: string, quantity: number) {
-  const customer = await shop.join()
-  const { body } = await shop.checkout(customer, [{ productId, quantity }])
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId, quantity }])
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
-  await shop.showProof(customer, body._id, proof)
-  return (await shop.finalize(customer, body._id)).body._id as string
+  await shop.submitPaymentProof(customer, body._id, proof)
+  return (await shop.finalizeCheckout(customer, body._id)).body._id as string
 }
 
 const read = async (query = '') => (await shop.call('GET', `/admin/dashboard${query}`, admin)).body
-const rollUpSales = () => addUpSalesWorker(shop).run({}, { isLast: false, signal: AbortSignal.timeout(10_000) })
+const rollUpSales = () => rollupSalesWorker(shop).run({}, { isLast: false, signal: AbortSignal.timeout(10_000) })
 
 describe('the dashboard', () => {
   it('returns zeros for an empty shop', async () => {
-    const today = dayOf(shop.now())
+    const today = toShopDay(shop.now())
     expect(await read(`?from=${today}`)).toEqual({
       from: today,
       to: today,
@@ -40,14 +40,14 @@ describe('the dashboard', () => {
   })
 
   it('returns the same sales before and after the rollup', async () => {
-    const [tee, hoodie] = [await shop.stock(80), await shop.stock(100)]
+    const [tee, hoodie] = [await shop.addProduct(80), await shop.addProduct(100)]
     const first = await buy(tee, 1)
     const second = await buy(hoodie, 5)
     const third = await buy(tee, 2)
     await shop.call('PUT', `/admin/orders/${second}`, { ...admin, body: { status: 'Shipped' } })
     const sold = {
       totals: { revenue: 7_992, orders: 3, products: 2 },
-      days: [{ day: dayOf(shop.now()), revenue: 7_992, orders: 3 }],
+      days: [{ day: toShopDay(shop.now()), revenue: 7_992, orders: 3 }],
       statuses: [
         { status: 'Processing', orders: 2 },
         { status: 'Shipped', orders: 1 },
@@ -64,10 +64,10 @@ describe('the dashboard', () => {
         { _id: first },
       ],
     }
-    const today = `?from=${dayOf(shop.now())}`
+    const today = `?from=${toShopDay(shop.now())}`
     expect(await read(today)).toMatchObject(sold)
     await rollUpSales()
-    expect(await shop.rows('SELECT FROM sales_changes')).toEqual([])
+    expect(await shop.query('SELECT FROM sales_changes')).toEqual([])
     expect(await read(today)).toMatchObject(sold)
 
     await shop.call('PUT', `/admin/orders/${second}`, { ...admin, body: { status: 'Cancelled' } })
@@ -88,15 +88,15 @@ describe('the dashboard', () => {
   })
 
   it('lists low stock but not sold-out products', async () => {
-    const lowStockId = await shop.stock(4)
-    await shop.stock(0)
-    await announceStockChanges(shop)
+    const lowStockId = await shop.addProduct(4)
+    await shop.addProduct(0)
+    await flushStockDeltas(shop)
     expect((await read()).lowStock).toEqual([{ _id: lowStockId, name: 'Tee 3', sku: 'NKD-3', available: 4 }])
   })
 
   it('requires an admin and rejects invalid ranges', async () => {
     expect((await shop.call('GET', '/admin/dashboard')).status).toBe(401)
-    expect((await shop.call('GET', '/admin/dashboard', await shop.join())).status).toBe(403)
+    expect((await shop.call('GET', '/admin/dashboard', await shop.createUser())).status).toBe(403)
     for (const query of ['?from=2026-13-01', '?from=2026-02-02&to=2026-02-01', '?from=1999-01-01', '?days=3']) {
       expect((await shop.call('GET', `/admin/dashboard${query}`, admin)).status, query).toBe(400)
     }

@@ -1,10 +1,10 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { nameProducts, surveyProducts } from '#domains/catalogue/server/survey-products.ts'
+import { findProductNames, getProductSummary } from '#domains/catalogue/server/get-product-summary.ts'
+import { getSalesSummary } from '#domains/orders/server/get-sales-summary.ts'
 import { listRecentOrders } from '#domains/orders/server/list-recent-orders.ts'
-import { sumUpSales } from '#domains/orders/server/sum-up-sales.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Dashboard } from '../contract.ts'
-import { daysOf, spanOf } from '../rules.ts'
+import { listDays, resolveDateRange } from '../rules.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
@@ -17,13 +17,13 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   await requireAdmin(deps, authorization)
   const { db, now = () => new Date() } = deps
-  const span = spanOf(query, now())
+  const span = resolveDateRange(query, now())
   const [sales, catalogue, recentOrders] = await Promise.all([
-    sumUpSales({ db }, span, MAX_ROWS),
-    surveyProducts({ db }, MAX_ROWS),
+    getSalesSummary({ db }, span, MAX_ROWS),
+    getProductSummary({ db }, MAX_ROWS),
     listRecentOrders({ db }, MAX_ROWS),
   ])
-  const sold = await nameProducts(
+  const sold = await findProductNames(
     { db },
     sales.bestSellers.map(({ productId }) => productId),
   )
@@ -31,7 +31,7 @@ export async function readDashboard(
   return {
     ...span,
     totals: { revenue: rupeesFromPaise(all.paise), orders: all.count, products: catalogue.count },
-    days: daysOf(span).map((day) => {
+    days: listDays(span).map((day) => {
       const { paise = 0, count = 0 } = byDay.get(day) ?? {}
       return { day, revenue: rupeesFromPaise(paise), orders: count }
     }),

@@ -6,13 +6,13 @@ import { MAX_UPLOAD_BYTES, NOT_AN_IMAGE, TOO_LARGE, UPLOAD_FIELD } from '../cont
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /** Keeps paths in file names, so they can be rejected. */
-export const oneFile = {
+export const multipartOptions = {
   limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 5, parts: 6, fieldSize: 1024, headerPairs: 20 },
   preservePath: true,
 }
 
 /** Rejects by Content-Length before the body is read. */
-export function refuseLarge(request: FastifyRequest): void {
+export function rejectLargeUpload(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + FORM_OVERHEAD_BYTES) {
     throw new ShopError('too_large', TOO_LARGE)
   }

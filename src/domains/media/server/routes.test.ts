@@ -6,22 +6,22 @@ import { crc32, deflateSync } from 'node:zlib'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { logIn } from '#tests/support/admin-products.ts'
-import { openCatalogue } from '#tests/support/catalogue.ts'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { makeVariants } from './make-variants.ts'
+import { createSessionFor } from '#tests/support/create-admin-products-app.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
+import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { createImageVariants } from './create-image-variants.ts'
 import { mediaRoutes } from './routes.ts'
 
-const storage = memoryStorage()
+const storage = createMemoryStorage()
 const queued: Record<string, string>[] = []
-let shop: Awaited<ReturnType<typeof openCatalogue>>
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 let admin: string
 
 beforeAll(async () => {
-  shop = await openCatalogue()
+  shop = await createCatalogueApp()
   const jobs = { enqueue: async (_tx: unknown, _queue: string, data: Record<string, string>) => void queued.push(data) }
   await shop.app.register(mediaRoutes({ db: shop.db, jobs, storage }))
-  admin = await logIn(shop, 'admin')
+  admin = await createSessionFor(shop, 'admin')
 })
 afterAll(() => shop.close())
 beforeEach(() => {
@@ -149,7 +149,7 @@ describe('an uploaded image', () => {
       'image/webp',
       'public, max-age=30',
     ])
-    await makeVariants({ db: shop.db, storage, log: pino({ level: 'silent' }) }, queued[0]?.['hash'] ?? '')
+    await createImageVariants({ db: shop.db, storage, log: pino({ level: 'silent' }) }, queued[0]?.['hash'] ?? '')
     const after = await shop.app.inject(small)
     expect([after.headers['content-type'], after.headers['cache-control']]).toEqual([
       'image/avif',
@@ -197,7 +197,9 @@ describe('rejected uploads that store nothing', () => {
   })
 
   it('rejects a customer before reading the body', async () => {
-    const { status, body } = await upload(Buffer.from('not even a picture'), { token: await logIn(shop, 'customer') })
+    const { status, body } = await upload(Buffer.from('not even a picture'), {
+      token: await createSessionFor(shop, 'customer'),
+    })
     expect([status, body.message]).toEqual([403, 'Only admins can do this.'])
   })
 

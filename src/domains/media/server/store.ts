@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { rightNow } from '#platform/database/clock.ts'
+import { sqlNow } from '#platform/database/clock.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { UploadState } from '../contract.ts'
-import { isKept, uploads } from './tables.ts'
+import { isActive, uploads } from './tables.ts'
 
 interface NewUpload {
   id: string
@@ -11,11 +11,11 @@ interface NewUpload {
 }
 
 /** Returns the existing id if the same content is already stored. */
-export async function putUploadDown(db: Db, upload: NewUpload): Promise<string> {
+export async function upsertUpload(db: Db, upload: NewUpload): Promise<string> {
   const [row] = await db
     .insert(uploads)
-    .values({ ...upload, seenAt: rightNow })
-    .onConflictDoUpdate({ target: uploads.content, targetWhere: isKept, set: { seenAt: rightNow } })
+    .values({ ...upload, seenAt: sqlNow })
+    .onConflictDoUpdate({ target: uploads.content, targetWhere: isActive, set: { seenAt: sqlNow } })
     .returning({ id: uploads.id })
   if (!row) throw new Error('Upload was not inserted')
   return row.id
@@ -25,19 +25,19 @@ export async function putUploadDown(db: Db, upload: NewUpload): Promise<string> 
 export async function touchUpload(db: Db, id: string): Promise<UploadState | undefined> {
   const [row] = await db
     .update(uploads)
-    .set({ seenAt: rightNow })
+    .set({ seenAt: sqlNow })
     .where(eq(uploads.id, id))
     .returning({ state: uploads.state })
   return row?.state
 }
 
 /** Returns the ids that may be referenced; inserts unknown ones. */
-export async function setNamed(tx: Tx, ids: string[]): Promise<string[]> {
+export async function markReferenced(tx: Tx, ids: string[]): Promise<string[]> {
   const setWhere = inArray(uploads.state, ['unused', 'used'])
   const rows = await tx
     .insert(uploads)
-    .values(ids.map((id) => ({ id, state: 'used' as const, seenAt: rightNow })))
-    .onConflictDoUpdate({ target: uploads.id, set: { state: 'used', seenAt: rightNow }, setWhere })
+    .values(ids.map((id) => ({ id, state: 'used' as const, seenAt: sqlNow })))
+    .onConflictDoUpdate({ target: uploads.id, set: { state: 'used', seenAt: sqlNow }, setWhere })
     .returning({ id: uploads.id })
   return rows.map(({ id }) => id)
 }
@@ -50,25 +50,25 @@ interface StalePage {
   limit: number
 }
 
-const seenBefore = (ms: number) => lt(uploads.seenAt, sql`${rightNow} - ${ms} * interval '1 millisecond'`)
+const seenBefore = (ms: number) => lt(uploads.seenAt, sql`${sqlNow} - ${ms} * interval '1 millisecond'`)
 
-export function listOld(db: Db, { ms, after, limit }: StalePage): Promise<{ id: string; state: UploadState }[]> {
+export function listStale(db: Db, { ms, after, limit }: StalePage): Promise<{ id: string; state: UploadState }[]> {
   return db
     .select({ id: uploads.id, state: uploads.state })
     .from(uploads)
-    .where(and(isKept, seenBefore(ms), gt(uploads.id, after)))
+    .where(and(isActive, seenBefore(ms), gt(uploads.id, after)))
     .orderBy(asc(uploads.id))
     .limit(limit)
 }
 
 /** Skips uploads that were touched in the meantime or are locked by a transaction that references them. */
-export async function setLookedAt(db: Db, ids: string[], { ms, state }: { ms: number; state: UploadState }) {
+export async function setStateOfStale(db: Db, ids: string[], { ms, state }: { ms: number; state: UploadState }) {
   const stale = db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(inArray(uploads.id, ids), isKept, seenBefore(ms)))
+    .where(and(inArray(uploads.id, ids), isActive, seenBefore(ms)))
     .for('update', { skipLocked: true })
-  await db.update(uploads).set({ state, seenAt: rightNow }).where(inArray(uploads.id, stale))
+  await db.update(uploads).set({ state, seenAt: sqlNow }).where(inArray(uploads.id, stale))
 }
 
 export function listRemoving(
@@ -81,8 +81,8 @@ export function listRemoving(
 }
 
 /** Returns false when another process was first. */
-export async function setRemoved(db: Db, id: string): Promise<boolean> {
+export async function markRemoved(db: Db, id: string): Promise<boolean> {
   const isRemoving = and(eq(uploads.id, id), eq(uploads.state, 'removing'))
-  const { rowCount } = await db.update(uploads).set({ state: 'removed', seenAt: rightNow }).where(isRemoving)
+  const { rowCount } = await db.update(uploads).set({ state: 'removed', seenAt: sqlNow }).where(isRemoving)
   return rowCount === 1
 }

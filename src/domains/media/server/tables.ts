@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, quoted } from '#platform/database/columns.ts'
+import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import { type UploadState, uploadStates } from '../contract.ts'
 
 /** Written as raw SQL, because the planner matches a partial index by its exact predicate. */
-export const isKept = sql.raw(`state in ('unused', 'used')`)
+export const isActive = sql.raw(`state in ('unused', 'used')`)
 
 /** Every image ever uploaded. Rows of removed images stay, so they cannot be referenced again. */
 export const uploads = pgTable(
@@ -18,10 +18,10 @@ export const uploads = pgTable(
     bytes: integer('bytes'),
     state: text('state').$type<UploadState>().notNull().default('unused'),
     /** When it was last uploaded, referenced or checked. No index: the daily cleanup reads the whole table. */
-    seenAt: moment('seen_at').notNull(),
+    seenAt: timestamptz('seen_at').notNull(),
   },
   (table) => [
-    uniqueIndex('uploads_content').on(table.content).where(isKept),
-    check('uploads_state_known', sql`${table.state} in (${quoted(uploadStates)})`),
+    uniqueIndex('uploads_content').on(table.content).where(isActive),
+    check('uploads_state_known', sql`${table.state} in (${quoteList(uploadStates)})`),
   ],
 )

@@ -1,17 +1,24 @@
 import { upload } from '#web/upload.ts'
-import { MAX_UPLOAD_BYTES, NOT_AN_IMAGE, TOO_LARGE, UPLOAD_FIELD, type Uploaded, uploadImage } from '../contract.ts'
+import {
+  MAX_UPLOAD_BYTES,
+  NOT_AN_IMAGE,
+  TOO_LARGE,
+  UPLOAD_FIELD,
+  type UploadedImage,
+  uploadImage,
+} from '../contract.ts'
 
-export const TAKEN_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+export const ACCEPTED_IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 const UPLOAD_FAILED = "We couldn't upload the image. Please try again."
 
 /** Validates what is known before the upload. */
-export function uploadProblem({ type, size }: File): string | undefined {
+export function validateUpload({ type, size }: File): string | undefined {
   if (!type.startsWith('image/')) return NOT_AN_IMAGE
   return size > MAX_UPLOAD_BYTES ? TOO_LARGE : undefined
 }
 
-export function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Uploaded> {
+export function uploadImageFile(file: File, onProgress: (share: number) => void): Promise<UploadedImage> {
   const form = new FormData()
   form.append(UPLOAD_FIELD, file, 'picture')
-  return upload(uploadImage.path, form, { onProgress, otherwise: UPLOAD_FAILED })
+  return upload(uploadImage.path, form, { onProgress, fallbackMessage: UPLOAD_FAILED })
 }

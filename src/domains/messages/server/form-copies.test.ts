@@ -1,13 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
-import { copyWorker } from '#platform/forms/copy-to-service.ts'
+import { emailWorker } from '#platform/email/email-worker.ts'
+import { formCopyWorker } from '#platform/form-copies/enqueue-form-copy.ts'
 import { type App, createServer } from '#platform/http/create-server.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
-import { mailWorker } from '#platform/mail/deliver-mail.ts'
-import { freshDatabase } from '#tests/support/database.ts'
-import { formService } from '#tests/support/form-service.ts'
-import { askToConfirmWorker } from './ask-to-confirm.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { startFormService } from '#tests/support/start-form-service.ts'
+import { requestConfirmationWorker } from './request-confirmation.ts'
 import { messageRoutes } from './routes.ts'
 
 const until = { timeout: 20_000 }
@@ -15,18 +15,18 @@ const log = pino({ level: 'silent' })
 const care = { email: 'care@example.in' }
 const message = { name: 'Asha', email: 'asha@example.in', message: 'Do you ship to Leh?' }
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let service: Awaited<ReturnType<typeof formService>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let service: Awaited<ReturnType<typeof startFormService>>
 let jobs: ReturnType<typeof createJobs>
 let app: App
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createMigratedDatabase()
 })
 afterAll(() => database.close())
 
 /** The forms and all their workers, with a fake form service. */
 beforeEach(async () => {
-  service = await formService()
+  service = await startFormService()
   const copy = (fields: Record<string, string>) => ({ url: service.url, fields })
   const formCopies = { contact: copy({ name: 'entry.1', email: 'entry.2', message: 'entry.3' }), newsletter: copy({}) }
   jobs = createJobs({ url: database.url }, log)
@@ -40,9 +40,9 @@ beforeEach(async () => {
   })
   await app.register(messageRoutes({ ...database, jobs, care, formCopies }))
   jobs.start([
-    copyWorker({ formCopies, timeoutMs: 500 }),
-    askToConfirmWorker({ ...database, jobs }),
-    mailWorker({ ...database, smtpUrl: undefined, from: 'shop@example.in' }),
+    formCopyWorker({ formCopies, timeoutMs: 500 }),
+    requestConfirmationWorker({ ...database, jobs }),
+    emailWorker({ ...database, smtpUrl: undefined, from: 'shop@example.in' }),
   ])
 })
 afterEach(async () => {
@@ -63,12 +63,12 @@ const retries = async () => (await database.pool.query(retryNow)).rowCount
 it.each(['fails', 'hangs'] as const)(
   'a form service that %s does not affect shoppers, and receives every copy after it recovers',
   async (mood) => {
-    service.become(mood)
+    service.setBehaviour(mood)
     expect(await post('/api/contact', message)).toBe(201)
     expect(await post('/api/newsletter', { email: `${mood}@example.in` })).toBe(201)
     // both copies have failed once
     await expect.poll(retries, until).toBe(2)
-    service.become('takes')
+    service.setBehaviour('takes')
     expect(await post('/api/newsletter', { email: `later-${mood}@example.in` })).toBe(201)
     await expect.poll(() => service.received.length, until).toBe(3)
     const received = service.received.map(({ fields }) => fields)

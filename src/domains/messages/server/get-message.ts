@@ -8,15 +8,15 @@ export async function getMessage(
   id: string,
 ) {
   await requireAdmin(deps, authorization)
-  return readMessage(deps.db, id)
+  return getMessageWithReplies(deps.db, id)
 }
 
 /** Returns the message with its replies. */
-export async function readMessage(db: Parameters<typeof store.findMessage>[0], id: string) {
+export async function getMessageWithReplies(db: Parameters<typeof store.findMessage>[0], id: string) {
   const message = await store.findMessage(db, id)
-  if (!message) throw noSuchMessage()
-  return { ...message, answers: await store.findAnswers(db, id) }
+  if (!message) throw messageNotFound()
+  return { ...message, answers: await store.listReplies(db, id) }
 }
 
-export const noSuchMessage = () =>
+export const messageNotFound = () =>
   new ShopError('not_found', 'This message no longer exists. Another admin may have deleted it as spam.')

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
-import { answerMessage } from './answer-message.ts'
 import { deleteSpam } from './delete-spam.ts'
 import { getMessage } from './get-message.ts'
 import { exportMessages, listMessages } from './list-messages.ts'
-import { presentListed, presentMessage } from './present.ts'
+import { presentListedMessage, presentMessage } from './present.ts'
+import { replyToMessage } from './reply-to-message.ts'
 import { setMessageState } from './set-message-state.ts'
 
-type Deps = Parameters<typeof answerMessage>[0]
+type Deps = Parameters<typeof replyToMessage>[0]
 
-const columns: CsvColumn<Parameters<typeof presentListed>[0]>[] = [
+const columns: CsvColumn<Parameters<typeof presentListedMessage>[0]>[] = [
   { header: 'Received', value: ({ createdAt }) => createdAt.toISOString() },
   { header: 'Name', value: ({ name }) => name },
   { header: 'Email', value: ({ email }) => email },
@@ -22,7 +22,7 @@ export function inboxRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.listMessages.path, { schema: contract.listMessages }, async ({ headers, query }, reply) => {
       const { messages, total } = await listMessages(deps, headers.authorization, query)
-      return reply.header('X-Total-Count', total).send(messages.map(presentListed))
+      return reply.header('X-Total-Count', total).send(messages.map(presentListedMessage))
     })
 
     app.get(contract.exportMessages.path, { schema: contract.exportMessages }, async ({ headers, query }, reply) => {
@@ -34,8 +34,8 @@ export function inboxRoutes(deps: Deps): FastifyPluginAsyncZod {
       presentMessage(await getMessage(deps, headers.authorization, params.id)),
     )
 
-    app.post(contract.answerMessage.path, { schema: contract.answerMessage }, async ({ headers, params, body }) =>
-      presentMessage(await answerMessage(deps, headers.authorization, { ...params, ...body })),
+    app.post(contract.replyToMessage.path, { schema: contract.replyToMessage }, async ({ headers, params, body }) =>
+      presentMessage(await replyToMessage(deps, headers.authorization, { ...params, ...body })),
     )
 
     app.post(contract.closeMessage.path, { schema: contract.closeMessage }, async ({ headers, params }) =>

@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
-import { containing } from '#shared/like-pattern.ts'
+import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { MessageQuery, messageSorts } from '../admin-contract.ts'
 import { contactMessages } from './tables.ts'
 
@@ -10,14 +10,14 @@ type MessageRow = typeof contactMessages.$inferSelect
 
 const { id, name, email, message, createdAt } = contactMessages
 
-const sortMessages = sortedList<(typeof messageSorts)[number]>(
-  { name: byText(name), createdAt: byMoment(createdAt) },
-  { id, usual: '-createdAt' },
+const sortMessages = createSortedList<(typeof messageSorts)[number]>(
+  { name: byText(name), createdAt: byTimestamp(createdAt) },
+  { id, defaultSort: '-createdAt' },
 )
 
 const matchesFilters = ({ q, state }: MessageFilters) =>
   and(
-    q === undefined ? undefined : sql`(${name} || ' ' || ${email} || ' ' || ${message}) ILIKE ${containing(q)}`,
+    q === undefined ? undefined : sql`(${name} || ' ' || ${email} || ' ' || ${message}) ILIKE ${toLikePattern(q)}`,
     state && eq(contactMessages.state, state),
   )
 
@@ -42,18 +42,18 @@ export async function listMessages(
   return { messages, total: counted?.all ?? 0 }
 }
 
-export interface MessageInOrder extends MessageRow {
+export interface MessageWithCursor extends MessageRow {
   /** The cursor for the next batch. */
   place: string
 }
 
 /** Returns the next batch in sort order, after the given message. */
-export async function messagesAfter(
+export async function listMessagesAfter(
   db: Db,
   filters: MessageFilters,
-  after: MessageInOrder | undefined,
+  after: MessageWithCursor | undefined,
   limit: number,
-): Promise<MessageInOrder[]> {
+): Promise<MessageWithCursor[]> {
   const sort = sortMessages(filters.sortBy)
   return db
     .select({ ...getTableColumns(contactMessages), place: sort.place })

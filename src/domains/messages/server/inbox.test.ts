@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { openMessages } from '#tests/support/messages.ts'
-import { DONE_MS, PENDING_MS } from '../rules.ts'
-import { sweepMessages } from './sweep-messages.ts'
+import { createMessagesApp } from '#tests/support/create-messages-app.ts'
+import { MESSAGE_RETENTION_MS, PENDING_MS } from '../rules.ts'
+import { cleanUpMessages } from './clean-up-messages.ts'
 import { contactMessages, newsletterSubscribers } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openMessages>>
-let ravi: Awaited<ReturnType<typeof shop.admin>>
-let meena: Awaited<ReturnType<typeof shop.admin>>
+let shop: Awaited<ReturnType<typeof createMessagesApp>>
+let ravi: Awaited<ReturnType<typeof shop.createAdmin>>
+let meena: Awaited<ReturnType<typeof shop.createAdmin>>
 beforeAll(async () => {
-  shop = await openMessages()
-  ravi = await shop.admin('Ravi')
-  meena = await shop.admin('Meena')
+  shop = await createMessagesApp()
+  ravi = await shop.createAdmin('Ravi')
+  meena = await shop.createAdmin('Meena')
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -25,9 +25,9 @@ async function insertMessage(name: string, more: Partial<typeof contactMessages.
   return id
 }
 
-const get = (path: string, token = ravi.token) => shop.ask('GET', `/api/admin/messages${path}`, { token })
+const get = (path: string, token = ravi.token) => shop.request('GET', `/api/admin/messages${path}`, { token })
 const post = (path: string, body?: object, { token } = ravi) =>
-  shop.ask('POST', `/api/admin/messages/${path}`, { token, ...(body ? { body } : {}) })
+  shop.request('POST', `/api/admin/messages/${path}`, { token, ...(body ? { body } : {}) })
 const replyTo = (id: string, version: number, admin = ravi) =>
   post(`${id}/answer`, { text: 'We do.\n\nSee you,\nthe corner', version }, admin)
 
@@ -92,7 +92,7 @@ describe('a reply', () => {
       version: 1,
       answers: [{ text: 'We do.\n\nSee you,\nthe corner', byName: 'Ravi', at: shop.now().toISOString() }],
     })
-    const [email, ...more] = await shop.mails()
+    const [email, ...more] = await shop.listEmails()
     expect(more).toEqual([])
     expect(email).toMatchObject({
       to: 'asha@example.in',
@@ -121,10 +121,10 @@ describe('a reply', () => {
     const { byName } = first?.body.answers[0] ?? {}
     expect(second).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(second?.body.message).toContain(`${byName} has already replied. Your reply wasn't sent`)
-    expect(await shop.mails()).toHaveLength(1)
+    expect(await shop.listEmails()).toHaveLength(1)
     // after reading the first reply, the second admin may still reply
     expect((await replyTo(id, 1, byName === 'Ravi' ? meena : ravi)).body.answers).toHaveLength(2)
-    expect(await shop.mails()).toHaveLength(2)
+    expect(await shop.listEmails()).toHaveLength(2)
   })
 
   it('to a message that another admin has closed is rejected', async () => {
@@ -153,7 +153,7 @@ describe('a message', () => {
     expect((await post(`${id}/reopen`)).body).toMatchObject({ state: 'open', version: 2 })
     const { rowCount } = await shop.pool.query('SELECT FROM audit_entries WHERE subject_id = $1', [id])
     expect(rowCount).toBe(2)
-    expect(await shop.mails()).toEqual([])
+    expect(await shop.listEmails()).toEqual([])
   })
 
   it('is deleted as spam with its replies, several at a time, skipping missing ones', async () => {
@@ -170,13 +170,13 @@ describe('a message', () => {
 
 describe('cleanup', () => {
   it('deletes messages answered or closed a year ago, and keeps open ones', async () => {
-    const cutoff = new Date(shop.now().getTime() - DONE_MS)
+    const cutoff = new Date(shop.now().getTime() - MESSAGE_RETENTION_MS)
     const later = new Date(cutoff.getTime() + 1_000)
     await insertMessage('Old', { state: 'closed', createdAt: cutoff, changedAt: cutoff })
     await insertMessage('Told', { state: 'answered', createdAt: cutoff, changedAt: cutoff })
     await insertMessage('Late', { state: 'closed', createdAt: cutoff, changedAt: later })
     await insertMessage('Open', { createdAt: cutoff, changedAt: cutoff })
-    expect(await sweepMessages(shop)).toEqual({ messages: 2, subscribers: 0 })
+    expect(await cleanUpMessages(shop)).toEqual({ messages: 2, subscribers: 0 })
     expect((await get('?sortBy=name')).body).toMatchObject([{ name: 'Late' }, { name: 'Open' }])
   })
 
@@ -191,7 +191,7 @@ describe('cleanup', () => {
       // subscribed before double opt-in
       { ...subscriber('early@example.in'), askedAt: null },
     ])
-    expect(await sweepMessages(shop)).toEqual({ messages: 0, subscribers: 1 })
+    expect(await cleanUpMessages(shop)).toEqual({ messages: 0, subscribers: 1 })
     const { rows } = await shop.pool.query('SELECT email FROM newsletter_subscribers ORDER BY email')
     const remaining = ['early', 'later', 'left', 'yes'].map((name) => ({ email: `${name}@example.in` }))
     expect(rows).toEqual(remaining)

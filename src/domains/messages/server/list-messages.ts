@@ -1,6 +1,6 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { inBatches } from '#platform/database/in-batches.ts'
-import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import { readInBatches } from '#platform/database/read-in-batches.ts'
+import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { MessageQuery } from '../admin-contract.ts'
 import * as store from './inbox-store.ts'
 
@@ -16,5 +16,5 @@ export async function listMessages(deps: Deps, authorization: string | undefined
 
 export async function exportMessages(deps: Deps, authorization: string | undefined, filters: store.MessageFilters) {
   await requireAdmin(deps, authorization)
-  return inBatches<store.MessageInOrder>((after) => store.messagesAfter(deps.db, filters, after, BATCH))
+  return readInBatches<store.MessageWithCursor>((after) => store.listMessagesAfter(deps.db, filters, after, BATCH))
 }

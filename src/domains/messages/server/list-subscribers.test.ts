@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#shared/ids.ts'
-import { openMessages } from '#tests/support/messages.ts'
+import { createMessagesApp } from '#tests/support/create-messages-app.ts'
 import { newsletterSubscribers } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof openMessages>>
+let shop: Awaited<ReturnType<typeof createMessagesApp>>
 let token: string
 
 beforeAll(async () => {
-  shop = await openMessages()
-  token = (await shop.admin()).token
+  shop = await createMessagesApp()
+  token = (await shop.createAdmin()).token
   const days = { 'zoya@example.in': '2026-01-01', 'Asha@example.in': '2026-01-03', 'a_b@example.in': '2026-01-02' }
   for (const [address, day] of Object.entries(days)) {
     const subscriber = { id: newId(), email: address, consent: 'Yes, please', consentedAt: new Date(day) }

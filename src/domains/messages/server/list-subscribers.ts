@@ -1,6 +1,6 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { inBatches } from '#platform/database/in-batches.ts'
-import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import { readInBatches } from '#platform/database/read-in-batches.ts'
+import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { SubscriberQuery } from '../contract.ts'
 import * as store from './subscriber-store.ts'
 
@@ -20,5 +20,7 @@ export async function exportSubscribers(
   filters: store.SubscriberFilters,
 ) {
   await requireAdmin(deps, authorization)
-  return inBatches<store.SubscriberInOrder>((after) => store.subscribersAfter(deps.db, filters, after, BATCH))
+  return readInBatches<store.SubscriberWithCursor>((after) =>
+    store.listSubscribersAfter(deps.db, filters, after, BATCH),
+  )
 }

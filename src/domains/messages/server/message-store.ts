@@ -1,16 +1,16 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { MessageState } from '../admin-contract.ts'
-import { contactAnswers, contactMessages } from './tables.ts'
+import { contactMessages, contactReplies } from './tables.ts'
 
 type NewMessage = typeof contactMessages.$inferInsert
-type NewAnswer = typeof contactAnswers.$inferInsert
+type NewAnswer = typeof contactReplies.$inferInsert
 
 export async function addMessage(tx: Tx, { createdAt, ...message }: NewMessage & { createdAt: Date }): Promise<void> {
   await tx.insert(contactMessages).values({ ...message, createdAt, changedAt: createdAt })
 }
 
-export async function countOpen(tx: Tx): Promise<number> {
+export async function countOpenMessages(tx: Tx): Promise<number> {
   const [counted] = await tx.select({ open: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
   return counted?.open ?? 0
 }
@@ -25,16 +25,16 @@ export async function findMessage(db: Db | Tx, id: string) {
   return message
 }
 
-export async function findAnswers(db: Db | Tx, messageId: string) {
-  const { at, id } = contactAnswers
-  return db.select().from(contactAnswers).where(eq(contactAnswers.messageId, messageId)).orderBy(asc(at), asc(id))
+export async function listReplies(db: Db | Tx, messageId: string) {
+  const { at, id } = contactReplies
+  return db.select().from(contactReplies).where(eq(contactReplies.messageId, messageId)).orderBy(asc(at), asc(id))
 }
 
-export async function addAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
-  await tx.insert(contactAnswers).values(answer)
+export async function addReply(tx: Tx, answer: NewAnswer): Promise<void> {
+  await tx.insert(contactReplies).values(answer)
 }
 
-export async function setState(tx: Tx, id: string, state: MessageState, now: Date): Promise<void> {
+export async function setMessageState(tx: Tx, id: string, state: MessageState, now: Date): Promise<void> {
   const change = { state, changedAt: now, version: sql`${contactMessages.version} + 1` }
   await tx.update(contactMessages).set(change).where(eq(contactMessages.id, id))
 }

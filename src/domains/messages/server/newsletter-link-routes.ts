@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { answerPage } from '#platform/http/plain-page.ts'
+import { renderMessagePage } from '#platform/http/plain-page.ts'
 import { ShopError } from '#shared/errors.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
-import { leaveNewsletter } from './leave-newsletter.ts'
+import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
 
-type Deps = Parameters<typeof leaveNewsletter>[0]
+type Deps = Parameters<typeof unsubscribeFromNewsletter>[0]
 
 const schema = { hide: true, querystring: z.object({ token: z.string().max(100).catch('') }) }
 const MAX_BODY = 10_000
@@ -23,7 +23,7 @@ export function newsletterLinkRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post('/newsletter/leave', { schema }, ({ query }, reply) =>
       sendPage(
         reply,
-        leaveNewsletter(deps, query.token),
+        unsubscribeFromNewsletter(deps, query.token),
         'Off the list.',
         'No more newsletters. The corner stays open.',
       ),
@@ -49,9 +49,9 @@ async function sendPage(
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
   try {
     await action
-    return reply.send(answerPage(title, text))
+    return reply.send(renderMessagePage(title, text))
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    return reply.code(error.status).send(answerPage("That didn't work.", error.message))
+    return reply.code(error.status).send(renderMessagePage("That didn't work.", error.message))
   }
 }

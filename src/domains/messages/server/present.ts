@@ -35,7 +35,7 @@ interface MessageRow {
   createdAt: Date
 }
 
-export const presentListed = ({ id, name, email, message, state, createdAt }: MessageRow): ListedMessage => ({
+export const presentListedMessage = ({ id, name, email, message, state, createdAt }: MessageRow): ListedMessage => ({
   _id: id,
   name,
   email,

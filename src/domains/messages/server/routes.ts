@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { EMAIL_REPLIES } from '#shared/promises.ts'
+import { EMAIL_REPLY_TIME } from '#shared/service-levels.ts'
 import * as contract from '../contract.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
-import { leaveNewsletter } from './leave-newsletter.ts'
+import { getSender } from './get-sender.ts'
 import { newsletterLinkRoutes } from './newsletter-link-routes.ts'
 import { sendMessage } from './send-message.ts'
-import { senderOf } from './sender-of.ts'
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
+import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
 
 type Deps = Parameters<typeof sendMessage>[0] & { publicUrl?: string | undefined }
 
-const THANKS = `We got your message. We reply ${EMAIL_REPLIES}.`
+const THANKS = `We got your message. We reply ${EMAIL_REPLY_TIME}.`
 
 export function messageRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(contract.sendMessage.path, { schema: contract.sendMessage }, async (request, reply) => {
-      await sendMessage(deps, request.body, senderOf(request, deps.publicUrl))
+      await sendMessage(deps, request.body, getSender(request, deps.publicUrl))
       return reply.code(201).send({ message: THANKS })
     })
 
@@ -24,7 +24,7 @@ export function messageRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: contract.subscribeToNewsletter },
       async (request, reply) => {
         const { email } = request.body
-        await subscribeToNewsletter(deps, email, senderOf(request, deps.publicUrl))
+        await subscribeToNewsletter(deps, email, getSender(request, deps.publicUrl))
         return reply.code(201).send({ email })
       },
     )
@@ -33,8 +33,8 @@ export function messageRoutes(deps: Deps): FastifyPluginAsyncZod {
       confirmSubscription(deps, body.token),
     )
 
-    app.post(contract.leaveNewsletter.path, { schema: contract.leaveNewsletter }, ({ body }) =>
-      leaveNewsletter(deps, body.token),
+    app.post(contract.unsubscribeFromNewsletter.path, { schema: contract.unsubscribeFromNewsletter }, ({ body }) =>
+      unsubscribeFromNewsletter(deps, body.token),
     )
 
     await app.register(newsletterLinkRoutes(deps))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '#domains/accounts/rules.ts'
-import { openMessages } from '#tests/support/messages.ts'
+import { rateLimitPolicies } from '#domains/accounts/rules.ts'
+import { createMessagesApp } from '#tests/support/create-messages-app.ts'
 
-let shop: Awaited<ReturnType<typeof openMessages>>
+let shop: Awaited<ReturnType<typeof createMessagesApp>>
 beforeAll(async () => {
-  shop = await openMessages()
+  shop = await createMessagesApp()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const entry = { name: 'Asha Rao', email: 'asha@example.in', message: 'Hello!\n\nDo you ship to Leh?' }
 const send = (different: object = {}, options: { token?: string; from?: string } = {}) =>
-  shop.ask('POST', '/api/contact', { body: { ...entry, ...different }, ...options })
+  shop.request('POST', '/api/contact', { body: { ...entry, ...different }, ...options })
 const listMessages = async () => (await shop.pool.query('SELECT * FROM contact_messages ORDER BY created_at, id')).rows
 const listCopies = () => shop.enqueued.filter(({ queue }) => queue === 'forms.copy').map(({ data }) => data)
 
@@ -26,7 +26,7 @@ describe('a contact message', () => {
     })
     const [message] = await listMessages()
     expect(message).toMatchObject({ ...entry, state: 'open', version: 0, created_at: shop.now() })
-    const [email, ...more] = await shop.mails()
+    const [email, ...more] = await shop.listEmails()
     expect(more).toEqual([])
     expect(email).toMatchObject({ to: 'care@example.in', replyTo: 'asha@example.in', subject: 'Message from Asha Rao' })
     for (const part of ['Do you ship to Leh?', 'asha@example.in', `/admin/messages?message=${message.id}`]) {
@@ -44,7 +44,7 @@ describe('a contact message', () => {
   it('that fills in the honeypot gets the usual response and is not stored', async () => {
     expect((await send({ website: 'https://spam.example' })).status).toBe(201)
     expect(await listMessages()).toEqual([])
-    expect(await shop.mails()).toEqual([])
+    expect(await shop.listEmails()).toEqual([])
     expect(shop.enqueued).toEqual([])
     expect((await send({ website: '' })).status).toBe(201)
     expect(await listMessages()).toHaveLength(1)
@@ -80,33 +80,33 @@ describe('a contact message', () => {
   })
 
   it('is rate limited per network, and the response says how long to wait', async () => {
-    const { atOnce } = limits.messageFromAddress
-    for (let i = 0; i < atOnce; i++) expect((await send()).status).toBe(201)
+    const { burst } = rateLimitPolicies.messageFromAddress
+    for (let i = 0; i < burst; i++) expect((await send()).status).toBe(201)
     const rejected = await send()
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
     expect(rejected.body.message).toBe('Too many attempts. Please try again in 60 seconds.')
-    expect(await listMessages()).toHaveLength(atOnce)
-    shop.pass(60_000)
+    expect(await listMessages()).toHaveLength(burst)
+    shop.advanceClock(60_000)
     expect((await send()).status).toBe(201)
   })
 
   it('is rate limited overall, and a flood from guests does not block customers', async () => {
-    const { atOnce } = limits.messages
-    for (let i = 0; i < atOnce; i++) expect((await send({}, { from: `203.0.113.${i}` })).status).toBe(201)
+    const { burst } = rateLimitPolicies.messages
+    for (let i = 0; i < burst; i++) expect((await send({}, { from: `203.0.113.${i}` })).status).toBe(201)
     expect((await send({}, { from: '203.0.113.250' })).status).toBe(429)
-    const { token } = await shop.join()
+    const { token } = await shop.registerCustomer()
     expect((await send({}, { from: '203.0.113.250', token })).status).toBe(201)
-    expect(await listMessages()).toHaveLength(atOnce + 1)
+    expect(await listMessages()).toHaveLength(burst + 1)
   })
 
   it('sends no more emails above the limit, but is in the inbox, whose open count the next email shows', async () => {
-    const { atOnce } = limits.messageMails
-    for (let i = 0; i < atOnce + 5; i++) await send({}, { from: `203.0.113.${i}` })
-    expect(await shop.mails()).toHaveLength(atOnce)
-    expect(await listMessages()).toHaveLength(atOnce + 5)
-    shop.pass(limits.messageMails.everyMs)
+    const { burst } = rateLimitPolicies.messageMails
+    for (let i = 0; i < burst + 5; i++) await send({}, { from: `203.0.113.${i}` })
+    expect(await shop.listEmails()).toHaveLength(burst)
+    expect(await listMessages()).toHaveLength(burst + 5)
+    shop.advanceClock(rateLimitPolicies.messageMails.intervalMs)
     await send()
-    const last = (await shop.mails()).at(-1)
-    expect(last?.text).toContain(`Open in the inbox: ${atOnce + 6}`)
+    const last = (await shop.listEmails()).at(-1)
+    expect(last?.text).toContain(`Open in the inbox: ${burst + 6}`)
   })
 })

@@ -1,6 +1,6 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import { noSuchMessage, readMessage } from './get-message.ts'
+import { getMessageWithReplies, messageNotFound } from './get-message.ts'
 import * as store from './message-store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
@@ -15,13 +15,13 @@ export async function setMessageState(
   const { now = () => new Date() } = deps
   return deps.db.transaction(async (tx) => {
     const message = await store.lockMessage(tx, id)
-    if (!message) throw noSuchMessage()
+    if (!message) throw messageNotFound()
     if (message.state !== state) {
-      await store.setState(tx, id, state, now())
+      await store.setMessageState(tx, id, state, now())
       const subject = { id, name: `Message from ${message.name}` }
       const change = { before: { state: message.state }, after: { state } }
       await recordChange(tx, { actor: admin, kind: 'message', subject, ...change })
     }
-    return readMessage(tx, id)
+    return getMessageWithReplies(tx, id)
   })
 }

@@ -27,7 +27,7 @@ export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<
 }
 
 /** Records that a confirmation email is being sent and returns the address, or undefined when none is due. */
-export async function markAsked(tx: Tx, subscriberId: string, { since, now }: { since: Date; now: Date }) {
+export async function markConfirmationSent(tx: Tx, subscriberId: string, { since, now }: { since: Date; now: Date }) {
   const isDue = and(eq(id, subscriberId), eq(state, 'pending'), or(isNull(askedAt), lte(askedAt, since)))
   const [marked] = await tx.update(newsletterSubscribers).set({ askedAt: now }).where(isDue).returning({ email })
   return marked?.email
@@ -38,7 +38,7 @@ export async function addLink(tx: Tx, link: { tokenHash: string; subscriberId: s
 }
 
 /** Locks the subscriber that a link belongs to. */
-export async function lockByLink(tx: Tx, tokenHash: string) {
+export async function lockSubscriberByLink(tx: Tx, tokenHash: string) {
   const [subscriber] = await tx
     .select({ id, email, state })
     .from(newsletterSubscribers)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '#domains/accounts/rules.ts'
-import { openMessages } from '#tests/support/messages.ts'
-import { ASK_AGAIN_MS, NEWSLETTER_CONSENT } from '../rules.ts'
+import { rateLimitPolicies } from '#domains/accounts/rules.ts'
+import { createMessagesApp } from '#tests/support/create-messages-app.ts'
+import { CONFIRMATION_INTERVAL_MS, NEWSLETTER_CONSENT } from '../rules.ts'
 
-let shop: Awaited<ReturnType<typeof openMessages>>
+let shop: Awaited<ReturnType<typeof createMessagesApp>>
 beforeAll(async () => {
-  shop = await openMessages()
+  shop = await createMessagesApp()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 async function post(body: object, from?: string) {
-  const response = await shop.ask('POST', '/api/newsletter', { body, ...(from ? { from } : {}) })
+  const response = await shop.request('POST', '/api/newsletter', { body, ...(from ? { from } : {}) })
   return { status: response.status, body: response.body, headers: response.headers }
 }
 
@@ -24,18 +24,18 @@ const listAddresses = async () => (await listSubscribers()).map(({ email }) => e
 
 /** Returns the token from the links in the last email. */
 async function readToken(): Promise<string> {
-  const email = (await shop.mails()).at(-1)
+  const email = (await shop.listEmails()).at(-1)
   return /\/newsletter\/confirm\?token=([\w-]{43})\s/.exec(email?.text ?? '')?.[1] ?? ''
 }
 
 async function subscribe(email = 'asha@example.in'): Promise<string> {
   await post({ email })
-  await shop.askEveryone()
+  await shop.runConfirmationJobs()
   return readToken()
 }
 
-const confirm = (token: string) => shop.ask('POST', '/api/newsletter/confirm', { body: { token } })
-const leave = (token: string) => shop.ask('POST', '/api/newsletter/leave', { body: { token } })
+const confirm = (token: string) => shop.request('POST', '/api/newsletter/confirm', { body: { token } })
+const leave = (token: string) => shop.request('POST', '/api/newsletter/leave', { body: { token } })
 
 describe('subscribing to the newsletter', () => {
   it('stores the address with the consent text and time', async () => {
@@ -108,21 +108,21 @@ describe('subscribing to the newsletter', () => {
   })
 
   it('is rate limited per network, and the response says how long to wait', async () => {
-    const { atOnce } = limits.subscriptionFromAddress
-    for (let i = 0; i < atOnce; i++) expect((await post({ email: `${i}@example.in` })).status).toBe(201)
+    const { burst } = rateLimitPolicies.subscriptionFromAddress
+    for (let i = 0; i < burst; i++) expect((await post({ email: `${i}@example.in` })).status).toBe(201)
     const rejected = await post({ email: 'late@example.in' })
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
     expect(rejected.body.message).toBe('Too many attempts. Please try again in 60 seconds.')
     expect((await post({ email: 'other@example.in' }, '203.0.113.9')).status).toBe(201)
-    expect(await listAddresses()).toHaveLength(atOnce + 1)
+    expect(await listAddresses()).toHaveLength(burst + 1)
   })
 })
 
 describe('a subscription', () => {
   it('is confirmed by an emailed link, with an unsubscribe link for people and for email clients', async () => {
     await post({ email: 'asha@example.in' })
-    await shop.askEveryone()
-    const [email, ...more] = await shop.mails()
+    await shop.runConfirmationJobs()
+    const [email, ...more] = await shop.listEmails()
     expect(more).toEqual([])
     const unsubscribeUrl = `https://shop.example.in/newsletter/leave?token=${await readToken()}`
     expect(email).toMatchObject({
@@ -147,19 +147,19 @@ describe('a subscription', () => {
     const token = await subscribe()
     await confirm(token)
     const [first] = await listSubscribers()
-    shop.pass(60_000)
+    shop.advanceClock(60_000)
     expect((await confirm(token)).status).toBe(200)
     expect(await listSubscribers()).toEqual([first])
   })
 
   it('sends another email at most once a day, and older links keep working', async () => {
     const first = await subscribe()
-    shop.pass(ASK_AGAIN_MS - 1)
+    shop.advanceClock(CONFIRMATION_INTERVAL_MS - 1)
     await subscribe('ASHA@example.in')
-    expect(await shop.mails()).toHaveLength(1)
-    shop.pass(1)
+    expect(await shop.listEmails()).toHaveLength(1)
+    shop.advanceClock(1)
     const second = await subscribe()
-    expect(await shop.mails()).toHaveLength(2)
+    expect(await shop.listEmails()).toHaveLength(2)
     expect(second).not.toBe(first)
     expect((await confirm(first)).status).toBe(200)
     expect((await confirm(second)).status).toBe(200)
@@ -167,16 +167,16 @@ describe('a subscription', () => {
 
   it('that is confirmed gets no more confirmation emails', async () => {
     await confirm(await subscribe())
-    shop.pass(2 * ASK_AGAIN_MS)
+    shop.advanceClock(2 * CONFIRMATION_INTERVAL_MS)
     await subscribe()
-    expect(await shop.mails()).toHaveLength(1)
+    expect(await shop.listEmails()).toHaveLength(1)
     expect(await listSubscribers()).toMatchObject([{ state: 'confirmed' }])
   })
 
   it('gets one email from concurrent workers', async () => {
     await post({ email: 'asha@example.in' })
-    await Promise.all(Array.from({ length: 5 }, () => shop.askEveryone()))
-    expect(await shop.mails()).toHaveLength(1)
+    await Promise.all(Array.from({ length: 5 }, () => shop.runConfirmationJobs()))
+    expect(await shop.listEmails()).toHaveLength(1)
   })
 
   it('ends with the link of any email, idempotently, and an old email cannot confirm it again', async () => {
@@ -185,7 +185,7 @@ describe('a subscription', () => {
     expect(await leave(token)).toMatchObject({ status: 200, body: { email: 'asha@example.in' } })
     const [left] = await listSubscribers()
     expect(left).toMatchObject({ state: 'left', left_at: shop.now() })
-    shop.pass(1_000)
+    shop.advanceClock(1_000)
     expect((await leave(token)).status).toBe(200)
     expect(await listSubscribers()).toEqual([left])
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
@@ -195,12 +195,12 @@ describe('a subscription', () => {
     await leave(await subscribe())
     await shop.pool.query(`UPDATE newsletter_subscribers SET consent = 'Old words.'`)
     // without the one-day limit
-    shop.pass(1_000)
+    shop.advanceClock(1_000)
     const token = await subscribe()
     expect(await listSubscribers()).toMatchObject([
       { state: 'pending', consent: NEWSLETTER_CONSENT, consented_at: shop.now(), left_at: null },
     ])
-    expect(await shop.mails()).toHaveLength(2)
+    expect(await shop.listEmails()).toHaveLength(2)
     expect((await confirm(token)).status).toBe(200)
   })
 

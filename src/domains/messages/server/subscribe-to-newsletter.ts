@@ -1,13 +1,13 @@
-import { bucket, takeTurns } from '#domains/accounts/server/throttle.ts'
+import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/rate-limit.ts'
 import type { Db } from '#platform/database/connect.ts'
-import { copyToService } from '#platform/forms/copy-to-service.ts'
+import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
 import { newId } from '#shared/ids.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
-import { ASK_QUEUE } from './ask-to-confirm.ts'
-import type { Sender } from './sender-of.ts'
+import type { Sender } from './get-sender.ts'
+import { CONFIRMATION_QUEUE } from './request-confirmation.ts'
 import * as store from './store.ts'
 
-type Deps = Parameters<typeof copyToService>[0] & { db: Db; now?: () => Date }
+type Deps = Parameters<typeof enqueueFormCopy>[0] & { db: Db; now?: () => Date }
 
 /**
  * Does not reveal whether the address was already subscribed. A job decides later whether to email, so neither the
@@ -15,11 +15,11 @@ type Deps = Parameters<typeof copyToService>[0] & { db: Db; now?: () => Date }
  */
 export async function subscribeToNewsletter(deps: Deps, email: string, { network, origin }: Sender): Promise<void> {
   const { db, jobs, now = () => new Date() } = deps
-  await takeTurns(deps, [bucket('subscriptionFromAddress', network), bucket('subscriptions')])
+  await consumeRateLimit(deps, [rateLimitKey('subscriptionFromAddress', network), rateLimitKey('subscriptions')])
   const subscriber = { id: newId(), email, consent: NEWSLETTER_CONSENT, consentedAt: now() }
   await db.transaction(async (tx) => {
     const id = await store.addSubscriber(tx, subscriber)
-    await jobs.enqueue(tx, ASK_QUEUE, { id, origin })
-    await copyToService(deps, tx, 'newsletter', { email })
+    await jobs.enqueue(tx, CONFIRMATION_QUEUE, { id, origin })
+    await enqueueFormCopy(deps, tx, 'newsletter', { email })
   })
 }

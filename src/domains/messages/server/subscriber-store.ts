@@ -1,7 +1,7 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
-import { containing } from '#shared/like-pattern.ts'
+import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { SubscriberQuery, subscriberSorts } from '../contract.ts'
 import { newsletterSubscribers } from './tables.ts'
 
@@ -10,14 +10,14 @@ type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
 const { id, email, consentedAt } = newsletterSubscribers
 
-const sortSubscribers = sortedList<(typeof subscriberSorts)[number]>(
-  { email: byText(email), consentedAt: byMoment(consentedAt) },
-  { id, usual: '-consentedAt' },
+const sortSubscribers = createSortedList<(typeof subscriberSorts)[number]>(
+  { email: byText(email), consentedAt: byTimestamp(consentedAt) },
+  { id, defaultSort: '-consentedAt' },
 )
 
 const matchesFilters = ({ q, state }: SubscriberFilters) =>
   and(
-    q === undefined ? undefined : sql`${email} ILIKE ${containing(q)}`,
+    q === undefined ? undefined : sql`${email} ILIKE ${toLikePattern(q)}`,
     state && eq(newsletterSubscribers.state, state),
   )
 
@@ -38,18 +38,18 @@ export async function listSubscribers(db: Db, filters: SubscriberFilters, page: 
   return { subscribers, total: counted?.all ?? 0 }
 }
 
-export interface SubscriberInOrder extends SubscriberRow {
+export interface SubscriberWithCursor extends SubscriberRow {
   /** The cursor for the next batch. */
   place: string
 }
 
 /** Returns the next batch in sort order, after the given subscriber. */
-export async function subscribersAfter(
+export async function listSubscribersAfter(
   db: Db,
   filters: SubscriberFilters,
-  after: SubscriberInOrder | undefined,
+  after: SubscriberWithCursor | undefined,
   limit: number,
-): Promise<SubscriberInOrder[]> {
+): Promise<SubscriberWithCursor[]> {
   const sort = sortSubscribers(filters.sortBy)
   return db
     .select({ ...getTableColumns(newsletterSubscribers), place: sort.place })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { moment, quoted } from '#platform/database/columns.ts'
-import { MAX_ANSWER, type MessageState, messageStates } from '../admin-contract.ts'
+import { quoteList, timestamptz } from '#platform/database/columns.ts'
+import { MAX_REPLY, type MessageState, messageStates } from '../admin-contract.ts'
 import { MAX_EMAIL_LENGTH, MAX_MESSAGE, MAX_NAME, type SubscriberState, subscriberStates } from '../contract.ts'
 
 const toSql = (length: number) => sql.raw(String(length))
@@ -13,12 +13,12 @@ export const newsletterSubscribers = pgTable(
     email: text('email').notNull(),
     /** The consent text as it was shown. */
     consent: text('consent').notNull(),
-    consentedAt: moment('consented_at').notNull().defaultNow(),
+    consentedAt: timestamptz('consented_at').notNull().defaultNow(),
     state: text('state').$type<SubscriberState>().notNull().default('pending'),
     /** When the last confirmation email was sent; null for subscribers from before double opt-in. */
-    askedAt: moment('asked_at'),
-    confirmedAt: moment('confirmed_at'),
-    leftAt: moment('left_at'),
+    askedAt: timestamptz('asked_at'),
+    confirmedAt: timestamptz('confirmed_at'),
+    leftAt: timestamptz('left_at'),
   },
   (table) => [
     // case-insensitive
@@ -27,7 +27,7 @@ export const newsletterSubscribers = pgTable(
     index('newsletter_subscribers_state').on(table.state, table.consentedAt, table.id),
     index('newsletter_subscribers_search').using('gin', sql`${table.email} gin_trgm_ops`),
     check('newsletter_subscribers_email_bounded', sql`length(${table.email}) between 3 and ${toSql(MAX_EMAIL_LENGTH)}`),
-    check('newsletter_subscribers_state_known', sql`${table.state} in (${quoted(subscriberStates)})`),
+    check('newsletter_subscribers_state_known', sql`${table.state} in (${quoteList(subscriberStates)})`),
   ],
 )
 
@@ -39,7 +39,7 @@ export const newsletterLinks = pgTable(
     subscriberId: text('subscriber_id')
       .notNull()
       .references(() => newsletterSubscribers.id, { onDelete: 'cascade' }),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('newsletter_links_subscriber').on(table.subscriberId)],
 )
@@ -54,9 +54,9 @@ export const contactMessages = pgTable(
     state: text('state').$type<MessageState>().notNull().default('open'),
     /** Incremented by every admin action, for optimistic locking between admins. */
     version: integer('version').notNull().default(0),
-    createdAt: moment('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** The time of the last state change. */
-    changedAt: moment('changed_at').notNull().defaultNow(),
+    changedAt: timestamptz('changed_at').notNull().defaultNow(),
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt, table.id),
@@ -66,7 +66,7 @@ export const contactMessages = pgTable(
       'gin',
       sql`(${table.name} || ' ' || ${table.email} || ' ' || ${table.message}) gin_trgm_ops`,
     ),
-    check('contact_messages_state_known', sql`${table.state} in (${quoted(messageStates)})`),
+    check('contact_messages_state_known', sql`${table.state} in (${quoteList(messageStates)})`),
     check(
       'contact_messages_bounded',
       sql`length(${table.name}) <= ${toSql(MAX_NAME)} and length(${table.email}) <= ${toSql(MAX_EMAIL_LENGTH)} and length(${table.message}) <= ${toSql(MAX_MESSAGE)}`,
@@ -75,7 +75,7 @@ export const contactMessages = pgTable(
 )
 
 /** Keeps the admin's name, in case the account is deleted. */
-export const contactAnswers = pgTable(
+export const contactReplies = pgTable(
   'contact_answers',
   {
     id: text('id').primaryKey(),
@@ -85,10 +85,10 @@ export const contactAnswers = pgTable(
     text: text('text').notNull(),
     byId: text('by_id').notNull(),
     byName: text('by_name').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [
     index('contact_answers_message').on(table.messageId, table.at),
-    check('contact_answers_bounded', sql`length(${table.text}) <= ${toSql(MAX_ANSWER)}`),
+    check('contact_answers_bounded', sql`length(${table.text}) <= ${toSql(MAX_REPLY)}`),
   ],
 )

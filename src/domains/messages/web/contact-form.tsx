@@ -1,16 +1,16 @@
 import { useUser } from '#domains/accounts/web/queries.ts'
-import { ofNobody } from '#ui/drafts.ts'
+import { guestDraftName } from '#ui/drafts.ts'
 import { Field, TextAreaField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { call, NO_NETWORK } from '#web/api.ts'
+import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { MAX_EMAIL_LENGTH, MAX_NAME, sendMessage } from '../contract.ts'
-import { contactProblems } from '../rules.ts'
+import { validateContactMessage } from '../rules.ts'
 
 const NOT_SENT = "Your message wasn't sent. Please try again."
 const fields = ['name', 'email', 'message', 'website'] as const
 
-export interface Sent {
+export interface SentMessage {
   name: string
   email: string
   /** The shop's confirmation. */
@@ -18,19 +18,30 @@ export interface Sent {
 }
 
 interface ContactFormProps {
-  onDone: (sent: Sent) => void
+  onDone: (sent: SentMessage) => void
 }
 
 /** Saves a draft until the message is sent. */
 export function ContactForm({ onDone }: ContactFormProps) {
   const user = useUser()
-  const draft = user ? `contact:${user._id}` : ofNobody('contact')
-  const send = async (body: Record<(typeof fields)[number], string>): Promise<Sent> => {
-    const { message } = await call(sendMessage, { body }, { otherwise: NOT_SENT, unreached: NO_NETWORK })
+  const draft = user ? `contact:${user._id}` : guestDraftName('contact')
+  const send = async (body: Record<(typeof fields)[number], string>): Promise<SentMessage> => {
+    const { message } = await callApi(
+      sendMessage,
+      { body },
+      { fallbackMessage: NOT_SENT, networkMessage: NETWORK_ERROR },
+    )
     return { name: body.name.trim(), email: body.email.trim(), message }
   }
   return (
-    <Form fields={fields} draft={draft} check={contactProblems} send={send} onDone={onDone} className="grid gap-4">
+    <Form
+      fields={fields}
+      draft={draft}
+      validate={validateContactMessage}
+      submit={send}
+      onSuccess={onDone}
+      className="grid gap-4"
+    >
       <div>
         <div className="sm:grid sm:grid-cols-2">
           <Field name="name" label="Name" autoComplete="name" maxLength={MAX_NAME} defaultValue={user?.name ?? ''} />
@@ -57,8 +68,8 @@ export function ContactForm({ onDone }: ContactFormProps) {
       </div>
       <SubmitButton
         label="Send message"
-        busy="Sending..."
-        withoutScripts="This form needs JavaScript, which is turned off in your browser. You can still email us."
+        pendingLabel="Sending..."
+        noScriptText="This form needs JavaScript, which is turned off in your browser. You can still email us."
       />
     </Form>
   )

@@ -4,7 +4,7 @@ import { OrganizationData } from '#domains/content/web/parts/organization-data.t
 import { Arrow } from '#ui/arrow.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { ContactForm, type Sent } from './contact-form.tsx'
+import { ContactForm, type SentMessage } from './contact-form.tsx'
 
 const DESCRIPTION = 'Write to us, call us, or find a quick answer. A person reads every message.'
 
@@ -16,7 +16,7 @@ const quickAnswers = [
 ]
 
 export function ContactPage() {
-  const [sent, setSent] = useState<Sent>()
+  const [sent, setSent] = useState<SentMessage>()
   return (
     <>
       <PageHead title="Contact Us" description={DESCRIPTION} path="/contact" />
@@ -63,7 +63,7 @@ function Section({ title, className, children }: { title: string; className: str
 }
 
 /** Replaces the form and takes the focus. */
-function Thanks({ sent: { name, email, message }, onMore }: { sent: Sent; onMore: () => void }) {
+function Thanks({ sent: { name, email, message }, onMore }: { sent: SentMessage; onMore: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -1,8 +1,11 @@
-import { call, NO_NETWORK } from '#web/api.ts'
+import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { confirmSubscription } from '../contract.ts'
-import { link, NewsletterLinkPage } from './newsletter-link-page.tsx'
+import { linkStyle, NewsletterLinkPage } from './newsletter-link-page.tsx'
 
-const errorMessages = { otherwise: "We couldn't confirm your subscription. Please try again.", unreached: NO_NETWORK }
+const errorMessages = {
+  fallbackMessage: "We couldn't confirm your subscription. Please try again.",
+  networkMessage: NETWORK_ERROR,
+}
 
 export function NewsletterConfirmPage() {
   return (
@@ -11,12 +14,12 @@ export function NewsletterConfirmPage() {
       line="Confirm, and you'll be the first to hear about drops, restocks and offers."
       label="Yes, count me in"
       busy="Confirming..."
-      act={(token) => call(confirmSubscription, { body: { token } }, errorMessages)}
+      act={(token) => callApi(confirmSubscription, { body: { token } }, errorMessages)}
       done={{ title: "You're in", line: (email) => <>Welcome to the corner. The next drop finds you at {email}.</> }}
       footnote={
         <p>
           Link not working?{' '}
-          <a href="#newsletter" className={link}>
+          <a href="#newsletter" className={linkStyle}>
             Subscribe again
           </a>
         </p>

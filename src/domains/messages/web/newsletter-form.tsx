@@ -4,7 +4,7 @@ import { Arrow } from '#ui/arrow.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { MAX_EMAIL_LENGTH } from '../contract.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
-import { sendKept, subscribe } from './newsletter-outbox.ts'
+import { flushOutbox, subscribe } from './newsletter-outbox.ts'
 
 const thanks = {
   sent: 'Successfully subscribed to newsletter!',
@@ -38,7 +38,7 @@ function SubscribeForm() {
   const { mutate, reset, isPending, data, error } = useMutation({ mutationFn: subscribe, networkMode: 'always' })
 
   useEffect(() => {
-    const retry = () => void sendKept()
+    const retry = () => void flushOutbox()
     retry()
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)

@@ -36,7 +36,7 @@ export function NewsletterLinkPage({ title, line, label, busy, act, done, footno
       </p>
       {data ? (
         <p>
-          <Link to="/collections/all" className={link}>
+          <Link to="/collections/all" className={linkStyle}>
             See what is new
           </Link>
         </p>
@@ -67,4 +67,4 @@ export function NewsletterLinkPage({ title, line, label, busy, act, done, footno
   )
 }
 
-export const link = 'inline-block py-2 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'
+export const linkStyle = 'inline-block py-2 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setTransport } from '#web/api.ts'
-import { sendKept, subscribe } from './newsletter-outbox.ts'
+import { flushOutbox, subscribe } from './newsletter-outbox.ts'
 
 const KEY = 'newsletterPending'
 
@@ -101,23 +101,23 @@ describe('flushing the outbox', () => {
 
   it('sends and removes every address', async () => {
     const sent = stubResponses(201, 201)
-    await sendKept()
+    await flushOutbox()
     expect(sent).toEqual(['one@example.in', 'two@example.in'])
     expect(readOutbox()).toBeNull()
   })
 
   it('stops at the first temporary failure and keeps the rest', async () => {
     const sent = stubResponses(201, 503)
-    await sendKept()
+    await flushOutbox()
     expect(sent).toEqual(['one@example.in', 'two@example.in'])
     expect(readOutbox()).toBe('["two@example.in"]')
-    await sendKept()
+    await flushOutbox()
     expect(readOutbox()).toBeNull()
   })
 
   it('removes an address that the server rejects', async () => {
     stubResponses(400, 201)
-    await sendKept()
+    await flushOutbox()
     expect(readOutbox()).toBeNull()
   })
 
@@ -127,7 +127,7 @@ describe('flushing the outbox', () => {
       if (!list.includes('new@example.in')) storage.setItem(KEY, JSON.stringify([...list, 'new@example.in']))
       return { status: 201, total: null, json: async () => ({}) }
     })
-    await sendKept()
+    await flushOutbox()
     expect(readOutbox()).toBe('["new@example.in"]')
   })
 
@@ -136,7 +136,7 @@ describe('flushing the outbox', () => {
     async (text) => {
       storage.setItem(KEY, text)
       const sent = stubResponses()
-      await sendKept()
+      await flushOutbox()
       expect(sent).toEqual([])
     },
   )
@@ -144,7 +144,7 @@ describe('flushing the outbox', () => {
   it('sends nothing when storage is disabled', async () => {
     vi.stubGlobal('localStorage', undefined)
     const sent = stubResponses()
-    await sendKept()
+    await flushOutbox()
     expect(sent).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/errors.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { subscribeToNewsletter } from '../contract.ts'
 
 const STORAGE_KEY = 'newsletterPending'
@@ -21,7 +21,7 @@ export async function subscribe(email: string): Promise<'sent' | 'kept'> {
 }
 
 /** Retries every address in the outbox. A rejected address is dropped. */
-export async function sendKept(): Promise<void> {
+export async function flushOutbox(): Promise<void> {
   for (const email of readOutbox()) {
     try {
       await send(email)
@@ -32,7 +32,7 @@ export async function sendKept(): Promise<void> {
   }
 }
 
-const send = (email: string) => call(subscribeToNewsletter, { body: { email } })
+const send = (email: string) => callApi(subscribeToNewsletter, { body: { email } })
 
 const isTemporary = (error: unknown) =>
   !(error instanceof ShopError) || error.status >= 500 || error.code === 'too_many_requests'

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Money, openMoney } from '#tests/support/money.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
-let shop: Money
+let shop: TestShop
 let productId: string
 let admin: { id: string; token: string }
 beforeAll(async () => {
-  shop = await openMoney()
-  productId = await shop.stock(1_000, { sku: 'NKD-TEE-7' })
-  admin = await shop.join('admin')
+  shop = await startTestShop()
+  productId = await shop.addProduct(1_000, { sku: 'NKD-TEE-7' })
+  admin = await shop.createUser('admin')
 })
 afterEach(async () => {
-  expect(await shop.wrongs()).toEqual([])
+  expect(await shop.findViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -18,14 +18,14 @@ const pollOptions = { timeout: 30_000, interval: 50 }
 
 /** Each unit costs ₹999. */
 async function placeOrder({ quantity = 1, product = productId, address = {}, name = 'Asha' } = {}) {
-  const customer = await shop.join()
-  await shop.rows('UPDATE users SET name = $1 WHERE id = $2', [name, customer.id])
-  const { body } = await shop.checkout(customer, [{ productId: product, quantity }], {
+  const customer = await shop.createUser()
+  await shop.query('UPDATE users SET name = $1 WHERE id = $2', [name, customer.id])
+  const { body } = await shop.createCheckout(customer, [{ productId: product, quantity }], {
     ...(Object.keys(address).length > 0 ? { shippingAddress: { ...shippingAddress, ...address } } : {}),
   })
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
-  await shop.showProof(customer, body._id, proof)
-  const { body: order } = await shop.finalize(customer, body._id)
+  await shop.submitPaymentProof(customer, body._id, proof)
+  const { body: order } = await shop.finalizeCheckout(customer, body._id)
   return { customer, id: order._id as string, email: `${customer.id}@example.in`, paymentId: proof.razorpay_payment_id }
 }
 
@@ -45,9 +45,9 @@ const callAdmin = (method: string, path: string, body?: unknown) =>
 const list = async (query: Record<string, string>) => callAdmin('GET', `?${new URLSearchParams(query)}`)
 const getIds = ({ body }: { body: { _id: string }[] }) => body.map(({ _id }) => _id)
 const listEmails = (email: string) =>
-  shop.rows<{ subject: string }>('SELECT subject FROM mails WHERE "to" = $1 ORDER BY id', [email])
+  shop.query<{ subject: string }>('SELECT subject FROM mails WHERE "to" = $1 ORDER BY id', [email])
 const listAuditEntries = (subjectId: string) =>
-  shop.rows('SELECT kind, actor_id, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id', [subjectId])
+  shop.query('SELECT kind, actor_id, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id', [subjectId])
 
 describe('listing orders', () => {
   it('returns a page of complete orders, newest first, with the total count', async () => {
@@ -65,13 +65,13 @@ describe('listing orders', () => {
       orderItems: [{ productId, sku: 'NKD-TEE-7', quantity: 2, price: 999 }],
       user: { name: 'Asha', email: second.email },
     })
-    const [count] = await shop.rows<{ n: string }>('SELECT count(*) AS n FROM orders WHERE archived_at IS NULL')
+    const [count] = await shop.query<{ n: string }>('SELECT count(*) AS n FROM orders WHERE archived_at IS NULL')
     expect(headers.get('x-total-count')).toBe(count?.n)
     expect(getIds(await list({ limit: '1', page: '2' }))).toEqual([first.id])
   })
 
   it('searches by full or short order number, email, phone, name and SKU', async () => {
-    const rare = await shop.stock(5, { sku: 'NKD-RARE-1' })
+    const rare = await shop.addProduct(5, { sku: 'NKD-RARE-1' })
     const { id, email } = await placeOrder({ product: rare, address: { firstName: 'Zoya', phone: '+91 91234 56789' } })
     const terms = [id, id.slice(-8), `#${id.slice(-8).toUpperCase()}`, email, '91234 56789', '+919123456789', '9123456']
     for (const q of [...terms, 'zoya', 'Iyer ZOYA', 'nkd-rare-1', 'NKD-RA']) {
@@ -92,7 +92,7 @@ describe('listing orders', () => {
     await callAdmin('POST', `/${id}/refunds`, { amount: 1.5, reason: 'A stain' })
     expect(getIds(await list({ payment: 'partially refunded' }))).toContain(id)
     expect(getIds(await list({ sortBy: '-totalPrice', limit: '1' }))).toEqual([id])
-    const [today] = await shop.rows<{ day: string }>(`SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date::text AS day`)
+    const [today] = await shop.query<{ day: string }>(`SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date::text AS day`)
     const day = today?.day ?? ''
     expect(getIds(await list({ from: day, to: day }))).toContain(id)
     expect(getIds(await list({ to: '2020-01-01' }))).toEqual([])
@@ -159,7 +159,7 @@ describe('exporting orders', () => {
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain(`,Processing,Asha,${email},'+91 98765 43210,NKD-TEE-7,1,999.00,0.00,paid,`)
     expect(lines[1]).toContain(`,'=cmd(),`)
-    expect((await exportCsv({}, (await shop.join()).token)).status).toBe(403)
+    expect((await exportCsv({}, (await shop.createUser()).token)).status).toBe(403)
   })
 })
 
@@ -272,10 +272,10 @@ describe('refunding an order', () => {
 
 describe('cancelling an order', () => {
   it('restocks, refunds and emails the customer once', async () => {
-    const shirt = await shop.stock(10)
+    const shirt = await shop.addProduct(10)
     const { id, email } = await placeOrder({ product: shirt, quantity: 3 })
     const getStock = async () =>
-      (await shop.rows('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirt]))[0]
+      (await shop.query('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirt]))[0]
     expect(await getStock()).toEqual({ on_hand: 7, sold: 3, returned: 0 })
     await callAdmin('POST', `/${id}/refunds`, { amount: 997, reason: 'First a part' })
     const responses = await Promise.all(
@@ -294,10 +294,10 @@ describe('cancelling an order', () => {
   })
 
   it('can be undone while the items are in stock, and not after they were sold', async () => {
-    const shirt = await shop.stock(3)
+    const shirt = await shop.addProduct(3)
     const { id } = await placeOrder({ product: shirt, quantity: 2 })
     const getStock = async () =>
-      (await shop.rows('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirt]))[0]
+      (await shop.query('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirt]))[0]
     await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to' })
     const { status, body } = await callAdmin('PUT', `/${id}`, { status: 'Processing' })
     expect([status, body.status]).toEqual([200, 'Processing'])

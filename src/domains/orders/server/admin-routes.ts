@@ -9,21 +9,24 @@ import { exportOrders, listAdminOrders } from './list-admin-orders.ts'
 import { exportAnomalies, listAnomalies, listUnpaidOrders } from './list-anomalies.ts'
 import { orderColumns } from './order-columns.ts'
 import { refundOrder } from './refund-order.ts'
-import { type AdminDeps, setOrderStatus } from './set-order-status.ts'
+import { type OrderAdminDeps, setOrderStatus } from './set-order-status.ts'
 
-export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
+export function orderAdminRoutes(deps: OrderAdminDeps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.listAdminOrders.path, { schema: contract.listAdminOrders }, async ({ headers, query }, reply) => {
       const { orders, total } = await listAdminOrders(deps, headers.authorization, query)
       return reply.header('X-Total-Count', total).send(orders)
     })
 
-    app.get(contract.adminOrdersCsv.path, { schema: contract.adminOrdersCsv }, async ({ headers, query }, reply) =>
-      sendCsv(reply, {
-        name: 'orders',
-        columns: orderColumns,
-        batches: await exportOrders(deps, headers.authorization, query),
-      }),
+    app.get(
+      contract.exportAdminOrders.path,
+      { schema: contract.exportAdminOrders },
+      async ({ headers, query }, reply) =>
+        sendCsv(reply, {
+          name: 'orders',
+          columns: orderColumns,
+          batches: await exportOrders(deps, headers.authorization, query),
+        }),
     )
 
     app.get(contract.getAdminOrder.path, { schema: contract.getAdminOrder }, async ({ headers, params }) =>
@@ -52,8 +55,8 @@ export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
     )
 
     app.get(
-      contract.getPaymentAnomalies.path,
-      { schema: contract.getPaymentAnomalies },
+      contract.listPaymentAnomalies.path,
+      { schema: contract.listPaymentAnomalies },
       async ({ headers, query }, reply) => {
         const { anomalies, total } = await listAnomalies(deps, headers.authorization, query)
         return reply.header('X-Total-Count', total).send(anomalies)
@@ -68,9 +71,13 @@ export function orderAdminRoutes(deps: AdminDeps): FastifyPluginAsyncZod {
       }),
     )
 
-    app.get(contract.getUnpaidOrders.path, { schema: contract.getUnpaidOrders }, async ({ headers, query }, reply) => {
-      const { orders, total } = await listUnpaidOrders(deps, headers.authorization, query)
-      return reply.header('X-Total-Count', total).send(orders)
-    })
+    app.get(
+      contract.listUnpaidOrders.path,
+      { schema: contract.listUnpaidOrders },
+      async ({ headers, query }, reply) => {
+        const { orders, total } = await listUnpaidOrders(deps, headers.authorization, query)
+        return reply.header('X-Total-Count', total).send(orders)
+      },
+    )
   }
 }

@@ -3,10 +3,10 @@ import { isUnfinished, payments } from '#domains/payments/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { OrderFilters, OrderSort } from '../admin-contract.ts'
 import type { OrderStatus, PaymentStatus } from '../contract.ts'
-import { type OrderRow, withParts } from './store.ts'
+import { loadRelations, type OrderRow } from './store.ts'
 import { orderStatusChanges, orders } from './tables.ts'
 
-export interface Listing extends Omit<OrderFilters, 'q' | 'sortBy'> {
+export interface OrderListFilters extends Omit<OrderFilters, 'q' | 'sortBy'> {
   /** A tsquery. */
   search?: string | undefined
 }
@@ -20,7 +20,7 @@ const refundConditions = {
 const toMidnight = (day: string, addedDays: number) =>
   sql`((${day}::date + ${addedDays}::int)::timestamp at time zone 'Asia/Kolkata')`
 
-function buildCondition({ search, status, payment, from, to, archived, ids }: Listing): SQL | undefined {
+function buildCondition({ search, status, payment, from, to, archived, ids }: OrderListFilters): SQL | undefined {
   return and(
     archived ? isNotNull(orders.archivedAt) : isNull(orders.archivedAt),
     search ? sql`${orders.search} @@ ${search}::tsquery` : undefined,
@@ -70,7 +70,7 @@ interface PageOptions {
 
 export async function listOrders(
   db: Db,
-  listing: Listing,
+  listing: OrderListFilters,
   { sortBy, limit, offset = 0, after }: PageOptions,
 ): Promise<OrderRow[]> {
   const { columns, direction } = resolveSort(sortBy)
@@ -97,12 +97,12 @@ function isAfter(sortBy: OrderSort, row: OrderRow): SQL {
 /** Returns the orders in the order of the given ids. */
 async function listOrdersByIds(db: Db | Tx, ids: string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
-  const rows = await withParts(db, await db.select().from(orders).where(inArray(orders.id, ids)))
+  const rows = await loadRelations(db, await db.select().from(orders).where(inArray(orders.id, ids)))
   const byId = new Map(rows.map((order) => [order.id, order]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function countOrders(db: Db, listing: Listing): Promise<number> {
+export async function countOrders(db: Db, listing: OrderListFilters): Promise<number> {
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
@@ -112,7 +112,7 @@ export async function countOrders(db: Db, listing: Listing): Promise<number> {
 }
 
 /** Counts matching orders with a full or partial refund. */
-export async function countRefunded(db: Db, listing: Listing): Promise<number> {
+export async function countRefundedOrders(db: Db, listing: OrderListFilters): Promise<number> {
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)
@@ -122,7 +122,7 @@ export async function countRefunded(db: Db, listing: Listing): Promise<number> {
 }
 
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow | undefined> {
-  const [order] = await withParts(tx, await tx.select().from(orders).where(eq(orders.id, id)).for('update'))
+  const [order] = await loadRelations(tx, await tx.select().from(orders).where(eq(orders.id, id)).for('update'))
   return order
 }
 
@@ -138,15 +138,15 @@ export async function setStatus(tx: Tx, id: string, { status, at, by }: StatusCh
   await tx.insert(orderStatusChanges).values({ orderId: id, status, at, by: by.id, byName: by.name })
 }
 
-export async function setArchived(tx: Tx, id: string, archivedAt: Date | null): Promise<void> {
+export async function setArchivedAt(tx: Tx, id: string, archivedAt: Date | null): Promise<void> {
   await tx.update(orders).set({ archivedAt }).where(eq(orders.id, id))
 }
 
-export async function setRestocked(tx: Tx, id: string, restockedAt: Date | null): Promise<void> {
+export async function setRestockedAt(tx: Tx, id: string, restockedAt: Date | null): Promise<void> {
   await tx.update(orders).set({ restockedAt }).where(eq(orders.id, id))
 }
 
-export async function recentOrders(db: Db, limit: number) {
+export async function listNewestOrders(db: Db, limit: number) {
   const { id, customerName, totalPaise, status, placedAt } = orders
   return db
     .select({ id, customerName, totalPaise, status, placedAt })
@@ -157,7 +157,7 @@ export async function recentOrders(db: Db, limit: number) {
 }
 
 /** Lists orders whose payment was never captured. verify-money.ts checks whether the amounts match. */
-export async function findUnpaidOrders(db: Db, { limit, offset }: { limit: number; offset: number }) {
+export async function listUncapturedOrders(db: Db, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({ orderId: orders.id, paymentId: payments.id, status: payments.state, totalPaise: orders.totalPaise })
     .from(payments)
@@ -168,7 +168,7 @@ export async function findUnpaidOrders(db: Db, { limit, offset }: { limit: numbe
     .offset(offset)
 }
 
-export async function countUnpaidOrders(db: Db): Promise<number> {
+export async function countUncapturedOrders(db: Db): Promise<number> {
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)

@@ -1,14 +1,14 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { takeBackStock } from '#domains/catalogue/server/stock-moves.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
+import { restockReturned } from '#domains/catalogue/server/stock-movements.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
-import { stillOut } from '../rules.ts'
-import { lockOrder, setRestocked } from './admin-store.ts'
-import { cancelMail } from './cancel-mail.ts'
-import { noSuchOrder, readOrder } from './get-admin-order.ts'
-import { giveBack } from './refund-order.ts'
-import { type AdminDeps, changeStatus } from './set-order-status.ts'
+import { subtractReturnedUnits } from '../rules.ts'
+import { lockOrder, setRestockedAt } from './admin-store.ts'
+import { cancellationEmail } from './cancellation-email.ts'
+import { getOrderDetail, orderNotFound } from './get-admin-order.ts'
+import { recordRefund } from './refund-order.ts'
+import { changeStatus, type OrderAdminDeps } from './set-order-status.ts'
 
 const HAS_OPEN_RETURN = 'This order has an open return. Complete or reject it first.'
 
@@ -17,7 +17,7 @@ const HAS_OPEN_RETURN = 'This order has an open return. Complete or reject it fi
  * already restocked or refunded.
  */
 export async function cancelOrder(
-  deps: AdminDeps,
+  deps: OrderAdminDeps,
   authorization: string | undefined,
   { id, reason }: { id: string; reason: string },
 ): Promise<AdminOrderDetail> {
@@ -25,20 +25,20 @@ export async function cancelOrder(
   const { db, now: getNow = () => new Date() } = deps
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     const now = getNow()
-    const { isOpen, units } = await deps.findReturnedUnits(tx, id)
-    if (isOpen) throw new ShopError('conflict', HAS_OPEN_RETURN)
+    const { hasOpenReturn, units } = await deps.findReturnedUnits(tx, id)
+    if (hasOpenReturn) throw new ShopError('conflict', HAS_OPEN_RETURN)
     const isChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now })
     if (!order.restockedAt) {
-      await takeBackStock(tx, stillOut(order.lines, units))
-      await setRestocked(tx, id, now)
+      await restockReturned(tx, subtractReturnedUnits(order.lines, units))
+      await setRestockedAt(tx, id, now)
     }
     const amountPaise = order.totalPaise - order.refundedPaise
-    if (amountPaise > 0) await giveBack(deps, tx, { order, amountPaise, reason, actor, now })
+    if (amountPaise > 0) await recordRefund(deps, tx, { order, amountPaise, reason, actor, now })
     if (isChanged || amountPaise > 0) {
-      await sendMail(deps, tx, { to: order.customerEmail, ...cancelMail(order, amountPaise, deps.origin) })
+      await sendEmail(deps, tx, { to: order.customerEmail, ...cancellationEmail(order, amountPaise, deps.origin) })
     }
-    return readOrder(tx, id)
+    return getOrderDetail(tx, id)
   })
 }

@@ -7,5 +7,5 @@ export async function findOrderByNumber(
   number: { id: string } | { ending: string },
   email: string,
 ): Promise<string | undefined> {
-  return store.findOrderMadeWith(db, number, email)
+  return store.findOrderIdByNumber(db, number, email)
 }

@@ -1,9 +1,9 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { describePayment } from '#domains/payments/server/describe-payment.ts'
+import { getPaymentDetails } from '#domains/payments/server/get-payment-details.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
-import { describeAdminOrderDetail } from './describe-admin-order.ts'
+import { presentAdminOrderDetail } from './present-admin-order.ts'
 import { findOrder } from './store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
@@ -14,13 +14,13 @@ export async function getAdminOrder(
   id: string,
 ): Promise<AdminOrderDetail> {
   await requireAdmin(deps, authorization)
-  return readOrder(deps.db, id)
+  return getOrderDetail(deps.db, id)
 }
 
-export const noSuchOrder = () => new ShopError('not_found', 'Order not found.')
+export const orderNotFound = () => new ShopError('not_found', 'Order not found.')
 
-export async function readOrder(db: Db | Tx, id: string): Promise<AdminOrderDetail> {
+export async function getOrderDetail(db: Db | Tx, id: string): Promise<AdminOrderDetail> {
   const order = await findOrder(db, { id })
-  if (!order) throw noSuchOrder()
-  return describeAdminOrderDetail(order, await describePayment(db, order.paymentId))
+  if (!order) throw orderNotFound()
+  return presentAdminOrderDetail(order, await getPaymentDetails(db, order.paymentId))
 }

@@ -2,7 +2,7 @@ import { requireUser } from '#domains/accounts/server/authenticate.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_ORDERS_PER_PAGE, type Order } from '../contract.ts'
-import { describeOrder } from './describe-order.ts'
+import { presentOrder } from './present-order.ts'
 import * as store from './store.ts'
 
 type Deps = Parameters<typeof requireUser>[0]
@@ -13,14 +13,14 @@ interface Page {
   page?: number | undefined
 }
 
-export function pageOf({ limit = MAX_ORDERS_PER_PAGE, page = 1 }: Page): { limit: number; offset: number } {
+export function toLimitOffset({ limit = MAX_ORDERS_PER_PAGE, page = 1 }: Page): { limit: number; offset: number } {
   return { limit, offset: (page - 1) * limit }
 }
 
 export async function listMyOrders(deps: Deps, authorization: Authorization, page: Page) {
   const { id } = await requireUser(deps, authorization)
-  const { orders, total } = await store.listOrdersOf(deps.db, id, pageOf(page))
-  return { orders: orders.map(describeOrder), total }
+  const { orders, total } = await store.listUserOrders(deps.db, id, toLimitOffset(page))
+  return { orders: orders.map(presentOrder), total }
 }
 
 /** Throws "not found" for another customer's order. */
@@ -28,7 +28,7 @@ export async function getOrder(deps: Deps, authorization: Authorization, id: str
   const user = await requireUser(deps, authorization)
   const order = await store.findOrder(deps.db, { id, userId: user.id })
   if (!order) throw noSuchOrder()
-  return describeOrder(order)
+  return presentOrder(order)
 }
 
 export async function getInvoice(deps: Deps, authorization: Authorization, orderId: string) {
@@ -42,11 +42,11 @@ export async function getInvoice(deps: Deps, authorization: Authorization, order
 const noSuchOrder = () => new ShopError('not_found', 'Order not found.')
 
 /** The caller must have checked that the checkout belongs to the user. */
-export async function findOrderOf(db: Db | Tx, checkoutId: string): Promise<Order | undefined> {
+export async function findOrderByCheckout(db: Db | Tx, checkoutId: string): Promise<Order | undefined> {
   const order = await store.findOrder(db, { checkoutId })
-  return order && describeOrder(order)
+  return order && presentOrder(order)
 }
 
-export async function findOrderIds(tx: Db | Tx, checkoutId: string) {
-  return store.findOrderIds(tx, checkoutId)
+export async function findOrderIdsByCheckout(tx: Db | Tx, checkoutId: string) {
+  return store.findOrderIdsByCheckout(tx, checkoutId)
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { drawUpInvoice } from './draw-up-invoice.ts'
-import { financialYear, gstPercent, invoiceNumber, taxWithin } from './gst.ts'
+import { buildInvoice } from './build-invoice.ts'
+import { calculateIncludedTax, formatFinancialYear, formatInvoiceNumber, getGstRate } from './gst.ts'
 
 describe('getGstRate', () => {
   it('depends on the unit price', () => {
     const at = new Date('2026-05-01T10:00:00Z')
-    expect(gstPercent(250_000, at)).toBe(5)
-    expect(gstPercent(250_001, at)).toBe(18)
+    expect(getGstRate(250_000, at)).toBe(5)
+    expect(getGstRate(250_001, at)).toBe(18)
   })
 
   it('depends on the date in Indian time', () => {
-    expect(gstPercent(150_000, new Date('2025-09-21T18:29:00Z'))).toBe(12)
-    expect(gstPercent(150_000, new Date('2025-09-21T18:30:00Z'))).toBe(5)
+    expect(getGstRate(150_000, new Date('2025-09-21T18:29:00Z'))).toBe(12)
+    expect(getGstRate(150_000, new Date('2025-09-21T18:30:00Z'))).toBe(5)
   })
 })
 
 it('calculates the tax included in a price, in whole paise', () => {
-  expect(taxWithin(105_000, 5)).toBe(5_000)
-  expect(taxWithin(99_900, 5)).toBe(4_757)
+  expect(calculateIncludedTax(105_000, 5)).toBe(5_000)
+  expect(calculateIncludedTax(99_900, 5)).toBe(4_757)
 })
 
 it.each([
@@ -25,7 +25,7 @@ it.each([
   ['2026-03-31T18:30:00Z', '2026-27'],
   ['2099-12-01T00:00:00Z', '2099-00'],
 ])('puts %s in the financial year %s', (at, year) => {
-  expect(financialYear(new Date(at))).toBe(year)
+  expect(formatFinancialYear(new Date(at))).toBe(year)
 })
 
 describe('buildInvoice', () => {
@@ -51,7 +51,7 @@ describe('buildInvoice', () => {
   }
 
   it('splits the tax evenly into CGST and SGST within the state', () => {
-    const { lines, ...invoice } = drawUpInvoice(order, seller)
+    const { lines, ...invoice } = buildInvoice(order, seller)
     expect(lines).toMatchObject([
       {
         description: 'Tee (M)',
@@ -70,15 +70,15 @@ describe('buildInvoice', () => {
 
   it('charges IGST outside the state', () => {
     const interstateOrder = { ...order, address: { ...address, state: 'Goa' } }
-    const invoice = drawUpInvoice(interstateOrder, seller)
+    const invoice = buildInvoice(interstateOrder, seller)
     expect(invoice).toMatchObject({ isSameState: false, placeOfSupply: 'Goa', cgst: 0, sgst: 0, igst: 676.46 })
   })
 })
 
 it('keeps invoice numbers within the 16 characters that GST rules allow', () => {
   const at = new Date('2026-11-15T00:00:00Z')
-  expect(invoiceNumber(at, 9, false)).toBe('NKD/26-27/000009')
-  expect(invoiceNumber(at, 1, true)).toBe('DEMO/26-27/00001')
-  expect(invoiceNumber(at, 999_999, false)).toHaveLength(16)
-  expect(invoiceNumber(at, 99_999, true)).toHaveLength(16)
+  expect(formatInvoiceNumber(at, 9, false)).toBe('NKD/26-27/000009')
+  expect(formatInvoiceNumber(at, 1, true)).toBe('DEMO/26-27/00001')
+  expect(formatInvoiceNumber(at, 999_999, false)).toHaveLength(16)
+  expect(formatInvoiceNumber(at, 99_999, true)).toHaveLength(16)
 })

@@ -21,11 +21,11 @@ const apparelRates: Rate[] = [
 const hsnByCategory: Record<string, string> = { 'Top Wear': '6109', 'Winter Wear': '6110', 'Bottom Wear': '6103' }
 const OTHER_GARMENTS = '6114'
 
-export const hsnOf = (category: string) => hsnByCategory[category] ?? OTHER_GARMENTS
+export const getHsnCode = (category: string) => hsnByCategory[category] ?? OTHER_GARMENTS
 
 const indianDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
-export function gstPercent(pricePaise: number, at: Date): number {
+export function getGstRate(pricePaise: number, at: Date): number {
   const day = indianDateFormat.format(at)
   const rate = apparelRates.find(
     ({ from, upToPaise = Number.POSITIVE_INFINITY }) => from <= day && pricePaise <= upToPaise,
@@ -35,19 +35,19 @@ export function gstPercent(pricePaise: number, at: Date): number {
 }
 
 /** Returns the tax included in a total, or one of its equal parts, rounded to whole paise. */
-export function taxWithin(totalPaise: number, percent: number, parts = 1): number {
+export function calculateIncludedTax(totalPaise: number, percent: number, parts = 1): number {
   return Math.round((totalPaise * percent) / ((100 + percent) * parts))
 }
 
 /** Returns the Indian financial year (April to March) in the form 2026-27. */
-export function financialYear(at: Date): string {
+export function formatFinancialYear(at: Date): string {
   const [year = 0, month = 1] = indianDateFormat.format(at).split('-').map(Number)
   const startYear = month >= 4 ? year : year - 1
   return `${startYear}-${String((startYear + 1) % 100).padStart(2, '0')}`
 }
 
 /** GST rules allow at most 16 characters: NKD/26-27/000001. */
-export function invoiceNumber(at: Date, serial: number, isDemo: boolean): string {
+export function formatInvoiceNumber(at: Date, serial: number, isDemo: boolean): string {
   const [series, digits] = isDemo ? ['DEMO', 5] : [brand.initials, 6]
-  return `${series}/${financialYear(at).slice(2)}/${String(serial).padStart(digits, '0')}`
+  return `${series}/${formatFinancialYear(at).slice(2)}/${String(serial).padStart(digits, '0')}`
 }

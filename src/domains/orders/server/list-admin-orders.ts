@@ -1,12 +1,12 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import type { Db } from '#platform/database/connect.ts'
-import { inBatches } from '#platform/database/in-batches.ts'
+import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { AdminOrder, OrderFilters } from '../admin-contract.ts'
-import { searchFor } from '../rules.ts'
+import { buildSearchQuery } from '../rules.ts'
 import * as store from './admin-store.ts'
-import { describeAdminOrder } from './describe-admin-order.ts'
-import { pageOf } from './get-order.ts'
-import { sumOfOrders } from './sales-store.ts'
+import { toLimitOffset } from './get-order.ts'
+import { presentAdminOrder } from './present-admin-order.ts'
+import { sumOrders } from './sales-store.ts'
 import type { OrderRow } from './store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
@@ -17,9 +17,9 @@ interface ListOptions extends OrderFilters {
   page?: number | undefined
 }
 
-const toListing = ({ q, sortBy: _, ...filters }: OrderFilters): store.Listing => ({
+const toListing = ({ q, sortBy: _, ...filters }: OrderFilters): store.OrderListFilters => ({
   ...filters,
-  search: q === undefined ? undefined : searchFor(q),
+  search: q === undefined ? undefined : buildSearchQuery(q),
 })
 
 export async function listAdminOrders(
@@ -30,19 +30,19 @@ export async function listAdminOrders(
   await requireAdmin(deps, authorization)
   const listing = toListing(filters)
   const [rows, total] = await Promise.all([
-    store.listOrders(deps.db, listing, { sortBy: filters.sortBy ?? '-createdAt', ...pageOf({ limit, page }) }),
+    store.listOrders(deps.db, listing, { sortBy: filters.sortBy ?? '-createdAt', ...toLimitOffset({ limit, page }) }),
     countOrders(deps.db, listing),
   ])
-  return { orders: rows.map(describeAdminOrder), total }
+  return { orders: rows.map(presentAdminOrder), total }
 }
 
 /** Uses the daily totals where the filters allow it, because counting 100,000 orders is slow. */
-async function countOrders(db: Db, listing: store.Listing): Promise<number> {
+async function countOrders(db: Db, listing: store.OrderListFilters): Promise<number> {
   const { search, payment, archived, ids, status, from, to } = listing
   if (search || archived || ids) return store.countOrders(db, listing)
-  if (payment && payment !== 'paid') return store.countRefunded(db, listing)
-  const { count } = await sumOfOrders(db, { from, to }, status)
-  return payment ? count - (await store.countRefunded(db, { ...listing, payment: undefined })) : count
+  if (payment && payment !== 'paid') return store.countRefundedOrders(db, listing)
+  const { count } = await sumOrders(db, { from, to }, status)
+  return payment ? count - (await store.countRefundedOrders(db, { ...listing, payment: undefined })) : count
 }
 
 /** Yields all matching orders in batches to keep memory use constant. */
@@ -54,7 +54,7 @@ export async function exportOrders(
   await requireAdmin(deps, authorization)
   const { sortBy = '-createdAt' } = filters
   const listing = toListing(filters)
-  return inBatches((after: OrderRow | undefined) =>
+  return readInBatches((after: OrderRow | undefined) =>
     store.listOrders(deps.db, listing, { sortBy, limit: BATCH_SIZE, after }),
   )
 }

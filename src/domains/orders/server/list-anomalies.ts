@@ -1,16 +1,16 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { describeRefund } from '#domains/payments/server/describe-payment.ts'
-import { listPaymentsApart, readPaymentsApart } from '#domains/payments/server/list-payments-apart.ts'
+import { presentRefund } from '#domains/payments/server/get-payment-details.ts'
+import { listFlaggedPayments, streamFlaggedPayments } from '#domains/payments/server/list-flagged-payments.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Anomaly, AnomalyFilters } from '../admin-contract.ts'
-import { countUnpaidOrders, findUnpaidOrders } from './admin-store.ts'
-import { pageOf } from './get-order.ts'
+import { countUncapturedOrders, listUncapturedOrders } from './admin-store.ts'
+import { toLimitOffset } from './get-order.ts'
 import * as store from './store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]
 
-type Page = Parameters<typeof pageOf>[0]
-type Payments = Awaited<ReturnType<typeof listPaymentsApart>>['payments']
+type Page = Parameters<typeof toLimitOffset>[0]
+type Payments = Awaited<ReturnType<typeof listFlaggedPayments>>['payments']
 
 const toPaymentFilters = ({ open, ...filters }: AnomalyFilters) => ({ ...filters, onlyOpen: open === 'yes' })
 
@@ -21,7 +21,7 @@ export async function listAnomalies(
   { limit, page, ...filters }: AnomalyFilters & Page,
 ): Promise<{ anomalies: Anomaly[]; total: number }> {
   await requireAdmin(deps, authorization)
-  const { payments, total } = await listPaymentsApart(deps, toPaymentFilters(filters), pageOf({ limit, page }))
+  const { payments, total } = await listFlaggedPayments(deps, toPaymentFilters(filters), toLimitOffset({ limit, page }))
   return { anomalies: await presentAnomalies(deps, payments), total }
 }
 
@@ -31,13 +31,13 @@ export async function exportAnomalies(deps: Deps, authorization: string | undefi
 }
 
 async function* presentBatches(deps: Deps, filters: AnomalyFilters) {
-  for await (const payments of readPaymentsApart(deps, toPaymentFilters(filters))) {
+  for await (const payments of streamFlaggedPayments(deps, toPaymentFilters(filters))) {
     yield await presentAnomalies(deps, payments)
   }
 }
 
 async function presentAnomalies({ db }: Deps, payments: Payments): Promise<Anomaly[]> {
-  const orders = await store.findOrdersPaidWith(
+  const orders = await store.listOrdersByPayment(
     db,
     payments.map(({ id }) => id),
   )
@@ -56,7 +56,7 @@ async function presentAnomalies({ db }: Deps, payments: Payments): Promise<Anoma
       seenAt: payment.seenAt.toISOString(),
       isOpen: payment.isOpen,
       refundable: rupeesFromPaise(payment.amountPaise - payment.refundedPaise),
-      refunds: refunds.map(describeRefund),
+      refunds: refunds.map(presentRefund),
     }
   })
 }
@@ -64,6 +64,9 @@ async function presentAnomalies({ db }: Deps, payments: Payments): Promise<Anoma
 /** Lists orders without a captured payment. The database should rule them out; this lets admins verify it. */
 export async function listUnpaidOrders(deps: Deps, authorization: string | undefined, page: Page) {
   await requireAdmin(deps, authorization)
-  const [rows, total] = await Promise.all([findUnpaidOrders(deps.db, pageOf(page)), countUnpaidOrders(deps.db)])
+  const [rows, total] = await Promise.all([
+    listUncapturedOrders(deps.db, toLimitOffset(page)),
+    countUncapturedOrders(deps.db),
+  ])
   return { orders: rows.map(({ totalPaise, ...order }) => ({ ...order, amount: rupeesFromPaise(totalPaise) })), total }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '#tests/support/database.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
 import { listBestSellers } from './list-best-sellers.ts'
 
-let database: Awaited<ReturnType<typeof freshDatabase>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createMigratedDatabase()
 })
 afterAll(() => database.close())
 

@@ -12,7 +12,7 @@ const MAX_ENTRIES = 20
 
 interface CacheEntry {
   createdAt: number
-  sellers: Promise<store.Seller[]>
+  sellers: Promise<store.BestSeller[]>
 }
 
 const caches = new WeakMap<Db, Map<string, CacheEntry>>()
@@ -22,8 +22,8 @@ export async function listBestSellers(
   { db, now = Date.now }: { db: Db; now?: () => number },
   days: { from: string; to: string },
   limit: number,
-): Promise<store.Seller[]> {
-  const load = () => store.bestSellers(db, days, limit)
+): Promise<store.BestSeller[]> {
+  const load = () => store.listBestSellers(db, days, limit)
   if (Date.parse(days.to) - Date.parse(days.from) < MAX_UNCACHED_DAYS * DAY) return load()
   const cache = caches.get(db) ?? new Map<string, CacheEntry>()
   caches.set(db, cache)

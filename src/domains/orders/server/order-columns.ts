@@ -1,6 +1,6 @@
 import type { CsvColumn } from '#platform/http/csv.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { paymentStatusOf } from '../rules.ts'
+import { derivePaymentStatus } from '../rules.ts'
 import type { OrderRow } from './store.ts'
 
 const formatDateTime = (at: Date | null) => at?.toISOString() ?? ''
@@ -17,7 +17,7 @@ export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Units', value: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
   { header: 'Total', value: ({ totalPaise }) => formatAmount(totalPaise) },
   { header: 'Refunded', value: ({ refundedPaise }) => formatAmount(refundedPaise) },
-  { header: 'Payment', value: ({ totalPaise, refundedPaise }) => paymentStatusOf(totalPaise, refundedPaise) },
+  { header: 'Payment', value: ({ totalPaise, refundedPaise }) => derivePaymentStatus(totalPaise, refundedPaise) },
   { header: 'Payment ID', value: ({ paymentId }) => paymentId },
   { header: 'Delivered at', value: ({ deliveredAt }) => formatDateTime(deliveredAt) },
   { header: 'Address', value: ({ address }) => address.address },

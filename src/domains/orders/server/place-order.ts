@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
 import { newId } from '#shared/ids.ts'
 import type { Address } from '../contract.ts'
-import { drawUpInvoice, type Seller } from './draw-up-invoice.ts'
-import { financialYear, invoiceNumber } from './gst.ts'
-import { orderMail } from './order-mail.ts'
+import { buildInvoice, type Seller } from './build-invoice.ts'
+import { formatFinancialYear, formatInvoiceNumber } from './gst.ts'
+import { orderEmail } from './order-email.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -15,7 +15,7 @@ interface Deps {
   origin?: string | undefined
 }
 
-export interface Bought {
+export interface Purchase {
   checkoutId: string
   paymentId: string
   paidAt: Date
@@ -43,7 +43,12 @@ export interface Bought {
 }
 
 /** Places the order with its email and invoice in the caller's transaction. */
-export async function placeOrder({ jobs, seller, origin }: Deps, tx: Tx, purchase: Bought, now: Date): Promise<string> {
+export async function placeOrder(
+  { jobs, seller, origin }: Deps,
+  tx: Tx,
+  purchase: Purchase,
+  now: Date,
+): Promise<string> {
   const { lines, ...details } = purchase
   const order = { ...details, id: newId(now.getTime()), placedAt: now }
   await store.insertOrder(
@@ -51,13 +56,13 @@ export async function placeOrder({ jobs, seller, origin }: Deps, tx: Tx, purchas
     order,
     lines.map((line, position) => ({ ...line, id: newId(now.getTime()), position })),
   )
-  const email = { to: order.customerEmail, ...orderMail({ ...order, lines }, origin) }
-  if (!order.isDemo) await sendMail({ jobs }, tx, email)
+  const email = { to: order.customerEmail, ...orderEmail({ ...order, lines }, origin) }
+  if (!order.isDemo) await sendEmail({ jobs }, tx, email)
   // last, because it locks the invoice counter until the transaction ends
-  const year = order.isDemo ? `DEMO/${financialYear(now)}` : financialYear(now)
-  const serial = await store.takeInvoiceNumber(tx, year)
-  const document = drawUpInvoice({ ...order, lines }, seller)
-  const number = invoiceNumber(now, serial, order.isDemo)
+  const year = order.isDemo ? `DEMO/${formatFinancialYear(now)}` : formatFinancialYear(now)
+  const serial = await store.allocateInvoiceSerial(tx, year)
+  const document = buildInvoice({ ...order, lines }, seller)
+  const number = formatInvoiceNumber(now, serial, order.isDemo)
   await store.insertInvoice(tx, { number, year, serial, orderId: order.id, issuedAt: now, document })
   return order.id
 }

@@ -3,15 +3,15 @@ import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
 import { findRefund, queueRefund } from '#domains/payments/server/queue-refund.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { lockOrder } from './admin-store.ts'
-import { noSuchOrder, readOrder } from './get-admin-order.ts'
-import { refundMail } from './refund-mail.ts'
-import { type Actor, type AdminDeps, subjectOf } from './set-order-status.ts'
+import { getOrderDetail, orderNotFound } from './get-admin-order.ts'
+import { refundEmail } from './refund-email.ts'
+import { type Actor, type OrderAdminDeps, toAuditSubject } from './set-order-status.ts'
 import type { OrderRow } from './store.ts'
 
 interface RefundRequest {
@@ -25,7 +25,7 @@ interface RefundRequest {
 
 /** Records a refund decided by an admin. A worker sends it to the provider later and retries until it succeeds. */
 export async function refundOrder(
-  deps: Omit<AdminDeps, 'findReturnedUnits'>,
+  deps: Omit<OrderAdminDeps, 'findReturnedUnits'>,
   authorization: string | undefined,
   { id, amount, reason, key = newId() }: RefundRequest,
 ): Promise<AdminOrderDetail> {
@@ -33,7 +33,7 @@ export async function refundOrder(
   const { db, now = () => new Date() } = deps
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     const refundId = toRefundId(id, key)
     const existing = await findRefund(tx, refundId)
     const hasSameAmount = existing && (amount === undefined || existing.amountPaise === paiseFromRupees(amount))
@@ -42,10 +42,10 @@ export async function refundOrder(
     }
     if (!existing) {
       const amountPaise = amount === undefined ? order.totalPaise - order.refundedPaise : paiseFromRupees(amount)
-      await giveBack(deps, tx, { order, amountPaise, reason, refundId, actor, now: now() })
-      await sendMail(deps, tx, { to: order.customerEmail, ...refundMail(order, amountPaise, deps.origin) })
+      await recordRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: now() })
+      await sendEmail(deps, tx, { to: order.customerEmail, ...refundEmail(order, amountPaise, deps.origin) })
     }
-    return readOrder(tx, id)
+    return getOrderDetail(tx, id)
   })
 }
 
@@ -63,12 +63,12 @@ interface NewRefund {
 }
 
 /** Queues the refund and adds an audit entry. The caller must hold the order's lock. */
-export async function giveBack(
-  { jobs }: Pick<AdminDeps, 'jobs'>,
+export async function recordRefund(
+  { jobs }: Pick<OrderAdminDeps, 'jobs'>,
   tx: Tx,
   { order, amountPaise, reason, refundId, actor, now }: NewRefund,
 ): Promise<void> {
   const { paymentId } = order
   await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now, ...(refundId ? { id: refundId } : {}) })
-  await recordChange(tx, { actor, kind: 'refund', subject: subjectOf(order), after: { amountPaise, reason } })
+  await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after: { amountPaise, reason } })
 }

@@ -1,12 +1,12 @@
-import { takeBackStock } from '#domains/catalogue/server/stock-moves.ts'
+import { restockReturned } from '#domains/catalogue/server/stock-movements.ts'
 import { queueRefund } from '#domains/payments/server/queue-refund.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { OrderStatus } from '../contract.ts'
-import { lockOrder, setRestocked, setStatus } from './admin-store.ts'
-import { noSuchOrder } from './get-admin-order.ts'
+import { lockOrder, setRestockedAt, setStatus } from './admin-store.ts'
+import { orderNotFound } from './get-admin-order.ts'
 import type { OrderRow } from './store.ts'
 
-export type Happened = { at: Date } & (
+export type OrderEvent = { at: Date } & (
   | { status: OrderStatus }
   /** The full total, or the price of one unit of the first line. */
   | { refund: 'all' | 'one'; reason: string }
@@ -28,11 +28,11 @@ const noJobs = { enqueue: async () => {} }
  */
 export async function replayOrder(
   { db }: { db: Db },
-  { orderId, past }: { orderId: string; past: Happened[] },
+  { orderId, past }: { orderId: string; past: OrderEvent[] },
 ): Promise<ReplayedRefund[]> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order?.isDemo) throw noSuchOrder()
+    if (!order?.isDemo) throw orderNotFound()
     if (order.history.length > 1) return []
     const refunds: ReplayedRefund[] = []
     for (const event of past) refunds.push(...(await applyEvent(tx, order, event)))
@@ -40,13 +40,13 @@ export async function replayOrder(
   })
 }
 
-async function applyEvent(tx: Tx, order: OrderRow, event: Happened): Promise<ReplayedRefund[]> {
+async function applyEvent(tx: Tx, order: OrderRow, event: OrderEvent): Promise<ReplayedRefund[]> {
   const { id, paymentId, lines, totalPaise } = order
   if ('status' in event) {
     await setStatus(tx, id, { status: event.status, at: event.at, by: demoActor })
   } else if ('restocked' in event) {
-    await takeBackStock(tx, lines)
-    await setRestocked(tx, id, event.at)
+    await restockReturned(tx, lines)
+    await setRestockedAt(tx, id, event.at)
   } else {
     const amountPaise = event.refund === 'all' ? totalPaise : (lines[0]?.pricePaise ?? totalPaise)
     const refund = { paymentId, amountPaise, reason: event.reason, now: event.at }

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
-import { drawInvoicePdf } from './draw-invoice-pdf.ts'
 import { getInvoice, getOrder, listMyOrders } from './get-order.ts'
+import { renderInvoicePdf } from './render-invoice-pdf.ts'
 
 type Deps = Parameters<typeof getOrder>[0]
 
 export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.getMyOrders.path, { schema: contract.getMyOrders }, async ({ headers, query }, reply) => {
+    app.get(contract.listMyOrders.path, { schema: contract.listMyOrders }, async ({ headers, query }, reply) => {
       const { orders, total } = await listMyOrders(deps, headers.authorization, query)
       return reply.header('X-Total-Count', total).send(orders)
     })
@@ -20,13 +20,13 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
       getInvoice(deps, headers.authorization, params.id),
     )
 
-    app.get(contract.invoicePdf.path, { schema: contract.invoicePdf }, async ({ headers, params }, reply) => {
+    app.get(contract.getInvoicePdf.path, { schema: contract.getInvoicePdf }, async ({ headers, params }, reply) => {
       const invoice = await getInvoice(deps, headers.authorization, params.id)
       const fileName = `invoice-${invoice.number.replaceAll('/', '-')}.pdf`
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${fileName}"`)
-        .send(await drawInvoicePdf(invoice))
+        .send(await renderInvoicePdf(invoice))
     })
   }
 }

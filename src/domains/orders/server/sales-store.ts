@@ -1,68 +1,72 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import type { OrderStatus } from '../contract.ts'
-import { orderSums, productSums, salesChanges } from './sales-tables.ts'
+import { dailyOrderTotals, dailyProductTotals, salesDeltas } from './sales-tables.ts'
 
 /** Inclusive days in Indian time; an absent end is unbounded. */
-export interface Days {
+export interface DayRange {
   from?: string | undefined
   to?: string | undefined
 }
 
-const isWithin = ({ from, to }: Days): SQL =>
+const isWithin = ({ from, to }: DayRange): SQL =>
   sql.join(
     [sql`true`, ...(from ? [sql`day >= ${from}::date`] : []), ...(to ? [sql`day <= ${to}::date`] : [])],
     sql` AND `,
   )
 
 /** Totals plus pending deltas. Reading both in one statement keeps the result exact. */
-const selectOrderSales = (days: Days) => sql`(
-  SELECT day, status, count, paise FROM ${orderSums} WHERE ${isWithin(days)}
+const selectOrderSales = (days: DayRange) => sql`(
+  SELECT day, status, count, paise FROM ${dailyOrderTotals} WHERE ${isWithin(days)}
   UNION ALL
-  SELECT day, status, count, paise FROM ${salesChanges} WHERE status IS NOT NULL AND ${isWithin(days)}
+  SELECT day, status, count, paise FROM ${salesDeltas} WHERE status IS NOT NULL AND ${isWithin(days)}
 ) AS order_sales`
 
-export interface DaySum {
+export interface DailySales {
   day: string
   status: OrderStatus
   count: number
   paise: number
 }
 
-export async function sumByDay(db: Db, days: Days): Promise<DaySum[]> {
+export async function sumSalesByDay(db: Db, days: DayRange): Promise<DailySales[]> {
   const { rows } = await db.execute<{ day: string; status: OrderStatus; count: string; paise: string }>(sql`
     SELECT day::text AS day, status, sum(count) AS count, sum(paise) AS paise FROM ${selectOrderSales(days)}
     GROUP BY day, status HAVING sum(count) <> 0 ORDER BY day, status`)
   return rows.map(({ day, status, count, paise }) => ({ day, status, count: Number(count), paise: Number(paise) }))
 }
 
-export async function sumByStatus(db: Db): Promise<{ status: OrderStatus; count: number }[]> {
+export async function listStatusCounts(db: Db): Promise<{ status: OrderStatus; count: number }[]> {
   const { rows } = await db.execute<{ status: OrderStatus; count: string }>(sql`
     SELECT status, sum(count) AS count FROM ${selectOrderSales({})} GROUP BY status`)
   return rows.map(({ status, count }) => ({ status, count: Number(count) }))
 }
 
-export async function sumOfOrders(db: Db, days: Days, status?: OrderStatus): Promise<{ count: number; paise: number }> {
+export async function sumOrders(
+  db: Db,
+  days: DayRange,
+  status?: OrderStatus,
+): Promise<{ count: number; paise: number }> {
   const { rows } = await db.execute<{ count: string | null; paise: string | null }>(sql`
     SELECT sum(count) AS count, sum(paise) AS paise FROM ${selectOrderSales(days)}
     WHERE ${status ? sql`status = ${status}` : sql`true`}`)
   return { count: Number(rows[0]?.count ?? 0), paise: Number(rows[0]?.paise ?? 0) }
 }
 
-export interface Seller {
+export interface BestSeller {
   productId: string
   units: number
   paise: number
 }
 
-const selectProductSales = (days: Days) => sql`(
-  SELECT product_id, count, paise FROM ${productSums} WHERE ${isWithin(days)}
+const selectProductSales = (days: DayRange) => sql`(
+  SELECT product_id, count, paise FROM ${dailyProductTotals} WHERE ${isWithin(days)}
   UNION ALL
-  SELECT product_id, count, paise FROM ${salesChanges} WHERE product_id IS NOT NULL AND ${isWithin(days)}
+  SELECT product_id, count, paise FROM ${salesDeltas} WHERE product_id IS NOT NULL AND ${isWithin(days)}
 ) AS product_sales`
 
 /** Ranks by units and sums the revenue of the returned products only. */
-export async function bestSellers(db: Db, days: Days, limit: number): Promise<Seller[]> {
+export async function listBestSellers(db: Db, days: DayRange, limit: number): Promise<BestSeller[]> {
   const { rows } = await db.execute<{ product_id: string; units: string; paise: string }>(sql`
     WITH best AS MATERIALIZED (
       SELECT product_id, sum(count) AS units FROM ${selectProductSales(days)}
@@ -78,19 +82,19 @@ export async function bestSellers(db: Db, days: Days, limit: number): Promise<Se
 }
 
 /** Folds up to `limit` deltas into the totals and returns how many. Skips deltas locked by another worker. */
-export async function addUpChanges(db: Db, limit: number): Promise<number> {
+export async function rollupSalesDeltas(db: Db, limit: number): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     WITH deltas AS (
-      DELETE FROM ${salesChanges} WHERE id IN (SELECT id FROM ${salesChanges} ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      DELETE FROM ${salesDeltas} WHERE id IN (SELECT id FROM ${salesDeltas} ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
       RETURNING day, status, product_id, count, paise
     ),
     order_totals AS (
-      INSERT INTO ${orderSums} AS total (day, status, count, paise)
+      INSERT INTO ${dailyOrderTotals} AS total (day, status, count, paise)
       SELECT day, status, sum(count), sum(paise) FROM deltas WHERE status IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
       ON CONFLICT (day, status) DO UPDATE SET count = total.count + excluded.count, paise = total.paise + excluded.paise
     ),
     product_totals AS (
-      INSERT INTO ${productSums} AS total (day, product_id, count, paise)
+      INSERT INTO ${dailyProductTotals} AS total (day, product_id, count, paise)
       SELECT day, product_id, sum(count), sum(paise) FROM deltas WHERE product_id IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2
       ON CONFLICT (day, product_id) DO UPDATE SET count = total.count + excluded.count, paise = total.paise + excluded.paise
     )

@@ -1,5 +1,5 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { rowNumber } from '#platform/database/columns.ts'
+import { identityId } from '#platform/database/columns.ts'
 import type { OrderStatus } from '../contract.ts'
 
 const paise = () => bigint('paise', { mode: 'number' }).notNull()
@@ -10,8 +10,8 @@ const day = () => date('day').notNull()
  * Sales deltas that are not in the totals yet. Triggers append them, so concurrent orders never contend for a total.
  * Each row has either a status or a product. Totals plus deltas are always exact; the rollup only keeps this table short.
  */
-export const salesChanges = pgTable('sales_changes', {
-  id: rowNumber(),
+export const salesDeltas = pgTable('sales_changes', {
+  id: identityId(),
   day: day(),
   status: text('status').$type<OrderStatus>(),
   productId: text('product_id'),
@@ -21,7 +21,7 @@ export const salesChanges = pgTable('sales_changes', {
 })
 
 /** Daily totals of orders that are not archived. */
-export const orderSums = pgTable(
+export const dailyOrderTotals = pgTable(
   'order_sums',
   {
     day: day(),
@@ -33,7 +33,7 @@ export const orderSums = pgTable(
 )
 
 /** Daily totals per product, from orders that are neither archived nor cancelled. */
-export const productSums = pgTable(
+export const dailyProductTotals = pgTable(
   'product_sums',
   {
     day: day(),

@@ -1,27 +1,27 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { sellStockAgain } from '#domains/catalogue/server/stock-moves.ts'
+import { reverseRestock } from '#domains/catalogue/server/stock-movements.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import type { OrderStatus } from '../contract.ts'
-import { isNews, stillOut } from '../rules.ts'
-import { lockOrder, setRestocked, setStatus } from './admin-store.ts'
-import { noSuchOrder, readOrder } from './get-admin-order.ts'
-import { shortNumber } from './order-blocks.ts'
-import { statusMail } from './status-mail.ts'
+import { isNotifiedStatus, subtractReturnedUnits } from '../rules.ts'
+import { lockOrder, setRestockedAt, setStatus } from './admin-store.ts'
+import { getOrderDetail, orderNotFound } from './get-admin-order.ts'
+import { formatOrderNumber } from './order-email-blocks.ts'
+import { statusEmail } from './status-email.ts'
 import type { OrderRow } from './store.ts'
 
 export interface ReturnedUnits {
   /** An unfinished return exists, so the units may still change. */
-  isOpen: boolean
+  hasOpenReturn: boolean
   /** Returned units by line id, from finished returns only. */
   units: Map<string, number>
 }
 
-export interface AdminDeps {
+export interface OrderAdminDeps {
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   /** The shop's public URL, for links in emails. */
@@ -38,7 +38,7 @@ export interface Actor {
 
 /** Any status may follow any other. A restocked order can only be reopened while its items are still in stock. */
 export async function setOrderStatus(
-  deps: AdminDeps,
+  deps: OrderAdminDeps,
   authorization: string | undefined,
   { id, status }: { id: string; status: OrderStatus },
 ): Promise<AdminOrderDetail> {
@@ -46,28 +46,28 @@ export async function setOrderStatus(
   const { db, now = () => new Date() } = deps
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     if (order.restockedAt && status !== 'Cancelled') await resellItems(deps, tx, order)
     const isChanged = await changeStatus(tx, order, { status, actor, now: now() })
-    if (isChanged && isNews(status)) {
-      await sendMail(deps, tx, { to: order.customerEmail, ...statusMail(order, status, deps.origin) })
+    if (isChanged && isNotifiedStatus(status)) {
+      await sendEmail(deps, tx, { to: order.customerEmail, ...statusEmail(order, status, deps.origin) })
     }
-    return readOrder(tx, id)
+    return getOrderDetail(tx, id)
   })
 }
 
 /** Takes restocked items out of stock again, all or none. */
-async function resellItems({ findReturnedUnits }: AdminDeps, tx: Tx, { id, lines }: OrderRow): Promise<void> {
+async function resellItems({ findReturnedUnits }: OrderAdminDeps, tx: Tx, { id, lines }: OrderRow): Promise<void> {
   const { units } = await findReturnedUnits(tx, id)
-  const remaining = stillOut(lines, units)
-  const shortages = await sellStockAgain(tx, remaining)
+  const remaining = subtractReturnedUnits(lines, units)
+  const shortages = await reverseRestock(tx, remaining)
   const missing = remaining.filter(({ stockId }) => shortages.has(stockId))
   if (missing.length > 0) {
     const names = missing.map(({ name, size, color }) => [name, size, color].filter(Boolean).join(', '))
     const message = `This order can't be reopened. Its items were restocked and have since sold out: ${names.join('; ')}.`
     throw new ShopError('conflict', message)
   }
-  await setRestocked(tx, id, null)
+  await setRestockedAt(tx, id, null)
 }
 
 /** Returns whether the status changed. The caller must hold the order's lock. */
@@ -81,11 +81,14 @@ export async function changeStatus(
   await recordChange(tx, {
     actor,
     kind: 'status',
-    subject: subjectOf(order),
+    subject: toAuditSubject(order),
     before: { status: order.status },
     after: { status },
   })
   return true
 }
 
-export const subjectOf = ({ id, customerName }: OrderRow) => ({ id, name: `#${shortNumber(id)} ${customerName}` })
+export const toAuditSubject = ({ id, customerName }: OrderRow) => ({
+  id,
+  name: `#${formatOrderNumber(id)} ${customerName}`,
+})

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { payments } from '#domains/payments/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { type AskedNames, findNamesIn } from '#platform/database/find-names-in.ts'
+import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import type { OrderStatus } from '../contract.ts'
 import { invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
 
 export type NewOrder = typeof orders.$inferInsert
-export type NewLine = Omit<typeof orderLines.$inferInsert, 'orderId'>
+export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'orderId'>
 
 /** Inserts the order with its lines and its first status. */
-export async function insertOrder(tx: Tx, order: NewOrder, lines: NewLine[]): Promise<void> {
+export async function insertOrder(tx: Tx, order: NewOrder, lines: NewOrderLine[]): Promise<void> {
   await tx.insert(orders).values({ ...order, skus: [...new Set(lines.map(({ sku }) => sku))] })
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })))
   await insertStatus(tx, { orderId: order.id, status: 'Processing', at: order.placedAt as Date })
@@ -20,7 +20,7 @@ async function insertStatus(tx: Tx, change: { orderId: string; status: OrderStat
 }
 
 /** Locks the counter until the transaction ends; a rollback frees the number, so the series has no gaps. */
-export async function takeInvoiceNumber(tx: Tx, year: string): Promise<number> {
+export async function allocateInvoiceSerial(tx: Tx, year: string): Promise<number> {
   const [counter] = await tx
     .insert(invoiceCounters)
     .values({ year, last: 1 })
@@ -39,7 +39,7 @@ export async function findInvoice(db: Db, orderId: string) {
   return invoice
 }
 
-export type OrderRow = Awaited<ReturnType<typeof withParts>>[number]
+export type OrderRow = Awaited<ReturnType<typeof loadRelations>>[number]
 type OrderKey = { id: string; userId?: string } | { checkoutId: string }
 
 export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderRow | undefined> {
@@ -48,11 +48,11 @@ export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderRow | 
       ? and(eq(orders.id, key.id), key.userId === undefined ? undefined : eq(orders.userId, key.userId))
       : eq(orders.checkoutId, key.checkoutId)
   const rows = await db.select().from(orders).where(condition)
-  const [order] = await withParts(db, rows)
+  const [order] = await loadRelations(db, rows)
   return order
 }
 
-export async function findOrderIds(tx: Db | Tx, checkoutId: string) {
+export async function findOrderIdsByCheckout(tx: Db | Tx, checkoutId: string) {
   const [order] = await tx
     .select({ id: orders.id, paymentId: orders.paymentId })
     .from(orders)
@@ -61,7 +61,7 @@ export async function findOrderIds(tx: Db | Tx, checkoutId: string) {
 }
 
 /** Returns the newest match, because the last 8 characters may not be unique. */
-export async function findOrderMadeWith(
+export async function findOrderIdByNumber(
   db: Db,
   number: { id: string } | { ending: string },
   email: string,
@@ -77,7 +77,7 @@ export async function findOrderMadeWith(
 }
 
 /** Newest first. */
-export async function listOrdersOf(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
+export async function listUserOrders(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
   const isOwn = and(eq(orders.userId, userId), isNull(orders.archivedAt))
   const rows = await db
     .select()
@@ -86,10 +86,10 @@ export async function listOrdersOf(db: Db, userId: string, { limit, offset }: { 
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
     .offset(offset)
-  return { orders: await withParts(db, rows), total: await db.$count(orders, isOwn) }
+  return { orders: await loadRelations(db, rows), total: await db.$count(orders, isOwn) }
 }
 
-export async function withParts(db: Db | Tx, rows: (typeof orders.$inferSelect)[]) {
+export async function loadRelations(db: Db | Tx, rows: (typeof orders.$inferSelect)[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
@@ -116,7 +116,7 @@ export async function withParts(db: Db | Tx, rows: (typeof orders.$inferSelect)[
   })
 }
 
-export async function findOrdersPaidWith(db: Db, paymentIds: string[]) {
+export async function listOrdersByPayment(db: Db, paymentIds: string[]) {
   if (paymentIds.length === 0) return []
   return db
     .select({ id: orders.id, paymentId: orders.paymentId })
@@ -124,4 +124,4 @@ export async function findOrdersPaidWith(db: Db, paymentIds: string[]) {
     .where(inArray(orders.paymentId, paymentIds))
 }
 
-export const picturesAmong = (db: Db, names: AskedNames) => findNamesIn(db, orderLines.image, names)
+export const findReferencedImages = (db: Db, names: FileNames) => findReferencedFiles(db, orderLines.image, names)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { payments } from '#domains/payments/server/tables.ts'
-import { moment, quoted, rowNumber, tsvector } from '#platform/database/columns.ts'
+import { identityId, quoteList, timestamptz, tsvector } from '#platform/database/columns.ts'
 import { type Address, type Invoice, type OrderStatus, orderStatuses } from '../contract.ts'
 
 /** Paid orders. Triggers prevent changes to what was bought, the total and the address, and prevent deletes. */
@@ -24,12 +24,12 @@ export const orders = pgTable(
     totalPaise: integer('total_paise').notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('Processing'),
-    placedAt: moment('placed_at').notNull(),
-    paidAt: moment('paid_at').notNull(),
-    deliveredAt: moment('delivered_at'),
-    archivedAt: moment('archived_at'),
+    placedAt: timestamptz('placed_at').notNull(),
+    paidAt: timestamptz('paid_at').notNull(),
+    deliveredAt: timestamptz('delivered_at'),
+    archivedAt: timestamptz('archived_at'),
     /** Set when a cancelled order's items were restocked, so it happens only once. */
-    restockedAt: moment('restocked_at'),
+    restockedAt: timestamptz('restocked_at'),
     /** Immutable. Only demo orders may be deleted; they have their own invoice series. */
     isDemo: boolean('is_demo').notNull().default(false),
     /** Copied from the lines, so a single index covers the whole search. */
@@ -49,7 +49,7 @@ export const orders = pgTable(
     index('orders_newest').on(table.placedAt, table.id),
     // receipts show only the last 8 characters
     index('orders_receipt').on(sql`right(${table.id}, 8)`),
-    check('orders_status_known', sql`${table.status} in (${quoted(orderStatuses)})`),
+    check('orders_status_known', sql`${table.status} in (${quoteList(orderStatuses)})`),
     check('orders_total_positive', sql`${table.totalPaise} > 0`),
   ],
 )
@@ -88,19 +88,19 @@ export const orderLines = pgTable(
 export const orderStatusChanges = pgTable(
   'order_status_changes',
   {
-    id: rowNumber(),
+    id: identityId(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
     status: text('status').$type<OrderStatus>().notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     /** The admin's id; null for automatic changes. No foreign key, because the account may be deleted. */
     by: text('by'),
     byName: text('by_name'),
   },
   (table) => [
     index('order_status_changes_order').on(table.orderId),
-    check('order_status_changes_known', sql`${table.status} in (${quoted(orderStatuses)})`),
+    check('order_status_changes_known', sql`${table.status} in (${quoteList(orderStatuses)})`),
   ],
 )
 
@@ -120,7 +120,7 @@ export const invoices = pgTable(
       .notNull()
       .unique('invoices_order')
       .references(() => orders.id),
-    issuedAt: moment('issued_at').notNull(),
+    issuedAt: timestamptz('issued_at').notNull(),
     /** A snapshot: later changes to rates or the seller's address must not affect it. */
     document: jsonb('document').$type<Omit<Invoice, 'number'>>().notNull(),
   },

@@ -68,7 +68,7 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
 }
 
 /** For narrow screens. */
-export function InvoiceLines({ invoice }: { invoice: Invoice }) {
+export function InvoiceLineList({ invoice }: { invoice: Invoice }) {
   const taxes = listTaxes(invoice)
   return (
     <ul aria-label="Invoice lines" className="grid gap-6 lg:hidden print:hidden">

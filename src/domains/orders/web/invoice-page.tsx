@@ -7,9 +7,9 @@ import { PageHead } from '#ui/page-head.tsx'
 import { toast } from '#ui/toast.ts'
 import { fetchFile } from '#web/api.ts'
 import { INVOICE_PDF_PATH, type Invoice } from '../contract.ts'
-import { boxButton, ErrorBox } from './error-box.tsx'
+import { boxButtonClass, ErrorBox } from './error-box.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
-import { invoiceQuery } from './queries.ts'
+import { invoiceQueryOptions } from './queries.ts'
 import { INVOICE_FAILED } from './texts.ts'
 
 export function InvoicePage() {
@@ -25,11 +25,11 @@ export function InvoicePage() {
 }
 
 function InvoiceView({ userId, id }: { userId: string; id: string }) {
-  const { data, error, refetch } = useQuery(invoiceQuery(userId, id))
+  const { data, error, refetch } = useQuery(invoiceQueryOptions(userId, id))
   return (
     <div className="gutter grid gap-6 bg-card py-6 lg:py-10">
       <div className="mx-auto flex w-full max-w-5xl flex-wrap gap-3 max-sm:*:grow max-sm:*:first:basis-full">
-        <Link to={`/order/${id}`} className={boxButton}>
+        <Link to={`/order/${id}`} className={boxButtonClass}>
           Back to the order
         </Link>
         {data && <InvoiceActions invoice={data} id={id} />}
@@ -37,7 +37,7 @@ function InvoiceView({ userId, id }: { userId: string; id: string }) {
       {data && <InvoiceSheet invoice={data} />}
       {!data && error && (
         <ErrorBox message={error.message}>
-          <button type="button" onClick={() => void refetch()} className={boxButton}>
+          <button type="button" onClick={() => void refetch()} className={boxButtonClass}>
             Try again
           </button>
         </ErrorBox>
@@ -62,14 +62,14 @@ function InvoiceActions({ invoice, id }: { invoice: Invoice; id: string }) {
   }
   return (
     <>
-      <button type="button" onClick={() => window.print()} className={boxButton}>
+      <button type="button" onClick={() => window.print()} className={boxButtonClass}>
         Print
       </button>
       <button
         type="button"
         aria-disabled={isSaving || undefined}
         onClick={() => !isSaving && void save()}
-        className={`${boxButton} aria-disabled:cursor-progress`}
+        className={`${boxButtonClass} aria-disabled:cursor-progress`}
       >
         Save as PDF
       </button>

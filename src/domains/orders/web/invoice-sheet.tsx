@@ -1,8 +1,8 @@
-import { shortDate } from '#shared/dates.ts'
-import { shortId } from '#shared/ids.ts'
+import { formatShortDate } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import type { Invoice } from '../contract.ts'
-import { InvoiceLines, InvoiceTable } from './invoice-lines.tsx'
+import { InvoiceLineList, InvoiceTable } from './invoice-lines.tsx'
 
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { number, date, orderId, seller, buyer, placeOfSupply } = invoice
@@ -19,8 +19,8 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-right max-sm:w-full">
           <Fact name="Invoice">{number}</Fact>
-          <Fact name="Date">{shortDate(date)}</Fact>
-          <Fact name="Order">{`#${shortId(orderId)}`}</Fact>
+          <Fact name="Date">{formatShortDate(date)}</Fact>
+          <Fact name="Order">{`#${shortenId(orderId)}`}</Fact>
           <Fact name="Place of supply">{placeOfSupply}</Fact>
         </dl>
       </header>
@@ -29,7 +29,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         <Party title="Sold to" {...buyer} extraLines={[buyer.phone, buyer.email]} />
       </div>
       <InvoiceTable invoice={invoice} />
-      <InvoiceLines invoice={invoice} />
+      <InvoiceLineList invoice={invoice} />
       <p className="text-smoke">Amounts are in rupees. Prices include tax.</p>
     </article>
   )

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { shortId } from '#shared/ids.ts'
+import { shortenId } from '#shared/ids.ts'
 import type { Order } from '../contract.ts'
-import { colourOf, mobileOf, orMissing, paidLabel, paymentColour, paymentLabel, statusLabel } from './labels.ts'
+import {
+  formatMobile,
+  formatPaid,
+  formatPaymentStatus,
+  formatStatus,
+  getPaymentColor,
+  getStatusColor,
+  orNotAvailable,
+} from './labels.ts'
 
 describe('status badge', () => {
   it.each([
@@ -12,11 +20,11 @@ describe('status badge', () => {
     ['Somewhere', 'gray'],
     [undefined, 'yellow'],
   ])('shows %s in %s', (status, color) => {
-    expect(colourOf(status)).toBe(color)
+    expect(getStatusColor(status)).toBe(color)
   })
 
   it('shows PROCESSING without a status', () => {
-    expect([statusLabel(undefined), statusLabel(''), statusLabel('Shipped')]).toEqual([
+    expect([formatStatus(undefined), formatStatus(''), formatStatus('Shipped')]).toEqual([
       'PROCESSING',
       'PROCESSING',
       'Shipped',
@@ -28,32 +36,32 @@ describe('payment badge', () => {
   const createOrder = (isPaid: boolean, paymentStatus: string) => ({ isPaid, paymentStatus }) as Order
 
   it('is green for any paid order and red otherwise', () => {
-    expect(paymentColour(createOrder(true, ''))).toBe('green')
-    expect(paymentColour(createOrder(false, 'paid'))).toBe('green')
-    expect(paymentColour(createOrder(false, 'completed'))).toBe('green')
-    expect(paymentColour(createOrder(false, 'refunded'))).toBe('red')
+    expect(getPaymentColor(createOrder(true, ''))).toBe('green')
+    expect(getPaymentColor(createOrder(false, 'paid'))).toBe('green')
+    expect(getPaymentColor(createOrder(false, 'completed'))).toBe('green')
+    expect(getPaymentColor(createOrder(false, 'refunded'))).toBe('red')
   })
 
   it('shows Paid or Pending on the list and the full status on the order', () => {
-    expect([paidLabel({ isPaid: true }), paidLabel({ isPaid: false })]).toEqual(['Paid', 'Pending'])
-    expect(paymentLabel(createOrder(true, 'partially refunded'))).toBe('Partially refunded')
-    expect(paymentLabel(createOrder(false, ''))).toBe('Pending')
+    expect([formatPaid({ isPaid: true }), formatPaid({ isPaid: false })]).toEqual(['Paid', 'Pending'])
+    expect(formatPaymentStatus(createOrder(true, 'partially refunded'))).toBe('Partially refunded')
+    expect(formatPaymentStatus(createOrder(false, ''))).toBe('Pending')
   })
 })
 
 describe('missing values', () => {
   it('are shown as N/A', () => {
-    expect([orMissing(undefined), orMissing(' '), orMissing('here')]).toEqual(['N/A', 'N/A', 'here'])
+    expect([orNotAvailable(undefined), orNotAvailable(' '), orNotAvailable('here')]).toEqual(['N/A', 'N/A', 'here'])
   })
 
   it('take the mobile number from the address first, then from the account', () => {
     const createOrder = (phone: string, mobile?: string) => ({ shippingAddress: { phone }, user: { mobile } }) as Order
-    expect(mobileOf(createOrder('1', '2'))).toBe('1')
-    expect(mobileOf(createOrder('', '2'))).toBe('2')
-    expect(mobileOf(createOrder(''))).toBe('N/A')
+    expect(formatMobile(createOrder('1', '2'))).toBe('1')
+    expect(formatMobile(createOrder('', '2'))).toBe('2')
+    expect(formatMobile(createOrder(''))).toBe('N/A')
   })
 })
 
 it('shortens an order id to its last 8 characters in capitals', () => {
-  expect(shortId('0196aa11bb22cc33dd44ee5f')).toBe('DD44EE5F')
+  expect(shortenId('0196aa11bb22cc33dd44ee5f')).toBe('DD44EE5F')
 })

@@ -2,15 +2,15 @@ import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Order, OrderItem } from '../contract.ts'
-import { orMissing } from './labels.ts'
-import { OrderPicture } from './parts/order-picture.tsx'
-import { AS_TABLE, cell, numberCell, Table } from './table.tsx'
+import { orNotAvailable } from './labels.ts'
+import { OrderImage } from './parts/order-image.tsx'
+import { cellClass, numberCellClass, TABLE_MEDIA_QUERY, Table } from './table.tsx'
 import { NO_ITEMS } from './texts.ts'
 
 const nameLinkClass = 'leading-snug font-semibold underline-offset-4 hover:underline'
 
 export function OrderItems({ order: { orderItems, totalPrice } }: { order: Order }) {
-  const isWide = useMediaQuery(AS_TABLE)
+  const isWide = useMediaQuery(TABLE_MEDIA_QUERY)
   return (
     <section aria-labelledby="order-items" className="gutter py-6 lg:py-10">
       <h2 id="order-items" className="headline mb-4 text-[clamp(1.35rem,2.4vw,2.5rem)]">
@@ -44,19 +44,19 @@ function ItemTable({ items }: ItemsProps) {
     <Table columns={columns}>
       {items.map((item) => (
         <tr key={item._id}>
-          <th scope="row" className={`${cell} text-left font-normal`}>
+          <th scope="row" className={`${cellClass} text-left font-normal`}>
             <Link to={`/product/${item.productId}`} className="group flex items-center gap-4">
               <span className="block w-16 shrink-0">
-                <OrderPicture url={item.image} sizes="64px" />
+                <OrderImage url={item.image} sizes="64px" />
               </span>
               <span className="leading-snug font-semibold underline-offset-4 group-hover:underline">{item.name}</span>
             </Link>
           </th>
-          <td className={cell}>{orMissing(item.size)}</td>
-          <td className={cell}>{orMissing(item.color)}</td>
-          <td className={numberCell}>{formatShortRupees(item.price)}</td>
-          <td className={numberCell}>{item.quantity}</td>
-          <td className={`${numberCell} font-bold`}>{formatShortRupees(item.price * item.quantity)}</td>
+          <td className={cellClass}>{orNotAvailable(item.size)}</td>
+          <td className={cellClass}>{orNotAvailable(item.color)}</td>
+          <td className={numberCellClass}>{formatShortRupees(item.price)}</td>
+          <td className={numberCellClass}>{item.quantity}</td>
+          <td className={`${numberCellClass} font-bold`}>{formatShortRupees(item.price * item.quantity)}</td>
         </tr>
       ))}
     </Table>
@@ -69,14 +69,14 @@ function ItemCards({ items }: ItemsProps) {
       {items.map((item) => (
         <li key={item._id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b border-line py-4">
           <Link to={`/product/${item.productId}`} tabIndex={-1} aria-hidden="true">
-            <OrderPicture url={item.image} sizes="5rem" />
+            <OrderImage url={item.image} sizes="5rem" />
           </Link>
           <div className="grid content-start gap-1">
             <Link to={`/product/${item.productId}`} className={nameLinkClass}>
               {item.name}
             </Link>
             <p className="tag-type text-smoke">
-              Size: {orMissing(item.size)} | Color: {orMissing(item.color)}
+              Size: {orNotAvailable(item.size)} | Color: {orNotAvailable(item.color)}
             </p>
             <p className="flex items-baseline justify-between gap-3 font-mono text-sm">
               <span>

@@ -1,12 +1,12 @@
-import { dateAndTime, shortDate, timeOfDay } from '#shared/dates.ts'
-import { shortId } from '#shared/ids.ts'
+import { formatDateTime, formatShortDate, formatTime } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
-import { OrderPicture } from './parts/order-picture.tsx'
+import { OrderImage } from './parts/order-image.tsx'
 import { OrderStatusBadge } from './parts/order-status-badge.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
-import { cell, numberCell, Table } from './table.tsx'
+import { cellClass, numberCellClass, Table } from './table.tsx'
 
 interface OrdersProps {
   orders: Order[]
@@ -32,34 +32,34 @@ export function OrderTable({ orders }: OrdersProps) {
     <Table columns={columns}>
       {orders.map((order) => (
         <tr key={order._id} className="relative hover:bg-card has-[a:focus-visible]:bg-acid">
-          <td className={cell}>
+          <td className={cellClass}>
             <div className="w-15">
-              <OrderPicture url={order.orderItems[0]?.image ?? ''} sizes="60px" />
+              <OrderImage url={order.orderItems[0]?.image ?? ''} sizes="60px" />
             </div>
           </td>
-          <th scope="row" className={`${cell} text-left font-normal`}>
+          <th scope="row" className={`${cellClass} text-left font-normal`}>
             <Link to={`/order/${order._id}`} className={rowLinkClass}>
-              #{shortId(order._id)}
+              #{shortenId(order._id)}
             </Link>
             <span className="block max-w-[28ch] truncate text-sm lg:max-w-[40ch] xl:max-w-[60ch] text-smoke">
               {formatTitle(order)}
             </span>
           </th>
-          <td className={`${cell} text-sm`}>
+          <td className={`${cellClass} text-sm`}>
             <time dateTime={order.createdAt}>
-              {shortDate(order.createdAt)} <span className="block text-smoke">{timeOfDay(order.createdAt)}</span>
+              {formatShortDate(order.createdAt)} <span className="block text-smoke">{formatTime(order.createdAt)}</span>
             </time>
           </td>
-          <td className={`${cell} text-sm max-lg:hidden`}>
+          <td className={`${cellClass} text-sm max-lg:hidden`}>
             {order.shippingAddress.city}, {order.shippingAddress.country}
           </td>
-          <td className={cell}>
+          <td className={cellClass}>
             <OrderStatusBadge status={order.status} />
           </td>
-          <td className={cell}>
+          <td className={cellClass}>
             <PaymentBadge order={order} />
           </td>
-          <td className={`${numberCell} font-bold`}>{formatShortRupees(order.totalPrice)}</td>
+          <td className={`${numberCellClass} font-bold`}>{formatShortRupees(order.totalPrice)}</td>
         </tr>
       ))}
     </Table>
@@ -81,17 +81,17 @@ export function OrderCards({ orders }: OrdersProps) {
           key={order._id}
           className="relative grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border border-ink bg-chalk p-3 has-[a:focus-visible]:bg-acid"
         >
-          <OrderPicture url={order.orderItems[0]?.image ?? ''} sizes="5rem" />
+          <OrderImage url={order.orderItems[0]?.image ?? ''} sizes="5rem" />
           <div className="flex flex-col gap-1">
             <p className="flex items-baseline justify-between gap-3">
               <Link to={`/order/${order._id}`} className={rowLinkClass}>
-                #{shortId(order._id)}
+                #{shortenId(order._id)}
               </Link>
               <span className="font-mono font-bold">{formatShortRupees(order.totalPrice)}</span>
             </p>
             <p className="truncate text-sm">{formatTitle(order)}</p>
             <p className="tag-type text-smoke">
-              <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>
+              <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </p>
             <p className="mt-auto flex flex-wrap gap-2 pt-2">
               <OrderStatusBadge status={order.status} label="Status" />

@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { OrderReturns } from '#domains/returns/web/parts/order-returns.tsx'
-import { longDate } from '#shared/dates.ts'
 import { ShopError } from '#shared/errors.ts'
-import { shortId } from '#shared/ids.ts'
+import { formatLongDate } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Order } from '../contract.ts'
-import { boxButton, ErrorBox } from './error-box.tsx'
-import { OrderCardsOfFacts } from './order-facts.tsx'
+import { boxButtonClass, ErrorBox } from './error-box.tsx'
+import { OrderInfoCards } from './order-info-cards.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderStatusBadge } from './parts/order-status-badge.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
-import { orderQuery } from './queries.ts'
+import { orderQueryOptions } from './queries.ts'
 import { StatusHistory } from './status-history.tsx'
 import { LOADING_DETAIL, NO_ORDER } from './texts.ts'
 
@@ -23,7 +23,7 @@ export function OrderPage() {
   if (!user) return null
   return (
     <>
-      <PageHead title={`Order #${shortId(id)}`} />
+      <PageHead title={`Order #${shortenId(id)}`} />
       <OrderView key={id} userId={user._id} id={id} />
     </>
   )
@@ -33,7 +33,7 @@ export function OrderPage() {
 const isOrderMissing = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
 
 function OrderView({ userId, id }: { userId: string; id: string }) {
-  const { data: order, error, refetch } = useQuery(orderQuery(userId, id))
+  const { data: order, error, refetch } = useQuery(orderQueryOptions(userId, id))
   if (order) return <OrderDetail userId={userId} order={order} />
   if (error && isOrderMissing(error)) return <NoOrder />
   if (error) {
@@ -41,10 +41,10 @@ function OrderView({ userId, id }: { userId: string; id: string }) {
       <div className="gutter py-8 lg:py-12">
         <h1 className="sr-only">Order</h1>
         <ErrorBox message={error.message}>
-          <button type="button" onClick={() => void refetch()} className={boxButton}>
+          <button type="button" onClick={() => void refetch()} className={boxButtonClass}>
             Try again
           </button>
-          <Link to="/my-orders" className={boxButton}>
+          <Link to="/my-orders" className={boxButtonClass}>
             Back to my orders
           </Link>
         </ErrorBox>
@@ -72,7 +72,7 @@ function NoOrder() {
   return (
     <div className="gutter grid min-h-96 content-center justify-items-start gap-6 py-12">
       <h1 className="headline text-[clamp(1.75rem,5vw,4rem)]">{NO_ORDER}</h1>
-      <Link to="/my-orders" className={boxButton}>
+      <Link to="/my-orders" className={boxButtonClass}>
         Back to my orders
       </Link>
     </div>
@@ -96,7 +96,7 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
         </h1>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p>
-            Placed on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
+            Placed on <time dateTime={order.createdAt}>{formatLongDate(order.createdAt)}</time>
           </p>
           <p className="flex flex-wrap gap-2">
             <OrderStatusBadge status={order.status} label="Order status" />
@@ -105,7 +105,7 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
         </div>
       </header>
       <StatusHistory order={order} />
-      <OrderCardsOfFacts order={order} />
+      <OrderInfoCards order={order} />
       <OrderItems order={order} />
       <OrderReturns userId={userId} order={order} />
     </article>

@@ -1,6 +1,6 @@
 import { Badge } from '#ui/badge.tsx'
 import type { Order } from '../contract.ts'
-import { paidLabel, paymentColour, paymentLabel } from './labels.ts'
+import { formatPaid, formatPaymentStatus, getPaymentColor } from './labels.ts'
 
 interface PaymentBadgeProps {
   order: Order
@@ -11,7 +11,7 @@ interface PaymentBadgeProps {
 }
 
 export const PaymentBadge = ({ order, label, isDetailed = false }: PaymentBadgeProps) => (
-  <Badge colour={paymentColour(order)} {...(label ? { label } : {})}>
-    {isDetailed ? paymentLabel(order) : paidLabel(order)}
+  <Badge color={getPaymentColor(order)} {...(label ? { label } : {})}>
+    {isDetailed ? formatPaymentStatus(order) : formatPaid(order)}
   </Badge>
 )

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { brand } from '#shared/brand.ts'
-import { dateAndTime, longDate } from '#shared/dates.ts'
-import { shortId } from '#shared/ids.ts'
+import { formatDateTime, formatLongDate } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Barcode } from '#ui/barcode.tsx'
 import { BrandMark } from '#ui/brand-mark.tsx'
-import { tornPaper } from '#ui/torn-paper.ts'
+import { tornPaperStyle } from '#ui/torn-paper.ts'
 import type { Order, OrderItem } from '../contract.ts'
 
 interface ReceiptProps {
@@ -18,11 +18,11 @@ const ruleClass = 'border-t-2 border-dashed border-ink'
 /** Shown on screen and in print. */
 export function Receipt({ order, paymentId }: ReceiptProps) {
   const { _id, createdAt, orderItems, totalPrice, paymentMethod, estimatedDelivery, shippingAddress: address } = order
-  const id = shortId(_id)
+  const id = shortenId(_id)
   return (
     <article
       aria-label={`Receipt for order ${id}`}
-      style={tornPaper}
+      style={tornPaperStyle}
       className="grid gap-5 bg-chalk px-6 py-9 font-mono text-sm leading-snug text-ink sm:px-8"
     >
       <header className="grid justify-items-center gap-3 text-center">
@@ -34,7 +34,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
           <span className="font-bold">#{id}</span>
         </Row>
         <Row name="Date">
-          <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         </Row>
       </dl>
       <ul className={`grid gap-4 pt-4 ${ruleClass}`}>
@@ -62,7 +62,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
           <p>
             <span className="tag-type block text-smoke">Estimated delivery</span>
             <time dateTime={estimatedDelivery} className="font-bold whitespace-nowrap">
-              {longDate(estimatedDelivery)}
+              {formatLongDate(estimatedDelivery)}
             </time>
           </p>
           <span

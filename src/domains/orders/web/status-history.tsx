@@ -1,4 +1,4 @@
-import { dateAndTime, longDate } from '#shared/dates.ts'
+import { formatDateTime, formatLongDate } from '#shared/format-date.ts'
 import type { Order } from '../contract.ts'
 
 /** Shows past statuses and, while the order is open, the estimated delivery. */
@@ -15,7 +15,7 @@ export function StatusHistory({ order }: { order: Order }) {
         <li key={`${pastStatus} ${at}`} className="border-l-6 border-ink pl-3">
           <span className="block font-bold">{pastStatus}</span>
           <time dateTime={at} className="tag-type text-smoke">
-            {dateAndTime(at)}
+            {formatDateTime(at)}
           </time>
         </li>
       ))}
@@ -23,7 +23,7 @@ export function StatusHistory({ order }: { order: Order }) {
         <li className="border-l-6 border-dashed border-ash pl-3">
           <span className="block font-bold">Estimated delivery</span>
           <time dateTime={estimatedDelivery} className="tag-type text-smoke">
-            {longDate(estimatedDelivery)}
+            {formatLongDate(estimatedDelivery)}
           </time>
         </li>
       )}

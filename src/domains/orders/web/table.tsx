@@ -6,10 +6,10 @@ export interface Column {
 }
 
 /** Wide enough for a table instead of cards. */
-export const AS_TABLE = '(min-width: 48rem)'
+export const TABLE_MEDIA_QUERY = '(min-width: 48rem)'
 
-export const cell = 'border-b border-line px-3 py-4 align-middle first:pl-0 last:pr-0'
-export const numberCell = `${cell} text-right font-mono`
+export const cellClass = 'border-b border-line px-3 py-4 align-middle first:pl-0 last:pr-0'
+export const numberCellClass = `${cellClass} text-right font-mono`
 
 export function Table({ columns, children }: { columns: Column[]; children: ReactNode }) {
   return (

@@ -5,5 +5,5 @@ export const DETAIL_FAILED = 'Failed to fetch order details'
 export const LOADING_DETAIL = 'Loading order details...'
 export const NO_ORDER = 'No order details found'
 export const NO_ITEMS = 'No items found'
-export const MISSING = 'N/A'
+export const NOT_AVAILABLE = 'N/A'
 export const INVOICE_FAILED = "We couldn't load the invoice. Please try again."

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/connect.ts'
-import { countApart } from './apart-store.ts'
+import { countFlagged } from './flagged-store.ts'
 import * as store from './store.ts'
 
 /** Counts unfinished and flagged payments. Captured ones are counted as orders. */
@@ -8,8 +8,8 @@ export async function countPayments({ db }: { db: Db }): Promise<Record<string, 
     created: 0,
     failed: 0,
     authorized: 0,
-    ...(await store.countUnfinished(db)),
-    apart: await countApart(db, { onlyOpen: true }),
+    ...(await store.countUnfinishedPayments(db)),
+    apart: await countFlagged(db, { onlyOpen: true }),
   }
 }
 

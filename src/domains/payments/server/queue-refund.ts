@@ -23,11 +23,11 @@ export async function queueRefund(
   tx: Tx,
   { id = `rf_${newId()}`, paymentId, amountPaise, reason, now }: RefundRequest,
 ): Promise<string> {
-  if (amountPaise <= 0 || !(await store.takeForRefund(tx, paymentId, amountPaise))) {
+  if (amountPaise <= 0 || !(await store.reserveRefund(tx, paymentId, amountPaise))) {
     throw new ShopError('conflict', "The refund is more than what's left of this payment.")
   }
   const reconcileAt = new Date(now.getTime() + RECONCILE_AFTER_MS)
-  await store.insertRefund(tx, { id, paymentId, amountPaise, reason, createdAt: now, nextAskAt: reconcileAt })
+  await store.insertRefund(tx, { id, paymentId, amountPaise, reason, createdAt: now, reconcileAt })
   await jobs.enqueue(tx, REFUND_QUEUE, { id })
   return id
 }

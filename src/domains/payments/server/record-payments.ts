@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
-import type { GatewayPayment } from './gateway.ts'
+import type { ProviderPayment } from './payment-gateway.ts'
 import * as store from './store.ts'
 
 export type Payment = store.PaymentRow
@@ -8,15 +8,15 @@ export type Payment = store.PaymentRow
 interface ProviderState {
   /** Absent for an unknown provider order. */
   checkoutId?: string
-  found: GatewayPayment[]
+  payments: ProviderPayment[]
   now: Date
 }
 
 /** Records the provider's payments of an order, and refunds made at the provider. */
-export async function recordPayments(tx: Tx, { checkoutId, found, now }: ProviderState): Promise<void> {
+export async function recordPayments(tx: Tx, { checkoutId, payments, now }: ProviderState): Promise<void> {
   await store.upsertPayments(
     tx,
-    found.map((payment) => ({
+    payments.map((payment) => ({
       id: payment.id,
       providerOrderId: payment.order_id,
       ...(checkoutId ? { checkoutId } : {}),
@@ -28,21 +28,21 @@ export async function recordPayments(tx: Tx, { checkoutId, found, now }: Provide
       seenAt: now,
     })),
   )
-  for (const payment of found) await recordExternalRefund(tx, payment, now)
+  for (const payment of payments) await recordExternalRefund(tx, payment, now)
 }
 
 /** Counts failed refunds as the shop's own: they are already flagged, and the provider may still include them. */
 async function recordExternalRefund(
   tx: Tx,
-  { id, amount, amount_refunded: refunded, status }: GatewayPayment,
+  { id, amount, amount_refunded: refunded, status }: ProviderPayment,
   now: Date,
 ): Promise<void> {
   const refundedPaise = refunded ?? (status === 'refunded' ? amount : 0)
   if (refundedPaise === 0) return
   const ownPaise = (await store.listRefunds(tx, [id])).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const amountPaise = refundedPaise - ownPaise
-  if (amountPaise <= 0 || !(await store.takeForRefund(tx, id, amountPaise))) return
-  await store.insertRefundElsewhere(tx, { id: `rf_${newId()}`, paymentId: id, amountPaise, at: now })
+  if (amountPaise <= 0 || !(await store.reserveRefund(tx, id, amountPaise))) return
+  await store.insertExternalRefund(tx, { id: `rf_${newId()}`, paymentId: id, amountPaise, at: now })
 }
 
 /** Lists the oldest first. */
@@ -56,6 +56,6 @@ export async function listRefunds(db: Db | Tx, paymentIds: string[]): Promise<st
 }
 
 /** Flags a payment for review on the money desk. */
-export async function setApart(tx: Tx, paymentId: string, reason: string): Promise<void> {
-  await store.markAnomaly(tx, paymentId, reason)
+export async function flagForReview(tx: Tx, paymentId: string, reason: string): Promise<void> {
+  await store.setAnomaly(tx, paymentId, reason)
 }

@@ -1,36 +1,37 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { refundPayment } from '#domains/payments/server/queue-refund.ts'
-import { type Money, openMoney } from '#tests/support/money.ts'
-import { followRefunds } from './carry-out-refund.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+import { processDueRefunds } from './process-refund.ts'
 
-let shop: Money
+let shop: TestShop
 let productId: string
 beforeAll(async () => {
-  shop = await openMoney()
-  productId = await shop.stock(100)
+  shop = await startTestShop()
+  productId = await shop.addProduct(100)
 })
 afterEach(async () => {
-  await shop.noFaults()
-  expect(await shop.wrongs()).toEqual([])
+  await shop.clearFaults()
+  expect(await shop.findViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
 const until = { timeout: 30_000, interval: 50 }
 
 async function placePaidOrder() {
-  const customer = await shop.join()
-  const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
-  await shop.showProof(customer, body._id, proof)
-  const order = await shop.finalize(customer, body._id)
+  await shop.submitPaymentProof(customer, body._id, proof)
+  const order = await shop.finalizeCheckout(customer, body._id)
   const getOrder = async () => (await shop.call('GET', `/orders/${order.body._id}`, customer)).body
   return { paymentId: proof.razorpay_payment_id as string, getOrder }
 }
 
 const listRefunds = (paymentId: string) =>
-  shop.rows<{ state: string }>('SELECT state FROM refunds WHERE payment_id = $1 ORDER BY created_at', [paymentId])
-const getProviderPayment = async (paymentId: string) => (await shop.askGateway('GET', `/v1/payments/${paymentId}`)).body
+  shop.query<{ state: string }>('SELECT state FROM refunds WHERE payment_id = $1 ORDER BY created_at', [paymentId])
+const getProviderPayment = async (paymentId: string) =>
+  (await shop.callGateway('GET', `/v1/payments/${paymentId}`)).body
 
 it('refunds a part and then the rest, and the order stays paid', async () => {
   const { paymentId, getOrder } = await placePaidOrder()
@@ -58,27 +59,27 @@ it('never refunds more than was paid under concurrent requests', async () => {
 
 it('tracks a pending refund until it is processed', async () => {
   const { paymentId } = await placePaidOrder()
-  await shop.fault({ fault: 'webhook_drop', count: null })
-  await shop.fault({ fault: 'refund_pending', ms: 600_000 })
+  await shop.injectFault({ fault: 'webhook_drop', count: null })
+  await shop.injectFault({ fault: 'refund_pending', ms: 600_000 })
   await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
   await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'sent' }])
-  const [refund] = await shop.rows('SELECT provider_refund_id FROM refunds WHERE payment_id = $1', [paymentId])
-  const url = `${shop.ways.url.replace('/v1', '')}/faults/refunds/${refund?.['provider_refund_id']}/end`
-  const pair = Buffer.from(`${shop.ways.keyId}:${shop.ways.keySecret}`).toString('base64')
+  const [refund] = await shop.query('SELECT provider_refund_id FROM refunds WHERE payment_id = $1', [paymentId])
+  const url = `${shop.gatewaySettings.url.replace('/v1', '')}/faults/refunds/${refund?.['provider_refund_id']}/end`
+  const pair = Buffer.from(`${shop.gatewaySettings.keyId}:${shop.gatewaySettings.keySecret}`).toString('base64')
   const headers = { authorization: `Basic ${pair}`, 'content-type': 'application/json' }
   await fetch(url, { method: 'POST', headers, body: JSON.stringify({ status: 'processed' }) })
-  shop.pass(10)
+  shop.advanceMinutes(10)
   await shop.reconcile()
   expect(await listRefunds(paymentId)).toEqual([{ state: 'processed' }])
 })
 
 it('flags a refund that fails at the provider until a retry succeeds', async () => {
   const { paymentId, getOrder } = await placePaidOrder()
-  await shop.fault({ fault: 'refund_fails', ms: 300 })
+  await shop.injectFault({ fault: 'refund_fails', ms: 300 })
   await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
   await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'failed' }])
   expect(await getOrder()).toMatchObject({ paymentStatus: 'paid' })
-  const admin = await shop.join('admin')
+  const admin = await shop.createUser('admin')
   const listFlagged = async () => (await shop.call('GET', '/admin/payments/anomalies', admin)).body
   expect(await listFlagged()).toMatchObject([{ paymentId, reason: 'The refund failed at the provider.' }])
   await refundPayment(shop.deps, { paymentId, amountPaise: 100, reason: 'A part, to see whether it works' })
@@ -90,8 +91,8 @@ it('flags a refund that fails at the provider until a retry succeeds', async () 
 
 /** Refunds directly at the provider, without the shop. */
 async function refundAtProvider(paymentId: string, amount: number) {
-  const pair = Buffer.from(`${shop.ways.keyId}:${shop.ways.keySecret}`).toString('base64')
-  const response = await fetch(`${shop.ways.url}/payments/${paymentId}/refund`, {
+  const pair = Buffer.from(`${shop.gatewaySettings.keyId}:${shop.gatewaySettings.keySecret}`).toString('base64')
+  const response = await fetch(`${shop.gatewaySettings.url}/payments/${paymentId}/refund`, {
     method: 'POST',
     headers: { authorization: `Basic ${pair}`, 'content-type': 'application/json' },
     body: JSON.stringify({ amount }),
@@ -100,7 +101,7 @@ async function refundAtProvider(paymentId: string, amount: number) {
 }
 
 const findFlagged = async (paymentId: string) => {
-  const { body } = await shop.call('GET', '/admin/payments/anomalies', await shop.join('admin'))
+  const { body } = await shop.call('GET', '/admin/payments/anomalies', await shop.createUser('admin'))
   return (body as { paymentId: string }[]).find((anomaly) => anomaly.paymentId === paymentId)
 }
 
@@ -117,9 +118,9 @@ it('records refunds made at the provider, a part and then the rest', async () =>
 
 it('finds a refund made at the provider when its webhook was lost', async () => {
   const { paymentId, getOrder } = await placePaidOrder()
-  await shop.fault({ fault: 'webhook_drop', count: null })
+  await shop.injectFault({ fault: 'webhook_drop', count: null })
   await refundAtProvider(paymentId, 99_900)
-  shop.pass(15)
+  shop.advanceMinutes(15)
   await shop.reconcile()
   expect(await getOrder()).toMatchObject({ paymentStatus: 'refunded', refundedAmount: 999 })
   expect(await findFlagged(paymentId)).toMatchObject({ status: 'refunded' })
@@ -128,16 +129,16 @@ it('finds a refund made at the provider when its webhook was lost', async () => 
 it('violates an invariant when a refunded payment has no recorded refund', async () => {
   const { paymentId } = await placePaidOrder()
   const set = 'UPDATE payments SET state = $2 WHERE id = $1'
-  await shop.rows(set, [paymentId, 'refunded'])
-  expect(await shop.wrongs()).toEqual([expect.stringMatching(/^3\. /)])
-  await shop.rows(set, [paymentId, 'captured'])
+  await shop.query(set, [paymentId, 'refunded'])
+  expect(await shop.findViolations()).toEqual([expect.stringMatching(/^3\. /)])
+  await shop.query(set, [paymentId, 'captured'])
 })
 
 it('flags a payment whose refund failed, and never treats it as unpaid', async () => {
-  const customer = await shop.join()
-  const { body } = await shop.checkout(customer, [{ productId, quantity: 1 }])
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   await shop.call('DELETE', `/checkout/${body._id}`, customer)
-  await shop.fault({ fault: 'refund_fails', ms: 300 })
+  await shop.injectFault({ fault: 'refund_fails', ms: 300 })
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
   await expect.poll(() => listRefunds(proof.razorpay_payment_id), until).toEqual([{ state: 'failed' }])
   const { body: outcome } = await shop.call('GET', `/checkout/${body._id}/outcome`, customer)
@@ -147,7 +148,7 @@ it('flags a payment whose refund failed, and never treats it as unpaid', async (
 it('flags a payment that was captured without an order', async () => {
   const entity = { id: 'pay_stray000000001', amount: 12_300, currency: 'INR', status: 'captured', created_at: 1 }
   const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload: { payment: { entity } } })
-  const signature = createHmac('sha256', shop.ways.webhookSecret).update(body).digest('hex')
+  const signature = createHmac('sha256', shop.gatewaySettings.webhookSecret).update(body).digest('hex')
   for (const eventId of ['stray-1', 'stray-2']) {
     const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
     expect((await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', headers, body })).status).toBe(200)
@@ -172,22 +173,22 @@ describe('a signed webhook that', () => {
     ['has text that cannot be stored', JSON.stringify(orphanEvent({ id: 'a\0b' })), 'unparseable'],
     ['exceeds the supported amount', JSON.stringify(orphanEvent({ amount: 2 ** 31 })), 'payment.captured'],
   ])('%s is accepted and stored for review', async (eventId, body, kind) => {
-    const signature = createHmac('sha256', shop.ways.webhookSecret).update(body).digest('hex')
+    const signature = createHmac('sha256', shop.gatewaySettings.webhookSecret).update(body).digest('hex')
     const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
     expect((await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', headers, body })).status).toBe(200)
     const storedEvent = 'SELECT kind, body, handled_at IS NOT NULL AS handled FROM gateway_events WHERE id = $1'
-    expect(await shop.rows(storedEvent, [eventId])).toEqual([
+    expect(await shop.query(storedEvent, [eventId])).toEqual([
       { kind, body: body.replace('\0', '\ufffd'), handled: true },
     ])
-    expect(await shop.rows(`SELECT id FROM payments WHERE id = 'pay_odd0000000001'`)).toEqual([])
+    expect(await shop.query(`SELECT id FROM payments WHERE id = 'pay_odd0000000001'`)).toEqual([])
   })
 })
 
 it('processes refunds concurrently, so a slow provider delays no one', async () => {
-  await shop.rows(`INSERT INTO payments
+  await shop.query(`INSERT INTO payments
     (id, provider_order_id, amount_paise, currency, state, made_at, seen_at, refunded_paise, anomaly)
     SELECT 'pay_many' || n, '', 100, 'INR', 'captured', now(), now(), 100, 'Paid twice.' FROM generate_series(1, 9) n`)
-  await shop.rows(`INSERT INTO refunds (id, payment_id, amount_paise, reason, created_at, next_ask_at)
+  await shop.query(`INSERT INTO refunds (id, payment_id, amount_paise, reason, created_at, next_ask_at)
     SELECT 'rf_many' || n, 'pay_many' || n, 100, 'Paid twice.', now(), now() FROM generate_series(1, 9) n`)
   const allStarted = Promise.withResolvers<void>()
   let startCount = 0
@@ -197,7 +198,7 @@ it('processes refunds concurrently, so a slow provider delays no one', async () 
     await allStarted.promise
     return { id: `rfnd_${key}`, payment_id: paymentId, amount: amountPaise, status: 'processed' }
   }
-  await followRefunds({ ...shop.deps, gateway: { ...shop.gateway, refund } })
+  await processDueRefunds({ ...shop.deps, gateway: { ...shop.gateway, refund } })
   const ended = `SELECT count(*)::int FROM refunds WHERE id LIKE 'rf_many%' AND state = 'processed'`
-  expect(await shop.rows(ended)).toEqual([{ count: 9 }])
+  expect(await shop.query(ended)).toEqual([{ count: 9 }])
 })

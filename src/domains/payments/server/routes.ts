@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
-import { receiveEvent } from './receive-event.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 
-type Deps = Parameters<typeof receiveEvent>[0]
+type Deps = Parameters<typeof receiveWebhook>[0]
 
 export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -10,9 +10,9 @@ export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    const options = { schema: contract.receiveEvent, config: { quiet: true } }
-    app.post(contract.receiveEvent.path, options, async ({ headers, body }) => {
-      await receiveEvent(deps, {
+    const options = { schema: contract.receiveWebhook, config: { quiet: true } }
+    app.post(contract.receiveWebhook.path, options, async ({ headers, body }) => {
+      await receiveWebhook(deps, {
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         signature: firstValue(headers['x-razorpay-signature']),
         eventId: firstValue(headers['x-razorpay-event-id'])?.slice(0, 100),

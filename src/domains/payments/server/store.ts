@@ -1,13 +1,13 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import { quoted } from '#platform/database/columns.ts'
+import { quoteList } from '#platform/database/columns.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import {
-  gatewayEvents,
+  EXTERNAL_REFUND_REASON,
   isUnfinished,
   type PaymentState,
   paymentStates,
   payments,
-  REFUNDED_ELSEWHERE,
+  providerEvents,
   type RefundState,
   refunds,
 } from './tables.ts'
@@ -16,23 +16,23 @@ export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 
 /** Returns false if the event is already stored. */
-export async function insertEvent(tx: Tx, event: typeof gatewayEvents.$inferInsert): Promise<boolean> {
+export async function insertEvent(tx: Tx, event: typeof providerEvents.$inferInsert): Promise<boolean> {
   const inserted = await tx
-    .insert(gatewayEvents)
+    .insert(providerEvents)
     .values(event)
     .onConflictDoNothing()
-    .returning({ id: gatewayEvents.id })
+    .returning({ id: providerEvents.id })
   return inserted.length > 0
 }
 
 export async function markEventHandled(db: Db | Tx, id: string, at: Date): Promise<void> {
   await db
-    .update(gatewayEvents)
+    .update(providerEvents)
     .set({ handledAt: at })
-    .where(and(eq(gatewayEvents.id, id), isNull(gatewayEvents.handledAt)))
+    .where(and(eq(providerEvents.id, id), isNull(providerEvents.handledAt)))
 }
 
-const rank = (state: unknown) => sql`array_position(ARRAY[${quoted(paymentStates)}], ${state})`
+const rank = (state: unknown) => sql`array_position(ARRAY[${quoteList(paymentStates)}], ${state})`
 
 /** Keeps the first recorded values; the state only moves forward. */
 export async function upsertPayments(tx: Tx, rows: (typeof payments.$inferInsert)[]): Promise<void> {
@@ -66,18 +66,18 @@ export async function findPayment(db: Db | Tx, id: string): Promise<PaymentRow |
 export async function listEvents(db: Db | Tx, { id, providerOrderId }: PaymentRow) {
   if (providerOrderId === '') return []
   return db
-    .select({ id: gatewayEvents.id, kind: gatewayEvents.kind, receivedAt: gatewayEvents.receivedAt })
-    .from(gatewayEvents)
+    .select({ id: providerEvents.id, kind: providerEvents.kind, receivedAt: providerEvents.receivedAt })
+    .from(providerEvents)
     .where(
       and(
-        eq(gatewayEvents.providerOrderId, providerOrderId),
-        or(eq(gatewayEvents.providerPaymentId, id), isNull(gatewayEvents.providerPaymentId)),
+        eq(providerEvents.providerOrderId, providerOrderId),
+        or(eq(providerEvents.providerPaymentId, id), isNull(providerEvents.providerPaymentId)),
       ),
     )
-    .orderBy(gatewayEvents.receivedAt, gatewayEvents.id)
+    .orderBy(providerEvents.receivedAt, providerEvents.id)
 }
 
-export async function markAnomaly(tx: Tx, id: string, anomaly: string): Promise<void> {
+export async function setAnomaly(tx: Tx, id: string, anomaly: string): Promise<void> {
   await tx.update(payments).set({ anomaly }).where(eq(payments.id, id))
 }
 
@@ -90,7 +90,7 @@ export async function markRefundFailed(tx: Tx, id: string): Promise<void> {
   await tx.update(payments).set({ anomaly }).where(eq(payments.id, id))
 }
 
-export async function unmarkRefundFailed(tx: Tx, id: string): Promise<void> {
+export async function clearRefundFailed(tx: Tx, id: string): Promise<void> {
   await tx
     .update(payments)
     .set({ anomaly: sql`nullif(${anomalyWithoutFailure}, '')` })
@@ -100,7 +100,7 @@ export async function unmarkRefundFailed(tx: Tx, id: string): Promise<void> {
 const wasCaptured: PaymentState[] = ['captured', 'refunded']
 
 /** Returns false if the payment does not cover the amount. */
-export async function takeForRefund(tx: Tx, paymentId: string, amountPaise: number): Promise<boolean> {
+export async function reserveRefund(tx: Tx, paymentId: string, amountPaise: number): Promise<boolean> {
   const isCovered = sql`${payments.amountPaise} - ${payments.refundedPaise} >= ${amountPaise}`
   const updated = await tx
     .update(payments)
@@ -122,8 +122,8 @@ interface ExternalRefund {
 }
 
 /** Keeps an existing reason for review. */
-export async function insertRefundElsewhere(tx: Tx, { id, paymentId, amountPaise, at }: ExternalRefund): Promise<void> {
-  const reason = REFUNDED_ELSEWHERE
+export async function insertExternalRefund(tx: Tx, { id, paymentId, amountPaise, at }: ExternalRefund): Promise<void> {
+  const reason = EXTERNAL_REFUND_REASON
   await insertRefund(tx, { id, paymentId, amountPaise, reason, state: 'processed', createdAt: at, endedAt: at })
   const isUnflagged = and(eq(payments.id, paymentId), isNull(payments.anomaly))
   await tx.update(payments).set({ anomaly: reason }).where(isUnflagged)
@@ -134,7 +134,7 @@ export async function findRefund(db: Db | Tx, id: string): Promise<RefundRow | u
   return refund
 }
 
-export async function isKnownRefund(tx: Tx, providerRefundId: string): Promise<boolean> {
+export async function hasRefund(tx: Tx, providerRefundId: string): Promise<boolean> {
   return (await tx.$count(refunds, eq(refunds.providerRefundId, providerRefundId))) > 0
 }
 
@@ -143,10 +143,10 @@ export async function listRefunds(db: Db | Tx, paymentIds: string[]): Promise<Re
   return db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(refunds.createdAt, refunds.id)
 }
 
-export const underWay: RefundState[] = ['due', 'sent']
+export const openRefundStates: RefundState[] = ['due', 'sent']
 
 /** Returns undefined if the refund has already ended. */
-export async function advanceRefund(
+export async function updateOpenRefund(
   tx: Db | Tx,
   by: { id: string } | { providerRefundId: string },
   change: Partial<typeof refunds.$inferInsert>,
@@ -155,13 +155,13 @@ export async function advanceRefund(
   const [refund] = await tx
     .update(refunds)
     .set(change)
-    .where(and(condition, inArray(refunds.state, underWay)))
+    .where(and(condition, inArray(refunds.state, openRefundStates)))
     .returning()
   return refund
 }
 
 /** Makes the amount of a failed refund refundable again. */
-export async function giveBack(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
+export async function releaseRefund(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
   await tx
     .update(payments)
     .set({ refundedPaise: sql`${payments.refundedPaise} - ${amountPaise}` })
@@ -169,24 +169,24 @@ export async function giveBack(tx: Tx, paymentId: string, amountPaise: number): 
 }
 
 /** Claims due refunds; each becomes due again after its backoff. */
-export async function claimRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function claimDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(isNotNull(refunds.nextAskAt), lte(refunds.nextAskAt, now)))
-    .orderBy(refunds.nextAskAt)
+    .where(and(isNotNull(refunds.reconcileAt), lte(refunds.reconcileAt, now)))
+    .orderBy(refunds.reconcileAt)
     .limit(limit)
     .for('update', { skipLocked: true })
   const backoff = sql`least(interval '30 seconds' * power(2, least(${refunds.attempts}, 10)), interval '6 hours')`
   const claimed = await db
     .update(refunds)
-    .set({ nextAskAt: sql`${now.toISOString()}::timestamptz + ${backoff}` })
+    .set({ reconcileAt: sql`${now.toISOString()}::timestamptz + ${backoff}` })
     .where(inArray(refunds.id, due))
     .returning({ id: refunds.id })
   return claimed.map(({ id }) => id)
 }
 
-export async function countUnfinished(db: Db): Promise<Record<string, number>> {
+export async function countUnfinishedPayments(db: Db): Promise<Record<string, number>> {
   const rows = await db
     .select({ state: payments.state, n: count() })
     .from(payments)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment, quoted } from '#platform/database/columns.ts'
+import { quoteList, timestamptz } from '#platform/database/columns.ts'
 
 /** In order of progress. */
 export const paymentStates = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
@@ -9,10 +9,10 @@ export type PaymentState = (typeof paymentStates)[number]
 export const refundStates = ['due', 'sent', 'processed', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 
-export const REFUNDED_ELSEWHERE = 'Refunded at the provider, not by the shop.'
+export const EXTERNAL_REFUND_REASON = 'Refunded at the provider, not by the shop.'
 
 /** Webhooks with a valid signature, each stored once. */
-export const gatewayEvents = pgTable(
+export const providerEvents = pgTable(
   'gateway_events',
   {
     id: text('id').primaryKey(),
@@ -21,8 +21,8 @@ export const gatewayEvents = pgTable(
     providerPaymentId: text('provider_payment_id'),
     /** As received, except for NUL characters. */
     body: text('body').notNull(),
-    receivedAt: moment('received_at').notNull(),
-    handledAt: moment('handled_at'),
+    receivedAt: timestamptz('received_at').notNull(),
+    handledAt: timestamptz('handled_at'),
   },
   (table) => [index('gateway_events_order').on(table.providerOrderId)],
 )
@@ -43,8 +43,8 @@ export const payments = pgTable(
     state: text('state').$type<PaymentState>().notNull(),
     method: text('method'),
     /** The provider's creation time. */
-    madeAt: moment('made_at').notNull(),
-    seenAt: moment('seen_at').notNull(),
+    madeAt: timestamptz('made_at').notNull(),
+    seenAt: timestamptz('seen_at').notNull(),
     /** The sum of its refunds, except failed ones. */
     refundedPaise: integer('refunded_paise').notNull().default(0),
     /** Why it is flagged for review. */
@@ -55,7 +55,7 @@ export const payments = pgTable(
     index('payments_anomalies').on(table.seenAt).where(sql`${table.anomaly} is not null`),
     index('payments_unfinished').on(table.id).where(isUnfinished),
     index('payments_given_back').on(table.id).where(sql`${table.refundedPaise} > 0`),
-    check('payments_state_known', sql`${table.state} in (${quoted(paymentStates)})`),
+    check('payments_state_known', sql`${table.state} in (${quoteList(paymentStates)})`),
     check(
       'payments_refunds_within',
       sql`${table.refundedPaise} >= 0 and ${table.refundedPaise} <= ${table.amountPaise}`,
@@ -78,15 +78,15 @@ export const refunds = pgTable(
     providerRefundId: text('provider_refund_id').unique('refunds_provider_id'),
     attempts: integer('attempts').notNull().default(0),
     error: text('error'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** When to query the provider next; null when the refund has ended. */
-    nextAskAt: moment('next_ask_at'),
-    endedAt: moment('ended_at'),
+    reconcileAt: timestamptz('next_ask_at'),
+    endedAt: timestamptz('ended_at'),
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
-    index('refunds_to_ask').on(table.nextAskAt).where(sql`${table.nextAskAt} is not null`),
-    check('refunds_state_known', sql`${table.state} in (${quoted(refundStates)})`),
+    index('refunds_to_ask').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
+    check('refunds_state_known', sql`${table.state} in (${quoteList(refundStates)})`),
     check('refunds_amount_positive', sql`${table.amountPaise} > 0`),
   ],
 )

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
-import { countWaiting } from './count-waiting.ts'
-import { presentWaiting } from './present.ts'
+import { listRestockDemand } from './list-restock-demand.ts'
+import { presentRestockDemand } from './present.ts'
 
-type Deps = Parameters<typeof countWaiting>[0]
+type Deps = Parameters<typeof listRestockDemand>[0]
 
 export function restockAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -12,8 +12,8 @@ export function restockAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       reply.header('cache-control', 'no-store')
     })
 
-    app.get(contract.listWaiting.path, { schema: contract.listWaiting }, async ({ headers, query }) =>
-      presentWaiting(await countWaiting(deps, headers.authorization, query.products)),
+    app.get(contract.listRestockDemand.path, { schema: contract.listRestockDemand }, async ({ headers, query }) =>
+      presentRestockDemand(await listRestockDemand(deps, headers.authorization, query.products)),
     )
   }
 }

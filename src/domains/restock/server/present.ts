@@ -1,4 +1,4 @@
-import type { Waiting } from '../contract.ts'
+import type { RestockDemand } from '../contract.ts'
 
 interface WaitingRow {
   productId: string
@@ -7,7 +7,7 @@ interface WaitingRow {
   waiting: number
 }
 
-export function presentWaiting(rows: WaitingRow[]): Waiting[] {
+export function presentRestockDemand(rows: WaitingRow[]): RestockDemand[] {
   const byProduct = Map.groupBy(rows, ({ productId }) => productId)
   return [...byProduct].map(([productId, choices]) => ({
     productId,

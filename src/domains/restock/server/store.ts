@@ -3,21 +3,24 @@ import { products, stock } from '#domains/catalogue/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { isWaiting, restockAlerts } from './tables.ts'
 
-const { id, productId, email, size, color, origin, askedAt, toldAt, tokenHash } = restockAlerts
+const { id, productId, email, size, color, origin, requestedAt, notifiedAt, tokenHash } = restockAlerts
 
-type NewAlert = Pick<typeof restockAlerts.$inferInsert, 'productId' | 'email' | 'size' | 'color' | 'origin' | 'askedAt'>
+type NewAlert = Pick<
+  typeof restockAlerts.$inferInsert,
+  'productId' | 'email' | 'size' | 'color' | 'origin' | 'requestedAt'
+>
 
 /** Keeps the place in the queue of an alert that already exists. */
-export async function addAlert(tx: Tx, alert: NewAlert): Promise<void> {
+export async function insertAlert(tx: Tx, alert: NewAlert): Promise<void> {
   await tx.insert(restockAlerts).values(alert).onConflictDoNothing()
 }
 
-export async function countWaitingFor(db: Db, forProduct: string): Promise<number> {
+export async function countWaitingForProduct(db: Db, forProduct: string): Promise<number> {
   return db.$count(restockAlerts, and(isWaiting, eq(productId, forProduct)))
 }
 
 /** Returns products with waiting alerts that match available stock. */
-export async function findProductsBack(db: Db): Promise<string[]> {
+export async function findRestockedProducts(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ productId })
     .from(restockAlerts)
@@ -35,10 +38,10 @@ export async function findProductsBack(db: Db): Promise<string[]> {
   return rows.map((row) => row.productId)
 }
 
-export type WaitingAlert = Awaited<ReturnType<typeof lockQueue>>[number]
+export type WaitingAlert = Awaited<ReturnType<typeof lockWaitingAlerts>>[number]
 
 /** Locks the waiting alerts, oldest first. A concurrent caller waits, and then no longer sees the sent ones. */
-export async function lockQueue(tx: Tx, forProduct: string) {
+export async function lockWaitingAlerts(tx: Tx, forProduct: string) {
   return tx
     .select({ id, email, size, color, origin })
     .from(restockAlerts)
@@ -47,18 +50,22 @@ export async function lockQueue(tx: Tx, forProduct: string) {
     .for('update')
 }
 
-export async function findToldSince(tx: Tx, forProduct: string, since: Date) {
+export async function findNotifiedSince(tx: Tx, forProduct: string, since: Date) {
   return tx
     .select({ size, color })
     .from(restockAlerts)
-    .where(and(eq(productId, forProduct), gt(toldAt, since)))
+    .where(and(eq(productId, forProduct), gt(notifiedAt, since)))
 }
 
-export async function markTold(tx: Tx, alertId: number, notified: { toldAt: Date; tokenHash: string }): Promise<void> {
+export async function markNotified(
+  tx: Tx,
+  alertId: number,
+  notified: { notifiedAt: Date; tokenHash: string },
+): Promise<void> {
   await tx.update(restockAlerts).set(notified).where(eq(id, alertId))
 }
 
-export async function deleteAlertsOf(db: Db, hash: string): Promise<void> {
+export async function deleteAlertsByToken(db: Db, hash: string): Promise<void> {
   const owner = db
     .select({ email: sql`lower(${email})` })
     .from(restockAlerts)
@@ -67,14 +74,14 @@ export async function deleteAlertsOf(db: Db, hash: string): Promise<void> {
 }
 
 /** Deletes expired alerts, old sent ones, and those of archived products. */
-export async function deleteOver(db: Db, { askedBefore, toldBefore }: { askedBefore: Date; toldBefore: Date }) {
+export async function deleteExpired(db: Db, { askedBefore, toldBefore }: { askedBefore: Date; toldBefore: Date }) {
   const archived = db.select({ id: products.id }).from(products).where(eq(products.state, 'archived'))
   await db
     .delete(restockAlerts)
     .where(
       or(
-        and(isWaiting, or(lt(askedAt, askedBefore), inArray(productId, archived))),
-        and(isNotNull(toldAt), lt(toldAt, toldBefore)),
+        and(isWaiting, or(lt(requestedAt, askedBefore), inArray(productId, archived))),
+        and(isNotNull(notifiedAt), lt(notifiedAt, toldBefore)),
       ),
     )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#domains/catalogue/server/tables.ts'
-import { moment, rowNumber } from '#platform/database/columns.ts'
+import { identityId, timestamptz } from '#platform/database/columns.ts'
 
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
 export const isWaiting = sql.raw('told_at is null')
@@ -10,7 +10,7 @@ export const isWaiting = sql.raw('told_at is null')
 export const restockAlerts = pgTable(
   'restock_alerts',
   {
-    id: rowNumber(),
+    id: identityId(),
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
@@ -20,9 +20,9 @@ export const restockAlerts = pgTable(
     color: text('color'),
     /** Base URL of the links in the email, as of the request. */
     origin: text('origin').notNull(),
-    askedAt: moment('asked_at').notNull(),
+    requestedAt: timestamptz('asked_at').notNull(),
     /** Set once; an alert sends one email. */
-    toldAt: moment('told_at'),
+    notifiedAt: timestamptz('told_at'),
     /** Token of the stop link in the email. */
     tokenHash: text('token_hash'),
   },
@@ -37,14 +37,14 @@ export const restockAlerts = pgTable(
       )
       .where(isWaiting),
     index('restock_alerts_queue').on(table.productId, table.id).where(isWaiting),
-    index('restock_alerts_told').on(table.productId, table.toldAt),
-    index('restock_alerts_asked').on(table.askedAt),
+    index('restock_alerts_told').on(table.productId, table.notifiedAt),
+    index('restock_alerts_asked').on(table.requestedAt),
     index('restock_alerts_email').on(sql`lower(${table.email})`),
     uniqueIndex('restock_alerts_token').on(table.tokenHash),
     check(
       'restock_alerts_bounded',
       sql`length(${table.email}) between 3 and 254 and length(${table.size}) <= 60 and length(${table.color}) <= 60 and length(${table.origin}) <= 300`,
     ),
-    check('restock_alerts_told_by_mail', sql`(${table.toldAt} is null) = (${table.tokenHash} is null)`),
+    check('restock_alerts_told_by_mail', sql`(${table.notifiedAt} is null) = (${table.tokenHash} is null)`),
   ],
 )

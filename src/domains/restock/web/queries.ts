@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#web/api.ts'
-import { listWaiting } from '../contract.ts'
+import { callApi } from '#web/api.ts'
+import { listRestockDemand } from '../contract.ts'
 
-export const waitingQuery = (productIds: string[]) =>
+export const restockDemandQueryOptions = (productIds: string[]) =>
   queryOptions({
     queryKey: ['account', 'restock', productIds],
-    queryFn: ({ signal }) => call(listWaiting, { query: { products: productIds.join(',') } }, { signal }),
+    queryFn: ({ signal }) => callApi(listRestockDemand, { query: { products: productIds.join(',') } }, { signal }),
     enabled: productIds.length > 0,
   })

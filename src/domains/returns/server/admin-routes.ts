@@ -20,12 +20,15 @@ export function returnAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       return reply.header('X-Total-Count', total).send(returns.map(presentAdminReturn))
     })
 
-    app.get(contract.adminReturnsCsv.path, { schema: contract.adminReturnsCsv }, async ({ headers, query }, reply) =>
-      sendCsv(reply, {
-        name: 'returns',
-        columns: returnColumns,
-        batches: await exportReturns(deps, headers.authorization, query),
-      }),
+    app.get(
+      contract.exportAdminReturns.path,
+      { schema: contract.exportAdminReturns },
+      async ({ headers, query }, reply) =>
+        sendCsv(reply, {
+          name: 'returns',
+          columns: returnColumns,
+          batches: await exportReturns(deps, headers.authorization, query),
+        }),
     )
 
     app.get(contract.getAdminReturn.path, { schema: contract.getAdminReturn }, async ({ headers, params }) =>

@@ -1,8 +1,8 @@
-import { approvedMail } from './return-mail.ts'
-import { type Deps, takeStep } from './take-step.ts'
+import { advanceReturn, type ReturnAdminDeps } from './advance-return.ts'
+import { returnApprovedEmail } from './return-emails.ts'
 
-export async function approveReturn(deps: Deps, authorization: string | undefined, id: string) {
-  return takeStep(deps, { authorization, id, to: 'approved' }, async (_tx, { row }) => ({
-    email: approvedMail(row, deps.seller),
+export async function approveReturn(deps: ReturnAdminDeps, authorization: string | undefined, id: string) {
+  return advanceReturn(deps, { authorization, id, to: 'approved' }, async (_tx, { row }) => ({
+    email: returnApprovedEmail(row, deps.seller),
   }))
 }

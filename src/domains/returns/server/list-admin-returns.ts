@@ -1,6 +1,6 @@
 import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { inBatches } from '#platform/database/in-batches.ts'
-import { MAX_PAGE_SIZE } from '#shared/paging.ts'
+import { readInBatches } from '#platform/database/read-in-batches.ts'
+import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { ReturnFilters } from '../admin-contract.ts'
 import * as store from './list-store.ts'
 
@@ -25,5 +25,5 @@ export async function listAdminReturns(
 /** Yields all matching returns in batches. */
 export async function exportReturns(deps: Deps, authorization: string | undefined, filters: ReturnFilters) {
   await requireAdmin(deps, authorization)
-  return inBatches<store.ReturnInOrder>((after) => store.returnsAfter(deps.db, filters, after, BATCH_SIZE))
+  return readInBatches<store.ReturnWithCursor>((after) => store.listReturnsAfter(deps.db, filters, after, BATCH_SIZE))
 }

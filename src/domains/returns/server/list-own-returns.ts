@@ -1,6 +1,6 @@
-import { findOffers } from '#domains/catalogue/server/find-offers.ts'
+import { findSellableProducts } from '#domains/catalogue/server/find-sellable-products.ts'
 import { getOrder } from '#domains/orders/server/get-order.ts'
-import { ALL_RETURNED, CANCELLED, rowOf } from '../rules.ts'
+import { ALL_RETURNED, findStockRow, ORDER_CANCELLED } from '../rules.ts'
 import * as store from './store.ts'
 
 type Deps = Parameters<typeof getOrder>[0]
@@ -12,15 +12,15 @@ export async function listOwnReturns(
   orderId: string,
 ): Promise<store.ReturnRow[]> {
   await getOrder(deps, authorization, orderId)
-  return store.listReturnsOf(deps.db, orderId)
+  return store.listReturnsByOrder(deps.db, orderId)
 }
 
 /** Returns what can still be returned and the sizes in stock. Throws "not found" for another customer's order. */
-export async function findReturnable(deps: Deps, authorization: string | undefined, orderId: string) {
+export async function getReturnable(deps: Deps, authorization: string | undefined, orderId: string) {
   const order = await getOrder(deps, authorization, orderId)
-  const unitsInReturns = await store.unitsInReturns(deps.db, orderId)
+  const unitsInReturns = await store.countUnitsInReturns(deps.db, orderId)
   const offers = await deps.db.transaction((tx) =>
-    findOffers(
+    findSellableProducts(
       tx,
       order.orderItems.map(({ productId }) => productId),
     ),
@@ -28,12 +28,12 @@ export async function findReturnable(deps: Deps, authorization: string | undefin
   const lines = order.orderItems.map((item) => {
     const offer = offers.find(({ id }) => id === item.productId)
     const sizes = (offer?.sizes ?? []).map((size) => {
-      const row = offer && rowOf(offer, { size, color: item.color ?? null })
+      const row = offer && findStockRow(offer, { size, color: item.color ?? null })
       return { size, available: row?.free ?? 0 }
     })
     return { item, returnable: item.quantity - (unitsInReturns.get(item._id) ?? 0), sizes }
   })
-  const problem = order.status === 'Cancelled' ? CANCELLED : ALL_RETURNED
+  const problem = order.status === 'Cancelled' ? ORDER_CANCELLED : ALL_RETURNED
   const canReturn = order.status !== 'Cancelled' && lines.some(({ returnable }) => returnable > 0)
   return { order, lines, problem: canReturn ? undefined : problem }
 }

@@ -1,16 +1,16 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { byMoment, byText, sortedList } from '#platform/database/sorted-list.ts'
-import { containing } from '#shared/like-pattern.ts'
+import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { ReturnFilters, returnSorts } from '../admin-contract.ts'
-import { type ReturnRow, withParts } from './store.ts'
+import { loadRelations, type ReturnRow } from './store.ts'
 import { returns } from './tables.ts'
 
 const { id, orderId, name, email, number, createdAt, status, outcome } = returns
 
-const resolveSort = sortedList<(typeof returnSorts)[number]>(
-  { name: byText(name), createdAt: byMoment(createdAt) },
-  { id, usual: '-createdAt' },
+const resolveSort = createSortedList<(typeof returnSorts)[number]>(
+  { name: byText(name), createdAt: byTimestamp(createdAt) },
+  { id, defaultSort: '-createdAt' },
 )
 
 /** Must match the expression of the search index. */
@@ -19,7 +19,7 @@ const searchText = sql`(${orderId} || ' ' || ${name} || ' ' || ${email} || ' ' |
 /** Also matches the last 8 characters of the return id, which is how the list shows it. */
 function matchesSearch(q: string): SQL {
   const term = q.replace(/^#\s*/, '')
-  const containsTerm = sql`${searchText} ILIKE ${containing(term)}`
+  const containsTerm = sql`${searchText} ILIKE ${toLikePattern(term)}`
   return /^[0-9a-f]{8}$/i.test(term) ? sql`(${containsTerm} or right(${id}, 8) = ${term.toLowerCase()})` : containsTerm
 }
 
@@ -40,18 +40,18 @@ export async function listReturns(db: Db, filters: ReturnFilters, page: { limit:
     .limit(page.limit)
     .offset(page.offset)
   const [result] = await db.select({ total: count() }).from(returns).where(matchesFilters(filters))
-  return { returns: await withParts(db, rows), total: result?.total ?? 0 }
+  return { returns: await loadRelations(db, rows), total: result?.total ?? 0 }
 }
 
-export type ReturnInOrder = ReturnRow & { place: string }
+export type ReturnWithCursor = ReturnRow & { place: string }
 
 /** Returns the next batch after the cursor row. */
-export async function returnsAfter(
+export async function listReturnsAfter(
   db: Db,
   filters: ReturnFilters,
-  after: ReturnInOrder | undefined,
+  after: ReturnWithCursor | undefined,
   limit: number,
-): Promise<ReturnInOrder[]> {
+): Promise<ReturnWithCursor[]> {
   const sort = resolveSort(filters.sortBy)
   const rows = await db
     .select({ row: returns, place: sort.place })
@@ -60,7 +60,7 @@ export async function returnsAfter(
     .orderBy(...sort.order)
     .limit(limit)
   const places = new Map(rows.map(({ row, place }) => [row.id, place]))
-  const returnRows = await withParts(
+  const returnRows = await loadRelations(
     db,
     rows.map(({ row }) => row),
   )

@@ -1,23 +1,23 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { limits } from '#domains/accounts/rules.ts'
+import { rateLimitPolicies } from '#domains/accounts/rules.ts'
 import { NOT_AN_IMAGE, TOO_LARGE } from '#domains/media/contract.ts'
 import { HOUR } from '#shared/time.ts'
-import { openCatalogue } from '#tests/support/catalogue.ts'
-import { memoryStorage } from '#tests/support/memory-storage.ts'
-import { NO_SUCH_ORDER } from '../rules.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
+import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { ORDER_NOT_FOUND } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
+import { deleteOrphanPhotos, deleteOrphanPhotosWorker } from './delete-orphan-photos.ts'
 import { returnRoutes } from './routes.ts'
-import { sweepPhotos, sweepPhotosWorker } from './sweep-photos.ts'
 
-const storage = memoryStorage()
-let shop: Awaited<ReturnType<typeof openCatalogue>>
+const storage = createMemoryStorage()
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 let time = Date.UTC(2026, 10, 15)
 const now = () => new Date(time)
 
 beforeAll(async () => {
-  shop = await openCatalogue()
+  shop = await createCatalogueApp()
   const jobs = { enqueue: async () => {} }
   await shop.app.register(
     returnRoutes({ db: shop.db, jobs, storage, now, formCopies: {}, care: { email: 'care@example.in' } }),
@@ -103,7 +103,7 @@ describe('uploading a return photo', () => {
 
   it('limits the rate per client address', async () => {
     const bytes = Buffer.from('not an image')
-    for (let n = 0; n < limits.photoFromAddress.atOnce; n++) expect((await upload(bytes)).status).toBe(415)
+    for (let n = 0; n < rateLimitPolicies.photoFromAddress.burst; n++) expect((await upload(bytes)).status).toBe(415)
     const { status, headers, body } = await upload(await createJpeg())
     expect([status, headers['retry-after']]).toEqual([429, '60'])
     expect(body.message).toMatch(/^Too many attempts\. Please try again in/)
@@ -121,10 +121,10 @@ describe('orphan photos', () => {
     ]
     expect(await claim(attached)).toBe(attached.slice('/media/returns/'.length, -'.webp'.length))
     time += 24 * HOUR
-    expect(await sweepPhotos({ db: shop.db, storage, now })).toBe(0)
+    expect(await deleteOrphanPhotos({ db: shop.db, storage, now })).toBe(0)
     const fresh = (await upload(await createJpeg())).body.imageUrl
     time += HOUR
-    await sweepPhotosWorker({ db: shop.db, storage, now, log: pino({ level: 'silent' }) }).run(
+    await deleteOrphanPhotosWorker({ db: shop.db, storage, now, log: pino({ level: 'silent' }) }).run(
       {},
       { isLast: false, signal: new AbortController().signal },
     )
@@ -163,7 +163,7 @@ describe('a flood of requests', () => {
     }
     const post = async (from: string) => {
       const response = await shop.app.inject({ method: 'POST', url: '/api/returns', payload, remoteAddress: from })
-      expect(response.json().message).toMatch(response.statusCode === 404 ? NO_SUCH_ORDER : /^Too many attempts/)
+      expect(response.json().message).toMatch(response.statusCode === 404 ? ORDER_NOT_FOUND : /^Too many attempts/)
       return response.statusCode
     }
     const flood = async (from: (n: number) => string) => {
@@ -175,9 +175,9 @@ describe('a flood of requests', () => {
       }
       return statuses.filter((status) => status !== 429).length
     }
-    expect(await flood(() => '203.0.113.9')).toBe(limits.returnFromAddress.atOnce)
+    expect(await flood(() => '203.0.113.9')).toBe(rateLimitPolicies.returnFromAddress.burst)
     expect(await flood((n) => `10.0.${n >> 8}.${n & 255}`)).toBe(
-      limits.returns.atOnce - limits.returnFromAddress.atOnce,
+      rateLimitPolicies.returns.burst - rateLimitPolicies.returnFromAddress.burst,
     )
     const count = async (table: string) =>
       Number((await shop.pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n)

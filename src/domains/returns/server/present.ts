@@ -1,7 +1,7 @@
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminReturn, AdminReturnDetail } from '../admin-contract.ts'
 import type { Return, Returnable } from '../contract.ts'
-import { photoUrl, worthOf } from '../rules.ts'
+import { buildPhotoUrl, calculateReturnValue } from '../rules.ts'
 import type { ReturnRow } from './store.ts'
 
 type LineRow = ReturnRow['lines'][number]
@@ -27,7 +27,7 @@ export const presentReturn = (row: ReturnRow): Return => ({
   number: row.number,
   reasonDropdown: row.reason,
   ...(row.reasonText === null ? {} : { reasonText: row.reasonText }),
-  ...(row.photo === null ? {} : { imageUrl: photoUrl(row.photo) }),
+  ...(row.photo === null ? {} : { imageUrl: buildPhotoUrl(row.photo) }),
   outcome: row.outcome,
   status: row.status,
   createdAt: row.createdAt.toISOString(),
@@ -43,7 +43,7 @@ export const presentReturn = (row: ReturnRow): Return => ({
 export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
   ...presentReturn(row),
   isLate: row.isLate,
-  worth: rupeesFromPaise(worthOf(row.lines)),
+  worth: rupeesFromPaise(calculateReturnValue(row.lines)),
 })
 
 interface ReturnedOrder {

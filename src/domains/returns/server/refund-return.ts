@@ -1,10 +1,10 @@
-import { giveBack } from '#domains/orders/server/refund-order.ts'
+import { recordRefund } from '#domains/orders/server/refund-order.ts'
 import { paiseFromRupees } from '#shared/money.ts'
-import { worthOf } from '../rules.ts'
-import { letGoOfExchange } from './let-go-of-exchange.ts'
-import { refundedMail } from './return-mail.ts'
+import { calculateReturnValue } from '../rules.ts'
+import { advanceReturn, type ReturnAdminDeps } from './advance-return.ts'
+import { releaseExchangeStock } from './release-exchange-stock.ts'
+import { returnRefundedEmail } from './return-emails.ts'
 import * as store from './store.ts'
-import { type Deps, takeStep } from './take-step.ts'
 
 interface RefundRequest {
   id: string
@@ -13,16 +13,22 @@ interface RefundRequest {
 }
 
 /** Derives the refund id from the return id, so a return is refunded once here and at the provider. */
-export async function refundReturn(deps: Deps, authorization: string | undefined, { id, amount }: RefundRequest) {
-  return takeStep(deps, { authorization, id, to: 'refunded' }, async (tx, { row, order, actor, now }) => {
+export async function refundReturn(
+  deps: ReturnAdminDeps,
+  authorization: string | undefined,
+  { id, amount }: RefundRequest,
+) {
+  return advanceReturn(deps, { authorization, id, to: 'refunded' }, async (tx, { row, order, actor, now }) => {
     const remainingPaise = order.totalPaise - order.refundedPaise
-    const amountPaise = amount === undefined ? Math.min(worthOf(row.lines), remainingPaise) : paiseFromRupees(amount)
+    const amountPaise =
+      amount === undefined ? Math.min(calculateReturnValue(row.lines), remainingPaise) : paiseFromRupees(amount)
     const refundId = `rf_${id}`
-    await letGoOfExchange(tx, row)
+    await releaseExchangeStock(tx, row)
     // the return is still completed if the order was already fully refunded
     const isDue = amountPaise > 0
-    if (isDue) await giveBack(deps, tx, { order, amountPaise, reason: `Return: ${row.reason}`, refundId, actor, now })
+    if (isDue)
+      await recordRefund(deps, tx, { order, amountPaise, reason: `Return: ${row.reason}`, refundId, actor, now })
     await store.setRefund(tx, id, { refundId: isDue ? refundId : null, refundedPaise: amountPaise })
-    return { email: refundedMail(row, amountPaise), auditFields: { amountPaise } }
+    return { email: returnRefundedEmail(row, amountPaise), auditFields: { amountPaise } }
   })
 }

@@ -1,15 +1,15 @@
-import { letGoOfExchange } from './let-go-of-exchange.ts'
-import { rejectedMail } from './return-mail.ts'
-import { type Deps, takeStep } from './take-step.ts'
+import { advanceReturn, type ReturnAdminDeps } from './advance-return.ts'
+import { releaseExchangeStock } from './release-exchange-stock.ts'
+import { returnRejectedEmail } from './return-emails.ts'
 
 /** Rejects a return and releases stock held for an exchange. */
 export async function rejectReturn(
-  deps: Deps,
+  deps: ReturnAdminDeps,
   authorization: string | undefined,
   { id, reason }: { id: string; reason: string },
 ) {
-  return takeStep(deps, { authorization, id, to: 'rejected' }, async (tx, { row }) => {
-    await letGoOfExchange(tx, row)
-    return { email: rejectedMail(row, reason), note: reason, auditFields: { reason } }
+  return advanceReturn(deps, { authorization, id, to: 'rejected' }, async (tx, { row }) => {
+    await releaseExchangeStock(tx, row)
+    return { email: returnRejectedEmail(row, reason), note: reason, auditFields: { reason } }
   })
 }

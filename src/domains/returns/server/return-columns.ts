@@ -1,6 +1,6 @@
 import type { CsvColumn } from '#platform/http/csv.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { worthOf } from '../rules.ts'
+import { calculateReturnValue } from '../rules.ts'
 import type { ReturnRow } from './store.ts'
 
 const formatAmount = (paise: number) => rupeesFromPaise(paise).toFixed(2)
@@ -21,6 +21,6 @@ export const returnColumns: CsvColumn<ReturnRow>[] = [
   { header: 'Reason', value: ({ reason }) => reason },
   { header: 'Details', value: ({ reasonText }) => reasonText },
   { header: 'Items', value: ({ lines }) => lines.map(formatLine).join('; ') },
-  { header: 'Value', value: ({ lines }) => formatAmount(worthOf(lines)) },
+  { header: 'Value', value: ({ lines }) => formatAmount(calculateReturnValue(lines)) },
   { header: 'Refunded', value: ({ refundedPaise }) => (refundedPaise === null ? null : formatAmount(refundedPaise)) },
 ]

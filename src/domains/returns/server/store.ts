@@ -6,7 +6,7 @@ import { returnLines, returnPhotos, returnSteps, returns } from './tables.ts'
 
 type NewReturn = typeof returns.$inferInsert
 type NewLine = Omit<typeof returnLines.$inferInsert, 'returnId'>
-export type ReturnRow = Awaited<ReturnType<typeof withParts>>[number]
+export type ReturnRow = Awaited<ReturnType<typeof loadRelations>>[number]
 
 /** Inserts the return with its lines and its first step. */
 export async function insertReturn(tx: Tx, row: NewReturn, lines: NewLine[]): Promise<void> {
@@ -16,27 +16,27 @@ export async function insertReturn(tx: Tx, row: NewReturn, lines: NewLine[]): Pr
 }
 
 export async function findReturn(db: Db | Tx, id: string): Promise<ReturnRow | undefined> {
-  const [row] = await withParts(db, await db.select().from(returns).where(eq(returns.id, id)))
+  const [row] = await loadRelations(db, await db.select().from(returns).where(eq(returns.id, id)))
   return row
 }
 
 /** The caller must hold the order's lock. */
 export async function lockReturn(tx: Tx, id: string): Promise<ReturnRow | undefined> {
-  const [row] = await withParts(tx, await tx.select().from(returns).where(eq(returns.id, id)).for('update'))
+  const [row] = await loadRelations(tx, await tx.select().from(returns).where(eq(returns.id, id)).for('update'))
   return row
 }
 
 /** Newest first. */
-export async function listReturnsOf(db: Db, orderId: string): Promise<ReturnRow[]> {
+export async function listReturnsByOrder(db: Db, orderId: string): Promise<ReturnRow[]> {
   const rows = await db
     .select()
     .from(returns)
     .where(eq(returns.orderId, orderId))
     .orderBy(desc(returns.createdAt), desc(returns.id))
-  return withParts(db, rows)
+  return loadRelations(db, rows)
 }
 
-export async function withParts(db: Db | Tx, rows: (typeof returns.$inferSelect)[]) {
+export async function loadRelations(db: Db | Tx, rows: (typeof returns.$inferSelect)[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const { productId, name, image, sku, size, color, pricePaise, stockId } = orderLines
@@ -61,12 +61,12 @@ export async function withParts(db: Db | Tx, rows: (typeof returns.$inferSelect)
 const finishedStatuses: ReturnStatus[] = ['refunded', 'exchanged', 'rejected']
 
 /** Counts units per line id in returns that were not rejected. */
-export async function unitsInReturns(db: Db | Tx, orderId: string): Promise<Map<string, number>> {
+export async function countUnitsInReturns(db: Db | Tx, orderId: string): Promise<Map<string, number>> {
   return countUnits(db, and(eq(returns.orderId, orderId), ne(returns.status, 'rejected')))
 }
 
 /** Counts units per line id in refunded and exchanged returns. */
-export async function unitsBack(tx: Tx, orderId: string): Promise<Map<string, number>> {
+export async function countReturnedUnits(tx: Tx, orderId: string): Promise<Map<string, number>> {
   return countUnits(tx, and(eq(returns.orderId, orderId), inArray(returns.status, ['refunded', 'exchanged'])))
 }
 
@@ -81,7 +81,7 @@ async function countUnits(db: Db | Tx, condition: ReturnType<typeof and>): Promi
 }
 
 /** Counts units held for exchanges. */
-export async function sumHeldUnits(db: Db): Promise<number> {
+export async function countHeldUnits(db: Db): Promise<number> {
   const [held] = await db
     .select({ units: sum(returnLines.quantity) })
     .from(returnLines)
@@ -94,19 +94,19 @@ export async function hasOpenReturn(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(returns, and(eq(returns.orderId, orderId), notInArray(returns.status, finishedStatuses)))) > 0
 }
 
-export interface Step {
+export interface NewStep {
   status: ReturnStatus
   at: Date
   by: { id: string; name: string }
   note?: string | undefined
 }
 
-export async function addStep(tx: Tx, returnId: string, { status, at, by, note }: Step): Promise<void> {
+export async function addStep(tx: Tx, returnId: string, { status, at, by, note }: NewStep): Promise<void> {
   await tx.update(returns).set({ status }).where(eq(returns.id, returnId))
   await tx.insert(returnSteps).values({ returnId, status, at, by: by.id, byName: by.name, note: note ?? null })
 }
 
-export async function setRestocked(tx: Tx, returnId: string, orderLineIds: string[]): Promise<void> {
+export async function setRestockedLines(tx: Tx, returnId: string, orderLineIds: string[]): Promise<void> {
   const isRestocked = orderLineIds.length === 0 ? sql`false` : inArray(returnLines.orderLineId, orderLineIds)
   await tx
     .update(returnLines)
@@ -142,7 +142,7 @@ export async function claimPhoto(
 }
 
 /** Oldest first. */
-export async function listUnclaimed(db: Db, createdBefore: Date, limit: number): Promise<string[]> {
+export async function listUnclaimedPhotos(db: Db, createdBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ name: returnPhotos.name })
     .from(returnPhotos)
@@ -152,6 +152,6 @@ export async function listUnclaimed(db: Db, createdBefore: Date, limit: number):
   return rows.map(({ name }) => name)
 }
 
-export async function deleteUnclaimed(db: Db, names: string[]): Promise<void> {
+export async function deleteUnclaimedPhotos(db: Db, names: string[]): Promise<void> {
   await db.delete(returnPhotos).where(and(isNull(returnPhotos.claimedAt), inArray(returnPhotos.name, names)))
 }

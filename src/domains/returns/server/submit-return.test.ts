@@ -1,31 +1,31 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Money, openMoney } from '#tests/support/money.ts'
-import { returnTools } from '#tests/support/returns.ts'
-import { FILL_IN_ALL, returnReasons } from '../contract.ts'
-import { ALL_RETURNED, CANCELLED, NO_SUCH_ORDER } from '../rules.ts'
+import { createReturnsClient } from '#tests/support/create-returns-client.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+import { FIELDS_REQUIRED, returnReasons } from '../contract.ts'
+import { ALL_RETURNED, ORDER_CANCELLED, ORDER_NOT_FOUND } from '../rules.ts'
 import { submitReturn } from './submit-return.ts'
 
-let shop: Money
+let shop: TestShop
 let admin: { id: string; token: string }
-let tools: ReturnType<typeof returnTools>
+let tools: ReturnType<typeof createReturnsClient>
 let productId: string
 beforeAll(async () => {
-  shop = await openMoney()
-  admin = await shop.join('admin')
-  tools = returnTools(shop, admin)
-  productId = await shop.stock(1_000)
+  shop = await startTestShop()
+  admin = await shop.createUser('admin')
+  tools = createReturnsClient(shop, admin)
+  productId = await shop.addProduct(1_000)
 })
-beforeEach(() => tools.forgetTurns())
+beforeEach(() => tools.resetRateLimits())
 afterEach(async () => {
-  expect(await shop.wrongs()).toEqual([])
+  expect(await shop.findViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
 describe('submitting a return', () => {
   it('returns the whole order when only the form fields are given', async () => {
-    const order = await tools.placed([{ productId, quantity: 2 }])
-    const { status, body } = await tools.submit(order, {
+    const order = await tools.placeOrder([{ productId, quantity: 2 }])
+    const { status, body } = await tools.submitReturn(order, {
       orderId: `# ${order.id.slice(-8).toUpperCase()}`,
       email: order.email.toUpperCase(),
       reasonDropdown: 'Defective or damaged',
@@ -43,16 +43,16 @@ describe('submitting a return', () => {
       lines: [{ lineId: order.lines[0], productId, price: 999, quantity: 2 }],
       steps: [{ status: 'requested' }],
     })
-    expect(await tools.ownReturns(order)).toEqual([body])
-    expect((await tools.mailsTo(order.email)).at(-1)).toBe(
+    expect(await tools.listOwnReturns(order)).toEqual([body])
+    expect((await tools.listEmailSubjects(order.email)).at(-1)).toBe(
       `We have your return request for order #${order.id.slice(-8).toUpperCase()}`,
     )
   })
 
   it('emails the staff with a link to the return', async () => {
-    const order = await tools.placed([{ productId: await shop.stock(5), quantity: 1 }])
-    const { body } = await tools.submit(order, { reasonText: 'It shrank.' })
-    const [staffEmail] = await shop.rows('SELECT reply_to, subject, text FROM mails WHERE text LIKE $1', [
+    const order = await tools.placeOrder([{ productId: await shop.addProduct(5), quantity: 1 }])
+    const { body } = await tools.submitReturn(order, { reasonText: 'It shrank.' })
+    const [staffEmail] = await shop.query('SELECT reply_to, subject, text FROM mails WHERE text LIKE $1', [
       `%/admin/returns/${body._id}%`,
     ])
     expect(staffEmail).toMatchObject({
@@ -70,19 +70,19 @@ describe('submitting a return', () => {
     form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'hole.png')
     const { imageUrl } = await (await fetch(`${shop.url}/api/returns/image`, { method: 'POST', body: form })).json()
     const [first, second] = [
-      await tools.placed([{ productId, quantity: 1 }]),
-      await tools.placed([{ productId, quantity: 1 }]),
+      await tools.placeOrder([{ productId, quantity: 1 }]),
+      await tools.placeOrder([{ productId, quantity: 1 }]),
     ]
-    const { status, body } = await tools.submit(first, { imageUrl })
+    const { status, body } = await tools.submitReturn(first, { imageUrl })
     expect([status, body.imageUrl]).toEqual([201, imageUrl])
     for (const url of [imageUrl, 'https://example.in/a.webp']) {
-      const rejected = await tools.submit(second, { imageUrl: url })
+      const rejected = await tools.submitReturn(second, { imageUrl: url })
       expect([rejected.status, rejected.body.message]).toEqual([
         409,
         'This photo is no longer available. Please upload it again.',
       ])
     }
-    expect((await tools.submit(second, { imageUrl: '' })).status).toBe(201)
+    expect((await tools.submitReturn(second, { imageUrl: '' })).status).toBe(201)
   })
 
   it('copies the return to the form service if one is configured', async () => {
@@ -91,7 +91,7 @@ describe('submitting a return', () => {
       enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) =>
         void jobsEnqueued.push({ queue, data }),
     }
-    const order = await tools.placed([{ productId, quantity: 1 }])
+    const order = await tools.placeOrder([{ productId, quantity: 1 }])
     const draft = {
       ...{ orderId: order.id, name: 'Asha', email: order.email, number: '98450 12345' },
       reasonDropdown: 'Changed my mind' as const,
@@ -104,21 +104,24 @@ describe('submitting a return', () => {
   })
 
   it.each(returnReasons)('accepts the reason: %s', async (reasonDropdown) => {
-    const order = await tools.placed([{ productId, quantity: 1 }])
-    expect((await tools.submit(order, { reasonDropdown })).status).toBe(201)
+    const order = await tools.placeOrder([{ productId, quantity: 1 }])
+    expect((await tools.submitReturn(order, { reasonDropdown })).status).toBe(201)
   })
 
   it.each(['orderId', 'name', 'email', 'number', 'reasonDropdown'])('requires %s', async (field) => {
     for (const value of [undefined, '', ...(field === 'reasonDropdown' ? [] : ['  \u200b'])]) {
-      const { status, body } = await tools.submit({ id: 'a'.repeat(24), email: 'a@example.in' }, { [field]: value })
-      expect([status, body.message]).toEqual([400, FILL_IN_ALL])
-      expect(body.errors).toEqual([{ field, message: FILL_IN_ALL }])
+      const { status, body } = await tools.submitReturn(
+        { id: 'a'.repeat(24), email: 'a@example.in' },
+        { [field]: value },
+      )
+      expect([status, body.message]).toEqual([400, FIELDS_REQUIRED])
+      expect(body.errors).toEqual([{ field, message: FIELDS_REQUIRED }])
     }
   })
 
   it('reports all missing fields together', async () => {
     const { status, body } = await shop.call('POST', '/returns', { body: {} })
-    expect([status, body.message]).toEqual([400, FILL_IN_ALL])
+    expect([status, body.message]).toEqual([400, FIELDS_REQUIRED])
     expect(body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
       'email',
       'name',
@@ -136,7 +139,10 @@ describe('submitting a return', () => {
       orderId: 'x'.repeat(41),
     }
     for (const [field, value] of Object.entries(tooLong)) {
-      const { status, body } = await tools.submit({ id: 'a'.repeat(24), email: 'a@example.in' }, { [field]: value })
+      const { status, body } = await tools.submitReturn(
+        { id: 'a'.repeat(24), email: 'a@example.in' },
+        { [field]: value },
+      )
       expect([status, body.errors?.[0]?.field]).toEqual([400, field])
     }
   })
@@ -145,8 +151,8 @@ describe('submitting a return', () => {
 describe('a mismatched order and email', () => {
   it('get the same response and the same queries, whichever of them is wrong', async () => {
     const [first, second] = [
-      await tools.placed([{ productId, quantity: 1 }]),
-      await tools.placed([{ productId, quantity: 1 }]),
+      await tools.placeOrder([{ productId, quantity: 1 }]),
+      await tools.placeOrder([{ productId, quantity: 1 }]),
     ]
     const mismatches = [
       { id: first.id, email: second.email },
@@ -157,18 +163,18 @@ describe('a mismatched order and email', () => {
     ]
     const responses: unknown[] = []
     for (const mismatch of mismatches) {
-      const { status, body } = await tools.submit(mismatch)
+      const { status, body } = await tools.submitReturn(mismatch)
       responses.push({ status, message: body.message, code: body.code, fields: Object.keys(body) })
     }
     for (const response of responses) expect(response).toEqual(responses[0])
-    expect(responses[0]).toMatchObject({ status: 404, message: NO_SUCH_ORDER })
+    expect(responses[0]).toMatchObject({ status: 404, message: ORDER_NOT_FOUND })
     const [wrongEmail, wrongOrder] = [
       { ...first, email: second.email },
       { ...first, id: 'f'.repeat(24) },
     ]
-    const queries = await recordQueries(() => tools.submit(wrongEmail))
+    const queries = await recordQueries(() => tools.submitReturn(wrongEmail))
     expect(queries.join()).toContain('customer_email')
-    expect(await recordQueries(() => tools.submit(wrongOrder))).toEqual(queries)
+    expect(await recordQueries(() => tools.submitReturn(wrongOrder))).toEqual(queries)
   })
 })
 
@@ -192,39 +198,39 @@ async function recordQueries(act: () => Promise<unknown>): Promise<string[]> {
 
 describe('the units of an order', () => {
   it('can be returned in parts, and never more than were bought', async () => {
-    const order = await tools.placed([{ productId, quantity: 3 }])
+    const order = await tools.placeOrder([{ productId, quantity: 3 }])
     const [lineId = ''] = order.lines
-    const submitPart = (quantity: number) => tools.submit(order, { lines: [{ lineId, quantity }] })
+    const submitPart = (quantity: number) => tools.submitReturn(order, { lines: [{ lineId, quantity }] })
     expect((await submitPart(2)).status).toBe(201)
     const { status, body } = await submitPart(2)
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Only 1 of Tee \d+ can still be returned\.$/)])
     expect((await submitPart(1)).status).toBe(201)
     expect((await submitPart(1)).body.message).toBe(ALL_RETURNED)
-    expect((await tools.submit(order)).status).toBe(409)
-    expect(await tools.ownReturns(order)).toHaveLength(2)
+    expect((await tools.submitReturn(order)).status).toBe(409)
+    expect(await tools.listOwnReturns(order)).toHaveLength(2)
   })
 
   it('default to everything that is left', async () => {
-    const order = await tools.placed([{ productId, quantity: 3 }])
+    const order = await tools.placeOrder([{ productId, quantity: 3 }])
     const [lineId = ''] = order.lines
-    await tools.submit(order, { lines: [{ lineId, quantity: 1 }] })
-    expect((await tools.submit(order)).body.lines).toMatchObject([{ lineId, quantity: 2 }])
+    await tools.submitReturn(order, { lines: [{ lineId, quantity: 1 }] })
+    expect((await tools.submitReturn(order)).body.lines).toMatchObject([{ lineId, quantity: 2 }])
   })
 
   it('can be returned again after a rejection', async () => {
-    const order = await tools.placed([{ productId, quantity: 1 }])
-    const { body } = await tools.submit(order)
-    await tools.step(body._id, 'reject', { reason: 'It was worn.' })
-    expect((await tools.submit(order)).status).toBe(201)
+    const order = await tools.placeOrder([{ productId, quantity: 1 }])
+    const { body } = await tools.submitReturn(order)
+    await tools.takeStep(body._id, 'reject', { reason: 'It was worn.' })
+    expect((await tools.submitReturn(order)).status).toBe(201)
   })
 
   it('must belong to the order and be listed once', async () => {
-    const order = await tools.placed([{ productId, quantity: 2 }])
-    const other = await tools.placed([{ productId, quantity: 1 }])
+    const order = await tools.placeOrder([{ productId, quantity: 2 }])
+    const other = await tools.placeOrder([{ productId, quantity: 1 }])
     const [lineId = ''] = order.lines
-    const foreign = await tools.submit(order, { lines: [{ lineId: other.lines[0], quantity: 1 }] })
+    const foreign = await tools.submitReturn(order, { lines: [{ lineId: other.lines[0], quantity: 1 }] })
     expect([foreign.status, foreign.body.message]).toEqual([400, "That item isn't part of this order."])
-    const twice = await tools.submit(order, {
+    const twice = await tools.submitReturn(order, {
       lines: [
         { lineId, quantity: 1 },
         { lineId, quantity: 1 },
@@ -234,38 +240,39 @@ describe('the units of an order', () => {
   })
 
   it('cannot be returned after the order was cancelled', async () => {
-    const order = await tools.placed([{ productId, quantity: 1 }])
+    const order = await tools.placeOrder([{ productId, quantity: 1 }])
     await shop.call('POST', `/admin/orders/${order.id}/cancel`, { token: admin.token, body: { reason: 'Asked to.' } })
-    const { status, body } = await tools.submit(order)
-    expect([status, body.message]).toEqual([409, CANCELLED])
+    const { status, body } = await tools.submitReturn(order)
+    expect([status, body.message]).toEqual([409, ORDER_CANCELLED])
   })
 
   it('are returned once when requests run concurrently', async () => {
-    const order = await tools.placed([{ productId, quantity: 1 }])
-    const responses = await Promise.all(Array.from({ length: 5 }, () => tools.submit(order)))
+    const order = await tools.placeOrder([{ productId, quantity: 1 }])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => tools.submitReturn(order)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
   })
 
   it('can be returned late, and the return is marked late', async () => {
     const [early, late] = [
-      await tools.placed([{ productId, quantity: 1 }]),
-      await tools.placed([{ productId, quantity: 1 }]),
+      await tools.placeOrder([{ productId, quantity: 1 }]),
+      await tools.placeOrder([{ productId, quantity: 1 }]),
     ]
     const deliver = (id: string, days: number) =>
-      shop.rows(
+      shop.query(
         `UPDATE orders SET status = 'Delivered', delivered_at = now() - make_interval(days => $2, mins => 1) WHERE id = $1`,
         [id, days],
       )
     await deliver(early.id, 2)
     await deliver(late.id, 3)
     const lateFlags: boolean[] = []
-    for (const order of [early, late]) lateFlags.push((await tools.read((await tools.submit(order)).body._id)).isLate)
+    for (const order of [early, late])
+      lateFlags.push((await tools.getReturn((await tools.submitReturn(order)).body._id)).isLate)
     expect(lateFlags).toEqual([false, true])
   })
 
   it('are visible only to the customer who ordered', async () => {
-    const order = await tools.placed([{ productId, quantity: 1 }])
-    const stranger = await shop.join()
+    const order = await tools.placeOrder([{ productId, quantity: 1 }])
+    const stranger = await shop.createUser()
     for (const path of [`/returns?orderId=${order.id}`, `/returns/returnable?orderId=${order.id}`]) {
       expect((await shop.call('GET', path)).status).toBe(401)
       expect((await shop.call('GET', path, { token: stranger.token })).status).toBe(404)

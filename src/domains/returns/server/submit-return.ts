@@ -1,18 +1,25 @@
-import { bucket, hasTurns, takeTurns } from '#domains/accounts/server/throttle.ts'
+import { consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/rate-limit.ts'
 import { findOrderByNumber } from '#domains/orders/server/find-order-by-number.ts'
 import { lockPlacedOrder, type PlacedOrder } from '#domains/orders/server/lock-placed-order.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { copyToService } from '#platform/forms/copy-to-service.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
+import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import { sendMail } from '#platform/mail/send-mail.ts'
 import type { FormCopies } from '#platform/settings/form-settings.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { ReturnDraft, WantedLine } from '../contract.ts'
-import { CANCELLED, CHOOSE_SIZES, chooseUnits, isLate, NO_SUCH_ORDER, readOrderNumber } from '../rules.ts'
+import type { ReturnRequest, ReturnRequestLine } from '../contract.ts'
+import {
+  CHOOSE_SIZES,
+  isLate,
+  ORDER_CANCELLED,
+  ORDER_NOT_FOUND,
+  parseOrderNumber,
+  selectReturnUnits,
+} from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
-import { holdExchange } from './hold-exchange.ts'
-import { noticeMail, requestedMail } from './return-mail.ts'
+import { holdExchangeStock } from './hold-exchange-stock.ts'
+import { returnRequestedEmail, staffNoticeEmail } from './return-emails.ts'
 import * as store from './store.ts'
 
 interface Deps {
@@ -31,15 +38,15 @@ interface Sender {
 }
 
 /** Needs no login: the order number and its email must match. Holds the new sizes for an exchange. */
-export async function submitReturn(deps: Deps, draft: ReturnDraft, sender: Sender): Promise<store.ReturnRow> {
+export async function submitReturn(deps: Deps, draft: ReturnRequest, sender: Sender): Promise<store.ReturnRow> {
   const { db, now: getNow = () => new Date() } = deps
-  await takeTurns(deps, [bucket('returnFromAddress', sender.network), bucket('returns')])
-  const number = readOrderNumber(draft.orderId)
+  await consumeRateLimit(deps, [rateLimitKey('returnFromAddress', sender.network), rateLimitKey('returns')])
+  const number = parseOrderNumber(draft.orderId)
   // one query checks both, so neither the response nor its timing reveals which one was wrong
   const orderId = number && (await findOrderByNumber(db, number, draft.email))
-  if (!orderId) throw new ShopError('not_found', NO_SUCH_ORDER)
+  if (!orderId) throw new ShopError('not_found', ORDER_NOT_FOUND)
   // limits staff emails during a flood; the admin list still shows every return
-  const isStaffNotified = await hasTurns(deps, [bucket('returnMails')])
+  const isStaffNotified = await tryConsume(deps, [rateLimitKey('returnMails')])
   return db.transaction(async (tx) => {
     const order = await lockPlacedOrder(tx, orderId)
     const now = getNow()
@@ -47,24 +54,28 @@ export async function submitReturn(deps: Deps, draft: ReturnDraft, sender: Sende
     const photo = await claimPhoto(tx, draft.imageUrl, now)
     const lines =
       draft.outcome === 'exchange'
-        ? await holdExchange(tx, order.lines, requestedLines)
+        ? await holdExchangeStock(tx, order.lines, requestedLines)
         : requestedLines.map(toRefundLine)
     const row = { ...toColumns(draft), id: newId(now.getTime()), orderId, photo, origin: sender.origin, createdAt: now }
     await store.insertReturn(tx, { ...row, isLate: isLate(order.deliveredAt, now) }, lines)
     const submitted = await store.findReturn(tx, row.id)
     if (!submitted) throw new Error('The inserted return was not found')
-    await sendMail(deps, tx, { to: order.customerEmail, ...requestedMail(submitted) })
+    await sendEmail(deps, tx, { to: order.customerEmail, ...returnRequestedEmail(submitted) })
     if (isStaffNotified) {
-      await sendMail(deps, tx, { to: deps.care.email, replyTo: draft.email, ...noticeMail(submitted) })
+      await sendEmail(deps, tx, { to: deps.care.email, replyTo: draft.email, ...staffNoticeEmail(submitted) })
     }
-    await copyToService(deps, tx, 'returns', toFormFields({ ...draft, orderId }, sender.origin))
+    await enqueueFormCopy(deps, tx, 'returns', toFormFields({ ...draft, orderId }, sender.origin))
     return submitted
   })
 }
 
-async function chooseLines(tx: Tx, order: PlacedOrder, { lines, outcome }: ReturnDraft): Promise<WantedLine[]> {
-  if (order.status === 'Cancelled' || order.restockedAt) throw new ShopError('conflict', CANCELLED)
-  const selection = chooseUnits(order.lines, await store.unitsInReturns(tx, order.id), lines)
+async function chooseLines(
+  tx: Tx,
+  order: PlacedOrder,
+  { lines, outcome }: ReturnRequest,
+): Promise<ReturnRequestLine[]> {
+  if (order.status === 'Cancelled' || order.restockedAt) throw new ShopError('conflict', ORDER_CANCELLED)
+  const selection = selectReturnUnits(order.lines, await store.countUnitsInReturns(tx, order.id), lines)
   if ('problem' in selection) throw new ShopError(selection.code, selection.problem)
   if (outcome === 'exchange' && selection.lines.some(({ newSize }) => !newSize)) {
     throw new ShopError('bad_request', CHOOSE_SIZES, { errors: [{ field: 'lines', message: CHOOSE_SIZES }] })
@@ -72,16 +83,16 @@ async function chooseLines(tx: Tx, order: PlacedOrder, { lines, outcome }: Retur
   return selection.lines
 }
 
-const toRefundLine = ({ lineId, quantity }: WantedLine) => ({ orderLineId: lineId, quantity })
+const toRefundLine = ({ lineId, quantity }: ReturnRequestLine) => ({ orderLineId: lineId, quantity })
 
-const toColumns = ({ name, email, number, reasonDropdown, reasonText, outcome = 'refund' }: ReturnDraft) => ({
+const toColumns = ({ name, email, number, reasonDropdown, reasonText, outcome = 'refund' }: ReturnRequest) => ({
   ...{ name, email, number, outcome },
   reason: reasonDropdown,
   reasonText: reasonText || null,
 })
 
 /** Uses the form's field names; makes the photo URL absolute and sends empty strings for empty fields. */
-const toFormFields = (draft: ReturnDraft, origin: string) => ({
+const toFormFields = (draft: ReturnRequest, origin: string) => ({
   orderId: draft.orderId,
   name: draft.name,
   email: draft.email,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '#domains/orders/server/tables.ts'
-import { moment, quoted, rowNumber } from '#platform/database/columns.ts'
+import { identityId, quoteList, timestamptz } from '#platform/database/columns.ts'
 import {
   type Outcome,
   outcomes,
@@ -17,8 +17,8 @@ export const returnPhotos = pgTable(
   {
     /** The random part of the URL. */
     name: text('name').primaryKey(),
-    createdAt: moment('created_at').notNull(),
-    claimedAt: moment('claimed_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    claimedAt: timestamptz('claimed_at'),
   },
   (table) => [index('return_photos_unclaimed').on(table.createdAt).where(sql`${table.claimedAt} is null`)],
 )
@@ -44,7 +44,7 @@ export const returns = pgTable(
     isLate: boolean('is_late').notNull(),
     /** The shop's URL at the time of the request, for links in emails. */
     origin: text('origin').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Null before the refund, and if nothing was left to refund. */
     refundId: text('refund_id'),
     refundedPaise: integer('refunded_paise'),
@@ -59,9 +59,9 @@ export const returns = pgTable(
       'gin',
       sql`(${table.orderId} || ' ' || ${table.name} || ' ' || ${table.email} || ' ' || ${table.number}) gin_trgm_ops`,
     ),
-    check('returns_status_known', sql`${table.status} in (${quoted(returnStatuses)})`),
-    check('returns_outcome_known', sql`${table.outcome} in (${quoted(outcomes)})`),
-    check('returns_reason_known', sql`${table.reason} in (${quoted(returnReasons)})`),
+    check('returns_status_known', sql`${table.status} in (${quoteList(returnStatuses)})`),
+    check('returns_outcome_known', sql`${table.outcome} in (${quoteList(outcomes)})`),
+    check('returns_reason_known', sql`${table.reason} in (${quoteList(returnReasons)})`),
     check(
       'returns_bounded',
       sql`length(${table.name}) <= 100 and length(${table.email}) <= 254 and length(${table.number}) <= 30 and length(${table.reasonText}) <= 1000 and length(${table.origin}) <= 300`,
@@ -97,12 +97,12 @@ export const returnLines = pgTable(
 export const returnSteps = pgTable(
   'return_steps',
   {
-    id: rowNumber(),
+    id: identityId(),
     returnId: text('return_id')
       .notNull()
       .references(() => returns.id, { onDelete: 'cascade' }),
     status: text('status').$type<ReturnStatus>().notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     /** The admin's id; null for the customer's request. No foreign key, because the account may be deleted. */
     by: text('by'),
     byName: text('by_name'),

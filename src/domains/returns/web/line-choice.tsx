@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef } from 'react'
-import { OrderPicture } from '#domains/orders/web/parts/order-picture.tsx'
+import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
 import { formatShortRupees } from '#shared/money.ts'
 import { useFormState } from '#ui/form.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import type { Outcome, ReturnableLine } from '../contract.ts'
-import type { Choice } from './choice.ts'
-import { KeptValue } from './kept-value.tsx'
-import { SizeSwap } from './size-swap.tsx'
+import { DraftInput } from './draft-input.tsx'
+import type { LineSelection } from './line-selection.ts'
+import { NewSizePicker } from './new-size-picker.tsx'
 
 interface LineChoiceProps {
   lines: ReturnableLine[]
-  choice: Choice
+  choice: LineSelection
   outcome: Outcome
-  onChange: (choice: Choice) => void
+  onChange: (choice: LineSelection) => void
 }
 
 export function LineChoice({ lines, choice, outcome, onChange }: LineChoiceProps) {
@@ -47,7 +47,7 @@ export function LineChoice({ lines, choice, outcome, onChange }: LineChoiceProps
           />
         ))}
       </ul>
-      <KeptValue name="lines" value={JSON.stringify(choice)} />
+      <DraftInput name="lines" value={JSON.stringify(choice)} />
       <p id={`${id}-problem`} role="alert" className="bg-brick px-4 py-2 text-sm font-semibold empty:hidden">
         {lineProblem?.message}
       </p>
@@ -57,9 +57,9 @@ export function LineChoice({ lines, choice, outcome, onChange }: LineChoiceProps
 
 interface LineProps {
   line: ReturnableLine
-  chosen: Choice[string]
+  chosen: LineSelection[string]
   outcome: Outcome
-  onChange: (chosen: Choice[string]) => void
+  onChange: (chosen: LineSelection[string]) => void
 }
 
 function Line({ line, chosen, outcome, onChange }: LineProps) {
@@ -79,7 +79,7 @@ function Line({ line, chosen, outcome, onChange }: LineProps) {
           className="size-6 shrink-0 cursor-[inherit] accent-ink"
         />
         <span className={`w-16 shrink-0 ${hint ? 'opacity-60' : ''}`}>
-          <OrderPicture url={image} sizes="4rem" />
+          <OrderImage url={image} sizes="4rem" />
         </span>
         <span className="grid min-w-0 gap-1">
           <span className="leading-snug font-semibold break-words">{name}</span>
@@ -101,7 +101,7 @@ function Line({ line, chosen, outcome, onChange }: LineProps) {
 }
 
 /** Lets the customer choose the quantity and the new size. */
-function LineDetails({ line, chosen, outcome, onChange }: LineProps & { chosen: NonNullable<Choice[string]> }) {
+function LineDetails({ line, chosen, outcome, onChange }: LineProps & { chosen: NonNullable<LineSelection[string]> }) {
   const { name, size, returnable, sizes } = line
   return (
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4 px-4 pb-4 sm:pl-14">
@@ -112,8 +112,8 @@ function LineDetails({ line, chosen, outcome, onChange }: LineProps & { chosen: 
             <Stepper
               label={`quantity of ${name}`}
               value={chosen.quantity}
-              least={1}
-              most={returnable}
+              min={1}
+              max={returnable}
               onChange={(quantity) => onChange({ ...chosen, quantity })}
               className="h-12"
             />
@@ -121,7 +121,7 @@ function LineDetails({ line, chosen, outcome, onChange }: LineProps & { chosen: 
         </div>
       )}
       {outcome === 'exchange' && (
-        <SizeSwap
+        <NewSizePicker
           productName={name}
           currentSize={size}
           sizes={sizes}

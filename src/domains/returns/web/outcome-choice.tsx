@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type Outcome, outcomes } from '../contract.ts'
-import { KeptValue } from './kept-value.tsx'
-import { outcomeName } from './outcome-name.ts'
+import { DraftInput } from './draft-input.tsx'
+import { outcomeLabels } from './outcome-labels.ts'
 
 const hints = {
   refund: 'To the card or account you paid with.',
@@ -37,7 +37,7 @@ export function OutcomeChoice({ outcome, canExchange, onChange }: OutcomeChoiceP
                 onChange={() => onChange(option)}
                 className="absolute inset-0 cursor-[inherit] appearance-none"
               />
-              <span className="text-lg font-bold">{outcomeName[option]}</span>
+              <span className="text-lg font-bold">{outcomeLabels[option]}</span>
               <span className="text-sm text-pretty">
                 {isEnabled ? hints[option] : 'Nothing here comes in another size.'}
               </span>
@@ -45,7 +45,7 @@ export function OutcomeChoice({ outcome, canExchange, onChange }: OutcomeChoiceP
           )
         })}
       </div>
-      <KeptValue name="outcome" value={outcome} />
+      <DraftInput name="outcome" value={outcome} />
     </fieldset>
   )
 }

@@ -1,15 +1,15 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { TAKEN_TYPES } from '#domains/media/web/queries.ts'
+import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/queries.ts'
 import { useFormState } from '#ui/form.tsx'
-import { KeptValue } from './kept-value.tsx'
+import { DraftInput } from './draft-input.tsx'
 import { STILL_UPLOADING } from './texts.ts'
-import type { PhotoChoice } from './use-photo.ts'
+import type { PhotoUpload } from './use-photo-upload.ts'
 
 const buttonClass = 'min-h-11 cursor-pointer border border-ink bg-paper px-4 font-semibold hover:bg-acid'
 
 /** Lets the customer choose, drop or take a photo, preview it and remove it. */
-export function PhotoField({ photo, choose, remove }: PhotoChoice) {
+export function PhotoField({ photo, choose, remove }: PhotoUpload) {
   const id = useId()
   const { problem } = useFormState()
   const ref = useRef<HTMLFieldSetElement>(null)
@@ -40,7 +40,7 @@ export function PhotoField({ photo, choose, remove }: PhotoChoice) {
       <div className="clear-both">
         <PhotoState photo={photo} choose={choose} remove={remove} />
       </div>
-      <KeptValue name="imageUrl" value={photo.state === 'uploaded' ? photo.imageUrl : ''} />
+      <DraftInput name="imageUrl" value={photo.state === 'uploaded' ? photo.imageUrl : ''} />
       <p role="status" className="sr-only">
         {{ idle: '', uploading: 'Uploading...', uploaded: 'Photo uploaded' }[state]}
       </p>
@@ -55,7 +55,7 @@ export function PhotoField({ photo, choose, remove }: PhotoChoice) {
   )
 }
 
-function PhotoState({ photo, choose, remove }: PhotoChoice) {
+function PhotoState({ photo, choose, remove }: PhotoUpload) {
   if (photo.state === 'idle') return <DropZone onFile={(file) => void choose(file)} />
   if (photo.state === 'uploaded') {
     return (
@@ -148,7 +148,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
 
 const fileInputProps = (onFile: (file: File) => void): ComponentProps<'input'> => ({
   type: 'file',
-  accept: TAKEN_TYPES,
+  accept: ACCEPTED_IMAGE_TYPES,
   className: 'sr-only',
   onChange: ({ currentTarget }) => {
     const [file] = currentTarget.files ?? []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { byField, choiceProblems, entryProblems } from './problems.ts'
+import { findFieldProblems, findSelectionProblems, rethrowByField } from './problems.ts'
 
 const entry = {
   orderId: '4F0C21AB',
@@ -11,15 +11,15 @@ const entry = {
 }
 
 it('reports missing fields before invalid ones', () => {
-  expect(entryProblems(entry)).toEqual([])
-  expect(entryProblems({ ...entry, name: ' ', reasonDropdown: '', email: 'asha' })).toEqual([
+  expect(findFieldProblems(entry)).toEqual([])
+  expect(findFieldProblems({ ...entry, name: ' ', reasonDropdown: '', email: 'asha' })).toEqual([
     { field: 'name', message: 'Please fill in all required fields' },
     { field: 'reasonDropdown', message: 'Please fill in all required fields' },
   ])
-  expect(entryProblems({ ...entry, email: 'asha', number: '12' })).toEqual([
+  expect(findFieldProblems({ ...entry, email: 'asha', number: '12' })).toEqual([
     { field: 'email', message: 'Please enter a valid email address' },
   ])
-  expect(entryProblems({ ...entry, number: '12' })).toEqual([
+  expect(findFieldProblems({ ...entry, number: '12' })).toEqual([
     { field: 'number', message: 'Please enter a valid phone number' },
   ])
 })
@@ -32,15 +32,15 @@ it('requires a new size for an exchange, also when the chosen one has sold out',
   const details = { productId: 'p', image: '', sku: 'NKD', price: 899, returnable: 1 }
   const lines = [{ ...details, lineId: 'a', name: 'Cutting Chai Tee', sizes }]
   const findProblems = (newSize?: string) =>
-    choiceProblems(lines, { a: { quantity: 1, ...(newSize ? { newSize } : {}) } }, 'exchange')
+    findSelectionProblems(lines, { a: { quantity: 1, ...(newSize ? { newSize } : {}) } }, 'exchange')
   expect(findProblems('M')).toEqual([])
   for (const missing of [undefined, 'L']) {
     expect(findProblems(missing)).toEqual([
       { field: 'lines', message: 'Please choose a new size for Cutting Chai Tee.' },
     ])
   }
-  expect(choiceProblems(lines, { a: { quantity: 1 } }, 'refund')).toEqual([])
-  expect(choiceProblems(lines, {}, 'refund')).toEqual([
+  expect(findSelectionProblems(lines, { a: { quantity: 1 } }, 'refund')).toEqual([])
+  expect(findSelectionProblems(lines, {}, 'refund')).toEqual([
     { field: 'lines', message: 'Please choose what you want to send back.' },
   ])
 })
@@ -48,7 +48,7 @@ it('requires a new size for an exchange, also when the chosen one has sold out',
 it('assigns server errors to the fields that can fix them', () => {
   const getFields = (error: ShopError) => {
     try {
-      return byField(error)
+      return rethrowByField(error)
     } catch (thrown) {
       return (thrown as ShopError).errors?.map(({ field }: FieldError) => field)
     }

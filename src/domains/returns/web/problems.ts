@@ -1,27 +1,27 @@
-import { isEmail, NO_EMAIL } from '#shared/email.ts'
+import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { isPhone, NO_PHONE } from '#shared/phone.ts'
+import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import type { Outcome, ReturnableLine } from '../contract.ts'
-import { missingFields } from '../rules.ts'
-import { type Choice, isOffered } from './choice.ts'
+import { findMissingFields } from '../rules.ts'
+import { isSizeAvailable, type LineSelection } from './line-selection.ts'
 import { NOTHING_CHOSEN } from './texts.ts'
 
 type Entry = Record<'orderId' | 'name' | 'email' | 'number' | 'reasonDropdown', string>
 
 /** Reports missing fields first, then the first invalid one. */
-export function entryProblems(entry: Entry): FieldError[] {
-  const missing = missingFields(entry)
+export function findFieldProblems(entry: Entry): FieldError[] {
+  const missing = findMissingFields(entry)
   if (missing.length > 0) return missing
-  if (!isEmail(entry.email)) return [{ field: 'email', message: NO_EMAIL }]
-  return isPhone(entry.number) ? [] : [{ field: 'number', message: NO_PHONE }]
+  if (!isEmail(entry.email)) return [{ field: 'email', message: INVALID_EMAIL }]
+  return isPhone(entry.number) ? [] : [{ field: 'number', message: INVALID_PHONE }]
 }
 
-export function choiceProblems(lines: ReturnableLine[], choice: Choice, outcome: Outcome): FieldError[] {
+export function findSelectionProblems(lines: ReturnableLine[], choice: LineSelection, outcome: Outcome): FieldError[] {
   const chosen = lines.filter(({ lineId }) => choice[lineId])
   if (chosen.length === 0) return [{ field: 'lines', message: NOTHING_CHOSEN }]
   if (outcome === 'refund') return []
   // a size that has sold out since must be chosen again
-  const incomplete = chosen.find(({ lineId, sizes }) => !isOffered(sizes, choice[lineId] ?? { quantity: 1 }))
+  const incomplete = chosen.find(({ lineId, sizes }) => !isSizeAvailable(sizes, choice[lineId] ?? { quantity: 1 }))
   return incomplete ? [{ field: 'lines', message: `Please choose a new size for ${incomplete.name}.` }] : []
 }
 
@@ -29,7 +29,7 @@ export function choiceProblems(lines: ReturnableLine[], choice: Choice, outcome:
  * Rethrows with the form's field names. All line errors go to `lines`, and "not found" marks both the order number and
  * the email, because the server doesn't reveal which is wrong.
  */
-export function byField(error: unknown): never {
+export function rethrowByField(error: unknown): never {
   if (!(error instanceof ShopError)) throw error
   const { code, message } = error
   const defaults = code === 'not_found' ? ['orderId', 'email'].map((field) => ({ field, message })) : []

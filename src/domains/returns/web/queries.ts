@@ -1,29 +1,30 @@
 import { queryOptions } from '@tanstack/react-query'
 import { UPLOAD_FIELD } from '#domains/media/contract.ts'
-import { call, listOf } from '#web/api.ts'
+import { callApi, toList } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
-import { getReturnable, getReturns, uploadReturnPhoto } from '../contract.ts'
+import { getReturnable, listReturns, uploadReturnPhoto } from '../contract.ts'
 import { RETURNABLE_FAILED, RETURNS_FAILED, UPLOAD_FAILED, UPLOAD_TIMED_OUT } from './texts.ts'
 
 /** Keyed by user, so the next user of this browser never sees another's returns. */
-export const returnsOf = (userId: string, orderId: string) => ['account', userId, 'returns', orderId]
+export const orderReturnsKey = (userId: string, orderId: string) => ['account', userId, 'returns', orderId]
 
 /** Returns change outside this tab. */
 const alwaysStale = { staleTime: 0, throwOnError: false } as const
 
-export const returnsQuery = (userId: string, orderId: string) =>
+export const orderReturnsQueryOptions = (userId: string, orderId: string) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...returnsOf(userId, orderId), 'made'],
+    queryKey: [...orderReturnsKey(userId, orderId), 'made'],
     queryFn: ({ signal }) =>
-      call(getReturns, { query: { orderId } }, { signal, otherwise: RETURNS_FAILED }).then(listOf),
+      callApi(listReturns, { query: { orderId } }, { signal, fallbackMessage: RETURNS_FAILED }).then(toList),
   })
 
-export const returnableQuery = (userId: string, orderId: string) =>
+export const returnableQueryOptions = (userId: string, orderId: string) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...returnsOf(userId, orderId), 'returnable'],
-    queryFn: ({ signal }) => call(getReturnable, { query: { orderId } }, { signal, otherwise: RETURNABLE_FAILED }),
+    queryKey: [...orderReturnsKey(userId, orderId), 'returnable'],
+    queryFn: ({ signal }) =>
+      callApi(getReturnable, { query: { orderId } }, { signal, fallbackMessage: RETURNABLE_FAILED }),
   })
 
 interface UploadOptions {
@@ -34,5 +35,9 @@ interface UploadOptions {
 export function uploadPhoto(file: File, options: UploadOptions): Promise<{ imageUrl: string }> {
   const form = new FormData()
   form.append(UPLOAD_FIELD, file, 'photo')
-  return upload(uploadReturnPhoto.path, form, { ...options, otherwise: UPLOAD_FAILED, timedOut: UPLOAD_TIMED_OUT })
+  return upload(uploadReturnPhoto.path, form, {
+    ...options,
+    fallbackMessage: UPLOAD_FAILED,
+    timeoutMessage: UPLOAD_TIMED_OUT,
+  })
 }

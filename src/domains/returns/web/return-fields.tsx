@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Field, SelectField, TextAreaField } from '#ui/field.tsx'
-import { limits, returnReasons } from '../contract.ts'
+import { fieldLimits, returnReasons } from '../contract.ts'
 
 interface SectionProps {
   /** For example 1/3. */
@@ -9,7 +9,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-export function Section({ step, title, children }: SectionProps) {
+export function FormSection({ step, title, children }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -35,7 +35,7 @@ interface ContactFieldsProps {
 export function ContactFields({ defaultValues, hasOrder = false }: ContactFieldsProps) {
   const fieldProps = (name: ContactField) => ({
     name,
-    maxLength: limits[name],
+    maxLength: fieldLimits[name],
     defaultValue: defaultValues[name] ?? '',
   })
   return (
@@ -77,8 +77,8 @@ export function ContactFields({ defaultValues, hasOrder = false }: ContactFields
 export function ReasonFields({ children }: { children: ReactNode }) {
   return (
     <>
-      <SelectField name="reasonDropdown" label="Reason" options={returnReasons} unchosen="Choose a reason" />
-      <TextAreaField name="reasonText" label="Tell us more (optional)" maxLength={limits.reasonText} />
+      <SelectField name="reasonDropdown" label="Reason" options={returnReasons} placeholder="Choose a reason" />
+      <TextAreaField name="reasonText" label="Tell us more (optional)" maxLength={fieldLimits.reasonText} />
       {children}
     </>
   )

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { readDraft } from '#ui/drafts.ts'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { call, NO_NETWORK } from '#web/api.ts'
-import { type Return, type Returnable, type ReturnDraft, type ReturnReason, submitReturn } from '../contract.ts'
-import { wantsPhoto } from '../rules.ts'
-import { wantedLines } from './choice.ts'
+import { callApi, NETWORK_ERROR } from '#web/api.ts'
+import { type Return, type Returnable, type ReturnReason, type ReturnRequest, submitReturn } from '../contract.ts'
+import { canAttachPhoto } from '../rules.ts'
 import { LineChoice } from './line-choice.tsx'
+import { toRequestLines } from './line-selection.ts'
 import { OutcomeChoice } from './outcome-choice.tsx'
 import { PhotoField } from './photo-field.tsx'
-import { byField, choiceProblems, entryProblems } from './problems.ts'
-import { ContactFields, ReasonFields, Section } from './return-fields.tsx'
+import { findFieldProblems, findSelectionProblems, rethrowByField } from './problems.ts'
+import { ContactFields, FormSection, ReasonFields } from './return-fields.tsx'
 import { NOT_SENT, STILL_UPLOADING } from './texts.ts'
-import { useLines } from './use-lines.ts'
-import { usePhoto } from './use-photo.ts'
+import { usePhotoUpload } from './use-photo-upload.ts'
+import { useReturnLines } from './use-return-lines.ts'
 
 const contactFields = ['orderId', 'email', 'name', 'number'] as const
 const reasonFields = ['reasonDropdown', 'reasonText', 'imageUrl'] as const
@@ -35,52 +35,52 @@ interface ReturnFormProps {
 export function ReturnForm({ defaultValues, returnable, draft, onDone, onFailure }: ReturnFormProps) {
   const [savedDraft] = useState(() => (draft === undefined ? undefined : readDraft(draft)))
   const { containerRef, reason, onReasonInput } = useReason(savedDraft?.['reasonDropdown'])
-  const photo = usePhoto(savedDraft?.['imageUrl'])
-  const { lines, outcome, choice, canExchange, changeOutcome, setChoice } = useLines(returnable, savedDraft)
-  const isUploading = wantsPhoto(reason) && photo.photo.state === 'uploading'
+  const photo = usePhotoUpload(savedDraft?.['imageUrl'])
+  const { lines, outcome, choice, canExchange, changeOutcome, setChoice } = useReturnLines(returnable, savedDraft)
+  const isUploading = canAttachPhoto(reason) && photo.photo.state === 'uploading'
 
   const check = (values: Values) => [
-    ...(returnable ? choiceProblems(lines, choice, outcome) : []),
-    ...entryProblems(values),
+    ...(returnable ? findSelectionProblems(lines, choice, outcome) : []),
+    ...findFieldProblems(values),
     ...(isUploading ? [{ field: 'imageUrl', message: STILL_UPLOADING }] : []),
   ]
   const send = (values: Values) =>
-    submit(values, returnable ? { outcome, lines: wantedLines(choice, outcome) } : {}).catch(byField)
+    submit(values, returnable ? { outcome, lines: toRequestLines(choice, outcome) } : {}).catch(rethrowByField)
 
   return (
     <div ref={containerRef} onInput={onReasonInput}>
       <Form
         fields={returnable ? orderFields : (plainFields as readonly (keyof Values)[])}
         {...(draft === undefined ? {} : { draft })}
-        check={check}
-        send={send}
-        onDone={onDone}
-        {...(onFailure ? { onFailure } : {})}
+        validate={check}
+        submit={send}
+        onSuccess={onDone}
+        {...(onFailure ? { onError: onFailure } : {})}
         className="grid grid-cols-[minmax(0,1fr)] gap-10"
       >
         {returnable ? (
-          <Section step="1/3" title="Items to return">
+          <FormSection step="1/3" title="Items to return">
             <OutcomeChoice outcome={outcome} canExchange={canExchange} onChange={changeOutcome} />
             <LineChoice lines={lines} choice={choice} outcome={outcome} onChange={setChoice} />
-          </Section>
+          </FormSection>
         ) : (
-          <Section step="1/2" title="Your order">
+          <FormSection step="1/2" title="Your order">
             <ContactFields defaultValues={defaultValues} />
-          </Section>
+          </FormSection>
         )}
-        <Section step={returnable ? '2/3' : '2/2'} title="What's wrong">
-          <ReasonFields>{wantsPhoto(reason) && <PhotoField {...photo} />}</ReasonFields>
-        </Section>
+        <FormSection step={returnable ? '2/3' : '2/2'} title="What's wrong">
+          <ReasonFields>{canAttachPhoto(reason) && <PhotoField {...photo} />}</ReasonFields>
+        </FormSection>
         {returnable && (
-          <Section step="3/3" title="Your details">
+          <FormSection step="3/3" title="Your details">
             <ContactFields defaultValues={returnable} hasOrder />
-          </Section>
+          </FormSection>
         )}
         <div className="grid gap-4">
           <SubmitButton
             label="Submit request"
-            busy="Sending your request..."
-            withoutScripts="This form needs JavaScript, which is turned off in this browser. Email us instead."
+            pendingLabel="Sending your request..."
+            noScriptText="This form needs JavaScript, which is turned off in this browser. Email us instead."
           />
         </div>
       </Form>
@@ -102,11 +102,11 @@ function useReason(initialReason: string | undefined) {
   return { containerRef, reason, onReasonInput }
 }
 
-type Selection = Pick<ReturnDraft, 'outcome' | 'lines'>
+type Selection = Pick<ReturnRequest, 'outcome' | 'lines'>
 
 function submit({ reasonText, imageUrl, ...values }: Values, selection: Selection) {
   const { orderId, name, email, number } = values
-  return call(
+  return callApi(
     submitReturn,
     {
       body: {
@@ -117,6 +117,6 @@ function submit({ reasonText, imageUrl, ...values }: Values, selection: Selectio
         ...selection,
       },
     },
-    { otherwise: NOT_SENT, unreached: NO_NETWORK },
+    { fallbackMessage: NOT_SENT, networkMessage: NETWORK_ERROR },
   )
 }

@@ -3,17 +3,17 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
-import { shortId } from '#shared/ids.ts'
-import { ofNobody, readDraft } from '#ui/drafts.ts'
+import { shortenId } from '#shared/ids.ts'
+import { guestDraftName, readDraft } from '#ui/drafts.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Return, Returnable } from '../contract.ts'
-import { HowItGoes } from './how-it-goes.tsx'
-import { returnableQuery, returnsOf } from './queries.ts'
+import { HowReturnsWork } from './how-returns-work.tsx'
+import { orderReturnsKey, returnableQueryOptions } from './queries.ts'
 import { ReturnForm } from './return-form.tsx'
-import { NOT_YOURS, THANK_YOU, TITLE } from './texts.ts'
+import { ORDER_NOT_YOURS, THANK_YOU, TITLE } from './texts.ts'
 import { ThankYou } from './thank-you.tsx'
 
 const DESCRIPTION = 'Wrong size, wrong print, wrong day? Ask for your money back or for another size.'
@@ -38,7 +38,7 @@ export function ReturnPage() {
           <ReturnStart onDone={setReturnRequest} />
         </div>
         <div className="bg-ink">
-          <HowItGoes />
+          <HowReturnsWork />
         </div>
       </div>
     </>
@@ -69,7 +69,7 @@ interface ByNumberProps extends DoneProps {
 function ByNumber({ orderId, notice, onDone }: ByNumberProps) {
   const isHydrated = useHydrated()
   const user = useUser()
-  const draft = user ? `${DRAFT}:${user._id}` : ofNobody(DRAFT)
+  const draft = user ? `${DRAFT}:${user._id}` : guestDraftName(DRAFT)
   const hasDraft = useMemo(() => isHydrated && readDraft(draft) !== undefined, [isHydrated, draft])
   const isPrefilled = hasDraft || user !== undefined || orderId !== undefined
   return (
@@ -101,8 +101,8 @@ interface FromOrderProps extends DoneProps {
 
 function FromOrder({ userId, orderId, onDone }: FromOrderProps) {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery(returnableQuery(userId, orderId))
-  const invalidate = () => void client.invalidateQueries({ queryKey: returnsOf(userId, orderId) })
+  const { data, error, refetch } = useQuery(returnableQueryOptions(userId, orderId))
+  const invalidate = () => void client.invalidateQueries({ queryKey: orderReturnsKey(userId, orderId) })
   if (data?.problem) return <NothingToReturn order={data} problem={data.problem} />
   if (data) {
     return (
@@ -110,7 +110,7 @@ function FromOrder({ userId, orderId, onDone }: FromOrderProps) {
         <Lead>
           From order{' '}
           <Link to={`/order/${orderId}`} className={`${linkClass} font-mono`}>
-            #{shortId(orderId)}
+            #{shortenId(orderId)}
           </Link>
         </Lead>
         <ReturnForm
@@ -127,7 +127,7 @@ function FromOrder({ userId, orderId, onDone }: FromOrderProps) {
       </>
     )
   }
-  if (error && isOrderMissing(error)) return <ByNumber orderId={undefined} notice={NOT_YOURS} onDone={onDone} />
+  if (error && isOrderMissing(error)) return <ByNumber orderId={undefined} notice={ORDER_NOT_YOURS} onDone={onDone} />
   if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
   return (
     <p role="status" className="grid min-h-96 place-items-center text-lg font-semibold">

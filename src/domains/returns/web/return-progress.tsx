@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { shopQuery } from '#domains/content/web/queries.ts'
-import { OrderPicture } from '#domains/orders/web/parts/order-picture.tsx'
-import { dateAndTime } from '#shared/dates.ts'
-import { shortId } from '#shared/ids.ts'
+import { shopQueryOptions } from '#domains/content/web/queries.ts'
+import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
+import { formatDateTime } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
-import { EMAIL_REPLIES } from '#shared/promises.ts'
+import { EMAIL_REPLY_TIME } from '#shared/service-levels.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Return, ReturnStatus } from '../contract.ts'
-import { isFinished, statusColour, statusLabel } from '../rules.ts'
-import { outcomeName } from './outcome-name.ts'
+import { isFinished, statusColors, statusLabels } from '../rules.ts'
+import { outcomeLabels } from './outcome-labels.ts'
 
 /** Shows one return to its customer: items, progress and what to do next. */
 export function ReturnProgress({ returnRequest }: { returnRequest: Return }) {
   const { _id, status, outcome, reasonDropdown, lines } = returnRequest
   return (
-    <article aria-label={`Return ${shortId(_id)}`} className="border border-ink bg-chalk">
+    <article aria-label={`Return ${shortenId(_id)}`} className="border border-ink bg-chalk">
       <header className="flex flex-wrap items-center justify-between gap-3 border-b border-ink px-4 py-3 lg:px-6">
-        <h3 className="font-mono font-bold">#{shortId(_id)}</h3>
+        <h3 className="font-mono font-bold">#{shortenId(_id)}</h3>
         <p className="mr-auto text-sm max-sm:order-last max-sm:w-full">
-          {outcomeName[status === 'refunded' ? 'refund' : outcome]}, {reasonDropdown}
+          {outcomeLabels[status === 'refunded' ? 'refund' : outcome]}, {reasonDropdown}
         </p>
-        <Badge colour={statusColour[status]} label="Return status">
-          {statusLabel[status]}
+        <Badge color={statusColors[status]} label="Return status">
+          {statusLabels[status]}
         </Badge>
       </header>
       <Steps returnRequest={returnRequest} />
@@ -30,7 +30,7 @@ export function ReturnProgress({ returnRequest }: { returnRequest: Return }) {
         <ul className="grid content-start gap-3">
           {lines.map(({ lineId, name, image, size, color, newSize, quantity }) => (
             <li key={lineId} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3">
-              <OrderPicture url={image} sizes="3rem" />
+              <OrderImage url={image} sizes="3rem" />
               <span className="leading-snug font-semibold break-words">
                 {name}
                 <span className="tag-type block text-smoke">
@@ -58,15 +58,15 @@ function Steps({ returnRequest: { status, outcome, steps } }: { returnRequest: R
     <ol aria-label="Return steps" className="flex flex-col gap-x-8 gap-y-3 px-4 py-4 sm:flex-row sm:flex-wrap lg:px-6">
       {steps.map(({ status: pastStatus, at }) => (
         <li key={pastStatus} className="border-l-6 border-ink pl-3">
-          <span className="block font-bold">{statusLabel[pastStatus]}</span>
+          <span className="block font-bold">{statusLabels[pastStatus]}</span>
           <time dateTime={at} className="tag-type text-smoke">
-            {dateAndTime(at)}
+            {formatDateTime(at)}
           </time>
         </li>
       ))}
       {upcoming.map((next) => (
         <li key={next} className="border-l-6 border-dashed border-ash pl-3 text-smoke">
-          <span className="block font-bold">{statusLabel[next]}</span>
+          <span className="block font-bold">{statusLabels[next]}</span>
           <span className="tag-type">upcoming</span>
         </li>
       ))}
@@ -75,7 +75,7 @@ function Steps({ returnRequest: { status, outcome, steps } }: { returnRequest: R
 }
 
 const messages = {
-  requested: `We'll email you ${EMAIL_REPLIES}. Please don't send it back until then.`,
+  requested: `We'll email you ${EMAIL_REPLY_TIME}. Please don't send it back until then.`,
   received: {
     refund: "We've received your parcel. Your refund is next.",
     exchange: "We've received your parcel. We'll ship your new size next.",
@@ -108,12 +108,12 @@ function NextStep({ returnRequest }: { returnRequest: Return }) {
 }
 
 function ReturnAddress({ orderId }: { orderId: string }) {
-  const { data } = useQuery(shopQuery)
+  const { data } = useQuery(shopQueryOptions)
   return (
     <div className="grid gap-2">
       <p className="text-pretty">
-        Pack it with its tags on, write <span className="font-mono font-bold">#{shortId(orderId)}</span> on the parcel,
-        and send it here:
+        Pack it with its tags on, write <span className="font-mono font-bold">#{shortenId(orderId)}</span> on the
+        parcel, and send it here:
       </p>
       {data && (
         <address className="font-semibold not-italic">

@@ -7,7 +7,8 @@ export const UPLOAD_FAILED = 'Upload failed. Please try again.'
 export const STILL_UPLOADING = 'Your photo is still uploading. Wait a moment or remove it.'
 export const NOTHING_CHOSEN = 'Please choose what you want to send back.'
 export const NOT_SENT = "We couldn't send your request. Nothing you wrote is lost; please try again."
-export const NOT_YOURS = "That order isn't in your account. You can still use this form with its number and email."
+export const ORDER_NOT_YOURS =
+  "That order isn't in your account. You can still use this form with its number and email."
 export const RETURNS_FAILED = "We couldn't load the returns for this order."
 export const RETURNABLE_FAILED = "We couldn't load what can be returned."
 

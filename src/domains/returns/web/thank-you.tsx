@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useUser } from '#domains/accounts/web/queries.ts'
-import { OrderPicture } from '#domains/orders/web/parts/order-picture.tsx'
-import { shortId } from '#shared/ids.ts'
-import { EMAIL_REPLIES } from '#shared/promises.ts'
+import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
+import { shortenId } from '#shared/ids.ts'
+import { EMAIL_REPLY_TIME } from '#shared/service-levels.ts'
 import { Link } from '#ui/link.tsx'
 import type { Return } from '../contract.ts'
-import { outcomeName } from './outcome-name.ts'
+import { outcomeLabels } from './outcome-labels.ts'
 import { THANK_YOU } from './texts.ts'
 
 const buttonClass = 'inline-flex min-h-14 items-center justify-center px-6 font-bold'
@@ -32,9 +32,10 @@ export function ThankYou({ returnRequest }: { returnRequest: Return }) {
           <span className="-ml-[0.08em] block w-fit bg-acid px-[0.08em] pt-[0.06em] text-ink">{THANK_YOU}</span>
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
-          We have your request for order <span className="font-mono font-bold">#{shortId(returnRequest.orderId)}</span>.
-          We'll email <span className="font-bold break-words">{returnRequest.email}</span> {EMAIL_REPLIES} with where to
-          send it. {nextSteps[returnRequest.outcome]}
+          We have your request for order{' '}
+          <span className="font-mono font-bold">#{shortenId(returnRequest.orderId)}</span>. We'll email{' '}
+          <span className="font-bold break-words">{returnRequest.email}</span> {EMAIL_REPLY_TIME} with where to send it.{' '}
+          {nextSteps[returnRequest.outcome]}
         </p>
         <p className="grid gap-3 sm:flex">
           {user && (
@@ -50,18 +51,18 @@ export function ThankYou({ returnRequest }: { returnRequest: Return }) {
       <section aria-label="Your request" className="bg-card px-4 py-10 sm:px-8 lg:py-16">
         <div className="mx-auto grid max-w-md gap-4 border border-ink bg-chalk p-5 font-mono text-sm">
           <p className="flex justify-between gap-4 border-b border-dashed border-ink pb-3 text-base font-bold">
-            Return <span>#{shortId(returnRequest._id)}</span>
+            Return <span>#{shortenId(returnRequest._id)}</span>
           </p>
           <dl className="grid gap-1.5">
-            <Fact name="Order" value={`#${shortId(returnRequest.orderId)}`} />
+            <Fact name="Order" value={`#${shortenId(returnRequest.orderId)}`} />
             <Fact name="Reason" value={returnRequest.reasonDropdown} />
-            <Fact name="You want" value={outcomeName[returnRequest.outcome]} />
+            <Fact name="You want" value={outcomeLabels[returnRequest.outcome]} />
             {returnRequest.imageUrl && <Fact name="Photo" value="Received" />}
           </dl>
           <ul className="grid gap-3 border-t border-dashed border-ink pt-4">
             {returnRequest.lines.map((line) => (
               <li key={line.lineId} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-3">
-                <OrderPicture url={line.image} sizes="3rem" />
+                <OrderImage url={line.image} sizes="3rem" />
                 <span className="font-sans leading-snug font-semibold break-words">
                   {line.name}
                   <span className="tag-type block text-smoke">

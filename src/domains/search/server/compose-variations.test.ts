@@ -1,22 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import type { Survey, SurveyedValue } from '#domains/catalogue/server/survey-search.ts'
+import type { FacetValueMatch, SearchSummary } from '#domains/catalogue/server/summarize-search.ts'
 import { composeVariations } from './compose-variations.ts'
 
-const value = (facet: SurveyedValue['facet'], name: string, count: number, ...parts: number[]): SurveyedValue => ({
+const value = (facet: FacetValueMatch['facet'], name: string, count: number, ...parts: number[]): FacetValueMatch => ({
   facet,
   value: name,
   count,
-  parts,
+  matchedParts: parts,
 })
 
-const compose = (parts: number, ...values: SurveyedValue[]) => {
-  const survey: Survey = { parts, values, products: [], found: { count: 0, sense: '' } }
-  const { variations, promised } = composeVariations(survey)
+const compose = (parts: number, ...values: FacetValueMatch[]) => {
+  const survey: SearchSummary = {
+    partCount: parts,
+    values,
+    products: [],
+    resultCount: { count: 0, normalizedQuery: '' },
+  }
+  const { variations, reservedRefinements } = composeVariations(survey)
   return {
-    interpretations: variations.filter(({ adds }) => !adds).map(({ text }) => text),
-    refinements: variations.filter(({ adds }) => adds).map(({ text }) => text),
+    interpretations: variations.filter(({ isRefinement }) => !isRefinement).map(({ text }) => text),
+    refinements: variations.filter(({ isRefinement }) => isRefinement).map(({ text }) => text),
     types: Object.fromEntries(variations.map(({ text, type }) => [text, type])),
-    promised,
+    promised: reservedRefinements,
   }
 }
 

@@ -1,17 +1,17 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemo } from '#demo/load-demo.ts'
-import { openCatalogue } from '#tests/support/catalogue.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import type { Suggestion } from '../contract.ts'
 
-let shop: Awaited<ReturnType<typeof openCatalogue>>
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 const request = (q: string) => shop.get(`/api/search/suggestions?${new URLSearchParams({ q })}`)
 const suggest = async (q: string): Promise<Suggestion[]> => (await request(q)).body
 const suggestTexts = async (q: string) => (await suggest(q)).map(({ text }) => text)
 
 describe('suggestions from the demo catalogue', () => {
   beforeAll(async () => {
-    shop = await openCatalogue()
+    shop = await createCatalogueApp()
     await loadDemo({ db: shop.db, log: pino({ level: 'silent' }) })
   })
   afterAll(() => shop.close())
@@ -121,15 +121,19 @@ describe('suggestions from the demo catalogue', () => {
 
 describe('suggestions from a small catalogue', () => {
   beforeAll(async () => {
-    shop = await openCatalogue()
-    await shop.add({ name: 'Plain Hoodie', collections: ['Acid Wash Hoodie', 'Acid Washed Hoodie'], colors: ['Red'] })
-    await shop.add({
+    shop = await createCatalogueApp()
+    await shop.addProduct({
+      name: 'Plain Hoodie',
+      collections: ['Acid Wash Hoodie', 'Acid Washed Hoodie'],
+      colors: ['Red'],
+    })
+    await shop.addProduct({
       name: 'Chai Hoodie',
       collections: ['Acid Wash Hoodie'],
       colors: ['Red'],
       originalPricePaise: 129_900,
     })
-    await shop.add({ name: `Long ${'Name '.repeat(20)}`.trim(), collections: [], colors: [] })
+    await shop.addProduct({ name: `Long ${'Name '.repeat(20)}`.trim(), collections: [], colors: [] })
   })
   afterAll(() => shop.close())
 
@@ -147,7 +151,7 @@ describe('suggestions from a small catalogue', () => {
 
   it('update when the catalogue changes', async () => {
     expect(await suggestTexts('teal')).toEqual([])
-    await shop.add({ name: 'Peacock Tee', colors: ['Teal'] })
+    await shop.addProduct({ name: 'Peacock Tee', colors: ['Teal'] })
     expect(await suggestTexts('teal')).toEqual(['Teal', 'Peacock Tee'])
   })
 })

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { searchSuggestions } from '../contract.ts'
+import { getSearchSuggestions } from '../contract.ts'
 import { presentSuggestions } from './present.ts'
 import { suggestSearches } from './suggest-searches.ts'
 
 type Deps = Parameters<typeof suggestSearches>[0]
 
 /** Responses are the same for everyone, so they can be cached. */
-const config = { cache: true, sameForAll: true }
+const config = { cache: true, sharedAcrossUsers: true }
 
 export function searchRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(searchSuggestions.path, { schema: searchSuggestions, config }, async (request) =>
+    app.get(getSearchSuggestions.path, { schema: getSearchSuggestions, config }, async (request) =>
       presentSuggestions(await suggestSearches(deps, request.query.q)),
     )
   }

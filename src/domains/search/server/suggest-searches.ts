@@ -1,37 +1,41 @@
-import { countFound, type Found } from '#domains/catalogue/server/count-found.ts'
-import { type Survey, surveySearch } from '#domains/catalogue/server/survey-search.ts'
-import { LONGEST_SEARCH } from '../contract.ts'
-import { chooseVariations, isWorthSuggesting, MOST_SUGGESTIONS } from '../rules.ts'
+import { countSearchResults, type SearchResultCount } from '#domains/catalogue/server/count-search-results.ts'
+import { type SearchSummary, summarizeSearch } from '#domains/catalogue/server/summarize-search.ts'
+import { MAX_SEARCH_LENGTH } from '../contract.ts'
+import { canSuggest, MAX_SUGGESTIONS, pickVariations } from '../rules.ts'
 import { composeVariations } from './compose-variations.ts'
 
-type Deps = Parameters<typeof surveySearch>[0]
-type Product = Survey['products'][number]
+type Deps = Parameters<typeof summarizeSearch>[0]
+type Product = SearchSummary['products'][number]
 
 /** Suggests search variations in catalogue words first, then products. */
 export async function suggestSearches(deps: Deps, text: string) {
-  if (!isWorthSuggesting(text)) return { variations: [], products: [] }
-  const survey = await surveySearch(deps, text, MOST_SUGGESTIONS)
+  if (!canSuggest(text)) return { variations: [], products: [] }
+  const survey = await summarizeSearch(deps, text, MAX_SUGGESTIONS)
   const composed = composeVariations(survey)
   const counted = await addCounts(deps, composed.variations, survey)
-  const variations = chooseVariations(counted, composed.promised)
+  const variations = pickVariations(counted, composed.reservedRefinements)
   const productSuggestions = survey.products
-    .filter(({ name }) => name.length <= LONGEST_SEARCH)
-    .slice(0, MOST_SUGGESTIONS - variations.length)
+    .filter(({ name }) => name.length <= MAX_SEARCH_LENGTH)
+    .slice(0, MAX_SUGGESTIONS - variations.length)
     .map((product) => ({ text: product.name, product, image: pickImage(product, survey) }))
   const products = await addCounts(deps, productSuggestions, survey)
   return { variations, products: products.filter(({ count }) => count > 0) }
 }
 
-async function addCounts<T extends { text: string }>(deps: Deps, items: T[], survey: Survey): Promise<(T & Found)[]> {
+async function addCounts<T extends { text: string }>(
+  deps: Deps,
+  items: T[],
+  survey: SearchSummary,
+): Promise<(T & SearchResultCount)[]> {
   const texts = items.map((item) => item.text)
-  const counts = await countFound(deps, texts, survey.found)
-  return items.map((item, index) => ({ ...item, ...(counts[index] ?? { count: 0, sense: '' }) }))
+  const counts = await countSearchResults(deps, texts, survey.resultCount)
+  return items.map((item, index) => ({ ...item, ...(counts[index] ?? { count: 0, normalizedQuery: '' }) }))
 }
 
 /** Prefers an image in a colour that the search names. */
-function pickImage({ images }: Product, { values }: Survey) {
+function pickImage({ images }: Product, { values }: SearchSummary) {
   const searchedColors = values
-    .filter(({ facet, parts }) => facet === 'color' && parts.length > 0)
+    .filter(({ facet, matchedParts }) => facet === 'color' && matchedParts.length > 0)
     .map(({ value }) => value)
   return images.find(({ color }) => color !== null && searchedColors.includes(color)) ?? images[0]
 }

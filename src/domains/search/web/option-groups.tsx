@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { ColorChip } from '#domains/catalogue/web/parts/color-chip.tsx'
-import { ProductPicture } from '#domains/catalogue/web/parts/product-picture.tsx'
+import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
 import type { Suggestion } from '../contract.ts'
 import type { SearchOption } from './search-options.ts'
-import { itemCount, RECENT, SUGGESTIONS, TRENDING } from './texts.ts'
+import { formatItemCount, RECENT_HEADING, SUGGESTIONS_HEADING, TRENDING_HEADING } from './texts.ts'
 import type { Combobox } from './use-combobox.ts'
 
 interface GroupProps {
@@ -12,16 +12,20 @@ interface GroupProps {
 }
 
 /** As high as the buttons beside it, which stand in a column of their own. */
-export const rowHeight = 'h-12'
-export const headHeight = 'h-11'
+export const optionRowHeight = 'h-12'
+export const groupHeadingHeight = 'h-11'
 
 const row = 'flex cursor-pointer items-center gap-3 gutter aria-selected:bg-acid'
 
 export function RecentGroup({ options, combobox }: GroupProps) {
   return (
-    <Group label={RECENT}>
+    <Group label={RECENT_HEADING}>
       {options.map((option) => (
-        <div key={option.id} {...combobox.optionProps(option)} className={`${row} ${rowHeight} pr-16 font-semibold`}>
+        <div
+          key={option.id}
+          {...combobox.optionProps(option)}
+          className={`${row} ${optionRowHeight} pr-16 font-semibold`}
+        >
           <span className="truncate">{option.text}</span>
         </div>
       ))}
@@ -32,7 +36,7 @@ export function RecentGroup({ options, combobox }: GroupProps) {
 export function TrendingGroup({ options, combobox }: GroupProps) {
   return (
     <Group
-      label={TRENDING}
+      label={TRENDING_HEADING}
       className="max-lg:not-first:border-t lg:not-first:border-l lg:col-span-full lg:not-first:col-span-1"
     >
       <div role="presentation" className="grid lg:grid-cols-3 lg:gap-px lg:bg-ink lg:pt-px">
@@ -53,9 +57,9 @@ export function TrendingGroup({ options, combobox }: GroupProps) {
   )
 }
 
-export function SuggestedGroup({ options, combobox }: GroupProps) {
+export function SuggestionGroup({ options, combobox }: GroupProps) {
   return (
-    <Group label={SUGGESTIONS} className="pb-4 lg:pb-6">
+    <Group label={SUGGESTIONS_HEADING} className="pb-4 lg:pb-6">
       {options.map((option) => (
         <div
           key={option.id}
@@ -65,7 +69,7 @@ export function SuggestedGroup({ options, combobox }: GroupProps) {
           {option.suggestion && <Emblem suggestion={option.suggestion} />}
           <span>{option.text}</span>
           <span className="shrink-0 font-mono text-xs font-medium text-smoke in-aria-selected:text-ink max-lg:ml-auto">
-            {option.suggestion && itemCount(option.suggestion.count)}
+            {option.suggestion && formatItemCount(option.suggestion.count)}
           </span>
         </div>
       ))}
@@ -79,7 +83,7 @@ function Emblem({ suggestion: { type, text, image } }: { suggestion: Suggestion 
   if (type === 'variation') return null
   return (
     <span className="w-10 shrink-0">
-      <ProductPicture image={image && { ...image, altText: '' }} sizes="2.5rem" />
+      <ProductImageFrame image={image && { ...image, altText: '' }} sizes="2.5rem" />
     </span>
   )
 }
@@ -89,7 +93,7 @@ function Group({ label, className = '', children }: { label: string; className?:
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a list
     <div role="group" aria-labelledby={id} className={className}>
-      <div id={id} className={`tag-type gutter flex items-center text-smoke ${headHeight}`}>
+      <div id={id} className={`tag-type gutter flex items-center text-smoke ${groupHeadingHeight}`}>
         {label}
       </div>
       {children}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Price } from '#domains/catalogue/web/parts/price.tsx'
-import { ProductPicture } from '#domains/catalogue/web/parts/product-picture.tsx'
+import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
 import { Arrow } from '#ui/arrow.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Suggestion } from '../contract.ts'
@@ -42,7 +42,7 @@ function ProductLink({ suggestion, isLarge }: { suggestion: Suggestion; isLarge:
       className={`group focus-inside flex h-full flex-col ${isLarge ? 'xl:flex-row' : ''}`}
     >
       <span className={isLarge ? 'block xl:w-64 xl:shrink-0' : 'block'}>
-        <ProductPicture image={image} sizes={isLarge ? '(min-width: 80rem) 16rem, 13rem' : '13rem'} />
+        <ProductImageFrame image={image} sizes={isLarge ? '(min-width: 80rem) 16rem, 13rem' : '13rem'} />
       </span>
       <span className="flex grow flex-col gap-2 p-3 group-hover:bg-acid lg:p-4">
         <span

@@ -1,25 +1,25 @@
 import { X } from 'lucide-react'
 import type { FormEvent, Ref } from 'react'
 import { Arrow } from '#ui/arrow.tsx'
-import { LONGEST_SEARCH } from '../contract.ts'
-import { RESULTS_PATH } from './search-path.ts'
-import { PLACEHOLDER } from './texts.ts'
+import { MAX_SEARCH_LENGTH } from '../contract.ts'
+import { SEARCH_RESULTS_PATH } from './search-path.ts'
+import { SEARCH_PLACEHOLDER } from './texts.ts'
 import type { Combobox } from './use-combobox.ts'
 
 interface SearchBoxProps {
   ref: Ref<HTMLInputElement>
   text: string
-  onText: (text: string) => void
+  onTextChange: (text: string) => void
   onSubmit: () => void
   onClose: () => void
-  loading: boolean
+  isLoading: boolean
   combobox: Pick<Combobox<{ id: string }>, 'inputProps' | 'open'>
 }
 
 const cell = 'focus-inside grid cursor-pointer place-items-center border-l border-ink hover:bg-ink hover:text-paper'
 
 /** The box itself, in the type of a headline, with its two buttons. */
-export function SearchBox({ ref, text, onText, onSubmit, onClose, loading, combobox }: SearchBoxProps) {
+export function SearchBox({ ref, text, onTextChange, onSubmit, onClose, isLoading, combobox }: SearchBoxProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -27,7 +27,7 @@ export function SearchBox({ ref, text, onText, onSubmit, onClose, loading, combo
   return (
     <search className="block shrink-0">
       <form
-        action={RESULTS_PATH}
+        action={SEARCH_RESULTS_PATH}
         onSubmit={submit}
         className="relative flex h-16 items-stretch border-b border-ink after:pointer-events-none after:absolute after:inset-x-0 after:-bottom-px after:h-1.5 after:origin-left after:scale-x-0 after:border-t after:border-ink after:bg-acid after:transition-transform has-[input:focus]:after:scale-x-100 lg:h-32"
       >
@@ -38,13 +38,13 @@ export function SearchBox({ ref, text, onText, onSubmit, onClose, loading, combo
           name="search"
           value={text}
           onChange={(event) => {
-            onText(event.target.value)
+            onTextChange(event.target.value)
             combobox.open()
           }}
           onClick={combobox.open}
           aria-label="Search"
-          placeholder={PLACEHOLDER}
-          maxLength={LONGEST_SEARCH}
+          placeholder={SEARCH_PLACEHOLDER}
+          maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
           autoComplete="off"
           autoCapitalize="off"
@@ -52,7 +52,7 @@ export function SearchBox({ ref, text, onText, onSubmit, onClose, loading, combo
           spellCheck={false}
           className="min-w-0 grow bg-transparent pl-[clamp(1rem,2.5vw,2.5rem)] text-base font-bold text-ellipsis outline-none placeholder:text-smoke focus-visible:shadow-none md:text-2xl lg:text-[clamp(1.75rem,3.2vw,3.25rem)] lg:font-black lg:tracking-tight lg:[font-stretch:125%]"
         />
-        {loading && <Spinner />}
+        {isLoading && <Spinner />}
         <button type="submit" className={`${cell} group hidden w-32 bg-acid lg:grid`}>
           <span className="sr-only">Submit search</span>
           <Arrow />

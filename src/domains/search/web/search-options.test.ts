@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
 import type { Suggestion } from '../contract.ts'
-import { trending } from '../rules.ts'
-import { optionsFor, type SearchOption } from './search-options.ts'
+import { trendingSearches } from '../rules.ts'
+import { buildSearchOptions, type SearchOption } from './search-options.ts'
 
 const black: Suggestion = { id: 'color:Black', text: 'Black', type: 'color', count: 39 }
-const listTexts = (state: Parameters<typeof optionsFor>[0]) => {
-  const { suggested, recent, trending: trendingOptions } = optionsFor(state, ['tie dye', 'kurta'])
+const listTexts = (state: Parameters<typeof buildSearchOptions>[0]) => {
+  const { suggestions, recent, trending: trendingOptions } = buildSearchOptions(state, ['tie dye', 'kurta'])
   const toTexts = (options: SearchOption[]) => options.map(({ text }) => text)
-  return { suggested: toTexts(suggested), recent: toTexts(recent), trending: toTexts(trendingOptions) }
+  return { suggested: toTexts(suggestions), recent: toTexts(recent), trending: toTexts(trendingOptions) }
 }
 
 it('lists recent and trending searches while the text is too short', () => {
-  expect(listTexts({ isEnough: false, suggestions: [black], nothingFor: undefined })).toEqual({
+  expect(listTexts({ canSuggest: false, suggestions: [black], noMatchesFor: undefined })).toEqual({
     suggested: [],
     recent: ['tie dye', 'kurta'],
-    trending,
+    trending: trendingSearches,
   })
 })
 
 it('lists only suggestions for a typed text', () => {
-  expect(listTexts({ isEnough: true, suggestions: [black], nothingFor: undefined })).toEqual({
+  expect(listTexts({ canSuggest: true, suggestions: [black], noMatchesFor: undefined })).toEqual({
     suggested: ['Black'],
     recent: [],
     trending: [],
@@ -27,16 +27,16 @@ it('lists only suggestions for a typed text', () => {
 })
 
 it('lists trending searches when there are no suggestions', () => {
-  expect(listTexts({ isEnough: true, suggestions: [], nothingFor: 'kurta' })).toEqual({
+  expect(listTexts({ canSuggest: true, suggestions: [], noMatchesFor: 'kurta' })).toEqual({
     suggested: [],
     recent: [],
-    trending,
+    trending: trendingSearches,
   })
 })
 
 it('gives a recent search another id than the same trending search', () => {
-  const { recent, trending: trendingOptions } = optionsFor(
-    { isEnough: false, suggestions: [], nothingFor: undefined },
+  const { recent, trending: trendingOptions } = buildSearchOptions(
+    { canSuggest: false, suggestions: [], noMatchesFor: undefined },
     ['hoodies'],
   )
   expect(trendingOptions.map(({ id }) => id)).not.toContain(recent[0]?.id)

@@ -1,5 +1,5 @@
 import type { Suggestion } from '../contract.ts'
-import { trending } from '../rules.ts'
+import { trendingSearches } from '../rules.ts'
 
 export interface SearchOption {
   id: string
@@ -8,25 +8,28 @@ export interface SearchOption {
 }
 
 export interface SearchOptions {
-  suggested: SearchOption[]
+  suggestions: SearchOption[]
   recent: SearchOption[]
   trending: SearchOption[]
 }
 
-const trendingOptions = trending.map((text) => ({ id: `trending:${text}`, text }))
+const trendingOptions = trendingSearches.map((text) => ({ id: `trending:${text}`, text }))
 
 interface SearchState {
-  isEnough: boolean
+  canSuggest: boolean
   suggestions: Suggestion[]
-  nothingFor: string | undefined
+  noMatchesFor: string | undefined
 }
 
 /** Returns suggestions for a typed text, trending searches if there are none, and recent searches for an empty box. */
-export function optionsFor({ isEnough, suggestions, nothingFor }: SearchState, recent: string[]): SearchOptions {
+export function buildSearchOptions(
+  { canSuggest, suggestions, noMatchesFor }: SearchState,
+  recent: string[],
+): SearchOptions {
   const suggested = suggestions.map((suggestion) => ({ id: suggestion.id, text: suggestion.text, suggestion }))
   return {
-    suggested: isEnough ? suggested : [],
-    recent: isEnough ? [] : recent.map((text) => ({ id: `recent:${text}`, text })),
-    trending: isEnough && nothingFor === undefined ? [] : trendingOptions,
+    suggestions: canSuggest ? suggested : [],
+    recent: canSuggest ? [] : recent.map((text) => ({ id: `recent:${text}`, text })),
+    trending: canSuggest && noMatchesFor === undefined ? [] : trendingOptions,
   }
 }

@@ -1,20 +1,20 @@
-import { RecentGroup, SuggestedGroup, TrendingGroup } from './option-groups.tsx'
+import { RecentGroup, SuggestionGroup, TrendingGroup } from './option-groups.tsx'
 import { ProductLinks } from './product-links.tsx'
-import { RecentTools } from './recent-tools.tsx'
+import { RecentSearchActions } from './recent-search-actions.tsx'
 import type { SearchOption, SearchOptions } from './search-options.ts'
-import { FAILED, nothingFound } from './texts.ts'
+import { formatNoSuggestions, SUGGESTIONS_FAILED } from './texts.ts'
 import type { Combobox } from './use-combobox.ts'
-import type { Suggested } from './use-suggestions.ts'
+import type { SuggestionsState } from './use-suggestions.ts'
 
 interface SearchPanelProps {
   options: SearchOptions
-  suggested: Suggested
+  suggested: SuggestionsState
   combobox: Combobox<SearchOption>
-  onForget: () => void
+  onDeleteRecent: () => void
 }
 
-export function SearchPanel({ options, suggested, combobox, onForget }: SearchPanelProps) {
-  const { suggestions, loading } = suggested
+export function SearchPanel({ options, suggested, combobox, onDeleteRecent }: SearchPanelProps) {
+  const { suggestions, isLoading } = suggested
   const { isOpen, listProps } = combobox
   const columns =
     options.recent.length > 0 ? 'lg:grid-cols-[minmax(20rem,2fr)_5fr]' : 'lg:grid-cols-[minmax(0,1fr)_auto]'
@@ -22,23 +22,23 @@ export function SearchPanel({ options, suggested, combobox, onForget }: SearchPa
     <div className={isOpen ? 'grow overflow-y-auto overscroll-contain border-ink lg:max-h-[70dvh] lg:border-b' : ''}>
       <Announcement suggested={suggested} />
       {isOpen && (
-        <div className={`grid grid-cols-[minmax(0,1fr)] ${columns} ${loading ? 'opacity-70' : ''}`}>
+        <div className={`grid grid-cols-[minmax(0,1fr)] ${columns} ${isLoading ? 'opacity-70' : ''}`}>
           <div
             {...listProps}
-            aria-busy={loading}
-            className={options.suggested.length > 0 ? '' : 'col-span-full row-start-1 grid grid-cols-subgrid'}
+            aria-busy={isLoading}
+            className={options.suggestions.length > 0 ? '' : 'col-span-full row-start-1 grid grid-cols-subgrid'}
           >
             {options.recent.length > 0 && <RecentGroup options={options.recent} combobox={combobox} />}
             {options.trending.length > 0 && <TrendingGroup options={options.trending} combobox={combobox} />}
-            {options.suggested.length > 0 && <SuggestedGroup options={options.suggested} combobox={combobox} />}
+            {options.suggestions.length > 0 && <SuggestionGroup options={options.suggestions} combobox={combobox} />}
           </div>
           {options.recent.length > 0 && (
-            <RecentTools recent={options.recent.map(({ text }) => text)} onForget={onForget} />
+            <RecentSearchActions recent={options.recent.map(({ text }) => text)} onDelete={onDeleteRecent} />
           )}
-          {options.suggested.length > 0 && <ProductLinks suggestions={suggestions} />}
+          {options.suggestions.length > 0 && <ProductLinks suggestions={suggestions} />}
         </div>
       )}
-      {isOpen && loading && suggestions.length === 0 && <SuggestionsSkeleton />}
+      {isOpen && isLoading && suggestions.length === 0 && <SuggestionsSkeleton />}
     </div>
   )
 }
@@ -54,16 +54,20 @@ function SuggestionsSkeleton() {
 }
 
 /** Announces the number of suggestions to screen readers; visible if there are none or loading failed. */
-function Announcement({ suggested: { suggestions, loading, nothingFor, failed } }: { suggested: Suggested }) {
-  const isVisible = nothingFor !== undefined || failed
+function Announcement({
+  suggested: { suggestions, isLoading, noMatchesFor, hasFailed },
+}: {
+  suggested: SuggestionsState
+}) {
+  const isVisible = noMatchesFor !== undefined || hasFailed
   return (
     <p
       role="status"
       className={isVisible ? 'headline gutter pt-8 pb-4 text-xl break-words normal-case lg:text-3xl' : 'sr-only'}
     >
-      {failed && FAILED}
-      {nothingFor !== undefined && nothingFound(nothingFor)}
-      {!isVisible && !loading && suggestions.length > 0 && formatCount(suggestions.length)}
+      {hasFailed && SUGGESTIONS_FAILED}
+      {noMatchesFor !== undefined && formatNoSuggestions(noMatchesFor)}
+      {!isVisible && !isLoading && suggestions.length > 0 && formatCount(suggestions.length)}
     </p>
   )
 }

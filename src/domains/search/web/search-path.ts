@@ -1,3 +1,3 @@
-export const RESULTS_PATH = '/collections/all'
+export const SEARCH_RESULTS_PATH = '/collections/all'
 
-export const searchPath = (term: string) => `${RESULTS_PATH}?${new URLSearchParams({ search: term })}`
+export const buildSearchPath = (term: string) => `${SEARCH_RESULTS_PATH}?${new URLSearchParams({ search: term })}`

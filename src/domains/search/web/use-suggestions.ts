@@ -1,41 +1,41 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Suggestion } from '../contract.ts'
-import { DEBOUNCE_MS, isWorthSuggesting } from '../rules.ts'
-import { suggestionsQuery } from './queries.ts'
+import { canSuggest, DEBOUNCE_MS } from '../rules.ts'
+import { suggestionsQueryOptions } from './queries.ts'
 
-export interface Suggested {
+export interface SuggestionsState {
   /** The previous suggestions stay until new ones have loaded. */
   suggestions: Suggestion[]
-  loading: boolean
+  isLoading: boolean
   /** The search text, if it has no suggestions. */
-  nothingFor: string | undefined
-  failed: boolean
+  noMatchesFor: string | undefined
+  hasFailed: boolean
 }
 
-const idle: Suggested = { suggestions: [], loading: false, nothingFor: undefined, failed: false }
+const idle: SuggestionsState = { suggestions: [], isLoading: false, noMatchesFor: undefined, hasFailed: false }
 
 /** Debounced. */
-export function useSuggestions(text: string): Suggested {
+export function useSuggestions(text: string): SuggestionsState {
   const typed = text.trim()
   const debounced = useDebounced(typed)
-  const isEnabled = isWorthSuggesting(debounced)
+  const isEnabled = canSuggest(debounced)
   const { data, isFetching, isError, isPlaceholderData } = useQuery({
-    ...suggestionsQuery(debounced),
+    ...suggestionsQueryOptions(debounced),
     enabled: isEnabled,
     placeholderData: keepPreviousData,
     // an emptied box drops the previous suggestions
     ...(isEnabled ? {} : { initialData: [] }),
     throwOnError: false,
   })
-  if (!isWorthSuggesting(typed)) return idle
+  if (!canSuggest(typed)) return idle
   const loading = typed !== debounced || isFetching
   const hasNoMatches = !loading && data?.length === 0 && !isPlaceholderData
   return {
     suggestions: data ?? [],
-    loading,
-    nothingFor: hasNoMatches ? debounced : undefined,
-    failed: isError && !loading,
+    isLoading: loading,
+    noMatchesFor: hasNoMatches ? debounced : undefined,
+    hasFailed: isError && !loading,
   }
 }
 
@@ -43,7 +43,7 @@ export function useSuggestions(text: string): Suggested {
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), isWorthSuggesting(text) ? DEBOUNCE_MS : 0)
+    const timer = setTimeout(() => setDebounced(text), canSuggest(text) ? DEBOUNCE_MS : 0)
     return () => clearTimeout(timer)
   }, [text])
   return debounced

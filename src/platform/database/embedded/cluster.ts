@@ -5,10 +5,10 @@ import type { Logger } from 'pino'
 import { StartError } from '#platform/start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { draftOf, sweepDrafts } from './drafts.ts'
-import { isThere } from './is-there.ts'
-import { run } from './run.ts'
-import { mayEnter, openSharedDir } from './shared-dir.ts'
+import { createDraftPath, deleteStaleDrafts } from './drafts.ts'
+import { pathExists } from './path-exists.ts'
+import { runProgram } from './run-program.ts'
+import { canAccess, createSharedDir } from './shared-dir.ts'
 
 /** A database cluster on disk: a folder with PostgreSQL's data, password, log and socket. */
 export interface Cluster {
@@ -31,11 +31,11 @@ interface Options {
 }
 
 /** Opens the cluster of the data folder, creating it if necessary. */
-export async function prepareCluster(options: Options): Promise<Cluster> {
+export async function openOrCreateCluster(options: Options): Promise<Cluster> {
   const { dataDir, account, binaries } = options
   const entry = join(dataDir, 'postgres')
-  await sweepDrafts(dataDir)
-  if (!(await isThere(entry))) await createCluster(entry, options)
+  await deleteStaleDrafts(dataDir)
+  if (!(await pathExists(entry))) await createCluster(entry, options)
   return openCluster(entry, account, binaries)
 }
 
@@ -46,7 +46,7 @@ async function openCluster(entry: string, account: Account | undefined, binaries
     )
   })
   const data = join(folder, 'data')
-  if (!(await mayEnter(folder, account))) {
+  if (!(await canAccess(folder, account))) {
     throw new StartError(
       `PostgreSQL runs as the account "${account?.name}", which cannot access the database in ${folder}. ` +
         'Allow access to its parent folders (chmod o+x), or move DATA_DIR to an accessible folder.',
@@ -80,10 +80,10 @@ const createOwnershipError = (folder: string) =>
   )
 
 async function createCluster(entry: string, { account, binaries, durable, log, sharedDir }: Options): Promise<void> {
-  const isAccessible = await mayEnter(dirname(entry), account)
-  if (!isAccessible) await openSharedDir(sharedDir)
+  const isAccessible = await canAccess(dirname(entry), account)
+  if (!isAccessible) await createSharedDir(sharedDir)
   const target = isAccessible ? entry : join(sharedDir, `database-${randomBytes(4).toString('hex')}`)
-  const draft = draftOf(target)
+  const draft = createDraftPath(target)
   log.info(`Creating the database in ${target}`)
   try {
     await initialize(draft, account, binaries, durable)
@@ -92,7 +92,7 @@ async function createCluster(entry: string, { account, binaries, durable, log, s
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     // another process was faster; use its database
-    if (!(await isThere(entry))) throw error
+    if (!(await pathExists(entry))) throw error
   }
 }
 
@@ -115,7 +115,7 @@ async function initialize(folder: string, account: Account | undefined, binaries
   if (account) {
     for (const path of [folder, passwordFile]) await chown(path, account.uid, account.gid)
   }
-  const outcome = await run(
+  const outcome = await runProgram(
     binaries.initdb,
     [
       `--pgdata=${join(folder, 'data')}`,

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { copyFolder, keepOwner } from '#platform/storage/copy-folder.ts'
+import { copyFolder, copyOwner } from '#platform/storage/copy-folder.ts'
 
 interface Options {
   url: string
@@ -56,7 +56,7 @@ export async function copyCluster({ url, location, to }: Options): Promise<void>
     )
     const labelFile = join(to, 'data', 'backup_label')
     await writeFile(labelFile, label, { mode: 0o600 })
-    await keepOwner(data, labelFile)
+    await copyOwner(data, labelFile)
   } finally {
     await client.end()
   }

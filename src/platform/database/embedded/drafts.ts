@@ -6,11 +6,11 @@ import { join } from 'node:path'
  * Returns a temporary name to build something under before renaming it atomically. The process id in the name tells
  * whether its owner is still running.
  */
-export const draftOf = (path: string) => `${path}.draft-${process.pid}-${randomBytes(4).toString('hex')}`
+export const createDraftPath = (path: string) => `${path}.draft-${process.pid}-${randomBytes(4).toString('hex')}`
 
 const draftPattern = /\.draft-(\d+)-[0-9a-f]{8}$/
 
-export async function sweepDrafts(folder: string): Promise<void> {
+export async function deleteStaleDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = draftPattern.exec(name)?.[1]
     if (!pid || isInUse(Number(pid))) continue

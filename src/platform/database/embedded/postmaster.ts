@@ -4,8 +4,8 @@ import { link, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { draftOf, isAlive } from './drafts.ts'
-import { isThere } from './is-there.ts'
+import { createDraftPath, isAlive } from './drafts.ts'
+import { pathExists } from './path-exists.ts'
 
 export const socketName = '.s.PGSQL.5432'
 
@@ -32,13 +32,13 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
  * Removes a stale lock file that would block PostgreSQL forever: one whose process id now belongs to another program, as
  * after a reboot, or one left empty by a power cut.
  */
-export async function clearForeignLock(data: string): Promise<void> {
+export async function removeStaleLock(data: string): Promise<void> {
   const path = lockFile(data)
   const stale = await readLock(data)
   const pid = Number(stale.split('\n')[0])
   const isForeign = pid ? isAlive(pid) && !(await findPostmaster(data)) : await isOld(path)
   if (!isForeign) return
-  const aside = draftOf(path)
+  const aside = createDraftPath(path)
   await rename(path, aside)
   // another process may have created its own lock in between; restore it
   if ((await readFile(aside, 'utf8')) !== stale) await link(aside, path).catch(() => {})
@@ -64,7 +64,7 @@ async function isRunningOn(pid: number, data: string): Promise<boolean> {
     return (await readlink(`/proc/${pid}/cwd`)) === data
   } catch (error) {
     // exited, or a zombie; without /proc, assume it is running
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return !(await isThere('/proc/self'))
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return !(await pathExists('/proc/self'))
     // root in a container may lack access; assume it is ours rather than start a second server on the data
     const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     return isPostgres(commandLine.split('\0')[0] ?? '')

@@ -16,15 +16,15 @@ export interface Presence {
   close(): Promise<void>
 }
 
-export type Attempt = { presence: Presence } | { refused: string; code: string | undefined }
+export type JoinAttempt = { presence: Presence } | { refused: string; code: string | undefined }
 
 const lockKey = 0x6e756b6b // 'nukk'
 
-export async function enter(cluster: Cluster, postmaster: Postmaster, millis: number): Promise<Attempt> {
+export async function joinServer(cluster: Cluster, postmaster: Postmaster, millis: number): Promise<JoinAttempt> {
   const { socketFolder } = postmaster
   if (!socketFolder) return { refused: 'its socket is not open yet', code: undefined }
   const client = new pg.Client({
-    connectionString: connectionUrl(cluster, socketFolder, 'postgres'),
+    connectionString: buildConnectionUrl(cluster, socketFolder, 'postgres'),
     application_name: 'nukkad-presence',
     connectionTimeoutMillis: millis,
     query_timeout: 30_000,
@@ -74,7 +74,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
 }
 
 /** Builds a URL that works with both `pg` and psql. */
-export function connectionUrl({ password }: Cluster, socketFolder: string, database: string = superuser): string {
+export function buildConnectionUrl({ password }: Cluster, socketFolder: string, database: string = superuser): string {
   const host = encodeURIComponent(socketFolder)
   return `postgresql://${superuser}:${encodeURIComponent(password)}@localhost/${database}?host=${host}&port=5432&sslmode=disable`
 }

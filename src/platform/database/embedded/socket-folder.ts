@@ -11,7 +11,7 @@ import { socketName } from './postmaster.ts'
 const maxPathBytes = 100
 
 /** Lists candidate folders for PostgreSQL's socket, best first. */
-export function socketFolders({ folder, account }: Cluster): string[] {
+export function listSocketFolders({ folder, account }: Cluster): string[] {
   const id = createHash('sha256')
     .update(`${account?.uid ?? process.getuid?.()} ${folder}`)
     .digest('hex')
@@ -21,7 +21,7 @@ export function socketFolders({ folder, account }: Cluster): string[] {
 }
 
 /** Creates the socket folder. In a shared location it must be ours, or another user could impersonate the database. */
-export async function makeSocketFolder(path: string, account: Account | undefined): Promise<void> {
+export async function createSocketFolder(path: string, account: Account | undefined): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 })
     if (account) await chown(path, account.uid, account.gid)

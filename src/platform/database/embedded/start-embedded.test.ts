@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { makeDataDir, removeDataDir } from '#tests/support/data-dir.ts'
-import { ask } from '#tests/support/database.ts'
-import { runEmbedded } from '#tests/support/run-embedded.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { runStatement } from '#tests/support/database.ts'
+import { startEmbeddedProcess } from '#tests/support/start-embedded-process.ts'
 import { findPostmaster } from './postmaster.ts'
 import { startEmbedded } from './start-embedded.ts'
 
@@ -17,7 +17,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
   let root: string
   let dataDir: string
   beforeAll(async () => {
-    root = await makeDataDir()
+    root = await createDataDir()
     dataDir = join(root, `Asha's "shop", 50% off`, 'long'.repeat(40))
   })
   afterAll(() => removeDataDir(root))
@@ -27,7 +27,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
 
     expect(first).toMatchObject({ location: join(dataDir, 'postgres'), adopted: false })
     const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses']
-    const rows = await ask<{ name: string; setting: string }>(
+    const rows = await runStatement<{ name: string; setting: string }>(
       first.url,
       `SELECT name, setting FROM pg_settings WHERE name IN ('${settings.join("','")}')`,
     )
@@ -38,18 +38,18 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
       data_checksums: 'on',
       listen_addresses: '',
     })
-    await expect(ask(first.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password')
+    await expect(runStatement(first.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password')
     expect((await stat(join(first.location, 'password'))).mode & 0o777).toBe(0o600)
 
-    await ask(first.url, `CREATE TABLE kept AS SELECT upper('ß, नुक्कड़, ä') AS word`)
+    await runStatement(first.url, `CREATE TABLE kept AS SELECT upper('ß, नुक्कड़, ä') AS word`)
     await first.stop()
   })
 
   it('keeps its data across restarts', async () => {
     const next = await startEmbedded({ dataDir, ...testOptions })
 
-    expect(next.adopted).toBe(false)
-    expect(await ask(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'ß, नुक्कड़, Ä' }])
+    expect(next.wasRunning).toBe(false)
+    expect(await runStatement(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'ß, नुक्कड़, Ä' }])
     await next.stop()
   })
 
@@ -61,7 +61,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
 
     expect(pid).toBeGreaterThan(1)
     expect(await findServerPid(shop.location)).toBeUndefined()
-    await expect(ask(shop.url, 'SELECT 1')).rejects.toThrow('ENOENT')
+    await expect(runStatement(shop.url, 'SELECT 1')).rejects.toThrow('ENOENT')
   })
 
   it('is reported as unresponsive, not as shared, when it was killed', async () => {
@@ -69,7 +69,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
     const recordingLog = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
     const shop = await startEmbedded({ dataDir, durable: false, log: recordingLog })
     const postmaster = (await findServerPid(shop.location)) ?? expect.fail('no server')
-    const backends = await ask<{ pid: number }>(
+    const backends = await runStatement<{ pid: number }>(
       shop.url,
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'nukkad-presence'`,
     )
@@ -77,30 +77,30 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
     for (const pid of [postmaster, ...backends.map(({ pid }) => pid)]) process.kill(pid, 'SIGKILL')
     await shop.stop()
 
-    expect(lines).toEqual([`PostgreSQL in ${shop.location} is not responding; leaving it as it is`])
+    expect(lines).toEqual([`PostgreSQL in ${shop.location} is not responding; leaving it is`])
   })
 
   it.each(['kill', 'interrupt'] as const)(
     'survives a shop that ends by %s and is reused by the next start',
     async (end) => {
-      const killed = runEmbedded({ dataDir })
+      const killed = startEmbeddedProcess({ dataDir })
       const { url, location } = await killed.ready
       const orphan = await findServerPid(location)
-      await ask(url, `CREATE TABLE written_before_${end} AS SELECT 1 AS number`)
+      await runStatement(url, `CREATE TABLE written_before_${end} AS SELECT 1 AS number`)
       await killed[end]()
 
       const next = await startEmbedded({ dataDir, ...testOptions })
 
-      expect(next.adopted).toBe(true)
+      expect(next.wasRunning).toBe(true)
       expect(await findServerPid(location)).toBe(orphan)
-      expect(await ask(next.url, `SELECT number FROM written_before_${end}`)).toEqual([{ number: 1 }])
+      expect(await runStatement(next.url, `SELECT number FROM written_before_${end}`)).toEqual([{ number: 1 }])
       await next.stop()
       expect(await findServerPid(location)).toBeUndefined()
     },
   )
 
   it('serves five shops that start concurrently until the last one stops', async () => {
-    const shops = Array.from({ length: 5 }, () => runEmbedded({ dataDir }))
+    const shops = Array.from({ length: 5 }, () => startEmbeddedProcess({ dataDir }))
     const started = await Promise.all(shops.map(({ ready }) => ready))
 
     expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
@@ -108,21 +108,21 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
     const server = await findServerPid(location)
     await Promise.all(shops.slice(1).map(({ stop }) => stop()))
     expect(await findServerPid(location)).toBe(server)
-    expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await runStatement(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await shops[0]?.stop()
     expect(await findServerPid(location)).toBeUndefined()
   })
 })
 
 it('is created once when two first starts race', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await createDataDir()
   onTestFinished(() => removeDataDir(dataDir))
-  const shops = [runEmbedded({ dataDir }), runEmbedded({ dataDir })]
+  const shops = [startEmbeddedProcess({ dataDir }), startEmbeddedProcess({ dataDir })]
   const [one, other] = await Promise.all(shops.map(({ ready }) => ready))
 
   expect(one?.url).toBe(other?.url)
-  await ask(one?.url ?? '', 'CREATE TABLE shared AS SELECT 1 AS number')
-  expect(await ask(other?.url ?? '', 'SELECT number FROM shared')).toEqual([{ number: 1 }])
+  await runStatement(one?.url ?? '', 'CREATE TABLE shared AS SELECT 1 AS number')
+  expect(await runStatement(other?.url ?? '', 'SELECT number FROM shared')).toEqual([{ number: 1 }])
   expect(await readdir(dataDir)).toEqual(['postgres'])
   await Promise.all(shops.map(({ stop }) => stop()))
   expect(await findServerPid(join(dataDir, 'postgres'))).toBeUndefined()

@@ -5,18 +5,18 @@ import type { Logger } from 'pino'
 import { StartError } from '#platform/start-error.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { bringUp, type Surroundings } from './bring-up.ts'
-import { prepareCluster } from './cluster.ts'
-import { makeFolder } from './make-folder.ts'
+import { openOrCreateCluster } from './cluster.ts'
+import { createFolder } from './create-folder.ts'
 import { findPostmaster } from './postmaster.ts'
-import { connectionUrl, type Presence } from './presence.ts'
+import { buildConnectionUrl, type Presence } from './presence.ts'
+import { type ServerContext, startOrJoinServer } from './start-or-join-server.ts'
 
 export interface EmbeddedDatabase {
   url: string
   /** The actual data folder, with symlinks resolved. */
   location: string
   /** The server was already running: started by another shop, or left by a killed one. */
-  adopted: boolean
+  wasRunning: boolean
   /** Stops the server, unless another shop still uses it. */
   stop(): Promise<void>
 }
@@ -34,14 +34,14 @@ interface Options {
 
 /** Runs the bundled PostgreSQL on the data folder and restarts it if it dies, until stopped. */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
-  const { context, presence, adopted } = await start({ ...options, dataDir: resolve(options.dataDir) })
+  const { context, presence, wasRunning } = await start({ ...options, dataDir: resolve(options.dataDir) })
   const { cluster, log } = context
-  if (adopted) log.info(`Using the PostgreSQL already running in ${cluster.folder}`)
+  if (wasRunning) log.info(`Using the PostgreSQL already running in ${cluster.folder}`)
   const supervisor = superviseServer(context, presence)
   return {
-    url: connectionUrl(cluster, presence.socketFolder),
+    url: buildConnectionUrl(cluster, presence.socketFolder),
     location: cluster.folder,
-    adopted,
+    wasRunning,
     stop: async () => {
       const held = await supervisor.end()
       if (held) await stopServer(context, held)
@@ -51,19 +51,19 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
 
 async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukkad', limitMillis = 120_000 }: Options) {
   try {
-    await makeFolder(dataDir)
+    await createFolder(dataDir)
     const account = await chooseAccount(dataDir)
     const binaries = await findBinaries(account, sharedDir)
-    const cluster = await prepareCluster({ dataDir, sharedDir, account, binaries, durable, log })
+    const cluster = await openOrCreateCluster({ dataDir, sharedDir, account, binaries, durable, log })
     const context = { cluster, binaries, durable, log, limitMillis }
-    return { context, ...(await bringUp(context)) }
+    return { context, ...(await startOrJoinServer(context)) }
   } catch (error) {
     throw toStartError(error, dataDir)
   }
 }
 
 /** Restarts the server when it dies, or when another shop stopped it while we joined. */
-function superviseServer(context: Surroundings, first: Presence) {
+function superviseServer(context: ServerContext, first: Presence) {
   const { log, cluster } = context
   let presence: Presence | undefined
   let isStopping = false
@@ -81,7 +81,7 @@ function superviseServer(context: Surroundings, first: Presence) {
     log.warn(`PostgreSQL in ${cluster.folder} stopped; restarting`)
     while (!isStopping) {
       try {
-        const { presence: nextPresence } = await bringUp(context, socketFolder)
+        const { presence: nextPresence } = await startOrJoinServer(context, socketFolder)
         return hasLeft ? nextPresence.close() : watch(nextPresence)
       } catch (error) {
         log.error({ err: error }, 'Could not restart PostgreSQL; retrying in 5 s')
@@ -105,12 +105,12 @@ function superviseServer(context: Surroundings, first: Presence) {
 
 const stopMillis = 60_000
 
-async function stopServer({ cluster, log }: Surroundings, presence: Presence): Promise<void> {
+async function stopServer({ cluster, log }: ServerContext, presence: Presence): Promise<void> {
   const { pid } = presence.postmaster
   const isLast = await presence.leave().catch(() => undefined)
   if (isLast === undefined) {
     await presence.close().catch(() => {})
-    return log.warn(`PostgreSQL in ${cluster.folder} is not responding; leaving it as it is`)
+    return log.warn(`PostgreSQL in ${cluster.folder} is not responding; leaving it is`)
   }
   if (!isLast || !pid) {
     await presence.close().catch(() => {})

@@ -2,24 +2,24 @@ import { Field, PasswordField, SelectField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
-import { addUser, MAX_EMAIL, MAX_NAME, MAX_PASSWORD, type Role } from '../../contract.ts'
-import { registrationProblem } from '../../rules.ts'
-import { ADD_USER, roleWords } from './texts.ts'
-import { useUsersChanged } from './users-queries.ts'
+import { callApi } from '#web/api.ts'
+import { createUser, MAX_EMAIL, MAX_NAME, MAX_PASSWORD, type Role } from '../../contract.ts'
+import { validateRegistration } from '../../rules.ts'
+import { ADD_USER, roleLabels } from './texts.ts'
+import { useInvalidateUsers } from './users-queries.ts'
 
 const fields = ['name', 'email', 'password', 'role'] as const
 
 export function AddUserForm() {
-  const invalidateUsers = useUsersChanged()
+  const invalidateUsers = useInvalidateUsers()
   return (
     <Form
       fields={fields}
-      check={(values) => [registrationProblem(values)].filter((problem) => problem !== undefined)}
-      send={({ role, ...account }) =>
-        call(addUser, { body: { ...account, role: role as Role } }, { otherwise: 'Failed to add user' })
+      validate={(values) => [validateRegistration(values)].filter((problem) => problem !== undefined)}
+      submit={({ role, ...account }) =>
+        callApi(createUser, { body: { ...account, role: role as Role } }, { fallbackMessage: 'Failed to add user' })
       }
-      onDone={({ user }, form) => {
+      onSuccess={({ user }, form) => {
         form.reset()
         toast(`${user.name} added.`)
         void invalidateUsers()
@@ -39,10 +39,10 @@ export function AddUserForm() {
           maxLength={MAX_EMAIL}
         />
         <PasswordField name="password" label="Password" required autoComplete="new-password" maxLength={MAX_PASSWORD} />
-        <SelectField name="role" label="Role" options={roleWords} defaultValue="customer" />
+        <SelectField name="role" label="Role" options={roleLabels} defaultValue="customer" />
       </div>
       <div className="grid gap-2 xl:min-w-44 xl:[&>button]:-mt-px xl:[&>button]:min-h-[4.625rem]">
-        <SubmitButton label={ADD_USER} busy="Adding the user..." />
+        <SubmitButton label={ADD_USER} pendingLabel="Adding the user..." />
       </div>
     </Form>
   )

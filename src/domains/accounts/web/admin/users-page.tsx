@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { writeSearch } from '#shared/known-search.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
@@ -10,8 +10,8 @@ import { useList } from '#ui/admin/use-list.ts'
 import { fetchFile } from '#web/api.ts'
 import { type ListedUser, type Role, USERS_CSV_PATH } from '../../contract.ts'
 import { AddUserForm } from './add-user-form.tsx'
-import { ASK_TO_DELETE, roleWords, TITLE } from './texts.ts'
-import { PAGE_SIZE, useDeleteUser, usersQuery, usersSearch, useSetRole } from './users-queries.ts'
+import { CONFIRM_DELETE, roleLabels, TITLE } from './texts.ts'
+import { PAGE_SIZE, useDeleteUser, usersQueryOptions, usersSearchParams, useSetRole } from './users-queries.ts'
 
 const columns: Column<ListedUser>[] = [
   { id: 'name', header: 'Name', sortable: true, cell: ({ name }) => name, className: 'max-w-72 break-words' },
@@ -33,10 +33,10 @@ const columns: Column<ListedUser>[] = [
 ]
 
 export function UsersPage() {
-  const list = useList(usersSearch)
-  const users = useQuery(usersQuery(list.values))
+  const list = useList(usersSearchParams)
+  const users = useQuery(usersQueryOptions(list.values))
   const { page: _page, ...filters } = list.values
-  const csvPath = `${USERS_CSV_PATH}${writeSearch(filters)}`
+  const csvPath = `${USERS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
       <ScreenHeading title={TITLE} />
@@ -47,9 +47,9 @@ export function UsersPage() {
         <ListToolbar
           list={list}
           searchLabel="Search by name or email"
-          csv={{ fileName: 'users.csv', fetchIt: () => fetchFile(csvPath, "We couldn't export the users.") }}
+          csv={{ fileName: 'users.csv', fetchFile: () => fetchFile(csvPath, "We couldn't export the users.") }}
         >
-          <ListFilter list={list} name="role" label="Role" all="All roles" options={roleWords} />
+          <ListFilter list={list} name="role" label="Role" allLabel="All roles" options={roleLabels} />
         </ListToolbar>
         <DataTable
           label="Users"
@@ -57,9 +57,9 @@ export function UsersPage() {
           query={users}
           pageSize={PAGE_SIZE}
           columns={columns}
-          idOf={({ _id }) => _id}
+          getId={({ _id }) => _id}
           empty="No users yet."
-          notFound="No users found."
+          noResults="No users found."
         />
       </div>
     </>
@@ -77,7 +77,7 @@ function RoleSelect({ user: { _id, name, role } }: { user: ListedUser }) {
       onChange={(event) => !isPending && mutate({ id: _id, role: event.target.value as Role })}
       className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 aria-disabled:cursor-progress"
     >
-      {Object.entries(roleWords).map(([value, label]) => (
+      {Object.entries(roleLabels).map(([value, label]) => (
         <option key={value} value={value}>
           {label}
         </option>
@@ -89,6 +89,6 @@ function RoleSelect({ user: { _id, name, role } }: { user: ListedUser }) {
 function DeleteUser({ user: { _id, name, email } }: { user: ListedUser }) {
   const { mutate } = useDeleteUser()
   return (
-    <ConfirmButton label="Delete" question={ASK_TO_DELETE} about={`${name}, ${email}`} onConfirm={() => mutate(_id)} />
+    <ConfirmButton label="Delete" question={CONFIRM_DELETE} about={`${name}, ${email}`} onConfirm={() => mutate(_id)} />
   )
 }

@@ -1,6 +1,6 @@
 import { createPath, useLocation } from 'react-router'
 import { Link } from '#ui/link.tsx'
-import { LOGIN_PATH, turnAway, withRedirect } from '../way-back.ts'
+import { LOGIN_PATH, loginRedirectFor, withRedirect } from '../return-to.ts'
 
 /** Links to the login page, which returns to this page afterwards. */
 export function LoginLink({ className }: { className: string }) {
@@ -10,7 +10,7 @@ export function LoginLink({ className }: { className: string }) {
   return (
     <Link
       to={isLoginPage ? currentPath : withRedirect(LOGIN_PATH, currentPath)}
-      onClick={() => !isLoginPage && turnAway(currentPath)}
+      onClick={() => !isLoginPage && loginRedirectFor(currentPath)}
       className={className}
     >
       Log in

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChangeKind } from '#shared/change-kinds.ts'
-import { writeSearch } from '#shared/known-search.ts'
+import type { AuditKind } from '#shared/audit-kinds.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { ListDays } from '#ui/admin/list-days.tsx'
+import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
-import { when } from '#ui/admin/when.ts'
 import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
 import { CHANGES_CSV_PATH, type Change } from '../../contract.ts'
-import { describeFields, inWords } from '../../rules.ts'
-import { changesQuery, changesSearch, PAGE_SIZE, useUndo } from './changes-queries.ts'
+import { describeFields, formatFieldChanges } from '../../rules.ts'
+import { changeListSearch, changesQueryOptions, PAGE_SIZE, useUndoChange } from './changes-queries.ts'
 
 const NOTE = 'Who changed what, and when. Price and stock changes can be undone.'
 
-const kindLabels: Record<ChangeKind, string> = {
+const kindLabels: Record<AuditKind, string> = {
   price: 'Prices',
   stock: 'Stock',
   product: 'Products',
@@ -34,14 +34,14 @@ const kindLabels: Record<ChangeKind, string> = {
 
 const columns: Column<Change>[] = [
   { id: 'subject', header: 'What', cell: ({ subject }) => subject.name, className: 'max-w-64 break-words' },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => <Tag colour="line">{kind}</Tag>, className: 'md:w-24' },
+  { id: 'kind', header: 'Kind', cell: ({ kind }) => <Tag color="line">{kind}</Tag>, className: 'md:w-24' },
   { id: 'change', header: 'Change', cell: (change) => <Difference change={change} /> },
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor.name, className: 'break-words' },
   {
     id: 'at',
     header: 'When',
     sortable: true,
-    cell: ({ at }) => <time dateTime={at}>{when(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
     className: 'font-mono whitespace-nowrap md:w-56',
   },
   {
@@ -54,10 +54,10 @@ const columns: Column<Change>[] = [
 ]
 
 export function ChangesPage() {
-  const list = useList(changesSearch)
-  const changes = useQuery(changesQuery(list.values))
+  const list = useList(changeListSearch)
+  const changes = useQuery(changesQueryOptions(list.values))
   const { page: _page, ...filters } = list.values
-  const csvPath = `${CHANGES_CSV_PATH}${writeSearch(filters)}`
+  const csvPath = `${CHANGES_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
       <ScreenHeading title="Changes" note={NOTE} />
@@ -65,10 +65,10 @@ export function ChangesPage() {
         <ListToolbar
           list={list}
           searchLabel="Search by name or admin"
-          csv={{ fileName: 'changes.csv', fetchIt: () => fetchFile(csvPath, "We couldn't export the changes.") }}
+          csv={{ fileName: 'changes.csv', fetchFile: () => fetchFile(csvPath, "We couldn't export the changes.") }}
         >
-          <ListFilter list={list} name="kind" label="Kind" all="All kinds" options={kindLabels} />
-          <ListDays list={list} />
+          <ListFilter list={list} name="kind" label="Kind" allLabel="All kinds" options={kindLabels} />
+          <DateRangeFilter list={list} />
         </ListToolbar>
         <DataTable
           label="Changes"
@@ -76,9 +76,9 @@ export function ChangesPage() {
           query={changes}
           pageSize={PAGE_SIZE}
           columns={columns}
-          idOf={({ _id }) => _id}
+          getId={({ _id }) => _id}
           empty="Nothing has been changed yet."
-          notFound="No changes found."
+          noResults="No changes found."
         />
       </div>
     </>
@@ -112,9 +112,9 @@ function Difference({ change: { before, after } }: { change: Change }) {
 const FieldValue = ({ text }: { text: string }) => (/^\S+@\S+$/.test(text) ? <EmailAddress address={text} /> : text)
 
 function UndoButton({ change }: { change: Change }) {
-  const { mutate } = useUndo()
-  if (change.undoneBy !== undefined) return <Tag colour="ink">Undone</Tag>
+  const { mutate } = useUndoChange()
+  if (change.undoneBy !== undefined) return <Tag color="ink">Undone</Tag>
   if (!change.undoable) return null
-  const about = `${change.subject.name}: ${inWords(describeFields(change.after, change.before))}`
+  const about = `${change.subject.name}: ${formatFieldChanges(describeFields(change.after, change.before))}`
   return <ConfirmButton label="Undo" question="Undo this change?" about={about} onConfirm={() => mutate(change._id)} />
 }

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
-import { useUser, useWasLoggedOut } from '#domains/accounts/web/queries.ts'
-import { groupDigits } from '#shared/digits.ts'
+import { useSessionExpired, useUser } from '#domains/accounts/web/queries.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import type { CartLine } from '../../contract.ts'
 import { countItems } from '../line-changes.ts'
-import { useCart, useFreshCart } from '../queries.ts'
+import { useCart, useRefetchOnOpen } from '../queries.ts'
 import { CartLineItem } from './cart-line-item.tsx'
 
 const TITLE = 'Your Cart'
@@ -27,8 +27,8 @@ interface CartDrawerProps {
 
 export function CartDrawer({ open, onClose }: CartDrawerProps) {
   const { products: lines = [], totalPrice = 0 } = useCart() ?? {}
-  const wasLoggedOut = useWasLoggedOut()
-  useFreshCart(open)
+  const wasLoggedOut = useSessionExpired()
+  useRefetchOnOpen(open)
 
   // the router prevents the default only when it navigates, not when a link opens in another tab
   const closeOnNavigation = (event: MouseEvent) => {

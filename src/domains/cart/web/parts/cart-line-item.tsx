@@ -1,10 +1,10 @@
-import { ProductPicture } from '#domains/catalogue/web/parts/product-picture.tsx'
+import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
 import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { CartLine } from '../../contract.ts'
-import { fullNameOf } from '../line-changes.ts'
+import { formatLineName } from '../line-changes.ts'
 import { LineControls } from '../line-controls.tsx'
-import { noticesOf, priceNotice } from '../line-notices.ts'
+import { getPriceNotice, getStockNotices } from '../line-notices.ts'
 import { useAcceptPrice } from '../queries.ts'
 
 function formatVariant({ size, color }: CartLine): string {
@@ -14,11 +14,11 @@ function formatVariant({ size, color }: CartLine): string {
 export function CartLineItem({ line }: { line: CartLine }) {
   return (
     <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b max-[22rem]:grid-cols-[4rem_minmax(0,1fr)] max-[22rem]:gap-3 border-line p-4">
-      <ProductPicture image={line.image ? { url: line.image, altText: '' } : undefined} sizes="5rem" />
+      <ProductImageFrame image={line.image ? { url: line.image, altText: '' } : undefined} sizes="5rem" />
       <div className="flex flex-col items-start gap-1">
         <Name line={line} />
         <p className="tag-type text-smoke">{formatVariant(line)}</p>
-        {noticesOf(line).map((notice) => (
+        {getStockNotices(line).map((notice) => (
           <p key={notice} className="bg-brick px-2 py-1 text-sm leading-snug font-semibold text-ink">
             {notice}
           </p>
@@ -45,7 +45,7 @@ function Name({ line: { productId, name, gone } }: { line: CartLine }) {
 
 function PriceNotice({ line }: { line: CartLine }) {
   const { mutate: accept } = useAcceptPrice()
-  const notice = priceNotice(line)
+  const notice = getPriceNotice(line)
   if (notice === undefined) return null
   return (
     <div className="flex w-full items-stretch border border-ink text-sm leading-snug font-semibold">
@@ -59,7 +59,7 @@ function PriceNotice({ line }: { line: CartLine }) {
         }}
         className="focus-inside min-w-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-acid"
       >
-        OK<span className="sr-only"> to the new price of {fullNameOf(line)}</span>
+        OK<span className="sr-only"> to the new price of {formatLineName(line)}</span>
       </button>
     </div>
   )

@@ -1,6 +1,6 @@
 import { productStates } from '../../contract.ts'
-import { useSetStates } from './products-queries.ts'
-import { stateWords } from './texts.ts'
+import { useSetProductStates } from './products-queries.ts'
+import { stateLabels } from './texts.ts'
 
 const button =
   'min-h-9 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold hover:bg-paper aria-disabled:cursor-progress'
@@ -11,7 +11,7 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ selected, onDone }: BulkBarProps) {
-  const { mutate, isPending } = useSetStates()
+  const { mutate, isPending } = useSetProductStates()
   return (
     <section
       aria-label="Selected products"
@@ -26,7 +26,7 @@ export function BulkBar({ selected, onDone }: BulkBarProps) {
           onClick={() => !isPending && mutate({ ids: [...selected], state }, { onSuccess: onDone })}
           className={button}
         >
-          {stateWords[state]}
+          {stateLabels[state]}
         </button>
       ))}
       <button type="button" onClick={onDone} className={`${button} ml-auto`}>

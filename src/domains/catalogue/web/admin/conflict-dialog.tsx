@@ -1,21 +1,21 @@
 import { Dialog } from '#ui/dialog.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
-import { draftOf, type ProductDraft } from './product-draft.ts'
+import { type ProductDraft, toDraft } from './product-draft.ts'
 
 interface ConflictDialogProps {
   message: string | undefined
   mine: ProductDraft
   theirs: AdminProductDetail | undefined
   onClose: () => void
-  onTakeTheirs: () => void
+  onUseTheirs: () => void
   onOverwrite: () => void
 }
 
 const button = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
 
 /** Shows the second of two concurrent editors what differs and lets them choose. */
-export function ConflictDialog({ message, mine, theirs, onClose, onTakeTheirs, onOverwrite }: ConflictDialogProps) {
-  const differences = theirs ? findDifferences(mine, draftOf(theirs)) : []
+export function ConflictDialog({ message, mine, theirs, onClose, onUseTheirs, onOverwrite }: ConflictDialogProps) {
+  const differences = theirs ? findDifferences(mine, toDraft(theirs)) : []
   return (
     <Dialog open={message !== undefined} onClose={onClose} label="Someone else changed this product" from="centre">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-6">
@@ -48,7 +48,7 @@ export function ConflictDialog({ message, mine, theirs, onClose, onTakeTheirs, o
           <button type="button" onClick={onClose} className={`${button} hover:bg-acid`}>
             Keep editing
           </button>
-          <button type="button" onClick={onTakeTheirs} className={`${button} hover:bg-acid`}>
+          <button type="button" onClick={onUseTheirs} className={`${button} hover:bg-acid`}>
             View theirs
           </button>
           <button type="button" onClick={onOverwrite} className={`${button} bg-brick hover:bg-ink hover:text-paper`}>

@@ -3,25 +3,25 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import type { ShopError } from '#shared/errors.ts'
-import { forgetKept, readKept } from '#ui/admin/kept.ts'
-import { KeptNotice } from '#ui/admin/kept-notice.tsx'
+import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import { toast } from '#ui/toast.ts'
-import { call, NO_NETWORK } from '#web/api.ts'
+import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { type AdminProductDetail, updateAdminProduct } from '../../admin-contract.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { keptAs, readKeptProduct } from './kept-product.ts'
-import { draftOf, editOf, type ProductDraft } from './product-draft.ts'
+import { type ProductDraft, toDraft, toProductEdit } from './product-draft.ts'
+import { createProductDraftParser, productDraftKey } from './product-draft-storage.ts'
 import { ProductForm } from './product-form.tsx'
-import { adminProductQuery, useProductsChanged } from './products-queries.ts'
-import { EDIT_TITLE, stateColours, stateWords, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
+import { adminProductQueryOptions, useInvalidateProducts } from './products-queries.ts'
+import { EDIT_TITLE, stateColors, stateLabels, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
 
 export function EditProductPage() {
   const { id = '' } = useParams()
-  const product = useQuery(adminProductQuery(id))
+  const product = useQuery(adminProductQueryOptions(id))
   const [resetCount, setResetCount] = useState(0)
   return (
     <>
@@ -35,10 +35,10 @@ export function EditProductPage() {
           </Link>
         )}
         {product.data && product.data.state !== 'live' && (
-          <Badge colour={stateColours[product.data.state]}>{stateWords[product.data.state]}</Badge>
+          <Badge color={stateColors[product.data.state]}>{stateLabels[product.data.state]}</Badge>
         )}
       </ScreenHeading>
-      <Loaded query={product}>
+      <QueryContent query={product}>
         {(saved) => (
           <Editor
             key={`${saved._id} ${saved.version} ${resetCount}`}
@@ -46,7 +46,7 @@ export function EditProductPage() {
             onStartOver={() => setResetCount(resetCount + 1)}
           />
         )}
-      </Loaded>
+      </QueryContent>
     </>
   )
 }
@@ -69,26 +69,26 @@ interface EditorProps {
 }
 
 function Editor({ saved, onStartOver }: EditorProps) {
-  const draftKey = keptAs(useUser()?._id, saved._id)
-  const [storedDraft] = useState(() => readKept(draftKey, readKeptProduct(saved._id)))
+  const draftKey = productDraftKey(useUser()?._id, saved._id)
+  const [storedDraft] = useState(() => readFormDraft(draftKey, createProductDraftParser(saved._id)))
   // a background refetch must not change what the edit is based on
   const [base] = useState(storedDraft?.seen ?? saved)
-  const [initial] = useState(() => draftOf(base))
+  const [initial] = useState(() => toDraft(base))
   const [conflict, setConflict] = useState<Conflict>()
   const [isOverwriting, setOverwriting] = useState(false)
   const client = useQueryClient()
-  const invalidateProducts = useProductsChanged()
+  const invalidateProducts = useInvalidateProducts()
   const navigate = useNavigate()
-  const query = adminProductQuery(base._id)
+  const query = adminProductQueryOptions(base._id)
 
   const save = async (draft: ProductDraft, version: number) => {
-    const body = { ...editOf(draft, base), version }
-    await call(
+    const body = { ...toProductEdit(draft, base), version }
+    await callApi(
       updateAdminProduct,
       { params: { id: base._id }, body },
-      { otherwise: UPDATE_FAILED, unreached: NO_NETWORK },
+      { fallbackMessage: UPDATE_FAILED, networkMessage: NETWORK_ERROR },
     )
-    forgetKept(draftKey)
+    discardFormDraft(draftKey)
     void invalidateProducts()
     toast('Product updated.')
     await navigate('/admin/products')
@@ -112,23 +112,23 @@ function Editor({ saved, onStartOver }: EditorProps) {
     })
   }
   const startOver = () => {
-    forgetKept(draftKey)
+    discardFormDraft(draftKey)
     onStartOver()
   }
   return (
     <>
       {storedDraft && (
         <div className="gutter pt-5">
-          <KeptNotice onDiscard={startOver}>
+          <DraftNotice onDiscard={startOver}>
             {base.version !== saved.version && <p>{formatConflictNotice(saved)}</p>}
-          </KeptNotice>
+          </DraftNotice>
         </div>
       )}
       <ProductForm
         initial={initial}
-        kept={storedDraft?.draft}
-        keptAs={draftKey}
-        seen={base}
+        storedDraft={storedDraft?.draft}
+        draftKey={draftKey}
+        base={base}
         button={UPDATE_BUTTON}
         save={(draft) => save(draft, base.version)}
         onConflict={showConflict}
@@ -139,7 +139,7 @@ function Editor({ saved, onStartOver }: EditorProps) {
         mine={conflict?.mine ?? initial}
         theirs={conflict?.theirs}
         onClose={() => setConflict(undefined)}
-        onTakeTheirs={() => {
+        onUseTheirs={() => {
           if (conflict) client.setQueryData(query.queryKey, conflict.theirs)
           startOver()
         }}

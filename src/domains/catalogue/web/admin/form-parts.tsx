@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-export const inputLook =
+export const inputClass =
   'min-h-11 w-full border border-ink bg-chalk px-3 text-base aria-invalid:border-l-8 aria-invalid:border-brick'
 
 interface FormRowProps {

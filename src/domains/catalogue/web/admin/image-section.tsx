@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { TAKEN_TYPES } from '#domains/media/web/queries.ts'
+import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/queries.ts'
 import { MAX_IMAGES } from '../../admin-contract.ts'
 import type { ProductImage } from '../../contract.ts'
-import { ProductPicture } from '../parts/product-picture.tsx'
+import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import { FormSection } from './form-parts.tsx'
 import { UPLOADING } from './texts.ts'
 import { useUploads } from './use-uploads.ts'
@@ -48,7 +48,7 @@ export function ImageSection({ images, colors, problem, onChange }: ImageSection
               }}
               className="grid cursor-grab grid-cols-[6rem_1fr] gap-3 border border-line bg-chalk p-2"
             >
-              <ProductPicture image={image} sizes="6rem" widest={400} />
+              <ProductImageFrame image={image} sizes="6rem" maxWidth={400} />
               <ImageFields
                 image={image}
                 index={index}
@@ -182,7 +182,7 @@ function DropZone({ remaining, onFiles }: { remaining: number; onFiles: (files: 
       <span className="text-sm">Drop images here or click to choose. JPEG, PNG, WebP, AVIF or GIF, under 10 MB.</span>
       <input
         type="file"
-        accept={TAKEN_TYPES}
+        accept={ACCEPTED_IMAGE_TYPES}
         multiple
         className="sr-only"
         onChange={(event) => {

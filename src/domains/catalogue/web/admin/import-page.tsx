@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { groupDigits } from '#shared/digits.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
-import { call, NO_NETWORK } from '#web/api.ts'
-import { type ImportReport, importProducts, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../spreadsheet-contract.ts'
-import { FormRow, FormSection, inputLook } from './form-parts.tsx'
-import { useProductsChanged } from './products-queries.ts'
+import { callApi, NETWORK_ERROR } from '#web/api.ts'
+import { type ImportReport, importProducts, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../product-csv-contract.ts'
+import { FormRow, FormSection, inputClass } from './form-parts.tsx'
+import { useInvalidateProducts } from './products-queries.ts'
 
 const FAILED = "We couldn't import the file."
 const NOTE = `Products with an existing SKU are updated; the rest are created. Up to ${groupDigits(MAX_IMPORT_ROWS)} rows and 5 MB. Export the list to see the columns: an exported file can be imported again.`
@@ -16,10 +16,10 @@ const button =
 export function ImportPage() {
   const [csv, setCsv] = useState('')
   const [tooLarge, setTooLarge] = useState<string>()
-  const invalidateProducts = useProductsChanged()
+  const invalidateProducts = useInvalidateProducts()
   const run = useMutation({
     mutationFn: (apply: boolean) =>
-      call(importProducts, { body: { csv, apply } }, { otherwise: FAILED, unreached: NO_NETWORK }),
+      callApi(importProducts, { body: { csv, apply } }, { fallbackMessage: FAILED, networkMessage: NETWORK_ERROR }),
     onSuccess: ({ applied }) => (applied ? invalidateProducts() : undefined),
   })
   const updateCsv = (text: string) => {
@@ -57,7 +57,7 @@ export function ImportPage() {
                 value={csv}
                 spellCheck={false}
                 onChange={(event) => updateCsv(event.target.value)}
-                className={`${inputLook} py-2 font-mono text-xs`}
+                className={`${inputClass} py-2 font-mono text-xs`}
               />
             )}
           </FormRow>

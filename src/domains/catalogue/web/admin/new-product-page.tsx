@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
-import { forgetKept, readKept } from '#ui/admin/kept.ts'
-import { KeptNotice } from '#ui/admin/kept-notice.tsx'
+import { DraftNotice } from '#ui/admin/draft-notice.tsx'
+import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { toast } from '#ui/toast.ts'
-import { call, NO_NETWORK } from '#web/api.ts'
+import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { createAdminProduct } from '../../admin-contract.ts'
-import { keptAs, readKeptProduct } from './kept-product.ts'
-import { emptyDraft, newProductOf, type ProductDraft } from './product-draft.ts'
+import { emptyDraft, type ProductDraft, toNewProduct } from './product-draft.ts'
+import { createProductDraftParser, productDraftKey } from './product-draft-storage.ts'
 import { ProductForm } from './product-form.tsx'
-import { useProductsChanged } from './products-queries.ts'
+import { useInvalidateProducts } from './products-queries.ts'
 import { CREATE_BUTTON, CREATE_FAILED, NEW_TITLE } from './texts.ts'
 
 export function NewProductPage() {
@@ -24,33 +24,37 @@ export function NewProductPage() {
 }
 
 function Editor({ onDiscard }: { onDiscard: () => void }) {
-  const draftKey = keptAs(useUser()?._id)
-  const [storedDraft] = useState(() => readKept(draftKey, readKeptProduct()))
-  const invalidateProducts = useProductsChanged()
+  const draftKey = productDraftKey(useUser()?._id)
+  const [storedDraft] = useState(() => readFormDraft(draftKey, createProductDraftParser()))
+  const invalidateProducts = useInvalidateProducts()
   const navigate = useNavigate()
   const save = async (draft: ProductDraft) => {
-    await call(createAdminProduct, { body: newProductOf(draft) }, { otherwise: CREATE_FAILED, unreached: NO_NETWORK })
-    forgetKept(draftKey)
+    await callApi(
+      createAdminProduct,
+      { body: toNewProduct(draft) },
+      { fallbackMessage: CREATE_FAILED, networkMessage: NETWORK_ERROR },
+    )
+    discardFormDraft(draftKey)
     void invalidateProducts()
     toast('Product created.')
     await navigate('/admin/products')
   }
   const discard = () => {
-    forgetKept(draftKey)
+    discardFormDraft(draftKey)
     onDiscard()
   }
   return (
     <>
       {storedDraft && (
         <div className="gutter pt-5">
-          <KeptNotice onDiscard={discard} />
+          <DraftNotice onDiscard={discard} />
         </div>
       )}
       <ProductForm
         initial={emptyDraft}
-        kept={storedDraft?.draft}
-        keptAs={draftKey}
-        seen={undefined}
+        storedDraft={storedDraft?.draft}
+        draftKey={draftKey}
+        base={undefined}
         button={CREATE_BUTTON}
         save={save}
       />

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { pasteInto } from './paste-grid.ts'
-import { type Cells, keyOf } from './product-draft.ts'
+import { pasteIntoGrid } from './paste-into-grid.ts'
+import { type Cells, cellKey } from './product-draft.ts'
 
 interface NumberGridProps {
   label: string
@@ -8,7 +8,7 @@ interface NumberGridProps {
   columns: string[]
   cells: Cells
   /** The initial values; cells that differ from them are highlighted. */
-  before: Cells
+  initialCells: Cells
   onChange: (cells: Cells) => void
 }
 
@@ -19,12 +19,12 @@ const moves: Record<string, [down: number, right: number]> = {
 }
 
 /** Accepts a pasted spreadsheet range; the arrow keys and Enter move between rows. */
-export function NumberGrid({ label, rows, columns, cells, before, onChange }: NumberGridProps) {
+export function NumberGrid({ label, rows, columns, cells, initialCells, onChange }: NumberGridProps) {
   const pasteCells = (event: ClipboardEvent<HTMLInputElement>, row: number, column: number) => {
     const text = event.clipboardData.getData('text/plain')
     if (!/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    onChange(pasteInto(cells, { rows, columns }, { row, column }, text))
+    onChange(pasteIntoGrid(cells, { rows, columns }, { row, column }, text))
   }
   const moveFocus = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
     const move = moves[event.key]
@@ -57,9 +57,9 @@ export function NumberGrid({ label, rows, columns, cells, before, onChange }: Nu
                 {row}
               </th>
               {columns.map((column, columnIndex) => {
-                const key = keyOf(row, column)
+                const key = cellKey(row, column)
                 const value = cells[key] ?? ''
-                const isChanged = (value || '0') !== (before[key] || '0')
+                const isChanged = (value || '0') !== (initialCells[key] || '0')
                 return (
                   <td key={column} className="p-0">
                     <input

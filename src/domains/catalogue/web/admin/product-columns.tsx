@@ -5,11 +5,11 @@ import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AdminProduct } from '../../admin-contract.ts'
-import { FEW_LEFT } from '../../rules.ts'
-import { ProductPicture } from '../parts/product-picture.tsx'
-import { useDuplicate, useQuickEdit, useRemove } from './products-queries.ts'
-import { QuickNumber } from './quick-number.tsx'
-import { ASK_TO_REMOVE, REMOVE_NOTE, stateColours, stateWords } from './texts.ts'
+import { LOW_STOCK_THRESHOLD } from '../../rules.ts'
+import { ProductImageFrame } from '../parts/product-image-frame.tsx'
+import { InlineNumberField } from './inline-number-field.tsx'
+import { useDeleteProduct, useDuplicateProduct, useQuickEditProduct } from './products-queries.ts'
+import { CONFIRM_DELETE, DELETE_NOTE, stateColors, stateLabels } from './texts.ts'
 
 const action =
   'grid min-h-8 cursor-pointer place-items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
@@ -37,7 +37,7 @@ export const productColumns = (waiting: ReadonlyMap<string, number>): Column<Adm
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <Badge colour={stateColours[state]}>{stateWords[state]}</Badge>,
+    cell: ({ state }) => <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>,
   },
   {
     id: 'actions',
@@ -53,7 +53,7 @@ function NameCell({ product }: { product: AdminProduct }) {
   return (
     <span className="flex items-center gap-3">
       <span aria-hidden="true" className="w-9 shrink-0 border border-line">
-        <ProductPicture image={image && { ...image, altText: '' }} sizes="36px" widest={400} />
+        <ProductImageFrame image={image && { ...image, altText: '' }} sizes="36px" maxWidth={400} />
       </span>
       <Link to={editPath(product)} className="min-w-0 break-words underline-offset-4 hover:underline">
         {product.name}
@@ -63,12 +63,12 @@ function NameCell({ product }: { product: AdminProduct }) {
 }
 
 function PriceCell({ product: { _id, name, price } }: { product: AdminProduct }) {
-  const { mutate, isPending } = useQuickEdit()
+  const { mutate, isPending } = useQuickEditProduct()
   return (
-    <QuickNumber
+    <InlineNumberField
       label={`Price of ${name}`}
       value={price}
-      shown={formatRupees(price)}
+      displayValue={formatRupees(price)}
       step={0.01}
       isPending={isPending}
       onSave={(next) => mutate({ id: _id, edit: { price: next } })}
@@ -78,7 +78,7 @@ function PriceCell({ product: { _id, name, price } }: { product: AdminProduct })
 
 function getStockClass(countInStock: number): string {
   if (countInStock === 0) return 'bg-brick'
-  return countInStock <= FEW_LEFT ? 'bg-yellow' : ''
+  return countInStock <= LOW_STOCK_THRESHOLD ? 'bg-yellow' : ''
 }
 
 function Stock({ product, waiting }: { product: AdminProduct; waiting: number | undefined }) {
@@ -92,7 +92,7 @@ function Stock({ product, waiting }: { product: AdminProduct; waiting: number | 
 
 function StockCell({ product }: { product: AdminProduct }) {
   const { _id, name, countInStock, countedBy } = product
-  const { mutate, isPending } = useQuickEdit()
+  const { mutate, isPending } = useQuickEditProduct()
   const stockClass = getStockClass(countInStock)
   if (countedBy === 'choice') {
     return (
@@ -107,10 +107,10 @@ function StockCell({ product }: { product: AdminProduct }) {
     )
   }
   return (
-    <QuickNumber
+    <InlineNumberField
       label={`Stock of ${name}`}
       value={countInStock}
-      shown={String(countInStock)}
+      displayValue={String(countInStock)}
       step={1}
       isPending={isPending}
       className={stockClass}
@@ -122,8 +122,8 @@ function StockCell({ product }: { product: AdminProduct }) {
 function Actions({ product }: { product: AdminProduct }) {
   const { _id, name, sku, unitsSold, state } = product
   const navigate = useNavigate()
-  const duplicate = useDuplicate()
-  const remove = useRemove()
+  const duplicate = useDuplicateProduct()
+  const remove = useDeleteProduct()
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
       <Link to={editPath(product)} className={action}>
@@ -143,11 +143,11 @@ function Actions({ product }: { product: AdminProduct }) {
       {!(unitsSold > 0 && state === 'archived') && (
         <ConfirmButton
           label={unitsSold > 0 ? 'Archive' : 'Delete'}
-          question={ASK_TO_REMOVE}
+          question={CONFIRM_DELETE}
           about={`${name}, ${sku}`}
           onConfirm={() => remove.mutate(_id)}
         >
-          <p className="text-sm text-smoke">{REMOVE_NOTE}</p>
+          <p className="text-sm text-smoke">{DELETE_NOTE}</p>
         </ConfirmButton>
       )}
     </span>

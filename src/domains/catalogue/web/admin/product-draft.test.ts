@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminProductDetail } from '../../admin-contract.ts'
-import { draftOf, editOf, listOf, stockChanges } from './product-draft.ts'
+import { listStockChanges, splitList, toDraft, toProductEdit } from './product-draft.ts'
 
 const seen: AdminProductDetail = {
   ...{ _id: 'a'.repeat(24), name: 'Tee', price: 500, description: ['Soft.', 'Warm.'], images: [], inStock: true },
@@ -21,19 +21,19 @@ const seen: AdminProductDetail = {
   ],
   measurements: [{ size: 'S', cm: { chest: 100 } }],
 }
-const draft = draftOf(seen)
+const draft = toDraft(seen)
 
 it('splits comma-separated text, trims it and drops duplicates', () => {
-  expect(listOf(' S, M ,, M,XL ')).toEqual(['S', 'M', 'XL'])
+  expect(splitList(' S, M ,, M,XL ')).toEqual(['S', 'M', 'XL'])
 })
 
 describe('a product edit', () => {
   it('contains only the version when nothing changed', () => {
-    expect(editOf(draft, seen)).toEqual({ version: 3 })
+    expect(toProductEdit(draft, seen)).toEqual({ version: 3 })
   })
 
   it('contains the changed fields, with the stock count the edit is based on', () => {
-    const edit = editOf(
+    const edit = toProductEdit(
       { ...draft, price: '₹1,250.50', originalPrice: '', cells: { ...draft.cells, 'M\nBlack': '7' } },
       seen,
     )
@@ -45,20 +45,20 @@ describe('a product edit', () => {
   })
 
   it('contains the full stock when the counting mode changes', () => {
-    expect(editOf({ ...draft, countedBy: 'product', count: '9' }, seen)).toEqual({
+    expect(toProductEdit({ ...draft, countedBy: 'product', count: '9' }, seen)).toEqual({
       version: 3,
       stock: [{ available: 9 }],
     })
   })
 
   it('keeps measurements only for the remaining sizes', () => {
-    expect(editOf({ ...draft, sizes: 'M' }, seen)).toMatchObject({ sizes: ['M'], measurements: [] })
+    expect(toProductEdit({ ...draft, sizes: 'M' }, seen)).toMatchObject({ sizes: ['M'], measurements: [] })
   })
 })
 
 it('lists stock changes, including removed variants', () => {
   const changed = { ...draft, sizes: 'S, L', cells: { ...draft.cells, 'L\nBlack': '4' } }
-  expect(stockChanges(changed, seen)).toEqual([
+  expect(listStockChanges(changed, seen)).toEqual([
     { name: 'M / Black', from: 3, to: 0 },
     { name: 'L / Black', from: 0, to: 4 },
   ])

@@ -30,10 +30,10 @@ export interface ProductDraft {
 
 export type Cells = Record<string, string>
 
-export const keyOf = (row: string, column: string) => `${row}\n${column}`
+export const cellKey = (row: string, column: string) => `${row}\n${column}`
 
 /** Splits comma-separated text into trimmed, unique values. */
-export const listOf = (text: string) => [
+export const splitList = (text: string) => [
   ...new Set(
     text
       .split(',')
@@ -64,7 +64,7 @@ export const emptyDraft: ProductDraft = {
   centimetres: {},
 }
 
-export function draftOf(product: AdminProductDetail): ProductDraft {
+export function toDraft(product: AdminProductDetail): ProductDraft {
   const { name, sku, category, gender, brand, material, state, images, countedBy, stock, measurements } = product
   const measures = [...new Set(measurements.flatMap(({ cm }) => Object.keys(cm)))]
   return {
@@ -77,12 +77,12 @@ export function draftOf(product: AdminProductDetail): ProductDraft {
     colors: product.colors.join(', '),
     count: String(product.countInStock),
     cells: Object.fromEntries(
-      stock.flatMap(({ size, color, available }) => (size && color ? [[keyOf(size, color), String(available)]] : [])),
+      stock.flatMap(({ size, color, available }) => (size && color ? [[cellKey(size, color), String(available)]] : [])),
     ),
     measures: measures.join(', '),
     centimetres: Object.fromEntries(
       measurements.flatMap(({ size, cm }) =>
-        Object.entries(cm).map(([measure, value]) => [keyOf(size, measure), String(value)]),
+        Object.entries(cm).map(([measure, value]) => [cellKey(size, measure), String(value)]),
       ),
     ),
   }
@@ -97,46 +97,46 @@ function toFields(draft: ProductDraft) {
     ...{ name, description, sku, category, gender, brand, material, state },
     price: parseNumber(draft.price),
     originalPrice: draft.originalPrice.trim() === '' ? null : parseNumber(draft.originalPrice),
-    collections: listOf(draft.collections),
-    sizes: listOf(draft.sizes),
-    colors: listOf(draft.colors),
+    collections: splitList(draft.collections),
+    sizes: splitList(draft.sizes),
+    colors: splitList(draft.colors),
     images,
     measurements: toMeasurements(draft),
   }
 }
 
 function toMeasurements({ sizes, measures, centimetres }: ProductDraft) {
-  const names = listOf(measures)
-  return listOf(sizes).flatMap((size) => {
+  const names = splitList(measures)
+  return splitList(sizes).flatMap((size) => {
     const cm = names.flatMap((measure): [string, number][] => {
-      const typed = centimetres[keyOf(size, measure)]?.trim() ?? ''
+      const typed = centimetres[cellKey(size, measure)]?.trim() ?? ''
       return typed === '' ? [] : [[measure, parseNumber(typed)]]
     })
     return cm.length > 0 ? [{ size, cm: Object.fromEntries(cm) }] : []
   })
 }
 
-export const choicesOf = ({ sizes, colors }: Pick<ProductDraft, 'sizes' | 'colors'>) =>
-  listOf(sizes).flatMap((size) => listOf(colors).map((color) => ({ size, color })))
+export const listVariants = ({ sizes, colors }: Pick<ProductDraft, 'sizes' | 'colors'>) =>
+  splitList(sizes).flatMap((size) => splitList(colors).map((color) => ({ size, color })))
 
 const toStock = (draft: ProductDraft) =>
-  choicesOf(draft).map(({ size, color }) => ({
+  listVariants(draft).map(({ size, color }) => ({
     size,
     color,
-    available: parseNumber(draft.cells[keyOf(size, color)] || '0'),
+    available: parseNumber(draft.cells[cellKey(size, color)] || '0'),
   }))
 
-export const totalOf = (draft: ProductDraft) => toStock(draft).reduce((sum, { available }) => sum + available, 0)
+export const sumStock = (draft: ProductDraft) => toStock(draft).reduce((sum, { available }) => sum + available, 0)
 
-export function newProductOf(draft: ProductDraft): NewProductForm {
+export function toNewProduct(draft: ProductDraft): NewProductForm {
   const stock =
     draft.countedBy === 'choice' ? { stock: toStock(draft) } : { countInStock: parseNumber(draft.count || '0') }
   return { ...toFields(draft), ...stock }
 }
 
 /** Returns the changed fields; stock carries the count it is based on, so concurrent sales are not lost. */
-export function editOf(draft: ProductDraft, base: AdminProductDetail): ProductEditInput {
-  const [current, original] = [toFields(draft), toFields(draftOf(base))]
+export function toProductEdit(draft: ProductDraft, base: AdminProductDetail): ProductEditInput {
+  const [current, original] = [toFields(draft), toFields(toDraft(base))]
   const changed = Object.entries(current).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field as keyof typeof original]),
   )
@@ -154,9 +154,9 @@ function toStockEdit(
     const countInStock = parseNumber(draft.count || '0')
     return countInStock === base.countInStock ? {} : { countInStock, countSeen: base.countInStock }
   }
-  const before = new Map(base.stock.map(({ size = '', color = '', available }) => [keyOf(size, color), available]))
+  const before = new Map(base.stock.map(({ size = '', color = '', available }) => [cellKey(size, color), available]))
   const stock = toStock(draft).flatMap((cell) => {
-    const baseCount = before.get(keyOf(cell.size, cell.color))
+    const baseCount = before.get(cellKey(cell.size, cell.color))
     if (cell.available === (baseCount ?? 0)) return []
     return [{ ...cell, ...(baseCount === undefined ? {} : { seen: baseCount }) }]
   })
@@ -170,13 +170,13 @@ export interface StockChange {
 }
 
 /** Lists the stock counts that saving would change. */
-export function stockChanges(draft: ProductDraft, base: AdminProductDetail | undefined): StockChange[] {
+export function listStockChanges(draft: ProductDraft, base: AdminProductDetail | undefined): StockChange[] {
   const before = new Map(
-    (base?.stock ?? []).map(({ size, color, available }) => [size && color ? keyOf(size, color) : '', available]),
+    (base?.stock ?? []).map(({ size, color, available }) => [size && color ? cellKey(size, color) : '', available]),
   )
   const after = new Map<string, number>(
     draft.countedBy === 'choice'
-      ? toStock(draft).map(({ size, color, available }) => [keyOf(size, color), available])
+      ? toStock(draft).map(({ size, color, available }) => [cellKey(size, color), available])
       : [['', parseNumber(draft.count || '0')]],
   )
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { FormRow, inputLook } from './form-parts.tsx'
+import { FormRow, inputClass } from './form-parts.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
-export const Columns = ({ children }: { children: ReactNode }) => (
+export const FieldColumns = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 xl:has-[>:nth-child(2):last-child]:grid-cols-2">
     {children}
   </div>
@@ -35,7 +35,7 @@ export function TextField({ form, name, label, hint, mono = false, maxLength = 1
           maxLength={maxLength}
           value={form.draft[name]}
           onChange={(event) => form.change({ [name]: event.target.value })}
-          className={`${inputLook} ${mono ? 'font-mono' : ''}`}
+          className={`${inputClass} ${mono ? 'font-mono' : ''}`}
         />
       )}
     </FormRow>
@@ -49,7 +49,7 @@ interface SelectFieldProps {
   onChange: (value: string) => void
 }
 
-export function Choice({ label, value, options, onChange }: SelectFieldProps) {
+export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   return (
     <FormRow label={label}>
       {(control) => (
@@ -57,7 +57,7 @@ export function Choice({ label, value, options, onChange }: SelectFieldProps) {
           {...control}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={`${inputLook} cursor-pointer`}
+          className={`${inputClass} cursor-pointer`}
         >
           {options.map(([option, text]) => (
             <option key={option} value={option}>

@@ -1,17 +1,17 @@
-import { forgetKept } from '#ui/admin/kept.ts'
+import { discardFormDraft } from '#ui/admin/form-draft.ts'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Gender, genders, type ProductState, productStates } from '../../contract.ts'
-import { FormRow, FormSection, inputLook } from './form-parts.tsx'
+import { FormRow, FormSection, inputClass } from './form-parts.tsx'
 import { ImageSection } from './image-section.tsx'
 import { NumberGrid } from './number-grid.tsx'
-import { listOf, type ProductDraft } from './product-draft.ts'
-import { Choice, Columns, TextField } from './product-fields.tsx'
+import { type ProductDraft, splitList } from './product-draft.ts'
+import { FieldColumns, SelectField, TextField } from './product-fields.tsx'
 import { StockSection } from './stock-section.tsx'
-import { stateWords } from './texts.ts'
-import { type ProductFormState, type Saving, useProductForm } from './use-product-form.ts'
+import { stateLabels } from './texts.ts'
+import { type ProductFormOptions, type ProductFormState, useProductForm } from './use-product-form.ts'
 
-interface ProductFormProps extends Saving {
+interface ProductFormProps extends ProductFormOptions {
   button: string
   /** Lets the page navigate away while the draft is being saved outside the form. */
   isLeaving?: boolean
@@ -20,18 +20,18 @@ interface ProductFormProps extends Saving {
 export function ProductForm({ button, isLeaving = false, ...saving }: ProductFormProps) {
   const form = useProductForm(saving)
   const { draft, change, problem, isPending } = form
-  const { seen, initial, keptAs } = saving
+  const { base, initial, draftKey } = saving
   return (
     <form onSubmit={(event) => void form.submit(event)} aria-busy={isPending} className="gutter grid gap-5 py-5">
-      <LeaveGuard isDirty={form.isDirty && !isPending && !isLeaving} onLeave={() => forgetKept(keptAs)} />
+      <LeaveGuard isDirty={form.isDirty && !isPending && !isLeaving} onLeave={() => discardFormDraft(draftKey)} />
       <ProductSection form={form} />
       <ImageSection
         images={draft.images}
-        colors={listOf(draft.colors)}
+        colors={splitList(draft.colors)}
         problem={problem('images')}
         onChange={form.changeImages}
       />
-      <StockSection draft={draft} seen={seen} problem={problem} onChange={change} />
+      <StockSection draft={draft} base={base} problem={problem} onChange={change} />
       <ShelfSection form={form} />
       <MeasurementSection form={form} before={initial.centimetres} />
       <SaveBar button={button} form={form} />
@@ -57,11 +57,11 @@ function ProductSection({ form }: SectionProps) {
             maxLength={20_000}
             value={draft.description}
             onChange={(event) => change({ description: event.target.value })}
-            className={`${inputLook} py-2`}
+            className={`${inputClass} py-2`}
           />
         )}
       </FormRow>
-      <Columns>
+      <FieldColumns>
         <TextField form={form} name="price" label="Price" inputMode="decimal" required mono hint="In rupees." />
         <TextField
           form={form}
@@ -72,17 +72,17 @@ function ProductSection({ form }: SectionProps) {
           hint="Shown struck through. Leave empty for none."
         />
         <TextField form={form} name="sku" label="SKU" required maxLength={60} mono />
-        <Choice
+        <SelectField
           label="State"
           value={draft.state}
-          options={productStates.map((state) => [state, stateWords[state]])}
+          options={productStates.map((state) => [state, stateLabels[state]])}
           onChange={(state) => change({ state: state as ProductState })}
         />
-      </Columns>
-      <Columns>
+      </FieldColumns>
+      <FieldColumns>
         <TextField form={form} name="sizes" label="Sizes (comma-separated)" hint="S, M, L" />
         <TextField form={form} name="colors" label="Colors (comma-separated)" hint="Black, White" />
-      </Columns>
+      </FieldColumns>
     </FormSection>
   )
 }
@@ -90,9 +90,9 @@ function ProductSection({ form }: SectionProps) {
 function ShelfSection({ form }: SectionProps) {
   return (
     <FormSection title="Shelf">
-      <Columns>
+      <FieldColumns>
         <TextField form={form} name="category" label="Category" required maxLength={60} />
-        <Choice
+        <SelectField
           label="Gender"
           value={form.draft.gender}
           options={genders.map((gender) => [gender, gender])}
@@ -100,15 +100,15 @@ function ShelfSection({ form }: SectionProps) {
         />
         <TextField form={form} name="brand" label="Brand" maxLength={60} />
         <TextField form={form} name="material" label="Material" maxLength={120} />
-      </Columns>
+      </FieldColumns>
       <TextField form={form} name="collections" label="Collections (comma-separated)" />
     </FormSection>
   )
 }
 
 function MeasurementSection({ form, before }: SectionProps & { before: ProductDraft['centimetres'] }) {
-  const rows = listOf(form.draft.sizes)
-  const columns = listOf(form.draft.measures)
+  const rows = splitList(form.draft.sizes)
+  const columns = splitList(form.draft.measures)
   return (
     <FormSection title="Measurements" note="In centimetres, for the size guide.">
       <TextField
@@ -123,7 +123,7 @@ function MeasurementSection({ form, before }: SectionProps & { before: ProductDr
           rows={rows}
           columns={columns}
           cells={form.draft.centimetres}
-          before={before}
+          initialCells={before}
           onChange={(centimetres) => form.change({ centimetres })}
         />
       )}

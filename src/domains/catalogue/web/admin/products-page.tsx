@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { waitingQuery } from '#domains/restock/web/queries.ts'
-import { writeSearch } from '#shared/known-search.ts'
+import { restockDemandQueryOptions } from '#domains/restock/web/queries.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
@@ -10,25 +10,30 @@ import { useList } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { fetchFile } from '#web/api.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
-import { PRODUCTS_CSV_PATH } from '../../spreadsheet-contract.ts'
+import { PRODUCTS_CSV_PATH } from '../../product-csv-contract.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { productColumns } from './product-columns.tsx'
-import { overviewQuery, PAGE_SIZE, productsQuery, productsSearch } from './products-queries.ts'
+import {
+  adminProductsQueryOptions,
+  PAGE_SIZE,
+  productOverviewQueryOptions,
+  productsSearch,
+} from './products-queries.ts'
 import { StateTabs } from './state-tabs.tsx'
-import { stockWords } from './texts.ts'
+import { stockFilterLabels } from './texts.ts'
 
 const button = 'grid h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
 const toOptions = (values: string[] = []) => Object.fromEntries(values.map((value) => [value, value]))
 
 export function ProductsPage() {
   const list = useList(productsSearch)
-  const products = useQuery(productsQuery(list.values))
-  const overview = useQuery(overviewQuery).data
+  const products = useQuery(adminProductsQueryOptions(list.values))
+  const overview = useQuery(productOverviewQueryOptions).data
   const columns = useColumns(products.data?.items)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
   const { page: _page, ...filters } = list.values
-  const csvPath = `${PRODUCTS_CSV_PATH}${writeSearch(filters)}`
+  const csvPath = `${PRODUCTS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
       <ScreenHeading title="Products">
@@ -44,21 +49,21 @@ export function ProductsPage() {
         <ListToolbar
           list={list}
           searchLabel="Search by name or SKU"
-          csv={{ fileName: 'products.csv', fetchIt: () => fetchFile(csvPath, "We couldn't export the products.") }}
+          csv={{ fileName: 'products.csv', fetchFile: () => fetchFile(csvPath, "We couldn't export the products.") }}
         >
-          <ListFilter list={list} name="stock" label="Stock" all="Any stock" options={stockWords} />
+          <ListFilter list={list} name="stock" label="Stock" allLabel="Any stock" options={stockFilterLabels} />
           <ListFilter
             list={list}
             name="category"
             label="Category"
-            all="All categories"
+            allLabel="All categories"
             options={toOptions(overview?.categories)}
           />
           <ListFilter
             list={list}
             name="collection"
             label="Collection"
-            all="All collections"
+            allLabel="All collections"
             options={toOptions(overview?.collections)}
           />
         </ListToolbar>
@@ -69,11 +74,11 @@ export function ProductsPage() {
           query={products}
           pageSize={PAGE_SIZE}
           columns={columns}
-          idOf={({ _id }) => _id}
+          getId={({ _id }) => _id}
           empty="No products yet."
-          notFound="No products found."
+          noResults="No products found."
           onOpen={({ _id }) => void navigate(`/admin/products/${_id}/edit`)}
-          selection={{ selected, onChange: setSelected, nameOf: ({ name }) => name }}
+          selection={{ selected, onChange: setSelected, getLabel: ({ name }) => name }}
         />
       </div>
     </>
@@ -81,7 +86,7 @@ export function ProductsPage() {
 }
 
 function useColumns(products: AdminProduct[] = []) {
-  const waiting = useQuery(waitingQuery(products.map(({ _id }) => _id))).data
+  const waiting = useQuery(restockDemandQueryOptions(products.map(({ _id }) => _id))).data
   return useMemo(
     () => productColumns(new Map(waiting?.map(({ productId, waiting: count }) => [productId, count]))),
     [waiting],

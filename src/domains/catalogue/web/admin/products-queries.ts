@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { oneOf, type SearchValues, text } from '#shared/known-search.ts'
-import { adminKey } from '#ui/admin/admin-key.ts'
-import { listSearch } from '#ui/admin/use-list.ts'
+import { parseAsOneOf, parseAsText, type SearchValues } from '#shared/search-params.ts'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { createListSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
-import { call, NO_NETWORK } from '#web/api.ts'
+import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import {
   changeProductStates,
   duplicateProduct,
   getAdminProduct,
+  getProductOverview,
   listAdminProducts,
   type ProductEditInput,
-  productOverview,
   productSorts,
   removeProduct,
   stockFilters,
@@ -21,40 +21,49 @@ import { CREATE_FAILED, DELETE_FAILED, FETCH_FAILED, FETCH_ONE_FAILED, UPDATE_FA
 
 export const PAGE_SIZE = 50
 
-const PRODUCTS = adminKey('products')
+const PRODUCTS = adminQueryKey('products')
 
-export const productsSearch = listSearch({
+export const productsSearch = createListSearch({
   sortable: productSorts,
-  usual: '-createdAt',
-  filters: { state: oneOf(productStates), stock: oneOf(stockFilters), category: text(60), collection: text(60) },
+  defaultSort: '-createdAt',
+  filters: {
+    state: parseAsOneOf(productStates),
+    stock: parseAsOneOf(stockFilters),
+    category: parseAsText(60),
+    collection: parseAsText(60),
+  },
 })
 type ProductsSearch = SearchValues<typeof productsSearch.known>
 
-export const productsQuery = (search: ProductsSearch) =>
+export const adminProductsQueryOptions = (search: ProductsSearch) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'list', search],
     queryFn: ({ signal }) =>
-      call(
+      callApi(
         listAdminProducts,
         { query: { ...search, limit: PAGE_SIZE } },
-        { signal, otherwise: FETCH_FAILED, unreached: NO_NETWORK },
+        { signal, fallbackMessage: FETCH_FAILED, networkMessage: NETWORK_ERROR },
       ),
     placeholderData: keepPreviousData,
     // another admin may have changed it
     staleTime: 0,
   })
 
-export const overviewQuery = queryOptions({
+export const productOverviewQueryOptions = queryOptions({
   queryKey: [...PRODUCTS, 'overview'],
-  queryFn: ({ signal }) => call(productOverview, {}, { signal }),
+  queryFn: ({ signal }) => callApi(getProductOverview, {}, { signal }),
   staleTime: 0,
 })
 
-export const adminProductQuery = (id: string) =>
+export const adminProductQueryOptions = (id: string) =>
   queryOptions({
     queryKey: [...PRODUCTS, 'one', id],
     queryFn: ({ signal }) =>
-      call(getAdminProduct, { params: { id } }, { signal, otherwise: FETCH_ONE_FAILED, unreached: NO_NETWORK }),
+      callApi(
+        getAdminProduct,
+        { params: { id } },
+        { signal, fallbackMessage: FETCH_ONE_FAILED, networkMessage: NETWORK_ERROR },
+      ),
     // the form is filled from it once, so it must be current
     staleTime: 0,
     gcTime: 0,
@@ -64,7 +73,7 @@ export const adminProductQuery = (id: string) =>
 const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
 /** Invalidates product queries of the admin area and the storefront, except an open editor's. */
-export function useProductsChanged() {
+export function useInvalidateProducts() {
   const client = useQueryClient()
   return async () => {
     await Promise.all([
@@ -74,31 +83,35 @@ export function useProductsChanged() {
   }
 }
 
-export function useQuickEdit() {
-  const onSettled = useProductsChanged()
+export function useQuickEditProduct() {
+  const onSettled = useInvalidateProducts()
   return useMutation({
     mutationFn: ({ id, edit }: { id: string; edit: ProductEditInput }) =>
-      call(updateAdminProduct, { params: { id }, body: edit }, { otherwise: UPDATE_FAILED, unreached: NO_NETWORK }),
+      callApi(
+        updateAdminProduct,
+        { params: { id }, body: edit },
+        { fallbackMessage: UPDATE_FAILED, networkMessage: NETWORK_ERROR },
+      ),
     onError: showError,
     onSettled,
   })
 }
 
-export function useDuplicate() {
-  const onSettled = useProductsChanged()
+export function useDuplicateProduct() {
+  const onSettled = useInvalidateProducts()
   return useMutation({
     mutationFn: (id: string) =>
-      call(duplicateProduct, { params: { id } }, { otherwise: CREATE_FAILED, unreached: NO_NETWORK }),
+      callApi(duplicateProduct, { params: { id } }, { fallbackMessage: CREATE_FAILED, networkMessage: NETWORK_ERROR }),
     onError: showError,
     onSettled,
   })
 }
 
-export function useRemove() {
-  const onSettled = useProductsChanged()
+export function useDeleteProduct() {
+  const onSettled = useInvalidateProducts()
   return useMutation({
     mutationFn: (id: string) =>
-      call(removeProduct, { params: { id } }, { otherwise: DELETE_FAILED, unreached: NO_NETWORK }),
+      callApi(removeProduct, { params: { id } }, { fallbackMessage: DELETE_FAILED, networkMessage: NETWORK_ERROR }),
     onSuccess: ({ outcome }) =>
       toast(
         outcome === 'deleted' ? 'Product deleted.' : 'This product has been sold before, so it was archived instead.',
@@ -108,11 +121,11 @@ export function useRemove() {
   })
 }
 
-export function useSetStates() {
-  const onSettled = useProductsChanged()
+export function useSetProductStates() {
+  const onSettled = useInvalidateProducts()
   return useMutation({
     mutationFn: (body: { ids: string[]; state: ProductState }) =>
-      call(changeProductStates, { body }, { otherwise: UPDATE_FAILED, unreached: NO_NETWORK }),
+      callApi(changeProductStates, { body }, { fallbackMessage: UPDATE_FAILED, networkMessage: NETWORK_ERROR }),
     onSuccess: ({ changed }, { state }) =>
       toast(`${changed} ${changed === 1 ? 'product is' : 'products are'} now ${state}.`),
     onError: showError,

@@ -1,9 +1,9 @@
-import { groupDigits } from '#shared/digits.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import type { List } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import type { ProductOverview } from '../../admin-contract.ts'
 import { productStates } from '../../contract.ts'
-import { stateWords } from './texts.ts'
+import { stateLabels } from './texts.ts'
 
 const tab =
   'focus-inside flex h-11 items-center gap-2 border-ink px-4 text-sm font-semibold whitespace-nowrap not-last:border-r hover:bg-acid aria-[current]:bg-ink aria-[current]:text-paper'
@@ -19,7 +19,7 @@ export function StateTabs({ list, overview }: StateTabsProps) {
   const tabs = [
     { label: 'All', search: { state: undefined, stock: undefined }, isCurrent: !state && !stock, count: all },
     ...productStates.map((option) => ({
-      label: stateWords[option],
+      label: stateLabels[option],
       search: { state: option, stock: undefined },
       isCurrent: state === option && !stock,
       count: overview?.states[option],
@@ -36,7 +36,7 @@ export function StateTabs({ list, overview }: StateTabsProps) {
       {tabs.map(({ label, search, isCurrent, count }) => (
         <Link
           key={label}
-          to={{ search: list.hrefOf(search) }}
+          to={{ search: list.buildSearch(search) }}
           aria-current={isCurrent ? 'page' : undefined}
           preventScrollReset
           className={tab}

@@ -1,13 +1,21 @@
-import { WaitingNote } from '#domains/restock/web/parts/waiting-note.tsx'
+import { RestockDemandNote } from '#domains/restock/web/parts/restock-demand-note.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
-import { FormRow, FormSection, inputLook } from './form-parts.tsx'
+import { FormRow, FormSection, inputClass } from './form-parts.tsx'
 import { NumberGrid } from './number-grid.tsx'
-import { choicesOf, draftOf, emptyDraft, listOf, type ProductDraft, stockChanges, totalOf } from './product-draft.ts'
+import {
+  emptyDraft,
+  listStockChanges,
+  listVariants,
+  type ProductDraft,
+  splitList,
+  sumStock,
+  toDraft,
+} from './product-draft.ts'
 
 interface StockSectionProps {
   draft: ProductDraft
   /** The product as it was when the form opened; undefined for a new one. */
-  seen: AdminProductDetail | undefined
+  base: AdminProductDetail | undefined
   problem: (...fields: string[]) => string | undefined
   onChange: (change: Partial<ProductDraft>) => void
 }
@@ -16,8 +24,8 @@ const countingModes = { product: 'One number', choice: 'By size and colour' } as
 const countHeld = (seen: AdminProductDetail | undefined) =>
   (seen?.stock ?? []).reduce((sum, choice) => sum + choice.held, 0)
 
-export function StockSection({ draft, seen, problem, onChange }: StockSectionProps) {
-  const hasChoices = choicesOf(draft).length > 0
+export function StockSection({ draft, base, problem, onChange }: StockSectionProps) {
+  const hasChoices = listVariants(draft).length > 0
   const error = problem('stock', 'countInStock')
   return (
     <FormSection id="stock" title="Stock" note="Sales made while you edit are kept: only the difference is applied.">
@@ -46,21 +54,21 @@ export function StockSection({ draft, seen, problem, onChange }: StockSectionPro
               value={draft.count}
               maxLength={9}
               onChange={(event) => onChange({ count: event.target.value })}
-              className={`${inputLook} font-mono`}
+              className={`${inputClass} font-mono`}
             />
           )}
         </FormRow>
       ) : (
         <>
           <p className="tag-type">
-            Count In Stock: <output className="font-bold">{totalOf(draft)}</output>
+            Count In Stock: <output className="font-bold">{sumStock(draft)}</output>
           </p>
           <NumberGrid
             label="Count In Stock"
-            rows={listOf(draft.sizes)}
-            columns={listOf(draft.colors)}
+            rows={splitList(draft.sizes)}
+            columns={splitList(draft.colors)}
             cells={draft.cells}
-            before={(seen ? draftOf(seen) : emptyDraft).cells}
+            initialCells={(base ? toDraft(base) : emptyDraft).cells}
             onChange={(cells) => onChange({ cells })}
           />
           <p className="text-sm text-smoke">
@@ -69,15 +77,15 @@ export function StockSection({ draft, seen, problem, onChange }: StockSectionPro
           {error && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{error}</p>}
         </>
       )}
-      {countHeld(seen) > 0 && <p className="text-sm">{countHeld(seen)} more held for shoppers at checkout.</p>}
-      {seen && <WaitingNote productId={seen._id} />}
-      <Changes draft={draft} seen={seen} />
+      {countHeld(base) > 0 && <p className="text-sm">{countHeld(base)} more held for shoppers at checkout.</p>}
+      {base && <RestockDemandNote productId={base._id} />}
+      <Changes draft={draft} base={base} />
     </FormSection>
   )
 }
 
-function Changes({ draft, seen }: Pick<StockSectionProps, 'draft' | 'seen'>) {
-  const changes = stockChanges(draft, seen)
+function Changes({ draft, base }: Pick<StockSectionProps, 'draft' | 'base'>) {
+  const changes = listStockChanges(draft, base)
   const sum = changes.reduce((total, { from, to }) => total + to - from, 0)
   return (
     <div role="status">

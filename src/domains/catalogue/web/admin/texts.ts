@@ -13,12 +13,15 @@ export const NEW_TITLE = 'Add Product'
 export const CREATE_BUTTON = 'Create Product'
 export const UPLOADING = 'Uploading Image...'
 
-export const stateWords = { live: 'Live', draft: 'Draft', archived: 'Archived' } satisfies Record<ProductState, string>
-export const stateColours = { live: 'green', draft: 'yellow', archived: 'gray' } as const satisfies Record<
+export const stateLabels = { live: 'Live', draft: 'Draft', archived: 'Archived' } satisfies Record<ProductState, string>
+export const stateColors = { live: 'green', draft: 'yellow', archived: 'gray' } as const satisfies Record<
   ProductState,
   string
 >
-export const stockWords = { low: 'Low stock', out: 'Sold out', in: 'In stock' } satisfies Record<StockFilter, string>
+export const stockFilterLabels = { low: 'Low stock', out: 'Sold out', in: 'In stock' } satisfies Record<
+  StockFilter,
+  string
+>
 
-export const ASK_TO_REMOVE = 'Are you sure you want to delete this product?'
-export const REMOVE_NOTE = 'A product that has been sold is archived instead, so its orders stay complete.'
+export const CONFIRM_DELETE = 'Are you sure you want to delete this product?'
+export const DELETE_NOTE = 'A product that has been sold is archived instead, so its orders stay complete.'

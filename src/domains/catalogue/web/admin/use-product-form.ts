@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { useKeeping } from '#ui/admin/kept.ts'
+import { useSaveFormDraft } from '#ui/admin/form-draft.ts'
 import type { AdminProductDetail } from '../../admin-contract.ts'
 import { isSameDraft, type ProductDraft } from './product-draft.ts'
 
-export interface Saving {
+export interface ProductFormOptions {
   /** The product as it was when the form opened; undefined for a new one. */
-  seen: AdminProductDetail | undefined
+  base: AdminProductDetail | undefined
   initial: ProductDraft
-  kept: ProductDraft | undefined
+  storedDraft: ProductDraft | undefined
   /** The storage key of the unsaved draft. */
-  keptAs: string
+  draftKey: string
   save: (draft: ProductDraft) => Promise<void>
   /** Returns whether it handled the error; otherwise the error is shown in the form. */
   onConflict?: (error: ShopError, draft: ProductDraft) => boolean
@@ -18,13 +18,13 @@ export interface Saving {
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-export function useProductForm({ seen, initial, kept, keptAs, save, onConflict }: Saving) {
-  const [draft, setDraft] = useState(kept ?? initial)
+export function useProductForm({ base, initial, storedDraft, draftKey, save, onConflict }: ProductFormOptions) {
+  const [draft, setDraft] = useState(storedDraft ?? initial)
   const [errors, setErrors] = useState<FieldError[]>([])
   const [failure, setFailure] = useState<string>()
   const [isPending, setPending] = useState(false)
   const isDirty = !isSameDraft(draft, initial)
-  useKeeping(keptAs, isDirty ? { draft, seen } : undefined)
+  useSaveFormDraft(draftKey, isDirty ? { draft, seen: base } : undefined)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

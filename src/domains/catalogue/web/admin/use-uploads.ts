@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { uploadPicture, uploadProblem } from '#domains/media/web/queries.ts'
+import { uploadImageFile, validateUpload } from '#domains/media/web/queries.ts'
 import type { ProductImage } from '../../contract.ts'
 
 interface Upload {
@@ -20,7 +20,7 @@ export function useUploads(onUploaded: (image: ProductImage) => void) {
     const updateProgress = (share: number) =>
       setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, share } : upload)))
     try {
-      const { imageUrl, placeholder } = await uploadPicture(file, updateProgress)
+      const { imageUrl, placeholder } = await uploadImageFile(file, updateProgress)
       onUploaded({ url: imageUrl, altText: '', placeholder })
     } catch (error) {
       setFailures((before) => [...before, `${file.name}: ${(error as Error).message}`])
@@ -32,7 +32,7 @@ export function useUploads(onUploaded: (image: ProductImage) => void) {
   function send(files: File[]): void {
     setFailures([])
     for (const file of files) {
-      const problem = uploadProblem(file)
+      const problem = validateUpload(file)
       if (problem) {
         setFailures((before) => [...before, `${file.name}: ${problem}`])
         continue

@@ -1,4 +1,4 @@
-import { colorSwatch } from '../color-swatch.ts'
+import { getSwatchBackground } from '../color-swatch.ts'
 
 /** Decorative: render the colour name next to it. */
 export function ColorChip({ color, className = '' }: { color: string; className?: string }) {
@@ -6,7 +6,7 @@ export function ColorChip({ color, className = '' }: { color: string; className?
     <span
       aria-hidden="true"
       className={`inline-block shrink-0 border border-ink ${className}`}
-      style={{ background: colorSwatch(color) }}
+      style={{ background: getSwatchBackground(color) }}
     />
   )
 }

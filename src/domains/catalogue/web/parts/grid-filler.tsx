@@ -11,22 +11,22 @@ const spanAfter = (cards: number) =>
 const hatched = 'bg-[repeating-linear-gradient(135deg,transparent_0_11px,var(--color-line)_11px_12px)]'
 
 interface GridFillerProps {
-  cards: number
+  cardCount: number
   /** Without it the cell is hatched. */
-  onwards?: { label: string; to: string } | undefined
+  moreLink?: { label: string; to: string } | undefined
 }
 
 /** Fills the rest of the last row at every column count. */
-export function GridFiller({ cards, onwards }: GridFillerProps) {
-  const cellClass = `${spanAfter(cards)} border-b border-line`
-  if (!onwards) return <li aria-hidden="true" className={`${cellClass} ${hatched}`} />
+export function GridFiller({ cardCount, moreLink }: GridFillerProps) {
+  const cellClass = `${spanAfter(cardCount)} border-b border-line`
+  if (!moreLink) return <li aria-hidden="true" className={`${cellClass} ${hatched}`} />
   return (
     <li className={cellClass}>
       <Link
-        to={onwards.to}
+        to={moreLink.to}
         className="group focus-inside flex w-full flex-col justify-between gap-6 bg-acid p-4 hover:bg-ink hover:text-paper lg:p-6"
       >
-        <span className="headline text-[clamp(1.15rem,2.6vw,2.6rem)]">{onwards.label}</span>
+        <span className="headline text-[clamp(1.15rem,2.6vw,2.6rem)]">{moreLink.label}</span>
         <Arrow />
       </Link>
     </li>

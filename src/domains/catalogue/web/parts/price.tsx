@@ -5,11 +5,11 @@ interface PriceProps {
   originalPrice?: number | undefined
   className?: string
   /** Shows the original price even when it is not higher. */
-  always?: boolean
+  alwaysShowOriginal?: boolean
 }
 
-export function Price({ price, originalPrice, className = '', always = false }: PriceProps) {
-  const hasOriginalPrice = originalPrice !== undefined && (always || originalPrice > price)
+export function Price({ price, originalPrice, className = '', alwaysShowOriginal = false }: PriceProps) {
+  const hasOriginalPrice = originalPrice !== undefined && (alwaysShowOriginal || originalPrice > price)
   return (
     <p className={`flex flex-wrap items-baseline gap-x-2 font-mono ${className}`}>
       {hasOriginalPrice && <span className="sr-only">Price now</span>}

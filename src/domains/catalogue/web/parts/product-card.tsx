@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { writeSearch } from '#shared/known-search.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { Product, ProductImage } from '../../contract.ts'
-import { usePictureMorph } from '../use-picture-morph.ts'
+import { useImageTransition } from '../use-image-transition.ts'
 import { Price } from './price.tsx'
-import { Picture, ProductPicture } from './product-picture.tsx'
+import { ProductImageFrame, ResponsiveImage } from './product-image-frame.tsx'
 
 /** Returns another image of the same colour, such as the back or a close-up. */
 function findSecondImage([first, ...others]: ProductImage[]): ProductImage | undefined {
@@ -15,19 +15,19 @@ function findSecondImage([first, ...others]: ProductImage[]): ProductImage | und
 interface ProductCardProps {
   product: Product
   sizes: string
-  first: boolean
+  isPriority: boolean
   /** Shows this colour's image and links to it. */
   color?: string | undefined
 }
 
-export function ProductCard({ product, sizes, first, color }: ProductCardProps) {
+export function ProductCard({ product, sizes, isPriority, color }: ProductCardProps) {
   // the second image loads on hover only
   const [isHovered, setHovered] = useState(false)
   const inColor = product.images.filter((image) => image.color === color)
   const images = color && inColor.length > 0 ? inColor : product.images
   const secondImage = findSecondImage(images)
-  const to = `/product/${product._id}${writeSearch({ color })}`
-  const morph = usePictureMorph(to)
+  const to = `/product/${product._id}${formatSearchParams({ color })}`
+  const morph = useImageTransition(to)
   return (
     <Link
       to={to}
@@ -37,10 +37,10 @@ export function ProductCard({ product, sizes, first, color }: ProductCardProps) 
       className="group focus-inside flex h-full flex-col bg-paper"
     >
       <div style={morph.picture} className="relative">
-        <ProductPicture image={images[0]} sizes={sizes} first={first} />
+        <ProductImageFrame image={images[0]} sizes={sizes} isPriority={isPriority} />
         {isHovered && secondImage && <HoverImage image={secondImage} sizes={sizes} />}
         {!product.inStock && (
-          <Tag colour="ink" className="absolute top-0 left-0">
+          <Tag color="ink" className="absolute top-0 left-0">
             Out of Stock
           </Tag>
         )}
@@ -57,10 +57,10 @@ export function ProductCard({ product, sizes, first, color }: ProductCardProps) 
 function HoverImage({ image, sizes }: { image: ProductImage; sizes: string }) {
   const [isLoaded, setLoaded] = useState(false)
   return (
-    <Picture
+    <ResponsiveImage
       image={image}
       sizes={sizes}
-      first
+      isPriority
       alt=""
       onLoad={() => setLoaded(true)}
       className={`bg-card transition-opacity ${isLoaded ? 'opacity-100' : 'opacity-0'}`}

@@ -1,5 +1,5 @@
 import type { Product } from '../../contract.ts'
-import { fold } from '../../rules.ts'
+import { foldText } from '../../rules.ts'
 import { GridFiller } from './grid-filler.tsx'
 import { ProductCard } from './product-card.tsx'
 
@@ -13,39 +13,39 @@ const FIRST_SCREENFUL = 8
 interface ProductCellsProps {
   products: Product[]
   /** How many images load eagerly. */
-  eager?: number
+  eagerCount?: number
   /** The selected colours; each card shows the first one it has. */
   colors?: string[]
   /** A link that fills the rest of the last row. */
-  onwards?: { label: string; to: string } | undefined
+  moreLink?: { label: string; to: string } | undefined
 }
 
-export function ProductCells({ products, eager = 0, colors = [], onwards }: ProductCellsProps) {
+export function ProductCells({ products, eagerCount = 0, colors = [], moreLink }: ProductCellsProps) {
   return (
     <div className="overflow-x-clip">
       <ul className={columns}>
         {products.map((product, index) => (
-          <li key={product._id} className={index < FIRST_SCREENFUL ? cell : `late ${cell}`}>
+          <li key={product._id} className={index < FIRST_SCREENFUL ? cell : `below-fold ${cell}`}>
             <ProductCard
               product={product}
               sizes={CARD_SIZES}
-              first={index < eager}
+              isPriority={index < eagerCount}
               color={findSelectedColor(product, colors)}
             />
           </li>
         ))}
-        <GridFiller cards={products.length} onwards={onwards} />
+        <GridFiller cardCount={products.length} moreLink={moreLink} />
       </ul>
     </div>
   )
 }
 
 function findSelectedColor(product: Product, colors: string[]): string | undefined {
-  const selected = colors.map(fold)
-  return product.colors.find((color) => selected.includes(fold(color)))
+  const selected = colors.map(foldText)
+  return product.colors.find((color) => selected.includes(foldText(color)))
 }
 
-export function EmptyCells() {
+export function PlaceholderCells() {
   return (
     <div aria-hidden="true" className="overflow-x-clip">
       <ul className={columns}>

@@ -54,7 +54,7 @@ describe('a product embedded in another page', () => {
 
   it('links to its own page when a label is given', () => {
     const link = `href="/product/${product._id}"`
-    expect(render(<ProductDetailView product={product} headingLevel={2} fullPage="See it all" />)).toMatch(
+    expect(render(<ProductDetailView product={product} headingLevel={2} fullPageLabel="See it all" />)).toMatch(
       new RegExp(`${link}[^>]*>See it all<`),
     )
     expect(renderProduct({})).not.toContain(link)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ProductDetail } from '../../contract.ts'
-import { chosenColor } from '../../rules.ts'
+import { resolveColor } from '../../rules.ts'
 import { type HeadingLevel, ProductArticle } from '../product-article.tsx'
 import { usePurchase } from '../use-purchase.ts'
 
@@ -8,7 +8,7 @@ interface ProductDetailViewProps {
   product: ProductDetail
   headingLevel: HeadingLevel
   /** The label of the link to the product's page; without it there is no link. */
-  fullPage?: string
+  fullPageLabel?: string
 }
 
 /** A product with its purchase controls, embedded in another page. */
@@ -18,15 +18,15 @@ export function ProductDetailView(props: ProductDetailViewProps) {
 }
 
 /** Keeps the selection in state, because the URL belongs to the surrounding page. */
-function Embedded({ product, headingLevel, fullPage }: ProductDetailViewProps) {
+function Embedded({ product, headingLevel, fullPageLabel }: ProductDetailViewProps) {
   const [requestedColor, setRequestedColor] = useState<string>()
-  const purchase = usePurchase(product, { color: chosenColor(product.colors, requestedColor) })
+  const purchase = usePurchase(product, { color: resolveColor(product.colors, requestedColor) })
   return (
     <ProductArticle
       product={product}
       purchase={purchase}
       headingLevel={headingLevel}
-      embedded={{ fullPage, onColor: setRequestedColor }}
+      embedded={{ fullPage: fullPageLabel, onColor: setRequestedColor }}
     />
   )
 }

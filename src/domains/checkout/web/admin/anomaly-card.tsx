@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { Anomaly } from '#domains/orders/admin-contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
-import { when } from '#ui/admin/when.ts'
+import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { Link } from '#ui/link.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { Evidence } from '../../admin-contract.ts'
-import { deskButton } from './desk-button.ts'
-import { evidenceQuery, useRefundPayment, useSettleAgain } from './money-queries.ts'
+import type { PaymentEvidence } from '../../admin-contract.ts'
+import { buttonClass } from './button-class.ts'
+import { evidenceQueryOptions, useRefundPayment, useRetrySettlement } from './money-queries.ts'
 
 export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
   const { paymentId, amount, currency, reason, status, seenAt, isOpen, refunds, orderId } = anomaly
@@ -22,11 +22,11 @@ export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
             <span className="font-mono text-lg font-bold">
               {currency === 'INR' ? formatRupees(amount) : `${amount.toFixed(2)} ${currency}`}
             </span>
-            <Tag colour={isOpen ? 'brick' : 'line'}>{isOpen ? 'To do' : 'Done'}</Tag>
+            <Tag color={isOpen ? 'brick' : 'line'}>{isOpen ? 'To do' : 'Done'}</Tag>
           </p>
           <h3 className="mt-1 font-semibold text-pretty">{reason}</h3>
           <p className="tag-type mt-1 break-all text-smoke">
-            {paymentId}, {status}, seen {when(seenAt)}
+            {paymentId}, {status}, seen {formatDateTime(seenAt)}
           </p>
         </div>
         <Actions anomaly={anomaly} />
@@ -52,7 +52,7 @@ export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
 }
 
 function Actions({ anomaly: { paymentId, checkoutId, orderId, refundable, reason } }: { anomaly: Anomaly }) {
-  const settle = useSettleAgain()
+  const settle = useRetrySettlement()
   const refund = useRefundPayment()
   return (
     <div className="flex flex-wrap gap-2">
@@ -61,7 +61,7 @@ function Actions({ anomaly: { paymentId, checkoutId, orderId, refundable, reason
           type="button"
           aria-disabled={settle.isPending || undefined}
           onClick={() => !settle.isPending && settle.mutate(checkoutId)}
-          className={deskButton}
+          className={buttonClass}
         >
           Retry settlement
         </button>
@@ -71,7 +71,7 @@ function Actions({ anomaly: { paymentId, checkoutId, orderId, refundable, reason
           label={`Refund ${formatRupees(refundable)}`}
           question="Refund this payment?"
           about={paymentId}
-          className={deskButton}
+          className={buttonClass}
           onConfirm={() => refund.mutate({ id: paymentId, reason })}
         />
       )}
@@ -80,10 +80,10 @@ function Actions({ anomaly: { paymentId, checkoutId, orderId, refundable, reason
 }
 
 function EvidenceSection({ id, orderId }: { id: string; orderId: string | undefined }) {
-  const evidence = useQuery(evidenceQuery(id))
+  const evidence = useQuery(evidenceQueryOptions(id))
   return (
     <div className="grid gap-4 pt-3 text-sm md:grid-cols-3">
-      <Loaded query={evidence}>{(data) => <EvidenceDetails evidence={data} orderId={orderId} />}</Loaded>
+      <QueryContent query={evidence}>{(data) => <EvidenceDetails evidence={data} orderId={orderId} />}</QueryContent>
     </div>
   )
 }
@@ -92,7 +92,7 @@ function EvidenceDetails({
   evidence: { events, others, checkout },
   orderId,
 }: {
-  evidence: Evidence
+  evidence: PaymentEvidence
   orderId: string | undefined
 }) {
   const order = orderId ?? checkout?.orderId
@@ -106,7 +106,7 @@ function EvidenceDetails({
             <br />
             {formatRupees(checkout.totalPrice)}, {checkout.status}
             <br />
-            started {when(checkout.createdAt)}, held until {when(checkout.holdExpiresAt)}
+            started {formatDateTime(checkout.createdAt)}, held until {formatDateTime(checkout.holdExpiresAt)}
             <br />
             {checkout.items.join('; ')}
           </p>
@@ -122,14 +122,14 @@ function EvidenceDetails({
       <List
         title="Provider events"
         none="No events yet."
-        lines={events.map(({ id, kind, receivedAt }) => [id, `${kind}, ${when(receivedAt)}`])}
+        lines={events.map(({ id, kind, receivedAt }) => [id, `${kind}, ${formatDateTime(receivedAt)}`])}
       />
       <List
         title="Other payments for this checkout"
         none="None."
         lines={others.map((other) => [
           other.paymentId,
-          `${formatRupees(other.amount)} ${other.status}, ${when(other.madeAt)}, ${other.paymentId}`,
+          `${formatRupees(other.amount)} ${other.status}, ${formatDateTime(other.madeAt)}, ${other.paymentId}`,
         ])}
       />
     </>

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { ANOMALIES_CSV_PATH } from '#domains/orders/admin-contract.ts'
-import { writeSearch } from '#shared/known-search.ts'
 import { formatRupees } from '#shared/money.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { type List, useList } from '#ui/admin/use-list.ts'
-import { when } from '#ui/admin/when.ts'
 import { Link } from '#ui/link.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import { fetchFile } from '#web/api.ts'
 import { AnomalyCard } from './anomaly-card.tsx'
-import { Books } from './books.tsx'
-import { deskButton } from './desk-button.ts'
+import { buttonClass } from './button-class.ts'
+import { InvariantChecks } from './invariant-checks.tsx'
 import {
-  anomaliesQuery,
-  apartOf,
+  anomaliesQueryOptions,
   moneySearch,
   PAGE_SIZE,
-  unpaidQuery,
-  useSettleAgain,
-  waitingQuery,
+  pendingCheckoutsQueryOptions,
+  toAnomalyFilters,
+  unpaidOrdersQueryOptions,
+  useRetrySettlement,
 } from './money-queries.ts'
 
 const sortLabels = { seenAt: 'Oldest first', '-amount': 'Largest first', amount: 'Smallest first' }
@@ -36,7 +36,7 @@ export function MoneyPage() {
         <FlaggedPayments />
         <PendingCheckouts />
         <UnpaidOrders />
-        <Books />
+        <InvariantChecks />
       </div>
     </>
   )
@@ -44,7 +44,7 @@ export function MoneyPage() {
 
 function FlaggedPayments() {
   const list = useList(moneySearch)
-  const payments = useQuery(anomaliesQuery(list.values))
+  const payments = useQuery(anomaliesQueryOptions(list.values))
   return (
     <section aria-labelledby="apart" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="apart" className="font-bold">
@@ -55,14 +55,17 @@ function FlaggedPayments() {
         searchLabel="Search by payment, order or reason"
         csv={{
           fileName: 'payments-to-review.csv',
-          fetchIt: () =>
-            fetchFile(`${ANOMALIES_CSV_PATH}${writeSearch(apartOf(list.values))}`, "Couldn't export the payments."),
+          fetchFile: () =>
+            fetchFile(
+              `${ANOMALIES_CSV_PATH}${formatSearchParams(toAnomalyFilters(list.values))}`,
+              "Couldn't export the payments.",
+            ),
         }}
       >
-        <ListFilter list={list} name="show" label="Show" all="To do" options={{ all: 'All' }} />
-        <ListFilter list={list} name="sortBy" label="Sort by" all="Newest first" options={sortLabels} />
+        <ListFilter list={list} name="show" label="Show" allLabel="To do" options={{ all: 'All' }} />
+        <ListFilter list={list} name="sortBy" label="Sort by" allLabel="Newest first" options={sortLabels} />
       </ListToolbar>
-      <Loaded query={payments}>
+      <QueryContent query={payments}>
         {({ items, total }) => (
           <>
             {items.length === 0 && (
@@ -80,21 +83,21 @@ function FlaggedPayments() {
             {total > PAGE_SIZE && <Pager list={list} total={total} pageSize={PAGE_SIZE} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }
 
 function PendingCheckouts() {
   const pages = useListPage('waitingPage')
-  const waiting = useQuery(waitingQuery(pages.page))
-  const { mutate, isPending, variables } = useSettleAgain()
+  const waiting = useQuery(pendingCheckoutsQueryOptions(pages.page))
+  const { mutate, isPending, variables } = useRetrySettlement()
   return (
     <section aria-labelledby="waiting" className="grid gap-3">
       <h2 id="waiting" className="font-bold">
         Paid, waiting for confirmation
       </h2>
-      <Loaded query={waiting}>
+      <QueryContent query={waiting}>
         {({ items: checkouts, total }) => (
           <>
             {checkouts.length === 0 && <EmptyNote>All clear: no checkout is waiting.</EmptyNote>}
@@ -110,14 +113,14 @@ function PendingCheckouts() {
                       {customer}, <EmailAddress address={email} />
                     </span>
                     <span className="tag-type block break-all text-smoke">
-                      {when(createdAt)}, {providerOrderId}
+                      {formatDateTime(createdAt)}, {providerOrderId}
                     </span>
                   </p>
                   <button
                     type="button"
                     aria-disabled={(isPending && variables === _id) || undefined}
                     onClick={() => !isPending && mutate(_id)}
-                    className={deskButton}
+                    className={buttonClass}
                   >
                     Retry settlement
                   </button>
@@ -127,20 +130,20 @@ function PendingCheckouts() {
             {total > PAGE_SIZE && <Pager list={pages} total={total} pageSize={PAGE_SIZE} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }
 
 function UnpaidOrders() {
   const pages = useListPage('missingPage')
-  const unpaid = useQuery(unpaidQuery(pages.page))
+  const unpaid = useQuery(unpaidOrdersQueryOptions(pages.page))
   return (
     <section aria-labelledby="unpaid" className="grid gap-3">
       <h2 id="unpaid" className="font-bold">
         Orders without a payment
       </h2>
-      <Loaded query={unpaid}>
+      <QueryContent query={unpaid}>
         {({ items: orders, total }) => (
           <>
             {orders.length === 0 && <EmptyNote>All clear: every order has a payment.</EmptyNote>}
@@ -156,7 +159,7 @@ function UnpaidOrders() {
                       {paymentId}, {status}
                     </span>
                   </p>
-                  <Link to={`/admin/orders?order=${orderId}`} className={deskButton}>
+                  <Link to={`/admin/orders?order=${orderId}`} className={buttonClass}>
                     Open order
                   </Link>
                 </li>
@@ -165,7 +168,7 @@ function UnpaidOrders() {
             {total > PAGE_SIZE && <Pager list={pages} total={total} pageSize={PAGE_SIZE} />}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }
@@ -174,7 +177,7 @@ function UnpaidOrders() {
 function useListPage(name: 'waitingPage' | 'missingPage'): List {
   const list = useList(moneySearch)
   const { [name]: page = 1, page: mainPage } = list.values
-  return { ...list, page, hrefOf: (next) => list.hrefOf({ page: mainPage, [name]: next['page'] }) }
+  return { ...list, page, buildSearch: (next) => list.buildSearch({ page: mainPage, [name]: next['page'] }) }
 }
 
 function EmptyNote({ children }: { children: string }) {

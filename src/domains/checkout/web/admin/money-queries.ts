@@ -1,26 +1,32 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { getPaymentAnomalies, getUnpaidOrders } from '#domains/orders/admin-contract.ts'
-import { oneOf, pageNumber, type SearchValues } from '#shared/known-search.ts'
-import { adminKey } from '#ui/admin/admin-key.ts'
-import { listSearch } from '#ui/admin/use-list.ts'
+import { listPaymentAnomalies, listUnpaidOrders } from '#domains/orders/admin-contract.ts'
+import { parseAsOneOf, parseAsPageNumber, type SearchValues } from '#shared/search-params.ts'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { createListSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
-import { checkBooks, getEvidence, getWaitingCheckouts, refundPayment, settleAgain } from '../../admin-contract.ts'
+import { callApi } from '#web/api.ts'
+import {
+  checkInvariants,
+  getPaymentEvidence,
+  listPendingCheckouts,
+  refundPayment,
+  retrySettlement,
+} from '../../admin-contract.ts'
 
 export const PAGE_SIZE = 25
 
-const moneyKey = adminKey('money')
+const moneyKey = adminQueryKey('money')
 
-export const moneySearch = listSearch({
+export const moneySearch = createListSearch({
   sortable: ['seenAt', 'amount'],
-  usual: '-seenAt',
+  defaultSort: '-seenAt',
   // the two lower lists are paged separately
-  filters: { show: oneOf(['all']), waitingPage: pageNumber, missingPage: pageNumber },
+  filters: { show: parseAsOneOf(['all']), waitingPage: parseAsPageNumber, missingPage: parseAsPageNumber },
 })
 type MoneySearch = SearchValues<typeof moneySearch.known>
 
 /** Maps the search to the query parameters of the API. */
-export const apartOf = ({ show, q, sortBy }: MoneySearch) => ({
+export const toAnomalyFilters = ({ show, q, sortBy }: MoneySearch) => ({
   ...(show ? {} : { open: 'yes' as const }),
   ...(q === undefined ? {} : { q }),
   ...(sortBy === undefined ? {} : { sortBy }),
@@ -28,54 +34,58 @@ export const apartOf = ({ show, q, sortBy }: MoneySearch) => ({
 
 const alwaysStale = { staleTime: 0 } as const
 
-export const anomaliesQuery = ({ page, ...search }: MoneySearch) =>
+export const anomaliesQueryOptions = ({ page, ...search }: MoneySearch) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...moneyKey, 'anomalies', apartOf(search), page],
+    queryKey: [...moneyKey, 'anomalies', toAnomalyFilters(search), page],
     queryFn: ({ signal }) =>
-      call(
-        getPaymentAnomalies,
-        { query: { ...apartOf(search), page, limit: PAGE_SIZE } },
-        { signal, otherwise: "Couldn't load the payments." },
+      callApi(
+        listPaymentAnomalies,
+        { query: { ...toAnomalyFilters(search), page, limit: PAGE_SIZE } },
+        { signal, fallbackMessage: "Couldn't load the payments." },
       ),
     placeholderData: keepPreviousData,
   })
 
-export const waitingQuery = (page: number) =>
+export const pendingCheckoutsQueryOptions = (page: number) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...moneyKey, 'waiting', page],
     queryFn: ({ signal }) =>
-      call(
-        getWaitingCheckouts,
+      callApi(
+        listPendingCheckouts,
         { query: { page, limit: PAGE_SIZE } },
-        { signal, otherwise: "Couldn't load the checkouts." },
+        { signal, fallbackMessage: "Couldn't load the checkouts." },
       ),
     placeholderData: keepPreviousData,
   })
 
-export const unpaidQuery = (page: number) =>
+export const unpaidOrdersQueryOptions = (page: number) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...moneyKey, 'unpaid', page],
     queryFn: ({ signal }) =>
-      call(getUnpaidOrders, { query: { page, limit: PAGE_SIZE } }, { signal, otherwise: "Couldn't load the orders." }),
+      callApi(
+        listUnpaidOrders,
+        { query: { page, limit: PAGE_SIZE } },
+        { signal, fallbackMessage: "Couldn't load the orders." },
+      ),
     placeholderData: keepPreviousData,
   })
 
-export const evidenceQuery = (id: string) =>
+export const evidenceQueryOptions = (id: string) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...moneyKey, 'evidence', id],
     queryFn: ({ signal }) =>
-      call(getEvidence, { params: { id } }, { signal, otherwise: "Couldn't load the evidence." }),
+      callApi(getPaymentEvidence, { params: { id } }, { signal, fallbackMessage: "Couldn't load the evidence." }),
   })
 
 /** Disabled until requested, because it reads whole tables. */
-export const booksQuery = () =>
+export const invariantsQueryOptions = () =>
   queryOptions({
     queryKey: [...moneyKey, 'books'],
-    queryFn: ({ signal }) => call(checkBooks, {}, { signal, otherwise: "Couldn't run the checks." }),
+    queryFn: ({ signal }) => callApi(checkInvariants, {}, { signal, fallbackMessage: "Couldn't run the checks." }),
     enabled: false,
     gcTime: 0,
   })
@@ -87,10 +97,10 @@ function useInvalidateMoney() {
   return () => client.invalidateQueries({ queryKey: moneyKey })
 }
 
-export function useSettleAgain() {
+export function useRetrySettlement() {
   return useMutation({
     mutationFn: (id: string) =>
-      call(settleAgain, { params: { id } }, { otherwise: "Couldn't reach the payment provider." }),
+      callApi(retrySettlement, { params: { id } }, { fallbackMessage: "Couldn't reach the payment provider." }),
     onSuccess: ({ orderId, status }) => toast(orderId ? 'Order placed.' : `The checkout is ${status}.`),
     onError: showError,
     onSettled: useInvalidateMoney(),
@@ -100,7 +110,7 @@ export function useSettleAgain() {
 export function useRefundPayment() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      call(refundPayment, { params: { id }, body: { reason } }, { otherwise: "Couldn't refund the payment." }),
+      callApi(refundPayment, { params: { id }, body: { reason } }, { fallbackMessage: "Couldn't refund the payment." }),
     onSuccess: () => toast('Refund started.'),
     onError: showError,
     onSettled: useInvalidateMoney(),

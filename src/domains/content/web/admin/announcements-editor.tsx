@@ -1,6 +1,6 @@
 import { type AnnouncementIcon, announcementIcons, MAX_MESSAGE_LENGTH } from '../../contract.ts'
-import { Choice, PlaceTools, TextInput } from './editor-fields.tsx'
-import type { Editing } from './use-draft.ts'
+import { MoveButtons, SelectInput, TextInput } from './editor-fields.tsx'
+import type { ContentEditor } from './use-content-draft.ts'
 
 const iconLabels: Record<AnnouncementIcon, string> = {
   flame: 'Flame',
@@ -11,7 +11,7 @@ const iconLabels: Record<AnnouncementIcon, string> = {
 }
 const options = Object.fromEntries(announcementIcons.map((icon) => [icon, iconLabels[icon]]))
 
-export function AnnouncementsEditor({ editing }: { editing: Editing }) {
+export function AnnouncementsEditor({ editing }: { editing: ContentEditor }) {
   const { draft, editMessage, moveMessage, removeMessage, addMessage, canAddMessage } = editing
   const { messages } = draft
   return (
@@ -27,7 +27,7 @@ export function AnnouncementsEditor({ editing }: { editing: Editing }) {
               key={key}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 border-b border-line pb-3 sm:grid-cols-[8rem_minmax(0,1fr)_auto]"
             >
-              <Choice
+              <SelectInput
                 name={`messages.${index}.icon`}
                 label="Icon"
                 about={about}
@@ -44,7 +44,7 @@ export function AnnouncementsEditor({ editing }: { editing: Editing }) {
                 onChange={(value) => editMessage(index, { text: value })}
                 className="max-sm:col-span-2 max-sm:row-start-2"
               />
-              <PlaceTools
+              <MoveButtons
                 about={about}
                 index={index}
                 count={messages.length}

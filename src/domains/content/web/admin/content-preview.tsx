@@ -1,7 +1,7 @@
 import { Flame, Gem, type LucideIcon, Rocket, Sparkles, Zap } from 'lucide-react'
 import type { AnnouncementIcon, Section } from '../../contract.ts'
-import { sectionName } from '../../rules.ts'
-import type { Draft } from './use-draft.ts'
+import { getSectionName } from '../../rules.ts'
+import type { ContentDraft } from './use-content-draft.ts'
 
 const icons: Record<AnnouncementIcon, LucideIcon> = {
   flame: Flame,
@@ -11,7 +11,7 @@ const icons: Record<AnnouncementIcon, LucideIcon> = {
   sparkles: Sparkles,
 }
 
-export function ContentPreview({ draft: { messages, sections } }: { draft: Draft }) {
+export function ContentPreview({ draft: { messages, sections } }: { draft: ContentDraft }) {
   const shown = sections.filter((section) => section.shown)
   return (
     <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-5">
@@ -36,7 +36,7 @@ export function ContentPreview({ draft: { messages, sections } }: { draft: Draft
         {shown.map((section) => (
           <li key={section.id} className="grid gap-1 px-4 py-3">
             <span className="headline text-lg break-words">
-              {('title' in section && section.title) || sectionName(section)}
+              {('title' in section && section.title) || getSectionName(section)}
             </span>
             <span className="text-xs text-smoke">{describeSection(section)}</span>
           </li>

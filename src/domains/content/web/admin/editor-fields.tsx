@@ -4,7 +4,7 @@ import type { FieldError } from '#shared/errors.ts'
 
 const ProblemsContext = createContext<FieldError[]>([])
 
-export const Problems = ProblemsContext.Provider
+export const FieldErrorsProvider = ProblemsContext.Provider
 
 export const fieldId = (name: string) => `content-${name.replaceAll('.', '-')}`
 
@@ -82,7 +82,7 @@ interface SelectInputProps extends FieldProps {
   options: Record<string, string>
 }
 
-export function Choice({ value, onChange, options, ...field }: SelectInputProps) {
+export function SelectInput({ value, onChange, options, ...field }: SelectInputProps) {
   return (
     <EditorField {...field}>
       {({ className, ...control }) => (
@@ -110,7 +110,7 @@ const tool =
   'focus-inside grid size-11 shrink-0 cursor-pointer place-items-center border-l border-ink first:border-l-0 hover:bg-acid aria-disabled:cursor-default aria-disabled:text-ash aria-disabled:hover:bg-transparent'
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-interface PlaceToolsProps {
+interface MoveButtonsProps {
   about: string
   index: number
   count: number
@@ -119,7 +119,7 @@ interface PlaceToolsProps {
 }
 
 /** The buttons stay focusable at both ends of the list, so the focus is not lost. */
-export function PlaceTools({ about, index, count, onMove, onRemove }: PlaceToolsProps) {
+export function MoveButtons({ about, index, count, onMove, onRemove }: MoveButtonsProps) {
   const isFirst = index === 0
   const isLast = index === count - 1
   return (

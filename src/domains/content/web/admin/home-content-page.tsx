@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeptNotice } from '#ui/admin/kept-notice.tsx'
+import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import { AnnouncementsEditor } from './announcements-editor.tsx'
 import { ContentPreview } from './content-preview.tsx'
-import { adminContentQuery } from './content-queries.ts'
-import { Problems } from './editor-fields.tsx'
+import { adminContentQueryOptions } from './content-queries.ts'
+import { FieldErrorsProvider } from './editor-fields.tsx'
 import { SectionsEditor } from './sections-editor.tsx'
 import { type ContentFormProps, useContentForm } from './use-content-form.ts'
 
 const NOTE = 'Edit the announcement banner and the home page. Changes go live as soon as you save.'
 
 export function HomeContentPage() {
-  const content = useQuery(adminContentQuery)
+  const content = useQuery(adminContentQueryOptions)
   return (
     <>
       <ScreenHeading title="Home page" note={NOTE}>
@@ -26,9 +26,9 @@ export function HomeContentPage() {
         </Link>
       </ScreenHeading>
       <div className="gutter py-5">
-        <Loaded query={content}>
+        <QueryContent query={content}>
           {(edited) => <Editor edited={edited} reload={async () => (await content.refetch()).data} />}
-        </Loaded>
+        </QueryContent>
       </div>
     </>
   )
@@ -42,11 +42,11 @@ function Editor(props: ContentFormProps) {
   const { editing, problems, isPending } = form
   const { draft, isChanged } = editing
   return (
-    <Problems value={problems}>
+    <FieldErrorsProvider value={problems}>
       <LeaveGuard isDirty={isChanged && !isPending} onLeave={form.discardDraft} />
       {form.isRestored && (
         <div className="pb-5">
-          <KeptNotice>{form.isRestoredOverOlder && <p>{formatConflictNotice(props.edited)}</p>}</KeptNotice>
+          <DraftNotice>{form.isRestoredOverOlder && <p>{formatConflictNotice(props.edited)}</p>}</DraftNotice>
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pb-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -57,7 +57,7 @@ function Editor(props: ContentFormProps) {
         <ContentPreview draft={draft} />
       </div>
       <SaveBar form={form} />
-    </Problems>
+    </FieldErrorsProvider>
   )
 }
 

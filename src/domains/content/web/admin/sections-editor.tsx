@@ -1,10 +1,10 @@
 import { MAX_TITLE_LENGTH, type Section } from '../../contract.ts'
-import { sectionName } from '../../rules.ts'
-import { PlaceTools, TextInput } from './editor-fields.tsx'
+import { getSectionName } from '../../rules.ts'
+import { MoveButtons, TextInput } from './editor-fields.tsx'
 import { ShelfFields } from './shelf-fields.tsx'
-import type { Editing } from './use-draft.ts'
+import type { ContentEditor } from './use-content-draft.ts'
 
-export function SectionsEditor({ editing }: { editing: Editing }) {
+export function SectionsEditor({ editing }: { editing: ContentEditor }) {
   const { draft, editSection, moveSection, removeSection, addShelf, canAddShelf } = editing
   const { sections } = draft
   return (
@@ -20,12 +20,12 @@ export function SectionsEditor({ editing }: { editing: Editing }) {
                 <span aria-hidden="true" className="tag-type w-6 shrink-0 text-smoke">
                   {String(index + 1).padStart(2, '0')}
                 </span>
-                <span className="truncate">{sectionName(section)}</span>
+                <span className="truncate">{getSectionName(section)}</span>
               </h3>
               <div className="flex items-center gap-3">
                 <VisibilityToggle section={section} onChange={(shown) => editSection(index, { ...section, shown })} />
-                <PlaceTools
-                  about={sectionName(section)}
+                <MoveButtons
+                  about={getSectionName(section)}
                   index={index}
                   count={sections.length}
                   onMove={(by) => moveSection(index, by)}
@@ -59,7 +59,7 @@ function VisibilityToggle({ section, onChange }: { section: Section; onChange: (
         className="size-5 cursor-pointer accent-ink"
       />
       Shown
-      <span className="sr-only"> {sectionName(section)}</span>
+      <span className="sr-only"> {getSectionName(section)}</span>
     </label>
   )
 }
@@ -77,7 +77,7 @@ function SectionFields({ section, index, onChange }: SectionFieldsProps) {
     <TextInput
       name={`sections.${index}.title`}
       label="Title"
-      about={sectionName(section)}
+      about={getSectionName(section)}
       value={section.title}
       maxLength={MAX_TITLE_LENGTH}
       onChange={(title) => onChange({ ...section, title })}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Gender, genders, type SortOrder } from '#domains/catalogue/contract.ts'
-import { facetsQuery } from '#domains/catalogue/web/queries.ts'
+import { facetsQueryOptions } from '#domains/catalogue/web/queries.ts'
 import { MAX_LINK_LENGTH, MAX_TITLE_LENGTH, type Shelf, type ShelfLayout } from '../../contract.ts'
-import { sectionName } from '../../rules.ts'
-import { Choice, TextInput } from './editor-fields.tsx'
+import { getSectionName } from '../../rules.ts'
+import { SelectInput, TextInput } from './editor-fields.tsx'
 
 const layouts: Record<ShelfLayout, string> = { carousel: 'Carousel', grid: 'Grid' }
 const sorts: Record<SortOrder, string> = {
@@ -27,9 +27,9 @@ interface ShelfFieldsProps {
 }
 
 export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
-  const { data: facets } = useQuery(facetsQuery({}))
+  const { data: facets } = useQuery(facetsQueryOptions({}))
   const { query, link } = shelf
-  const field = (name: string) => ({ name: `sections.${index}.${name}`, about: sectionName(shelf) })
+  const field = (name: string) => ({ name: `sections.${index}.${name}`, about: getSectionName(shelf) })
   const updateQuery = (change: Partial<Shelf['query']>) =>
     onChange({ ...shelf, query: withoutDefaults({ ...query, ...change }) })
   const updateLink = (change: Partial<NonNullable<Shelf['link']>>) => {
@@ -47,7 +47,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         onChange={(title) => onChange({ ...shelf, title })}
         className="col-span-2 sm:col-span-3"
       />
-      <Choice
+      <SelectInput
         {...field('layout')}
         label="Shown as"
         value={shelf.layout}
@@ -62,7 +62,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         value={Number.isNaN(shelf.limit) ? '' : String(shelf.limit)}
         onChange={(limit) => onChange({ ...shelf, limit: Number.parseFloat(limit) })}
       />
-      <Choice
+      <SelectInput
         {...field('query.collection')}
         label="Collection"
         value={query.collection ?? ''}
@@ -70,7 +70,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         onChange={(collection) => updateQuery({ collection })}
         className="col-span-2 sm:col-span-3"
       />
-      <Choice
+      <SelectInput
         {...field('query.category')}
         label="Category"
         value={query.category ?? ''}
@@ -78,7 +78,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         onChange={(category) => updateQuery({ category })}
         className="sm:col-span-3"
       />
-      <Choice
+      <SelectInput
         {...field('query.gender')}
         label="Gender"
         value={query.gender ?? ''}
@@ -86,7 +86,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         onChange={(gender) => updateQuery({ gender: gender as Gender })}
         className="sm:col-span-2"
       />
-      <Choice
+      <SelectInput
         {...field('query.sortBy')}
         label="Order"
         value={query.sortBy ?? 'Default'}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { forgetKept, readKept, useKeeping } from '#ui/admin/kept.ts'
+import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
 import { toast } from '#ui/toast.ts'
 import type { Content, EditedContent } from '../../contract.ts'
-import { contentProblems } from '../../rules.ts'
+import { validateContent } from '../../rules.ts'
+import { contentDraftKey, createContentDraftParser } from './content-draft-storage.ts'
 import { useSaveContent } from './content-queries.ts'
 import { fieldId } from './editor-fields.tsx'
-import { keptAs, readKeptContent } from './kept-content.ts'
-import { contentOf, useDraft } from './use-draft.ts'
+import { toContent, useContentDraft } from './use-content-draft.ts'
 
 const SAVED = 'Saved. Your changes are live.'
 
@@ -18,23 +18,23 @@ export interface ContentFormProps {
 }
 
 export function useContentForm({ edited: { content, standard, version }, reload }: ContentFormProps) {
-  const draftKey = keptAs(useUser()?._id)
-  const [storedDraft] = useState(() => readKept(draftKey, readKeptContent(standard)))
+  const draftKey = contentDraftKey(useUser()?._id)
+  const [storedDraft] = useState(() => readFormDraft(draftKey, createContentDraftParser(standard)))
   // the version the edit is based on, even if someone has saved since
   const [baseVersion, setBaseVersion] = useState(storedDraft?.version ?? version)
-  const editing = useDraft(content, storedDraft?.content)
+  const editing = useContentDraft(content, storedDraft?.content)
   const { draft, isChanged, replace } = editing
   const { mutate, isPending, error, reset } = useSaveContent()
   const [problems, setProblems] = useState<FieldError[]>([])
-  useKeeping(draftKey, isChanged ? { content: contentOf(draft), version: baseVersion } : undefined)
+  useSaveFormDraft(draftKey, isChanged ? { content: toContent(draft), version: baseVersion } : undefined)
 
   const showProblems = (next: FieldError[]) => {
     setProblems(next)
     if (next[0]) document.getElementById(fieldId(next[0].field))?.focus()
   }
   const send = (overwritten: number) => {
-    const edited = contentOf(draft)
-    const invalid = contentProblems(edited)
+    const edited = toContent(draft)
+    const invalid = validateContent(edited)
     showProblems(invalid)
     if (invalid.length > 0) return
     mutate(
@@ -78,6 +78,6 @@ export function useContentForm({ edited: { content, standard, version }, reload 
         setBaseVersion(theirs.version)
         send(theirs.version)
       }),
-    discardDraft: () => forgetKept(draftKey),
+    discardDraft: () => discardFormDraft(draftKey),
   }
 }

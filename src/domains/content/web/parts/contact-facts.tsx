@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Loaded } from '#ui/loaded.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import type { ShopFacts } from '../../contract.ts'
-import { shopQuery } from '../queries.ts'
+import { shopQueryOptions } from '../queries.ts'
 
 /** Pages that render it must preload `shopQueryOptions`. */
 export function ContactFacts() {
   return (
     <div className="@container">
-      <Loaded query={useQuery(shopQuery)}>{(shop) => <Facts shop={shop} />}</Loaded>
+      <QueryContent query={useQuery(shopQueryOptions)}>{(shop) => <Facts shop={shop} />}</QueryContent>
     </div>
   )
 }

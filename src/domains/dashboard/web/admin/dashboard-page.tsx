@@ -3,20 +3,20 @@ import { lazy, Suspense } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
-import { dashboardQuery, productCountQuery, recentOrdersQuery } from './dashboard-queries.ts'
+import { BestSellersAndLowStock } from './best-sellers-and-low-stock.tsx'
+import { dashboardQueryOptions, productCountQueryOptions, recentOrdersQueryOptions } from './dashboard-queries.ts'
+import { DateRangePicker, useDateRange } from './date-range-picker.tsx'
 import { RecentOrders } from './recent-orders.tsx'
-import { SpanChoice, useSpan } from './span-choice.tsx'
-import { StockAndSellers } from './stock-and-sellers.tsx'
 import { LOADING, ordersFailed, productsFailed, TITLE } from './texts.ts'
 
 // loaded separately, so the numbers show while the charts load
 const SalesCharts = lazy(async () => ({ default: (await import('./sales-charts.tsx')).SalesCharts }))
 
 export function DashboardPage() {
-  const { span, choice, choose } = useSpan()
-  const dashboard = useQuery(dashboardQuery(span))
-  const orders = useQuery(recentOrdersQuery())
-  const products = useQuery(productCountQuery())
+  const { span, choice, choose } = useDateRange()
+  const dashboard = useQuery(dashboardQueryOptions(span))
+  const orders = useQuery(recentOrdersQueryOptions())
+  const products = useQuery(productCountQueryOptions())
   const ordersError = orders.error ?? dashboard.error
   const isLoading = orders.isPending || products.isPending || dashboard.isPending
   return (
@@ -42,13 +42,13 @@ export function DashboardPage() {
           />
         </div>
         <section aria-label="Sales" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <SpanChoice choice={choice} span={span} onChoose={choose} />
+          <DateRangePicker preset={choice} range={span} onChoose={choose} />
           <div aria-busy={dashboard.isPlaceholderData} className={dashboard.isPlaceholderData ? 'opacity-50' : ''}>
             <Suspense fallback={<ChartsPlaceholder />}>
               {dashboard.data ? <SalesCharts dashboard={dashboard.data} /> : <ChartsPlaceholder />}
             </Suspense>
           </div>
-          {dashboard.data && <StockAndSellers dashboard={dashboard.data} />}
+          {dashboard.data && <BestSellersAndLowStock dashboard={dashboard.data} />}
         </section>
         <RecentOrders orders={orders.data?.items} />
       </div>

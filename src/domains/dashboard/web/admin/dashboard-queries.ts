@@ -1,41 +1,41 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listAdminProducts } from '#domains/catalogue/admin-contract.ts'
 import { listAdminOrders } from '#domains/orders/admin-contract.ts'
-import { adminKey } from '#ui/admin/admin-key.ts'
-import { call, NO_NETWORK } from '#web/api.ts'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { getDashboard } from '../../contract.ts'
-import type { Span } from '../../rules.ts'
+import type { DateRange } from '../../rules.ts'
 
-const DASHBOARD = adminKey('dashboard')
+const DASHBOARD = adminQueryKey('dashboard')
 const RECENT = 8
 
 const fresh = { staleTime: 0 } as const
 
-export const dashboardQuery = (span: Span) =>
+export const dashboardQueryOptions = (span: DateRange) =>
   queryOptions({
     ...fresh,
     queryKey: [...DASHBOARD, 'sums', span],
     queryFn: ({ signal }) =>
-      call(getDashboard, { query: { ...span } }, { signal, otherwise: 'Failed to fetch orders' }),
+      callApi(getDashboard, { query: { ...span } }, { signal, fallbackMessage: 'Failed to fetch orders' }),
     placeholderData: keepPreviousData,
   })
 
-export const recentOrdersQuery = () =>
+export const recentOrdersQueryOptions = () =>
   queryOptions({
     ...fresh,
     queryKey: [...DASHBOARD, 'recent'],
     queryFn: ({ signal }) =>
-      call(listAdminOrders, { query: { limit: RECENT } }, { signal, otherwise: 'Failed to fetch orders' }),
+      callApi(listAdminOrders, { query: { limit: RECENT } }, { signal, fallbackMessage: 'Failed to fetch orders' }),
   })
 
-export const productCountQuery = () =>
+export const productCountQueryOptions = () =>
   queryOptions({
     ...fresh,
     queryKey: [...DASHBOARD, 'products'],
     queryFn: ({ signal }) =>
-      call(
+      callApi(
         listAdminProducts,
         { query: { limit: 1 } },
-        { signal, otherwise: 'Failed to fetch products', unreached: NO_NETWORK },
+        { signal, fallbackMessage: 'Failed to fetch products', networkMessage: NETWORK_ERROR },
       ),
   })

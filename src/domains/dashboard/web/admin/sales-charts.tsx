@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Rectangle, Tooltip, XAxis, YAxis } from 'recharts'
-import { statusPaint } from '#domains/orders/web/parts/order-status-badge.tsx'
+import { getStatusCssColor } from '#domains/orders/web/parts/order-status-badge.tsx'
 import { brand } from '#shared/brand.ts'
-import { groupDigits } from '#shared/digits.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Dashboard } from '../../contract.ts'
 
@@ -75,7 +75,7 @@ const DayAxis = () => (
 )
 
 function StatusBar({ payload, ...bar }: { payload?: { status: string } }) {
-  return <Rectangle {...bar} fill={statusPaint(payload?.status ?? '')} stroke="var(--color-ink)" />
+  return <Rectangle {...bar} fill={getStatusCssColor(payload?.status ?? '')} stroke="var(--color-ink)" />
 }
 
 /** Announces the totals to screen readers in place of the chart. */

@@ -3,13 +3,13 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { when } from '#ui/admin/when.ts'
+import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Loaded } from '#ui/loaded.tsx'
-import type { Answer, InboxMessage } from '../../admin-contract.ts'
-import { AnswerForm } from './answer-form.tsx'
-import { MessageStateTag } from './message-state.tsx'
-import { messageQuery, useDeleteSpam, useSetState } from './messages-queries.ts'
+import { QueryContent } from '#ui/query-content.tsx'
+import type { InboxMessage, Reply } from '../../admin-contract.ts'
+import { MessageStateTag } from './message-state-tag.tsx'
+import { messageQueryOptions, useDeleteSpam, useSetMessageState } from './messages-queries.ts'
+import { ReplyForm } from './reply-form.tsx'
 
 interface MessageDialogProps {
   /** Undefined when the dialog is closed. */
@@ -29,7 +29,7 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
 }
 
 function LoadedMessage({ id, onClose }: { id: string; onClose: () => void }) {
-  const message = useQuery(messageQuery(id))
+  const message = useQuery(messageQueryOptions(id))
   return (
     <div className="relative grid gap-6 p-4 sm:p-8">
       <button
@@ -40,7 +40,7 @@ function LoadedMessage({ id, onClose }: { id: string; onClose: () => void }) {
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">Close</span>
       </button>
-      <Loaded query={message}>{(data) => <Message message={data} onDeleted={onClose} />}</Loaded>
+      <QueryContent query={message}>{(data) => <Message message={data} onDeleted={onClose} />}</QueryContent>
     </div>
   )
 }
@@ -57,26 +57,26 @@ function Message({ message, onDeleted }: { message: InboxMessage; onDeleted: () 
             <EmailAddress address={email} />
           </a>
           <time dateTime={createdAt} className="text-smoke">
-            {when(createdAt)}
+            {formatDateTime(createdAt)}
           </time>
         </p>
       </header>
       <p className="border-l-8 border-ink bg-chalk px-4 py-4 wrap-anywhere whitespace-pre-wrap">{message.message}</p>
       {answers.length > 0 && <Replies replies={answers} />}
-      <AnswerForm message={message} />
+      <ReplyForm message={message} />
       <Actions message={message} onDeleted={onDeleted} />
     </>
   )
 }
 
-function Replies({ replies }: { replies: Answer[] }) {
+function Replies({ replies }: { replies: Reply[] }) {
   return (
     <section aria-label="Replies" className="grid gap-4">
       {replies.map(({ text, byName, at }) => (
         <article key={at} className="grid gap-2 border-r-8 border-acid bg-chalk px-4 py-4">
           <p className="tag-type flex flex-wrap justify-between gap-x-4 text-smoke">
             <span>{byName} replied</span>
-            <time dateTime={at}>{when(at)}</time>
+            <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
           <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
         </article>
@@ -88,7 +88,7 @@ function Replies({ replies }: { replies: Answer[] }) {
 const buttonStyle = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold'
 
 function Actions({ message, onDeleted }: { message: InboxMessage; onDeleted: () => void }) {
-  const { mutate: setState, isPending } = useSetState(message)
+  const { mutate: setState, isPending } = useSetMessageState(message)
   const { mutate: deleteMessages } = useDeleteSpam(onDeleted)
   const isClosed = message.state === 'closed'
   return (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { writeSearch } from '#shared/known-search.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
-import { when } from '#ui/admin/when.ts'
 import { fetchFile } from '#web/api.ts'
 import { type ListedMessage, MESSAGES_CSV_PATH } from '../../admin-contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
-import { MessageStateTag, stateWords } from './message-state.tsx'
-import { messagesQuery, messagesSearch, PAGE_SIZE, useDeleteSpam } from './messages-queries.ts'
+import { MessageStateTag, messageStateLabels } from './message-state-tag.tsx'
+import { messagesQueryOptions, messagesSearch, PAGE_SIZE, useDeleteSpam } from './messages-queries.ts'
 
 const NOTE =
   'Messages from the contact page. Answered and closed messages are deleted after a year; open ones are kept.'
@@ -49,7 +49,7 @@ const columns: Column<ListedMessage>[] = [
     id: 'createdAt',
     header: 'Received',
     sortable: true,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{when(createdAt)}</time>,
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
     className: 'font-mono whitespace-nowrap md:w-52',
   },
 ]
@@ -57,11 +57,11 @@ const columns: Column<ListedMessage>[] = [
 export function MessagesPage() {
   const list = useList(messagesSearch)
   const { message: openId, ...search } = list.values
-  const messages = useQuery(messagesQuery(search))
+  const messages = useQuery(messagesQueryOptions(search))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { mutate: deleteMessages } = useDeleteSpam(() => setSelected(new Set()))
   const { page: _page, ...filters } = search
-  const csvPath = `${MESSAGES_CSV_PATH}${writeSearch(filters)}`
+  const csvPath = `${MESSAGES_CSV_PATH}${formatSearchParams(filters)}`
   const show = (message: string | undefined) => list.change({ message, page: list.values.page })
   return (
     <>
@@ -79,9 +79,9 @@ export function MessagesPage() {
         <ListToolbar
           list={list}
           searchLabel="Search by name, email or text"
-          csv={{ fileName: 'messages.csv', fetchIt: () => fetchFile(csvPath, "Couldn't export the messages.") }}
+          csv={{ fileName: 'messages.csv', fetchFile: () => fetchFile(csvPath, "Couldn't export the messages.") }}
         >
-          <ListFilter list={list} name="state" label="State" all="All states" options={stateWords} />
+          <ListFilter list={list} name="state" label="State" allLabel="All states" options={messageStateLabels} />
         </ListToolbar>
         <DataTable
           label="Messages"
@@ -89,11 +89,11 @@ export function MessagesPage() {
           query={messages}
           pageSize={PAGE_SIZE}
           columns={columns}
-          idOf={({ _id }) => _id}
+          getId={({ _id }) => _id}
           empty="No messages yet."
-          notFound="No messages found."
+          noResults="No messages found."
           onOpen={({ _id }) => show(_id)}
-          selection={{ selected, onChange: setSelected, nameOf: ({ name }) => name }}
+          selection={{ selected, onChange: setSelected, getLabel: ({ name }) => name }}
         />
       </div>
       <MessageDialog id={openId} onClose={() => show(undefined)} />

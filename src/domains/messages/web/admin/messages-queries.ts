@@ -1,11 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { oneOf, type SearchValues, text } from '#shared/known-search.ts'
-import { adminKey } from '#ui/admin/admin-key.ts'
-import { listSearch } from '#ui/admin/use-list.ts'
+import { parseAsOneOf, parseAsText, type SearchValues } from '#shared/search-params.ts'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { createListSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import {
-  answerMessage,
   closeMessage,
   deleteSpam,
   getMessage,
@@ -14,56 +13,60 @@ import {
   messageSorts,
   messageStates,
   reopenMessage,
+  replyToMessage,
 } from '../../admin-contract.ts'
 
 export const PAGE_SIZE = 50
 
-const MESSAGES = adminKey('messages')
+const MESSAGES = adminQueryKey('messages')
 
 /** The `message` parameter is the open message's id. */
-export const messagesSearch = listSearch({
+export const messagesSearch = createListSearch({
   sortable: messageSorts,
-  usual: '-createdAt',
-  filters: { state: oneOf(messageStates), message: text(60) },
+  defaultSort: '-createdAt',
+  filters: { state: parseAsOneOf(messageStates), message: parseAsText(60) },
 })
 type MessagesSearch = Omit<SearchValues<typeof messagesSearch.known>, 'message'>
 
-export const messagesQuery = (search: MessagesSearch) =>
+export const messagesQueryOptions = (search: MessagesSearch) =>
   queryOptions({
     queryKey: [...MESSAGES, 'list', search],
     queryFn: ({ signal }) =>
-      call(
+      callApi(
         listMessages,
         { query: { ...search, limit: PAGE_SIZE } },
-        { signal, otherwise: "Couldn't load the messages." },
+        { signal, fallbackMessage: "Couldn't load the messages." },
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
 
-export const messageQuery = (id: string) =>
+export const messageQueryOptions = (id: string) =>
   queryOptions({
     queryKey: [...MESSAGES, 'one', id],
-    queryFn: ({ signal }) => call(getMessage, { params: { id } }, { signal, otherwise: "Couldn't load this message." }),
+    queryFn: ({ signal }) =>
+      callApi(getMessage, { params: { id } }, { signal, fallbackMessage: "Couldn't load this message." }),
     // another admin may have changed it
     staleTime: 0,
   })
 
 function cacheMessage(client: QueryClient, message: InboxMessage): void {
-  client.setQueryData(messageQuery(message._id).queryKey, message)
+  client.setQueryData(messageQueryOptions(message._id).queryKey, message)
   void client.invalidateQueries({ queryKey: [...MESSAGES, 'list'] })
 }
 
 const refetchMessage = (client: QueryClient, id: string) =>
-  client.invalidateQueries({ queryKey: messageQuery(id).queryKey })
+  client.invalidateQueries({ queryKey: messageQueryOptions(id).queryKey })
 
 /** Sends a reply to the loaded version of the message, and refetches the message when that fails. */
-export function useAnswer({ _id: id, version }: InboxMessage) {
+export function useReply({ _id: id, version }: InboxMessage) {
   const client = useQueryClient()
   return async (text: string): Promise<InboxMessage> => {
     const input = { params: { id }, body: { text, version } }
     try {
-      const answered = await call(answerMessage, input, { otherwise: "Your reply wasn't sent. Please try again." })
+      const answered = await callApi(replyToMessage, input, {
+        fallbackMessage: "Your reply wasn't sent. Please try again.",
+      })
       cacheMessage(client, answered)
       return answered
     } catch (error) {
@@ -73,14 +76,14 @@ export function useAnswer({ _id: id, version }: InboxMessage) {
   }
 }
 
-export function useSetState({ _id: id }: InboxMessage) {
+export function useSetMessageState({ _id: id }: InboxMessage) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (state: 'open' | 'closed') =>
-      call(
+      callApi(
         state === 'open' ? reopenMessage : closeMessage,
         { params: { id } },
-        { otherwise: "Couldn't update the message. Please try again." },
+        { fallbackMessage: "Couldn't update the message. Please try again." },
       ),
     onSuccess: (message) => cacheMessage(client, message),
     onError: (error) => {
@@ -94,7 +97,7 @@ export function useDeleteSpam(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ids: string[]) =>
-      call(deleteSpam, { body: { ids } }, { otherwise: "Couldn't delete anything. Please try again." }),
+      callApi(deleteSpam, { body: { ids } }, { fallbackMessage: "Couldn't delete anything. Please try again." }),
     onSuccess: ({ deleted }) => {
       onDone()
       toast(deleted === 1 ? 'Message deleted.' : `${deleted} messages deleted.`)

@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { oneOf, type SearchValues, writeSearch } from '#shared/known-search.ts'
-import { adminKey } from '#ui/admin/admin-key.ts'
+import { formatSearchParams, parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
-import { listSearch, useList } from '#ui/admin/use-list.ts'
-import { when } from '#ui/admin/when.ts'
+import { createListSearch, useList } from '#ui/admin/use-list.ts'
 import { Tag } from '#ui/tag.tsx'
-import { call, fetchFile } from '#web/api.ts'
+import { callApi, fetchFile } from '#web/api.ts'
 import {
   listSubscribers,
   SUBSCRIBERS_CSV_PATH,
@@ -29,20 +29,20 @@ const stateLabels = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'L
 >
 const colors = { pending: 'line', confirmed: 'acid', left: 'ink' } as const satisfies Record<SubscriberState, string>
 
-const search = listSearch({
+const search = createListSearch({
   sortable: subscriberSorts,
-  usual: '-consentedAt',
-  filters: { state: oneOf(subscriberStates) },
+  defaultSort: '-consentedAt',
+  filters: { state: parseAsOneOf(subscriberStates) },
 })
 
 const subscribersQueryOptions = (values: SearchValues<typeof search.known>) =>
   queryOptions({
-    queryKey: [...adminKey('subscribers'), values],
+    queryKey: [...adminQueryKey('subscribers'), values],
     queryFn: ({ signal }) =>
-      call(
+      callApi(
         listSubscribers,
         { query: { ...values, limit: PAGE_SIZE } },
-        { signal, otherwise: "Couldn't load the subscribers." },
+        { signal, fallbackMessage: "Couldn't load the subscribers." },
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -66,7 +66,7 @@ const columns: Column<Subscriber>[] = [
     id: 'consentedAt',
     header: 'Subscribed',
     sortable: true,
-    cell: ({ consentedAt }) => <time dateTime={consentedAt}>{when(consentedAt)}</time>,
+    cell: ({ consentedAt }) => <time dateTime={consentedAt}>{formatDateTime(consentedAt)}</time>,
     className: 'font-mono whitespace-nowrap',
   },
   {
@@ -81,10 +81,10 @@ function SubscriberStatus({ subscriber: { state, confirmedAt, leftAt } }: { subs
   const since = state === 'left' ? leftAt : confirmedAt
   return (
     <>
-      <Tag colour={colors[state]}>{stateLabels[state]}</Tag>
+      <Tag color={colors[state]}>{stateLabels[state]}</Tag>
       {since && (
         <time dateTime={since} className="mt-1 block font-mono text-sm text-smoke">
-          {when(since)}
+          {formatDateTime(since)}
         </time>
       )}
     </>
@@ -95,7 +95,7 @@ export function NewsletterPage() {
   const list = useList(search)
   const subscribers = useQuery(subscribersQueryOptions(list.values))
   const { page: _page, ...filters } = list.values
-  const csvPath = `${SUBSCRIBERS_CSV_PATH}${writeSearch(filters)}`
+  const csvPath = `${SUBSCRIBERS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
       <ScreenHeading title="Newsletter" note={NOTE} />
@@ -103,9 +103,9 @@ export function NewsletterPage() {
         <ListToolbar
           list={list}
           searchLabel="Search by email"
-          csv={{ fileName: 'newsletter.csv', fetchIt: () => fetchFile(csvPath, "Couldn't export the subscribers.") }}
+          csv={{ fileName: 'newsletter.csv', fetchFile: () => fetchFile(csvPath, "Couldn't export the subscribers.") }}
         >
-          <ListFilter list={list} name="state" label="State" all="All states" options={stateLabels} />
+          <ListFilter list={list} name="state" label="State" allLabel="All states" options={stateLabels} />
         </ListToolbar>
         <DataTable
           label="Subscribers"
@@ -113,9 +113,9 @@ export function NewsletterPage() {
           query={subscribers}
           pageSize={PAGE_SIZE}
           columns={columns}
-          idOf={({ _id }) => _id}
+          getId={({ _id }) => _id}
           empty="No subscribers yet."
-          notFound="No subscribers found."
+          noResults="No subscribers found."
         />
       </div>
     </>

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { writeSearch } from '#shared/known-search.ts'
 import { formatRupees } from '#shared/money.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { type AdminOrderDetail, MAX_REASON_LENGTH } from '../../admin-contract.ts'
-import { useArchive, useCancel, useRefund, useRestore } from './orders-queries.ts'
+import { useArchiveOrder, useCancelOrder, useRefundOrder, useRestoreOrder } from './orders-queries.ts'
 import { StatusSelect } from './status-select.tsx'
-import { ASK_TO_DELETE, PAID_STAYS } from './texts.ts'
+import { DELETE_NOTE, DELETE_QUESTION } from './texts.ts'
 
 const buttonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
@@ -19,18 +19,18 @@ interface OrderActionsProps {
 
 export function OrderActions({ order, onClose }: OrderActionsProps) {
   const { _id: id, status, archivedAt } = order
-  const archive = useArchive()
-  const restore = useRestore()
+  const archive = useArchiveOrder()
+  const restore = useRestoreOrder()
   return (
     <section
       aria-label="Actions"
       className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-card px-5 py-3"
     >
       <StatusSelect id={id} status={status} />
-      <Link to={`/admin/orders/print${writeSearch({ kind: 'slips', ids: id })}`} className={buttonClass}>
+      <Link to={`/admin/orders/print${formatSearchParams({ kind: 'slips', ids: id })}`} className={buttonClass}>
         Packing slip
       </Link>
-      <Link to={`/admin/returns${writeSearch({ q: id })}`} className={buttonClass}>
+      <Link to={`/admin/returns${formatSearchParams({ q: id })}`} className={buttonClass}>
         Returns
       </Link>
       {archivedAt ? (
@@ -40,21 +40,21 @@ export function OrderActions({ order, onClose }: OrderActionsProps) {
       ) : (
         <ConfirmButton
           label="Delete"
-          question={ASK_TO_DELETE}
+          question={DELETE_QUESTION}
           className={`${buttonClass} hover:bg-brick`}
           onConfirm={() => archive.mutate(id, { onSuccess: onClose })}
         >
-          <p>{PAID_STAYS}</p>
+          <p>{DELETE_NOTE}</p>
         </ConfirmButton>
       )}
     </section>
   )
 }
 
-export function MoneyBack({ order }: { order: AdminOrderDetail }) {
+export function RefundForm({ order }: { order: AdminOrderDetail }) {
   const { _id: id, refundable, status, restockedAt } = order
-  const refund = useRefund()
-  const cancel = useCancel()
+  const refund = useRefundOrder()
+  const cancel = useCancelOrder()
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState(String(refundable))
   // makes a repeated click or a retry after a lost response the same refund

@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dateAndTime } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { Badge } from '#ui/badge.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
-import { colourOf, mobileOf, orMissing, paymentColour, statusLabel } from '../labels.ts'
-import { MoneyBack, OrderActions } from './order-actions.tsx'
-import { OrderEvidence } from './order-evidence.tsx'
+import { formatMobile, formatStatus, getPaymentColor, getStatusColor, orNotAvailable } from '../labels.ts'
+import { formatAdminPaymentStatus } from './admin-labels.ts'
+import { OrderActions, RefundForm } from './order-actions.tsx'
+import { OrderActivity } from './order-activity.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { orderQuery } from './orders-queries.ts'
-import { paymentLabel } from './payment-label.ts'
+import { adminOrderQueryOptions } from './orders-queries.ts'
 import { DETAILS } from './texts.ts'
 
 export function OrderDetails({ id, onClose }: { id: string; onClose: () => void }) {
-  const order = useQuery(orderQuery(id))
+  const order = useQuery(adminOrderQueryOptions(id))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)]">
       <header className="sticky top-0 z-20 flex items-center justify-between border-b border-ink bg-paper pl-5">
@@ -31,7 +31,7 @@ export function OrderDetails({ id, onClose }: { id: string; onClose: () => void 
         </button>
       </header>
       <div className="grid min-h-96 grid-cols-[minmax(0,1fr)] content-start">
-        <Loaded query={order}>{(data) => <Details order={data} onClose={onClose} />}</Loaded>
+        <QueryContent query={order}>{(data) => <Details order={data} onClose={onClose} />}</QueryContent>
       </div>
     </div>
   )
@@ -46,39 +46,39 @@ function Details({ order, onClose }: { order: AdminOrderDetail; onClose: () => v
           title="Order Information"
           facts={{
             'Order ID': <span className="break-all">{order._id}</span>,
-            Status: <Badge colour={colourOf(order.status)}>{statusLabel(order.status)}</Badge>,
+            Status: <Badge color={getStatusColor(order.status)}>{formatStatus(order.status)}</Badge>,
             Total: formatRupees(order.totalPrice),
-            'Payment Status': <Badge colour={paymentColour(order)}>{paymentLabel(order)}</Badge>,
-            'Payment Method': orMissing(order.paymentMethod),
-            Created: dateAndTime(order.createdAt),
-            Paid: paidAt ? dateAndTime(paidAt) : orMissing(undefined),
-            Delivered: deliveredAt ? dateAndTime(deliveredAt) : orMissing(undefined),
-            Invoice: orMissing(order.invoiceNumber),
+            'Payment Status': <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>,
+            'Payment Method': orNotAvailable(order.paymentMethod),
+            Created: formatDateTime(order.createdAt),
+            Paid: paidAt ? formatDateTime(paidAt) : orNotAvailable(undefined),
+            Delivered: deliveredAt ? formatDateTime(deliveredAt) : orNotAvailable(undefined),
+            Invoice: orNotAvailable(order.invoiceNumber),
           }}
         />
         <Facts
           title="Customer Information"
           facts={{
-            Name: orMissing(user.name),
-            Email: <EmailAddress address={orMissing(user.email)} />,
-            Mobile: mobileOf(order),
+            Name: orNotAvailable(user.name),
+            Email: <EmailAddress address={orNotAvailable(user.email)} />,
+            Mobile: formatMobile(order),
           }}
         />
         <Facts
           title="Shipping Address"
           facts={{
-            Address: orMissing(address.address),
-            City: orMissing(address.city),
-            State: orMissing(address.state),
-            'Postal Code': orMissing(address.postalCode),
-            Country: orMissing(address.country),
-            'Contact Number': orMissing(address.phone),
+            Address: orNotAvailable(address.address),
+            City: orNotAvailable(address.city),
+            State: orNotAvailable(address.state),
+            'Postal Code': orNotAvailable(address.postalCode),
+            Country: orNotAvailable(address.country),
+            'Contact Number': orNotAvailable(address.phone),
           }}
         />
       </div>
       <OrderLines order={order} />
-      <MoneyBack order={order} />
-      <OrderEvidence order={order} />
+      <RefundForm order={order} />
+      <OrderActivity order={order} />
       <OrderActions order={order} onClose={onClose} />
     </>
   )

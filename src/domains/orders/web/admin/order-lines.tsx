@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
-import { orMissing } from '../labels.ts'
-import { OrderPicture } from '../parts/order-picture.tsx'
+import { orNotAvailable } from '../labels.ts'
+import { OrderImage } from '../parts/order-image.tsx'
 import { NO_ITEMS } from '../texts.ts'
 
 const headClass = 'tag-type border-b border-ink px-2 py-2 text-left font-medium whitespace-nowrap text-smoke'
@@ -35,15 +35,15 @@ export function OrderLines({ order: { orderItems, totalPrice } }: { order: Admin
                 <tr key={item._id}>
                   <td className={cellClass}>
                     <span className="block w-10">
-                      <OrderPicture url={item.image} sizes="40px" />
+                      <OrderImage url={item.image} sizes="40px" />
                     </span>
                   </td>
                   <th scope="row" className={`${cellClass} text-left font-semibold`}>
                     {item.name}
                   </th>
-                  <td className={`${cellClass} font-mono text-xs`}>{orMissing(item.sku)}</td>
-                  <td className={cellClass}>{orMissing(item.size)}</td>
-                  <td className={cellClass}>{orMissing(item.color)}</td>
+                  <td className={`${cellClass} font-mono text-xs`}>{orNotAvailable(item.sku)}</td>
+                  <td className={cellClass}>{orNotAvailable(item.size)}</td>
+                  <td className={cellClass}>{orNotAvailable(item.color)}</td>
                   <td className={`${cellClass} text-right font-mono`}>{item.quantity}</td>
                   <td className={`${cellClass} text-right font-mono`}>{formatRupees(item.price)}</td>
                   <td className={`${cellClass} text-right font-mono font-bold`}>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { shortDate } from '#shared/dates.ts'
-import { shortId } from '#shared/ids.ts'
-import { writeSearch } from '#shared/known-search.ts'
+import { formatShortDate } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
+import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { ListDays } from '#ui/admin/list-days.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
@@ -17,10 +17,10 @@ import { Link } from '#ui/link.tsx'
 import { fetchFile } from '#web/api.ts'
 import type { AdminOrder } from '../../admin-contract.ts'
 import { orderStatuses, paymentStatuses } from '../../contract.ts'
-import { colourOf, mobileOf, paymentColour, statusLabel } from '../labels.ts'
+import { formatMobile, formatStatus, getPaymentColor, getStatusColor } from '../labels.ts'
+import { formatAdminPaymentStatus, formatSkus } from './admin-labels.ts'
 import { OrderDetails } from './order-details.tsx'
-import { ordersQuery, ordersSearch, PAGE_SIZE } from './orders-queries.ts'
-import { paymentLabel, skusOf } from './payment-label.ts'
+import { adminOrdersQueryOptions, ordersSearch, PAGE_SIZE } from './orders-queries.ts'
 import { StatusSelect } from './status-select.tsx'
 import { DETAILS, LOADING, NO_ORDERS, TITLE } from './texts.ts'
 
@@ -57,12 +57,12 @@ const columns: Column<AdminOrder>[] = [
   {
     id: 'mobile',
     header: 'Mobile',
-    cell: (order) => <span className="font-mono text-xs whitespace-nowrap">{mobileOf(order)}</span>,
+    cell: (order) => <span className="font-mono text-xs whitespace-nowrap">{formatMobile(order)}</span>,
   },
   {
     id: 'skus',
     header: 'SKU(s)',
-    cell: (order) => <span className="font-mono text-xs wrap-anywhere max-md:text-right">{skusOf(order)}</span>,
+    cell: (order) => <span className="font-mono text-xs wrap-anywhere max-md:text-right">{formatSkus(order)}</span>,
     className: 'md:min-w-28 md:max-w-44',
   },
   {
@@ -75,13 +75,13 @@ const columns: Column<AdminOrder>[] = [
   {
     id: 'payment',
     header: 'Payment Status',
-    cell: (order) => <Badge colour={paymentColour(order)}>{paymentLabel(order)}</Badge>,
+    cell: (order) => <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>,
   },
   {
     id: 'status',
     header: 'Order Status',
     sortable: true,
-    cell: ({ status }) => <Badge colour={colourOf(status)}>{statusLabel(status)}</Badge>,
+    cell: ({ status }) => <Badge color={getStatusColor(status)}>{formatStatus(status)}</Badge>,
   },
   {
     id: 'createdAt',
@@ -89,7 +89,7 @@ const columns: Column<AdminOrder>[] = [
     sortable: true,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className="font-mono text-xs whitespace-nowrap">
-        {shortDate(createdAt)}
+        {formatShortDate(createdAt)}
       </time>
     ),
   },
@@ -103,7 +103,7 @@ const columns: Column<AdminOrder>[] = [
 export function OrdersPage() {
   const list = useList(ordersSearch)
   const { order, ...values } = list.values
-  const orders = useQuery(ordersQuery(values))
+  const orders = useQuery(adminOrdersQueryOptions(values))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const { page, ...filters } = values
   const open = (id: string) => list.change({ order: id, page })
@@ -118,13 +118,20 @@ export function OrdersPage() {
           searchLabel="Search by number, email, phone, name or SKU"
           csv={{
             fileName: 'orders.csv',
-            fetchIt: () => fetchFile(`/api/admin/orders.csv${writeSearch(filters)}`, "We couldn't export the orders."),
+            fetchFile: () =>
+              fetchFile(`/api/admin/orders.csv${formatSearchParams(filters)}`, "We couldn't export the orders."),
           }}
         >
-          <ListFilter list={list} name="status" label="Status" all="All statuses" options={statusOptions} />
-          <ListFilter list={list} name="payment" label="Payment" all="All payments" options={paymentOptions} />
-          <ListDays list={list} />
-          <ListFilter list={list} name="archived" label="Archived" all="Not archived" options={{ yes: 'Archived' }} />
+          <ListFilter list={list} name="status" label="Status" allLabel="All statuses" options={statusOptions} />
+          <ListFilter list={list} name="payment" label="Payment" allLabel="All payments" options={paymentOptions} />
+          <DateRangeFilter list={list} />
+          <ListFilter
+            list={list}
+            name="archived"
+            label="Archived"
+            allLabel="Not archived"
+            options={{ yes: 'Archived' }}
+          />
         </ListToolbar>
         {selected.size > 0 && <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />}
         <DataTable
@@ -133,12 +140,12 @@ export function OrdersPage() {
           query={orders}
           pageSize={PAGE_SIZE}
           columns={columns}
-          idOf={({ _id }) => _id}
+          getId={({ _id }) => _id}
           empty={NO_ORDERS}
-          notFound={NO_ORDERS}
+          noResults={NO_ORDERS}
           loading={LOADING}
           onOpen={({ _id }) => open(_id)}
-          selection={{ selected, onChange: setSelected, nameOf: ({ _id }) => `order ${shortId(_id)}` }}
+          selection={{ selected, onChange: setSelected, getLabel: ({ _id }) => `order ${shortenId(_id)}` }}
         />
       </div>
       <Dialog open={order !== undefined} onClose={close} label={DETAILS} from="centre">
@@ -150,10 +157,10 @@ export function OrdersPage() {
 
 /** A link rather than a button, so the open order can be shared. */
 function OrderLink({ id }: { id: string }) {
-  const { hrefOf, values } = useList(ordersSearch)
+  const { buildSearch, values } = useList(ordersSearch)
   return (
     <Link
-      to={hrefOf({ order: id, page: values.page })}
+      to={buildSearch({ order: id, page: values.page })}
       preventScrollReset
       aria-label={`Open order ${id.slice(-8)}`}
       className="inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
@@ -168,7 +175,7 @@ const barButtonClass =
 
 function SelectionBar({ selected, onClear }: { selected: ReadonlySet<string>; onClear: () => void }) {
   const toPrintPath = (kind: 'slips' | 'picks') =>
-    `/admin/orders/print${writeSearch({ kind, ids: [...selected].join(',') })}`
+    `/admin/orders/print${formatSearchParams({ kind, ids: [...selected].join(',') })}`
   return (
     <section
       aria-label="Selected orders"

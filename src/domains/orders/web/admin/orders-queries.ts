@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { oneOf, type SearchValues, text } from '#shared/known-search.ts'
-import { adminKey } from '#ui/admin/admin-key.ts'
-import { listSearch } from '#ui/admin/use-list.ts'
+import { parseAsOneOf, parseAsText, type SearchValues } from '#shared/search-params.ts'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { createListSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import {
   type AdminOrderDetail,
   archiveOrder,
@@ -20,21 +20,21 @@ import { DELETE_FAILED, LIST_FAILED, STATUS_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50
 
-const ORDERS_KEY = adminKey('admin-orders')
+const ORDERS_KEY = adminQueryKey('admin-orders')
 
 const parseDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
 
-export const ordersSearch = listSearch({
+export const ordersSearch = createListSearch({
   sortable: ['createdAt', 'totalPrice', 'customer', 'status'],
-  usual: '-createdAt',
+  defaultSort: '-createdAt',
   filters: {
-    status: oneOf(orderStatuses),
-    payment: oneOf(paymentStatuses),
+    status: parseAsOneOf(orderStatuses),
+    payment: parseAsOneOf(paymentStatuses),
     from: parseDay,
     to: parseDay,
-    archived: oneOf(['yes']),
+    archived: parseAsOneOf(['yes']),
     /** The order open in the dialog. */
-    order: text(24),
+    order: parseAsText(24),
   },
 })
 type OrdersSearch = Omit<SearchValues<typeof ordersSearch.known>, 'order'>
@@ -42,30 +42,30 @@ type OrdersSearch = Omit<SearchValues<typeof ordersSearch.known>, 'order'>
 /** Other admins and customers change orders at any time. */
 const alwaysStale = { staleTime: 0 } as const
 
-export const ordersQuery = (search: OrdersSearch) =>
+export const adminOrdersQueryOptions = (search: OrdersSearch) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...ORDERS_KEY, 'list', search],
     queryFn: ({ signal }) =>
-      call(listAdminOrders, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: LIST_FAILED }),
+      callApi(listAdminOrders, { query: { ...search, limit: PAGE_SIZE } }, { signal, fallbackMessage: LIST_FAILED }),
     placeholderData: keepPreviousData,
   })
 
 /** Oldest first. */
-export const packedQuery = (ids: string) =>
+export const ordersToPackQueryOptions = (ids: string) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...ORDERS_KEY, 'packed', ids],
     queryFn: ({ signal }) =>
-      call(listAdminOrders, { query: { ids, sortBy: 'createdAt' } }, { signal, otherwise: LIST_FAILED }),
+      callApi(listAdminOrders, { query: { ids, sortBy: 'createdAt' } }, { signal, fallbackMessage: LIST_FAILED }),
     enabled: ids !== '',
   })
 
-export const orderQuery = (id: string) =>
+export const adminOrderQueryOptions = (id: string) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...ORDERS_KEY, 'one', id],
-    queryFn: ({ signal }) => call(getAdminOrder, { params: { id } }, { signal, otherwise: DETAIL_FAILED }),
+    queryFn: ({ signal }) => callApi(getAdminOrder, { params: { id } }, { signal, fallbackMessage: DETAIL_FAILED }),
   })
 
 const showError = (error: Error) => toast(error.message, { kind: 'error' })
@@ -79,7 +79,7 @@ function useOrderMutation<V>(
   return useMutation({
     mutationFn,
     onSuccess: (order) => {
-      client.setQueryData(orderQuery(order._id).queryKey, order)
+      client.setQueryData(adminOrderQueryOptions(order._id).queryKey, order)
       toast(formatMessage(order))
     },
     onError: showError,
@@ -87,41 +87,41 @@ function useOrderMutation<V>(
   })
 }
 
-export function useSetStatus() {
+export function useSetOrderStatus() {
   return useOrderMutation(
     ({ id, status }: { id: string; status: OrderStatus }) =>
-      call(setOrderStatus, { params: { id }, body: { status } }, { otherwise: STATUS_FAILED }),
+      callApi(setOrderStatus, { params: { id }, body: { status } }, { fallbackMessage: STATUS_FAILED }),
     ({ status }) => `Order marked as ${status}.`,
   )
 }
 
-export function useRefund() {
+export function useRefundOrder() {
   return useOrderMutation(
     ({ id, ...body }: { id: string; amount: number; reason: string; key: string }) =>
-      call(refundOrder, { params: { id }, body }, { otherwise: 'Failed to refund the order' }),
+      callApi(refundOrder, { params: { id }, body }, { fallbackMessage: 'Failed to refund the order' }),
     () => 'Refund started.',
   )
 }
 
-export function useCancel() {
+export function useCancelOrder() {
   return useOrderMutation(
     ({ id, reason }: { id: string; reason: string }) =>
-      call(cancelOrder, { params: { id }, body: { reason } }, { otherwise: 'Failed to cancel the order' }),
+      callApi(cancelOrder, { params: { id }, body: { reason } }, { fallbackMessage: 'Failed to cancel the order' }),
     () => 'Order cancelled and refund started.',
   )
 }
 
-export function useRestore() {
+export function useRestoreOrder() {
   return useOrderMutation(
-    (id: string) => call(restoreOrder, { params: { id } }, { otherwise: 'Failed to restore the order' }),
+    (id: string) => callApi(restoreOrder, { params: { id } }, { fallbackMessage: 'Failed to restore the order' }),
     () => 'Order restored.',
   )
 }
 
-export function useArchive() {
+export function useArchiveOrder() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call(archiveOrder, { params: { id } }, { otherwise: DELETE_FAILED }),
+    mutationFn: (id: string) => callApi(archiveOrder, { params: { id } }, { fallbackMessage: DELETE_FAILED }),
     onSuccess: () => toast('Order archived.'),
     onError: showError,
     onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),

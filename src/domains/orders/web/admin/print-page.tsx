@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { brand } from '#shared/brand.ts'
-import { dateAndTime, shortDate } from '#shared/dates.ts'
-import { shortId } from '#shared/ids.ts'
+import { formatDateTime, formatShortDate } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import type { AdminOrder } from '../../admin-contract.ts'
-import { packedQuery } from './orders-queries.ts'
-import { pickList } from './pick-list.ts'
+import { buildPickList } from './build-pick-list.ts'
+import { ordersToPackQueryOptions } from './orders-queries.ts'
 import { NO_ORDERS } from './texts.ts'
 
 const buttonClass =
@@ -19,7 +19,7 @@ export function PrintPage() {
   const [params] = useSearchParams()
   const isSlips = params.get('kind') !== 'picks'
   const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
-  const orders = useQuery(packedQuery(ids.slice(0, 100).join(',')))
+  const orders = useQuery(ordersToPackQueryOptions(ids.slice(0, 100).join(',')))
   return (
     <>
       <ScreenHeading title={isSlips ? 'Packing slips' : 'Pick list'}>
@@ -34,7 +34,7 @@ export function PrintPage() {
         {ids.length === 0 ? (
           <p className="py-10 text-lg font-semibold">{NO_ORDERS}</p>
         ) : (
-          <Loaded query={orders}>
+          <QueryContent query={orders}>
             {({ items }) => (
               <div data-print className="mx-auto grid max-w-3xl gap-5 print:block print:max-w-none">
                 {isSlips ? (
@@ -44,7 +44,7 @@ export function PrintPage() {
                 )}
               </div>
             )}
-          </Loaded>
+          </QueryContent>
         )}
       </div>
     </>
@@ -62,7 +62,7 @@ function PackingSlip({ order }: { order: AdminOrder }) {
   const units = orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article
-      aria-label={`Packing slip ${shortId(order._id)}`}
+      aria-label={`Packing slip ${shortenId(order._id)}`}
       className={`${sheetClass} break-after-page last:break-after-auto`}
     >
       <header className="flex justify-between gap-6 border-b-2 border-ink pb-4">
@@ -71,8 +71,8 @@ function PackingSlip({ order }: { order: AdminOrder }) {
           <p className="mt-1 font-mono text-xs">Packing slip</p>
         </div>
         <div className="text-right font-mono text-sm">
-          <p className="text-xl font-bold">#{shortId(order._id)}</p>
-          <p>{dateAndTime(order.createdAt)}</p>
+          <p className="text-xl font-bold">#{shortenId(order._id)}</p>
+          <p>{formatDateTime(order.createdAt)}</p>
           <p>{order.shippingMethod}</p>
         </div>
       </header>
@@ -120,7 +120,7 @@ function PackingSlip({ order }: { order: AdminOrder }) {
 }
 
 function PickList({ orders }: { orders: AdminOrder[] }) {
-  const picks = pickList(orders)
+  const picks = buildPickList(orders)
   return (
     <article aria-label="Pick list" className={sheetClass}>
       <header className="flex justify-between gap-6 border-b-2 border-ink pb-4">
@@ -128,7 +128,7 @@ function PickList({ orders }: { orders: AdminOrder[] }) {
         <p className="text-right font-mono text-sm">
           {orders.length} {orders.length === 1 ? 'order' : 'orders'}
           <br />
-          {shortDate(new Date().toISOString())}
+          {formatShortDate(new Date().toISOString())}
         </p>
       </header>
       <table className="w-full border-collapse text-sm">
@@ -156,7 +156,7 @@ function PickList({ orders }: { orders: AdminOrder[] }) {
               <td className={cellClass}>{pick.size}</td>
               <td className={cellClass}>{pick.color}</td>
               <td className={`${cellClass} ${wideOnlyClass} font-mono text-xs`}>
-                {pick.orders.map(shortId).join(', ')}
+                {pick.orders.map(shortenId).join(', ')}
               </td>
               <td className={`${cellClass} text-right font-mono text-base font-bold`}>{pick.quantity}</td>
             </tr>

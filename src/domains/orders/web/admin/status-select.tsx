@@ -1,13 +1,13 @@
-import { shortId } from '#shared/ids.ts'
+import { shortenId } from '#shared/ids.ts'
 import { type OrderStatus, orderStatuses } from '../../contract.ts'
-import { useSetStatus } from './orders-queries.ts'
+import { useSetOrderStatus } from './orders-queries.ts'
 
 /** Saves on change. Shows the new status while saving and stays focusable; reverts if the request fails. */
 export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
-  const { mutate, isPending, variables } = useSetStatus()
+  const { mutate, isPending, variables } = useSetOrderStatus()
   return (
     <select
-      aria-label={`Status of order ${shortId(id)}`}
+      aria-label={`Status of order ${shortenId(id)}`}
       value={isPending ? variables.status : status}
       aria-disabled={isPending || undefined}
       onChange={(event) => !isPending && mutate({ id, status: event.target.value as OrderStatus })}

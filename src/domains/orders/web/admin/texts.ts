@@ -7,6 +7,6 @@ export const LIST_FAILED = 'Failed to fetch orders'
 export const STATUS_FAILED = 'Failed to update order status'
 export const DELETE_FAILED = 'Failed to delete order'
 
-export const ASK_TO_DELETE = 'Delete this order?'
-export const PAID_STAYS =
+export const DELETE_QUESTION = 'Delete this order?'
+export const DELETE_NOTE =
   'Paid orders are archived, not erased. You can find it with the Archived filter and restore it.'

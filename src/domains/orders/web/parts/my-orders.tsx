@@ -2,20 +2,20 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '#ui/link.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Order } from '../../contract.ts'
-import { boxButton, ErrorBox } from '../error-box.tsx'
+import { boxButtonClass, ErrorBox } from '../error-box.tsx'
 import { OrderCards, OrderTable } from '../order-list.tsx'
-import { myOrdersQuery } from '../queries.ts'
-import { AS_TABLE } from '../table.tsx'
+import { myOrdersQueryOptions } from '../queries.ts'
+import { TABLE_MEDIA_QUERY } from '../table.tsx'
 import { NO_ORDERS } from '../texts.ts'
 
 export function MyOrders({ userId }: { userId: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    myOrdersQuery(userId),
+    myOrdersQueryOptions(userId),
   )
   if (!data && error) {
     return (
       <ErrorBox message={error.message}>
-        <button type="button" onClick={() => void refetch()} className={boxButton}>
+        <button type="button" onClick={() => void refetch()} className={boxButtonClass}>
           Try again
         </button>
       </ErrorBox>
@@ -43,7 +43,7 @@ export function MyOrders({ userId }: { userId: string }) {
 }
 
 function OrderList({ orders }: { orders: Order[] }) {
-  return useMediaQuery(AS_TABLE) ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />
+  return useMediaQuery(TABLE_MEDIA_QUERY) ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />
 }
 
 function Skeleton() {

@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge.tsx'
-import { colourOf, statusLabel } from '../labels.ts'
+import { formatStatus, getStatusColor } from '../labels.ts'
 
 interface OrderStatusBadgeProps {
   status: string | undefined
@@ -8,12 +8,12 @@ interface OrderStatusBadgeProps {
 }
 
 export const OrderStatusBadge = ({ status, label }: OrderStatusBadgeProps) => (
-  <Badge colour={colourOf(status)} {...(label ? { label } : {})}>
-    {statusLabel(status)}
+  <Badge color={getStatusColor(status)} {...(label ? { label } : {})}>
+    {formatStatus(status)}
   </Badge>
 )
 
 const cssColors = { yellow: 'yellow', blue: 'blue', green: 'green', red: 'brick', gray: 'line' }
 
 /** Returns the status color as a CSS value, for charts. */
-export const statusPaint = (status: string): string => `var(--color-${cssColors[colourOf(status)]})`
+export const getStatusCssColor = (status: string): string => `var(--color-${cssColors[getStatusColor(status)]})`

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
-import { longDate } from '#shared/dates.ts'
-import { shortId } from '#shared/ids.ts'
+import { formatLongDate } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../../contract.ts'
 import { Receipt } from '../receipt.tsx'
-import { usePrinting } from '../use-printing.ts'
+import { useReceiptProgress } from '../use-receipt-progress.ts'
 
 const TRACK_ORDERS = 'Track Your Orders'
 const CONTINUE_SHOPPING = 'Continue Shopping'
@@ -19,7 +19,7 @@ interface PrintedReceiptProps {
 
 /** Animates the receipt printing, then shows what to do next. */
 export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
-  const { progress, isDone } = usePrinting()
+  const { progress, isDone } = useReceiptProgress()
   return (
     <div className="grid lg:grid-cols-2">
       <div className="gutter flex flex-col gap-6 bg-ink py-8 text-paper lg:py-14">
@@ -30,9 +30,9 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
           </span>
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
-          Order <span className="font-mono font-bold">#{shortId(order._id)}</span> is placed and paid. We've emailed the
-          details to {order.user.email}. Expect delivery by{' '}
-          <span className="font-bold">{longDate(order.estimatedDelivery)}</span>.
+          Order <span className="font-mono font-bold">#{shortenId(order._id)}</span> is placed and paid. We've emailed
+          the details to {order.user.email}. Expect delivery by{' '}
+          <span className="font-bold">{formatLongDate(order.estimatedDelivery)}</span>.
         </p>
         <div className="min-h-32 sm:min-h-14">{isDone ? <NextLinks /> : <Progress value={progress} />}</div>
         <BrandMark className="mt-auto w-full text-coal max-lg:hidden" />

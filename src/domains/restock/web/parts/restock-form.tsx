@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { MAX_EMAIL_LENGTH } from '#domains/messages/contract.ts'
-import { isEmail, NO_EMAIL } from '#shared/email.ts'
+import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { Field, SelectField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { call, NO_NETWORK } from '#web/api.ts'
-import { askForAlert } from '../../contract.ts'
+import { callApi, NETWORK_ERROR } from '#web/api.ts'
+import { createRestockAlert } from '../../contract.ts'
 
 const SAVE_FAILED = "We couldn't save that. Please try again."
 const ANY_SIZE = 'Any size'
@@ -38,7 +38,11 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
 
   const send = async (values: AlertValues) => {
     const body = { email: values.email, ...(values.size ? { size: values.size } : {}), ...(color ? { color } : {}) }
-    await call(askForAlert, { params: { id: productId }, body }, { otherwise: SAVE_FAILED, unreached: NO_NETWORK })
+    await callApi(
+      createRestockAlert,
+      { params: { id: productId }, body },
+      { fallbackMessage: SAVE_FAILED, networkMessage: NETWORK_ERROR },
+    )
     return values
   }
 
@@ -51,7 +55,7 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
           {[saved.size && `size ${saved.size}`, color].filter(Boolean).join(' in ') || 'it'} is back.
         </p>
       ) : (
-        <Form fields={fields} check={validate} send={send} onDone={setSaved} className="grid gap-4">
+        <Form fields={fields} validate={validate} submit={send} onSuccess={setSaved} className="grid gap-4">
           <p className="text-sm">
             Leave your email and we'll write once, when {color ? `${color} is` : "it's"} back. First come, first served.
           </p>
@@ -63,7 +67,7 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
                 label="Size"
                 options={sizes}
                 defaultValue={size ?? (isAll ? '' : sizes[0])}
-                {...(isAll ? { unchosen: ANY_SIZE } : {})}
+                {...(isAll ? { placeholder: ANY_SIZE } : {})}
               />
             )}
             <Field
@@ -79,11 +83,11 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
               defaultValue={user?.email}
             />
           </div>
-          <SubmitButton label="Tell me" busy="Saving…" />
+          <SubmitButton label="Tell me" pendingLabel="Saving…" />
         </Form>
       )}
     </div>
   )
 }
 
-const validate = ({ email }: AlertValues) => (isEmail(email) ? [] : [{ field: 'email', message: NO_EMAIL }])
+const validate = ({ email }: AlertValues) => (isEmail(email) ? [] : [{ field: 'email', message: INVALID_EMAIL }])

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { isBlank } from '#shared/blank.ts'
+import { isBlank } from '#shared/is-blank.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { MAX_REASON_LENGTH } from '../../admin-contract.ts'
 

@@ -2,21 +2,21 @@ import { type FormEvent, useState } from 'react'
 import { formatRupees } from '#shared/money.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import type { AdminReturnDetail } from '../../admin-contract.ts'
-import { goesBackOnShelf, nextSteps } from '../../rules.ts'
+import { isRestockable, listNextSteps } from '../../rules.ts'
 import { RejectButton } from './reject-button.tsx'
-import { useStep } from './returns-queries.ts'
+import { useReturnStep } from './returns-queries.ts'
 
 const buttonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink px-5 text-sm font-semibold aria-disabled:cursor-progress'
 const primaryClass = `${buttonClass} bg-ink text-paper hover:bg-acid hover:text-ink`
 const secondaryClass = `${buttonClass} bg-paper hover:bg-acid`
 
-type StepMutation = ReturnType<typeof useStep>
+type StepMutation = ReturnType<typeof useReturnStep>
 
 /** Offers the allowed next steps and shows why a step failed. */
 export function ReturnActions({ returnRequest }: { returnRequest: AdminReturnDetail }) {
-  const step = useStep(returnRequest._id)
-  const next = nextSteps(returnRequest)
+  const step = useReturnStep(returnRequest._id)
+  const next = listNextSteps(returnRequest)
   return (
     <div className="grid gap-4 p-5">
       {next.length === 0 && <p className="text-sm">Nothing left to do: this return is complete.</p>}
@@ -54,7 +54,7 @@ interface StepFormProps {
 
 function ReceiveForm({ returnRequest: { lines, reasonDropdown }, step }: StepFormProps) {
   const [unsellable, setUnsellable] = useState<ReadonlySet<string>>(
-    () => new Set(goesBackOnShelf(reasonDropdown) ? [] : lines.map(({ lineId }) => lineId)),
+    () => new Set(isRestockable(reasonDropdown) ? [] : lines.map(({ lineId }) => lineId)),
   )
   const toggle = (lineId: string) => {
     const next = new Set(unsellable)

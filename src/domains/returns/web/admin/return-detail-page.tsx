@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
-import { shortId } from '#shared/ids.ts'
+import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
+import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
-import { when } from '#ui/admin/when.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
-import { Loaded } from '#ui/loaded.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
 import type { AdminReturnDetail } from '../../admin-contract.ts'
-import { statusColour, statusLabel } from '../../rules.ts'
-import { outcomeName } from '../outcome-name.ts'
-import { LateMark } from './late-mark.tsx'
+import { statusColors, statusLabels } from '../../rules.ts'
+import { outcomeLabels } from '../outcome-labels.ts'
+import { LateBadge } from './late-badge.tsx'
 import { ReturnActions } from './return-actions.tsx'
 import { ReturnLines } from './return-lines.tsx'
-import { returnQuery } from './returns-queries.ts'
+import { adminReturnQueryOptions } from './returns-queries.ts'
 
 export function ReturnDetailPage() {
   const { id = '' } = useParams()
-  const query = useQuery(returnQuery(id))
+  const query = useQuery(adminReturnQueryOptions(id))
   return (
     <>
-      <ScreenHeading title={`Return ${shortId(id)}`}>
+      <ScreenHeading title={`Return ${shortenId(id)}`}>
         <Link
           to="/admin/returns"
           className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
@@ -31,7 +31,7 @@ export function ReturnDetailPage() {
         </Link>
       </ScreenHeading>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
-        <Loaded query={query}>{(data) => <ReturnDetail key={data._id} returnRequest={data} />}</Loaded>
+        <QueryContent query={query}>{(data) => <ReturnDetail key={data._id} returnRequest={data} />}</QueryContent>
       </div>
     </>
   )
@@ -46,12 +46,12 @@ function ReturnDetail({ returnRequest }: { returnRequest: AdminReturnDetail }) {
       <div className={columnClass}>
         <section aria-label="Next step" className="border border-ink bg-card">
           <p className="flex flex-wrap items-center gap-2 border-b border-ink bg-chalk px-5 py-3">
-            <Badge colour={statusColour[returnRequest.status]} label="Status">
-              {statusLabel[returnRequest.status]}
+            <Badge color={statusColors[returnRequest.status]} label="Status">
+              {statusLabels[returnRequest.status]}
             </Badge>
-            {returnRequest.isLate && <LateMark />}
+            {returnRequest.isLate && <LateBadge />}
             <span className="ml-auto text-sm font-semibold">
-              {outcomeName[returnRequest.outcome]}, value{' '}
+              {outcomeLabels[returnRequest.outcome]}, value{' '}
               <span className="font-mono">{formatRupees(returnRequest.worth)}</span>
             </span>
           </p>
@@ -130,14 +130,14 @@ function CustomerCard({ returnRequest }: { returnRequest: AdminReturnDetail }) {
     ),
     Order: (
       <Link to={`/admin/orders?order=${order._id}`} className={`font-mono ${factLinkClass}`}>
-        {shortId(order._id)}
+        {shortenId(order._id)}
       </Link>
     ),
     'Order status': order.status,
     'Order total': formatRupees(order.totalPrice),
-    Ordered: when(order.createdAt),
-    Delivered: order.deliveredAt ? when(order.deliveredAt) : 'Not yet',
-    Requested: when(createdAt),
+    Ordered: formatDateTime(order.createdAt),
+    Delivered: order.deliveredAt ? formatDateTime(order.deliveredAt) : 'Not yet',
+    Requested: formatDateTime(createdAt),
   }
   return (
     <Card title="Customer and order">
@@ -159,9 +159,9 @@ function StepsCard({ returnRequest: { steps, refund } }: { returnRequest: AdminR
       <ol className="grid gap-3">
         {steps.map(({ status, at, by, note }) => (
           <li key={status} className="border-l-4 border-ink pl-3 text-sm">
-            <span className="block font-semibold">{statusLabel[status]}</span>
+            <span className="block font-semibold">{statusLabels[status]}</span>
             <span className="tag-type block text-smoke">
-              <time dateTime={at}>{when(at)}</time>
+              <time dateTime={at}>{formatDateTime(at)}</time>
               {status !== 'requested' && `, by ${by ?? 'the shop'}`}
             </span>
             {note && <span className="block break-words whitespace-pre-line">{note}</span>}

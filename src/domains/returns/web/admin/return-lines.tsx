@@ -1,4 +1,4 @@
-import { OrderPicture } from '#domains/orders/web/parts/order-picture.tsx'
+import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
 import { formatRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { AdminReturnDetail } from '../../admin-contract.ts'
@@ -13,7 +13,7 @@ export function ReturnLines({ returnRequest: { lines } }: { returnRequest: Admin
             key={line.lineId}
             className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 py-3 text-sm first:pt-0 last:pb-0"
           >
-            <OrderPicture url={line.image} sizes="3.5rem" />
+            <OrderImage url={line.image} sizes="3.5rem" />
             <div className="grid gap-0.5">
               <Link
                 to={`/admin/products/${line.productId}/edit`}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { shortDate } from '#shared/dates.ts'
-import { shortId } from '#shared/ids.ts'
-import { writeSearch } from '#shared/known-search.ts'
+import { formatShortDate } from '#shared/format-date.ts'
+import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
@@ -14,11 +14,11 @@ import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { fetchFile } from '#web/api.ts'
 import type { AdminReturn } from '../../admin-contract.ts'
-import { statusColour, statusLabel } from '../../rules.ts'
-import { outcomeName } from '../outcome-name.ts'
-import { LateMark } from './late-mark.tsx'
-import { PAGE_SIZE, returnsQuery, returnsSearch } from './returns-queries.ts'
-import { EXPORT_FAILED, NO_RETURNS, NOT_FOUND, NOTE, TITLE } from './texts.ts'
+import { statusColors, statusLabels } from '../../rules.ts'
+import { outcomeLabels } from '../outcome-labels.ts'
+import { LateBadge } from './late-badge.tsx'
+import { adminReturnsQueryOptions, PAGE_SIZE, returnsSearch } from './returns-queries.ts'
+import { EXPORT_FAILED, NO_MATCHES, NO_RETURNS, NOTE, TITLE } from './texts.ts'
 
 const toReturnPath = (id: string) => `/admin/returns/${id}`
 const monoClass = 'font-mono text-xs whitespace-nowrap'
@@ -29,8 +29,8 @@ const columns: Column<AdminReturn>[] = [
     id: 'id',
     header: 'Return',
     cell: ({ _id }) => (
-      <Link to={toReturnPath(_id)} aria-label={`Open return ${shortId(_id)}`} className={linkClass}>
-        {shortId(_id)}
+      <Link to={toReturnPath(_id)} aria-label={`Open return ${shortenId(_id)}`} className={linkClass}>
+        {shortenId(_id)}
       </Link>
     ),
   },
@@ -38,8 +38,8 @@ const columns: Column<AdminReturn>[] = [
     id: 'order',
     header: 'Order',
     cell: ({ orderId }) => (
-      <Link to={`/admin/orders?order=${orderId}`} aria-label={`Open order ${shortId(orderId)}`} className={linkClass}>
-        {shortId(orderId)}
+      <Link to={`/admin/orders?order=${orderId}`} aria-label={`Open order ${shortenId(orderId)}`} className={linkClass}>
+        {shortenId(orderId)}
       </Link>
     ),
   },
@@ -67,7 +67,7 @@ const columns: Column<AdminReturn>[] = [
   {
     id: 'outcome',
     header: 'Wants',
-    cell: ({ outcome }) => <span className="whitespace-nowrap">{outcomeName[outcome]}</span>,
+    cell: ({ outcome }) => <span className="whitespace-nowrap">{outcomeLabels[outcome]}</span>,
   },
   { id: 'worth', header: 'Value', align: 'right', cell: ({ worth }) => formatRupees(worth) },
   {
@@ -75,8 +75,8 @@ const columns: Column<AdminReturn>[] = [
     header: 'Status',
     cell: ({ status, isLate }) => (
       <span className="flex flex-wrap gap-1.5 max-md:justify-end">
-        <Badge colour={statusColour[status]}>{statusLabel[status]}</Badge>
-        {isLate && <LateMark />}
+        <Badge color={statusColors[status]}>{statusLabels[status]}</Badge>
+        {isLate && <LateBadge />}
       </span>
     ),
   },
@@ -86,7 +86,7 @@ const columns: Column<AdminReturn>[] = [
     sortable: true,
     cell: ({ createdAt }) => (
       <time dateTime={createdAt} className={monoClass}>
-        {shortDate(createdAt)}
+        {formatShortDate(createdAt)}
       </time>
     ),
   },
@@ -102,7 +102,7 @@ function formatItems(lines: AdminReturn['lines']): string {
 export function ReturnsPage() {
   const list = useList(returnsSearch)
   const navigate = useNavigate()
-  const returns = useQuery(returnsQuery(list.values))
+  const returns = useQuery(adminReturnsQueryOptions(list.values))
   const { page: _page, ...filters } = list.values
   return (
     <>
@@ -113,11 +113,11 @@ export function ReturnsPage() {
           searchLabel="Search by order, name, email or phone"
           csv={{
             fileName: 'returns.csv',
-            fetchIt: () => fetchFile(`/api/admin/returns.csv${writeSearch(filters)}`, EXPORT_FAILED),
+            fetchFile: () => fetchFile(`/api/admin/returns.csv${formatSearchParams(filters)}`, EXPORT_FAILED),
           }}
         >
-          <ListFilter list={list} name="status" label="Status" all="All statuses" options={statusLabel} />
-          <ListFilter list={list} name="outcome" label="Wants" all="Refund or exchange" options={outcomeName} />
+          <ListFilter list={list} name="status" label="Status" allLabel="All statuses" options={statusLabels} />
+          <ListFilter list={list} name="outcome" label="Wants" allLabel="Refund or exchange" options={outcomeLabels} />
         </ListToolbar>
         <DataTable
           label="Returns"
@@ -125,9 +125,9 @@ export function ReturnsPage() {
           query={returns}
           pageSize={PAGE_SIZE}
           columns={columns}
-          idOf={({ _id }) => _id}
+          getId={({ _id }) => _id}
           empty={NO_RETURNS}
-          notFound={NOT_FOUND}
+          noResults={NO_MATCHES}
           onOpen={({ _id }) => void navigate(toReturnPath(_id))}
         />
       </div>

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { oneOf, type SearchValues } from '#shared/known-search.ts'
-import { adminKey } from '#ui/admin/admin-key.ts'
-import { listSearch } from '#ui/admin/use-list.ts'
+import { parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { createListSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
-import { call } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import {
   type AdminReturnDetail,
   approveReturn,
@@ -16,36 +16,36 @@ import {
   sendExchange,
 } from '../../admin-contract.ts'
 import { outcomes, returnStatuses } from '../../contract.ts'
-import { LIST_FAILED, ONE_FAILED, STEP_FAILED } from './texts.ts'
+import { DETAIL_FAILED, LIST_FAILED, STEP_FAILED } from './texts.ts'
 
 export const PAGE_SIZE = 50
 
-const RETURNS_KEY = adminKey('admin-returns')
+const RETURNS_KEY = adminQueryKey('admin-returns')
 
-export const returnsSearch = listSearch({
+export const returnsSearch = createListSearch({
   sortable: returnSorts,
-  usual: '-createdAt',
-  filters: { status: oneOf(returnStatuses), outcome: oneOf(outcomes) },
+  defaultSort: '-createdAt',
+  filters: { status: parseAsOneOf(returnStatuses), outcome: parseAsOneOf(outcomes) },
 })
 
 /** Other admins and customers change returns at any time. */
 const alwaysStale = { staleTime: 0 } as const
 
-export const returnsQuery = (search: SearchValues<typeof returnsSearch.known>) =>
+export const adminReturnsQueryOptions = (search: SearchValues<typeof returnsSearch.known>) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...RETURNS_KEY, 'list', search],
     queryFn: ({ signal }) =>
-      call(listAdminReturns, { query: { ...search, limit: PAGE_SIZE } }, { signal, otherwise: LIST_FAILED }),
+      callApi(listAdminReturns, { query: { ...search, limit: PAGE_SIZE } }, { signal, fallbackMessage: LIST_FAILED }),
     placeholderData: keepPreviousData,
   })
 
-export const returnQuery = (id: string) =>
+export const adminReturnQueryOptions = (id: string) =>
   queryOptions({
     ...alwaysStale,
     throwOnError: false,
     queryKey: [...RETURNS_KEY, 'one', id],
-    queryFn: ({ signal }) => call(getAdminReturn, { params: { id } }, { signal, otherwise: ONE_FAILED }),
+    queryFn: ({ signal }) => callApi(getAdminReturn, { params: { id } }, { signal, fallbackMessage: DETAIL_FAILED }),
   })
 
 type Step =
@@ -63,21 +63,21 @@ const messages = {
 } satisfies Record<Step['take'], string>
 
 function sendStep(id: string, step: Step): Promise<AdminReturnDetail> {
-  const [params, options] = [{ id }, { otherwise: STEP_FAILED }]
-  if (step.take === 'approve') return call(approveReturn, { params }, options)
-  if (step.take === 'reject') return call(rejectReturn, { params, body: { reason: step.reason } }, options)
-  if (step.take === 'receive') return call(receiveReturn, { params, body: { lines: step.lines } }, options)
-  if (step.take === 'refund') return call(refundReturn, { params, body: { amount: step.amount } }, options)
-  return call(sendExchange, { params }, options)
+  const [params, options] = [{ id }, { fallbackMessage: STEP_FAILED }]
+  if (step.take === 'approve') return callApi(approveReturn, { params }, options)
+  if (step.take === 'reject') return callApi(rejectReturn, { params, body: { reason: step.reason } }, options)
+  if (step.take === 'receive') return callApi(receiveReturn, { params, body: { lines: step.lines } }, options)
+  if (step.take === 'refund') return callApi(refundReturn, { params, body: { amount: step.amount } }, options)
+  return callApi(sendExchange, { params }, options)
 }
 
 /** Refetches after a failure too, because another admin may have changed the return first. */
-export function useStep(id: string) {
+export function useReturnStep(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (step: Step) => sendStep(id, step),
     onSuccess: (updated, { take }) => {
-      client.setQueryData(returnQuery(id).queryKey, updated)
+      client.setQueryData(adminReturnQueryOptions(id).queryKey, updated)
       toast(messages[take])
     },
     onSettled: () => client.invalidateQueries({ queryKey: RETURNS_KEY }),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#domains/orders/contract.ts'
 import { ShopError } from '#shared/errors.ts'
-import { RETURN_DAYS, span } from '#shared/promises.ts'
+import { formatRange, RETURN_DAYS } from '#shared/service-levels.ts'
 import { Link } from '#ui/link.tsx'
 import type { Return } from '../../contract.ts'
-import { returnsQuery } from '../queries.ts'
+import { orderReturnsQueryOptions } from '../queries.ts'
 import { ReturnProgress } from '../return-progress.tsx'
 import { START_RETURN } from '../texts.ts'
 
@@ -13,7 +13,7 @@ const buttonClass =
 
 /** Lists the returns of an order and links to the return form. */
 export function OrderReturns({ userId, order }: { userId: string; order: Order }) {
-  const { data, error, refetch } = useQuery(returnsQuery(userId, order._id))
+  const { data, error, refetch } = useQuery(orderReturnsQueryOptions(userId, order._id))
   const returns = data ?? []
   const canReturn = order.status !== 'Cancelled' && hasReturnableUnits(order, returns)
   if (returns.length === 0 && !canReturn) return null
@@ -39,8 +39,8 @@ export function OrderReturns({ userId, order }: { userId: string; order: Order }
       )}
       {data?.length === 0 && (
         <p className="mt-3 max-w-[52ch] text-pretty">
-          Wrong size, wrong print, wrong day? Send it back within {span(RETURN_DAYS)} days of delivery, or swap it for
-          another size.
+          Wrong size, wrong print, wrong day? Send it back within {formatRange(RETURN_DAYS)} days of delivery, or swap
+          it for another size.
         </p>
       )}
       {returns.length > 0 && (

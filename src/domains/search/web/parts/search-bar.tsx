@@ -1,15 +1,15 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isWorthSuggesting } from '../../rules.ts'
-import { rememberSearch, useRecentSearches } from '../recent-searches.ts'
+import { canSuggest } from '../../rules.ts'
+import { saveRecentSearch, useRecentSearches } from '../recent-searches.ts'
 import { SearchBox } from '../search-box.tsx'
-import { optionsFor } from '../search-options.ts'
+import { buildSearchOptions } from '../search-options.ts'
 import { SearchPanel } from '../search-panel.tsx'
-import { searchPath } from '../search-path.ts'
+import { buildSearchPath } from '../search-path.ts'
 import { useCombobox } from '../use-combobox.ts'
 import { useOutsidePress } from '../use-outside-press.ts'
-import { usePrefetched } from '../use-prefetched.ts'
-import { useSheetOrBar } from '../use-sheet-or-bar.ts'
+import { usePrefetchResults } from '../use-prefetch-results.ts'
+import { useSearchDialog } from '../use-search-dialog.ts'
 import { useSuggestions } from '../use-suggestions.ts'
 
 /** Dims the page below the open list. */
@@ -22,22 +22,22 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null)
   const recent = useRecentSearches()
   const suggested = useSuggestions(text)
-  const options = optionsFor({ isEnough: isWorthSuggesting(text), ...suggested }, recent)
+  const options = buildSearchOptions({ canSuggest: canSuggest(text), ...suggested }, recent)
   const combobox = useCombobox({ options: Object.values(options).flat(), onPick: (option) => search(option.text) })
   const navigate = useNavigate()
 
   function search(words: string) {
     const term = words.trim()
     if (term === '') return
-    rememberSearch(term)
+    saveRecentSearch(term)
     setText('')
     onClose()
-    void navigate(searchPath(term))
+    void navigate(buildSearchPath(term))
   }
 
-  useSheetOrBar(dialog, input)
+  useSearchDialog(dialog, input)
   useOutsidePress(dialog, combobox.close)
-  usePrefetched(combobox.active?.text)
+  usePrefetchResults(combobox.active?.text)
   useNavigationListener(onClose)
 
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -68,17 +68,17 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
       <SearchBox
         ref={input}
         text={text}
-        onText={setText}
+        onTextChange={setText}
         onSubmit={() => search(text)}
         onClose={onClose}
-        loading={suggested.loading}
+        isLoading={suggested.isLoading}
         combobox={combobox}
       />
       <SearchPanel
         options={options}
         suggested={suggested}
         combobox={combobox}
-        onForget={() => input.current?.focus()}
+        onDeleteRecent={() => input.current?.focus()}
       />
     </dialog>
   )

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from '#ui/link.tsx'
-import { trending } from '../../rules.ts'
-import { searchPath } from '../search-path.ts'
-import { TRENDING } from '../texts.ts'
+import { trendingSearches } from '../../rules.ts'
+import { buildSearchPath } from '../search-path.ts'
+import { TRENDING_HEADING } from '../texts.ts'
 
 /** For pages without results. */
 export function TrendingSearches() {
@@ -10,13 +10,13 @@ export function TrendingSearches() {
   return (
     <section aria-labelledby={heading} className="overflow-x-clip">
       <h2 id={heading} className="tag-type gutter flex h-11 items-center text-smoke">
-        {TRENDING}
+        {TRENDING_HEADING}
       </h2>
       <ul className="-mr-px grid border-y border-ink sm:grid-cols-2 lg:grid-cols-3">
-        {trending.map((term, index) => (
+        {trendingSearches.map((term, index) => (
           <li key={term} className="-mt-px border-t border-r border-ink">
             <Link
-              to={searchPath(term)}
+              to={buildSearchPath(term)}
               className="group headline gutter focus-inside flex min-h-14 items-center gap-4 text-xl hover:bg-acid lg:min-h-32 lg:flex-col lg:items-start lg:justify-between lg:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
             >
               <span aria-hidden="true" className="tag-type font-normal tracking-normal [font-stretch:100%]">

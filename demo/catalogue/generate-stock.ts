@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { DemoProduct, Size } from './types.ts'
+
+export interface StockLine {
+  size?: Size
+  color?: string
+  quantity: number
+}
+
+const usualQuantity: Record<Size, number> = { XS: 8, S: 18, M: 30, L: 30, XL: 20, '2XL': 10, '3XL': 6 }
+
+/** Returns the same stock on every machine. Some variants are low even in well-stocked products. */
+export function generateStock(product: DemoProduct): StockLine[] {
+  const lines = product.sizes.flatMap((size) => product.colors.map((color) => ({ size, color: color.name })))
+  const stocked = lines.map((line) => ({ ...line, quantity: deriveQuantity(product, line.size, line.color) }))
+  const lastPieces = stocked.toSorted((a, b) => b.quantity - a.quantity).slice(0, 3)
+  const stock = {
+    plenty: () => stocked,
+    'nearly sold out': () => stocked.map((line) => ({ ...line, quantity: lastPieces.includes(line) ? 1 : 0 })),
+    'sold out': () => stocked.map((line) => ({ ...line, quantity: 0 })),
+  }[product.stock]()
+  return product.isPooled ? [{ quantity: stock.reduce((sum, line) => sum + line.quantity, 0) }] : stock
+}
+
+function deriveQuantity(product: DemoProduct, size: Size, color: string): number {
+  const [variation = 0, scarcity = 0] = createHash('sha256').update(`${product.sku}/${size}/${color}`).digest()
+  return scarcity < 24 ? variation % 3 : Math.round(usualQuantity[size] * (0.6 + variation / 300))
+}

@@ -1,5 +1,0 @@
-import type { View } from './views-of.ts'
-
-/** Returns the file name of an image without its content hash and width. */
-export const pictureName = (sku: string, color: string, view: View) =>
-  `${sku} ${color} ${view}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')

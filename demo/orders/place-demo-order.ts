@@ -1,0 +1,160 @@
+import { logInDemoCustomer } from '#domains/accounts/server/log-in-demo-customer.ts'
+import { findSellableProducts } from '#domains/catalogue/server/find-sellable-products.ts'
+import { receiveStock, reverseReceipt } from '#domains/catalogue/server/stock-movements.ts'
+import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
+import { getOwnCheckout } from '#domains/checkout/server/find-checkout.ts'
+import { settleCheckout } from '#domains/checkout/server/settle-checkout.ts'
+import { findOrderIdsByCheckout } from '#domains/orders/server/get-order.ts'
+import { replayOrder } from '#domains/orders/server/replay-order.ts'
+import { processRefund } from '#domains/payments/server/process-refund.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import { MINUTE } from '#shared/time.ts'
+import { lockQueueItem, type QueueItem, updateProgress } from './queue.ts'
+import type { PlannedOrder } from './types.ts'
+
+export type Deps = Parameters<typeof createCheckout>[0] & {
+  payUrl: string
+  /** The hash of a random password that is not kept. */
+  passwordHash: string
+  /** Session tokens of customers who are logged in, by email. */
+  sessionTokens: Map<string, string>
+}
+
+type Offers = Awaited<ReturnType<typeof findSellableProducts>>
+
+const PAYMENT_TIMEOUT_MS = 5_000
+/** Time from checkout to payment. */
+const CHECKOUT_MS = 3 * MINUTE
+
+/**
+ * Places one order through the customer's use cases (checkout, payment at the gateway, order), then replays its history.
+ * Resumes where an interrupted run stopped. Skips an order that the shop rejects.
+ */
+export async function placeDemoOrder(deps: Deps, item: QueueItem): Promise<void> {
+  const session = await deps.db.transaction((tx) => prepare(deps, tx, item))
+  if (!session) return
+  try {
+    const checkout = await ensureCheckout(deps, item, session)
+    await pay(deps, item, checkout)
+    await settleCheckout(deps, checkout.id)
+    await replayHistory(deps, item.plan, checkout.id)
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code === 'unavailable') throw error
+    deps.log.warn({ err: error, n: item.n }, 'Demo order rejected; skipping it')
+  }
+  await finish(deps, item)
+}
+
+interface CustomerSession {
+  authorization: string
+  offers: Offers
+}
+
+/** Adds the order's quantities to stock, then logs its customer in. */
+async function prepare(
+  { passwordHash, sessionTokens }: Deps,
+  tx: Tx,
+  { n, plan }: QueueItem,
+): Promise<CustomerSession | undefined> {
+  const item = await lockQueueItem(tx, n)
+  if (!item) return undefined
+  const offers = await findOffersFor(tx, plan)
+  if (!item.isStocked) {
+    await receiveStock(tx, toStockMoves(plan, offers))
+    await updateProgress(tx, n, { isStocked: true })
+  }
+  const { name, email, mobile } = plan.customer
+  const joinedAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
+  const token =
+    sessionTokens.get(email) ?? (await logInDemoCustomer(tx, { name, email, mobile, passwordHash, joinedAt }))
+  sessionTokens.set(email, token)
+  return { authorization: `Bearer ${token}`, offers }
+}
+
+const findOffersFor = (tx: Tx, { lines }: PlannedOrder): Promise<Offers> =>
+  findSellableProducts(
+    tx,
+    lines.map(({ productId }) => productId),
+  )
+
+/** Skips lines whose variant is no longer sold. */
+function toStockMoves({ lines }: PlannedOrder, offers: Offers) {
+  return lines.flatMap(({ productId, size, color, quantity }) => {
+    const stock = offers.find(({ id }) => id === productId)?.stock ?? []
+    const row = stock.find((variant) => variant.size === null || (variant.size === size && variant.color === color))
+    return row ? [{ stockId: row.id, quantity }] : []
+  })
+}
+
+/** Uses today's prices, because past prices are not stored. */
+async function ensureCheckout(
+  deps: Deps,
+  { n, plan, checkoutId }: QueueItem,
+  { authorization, offers }: CustomerSession,
+) {
+  if (checkoutId) return getOwnCheckout(deps, authorization, checkoutId)
+  const { customer, lines } = plan
+  const findPrice = (productId: string) => offers.find(({ id }) => id === productId)?.pricePaise ?? 0
+  const total = lines.reduce((sum, { productId, quantity }) => sum + findPrice(productId) * quantity, 0)
+  const createdAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
+  const checkout = await createCheckout({ ...deps, now: () => createdAt }, authorization, {
+    checkoutItems: lines,
+    shippingAddress: customer.address,
+    paymentMethod: 'Online',
+    totalPrice: rupeesFromPaise(total),
+  })
+  await updateProgress(deps.db, n, { checkoutId: checkout.id })
+  return checkout
+}
+
+type Checkout = Awaited<ReturnType<typeof createCheckout>>
+
+async function pay({ gateway, payUrl }: Deps, item: QueueItem, { providerOrderId }: Checkout): Promise<void> {
+  const { customer, paidAt, payment } = item.plan
+  if (!providerOrderId) throw new ShopError('conflict', 'The checkout has no provider order.')
+  // only an interrupted run can have paid already
+  const earlierPayments = item.checkoutId ? await gateway.listPayments(providerOrderId) : []
+  if (earlierPayments.some(({ status }) => status === 'captured' || status === 'refunded')) return
+  const paymentRequest = {
+    order_id: providerOrderId,
+    created_at: Math.floor(Date.parse(paidAt) / 1000),
+    email: customer.email,
+    contact: customer.mobile,
+    ...payment,
+  }
+  const response = await fetch(payUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(paymentRequest),
+    signal: AbortSignal.timeout(PAYMENT_TIMEOUT_MS),
+  })
+  const responseBody = await response.text()
+  if (!response.ok) throw new Error(`Demo payment failed: gateway returned ${response.status}: ${responseBody}`)
+}
+
+async function replayHistory({ db, gateway, log }: Deps, { past }: PlannedOrder, checkoutId: string): Promise<void> {
+  const order = await findOrderIdsByCheckout(db, checkoutId)
+  if (!order) throw new ShopError('conflict', 'The checkout did not produce an order.')
+  if (past.length === 0) return
+  const history = past.map((step) => ({ ...step, at: new Date(step.at) }))
+  // like its payments, the demo's refunds appear only in the debug log
+  const quietLog = log.child({}, { level: log.level === 'info' ? 'warn' : log.level })
+  for (const { id, at } of await replayOrder({ db }, { orderId: order.id, past: history })) {
+    await processRefund({ db, gateway, log: quietLog, now: () => at }, id)
+  }
+}
+
+/** Withdraws stock that was returned or never sold, unless a shopper has bought it meanwhile. */
+async function finish({ db }: Deps, { n, plan }: QueueItem): Promise<void> {
+  await db.transaction(async (tx) => {
+    const item = await lockQueueItem(tx, n)
+    if (!item) return
+    const isSold = item.checkoutId !== null && (await findOrderIdsByCheckout(tx, item.checkoutId)) !== undefined
+    const needsWithdrawal = !isSold || plan.past.some((step) => 'restocked' in step)
+    const isShort =
+      needsWithdrawal && (await reverseReceipt(tx, toStockMoves(plan, await findOffersFor(tx, plan)))).size > 0
+    await updateProgress(tx, n, { isStocked: !needsWithdrawal || isShort, doneAt: new Date() })
+  })
+}

@@ -1,0 +1,233 @@
+import diagnostics from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { parseSettings } from '#platform/settings.ts'
+import { newId } from '#shared/ids.ts'
+import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { buildApp } from './app.ts'
+
+type App = Awaited<ReturnType<typeof buildApp>>
+
+/** Collected from Fastify itself, so no admin route can be left out of the test. */
+const routes: RouteOptions[] = []
+const INITIALIZED = 'fastify.initialization'
+const collectRoutes = (message: unknown) =>
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => void routes.push(route))
+
+/** Matches admin paths, two-factor setup and product changes. Shoppers only read products and request restock alerts. */
+const isAdminRoute = (route: string) =>
+  /^\w+ \/api\/(admin(\/|$)|upload\b)|^(?!GET )\w+ \/api\/users\/second-factor$|^(?!GET )\w+ \/api\/products\b(?!\/:id\/restock-alerts$)/.test(
+    route,
+  )
+
+function listAdminRoutes(): { method: string; url: string; schema: RouteOptions['schema'] }[] {
+  return routes
+    .flatMap(({ method, url, schema }) => [method].flat().map((name) => ({ method: name, url, schema })))
+    .filter(({ method, url }) => isAdminRoute(`${method} ${url}`) && method !== 'HEAD' && method !== 'OPTIONS')
+}
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let app: App
+const ids: Record<string, string> = {}
+const tokens: Record<'customer' | 'revoked' | 'admin', string> = { customer: '', revoked: '', admin: '' }
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+  diagnostics.subscribe(INITIALIZED, collectRoutes)
+  const keys = { keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
+  const gateway = createPaymentGateway({ url: 'http://127.0.0.1:9', scriptUrl: '/script.js', ...keys })
+  app = await buildApp({
+    settings: parseSettings({}),
+    // a slow test machine must not trigger load shedding
+    limits: { eventLoopDelayMs: 0 },
+    log: pino({ level: 'silent' }),
+    database,
+    cache: new ResponseCache({ maxBytes: 1_000 }),
+    jobs: { enqueue: async () => {} },
+    gateway,
+    seller: {
+      name: 'Asha Textiles',
+      address: ['4 Mill Road'],
+      state: 'Karnataka',
+      gstin: '',
+      email: 'hello@example.in',
+    },
+    storage: createMemoryStorage(),
+  })
+  diagnostics.unsubscribe(INITIALIZED, collectRoutes)
+  await app.ready()
+  await seedData()
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function registerCustomer(name: string): Promise<{ id: string; token: string }> {
+  const payload = { name, email: `${name}@example.in`, password: 'chai-at-six' }
+  const { user, token } = (await app.inject({ method: 'POST', url: '/api/users/register', payload })).json()
+  return { id: user._id, token }
+}
+
+async function registerAdmin(name: string): Promise<{ id: string; token: string }> {
+  const { id } = await registerCustomer(name)
+  await database.pool.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [id])
+  const payload = { email: `${name}@example.in`, password: 'chai-at-six' }
+  const { token } = (await app.inject({ method: 'POST', url: '/api/users/login', payload })).json()
+  const profile = { url: '/api/users/profile', headers: { authorization: `Bearer ${token}` } }
+  expect((await app.inject(profile)).json()).toMatchObject({ role: 'admin' })
+  return { id, token }
+}
+
+/** Creates something for every admin route to change. */
+async function seedData(): Promise<void> {
+  const [asha, ravi] = [await registerCustomer('asha'), await registerAdmin('ravi')]
+  tokens.customer = asha.token
+  tokens.admin = (await registerAdmin('meera')).token
+  // this token was valid until the role change ended the session
+  tokens.revoked = ravi.token
+  await database.pool.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [ravi.id])
+  ids['users'] = asha.id
+  // the public content is valid input for saving
+  samples['PUT /api/admin/content'] = { ...(await app.inject('/api/content')).json(), version: 0 }
+  const product = {
+    sku: 'NKD-1',
+    name: 'Tee',
+    description: ['A shirt.'],
+    pricePaise: 99_900,
+    category: 'Top Wear',
+    gender: 'Men' as const,
+    collections: ['Essentials'],
+    sizes: ['M'],
+    colors: ['Black'],
+    brand: 'Nukkad',
+    material: 'Cotton',
+    images: [],
+  }
+  ids['products'] = (await createProduct(database, { ...product, stock: [{ quantity: 10 }] })).id
+  const change = { kind: 'price' as const, before: { pricePaise: 1 }, after: { pricePaise: 99_900 } }
+  const [actor, subject] = [
+    { id: ravi.id, name: 'ravi' },
+    { id: ids['products'], name: 'Tee' },
+  ]
+  ids['changes'] = await database.db.transaction((tx) => recordChange(tx, { ...change, actor, subject }))
+}
+
+/** Reads the full contents of the database. */
+async function dumpDatabase(): Promise<Record<string, string>> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+  )
+  const contents = rows.map(async ({ name }) => {
+    const all = await database.pool.query(
+      `SELECT coalesce(string_agg(t::text, '|' ORDER BY t::text), '') AS all FROM ${name} t`,
+    )
+    return [name, all.rows[0].all] as const
+  })
+  return Object.fromEntries(await Promise.all(contents))
+}
+
+/** Generates input that passes the route's schema, so only the guard can reject it. */
+function generateInput(schema: z.core.JSONSchema.BaseSchema): unknown {
+  const [first] = schema.enum ?? schema.anyOf ?? schema.oneOf ?? []
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return first
+  if (first) return generateInput(first as z.core.JSONSchema.BaseSchema)
+  if (schema.type === 'object') {
+    const properties = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name))
+    return Object.fromEntries(
+      properties.map(([name, type]) => [name, generateInput(type as z.core.JSONSchema.BaseSchema)]),
+    )
+  }
+  if (schema.type === 'array') {
+    const items = (schema.items ?? {}) as z.core.JSONSchema.BaseSchema
+    return Array.from({ length: schema.minItems ?? 0 }, () => generateInput(items))
+  }
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
+  return schema.pattern?.includes('{24}') ? newId() : 'x'.repeat(schema.minLength ?? 1)
+}
+
+/** Input for routes whose rules go beyond their JSON schema. */
+const samples: Record<string, object> = {
+  'POST /api/admin/products': { name: 'Tee', description: 'A shirt.', price: 999, sku: 'NKD-2', category: 'Top Wear' },
+}
+
+const invalidImage = [
+  '--frontier',
+  'content-disposition: form-data; name="image"; filename="a.png"',
+  'content-type: image/png',
+  '',
+  'not an image',
+  '--frontier--',
+  '',
+].join('\r\n')
+
+function buildRequest({ method, url, schema }: ReturnType<typeof listAdminRoutes>[number]) {
+  const path = url.replace(/:\w+/g, () => ids[url.split('/').at(url.startsWith('/api/admin') ? 3 : 2) ?? ''] ?? newId())
+  if (url === '/api/upload') {
+    return { method, url, payload: invalidImage, headers: { 'content-type': 'multipart/form-data; boundary=frontier' } }
+  }
+  const body = schema?.body as z.ZodType | undefined
+  const payload =
+    samples[`${method} ${url}`] ??
+    (body && generateInput(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })))
+  return { method, url: path, headers: {}, ...(payload ? { payload } : {}) }
+}
+
+describe('admin routes', () => {
+  it('are found by the test', () => {
+    const routeNames = listAdminRoutes().map(({ method, url }) => `${method} ${url}`)
+    for (const route of [
+      'GET /api/admin/users',
+      'PUT /api/admin/orders/:id',
+      'DELETE /api/admin/products/:id',
+      'POST /api/upload',
+      'POST /api/users/second-factor',
+    ]) {
+      expect(routeNames).toContain(route)
+    }
+  })
+
+  it.each([
+    ['an anonymous visitor', 401, () => undefined],
+    ['an unknown token', 401, () => 'x'.repeat(43)],
+    ['a customer', 403, () => tokens.customer],
+    ['a former admin whose session has ended', 401, () => tokens.revoked],
+  ])('reject %s and change nothing', async (_, status, token) => {
+    const before = await dumpDatabase()
+    const results: Record<string, number> = {}
+    for (const route of listAdminRoutes()) {
+      const { headers, ...request } = buildRequest(route)
+      const bearer = token()
+      const response = await app.inject({
+        ...(request as { method: 'GET'; url: string }),
+        headers: { ...headers, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+      })
+      results[`${route.method} ${route.url}`] = response.statusCode
+    }
+    const expected = Object.fromEntries(Object.keys(results).map((route) => [route, status]))
+    expect(results).toEqual(expected)
+    expect(await dumpDatabase()).toEqual(before)
+  })
+
+  it('send admins responses that must not be cached', async () => {
+    const headers = { authorization: `Bearer ${tokens.admin}` }
+    const results: Record<string, unknown> = {}
+    for (const route of listAdminRoutes().filter(({ method }) => method === 'GET')) {
+      const query = route.url === '/api/admin/restock-alerts' ? `?products=${ids['products']}` : ''
+      const response = await app.inject({ url: `${buildRequest(route).url}${query}`, headers })
+      results[route.url] = response.headers['cache-control']
+      // a missing resource is fine here, an invalid request is not
+      expect([200, 404], route.url).toContain(response.statusCode)
+    }
+    expect(results).toEqual(Object.fromEntries(Object.keys(results).map((url) => [url, 'no-store'])))
+  })
+})

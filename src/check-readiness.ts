@@ -1,0 +1,24 @@
+import type { Database } from '#platform/database/connect.ts'
+import { getMigrationState } from '#platform/database/migrate.ts'
+import type { Readiness } from '#platform/http/health.ts'
+
+const ready: Readiness = { ok: true }
+const unreachable: Readiness = { ok: false, reason: 'The database is not responding.' }
+const migrating: Readiness = { ok: false, reason: 'The database is being migrated.' }
+const exhausted: Readiness = { ok: false, reason: 'All database connections are stuck.' }
+
+/**
+ * Checks readiness for load balancers. A process whose connections are all busy stays ready: it still serves cached
+ * pages and rejects single calls itself, the other processes are just as busy, and a lock that all of them wait for
+ * would take every process out of rotation. Only a process whose connections have been held past every timeout has
+ * leaked them and is taken out.
+ */
+export async function checkReadiness({ ping, healthPool, hasLeakedConnections }: Database): Promise<Readiness> {
+  try {
+    await ping()
+    if ((await getMigrationState(healthPool)) === 'due') return migrating
+    return hasLeakedConnections() ? exhausted : ready
+  } catch {
+    return unreachable
+  }
+}

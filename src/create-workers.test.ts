@@ -1,0 +1,87 @@
+import { pino } from 'pino'
+import { expect, it, onTestFinished } from 'vitest'
+import { register } from '#domains/accounts/server/register.ts'
+import { requestPasswordLink } from '#domains/accounts/server/request-password-link.ts'
+import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { emails } from '#platform/email/tables.ts'
+import { createJobs } from '#platform/jobs/create-jobs.ts'
+import { parseSettings } from '#platform/settings.ts'
+import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { startSmtpServer } from '#tests/support/start-smtp-server.ts'
+import { createWorkers } from './create-workers.ts'
+
+const log = pino({ level: 'silent' })
+const client = { network: '127.0.0.1', device: '', deviceToken: undefined }
+const origin = 'https://shop.example.in'
+const form = { name: 'Asha', email: 'asha@example.in', password: 'chai-at-six', origin }
+const pollOptions = { timeout: 20_000 }
+const seller = { name: 'Asha Textiles', address: [], state: 'Gujarat', gstin: '24ABCDE1234F1Z5', email: '' }
+const unreachableGateway = { url: 'http://127.0.0.1:1', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }
+
+/** Starts the workers on a fresh database. */
+async function startWorkers(smtpUrl: string | undefined) {
+  const database = await createMigratedDatabase()
+  const jobs = createJobs({ url: database.url }, log)
+  onTestFinished(async () => {
+    await jobs.close()
+    await database.close()
+  })
+  const settings = { ...parseSettings({}), smtpUrl }
+  jobs.start(
+    createWorkers({
+      database,
+      jobs,
+      log,
+      settings,
+      seller,
+      storage: createMemoryStorage(),
+      gateway: createPaymentGateway(unreachableGateway),
+    }),
+  )
+  return { ...database, jobs }
+}
+
+it('deliver a welcome email and a password link to the mail server', async () => {
+  const server = await startSmtpServer()
+  onTestFinished(() => server.close())
+  const shop = await startWorkers(server.url)
+  await register(shop, form, client)
+  await requestPasswordLink(shop, { email: form.email, origin }, client)
+  await expect.poll(() => server.received, pollOptions).toHaveLength(2)
+  // undoes quoted-printable line breaks
+  const received = server.received.join().replaceAll('=\r\n', '')
+  expect(received).toContain('https://shop.example.in/collections/all')
+  expect(received).toContain('https://shop.example.in/reset-password?token=3D')
+  await expect
+    .poll(() => shop.db.select().from(emails).orderBy(emails.secret), pollOptions)
+    .toMatchObject([
+      { state: 'sent', text: expect.stringContaining('Hello') },
+      { state: 'sent', text: '' },
+    ])
+})
+
+it('keep the email when no mail server is configured', async () => {
+  const shop = await startWorkers(undefined)
+  await register(shop, form, client)
+  await requestPasswordLink(shop, { email: form.email, origin }, client)
+  const keptEmail = { state: 'kept', to: form.email }
+  await expect.poll(() => shop.db.select().from(emails), pollOptions).toMatchObject([keptEmail, keptEmail])
+})
+
+it('run on their schedules', async () => {
+  const shop = await startWorkers(undefined)
+  await requestPasswordLink(shop, { email: form.email, origin }, client)
+  const { rows } = await shop.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
+  expect(rows).toEqual([
+    { name: 'accounts.clear-expired', cron: '10 * * * *' },
+    { name: 'cart.sweep-guest-carts', cron: '40 21 * * *' },
+    { name: 'mails.clear-old', cron: '55 21 * * *' },
+    { name: 'media.sweep-uploads', cron: '5 22 * * *' },
+    { name: 'messages.sweep', cron: '50 21 * * *' },
+    { name: 'orders.add-up-sales', cron: '*/5 * * * *' },
+    { name: 'restock.clear-alerts', cron: '*/10 * * * *' },
+    { name: 'restock.tell', cron: '* * * * *' },
+    { name: 'returns.sweep-photos', cron: '25 * * * *' },
+  ])
+})

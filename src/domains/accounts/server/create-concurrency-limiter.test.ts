@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { createConcurrencyLimiter } from './create-concurrency-limiter.ts'
+
+/** Tasks that run until they are released. */
+function createSlowTasks() {
+  const started: number[] = []
+  const releases: (() => void)[] = []
+  const work = (n: number) => () => {
+    started.push(n)
+    return new Promise<number>((resolve) => releases.push(() => resolve(n)))
+  }
+  return { started, work, releaseOne: () => releases.shift()?.() }
+}
+
+it('runs a few tasks at a time, queues the next ones in order and rejects the rest', async () => {
+  const run = createConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 3 })
+  const { started, work, releaseOne } = createSlowTasks()
+  const outcomes = [1, 2, 3, 4, 5, 6].map((n) => run(work(n)))
+  await expect(outcomes[5]).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+  expect(started).toEqual([1, 2])
+  for (const n of [1, 2, 3, 4, 5]) {
+    releaseOne()
+    expect(await outcomes[n - 1]).toBe(n)
+    await expect.poll(() => started).toEqual([1, 2, 3, 4, 5].slice(0, n + 2))
+  }
+})
+
+it('continues after a failed task', async () => {
+  const run = createConcurrencyLimiter({ maxConcurrent: 1, maxQueued: 1 })
+  const failed = run(() => Promise.reject(new Error('no')))
+  const next = run(async () => 'yes')
+  await expect(failed).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+  expect(await run(async () => 'again')).toBe('again')
+})

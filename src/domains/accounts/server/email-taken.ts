@@ -1,6 +1,0 @@
-import { ShopError } from '#shared/errors.ts'
-
-export function emailTaken(): ShopError {
-  const message = 'An account with this email already exists.'
-  return new ShopError('conflict', message, { errors: [{ field: 'email', message }] })
-}

@@ -1,0 +1,18 @@
+import { sessionEndedError } from './authenticate.ts'
+
+/** SQLSTATE */
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** Runs a change for an account and throws 401 if the account was deleted in the meantime. */
+export async function mapMissingAccountToUnauthorized<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (error) {
+    throw isAccountMissing(error) ? sessionEndedError() : error
+  }
+}
+
+function isAccountMissing(error: unknown): boolean {
+  const { code, constraint } = ((error as Error | undefined)?.cause ?? {}) as { code?: string; constraint?: string }
+  return code === FOREIGN_KEY_VIOLATION && (constraint?.endsWith('_users_id_fk') ?? false)
+}

@@ -1,0 +1,24 @@
+import { recordChange } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { AuditedFields } from '#shared/audit-kinds.ts'
+import { type SecondFactorEvent, secondFactorEmail } from './second-factor-email.ts'
+
+interface Notification {
+  event: SecondFactorEvent
+  origin: string
+  before: AuditedFields
+  after: AuditedFields
+}
+
+/** Records the change in the audit log and emails the user, who may not have made it. */
+export async function notifySecondFactorChange(
+  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  tx: Tx,
+  user: { id: string; name: string; email: string },
+  { event, origin, before, after }: Notification,
+): Promise<void> {
+  await recordChange(tx, { actor: user, kind: 'user', subject: user, before, after })
+  await sendEmail({ jobs }, tx, { to: user.email, ...secondFactorEmail({ name: user.name, event: event, origin }) })
+}

@@ -1,0 +1,40 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { rateLimits } from './tables.ts'
+
+/** A rate limit for one key: a burst of requests, then one more per interval. */
+export interface RateLimit {
+  key: string
+  burst: number
+  intervalMs: number
+}
+
+const toInterval = (ms: number) => sql`${ms} * interval '1 millisecond'`
+
+/** Consumes one request. Returns false if none is left. Uses GCRA, which needs only one timestamp per key. */
+export async function consumeOne(db: Db | Tx, { key, burst, intervalMs }: RateLimit, now: Date): Promise<boolean> {
+  const fullAt = (requests: number) => new Date(now.getTime() + requests * intervalMs)
+  const consumed = await db
+    .insert(rateLimits)
+    .values({ key, fullAt: fullAt(1) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: { fullAt: sql`greatest(${rateLimits.fullAt}, ${now}::timestamptz) + ${toInterval(intervalMs)}` },
+      setWhere: sql`${rateLimits.fullAt} <= ${fullAt(burst - 1)}::timestamptz`,
+    })
+    .returning({ key: rateLimits.key })
+  return consumed.length > 0
+}
+
+export async function restoreOne(db: Db | Tx, { key, intervalMs }: RateLimit): Promise<void> {
+  await db
+    .update(rateLimits)
+    .set({ fullAt: sql`${rateLimits.fullAt} - ${toInterval(intervalMs)}` })
+    .where(eq(rateLimits.key, key))
+}
+
+/** Returns when each limit is fully refilled. Unused keys are missing from the map. */
+export async function findRefillTimes(db: Db | Tx, keys: string[]): Promise<Map<string, Date>> {
+  const rows = await db.select().from(rateLimits).where(inArray(rateLimits.key, keys))
+  return new Map(rows.map(({ key, fullAt }) => [key, fullAt]))
+}

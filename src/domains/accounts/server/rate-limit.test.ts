@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { consumeRateLimit, rateLimitKey, restoreRateLimit } from './rate-limit.ts'
+import { rateLimits } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
+beforeAll(async () => {
+  shop = await createAccountsApp()
+})
+afterAll(() => shop.close())
+
+async function countConsumed(kind: Parameters<typeof rateLimitKey>[0], key: string, times: number) {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: times }, () => consumeRateLimit(shop, [rateLimitKey(kind, key)])),
+  )
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+describe('a rate limit', () => {
+  it('allows a burst, even with concurrent requests, and then one request per interval', async () => {
+    expect(await countConsumed('accountAtAddress', 'a', 25)).toBe(10)
+    shop.advanceClock(20_000 - 1)
+    expect(await countConsumed('accountAtAddress', 'a', 5)).toBe(0)
+    shop.advanceClock(1)
+    expect(await countConsumed('accountAtAddress', 'a', 5)).toBe(1)
+    shop.advanceClock(200_000)
+    expect(await countConsumed('accountAtAddress', 'a', 25)).toBe(10)
+    shop.advanceClock(1_000_000)
+    expect(await countConsumed('accountAtAddress', 'a', 25)).toBe(10)
+  })
+
+  it('is separate for each kind and key', async () => {
+    expect(await countConsumed('accountAtAddress', 'b', 10)).toBe(10)
+    expect(await countConsumed('accountAtAddress', 'c', 1)).toBe(1)
+    expect(await countConsumed('device', 'b', 1)).toBe(1)
+    expect(rateLimitKey('account', 'x', 'y').key).not.toBe(rateLimitKey('account', 'xy').key)
+  })
+
+  it('reports how long to wait', async () => {
+    await countConsumed('accountAtAddress', 'd', 10)
+    shop.advanceClock(1_500)
+    await expect(consumeRateLimit(shop, [rateLimitKey('accountAtAddress', 'd')])).rejects.toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many attempts. Please try again in 19 seconds.',
+      retryAfterSeconds: 19,
+    })
+  })
+
+  it('is not consumed by a request that another limit rejects', async () => {
+    await countConsumed('accountAtAddress', 'e', 10)
+    for (let i = 0; i < 50; i++) {
+      const both = [rateLimitKey('account', 'e'), rateLimitKey('accountAtAddress', 'e')]
+      await expect(consumeRateLimit(shop, both)).rejects.toMatchObject({ code: 'too_many_requests' })
+    }
+    expect(await countConsumed('account', 'e', 50)).toBe(40)
+  })
+
+  it('is not consumed by a concurrent request that another limit rejects', async () => {
+    const both = [rateLimitKey('account', 'i'), rateLimitKey('accountAtAddress', 'i')]
+    await Promise.allSettled(Array.from({ length: 30 }, () => consumeRateLimit(shop, both)))
+    expect(await countConsumed('account', 'i', 40)).toBe(30)
+  })
+
+  it('can be restored', async () => {
+    await countConsumed('accountAtAddress', 'f', 10)
+    await restoreRateLimit(shop, [rateLimitKey('accountAtAddress', 'f')])
+    expect(await countConsumed('accountAtAddress', 'f', 5)).toBe(1)
+  })
+
+  it('is stored without email addresses', async () => {
+    await countConsumed('account', 'asha@example.in', 1)
+    expect(JSON.stringify(await shop.db.select().from(rateLimits))).not.toContain('asha')
+  })
+})

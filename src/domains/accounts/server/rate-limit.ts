@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { formatTooManyAttempts, rateLimitPolicies } from '../rules.ts'
+import * as store from './rate-limit-store.ts'
+
+interface Deps {
+  db: Db
+  now?: () => Date
+}
+
+type RateLimit = store.RateLimit
+
+/** Returns the rate limit of this kind for the combination of parts, such as an account and a network. */
+export function rateLimitKey(kind: keyof typeof rateLimitPolicies, ...parts: string[]): RateLimit {
+  const key = createHash('sha256')
+    .update(JSON.stringify([kind, ...parts]))
+    .digest('base64url')
+  return { key, ...rateLimitPolicies[kind] }
+}
+
+/** One limit, or alternatives of which the first with capacity is used. */
+type LimitChoice = RateLimit | RateLimit[]
+
+/** Consumes one request of every limit. If one is exhausted, restores the others and throws a 429 with the wait time. */
+export async function consumeRateLimit(
+  { db, now = () => new Date() }: Deps,
+  limitChoices: LimitChoice[],
+): Promise<RateLimit[]> {
+  const at = now()
+  const alternatives = limitChoices.map((choice) => [choice].flat())
+  // rejects most of a flood with a single read
+  await rejectExhausted(db, alternatives, at)
+  const consumed: RateLimit[] = []
+  // separate statements without a transaction, so concurrent requests never wait for more than one row
+  for (const choices of alternatives) {
+    const limit = await consumeFirst(db, choices, at)
+    if (limit) consumed.push(limit)
+    else {
+      await restoreRateLimit({ db }, consumed)
+      throw rateLimitError(Math.min(...choices.map(({ intervalMs }) => intervalMs)))
+    }
+  }
+  return consumed
+}
+
+/**
+ * Runs `attempt`, which throws if the guess is wrong, under rate limits that count only wrong guesses. A guess that could
+ * not be checked does not count.
+ */
+export async function withGuessLimit<T>(
+  deps: Deps,
+  limitChoices: LimitChoice[],
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const consumed = await consumeRateLimit(deps, limitChoices)
+  let isWrong = false
+  try {
+    return await attempt()
+  } catch (error) {
+    isWrong = error instanceof ShopError && error.code !== 'unavailable'
+    throw error
+  } finally {
+    if (!isWrong) await restoreRateLimit(deps, consumed)
+  }
+}
+
+/** Consumes one request, restored by a rollback. Must be the last lock that the transaction takes. */
+export async function consumeInTransaction(tx: Tx, limit: RateLimit, now: Date): Promise<void> {
+  if (await store.consumeOne(tx, limit, now)) return
+  await rejectExhausted(tx, [[limit]], now)
+  throw rateLimitError(limit.intervalMs)
+}
+
+/** Like `consumeRateLimit`, but returns false instead of throwing, for optional work. */
+export async function tryConsume(deps: Deps, limitChoices: LimitChoice[]): Promise<boolean> {
+  return consumeRateLimit(deps, limitChoices).then(
+    () => true,
+    (error) => {
+      if (error instanceof ShopError) return false
+      throw error
+    },
+  )
+}
+
+async function consumeFirst(db: Db, choices: RateLimit[], now: Date): Promise<RateLimit | undefined> {
+  for (const limit of choices) if (await store.consumeOne(db, limit, now)) return limit
+  return undefined
+}
+
+export async function restoreRateLimit({ db }: { db: Db | Tx }, consumed: RateLimit[]): Promise<void> {
+  for (const limit of consumed) await store.restoreOne(db, limit)
+}
+
+async function rejectExhausted(db: Db | Tx, alternatives: RateLimit[][], now: Date): Promise<void> {
+  const fullTimes = await store.findRefillTimes(
+    db,
+    alternatives.flat().map(({ key }) => key),
+  )
+  const getWaitMs = ({ key, burst, intervalMs }: RateLimit) => {
+    const fullAt = fullTimes.get(key)?.getTime() ?? 0
+    return fullAt - (burst - 1) * intervalMs - now.getTime()
+  }
+  const longestWaitMs = Math.max(...alternatives.map((choices) => Math.min(...choices.map(getWaitMs))))
+  if (longestWaitMs > 0) throw rateLimitError(longestWaitMs)
+}
+
+function rateLimitError(waitMs: number): ShopError {
+  const retryAfterSeconds = Math.ceil(waitMs / 1_000)
+  return new ShopError('too_many_requests', formatTooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { parseDeviceCookie } from './device-cookie.ts'
+import { formatDeviceName } from './format-device-name.ts'
+import { toNetworkPrefix } from './to-network-prefix.ts'
+
+export interface Client {
+  network: string
+  /** Browser and operating system, for display. */
+  device: string
+  /** From the cookie that an earlier login set in this browser. */
+  deviceToken: string | undefined
+}
+
+export function readClient({ ip, headers }: FastifyRequest, { secure }: { secure: boolean }): Client {
+  return {
+    network: toNetworkPrefix(ip),
+    device: formatDeviceName(headers['user-agent']),
+    deviceToken: parseDeviceCookie(headers.cookie, { secure }),
+  }
+}

@@ -1,0 +1,59 @@
+import { recordChange } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import type { UserUpdate } from '../contract.ts'
+import { validateUserUpdate } from '../rules.ts'
+import { type Account, requireAdmin } from './authenticate.ts'
+import { emailTakenError } from './email-taken-error.ts'
+import { lockUserForAdmin } from './lock-user-for-admin.ts'
+import { rejectIfInvalid } from './reject-if-invalid.ts'
+import { deleteUserResets } from './reset-store.ts'
+import type { UserRow } from './store.ts'
+import * as store from './user-store.ts'
+
+type Deps = Parameters<typeof requireAdmin>[0]
+
+/** A trigger on the users table ends all sessions of the user when the role changes. */
+export async function updateUser(deps: Deps, authorization: string | undefined, id: string, input: UserUpdate) {
+  const actor = await requireAdmin(deps, authorization)
+  rejectIfInvalid(validateUserUpdate(input))
+  return deps.db.transaction(async (tx) => {
+    const { user, assertAdminRemains } = await lockUserForAdmin(tx, actor, id)
+    const changes = pickChanges(user, input)
+    if (Object.keys(changes).length === 0) return user
+    if (changes.role === 'customer') assertAdminRemains()
+    if (changes.email !== undefined) await prepareEmailChange(tx, id, changes.email)
+    const updated = await store.updateUser(tx, id, changes)
+    await recordUserUpdate(tx, actor, user, changes)
+    return updated ?? user
+  })
+}
+
+function pickChanges(user: UserRow, { name, email, role }: UserUpdate) {
+  return {
+    ...(name === undefined || name === user.name ? {} : { name }),
+    ...(email === undefined || email === user.email ? {} : { email }),
+    ...(role === undefined || role === user.role ? {} : { role }),
+  }
+}
+
+/** Invalidates reset links sent to the old email address. */
+async function prepareEmailChange(tx: Tx, id: string, email: string): Promise<void> {
+  if (await store.isEmailTaken(tx, id, email)) throw emailTakenError()
+  await deleteUserResets(tx, id)
+}
+
+async function recordUserUpdate(
+  tx: Tx,
+  actor: Account,
+  user: UserRow,
+  { role, ...details }: ReturnType<typeof pickChanges>,
+) {
+  const subject = { id: user.id, name: user.name }
+  if (role !== undefined) {
+    await recordChange(tx, { actor, kind: 'role', subject, before: { role: user.role }, after: { role } })
+  }
+  const fields = Object.keys(details) as (keyof typeof details)[]
+  if (fields.length === 0) return
+  const before = Object.fromEntries(fields.map((field) => [field, user[field]]))
+  await recordChange(tx, { actor, kind: 'user', subject, before, after: details })
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { collectionBanners } from '#shared/collection-banners.ts'
+import { DecorativeImage } from '#ui/decorative-image.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+
+interface AuthLayoutProps {
+  title: string
+  /** Font size classes that make the title as wide as its column. */
+  titleClassName: string
+  tagline: string
+  /** The collection whose image is shown next to the form. */
+  collection: string
+  children: ReactNode
+}
+
+/** A form under a large title, with an image next to it on wide screens. */
+export function AuthLayout({ title, titleClassName, tagline, collection, children }: AuthLayoutProps) {
+  const banner = collectionBanners[collection]
+  return (
+    <section className="grid md:min-h-[34rem] md:grid-cols-2 lg:min-h-[44rem]">
+      <PageHead title={title} />
+      <div className="gutter flex flex-col justify-between gap-8 py-8 lg:gap-12 lg:py-12">
+        <div className="grid gap-4">
+          {/* the negative margin aligns the large letters with the text below */}
+          <h1 className={`headline -ml-[0.05em] ${titleClassName}`}>{title}</h1>
+          <p className="max-w-[42ch] text-lg leading-snug text-pretty">{tagline}</p>
+        </div>
+        <div className="grid w-full max-w-2xl gap-6">{children}</div>
+      </div>
+      <div className="relative hidden overflow-hidden border-l border-ink bg-card md:block">
+        {banner && (
+          <DecorativeImage narrow={banner.square} wide={banner.square} wideMedia="(min-width: 48rem)" sizes="50vw" />
+        )}
+      </div>
+    </section>
+  )
+}
+
+export const authLinkClass = 'inline-block py-2 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'

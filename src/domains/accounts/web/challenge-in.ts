@@ -1,5 +1,0 @@
-import { ShopError } from '#shared/errors.ts'
-
-/** Returns the challenge for the two-factor step, if the password was correct and a code is required. */
-export const challengeIn = (error: Error): string | undefined =>
-  error instanceof ShopError ? error.challenge : undefined

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { PasswordField } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { callApi } from '#web/api.ts'
+import {
+  disableSecondFactor,
+  type PasswordAndCode,
+  type RecoveryCodes,
+  regenerateRecoveryCodes,
+} from '../admin-contract.ts'
+import { MAX_PASSWORD } from '../contract.ts'
+import { sectionFormClass } from './account-section.tsx'
+import { CodeField } from './code-field.tsx'
+import type { StoredUser } from './stored-user.ts'
+import { validateReauthForm } from './validate-forms.ts'
+
+const NOT_OFF = "We couldn't turn off two-step login. Please try again."
+const NOT_RENEWED = "We couldn't create new codes. Please try again."
+const fields = ['password', 'code'] as const
+
+interface ReauthProps<R> {
+  user: StoredUser
+  onDone: (response: R) => void
+}
+
+export function DisableSecondFactorForm({ user, onDone }: ReauthProps<{ message: string }>) {
+  const send = (body: PasswordAndCode) => callApi(disableSecondFactor, { body }, { fallbackMessage: NOT_OFF })
+  return (
+    <ReauthForm user={user} send={send} onDone={onDone} acceptsRecovery>
+      <SubmitButton label="Turn it off" pendingLabel="Turning it off..." />
+    </ReauthForm>
+  )
+}
+
+export function RegenerateCodesForm({ user, onDone }: ReauthProps<RecoveryCodes>) {
+  const send = (body: PasswordAndCode) => callApi(regenerateRecoveryCodes, { body }, { fallbackMessage: NOT_RENEWED })
+  return (
+    <ReauthForm user={user} send={send} onDone={onDone}>
+      <SubmitButton label="Create ten new codes" pendingLabel="Creating new codes..." />
+    </ReauthForm>
+  )
+}
+
+interface ReauthFormProps<R> extends ReauthProps<R> {
+  send: (credentials: PasswordAndCode) => Promise<R>
+  acceptsRecovery?: boolean
+  /** The submit button. */
+  children: ReactNode
+}
+
+function ReauthForm<R>({ user, send, onDone, acceptsRecovery = false, children }: ReauthFormProps<R>) {
+  return (
+    <Form fields={fields} validate={validateReauthForm} submit={send} onSuccess={onDone} className={sectionFormClass}>
+      {/* tells password managers which account this is */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <div className="sm:grid sm:grid-cols-2">
+        <PasswordField name="password" label="Password" autoComplete="current-password" maxLength={MAX_PASSWORD} />
+        <CodeField acceptsRecovery={acceptsRecovery} className="sm:-ml-px" />
+      </div>
+      {children}
+    </Form>
+  )
+}

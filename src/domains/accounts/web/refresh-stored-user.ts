@@ -1,0 +1,11 @@
+import { callApi } from '#web/api.ts'
+import { getProfile } from '../contract.ts'
+import { readToken, storeUser } from './stored-login.ts'
+
+/** Reloads the stored user from the server, because a rejected request may mean that the role has changed. */
+export async function refreshStoredUser(): Promise<void> {
+  const token = readToken()
+  if (!token) return
+  const user = await callApi(getProfile, {})
+  if (readToken() === token) storeUser(user)
+}

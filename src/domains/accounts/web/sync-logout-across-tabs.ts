@@ -1,0 +1,15 @@
+import { readStorage } from '#ui/browser-storage.ts'
+import { deleteDrafts } from '#ui/drafts.ts'
+import { readToken, SESSION_EXPIRED_KEY } from './stored-login.ts'
+
+/**
+ * Deletes the user's drafts when they log out in any tab, now or before this page was loaded. Keeps them when a session
+ * expires, so the user can log in again and continue.
+ */
+export function syncLogoutAcrossTabs(): void {
+  const deleteDraftsIfLoggedOut = () => {
+    if (!readToken() && readStorage(SESSION_EXPIRED_KEY) === null) deleteDrafts('owned')
+  }
+  deleteDraftsIfLoggedOut()
+  window.addEventListener('storage', deleteDraftsIfLoggedOut)
+}

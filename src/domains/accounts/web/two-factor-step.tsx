@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ShopError } from '#shared/errors.ts'
+import { Form } from '#ui/form.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
+import { callApi } from '#web/api.ts'
+import { logInWithCode } from '../admin-contract.ts'
+import type { LoggedIn } from '../contract.ts'
+import { authLinkClass } from './auth-layout.tsx'
+import { CodeField } from './code-field.tsx'
+import { completeLogin } from './complete-login.ts'
+import { validateCodeForm } from './validate-forms.ts'
+
+const LOGIN_FAILED = 'Login failed'
+const fields = ['code'] as const
+
+interface TwoFactorStepProps {
+  challenge: string
+  /** Wraps the pending login, so the page does not redirect before it is complete. */
+  trackLogin?: (login: Promise<LoggedIn>) => Promise<LoggedIn>
+  onDone: (loggedIn: LoggedIn) => void
+  /** The user must enter the password again, for the given reason or by choice. */
+  onRestart: (reason?: string) => void
+}
+
+/** Asks for the two-factor code after a correct password. */
+export function TwoFactorStep({ challenge, trackLogin = (login) => login, onDone, onRestart }: TwoFactorStepProps) {
+  const [isRecovery, setRecovery] = useState(false)
+  const send = ({ code }: { code: string }) =>
+    trackLogin(
+      callApi(logInWithCode, { body: { challenge, code } }, { fallbackMessage: LOGIN_FAILED }).then(completeLogin),
+    )
+  const handleFailure = (error: Error) => {
+    if (error instanceof ShopError && error.code === 'not_logged_in') onRestart(error.message)
+  }
+  return (
+    <>
+      <Form
+        key={isRecovery ? 'recovery' : 'app'}
+        fields={fields}
+        validate={validateCodeForm}
+        submit={send}
+        onSuccess={onDone}
+        onError={handleFailure}
+        className="grid gap-4"
+      >
+        <p className="text-lg font-semibold">One more step: enter your code.</p>
+        <AutoFocus>
+          <CodeField isRecovery={isRecovery} />
+        </AutoFocus>
+        <SubmitButton label="Log in" pendingLabel="Logging in..." />
+      </Form>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink pt-5">
+        <button type="button" onClick={() => setRecovery(!isRecovery)} className={`cursor-pointer ${authLinkClass}`}>
+          {isRecovery ? 'Use the app' : 'Use a recovery code'}
+        </button>
+        <button type="button" onClick={() => onRestart()} className={`cursor-pointer ${authLinkClass}`}>
+          Start again
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Focuses the first input, because the previously focused field is gone. */
+function AutoFocus({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [])
+  return <div ref={ref}>{children}</div>
+}

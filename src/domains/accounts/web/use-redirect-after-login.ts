@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useUser } from './queries.ts'
+import { isSwitchingAccount, resolveReturnTo } from './return-to.ts'
+
+/**
+ * Redirects a logged-in user to the page they wanted, even if they logged in in another tab. Waits while a login is in
+ * progress, and lets a customer who opened an admin page log in with another account first. Returns a function that
+ * tracks a pending login.
+ */
+export function useRedirectAfterLogin(redirect: string | undefined): <T>(login: Promise<T>) => Promise<T> {
+  const user = useUser()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [loginState, setLoginState] = useState<'idle' | 'pending' | 'done'>('idle')
+  const isStaying = loginState === 'pending' || (loginState === 'idle' && isSwitchingAccount(state))
+
+  useEffect(() => {
+    if (user && !isStaying) void navigate(resolveReturnTo(redirect), { replace: true })
+  }, [user, isStaying, navigate, redirect])
+
+  return async (login) => {
+    setLoginState('pending')
+    try {
+      const result = await login
+      setLoginState('done')
+      return result
+    } catch (error) {
+      setLoginState('idle')
+      throw error
+    }
+  }
+}

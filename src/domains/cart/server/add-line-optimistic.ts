@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isLive, products } from '#domains/catalogue/server/tables.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { newId } from '#shared/ids.ts'
+import { MAX_QUANTITY } from '../contract.ts'
+import { bumpUpdatedAt, type CartOwner, type CartRow, type NewLine, productColumns } from './store.ts'
+import { cartLines, carts } from './tables.ts'
+
+type ProductRow = NonNullable<CartRow['lines'][number]['product']>
+
+interface AddedRow extends Record<string, unknown> {
+  changed: number
+  product_id: string
+  size: string | null
+  color: string | null
+  quantity: number
+  seen_name: string | null
+  seen_price_paise: number | null
+  product: ProductRow | null
+}
+
+/**
+ * Adds the line in a single statement with optimistic concurrency: it updates the cart only if `updated_at` is still
+ * what the statement read, so the lines it returns are complete. Returns undefined without any change when another
+ * request was faster, when the line might exceed a limit, or when there is no cart and none may be created.
+ */
+export async function addLineOptimistic(
+  db: Db,
+  owner: CartOwner,
+  line: Omit<NewLine, 'cartId'>,
+  { maxLines, canCreate }: { maxLines: number; canCreate: boolean },
+): Promise<CartRow | undefined> {
+  const { rows } = await db.execute<AddedRow>(sql`
+    WITH snapshot AS (SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn(owner)} = ${ownerId(owner)}),
+    cart AS (
+      INSERT INTO ${carts} (id, ${ownerColumn(owner)}, updated_at)
+      SELECT ${newId()}, ${ownerId(owner)}, clock_timestamp() WHERE ${isWithinLimits(line, maxLines)} AND (${canCreate} OR EXISTS (SELECT FROM snapshot))
+      ON CONFLICT (${ownerColumn(owner)}) DO UPDATE SET updated_at = ${bumpUpdatedAt}
+        WHERE carts.updated_at = (SELECT updated_at FROM snapshot)
+      RETURNING id, updated_at
+    ),
+    added AS (${upsertLine(line)})
+    SELECT (extract(epoch FROM cart.updated_at) * 1000)::float8 AS changed, cart_lines.*, ${product} AS product
+    FROM cart, (
+      SELECT * FROM added
+      UNION ALL
+      SELECT ${columns} FROM ${cartLines} WHERE cart_id = (SELECT id FROM cart) AND id NOT IN (SELECT id FROM added)
+    ) AS cart_lines
+    LEFT JOIN ${products} ON ${isLive} AND products.id = cart_lines.product_id
+    ORDER BY cart_lines.id`)
+  const [first] = rows
+  return first && { updatedAt: new Date(first.changed), lines: rows.map(toLine) }
+}
+
+const ownerColumn = (owner: CartOwner): SQL => ('userId' in owner ? sql`user_id` : sql`guest_id`)
+const ownerId = (owner: CartOwner) => ('userId' in owner ? owner.userId : owner.guestId)
+const columns = sql`id, product_id, size, color, quantity, seen_name, seen_price_paise`
+
+/** Conservative: may be false for a line that would fit. `addLineLocked` then decides. */
+const isWithinLimits = ({ quantity }: { quantity: number }, maxLines: number) => sql`(
+  SELECT count(*) < ${maxLines} AND coalesce(max(quantity), 0) <= ${MAX_QUANTITY - quantity}
+  FROM ${cartLines} WHERE cart_id = (SELECT id FROM snapshot)
+)`
+
+const upsertLine = ({ productId, size, color, quantity, seenName, seenPricePaise }: Omit<NewLine, 'cartId'>) => sql`
+  INSERT INTO ${cartLines} (cart_id, product_id, size, color, quantity, seen_name, seen_price_paise)
+  SELECT id, ${productId}, ${size ?? null}, ${color ?? null}, ${quantity}::int, ${seenName}, ${seenPricePaise}::int FROM cart
+  ON CONFLICT (cart_id, product_id, size, color) DO UPDATE
+    SET quantity = cart_lines.quantity + excluded.quantity, seen_name = excluded.seen_name, seen_price_paise = excluded.seen_price_paise
+  RETURNING ${columns}`
+
+const product = sql`CASE WHEN products.id IS NOT NULL THEN json_build_object(
+  'id', products.id, 'name', products.name, 'pricePaise', products.price_paise, 'sizes', products.sizes, 'colors', products.colors,
+  'image', ${productColumns.image}, 'available', ${productColumns.available}, 'isPool', ${productColumns.isPool}
+) END`
+
+const toLine = ({ product_id: productId, seen_name: seenName, seen_price_paise: seenPricePaise, ...row }: AddedRow) => {
+  const { size, color, quantity, product: productRow } = row
+  return { productId, size, color, quantity, seenName, seenPricePaise, product: productRow }
+}

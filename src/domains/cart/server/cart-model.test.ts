@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ShopError } from '#shared/errors.ts'
+import { createCartApp } from '#tests/support/create-cart-app.ts'
+import { isThorough } from '#tests/support/is-thorough.ts'
+import { addToCart } from './add-to-cart.ts'
+import { getCart } from './get-cart.ts'
+import { mergeCarts } from './merge-carts.ts'
+import { removeFromCart } from './remove-from-cart.ts'
+import { setQuantity } from './set-quantity.ts'
+import type { CartOwner, CartRow } from './store.ts'
+
+/** Independent runs go in parallel, so the test does not idle while the database works. */
+const LANES = 8
+const RUNS = isThorough ? 1_000 : 400
+const MAX_QUANTITY = 9_999
+/** One account, and a guest on each of two devices. */
+const owners = ['account', 'phone', 'laptop'] as const
+type OwnerName = (typeof owners)[number]
+
+type Action =
+  | { type: 'add' | 'set'; owner: OwnerName; item: number; quantity: number }
+  | { type: 'remove'; owner: OwnerName; item: number }
+  | { type: 'merge'; owner: Exclude<OwnerName, 'account'> }
+
+const owner = fc.constantFrom(...owners)
+const item = fc.nat(2)
+const quantity = fc.oneof(
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 5 }) },
+  fc.constantFrom(5_000, MAX_QUANTITY),
+)
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ type: fc.constantFrom('add', 'add', 'set'), owner, item, quantity }),
+  fc.record({ type: fc.constant('remove'), owner, item }),
+  fc.record({ type: fc.constant('merge'), owner: fc.constantFrom('phone', 'laptop') }),
+)
+
+type Lines = [item: number, quantity: number][]
+type Carts = Record<OwnerName, Lines>
+type Outcome = Lines | 'conflict' | 'not_found'
+
+const emptyCarts = (): Carts => ({ account: [], phone: [], laptop: [] })
+
+/** The reference model: applies an action to plain lists and returns the expected outcome. */
+function applyToModel(carts: Carts, { type, owner: name, ...rest }: Action): Outcome {
+  const cart = carts[name]
+  const line = 'item' in rest ? cart.find(([other]) => other === rest.item) : undefined
+  const amount = 'quantity' in rest ? rest.quantity : 0
+  if (type === 'set' && !line) return 'not_found'
+  if (type === 'add' && (line?.[1] ?? 0) + amount > MAX_QUANTITY) return 'conflict'
+  if (type === 'merge') return mergeInModel(carts, name)
+  if (type === 'remove') carts[name] = cart.filter((other) => other !== line)
+  else if (line) line[1] = type === 'set' ? amount : line[1] + amount
+  else if ('item' in rest) cart.push([rest.item, amount])
+  return structuredClone(carts[name])
+}
+
+function mergeInModel(carts: Carts, guest: OwnerName): Lines {
+  const left: Lines = []
+  for (const [guestItem, count] of carts[guest]) {
+    const line = carts.account.find(([other]) => other === guestItem)
+    const movable = Math.min(count, MAX_QUANTITY - (line?.[1] ?? 0))
+    if (line) line[1] += movable
+    else carts.account.push([guestItem, count])
+    if (movable < count) left.push([guestItem, count - movable])
+  }
+  carts[guest] = left
+  return structuredClone(carts.account)
+}
+
+let shop: Awaited<ReturnType<typeof createCartApp>>
+let items: { productId: string; size?: string; color?: string }[]
+let shopperCount = 0
+
+beforeAll(async () => {
+  shop = await createCartApp()
+  // one statement and no password hashes: each run needs a shopper, and shrinking needs more
+  await shop.pool.query(`
+    INSERT INTO users (id, name, email, password_hash)
+    SELECT 'shopper' || i, 'Asha', i || '@example.in', '' FROM generate_series(1, 10000) i`)
+  const [tee, cap] = [await shop.addProduct(), await shop.addProduct({ sizes: [], colors: [] })]
+  items = [
+    { productId: tee, size: 'M', color: 'Black' },
+    { productId: tee, size: 'L', color: 'Black' },
+    { productId: cap },
+  ]
+})
+afterAll(() => shop.close())
+
+const toLines = (cart: CartRow | undefined): Lines =>
+  (cart?.lines ?? []).map((line) => [
+    items.findIndex(({ productId, size }) => productId === line.productId && (size ?? null) === line.size),
+    line.quantity,
+  ])
+
+function newShopper() {
+  const number = ++shopperCount
+  const account = { userId: `shopper${number}` }
+  const guests = { phone: { guestId: `guest_phone_${number}` }, laptop: { guestId: `guest_laptop_${number}` } }
+  const cartOwners: Record<OwnerName, CartOwner> = { account, ...guests }
+
+  async function send(sent: Action): Promise<CartRow | undefined> {
+    if (sent.type === 'merge') return (await mergeCarts(shop, account, guests[sent.owner].guestId)).cart
+    const line = items[sent.item] as (typeof items)[number]
+    const cartOwner = cartOwners[sent.owner]
+    if (sent.type === 'remove') return removeFromCart(shop, cartOwner, line)
+    return (sent.type === 'add' ? addToCart : setQuantity)(shop, cartOwner, { ...line, quantity: sent.quantity })
+  }
+
+  return {
+    async run(sent: Action): Promise<Outcome> {
+      try {
+        return toLines(await send(sent))
+      } catch (error) {
+        if (error instanceof ShopError && (error.code === 'conflict' || error.code === 'not_found')) return error.code
+        throw error
+      }
+    },
+    async listCarts(): Promise<Carts> {
+      const rows = await Promise.all(owners.map((name) => getCart(shop, cartOwners[name])))
+      const [accountCart, phoneCart, laptopCart] = rows
+      return { account: toLines(accountCart), phone: toLines(phoneCart), laptop: toLines(laptopCart) }
+    },
+  }
+}
+
+async function checkProperty<T>(inputs: fc.Arbitrary<T>, run: (input: T) => Promise<void>): Promise<void> {
+  const lane = () => fc.assert(fc.asyncProperty(inputs, run), { numRuns: RUNS / LANES })
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+function permutations<T>(values: T[]): T[][] {
+  if (values.length < 2) return [values]
+  return values.flatMap((first, index) => permutations(values.toSpliced(index, 1)).map((rest) => [first, ...rest]))
+}
+
+describe('a cart', () => {
+  it('matches the model after any sequence of actions by an account and two guests', async () => {
+    await checkProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async (actions) => {
+      const shopper = newShopper()
+      const model = emptyCarts()
+      for (const next of actions) expect(await shopper.run(next)).toEqual(applyToModel(model, next))
+      expect(await shopper.listCarts()).toEqual(model)
+    })
+  }, 180_000)
+
+  it('is serializable: concurrent actions have the outcome of some order of them', async () => {
+    const inputs = fc.record({
+      before: fc.array(action, { maxLength: 3 }),
+      concurrent: fc.array(action, { minLength: 2, maxLength: 4 }),
+    })
+    await checkProperty(inputs, async ({ before, concurrent }) => {
+      const shopper = newShopper()
+      const start = emptyCarts()
+      for (const next of before) {
+        await shopper.run(next)
+        applyToModel(start, next)
+      }
+      const outcomes = await Promise.all(concurrent.map((next) => shopper.run(next)))
+      const actual = JSON.stringify([outcomes, await shopper.listCarts()])
+      const possible = permutations([...concurrent.keys()]).map((order) => {
+        const model = structuredClone(start)
+        const modelOutcomes: Outcome[] = []
+        for (const index of order) modelOutcomes[index] = applyToModel(model, concurrent[index] as Action)
+        return JSON.stringify([modelOutcomes, model])
+      })
+      expect(possible).toContain(actual)
+    })
+  }, 180_000)
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rateLimitPolicies } from '#domains/accounts/rules.ts'
+import { rateLimitKey } from '#domains/accounts/server/rate-limit.ts'
+import { rateLimits } from '#domains/accounts/server/tables.ts'
+import { createCartApp } from '#tests/support/create-cart-app.ts'
+import { carts } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof createCartApp>>
+let productId: string
+beforeAll(async () => {
+  shop = await createCartApp()
+  productId = await shop.addProduct({ sizes: [], colors: [] })
+})
+afterAll(() => shop.close())
+
+let guests = 0
+const newGuest = () => `guest_${++guests}`
+const line = (guestId: string) => ({ guestId, productId, quantity: 1 })
+const add = (guestId: string, from: string) => shop.call('POST', line(guestId), { from })
+
+/** Records carts as if this network had just created them. */
+async function consumeLimit(network: string, count: number): Promise<void> {
+  const { key, intervalMs } = rateLimitKey('guestCart', network)
+  const fullAt = new Date(Date.now() + count * intervalMs)
+  await shop.db.insert(rateLimits).values({ key, fullAt })
+}
+
+it('limits how many carts a network can create, and says how long to wait', async () => {
+  const from = '203.0.113.7'
+  const existingGuest = newGuest()
+  expect((await add(existingGuest, from)).status).toBe(200)
+  await shop.db.delete(rateLimits)
+  await consumeLimit(from, rateLimitPolicies.guestCart.burst)
+
+  const before = await shop.db.$count(carts)
+  const rejected = await add(newGuest(), from)
+  expect(rejected).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await shop.db.$count(carts)).toBe(before)
+
+  // guests with a cart, customers and other networks are not affected
+  expect((await add(existingGuest, from)).status).toBe(200)
+  const { token } = await shop.createCustomer()
+  expect((await shop.call('POST', { productId, quantity: 1 }, { token, from })).status).toBe(200)
+  expect((await add(newGuest(), '203.0.113.8')).status).toBe(200)
+})
+
+it('counts a cart once, however often it changes, and does not count failed requests', async () => {
+  const from = '203.0.113.9'
+  await consumeLimit(from, rateLimitPolicies.guestCart.burst - 2)
+  const unknownProduct = { ...line(newGuest()), productId: 'f'.repeat(24) }
+  for (let i = 0; i < 3; i++) expect((await shop.call('POST', unknownProduct, { from })).status).toBe(404)
+  const guest = newGuest()
+  for (let i = 0; i < 3; i++) expect((await add(guest, from)).status).toBe(200)
+})
+
+it.each(['127.0.0.1', '::ffff:127.0.0.1', '::1'])(
+  'does not count requests from the loopback address %s',
+  async (from) => {
+    await add(newGuest(), from)
+    expect(await shop.db.select().from(rateLimits)).not.toContainEqual(
+      expect.objectContaining({ key: rateLimitKey('guestCart', '127.0.0.1').key }),
+    )
+    expect(await shop.db.select().from(rateLimits)).not.toContainEqual(
+      expect.objectContaining({ key: rateLimitKey('guestCart', '0:0:0:0').key }),
+    )
+  },
+)

@@ -1,0 +1,46 @@
+import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import type { ProductEdit } from '../admin-contract.ts'
+import { pickChangedFields } from './audit-fields.ts'
+import { toColumns } from './edit-product.ts'
+import type { EditableColumns } from './edit-store.ts'
+import { planStockEdit } from './plan-stock-edit.ts'
+import { type CsvProduct, formatCsvVariant, getColumnHeader } from './product-csv.ts'
+
+const MAX_LENGTH = 60
+
+/** Lists the changes of an edit, for example "Price ₹999.00 → ₹1,250.00". */
+export function listImportChanges(update: ProductEdit, product: CsvProduct): string[] {
+  const before: Partial<EditableColumns> = product
+  const columns = Object.entries(pickChangedFields(before, toColumns(update))).map(([column, to]) => {
+    const from = before[column as keyof EditableColumns]
+    return `${getColumnHeader(column.replace('Paise', ''))} ${formatValue(column, from)} → ${formatValue(column, to)}`
+  })
+  return [...columns, ...listStockChanges(update, product), ...listImageChanges(update, product)]
+}
+
+function formatValue(column: string, value: unknown): string {
+  if (typeof value === 'number' && column.endsWith('Paise')) return formatRupees(rupeesFromPaise(value))
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
+  if (text === '') return 'nothing'
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
+}
+
+function listStockChanges(update: ProductEdit, product: CsvProduct): string[] {
+  const rows = product.stock.map((variant, id) => ({ ...variant, id, held: 0, sold: 0 }))
+  const options = { sizes: update.sizes ?? product.sizes, colors: update.colors ?? product.colors }
+  return planStockEdit(rows, options, update).changes.map(({ size, color, from, to }) => {
+    const label =
+      size && color
+        ? `${getColumnHeader('stock')} of ${formatCsvVariant(size, color)}`
+        : getColumnHeader('countInStock')
+    return `${label} ${from} → ${to}`
+  })
+}
+
+function listImageChanges({ images }: ProductEdit, product: CsvProduct): string[] {
+  const joinUrls = (list: { url: string }[]) => list.map(({ url }) => url).join(' ')
+  if (!images || joinUrls(images) === joinUrls(product.images)) return []
+  return [
+    `${getColumnHeader('images')} ${formatValue('images', joinUrls(product.images))} → ${formatValue('images', joinUrls(images))}`,
+  ]
+}

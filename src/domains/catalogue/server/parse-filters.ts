@@ -1,0 +1,30 @@
+import type { Db, Tx } from '#platform/database/connect.ts'
+import type { ProductFilters } from '../contract.ts'
+import { type FilterTerms, toFilterTerms } from '../rules.ts'
+import { parseSearch } from './parse-search.ts'
+import type { SearchQuery } from './search-query.ts'
+
+export interface ParsedFilters {
+  terms: FilterTerms
+  search: SearchQuery | undefined
+  minPaise: number | undefined
+  maxPaise: number | undefined
+}
+
+/** Returns undefined if the search can't match any product. */
+export async function parseFilters(db: Db | Tx, filters: ProductFilters): Promise<ParsedFilters | undefined> {
+  const search = filters.search === undefined ? undefined : await parseSearch(db, filters.search)
+  if (filters.search !== undefined && search === undefined) return undefined
+  return {
+    terms: toFilterTerms(filters),
+    search,
+    // inclusive bounds, also for fractions of a paisa
+    minPaise: filters.minPrice === undefined ? undefined : Math.ceil(toPaise(filters.minPrice)),
+    maxPaise: filters.maxPrice === undefined ? undefined : Math.floor(toPaise(filters.maxPrice)),
+  }
+}
+
+/** Corrects floating point errors: 19.99 rupees are 1999 paise, not 1998.9999999999998. */
+function toPaise(rupees: number): number {
+  return Number((rupees * 100).toFixed(6))
+}

@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { parse } from 'csv-parse'
+import { ShopError } from '#shared/errors.ts'
+import { groupDigits } from '#shared/group-digits.ts'
+import { MAX_IMPORT_ROWS } from '../product-csv-contract.ts'
+import { type CsvField, productCsvColumns } from './product-csv.ts'
+
+export interface CsvRow {
+  /** Line in the file where the row starts. */
+  line: number
+  cells: Partial<Record<CsvField, string>>
+  /** Set if the cells don't line up with the columns. */
+  structureError?: string
+}
+
+const fieldByHeader = new Map<string, CsvField>(
+  productCsvColumns.map(({ header, field }) => [normalizeHeader(header), field]),
+)
+
+function normalizeHeader(header: string): string {
+  return header.toLowerCase().replace(/[^a-z]/g, '')
+}
+
+/** Removes the quote that the export puts before values a spreadsheet would treat as formulas. */
+const unescapeFormula = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim()
+
+interface ParsedRecord {
+  record: string[]
+  line: number
+}
+
+export async function parseProductCsv(text: string): Promise<CsvRow[]> {
+  const [header, ...rows] = (await parseRecords(text)).filter(({ record }) => record.length > 1 || record[0]?.trim())
+  const fields = (header?.record ?? []).map((name) => fieldByHeader.get(normalizeHeader(name)))
+  const unknown = header?.record.find((name, column) => name.trim() !== '' && fields[column] === undefined)
+  if (unknown !== undefined) throw createCsvError(`Unknown column "${unknown.slice(0, 60)}".`)
+  const duplicate = header?.record.find(
+    (_, column) => fields[column] !== undefined && fields.indexOf(fields[column]) < column,
+  )
+  if (duplicate !== undefined)
+    throw createCsvError(`Line ${header?.line}: the column "${duplicate.trim()}" appears twice.`)
+  if (!fields.includes('sku')) throw createCsvError('The file needs a column "SKU".')
+  if (rows.length === 0) throw createCsvError('The file has no rows below the header.')
+  if (rows.length > MAX_IMPORT_ROWS)
+    throw createCsvError(`The file can have at most ${groupDigits(MAX_IMPORT_ROWS)} rows.`)
+  return rows.map(({ record, line }) => {
+    const askew = findStructureError(record, fields)
+    const cells = Object.fromEntries(
+      fields.flatMap((field, column) => (field ? [[field, unescapeFormula(record[column] ?? '')]] : [])),
+    )
+    return { line, cells, ...(askew === undefined ? {} : { askew }) }
+  })
+}
+
+/** Rejects rows with missing cells: an empty cell can clear a value, so a missing one must not count as empty. */
+function findStructureError(record: string[], fields: (CsvField | undefined)[]): string | undefined {
+  const extraCell = record.find((cell, column) => !fields[column] && cell.trim() !== '')
+  if (extraCell !== undefined) return `"${extraCell.slice(0, 60)}" is not in any column.`
+  const last = fields.findLastIndex((field) => field !== undefined)
+  return record.length <= last ? `The row has ${record.length} cells, but the file has ${last + 1} columns.` : undefined
+}
+
+const CHUNK_SIZE = 64 * 1024
+
+async function* splitIntoChunks(text: string) {
+  for (let start = 0; start < text.length; start += CHUNK_SIZE) {
+    yield text.slice(start, start + CHUNK_SIZE)
+    await yieldToEventLoop()
+  }
+}
+
+async function parseRecords(text: string): Promise<ParsedRecord[]> {
+  // for correct line numbers, empty lines are kept and \r\n, which would count twice inside quotes, is replaced
+  const chunks = Readable.from(splitIntoChunks(text.replace(/\r\n?/g, '\n')))
+  const records: ParsedRecord[] = []
+  let line = 1
+  try {
+    for await (const { record, info } of chunks.compose(parse({ bom: true, info: true, relaxColumnCount: true }))) {
+      records.push({ record, line })
+      line = info.lines + 1
+    }
+    return records
+  } catch (error) {
+    throw createCsvError(`The CSV file can't be read: ${(error as Error).message.slice(0, 200)}`)
+  }
+}
+
+const createCsvError = (message: string) =>
+  new ShopError('bad_request', message, { errors: [{ field: 'csv', message }] })

@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addToCart } from '#domains/cart/server/add-to-cart.ts'
+import { getCart } from '#domains/cart/server/get-cart.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
+import type { ProductState } from '../contract.ts'
+import { findSellableProducts } from './find-sellable-products.ts'
+import { flushStockDeltas } from './flush-stock-deltas.ts'
+import { sitemapRoutes } from './sitemap-routes.ts'
+import { products } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
+let liveId: string
+let hiddenId: string
+
+beforeAll(async () => {
+  shop = await createCatalogueApp()
+  await shop.app.register(sitemapRoutes({ db: shop.db, publicUrl: 'https://shop.example' }))
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('TRUNCATE products CASCADE')
+  liveId = await shop.addProduct({ name: 'Chai Tee' })
+  hiddenId = await shop.addProduct({
+    name: 'Zebra Hoodie',
+    pricePaise: 10_000,
+    category: 'Winter Wear',
+    collections: ['Hoodie'],
+    colors: ['Teal'],
+  })
+  await shop.pool.query('UPDATE stock SET sold = 5, received = received + 5 WHERE product_id = $1', [hiddenId])
+  await flushStockDeltas(shop)
+})
+
+const setState = (state: ProductState) => shop.db.update(products).set({ state }).where(eq(products.id, hiddenId))
+const listSearchWords = async () => (await shop.pool.query('SELECT word, uses FROM search_words')).rows
+const listIds = async (url: string) => ((await shop.get(url)).body as { _id: string }[]).map(({ _id }) => _id)
+
+describe.each(['draft', 'archived'] as const)('%s products', (state) => {
+  beforeEach(() => setState(state))
+
+  it.each([
+    '/api/products',
+    '/api/products?sortBy=priceAsc',
+    '/api/products?sortBy=priceDesc',
+    '/api/products?sortBy=popularity',
+    '/api/products?groupBy=category',
+    '/api/products/new-arrivals',
+  ])('are not listed at %s', async (url) => {
+    expect(await listIds(url)).toEqual([liveId])
+  })
+
+  it.each(['search=zebra', 'search=NKD', 'category=Winter Wear', 'color=teal', 'maxPrice=100'])(
+    'are not found by %s',
+    async (query) => expect(await listIds(`/api/products?${query}`)).not.toContain(hiddenId),
+  )
+
+  it('have no page and are not listed as similar', async () => {
+    expect((await shop.get(`/api/products/${hiddenId}`)).status).toBe(404)
+    expect((await shop.get(`/api/products/similar/${hiddenId}`)).status).toBe(404)
+    expect(await listIds(`/api/products/similar/${liveId}`)).toEqual([])
+  })
+
+  it('are never the best seller', async () => {
+    expect((await shop.get('/api/products/best-seller')).body._id).toBe(liveId)
+  })
+
+  it('do not count in facets or the price range', async () => {
+    const { body } = await shop.get('/api/products/facets')
+    expect(body).toMatchObject({ total: 1, price: { min: 999, max: 999 } })
+    expect(body.color).toEqual([{ value: 'Black', count: 1 }])
+  })
+
+  it('add no search words and no suggestions', async () => {
+    expect((await listSearchWords()).map(({ word }) => word)).not.toContain('zebra')
+    expect((await shop.get('/api/search/suggestions?q=zebra')).body).toEqual([])
+  })
+
+  it('are not in the sitemap', async () => {
+    const { body } = await shop.app.inject('/sitemaps/products-1.xml')
+    expect(body).toContain(liveId)
+    expect(body).not.toContain(hiddenId)
+  })
+
+  it('cannot be bought or added to a cart', async () => {
+    expect(
+      (await shop.db.transaction((tx) => findSellableProducts(tx, [liveId, hiddenId]))).map(({ id }) => id),
+    ).toEqual([liveId])
+    const adding = addToCart(shop, { guestId: 'guest_1' }, { productId: hiddenId, quantity: 1, size: 'M' })
+    await expect(adding).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('are searchable again once live', async () => {
+    await setState('live')
+    expect(await listIds('/api/products?search=zebra')).toEqual([hiddenId])
+    expect((await listSearchWords()).find(({ word }) => word === 'zebra')).toMatchObject({ uses: 1 })
+  })
+
+  it('leave correct word counts when renamed or deleted', async () => {
+    await shop.db.update(products).set({ name: 'Yak Hoodie' }).where(eq(products.id, hiddenId))
+    await shop.db.delete(products).where(eq(products.id, hiddenId))
+    expect((await listSearchWords()).filter(({ word }) => ['zebra', 'yak'].includes(word))).toEqual([])
+    expect((await listSearchWords()).find(({ word }) => word === 'chai')).toMatchObject({ uses: 1 })
+  })
+})
+
+it('shows a cart line without product when the product is no longer live', async () => {
+  await addToCart(shop, { guestId: 'guest_2' }, { productId: hiddenId, quantity: 1, size: 'M', color: 'Teal' })
+  await setState('archived')
+  const cart = await getCart(shop, { guestId: 'guest_2' })
+  expect(cart?.lines).toMatchObject([{ seenName: 'Zebra Hoodie', product: null }])
+})
+
+describe('stock levels', () => {
+  const listLevels = async () =>
+    Object.fromEntries(
+      (await shop.pool.query('SELECT product_id, available FROM stock_levels')).rows.map(
+        ({ product_id, available }) => [product_id, available],
+      ),
+    )
+
+  it('exist for every product and follow holds and sales', async () => {
+    const unstocked = await shop.addProduct({ stock: [] })
+    expect(await listLevels()).toMatchObject({ [liveId]: 10, [hiddenId]: 10, [unstocked]: 0 })
+    await shop.pool.query('UPDATE stock SET held = 4 WHERE product_id = $1', [liveId])
+    await flushStockDeltas(shop)
+    expect(await listLevels()).toMatchObject({ [liveId]: 6, [hiddenId]: 10, [unstocked]: 0 })
+  })
+})

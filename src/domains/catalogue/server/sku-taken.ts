@@ -1,6 +1,0 @@
-import { ShopError } from '#shared/errors.ts'
-
-export const skuTaken = (sku: string) =>
-  new ShopError('conflict', `A product with the SKU ${sku} already exists.`, {
-    errors: [{ field: 'sku', message: 'Another product already uses this SKU.' }],
-  })

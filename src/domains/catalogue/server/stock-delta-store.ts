@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/connect.ts'
+import { products, stock, stockDeltas, stockLevels } from './tables.ts'
+
+/** Drains the queue, applies the deltas and notifies. A concurrent call waits and finds nothing left. */
+export async function drainStockDeltas(db: Db): Promise<void> {
+  await db.execute(sql`
+    WITH drained AS (DELETE FROM ${stockDeltas} RETURNING product_id, units),
+    sums AS (SELECT product_id, sum(units)::int AS units FROM drained GROUP BY product_id HAVING sum(units) <> 0),
+    counted AS (UPDATE ${products} SET units_sold = units_sold + sums.units FROM sums WHERE id = sums.product_id),
+    levelled AS (
+      UPDATE ${stockLevels} AS level
+      SET available = (SELECT coalesce(sum(on_hand - held), 0) FROM ${stock} WHERE product_id = level.product_id)
+      WHERE product_id IN (SELECT product_id FROM drained)
+    )
+    SELECT pg_notify('catalogue', 'stock') FROM drained LIMIT 1`)
+}

@@ -1,0 +1,120 @@
+import type { Tx } from '#platform/database/connect.ts'
+import { applyStockMovement, lockStock, type StockQuantity } from './stock-store.ts'
+
+/** Two lines may use the same row, and only their sum shows whether there is enough. */
+export function sumByStockRow(lines: StockQuantity[]): StockQuantity[] {
+  const sums = new Map<number, number>()
+  for (const { stockId, quantity } of lines) sums.set(stockId, (sums.get(stockId) ?? 0) + quantity)
+  return [...sums].map(([stockId, quantity]) => ({ stockId, quantity }))
+}
+
+/** Locks the rows and returns the available quantity of each row that has too little. Missing rows have none. */
+async function findShortages(tx: Tx, quantities: StockQuantity[]): Promise<Map<number, number>> {
+  const rows = await lockStock(
+    tx,
+    quantities.map(({ stockId }) => stockId),
+  )
+  const available = new Map(rows.map(({ id, free }) => [id, free]))
+  const short = quantities.filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)
+  return new Map(short.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))
+}
+
+/** Holds all lines or none. Returns the shortages: available quantity by stock id. */
+export async function holdStock(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
+  return applyIfAvailable(tx, 'hold', lines)
+}
+
+/** Releases `held` and holds `lines` instead. Returns the shortages. */
+export async function replaceHold(tx: Tx, held: StockQuantity[], lines: StockQuantity[]): Promise<Map<number, number>> {
+  // one lock for all rows in id order, because two rounds of locks could deadlock
+  await lockStock(
+    tx,
+    [...held, ...lines].map(({ stockId }) => stockId),
+  )
+  await releaseStock(tx, held)
+  return holdStock(tx, lines)
+}
+
+/** Sells unheld stock, all lines or none. Returns the shortages. */
+export async function sellAvailableStock(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
+  return applyIfAvailable(tx, 'sellFree', lines)
+}
+
+async function applyIfAvailable(
+  tx: Tx,
+  movement: 'hold' | 'sellFree' | 'sellAgain' | 'withdraw',
+  lines: StockQuantity[],
+): Promise<Map<number, number>> {
+  const quantities = sumByStockRow(lines)
+  const shortages = await findShortages(tx, quantities)
+  if (shortages.size > 0) return shortages
+  await applyToAll(tx, movement, quantities)
+  return shortages
+}
+
+/** Ignores rows that no longer exist. */
+export async function releaseStock(tx: Tx, lines: StockQuantity[]): Promise<void> {
+  await applyToExisting(tx, 'release', lines)
+}
+
+/** Returns sold units to stock. Ignores rows that no longer exist. */
+export async function restockReturned(tx: Tx, lines: StockQuantity[]): Promise<void> {
+  await applyToExisting(tx, 'takeBack', lines)
+}
+
+/** Sells restocked units again, all lines or none. Returns the shortages. */
+export async function reverseRestock(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
+  return applyIfAvailable(tx, 'sellAgain', lines)
+}
+
+export async function receiveStock(tx: Tx, lines: StockQuantity[]): Promise<void> {
+  await applyToExisting(tx, 'receive', lines)
+}
+
+/** Reverses a receipt with unheld stock, all lines or none. Returns the shortages. */
+export async function reverseReceipt(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
+  return applyIfAvailable(tx, 'withdraw', lines)
+}
+
+async function applyToExisting(
+  tx: Tx,
+  movement: 'release' | 'takeBack' | 'receive',
+  lines: StockQuantity[],
+): Promise<void> {
+  const quantities = sumByStockRow(lines)
+  const rows = await lockStock(
+    tx,
+    quantities.map(({ stockId }) => stockId),
+  )
+  const existingIds = new Set(rows.map(({ id }) => id))
+  await applyToAll(
+    tx,
+    movement,
+    quantities.filter(({ stockId }) => existingIds.has(stockId)),
+  )
+}
+
+/** Returns false and sells nothing if a row no longer exists. */
+export async function sellHeldStock(tx: Tx, lines: StockQuantity[]): Promise<boolean> {
+  const quantities = sumByStockRow(lines)
+  const rows = await lockStock(
+    tx,
+    quantities.map(({ stockId }) => stockId),
+  )
+  if (rows.length < quantities.length) return false
+  await applyToAll(tx, 'sellHeld', quantities)
+  return true
+}
+
+async function applyToAll(
+  tx: Tx,
+  movement: Parameters<typeof applyStockMovement>[1],
+  quantities: StockQuantity[],
+): Promise<void> {
+  if (quantities.length === 0) return
+  const changed = await applyStockMovement(tx, movement, quantities)
+  // the rows are locked and were checked, so a mismatch means that the stock data is inconsistent
+  if (changed !== quantities.length) {
+    throw new Error(`stock movement "${movement}" changed ${changed} of ${quantities.length} rows`)
+  }
+}

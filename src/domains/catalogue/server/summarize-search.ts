@@ -1,0 +1,71 @@
+import type { Db } from '#platform/database/connect.ts'
+import { arrangeFacetCounts, type TermFacet, termFacets, tokenize } from '../rules.ts'
+import { type CountCacheDeps, getCachedCount } from './count-cache.ts'
+import type { SearchResultCount } from './count-search-results.ts'
+import { countFacetValues } from './facet-store.ts'
+import { listByRelevance } from './list-products.ts'
+import { parseSearches } from './parse-search.ts'
+import type { ProductRow } from './product-store.ts'
+import { matchesPart, type SearchPart } from './search-query.ts'
+
+/** Enough to tell which values are frequent. */
+const SAMPLE_SIZE = 2_000
+
+export interface FacetValueMatch {
+  facet: TermFacet
+  value: string
+  /** Within the sample. */
+  count: number
+  /** Indexes of the search parts that match it. */
+  matchedParts: number[]
+}
+
+export interface SearchSummary {
+  /** Number of parts in the search: two for 'blak hudi'. */
+  partCount: number
+  /** Most frequent first. */
+  values: FacetValueMatch[]
+  /** Most relevant first. */
+  products: ProductRow[]
+  resultCount: SearchResultCount
+}
+
+/** Returns the most relevant products of a search and the facet values that its results share. */
+export async function summarizeSearch(
+  deps: { db: Db } & CountCacheDeps,
+  text: string,
+  limit: number,
+): Promise<SearchSummary> {
+  const { db } = deps
+  const [parsed] = await parseSearches(db, [text])
+  if (!parsed?.query) return { partCount: 0, values: [], products: [], resultCount: { count: 0, normalizedQuery: '' } }
+  const { parts, query } = parsed
+  const match = { query: query.match }
+  const sample = { sampleSize: SAMPLE_SIZE }
+  const [counts, { products, total }] = await Promise.all([
+    parts.length > 0
+      ? getCachedCount(deps, ['some values', query.match], () => countFacetValues(db, match, sample))
+      : [],
+    listByRelevance(deps, match, query, { limit, offset: 0 }),
+  ])
+  const values = termFacets.flatMap((facet) => {
+    const facetCounts = counts.filter((count) => count.facet === facet)
+    return arrangeFacetCounts(facet, facetCounts).map((count) => ({
+      facet,
+      ...count,
+      matchedParts: findParts(count.value, parts),
+    }))
+  })
+  return {
+    partCount: parts.length,
+    values: values.toSorted((a, b) => b.count - a.count),
+    products,
+    resultCount: { count: total, normalizedQuery: query.match },
+  }
+}
+
+function findParts(value: string, parts: SearchPart[]): number[] {
+  // like search_weigh in the database: 'T-Shirt' matches 't', 'shirt' and 'tshirt'
+  const words = tokenize(`${value} ${value.replaceAll('-', '')}`)
+  return parts.flatMap((part, index) => (matchesPart(words, part) ? index : []))
+}

@@ -1,0 +1,49 @@
+import { type Cells, cellKey } from './product-draft.ts'
+
+/** Parses the tab-separated rows that spreadsheets setCell on the clipboard. */
+function readTable(text: string): string[][] {
+  return text
+    .replace(/\r/g, '')
+    .replace(/\n+$/, '')
+    .split('\n')
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+}
+
+interface Grid {
+  rows: string[]
+  columns: string[]
+}
+
+const isSameName = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase()
+const findNameIndex = (names: string[], name: string) => names.findIndex((candidate) => isSameName(candidate, name))
+
+/** Fills cells starting at `from`; a pasted range with headers is matched by header instead. */
+export function pasteIntoGrid(
+  cells: Cells,
+  { rows, columns }: Grid,
+  from: { row: number; column: number },
+  text: string,
+): Cells {
+  const table = readTable(text)
+  const [head = [], ...body] = table
+  const hasHeaders = head.length > 1 && head.slice(1).every((name) => findNameIndex(columns, name) >= 0)
+  const pasted = { ...cells }
+  const setCell = (row: string | undefined, column: string | undefined, value: string | undefined) => {
+    if (row !== undefined && column !== undefined && value !== undefined && /^[\d.,\s]*$/.test(value)) {
+      pasted[cellKey(row, column)] = value.replace(/[,\s]/g, '')
+    }
+  }
+  if (hasHeaders) {
+    for (const [name = '', ...values] of body) {
+      const row = rows[findNameIndex(rows, name)]
+      for (const [index, value] of values.entries())
+        setCell(row, columns[findNameIndex(columns, head[index + 1] ?? '')], value)
+    }
+    return pasted
+  }
+  for (const [rowOffset, line] of table.entries()) {
+    for (const [columnOffset, value] of line.entries())
+      setCell(rows[from.row + rowOffset], columns[from.column + columnOffset], value)
+  }
+  return pasted
+}

@@ -1,0 +1,37 @@
+import { useLayoutEffect, useState } from 'react'
+import { useMatch, useViewTransitionState } from 'react-router'
+
+/** Shared with the first image of the product page. */
+const TRANSITION_NAME = 'product-image'
+
+/** The card that owns the transition name per URL: a page may show a product twice, but names must be unique. */
+const owners = new Map<string, symbol>()
+
+/**
+ * Morphs a card's image into the page at `to` and back. The clicked card gets the transition name; on the way back, the
+ * first card that shows the product does.
+ */
+export function useImageTransition(to: string) {
+  // the product page's own image already has the name
+  const isOnProductPage = useMatch('/product/:id') !== null
+  const isTransitioning = useViewTransitionState(to) && !isOnProductPage
+  const [card] = useState(() => Symbol(to))
+  const [isOwner, setOwner] = useState(false)
+
+  useLayoutEffect(() => {
+    if (isTransitioning && !owners.has(to)) owners.set(to, card)
+    setOwner(isTransitioning && owners.get(to) === card)
+  }, [isTransitioning, to, card])
+
+  useLayoutEffect(
+    () => () => {
+      if (owners.get(to) === card) owners.delete(to)
+    },
+    [to, card],
+  )
+
+  return {
+    link: { viewTransition: !isOnProductPage, onClick: () => void owners.set(to, card) },
+    picture: isOwner ? { viewTransitionName: TRANSITION_NAME } : undefined,
+  }
+}

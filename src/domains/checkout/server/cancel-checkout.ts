@@ -1,0 +1,55 @@
+import { requireUser } from '#domains/accounts/server/authenticate.ts'
+import { releaseStock } from '#domains/catalogue/server/stock-movements.ts'
+import { ProviderError } from '#domains/payments/server/provider-client.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { calculateReconcileAt } from '../rules.ts'
+import { providerUnavailable } from './ensure-provider-order.ts'
+import { checkoutNotFound } from './find-checkout.ts'
+import { logPaymentStep } from './log-payment-step.ts'
+import { type Deps, settleCheckout } from './settle-checkout.ts'
+import * as store from './store.ts'
+
+/** Settles the checkout first, and throws if it turns out to be paid. */
+export async function ensureUnpaid(deps: Deps, id: string): Promise<void> {
+  await settleCheckout(deps, id).catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not query payment status')
+    throw providerUnavailable()
+  })
+  rejectPaid(await store.findCheckout(deps.db, { id }))
+}
+
+function rejectPaid(checkout: store.CheckoutRow | undefined): void {
+  if (checkout?.state === 'settled') {
+    throw new ShopError('conflict', 'Your last checkout is already paid. Please check your orders.')
+  }
+  if (checkout?.state === 'paid') {
+    throw new ShopError('conflict', 'Your last payment is being confirmed. Please wait a moment and try again.')
+  }
+}
+
+/** Expects a locked, open checkout. The caller releases its stock. */
+export async function markCancelled(tx: Tx, checkout: store.CheckoutRow, now: Date): Promise<void> {
+  const reconcileAt = calculateReconcileAt({ ...checkout, state: 'cancelled' }, now)
+  await store.updateState(tx, checkout.id, { from: ['open'], to: 'cancelled', reconcileAt })
+}
+
+export async function cancelCheckout(deps: Deps, authorization: string | undefined, id: string) {
+  const { now = () => new Date() } = deps
+  const user = await requireUser(deps, authorization)
+  if (!(await store.findCheckout(deps.db, { id, userId: user.id }))) throw checkoutNotFound()
+  await ensureUnpaid(deps, id)
+  const isCancelled = await deps.db.transaction(async (tx) => {
+    const locked = await store.lockCheckout(tx, id)
+    rejectPaid(locked)
+    if (locked?.state !== 'open') return false
+    await releaseStock(tx, locked.lines)
+    await markCancelled(tx, locked, now())
+    return true
+  })
+  const checkout = await store.findCheckout(deps.db, { id })
+  if (!checkout) throw checkoutNotFound()
+  if (isCancelled) logPaymentStep(deps, checkout, { state: 'cancelled' }, 'Checkout cancelled')
+  return checkout
+}

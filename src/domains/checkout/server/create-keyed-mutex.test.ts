@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { createKeyedMutex } from './create-keyed-mutex.ts'
+
+/** Creates a task that the test ends. */
+function createTask() {
+  const outcome = Promise.withResolvers<string>()
+  let startCount = 0
+  const run = () => {
+    startCount++
+    return outcome.promise
+  }
+  return { run, end: outcome.resolve, fail: outcome.reject, started: () => startCount }
+}
+
+it('runs one task at a time, and the next even if the previous one failed', async () => {
+  const withMutex = createKeyedMutex()
+  const [first, second] = [createTask(), createTask()]
+  const results = [withMutex('asha', first.run), withMutex('asha', second.run)]
+  await expect.poll(first.started).toBe(1)
+  expect(second.started()).toBe(0)
+  first.fail(new Error('no'))
+  await expect(results[0]).rejects.toThrow('no')
+  second.end('done')
+  expect(await results[1]).toBe('done')
+})
+
+it('does not block other keys', async () => {
+  const withMutex = createKeyedMutex()
+  const slow = createTask()
+  const waiting = withMutex('asha', slow.run)
+  expect(await withMutex('ravi', async () => 'done')).toBe('done')
+  slow.end('late')
+  expect(await waiting).toBe('late')
+})
+
+it('rejects a caller while three are waiting, and accepts it later', async () => {
+  const withMutex = createKeyedMutex()
+  const slow = createTask()
+  const accepted = Array.from({ length: 4 }, () => withMutex('asha', slow.run))
+  await expect(withMutex('asha', slow.run)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 2 })
+  slow.end('done')
+  expect(await Promise.all(accepted)).toEqual(['done', 'done', 'done', 'done'])
+  expect(await withMutex('asha', async () => 'again')).toBe('again')
+})

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ProviderOrder } from '#domains/payments/server/payment-gateway.ts'
+import { ProviderError } from '#domains/payments/server/provider-client.ts'
+import { ShopError } from '#shared/errors.ts'
+import { calculateReconcileAt } from '../rules.ts'
+import { logPaymentStep } from './log-payment-step.ts'
+import type { Deps } from './settle-checkout.ts'
+import * as store from './store.ts'
+
+/** Longer than the three provider calls can take together. */
+const LEASE_MS = 20_000
+const POLL_MS = 100
+
+/** Creates exactly one provider order per checkout, even under concurrent calls and lost responses. */
+export async function ensureProviderOrder(
+  deps: Deps,
+  checkout: store.CheckoutRow,
+  isNew: boolean,
+): Promise<store.CheckoutRow> {
+  const { db, now = () => new Date() } = deps
+  const { id } = checkout
+  if (checkout.providerOrderId) return checkout
+  const leaseUntil = new Date(now().getTime() + LEASE_MS)
+  if (!(await store.acquireProviderOrderLease(db, id, now(), leaseUntil))) {
+    const current = await waitForLeaseHolder(deps, id)
+    return ensureProviderOrder(deps, current, false)
+  }
+  const order = await findOrCreateOrder(deps, checkout, isNew).catch(async (error: unknown) => {
+    await store.releaseProviderOrderLease(db, id, leaseUntil)
+    if (!(error instanceof ProviderError)) throw error
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not create provider order')
+    throw providerUnavailable()
+  })
+  const reconcileAt = calculateReconcileAt({ ...checkout, providerOrderId: order.id }, now())
+  const isSet = await store.setProviderOrder(db, id, { providerOrderId: order.id, reconcileAt })
+  if (!isSet) throw new ShopError('conflict', 'This checkout has ended. Please try again.')
+  logPaymentStep(deps, checkout, { providerOrderId: order.id }, 'Checkout awaiting payment')
+  return { ...checkout, providerOrderId: order.id, reconcileAt }
+}
+
+/** Finds the order by its receipt if it was created but the response was lost. */
+async function findOrCreateOrder(
+  { gateway }: Deps,
+  checkout: store.CheckoutRow,
+  isNew: boolean,
+): Promise<ProviderOrder> {
+  const { receipt, totalPaise: amountPaise, currency } = checkout
+  const existing = isNew ? undefined : await gateway.findOrder(receipt)
+  if (existing) return requireMatch(existing, checkout)
+  try {
+    return await gateway.createOrder({ amountPaise, currency, receipt })
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
+    const lost = await gateway.findOrder(receipt)
+    if (lost) return requireMatch(lost, checkout)
+    throw error
+  }
+}
+
+/** An order for another amount would be paid with that amount. */
+function requireMatch(order: ProviderOrder, { totalPaise, currency, receipt }: store.CheckoutRow): ProviderOrder {
+  if (order.amount === totalPaise && order.currency === currency) return order
+  throw new ProviderError(
+    'unclear',
+    `Provider order ${order.id} (receipt ${receipt}) is for ${order.amount} ${order.currency}`,
+  )
+}
+
+/** Waits until the lease holder stored the order or its lease expired. A released lease means that the call failed. */
+async function waitForLeaseHolder({ db, now = () => new Date() }: Deps, id: string): Promise<store.CheckoutRow> {
+  for (;;) {
+    const checkout = await store.findCheckout(db, { id })
+    if (!checkout || (!checkout.providerOrderId && !checkout.providerOrderLeaseUntil)) throw providerUnavailable()
+    if (checkout.providerOrderId || (checkout.providerOrderLeaseUntil ?? now()) < now()) return checkout
+    await wait(POLL_MS)
+  }
+}
+
+export const providerUnavailable = () =>
+  new ShopError(
+    'unavailable',
+    "We can't reach the payment provider right now. Your items are held for you. Please try again in a moment.",
+  )

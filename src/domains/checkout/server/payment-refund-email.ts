@@ -1,0 +1,25 @@
+import { composeEmail } from '#platform/email/compose-email.ts'
+import { brand } from '#shared/brand.ts'
+import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatRefundTiming } from '#shared/service-levels.ts'
+import { reviewReasons } from '../rules.ts'
+
+const explanations: Record<string, string> = {
+  [reviewReasons.soldOut]: 'Sorry, your items sold out before your payment came through.',
+  [reviewReasons.cancelled]: 'It was made for a checkout that you had cancelled.',
+  [reviewReasons.surplus]: 'Your order was already paid.',
+}
+
+export function paymentRefundEmail(refund: { customerName: string; amountPaise: number; reason: string }) {
+  const amount = formatRupees(rupeesFromPaise(refund.amountPaise))
+  return composeEmail({
+    subject: `We're refunding your payment of ${amount} to ${brand.name}`,
+    title: "We're refunding your payment.",
+    name: refund.customerName,
+    blocks: [
+      `We've started the refund of your payment of ${amount}. ${explanations[refund.reason] ?? "We couldn't place an order for it."}`,
+      "You don't need to do anything.",
+      { kind: 'small', text: formatRefundTiming() },
+    ],
+  })
+}

@@ -1,0 +1,58 @@
+import { processDueRefunds } from '#domains/payments/server/process-refund.ts'
+import { ProviderError } from '#domains/payments/server/provider-client.ts'
+import { type Deps, settleCheckout } from './settle-checkout.ts'
+import * as store from './store.ts'
+
+const INTERVAL_MS = 30_000
+/** After this time another process may reconcile a claimed checkout. */
+const LEASE_MS = 60_000
+const BATCH_SIZE = 8
+const MAX_PER_RUN = 400
+
+/** Reconciles every checkout and refund that is due with the provider. */
+export async function reconcilePayments(deps: Deps): Promise<void> {
+  const { db, now = () => new Date() } = deps
+  for (let count = 0; count < MAX_PER_RUN; count += BATCH_SIZE) {
+    const at = now()
+    const leaseUntil = new Date(at.getTime() + LEASE_MS)
+    const ids = await store.claimDueCheckouts(db, { now: at, until: leaseUntil, limit: BATCH_SIZE })
+    const reachable = await Promise.all(ids.map((id) => trySettle(deps, id)))
+    if (ids.length < BATCH_SIZE || !reachable.includes(true)) break
+  }
+  await processDueRefunds(deps)
+}
+
+/** Returns false if the provider is unreachable. Never throws, so one failure does not stop the others. */
+async function trySettle(deps: Deps, id: string): Promise<boolean> {
+  try {
+    await settleCheckout(deps, id)
+    return true
+  } catch (error) {
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not settle checkout; will retry')
+    return !(error instanceof ProviderError)
+  }
+}
+
+/** Reconciles at an interval without overlapping runs. Several processes share the work. */
+export function startReconciler(deps: Deps, intervalMs = INTERVAL_MS): { close(): Promise<void> } {
+  let running: Promise<void> | undefined
+
+  async function runOnce() {
+    await reconcilePayments(deps).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'Could not reconcile payments; will retry')
+    })
+    running = undefined
+  }
+
+  const start = () => {
+    running ??= runOnce()
+  }
+  start()
+  const timer = setInterval(start, intervalMs)
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

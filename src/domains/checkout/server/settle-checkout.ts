@@ -1,0 +1,170 @@
+import { rateLimitKey, restoreRateLimit } from '#domains/accounts/server/rate-limit.ts'
+import { removePurchasedLines } from '#domains/cart/server/remove-purchased-lines.ts'
+import { releaseStock, sellAvailableStock, sellHeldStock } from '#domains/catalogue/server/stock-movements.ts'
+import type { Seller } from '#domains/orders/server/build-invoice.ts'
+import { findOrderIdsByCheckout } from '#domains/orders/server/get-order.ts'
+import { placeOrder } from '#domains/orders/server/place-order.ts'
+import type { PaymentGateway, ProviderPayment } from '#domains/payments/server/payment-gateway.ts'
+import { ProviderError } from '#domains/payments/server/provider-client.ts'
+import { queueRefund } from '#domains/payments/server/queue-refund.ts'
+import { flagForReview, listPayments, type Payment, recordPayments } from '#domains/payments/server/record-payments.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { CheckoutState } from '../contract.ts'
+import { calculateReconcileAt, type Decision, decide, reviewReasons } from '../rules.ts'
+import { logPaymentStep } from './log-payment-step.ts'
+import { paymentRefundEmail } from './payment-refund-email.ts'
+import * as store from './store.ts'
+
+export interface Deps {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  gateway: PaymentGateway
+  log: Log
+  seller: Seller
+  /** Base URL for links in emails. */
+  origin?: string | undefined
+  now?: () => Date
+}
+
+/**
+ * Turns payments into an order or a refund. Every path ends here: the browser callback, the webhook and the reconciler.
+ * Queries the provider first, then decides in one transaction.
+ */
+export async function settleCheckout(deps: Deps, id: string): Promise<void> {
+  const { db, now = () => new Date() } = deps
+  const checkout = await store.findCheckout(db, { id })
+  if (!checkout) return
+  const providerPayments = await fetchPayments(deps, checkout)
+  const change = await db.transaction(async (tx) => {
+    const locked = await store.lockCheckout(tx, id)
+    if (!locked) return undefined
+    const at = (locked.isDemo && findCapturedAt(providerPayments)) || now()
+    await recordPayments(tx, { checkoutId: id, payments: providerPayments, now: at })
+    const order = await findOrderIdsByCheckout(tx, id)
+    const payments = await listPayments(tx, id)
+    const decision = decide({ ...locked, orderPaymentId: order?.paymentId }, payments, at)
+    const state = await applyDecision(deps, tx, { checkout: locked, payments, decision, now: at })
+    await store.setReconcileAt(tx, id, calculateReconcileAt({ ...locked, state }, now()))
+    if (state === locked.state) return undefined
+    const placed = order ?? (await findOrderIdsByCheckout(tx, id))
+    return { state, ...(placed ? { orderId: placed.id, paymentId: placed.paymentId } : {}) }
+  })
+  // logged only after the commit
+  if (change) logPaymentStep(deps, checkout, change, 'Checkout settled')
+}
+
+/** Demo orders are placed at the time of their payment, not at the time of settlement. */
+function findCapturedAt(payments: ProviderPayment[]): Date | undefined {
+  const captured = payments.find(({ status }) => status === 'captured')
+  return captured && new Date(captured.created_at * 1000)
+}
+
+/** Fetches the payments from the provider, and captures an authorized one that can still become an order. */
+async function fetchPayments(
+  { gateway, log }: Deps,
+  { id, providerOrderId, state, totalPaise, currency }: store.CheckoutRow,
+): Promise<ProviderPayment[]> {
+  if (!providerOrderId) return []
+  const all = await gateway.listPayments(providerOrderId)
+  const payments = all.filter((payment) => payment.order_id === providerOrderId)
+  const isAwaitingOrder = state === 'open' || state === 'paid' || state === 'expired'
+  const authorized = payments.find(
+    ({ status, amount, currency: paidIn }) => status === 'authorized' && amount === totalPaise && paidIn === currency,
+  )
+  if (!isAwaitingOrder || !authorized || payments.some(({ status }) => status === 'captured')) return payments
+  try {
+    const captured = await gateway.capture(authorized.id, { amountPaise: totalPaise, currency })
+    return payments.map((payment) => (payment.id === captured.id ? captured : payment))
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    // either captured by the provider already or not capturable; the next settlement sees which
+    log.warn({ err: error, checkoutId: id, paymentId: authorized.id }, 'Could not capture authorized payment')
+    return payments
+  }
+}
+
+interface DecisionContext {
+  checkout: store.CheckoutRow
+  payments: Payment[]
+  decision: Decision
+  now: Date
+}
+
+/** Returns the new state of the checkout. */
+async function applyDecision(
+  deps: Deps,
+  tx: Tx,
+  { checkout, payments, decision, now }: DecisionContext,
+): Promise<CheckoutState> {
+  for (const { paymentId, reason } of decision.flag) await flagForReview(tx, paymentId, reason)
+  for (const refund of decision.refund) await refundPayment(deps, tx, { checkout, now, ...refund })
+  if (decision.place) {
+    const madeAt = payments.find(({ id }) => id === decision.place?.paymentId)?.madeAt ?? now
+    const state = await placeOrRefund(deps, tx, {
+      checkout,
+      now,
+      paidAt: madeAt < now ? madeAt : now,
+      ...decision.place,
+    })
+    if (checkout.userId) await restoreRateLimit({ db: tx }, [rateLimitKey('unpaidCheckout', checkout.userId)])
+    return state
+  }
+  if (!decision.release) return checkout.state
+  await releaseStock(tx, checkout.lines)
+  return changeState(tx, checkout, 'expired')
+}
+
+interface Placement {
+  checkout: store.CheckoutRow
+  paymentId: string
+  from: 'held' | 'free'
+  /** The provider's time of the payment, never in the future. */
+  paidAt: Date
+  now: Date
+}
+
+/** Sells the stock and places the order, or refunds the payment if the items sold out. */
+async function placeOrRefund(
+  deps: Deps,
+  tx: Tx,
+  { checkout, paymentId, from, paidAt, now }: Placement,
+): Promise<CheckoutState> {
+  const { lines, id: checkoutId, userId, totalPaise, currency, address, isDemo } = checkout
+  const isSold = from === 'held' ? await sellHeldStock(tx, lines) : (await sellAvailableStock(tx, lines)).size === 0
+  if (!isSold) {
+    if (from === 'held') await releaseStock(tx, lines)
+    await refundPayment(deps, tx, { checkout, paymentId, amountPaise: totalPaise, reason: reviewReasons.soldOut, now })
+    return changeState(tx, checkout, 'refunded')
+  }
+  const { customerName, customerEmail, customerMobile } = checkout
+  const contact = { customerName, customerEmail, customerMobile, address }
+  const state = await changeState(tx, checkout, 'settled')
+  if (userId) await removePurchasedLines(tx, userId, lines)
+  const purchase = { checkoutId, paymentId, paidAt, userId, ...contact, totalPaise, currency, isDemo, lines }
+  await placeOrder(deps, tx, purchase, now)
+  return state
+}
+
+interface RefundContext {
+  checkout: store.CheckoutRow
+  paymentId: string
+  amountPaise: number
+  reason: string
+  now: Date
+}
+
+async function refundPayment({ jobs }: Deps, tx: Tx, { checkout, paymentId, amountPaise, reason, now }: RefundContext) {
+  await flagForReview(tx, paymentId, reason)
+  await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now })
+  const { customerName, customerEmail } = checkout
+  await sendEmail({ jobs }, tx, { to: customerEmail, ...paymentRefundEmail({ customerName, amountPaise, reason }) })
+}
+
+async function changeState(tx: Tx, { id, state }: store.CheckoutRow, to: CheckoutState): Promise<CheckoutState> {
+  const isChanged = await store.updateState(tx, id, { from: [state], to, reconcileAt: null })
+  if (!isChanged) throw new Error(`Checkout ${id} is locked but no longer ${state}`)
+  return to
+}

@@ -1,0 +1,1 @@
+export const addressDraftKey = (userId: string): string => `checkout:${userId}`

@@ -1,1 +1,0 @@
-export const draftOf = (userId: string): string => `checkout:${userId}`

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import {
+  type Announcement,
+  type Content,
+  MAX_MESSAGES,
+  MAX_SECTIONS,
+  type Section,
+  type Shelf,
+} from '../../contract.ts'
+
+/** Has a key, because two messages may have the same text. */
+export type DraftMessage = Announcement & { key: string }
+
+export interface ContentDraft {
+  messages: DraftMessage[]
+  sections: Section[]
+}
+
+const withKey = (message: Announcement): DraftMessage => ({ ...message, key: crypto.randomUUID() })
+
+const toDraft = ({ messages, sections }: Content): ContentDraft => ({ messages: messages.map(withKey), sections })
+
+export const toContent = ({ messages, sections }: ContentDraft): Content => ({
+  messages: messages.map(({ icon, text }) => ({ icon, text })),
+  sections,
+})
+
+const moveItem = <T>(list: T[], from: number, by: -1 | 1): T[] => {
+  const [item] = list.slice(from, from + 1)
+  return item === undefined ? list : list.toSpliced(from, 1).toSpliced(from + by, 0, item)
+}
+
+const createShelf = (): Shelf => ({
+  id: `shelf-${crypto.randomUUID().slice(0, 8)}`,
+  kind: 'shelf',
+  shown: true,
+  layout: 'grid',
+  title: '',
+  query: {},
+  limit: 8,
+})
+
+/** Edits the content, starting from the stored draft if there is one. */
+export function useContentDraft(saved: Content, storedDraft: Content | undefined) {
+  const [draft, setDraft] = useState(() => toDraft(storedDraft ?? saved))
+  const setMessages = (messages: DraftMessage[]) => setDraft({ ...draft, messages })
+  const setSections = (sections: Section[]) => setDraft({ ...draft, sections })
+  return {
+    draft,
+    isChanged: JSON.stringify(toContent(draft)) !== JSON.stringify(saved),
+    replace: (content: Content) => setDraft(toDraft(content)),
+    addMessage: () => setMessages([...draft.messages, withKey({ icon: 'flame', text: '' })]),
+    canAddMessage: draft.messages.length < MAX_MESSAGES,
+    editMessage: (index: number, change: Partial<Announcement>) =>
+      setMessages(draft.messages.map((message, i) => (i === index ? { ...message, ...change } : message))),
+    moveMessage: (index: number, by: -1 | 1) => setMessages(moveItem(draft.messages, index, by)),
+    removeMessage: (index: number) => setMessages(draft.messages.toSpliced(index, 1)),
+    addShelf: () => setSections([...draft.sections, createShelf()]),
+    canAddShelf: draft.sections.length < MAX_SECTIONS,
+    editSection: (index: number, section: Section) =>
+      setSections(draft.sections.map((current, i) => (i === index ? section : current))),
+    moveSection: (index: number, by: -1 | 1) => setSections(moveItem(draft.sections, index, by)),
+    removeSection: (index: number) => setSections(draft.sections.toSpliced(index, 1)),
+  }
+}
+
+export type ContentEditor = ReturnType<typeof useContentDraft>

@@ -1,0 +1,83 @@
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatSearchParams, parseAsOneOf, parseSearchParams } from '#shared/search-params.ts'
+import { addDays, type DateRange, toShopDay } from '../../rules.ts'
+
+const presets = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days' } as const
+type Preset = keyof typeof presets
+const DEFAULT_PRESET: Preset = '30'
+
+const day = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
+const searchParams = { days: parseAsOneOf(Object.keys(presets) as Preset[], DEFAULT_PRESET), from: day, to: day }
+
+/** Reads the range from the URL: a number of days up to today, or two dates. */
+export function useDateRange() {
+  const [params, setParams] = useSearchParams()
+  const { days = DEFAULT_PRESET, from, to } = parseSearchParams(searchParams, params)
+  const today = toShopDay(new Date())
+  const isCustom = from !== undefined && to !== undefined && from <= to
+  const span: DateRange = isCustom ? { from, to } : { from: addDays(today, 1 - Number(days)), to: today }
+  return {
+    span,
+    choice: isCustom ? undefined : days,
+    choose: (values: { days?: string; from?: string; to?: string }) =>
+      setParams(formatSearchParams(parseSearchParams(searchParams, new URLSearchParams(values))), {
+        preventScrollReset: true,
+      }),
+  }
+}
+
+interface DateRangePickerProps {
+  preset: Preset | undefined
+  range: DateRange
+  onChoose: ReturnType<typeof useDateRange>['choose']
+}
+
+const cell = 'h-11 border border-ink bg-chalk px-3 text-base sm:text-sm'
+
+export function DateRangePicker({ preset, range: { from, to }, onChoose }: DateRangePickerProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <fieldset className="flex">
+        <legend className="sr-only">Date range</legend>
+        {Object.entries(presets).map(([days, label]) => (
+          <button
+            key={days}
+            type="button"
+            aria-pressed={days === preset}
+            onClick={() => onChoose({ days })}
+            className={`${cell} -ml-px cursor-pointer font-semibold first:ml-0 hover:bg-card aria-pressed:bg-acid`}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <div className="flex items-center gap-2">
+        <label htmlFor={`${id}-from`} className="sr-only">
+          First day
+        </label>
+        <input
+          id={`${id}-from`}
+          type="date"
+          value={from}
+          max={to}
+          onChange={({ target }) => target.value && onChoose({ from: target.value, to })}
+          className={cell}
+        />
+        <span aria-hidden="true">–</span>
+        <label htmlFor={`${id}-to`} className="sr-only">
+          Last day
+        </label>
+        <input
+          id={`${id}-to`}
+          type="date"
+          value={to}
+          min={from}
+          onChange={({ target }) => target.value && onChoose({ from, to: target.value })}
+          className={cell}
+        />
+      </div>
+    </div>
+  )
+}

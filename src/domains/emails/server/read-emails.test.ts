@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { users } from '#domains/accounts/server/tables.ts'
+import { emails } from '#platform/email/tables.ts'
+import { newId } from '#shared/ids.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { emailAdminRoutes } from './admin-routes.ts'
+
+const sample = {
+  id: 'hello',
+  name: 'Hello',
+  when: 'somebody registers',
+  subject: 'Hello',
+  text: 'Hi',
+  html: '<p>Hi</p>',
+}
+
+let shop: Awaited<ReturnType<typeof createAccountsApp>>
+let admin: string
+let customer: string
+
+beforeAll(async () => {
+  shop = await createAccountsApp()
+  await shop.app.register(emailAdminRoutes({ ...shop, samples: () => [sample] }))
+  const [ravi, asha] = [await shop.registerCustomer(), await shop.registerCustomer()]
+  await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, ravi.id))
+  // changing the role ends all sessions
+  const { email, password } = ravi
+  admin = (await shop.call('POST', '/login', { body: { email, password } })).body.token
+  customer = asha.token
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.db.delete(emails))
+
+async function insertEmail(subject: string, more: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
+  const id = newId()
+  const email = { id, to: 'asha@example.in', subject, text: 'Good day.', html: '<p>Good day.</p>' }
+  await shop.db.insert(emails).values({ ...email, state: 'kept', ...more })
+  return id
+}
+
+async function get(path: string, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  const response = await shop.app.inject({ url: `/api/admin/mails${path}`, headers })
+  return { status: response.statusCode, headers: response.headers, body: response.json() }
+}
+
+describe('emails', () => {
+  it('are listed in pages, newest first, without their content', async () => {
+    for (const day of [1, 3, 2]) await insertEmail(`Day ${day}`, { createdAt: new Date(Date.UTC(2026, 0, day)) })
+    const { body, headers } = await get('?limit=2', admin)
+    expect(headers).toMatchObject({ 'x-total-count': '3' })
+    expect(body).toEqual([
+      {
+        _id: expect.any(String),
+        to: 'asha@example.in',
+        subject: 'Day 3',
+        state: 'kept',
+        createdAt: '2026-01-03T00:00:00.000Z',
+      },
+      expect.objectContaining({ subject: 'Day 2' }),
+    ])
+    expect((await get('?limit=2&page=2', admin)).body).toMatchObject([{ subject: 'Day 1' }])
+    expect((await get('?limit=101', admin)).status).toBe(400)
+  })
+
+  it('are sorted by the requested field', async () => {
+    await insertEmail('banana', { to: 'A@example.in' })
+    await insertEmail('Apple', { to: 'c@example.in' })
+    await insertEmail('cherry', { to: 'B@example.in' })
+    const subjects = async (sortBy: string) =>
+      (await get(`?sortBy=${sortBy}`, admin)).body.map(({ subject }: { subject: string }) => subject)
+    expect(await subjects('subject')).toEqual(['Apple', 'banana', 'cherry'])
+    expect(await subjects('-subject')).toEqual(['cherry', 'banana', 'Apple'])
+    expect(await subjects('to')).toEqual(['banana', 'cherry', 'Apple'])
+    expect(await subjects('createdAt')).toEqual(['banana', 'Apple', 'cherry'])
+    expect((await get('?sortBy=text', admin)).status).toBe(400)
+  })
+
+  it('are exported as CSV with filters and sorting, without their content', async () => {
+    await insertEmail('=cmd()', { state: 'failed', error: 'not now' })
+    await insertEmail('Hello', { createdAt: new Date(Date.UTC(2026, 0, 2)) })
+    const csv = async (query: string) => {
+      const headers = { authorization: `Bearer ${admin}` }
+      const { headers: responseHeaders, body } = await shop.app.inject({ url: `/api/admin/mails.csv${query}`, headers })
+      return { type: responseHeaders['content-type'], lines: body.split('\r\n').filter(Boolean) }
+    }
+    const { type, lines } = await csv('?sortBy=subject')
+    expect(type).toBe('text/csv; charset=utf-8')
+    expect(lines[0]).toContain('Created,To,Subject,State,Sent,Error')
+    expect(lines.slice(1)).toEqual([
+      expect.stringMatching(/,asha@example\.in,'=cmd\(\),failed,,not now$/),
+      '2026-01-02T00:00:00.000Z,asha@example.in,Hello,kept,,',
+    ])
+    expect((await csv('?q=Hell')).lines).toHaveLength(2)
+    expect(lines.join()).not.toContain('Good day')
+  })
+
+  it('have templates rendered with sample data', async () => {
+    expect((await get('/templates', admin)).body).toEqual([sample])
+  })
+
+  it('are returned with their content by id', async () => {
+    const sentAt = new Date(Date.UTC(2026, 0, 2))
+    const id = await insertEmail('Hello', { state: 'sent', sentAt, error: 'not now' })
+    expect((await get(`/${id}`, admin)).body).toMatchObject({
+      subject: 'Hello',
+      state: 'sent',
+      sentAt: sentAt.toISOString(),
+      error: 'not now',
+      text: 'Good day.',
+      html: '<p>Good day.</p>',
+    })
+    expect((await get(`/${newId()}`, admin)).status).toBe(404)
+  })
+
+  it.each<[string, number, () => string | undefined]>([
+    ['a visitor without a token', 401, () => undefined],
+    ['a token that was never issued', 401, () => 'x'.repeat(43)],
+    ['a customer', 403, () => customer],
+  ])('are not visible to %s: %d', async (_, status, token) => {
+    const id = await insertEmail('Secret')
+    for (const path of ['', `/${id}`, '.csv', '/templates']) {
+      const response = await get(path, token())
+      expect(response.status).toBe(status)
+      expect(JSON.stringify(response.body)).not.toContain('asha@example.in')
+    }
+  })
+})

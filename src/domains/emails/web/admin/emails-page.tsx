@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatSearchParams } from '#shared/search-params.ts'
+import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { Pager } from '#ui/admin/pager.tsx'
+import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { useList } from '#ui/admin/use-list.ts'
+import { Link } from '#ui/link.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
+import { fetchFile } from '#web/api.ts'
+import { EMAILS_CSV_PATH } from '../../contract.ts'
+import { EmailList, stateStyles } from './email-list.tsx'
+import { EmailView } from './email-view.tsx'
+import { emailsQueryOptions, PAGE_SIZE } from './emails-queries.ts'
+import { emailsSearch } from './emails-search.ts'
+
+const NO_EMAILS = 'No emails yet.'
+const NOT_FOUND = 'No emails found.'
+const NOTE = 'Every email from the shop. Without an SMTP server, emails are stored here and not sent.'
+
+const stateLabels = Object.fromEntries(Object.entries(stateStyles).map(([state, { label }]) => [state, label]))
+
+/** A select, because the list is too narrow for sortable column headers. */
+const sortOptions = {
+  createdAt: 'Oldest first',
+  to: 'Address, A to Z',
+  '-to': 'Address, Z to A',
+  subject: 'Subject, A to Z',
+  '-subject': 'Subject, Z to A',
+}
+
+export function EmailsPage() {
+  const list = useList(emailsSearch)
+  const { mail: openId, ...search } = list.values
+  const isFiltered = search.q !== undefined || search.state !== undefined
+  const emails = useQuery(emailsQueryOptions(search))
+  const { page: _page, ...filters } = search
+  const csvPath = `${EMAILS_CSV_PATH}${formatSearchParams(filters)}`
+  return (
+    <>
+      <ScreenHeading title="Emails" note={NOTE}>
+        <Link
+          to="/admin/mails/templates"
+          className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
+        >
+          Templates
+        </Link>
+      </ScreenHeading>
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100dvh-6rem)] lg:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
+        {/* phones show the list or an email */}
+        <section aria-label="All emails" className={`lg:border-r lg:border-ink ${openId ? 'max-lg:hidden' : ''}`}>
+          <div className="border-b border-line p-4">
+            <ListToolbar
+              list={list}
+              searchLabel="Search by address or subject"
+              csv={{ fileName: 'emails.csv', fetchFile: () => fetchFile(csvPath, "Couldn't export the emails.") }}
+            >
+              <ListFilter list={list} name="state" label="State" allLabel="All states" options={stateLabels} />
+              <ListFilter list={list} name="sortBy" label="Sort by" allLabel="Newest first" options={sortOptions} />
+            </ListToolbar>
+          </div>
+          <QueryContent query={emails}>
+            {({ items, total }) => (
+              <>
+                {total === 0 && <p className="px-4 py-10 font-semibold">{isFiltered ? NOT_FOUND : NO_EMAILS}</p>}
+                <EmailList emails={items} list={list} open={openId} />
+                <div className="p-4">
+                  <Pager list={list} total={total} pageSize={PAGE_SIZE} />
+                </div>
+              </>
+            )}
+          </QueryContent>
+        </section>
+        {openId ? (
+          <EmailView key={openId} id={openId} back={list.buildSearch({ page: list.values.page, mail: undefined })} />
+        ) : (
+          <p className="gutter hidden place-items-center py-24 text-smoke lg:grid">Select an email to read it.</p>
+        )}
+      </div>
+    </>
+  )
+}

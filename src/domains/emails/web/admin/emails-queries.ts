@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { callApi } from '#web/api.ts'
+import { type EmailQuery, getEmail, listEmails, listEmailTemplates } from '../../contract.ts'
+
+export const PAGE_SIZE = 50
+
+const EMAILS_KEY = adminQueryKey('mails')
+
+export const emailsQueryOptions = (search: Pick<EmailQuery, 'q' | 'state' | 'sortBy' | 'page'>) =>
+  queryOptions({
+    queryKey: [...EMAILS_KEY, 'list', search],
+    queryFn: ({ signal }) =>
+      callApi(
+        listEmails,
+        { query: { ...search, limit: PAGE_SIZE } },
+        { signal, fallbackMessage: "Couldn't load the emails." },
+      ),
+    placeholderData: keepPreviousData,
+    // admins look here for an email that should arrive any moment
+    staleTime: 0,
+  })
+
+export const emailQueryOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...EMAILS_KEY, 'one', id],
+    queryFn: ({ signal }) =>
+      callApi(getEmail, { params: { id } }, { signal, fallbackMessage: "Couldn't load this email." }),
+  })
+
+export const emailTemplatesQueryOptions = queryOptions({
+  queryKey: [...EMAILS_KEY, 'templates'],
+  queryFn: ({ signal }) => callApi(listEmailTemplates, {}, { signal, fallbackMessage: "Couldn't load the templates." }),
+})

@@ -1,0 +1,39 @@
+import type { Db } from '#platform/database/connect.ts'
+import type { Worker } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { FORMATS, originalName, variantName, WIDTHS } from '../rules.ts'
+import { resizeImage } from './reencode-image.ts'
+import * as store from './store.ts'
+
+export const VARIANTS_QUEUE = 'media-variants'
+
+interface Deps {
+  db: Db
+  storage: Storage
+  log: Log
+}
+
+/** Creates all variants of an upload; skips existing ones. */
+export async function createImageVariants({ db, storage, log }: Deps, id: string): Promise<void> {
+  // touching it protects it from deletion while files are written; nothing may be written for an upload being deleted
+  const state = await store.touchUpload(db, id)
+  const isBeingRemoved = state === 'removing' || state === 'removed'
+  const original = isBeingRemoved ? undefined : await storage.get(originalName(id))
+  if (!original) {
+    log.warn({ upload: id }, 'Upload is gone; skipping image variants')
+    return
+  }
+  for (const width of WIDTHS) {
+    for (const format of FORMATS) {
+      const name = variantName(id, width, format)
+      if (await storage.has(name)) continue
+      await storage.put(name, await resizeImage(original, width, format), `image/${format}`)
+    }
+  }
+}
+
+export function imageVariantsWorker(deps: Deps): Worker {
+  // named hash because ids used to be hashes, and old jobs may still be queued
+  return { queue: VARIANTS_QUEUE, run: ({ hash = '' }) => createImageVariants(deps, hash) }
+}

@@ -1,0 +1,233 @@
+import { readdir } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { findReferencedProductImages } from '#domains/catalogue/server/find-referenced-product-images.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { createImage, createUploadsApp, parseUploadId } from '#tests/support/create-uploads-app.ts'
+
+const GONE = 'Image 1 is no longer there. Please upload it again.'
+let uploads: Awaited<ReturnType<typeof createUploadsApp>>
+beforeAll(async () => {
+  uploads = await createUploadsApp()
+})
+afterAll(() => uploads.shop.close())
+beforeEach(() => uploads.reset())
+
+describe('uploading the same image again', () => {
+  it('returns the existing image and restarts its week', async () => {
+    const bytes = await createImage()
+    const url = await uploads.uploadWithWidths(bytes)
+    await uploads.ageUploads(8)
+    expect(await uploads.upload(bytes)).toBe(url)
+    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    expect(await uploads.listFiles(url)).toHaveLength(7)
+  })
+
+  it('just before deletion keeps it', async () => {
+    const bytes = await createImage()
+    const url = await uploads.uploadWithWidths(bytes)
+    await uploads.ageUploads(8)
+    const again = async () => {
+      expect(await uploads.upload(bytes)).toBe(url)
+      return []
+    }
+    expect(await uploads.deleteOrphans({ referenceFinders: [findReferencedProductImages, again] })).toMatchObject({
+      removed: 0,
+    })
+    expect(await uploads.listFiles(url)).toHaveLength(7)
+  })
+
+  it.each([0, 1, 7])('during deletion stores a new image that can be referenced: before file %i', async (at) => {
+    const bytes = await createImage()
+    const url = await uploads.uploadWithWidths(bytes)
+    await uploads.ageUploads(8)
+    let again = ''
+    let removed = 0
+    uploads.beforeRemoval = async () => {
+      if (removed++ === at) again = await uploads.upload(bytes)
+    }
+    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    // after all files were deleted
+    again ||= await uploads.upload(bytes)
+    expect([await uploads.getStatus(url), await uploads.getStatus(again)]).toEqual([404, 200])
+    expect((await uploads.createProduct(again)).status).toBe(201)
+    await uploads.createWidths(again)
+    await uploads.ageUploads(8)
+    await uploads.deleteOrphans()
+    expect(await uploads.listFiles(again)).toHaveLength(7)
+  })
+})
+
+describe('saving a product while its image is being deleted', () => {
+  it('keeps the image when the save comes after the reference check', async () => {
+    const url = await uploads.uploadWithWidths()
+    await uploads.ageUploads(8)
+    let status = 0
+    const save = async () => {
+      status = (await uploads.createProduct(url)).status
+      return []
+    }
+    expect(await uploads.deleteOrphans({ referenceFinders: [findReferencedProductImages, save] })).toMatchObject({
+      removed: 0,
+    })
+    expect([status, await uploads.getState(url)]).toEqual([201, 'used'])
+    expect(await uploads.listFiles(url)).toHaveLength(7)
+  })
+
+  it('keeps the image when the save is still uncommitted during the cleanup', async () => {
+    const url = await uploads.uploadWithWidths()
+    await uploads.ageUploads(8)
+    const client = await uploads.shop.pool.connect()
+    onTestFinished(() => client.release())
+    // like a long import
+    await client.query('BEGIN')
+    await client.query(`UPDATE uploads SET state = 'used', seen_at = now() WHERE id = $1`, [parseUploadId(url)])
+    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    await client.query('COMMIT')
+    expect(await uploads.listFiles(url)).toHaveLength(7)
+  })
+
+  it('is rejected with a clear message when the cleanup came first, and saves nothing', async () => {
+    const [url, keptUrl] = [await uploads.uploadWithWidths(), await uploads.uploadWithWidths()]
+    const { body } = await uploads.createProduct(keptUrl)
+    await uploads.ageUploads(8)
+    const responses: Awaited<ReturnType<typeof uploads.createProduct>>[] = []
+    uploads.beforeRemoval = async () => {
+      if (responses.length === 0)
+        responses.push(await uploads.createProduct(url), await uploads.replaceImage(body._id, url))
+    }
+    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    // and from then on
+    responses.push(await uploads.createProduct(url))
+    for (const { status, body: error } of responses) {
+      expect(status).toBe(409)
+      expect(error).toMatchObject({ message: GONE, errors: [{ field: 'images.0', message: GONE }] })
+    }
+    const { rows } = await uploads.shop.pool.query('SELECT url FROM product_images')
+    expect(rows).toEqual([{ url: keptUrl }])
+    expect(await uploads.getStatus(keptUrl)).toBe(200)
+  })
+
+  it('never leaves a broken image, in any order', async () => {
+    const urls: string[] = []
+    for (let n = 0; n < 12; n++) urls.push(await uploads.upload(await createImage()))
+    await uploads.ageUploads(8)
+    const [, ...saved] = await Promise.all([uploads.deleteOrphans(), ...urls.map(uploads.createProduct)])
+    for (const [n, { status }] of saved.entries()) {
+      expect([201, 409]).toContain(status)
+      expect([urls[n], await uploads.getStatus(String(urls[n]))]).toEqual([urls[n], status === 201 ? 200 : 404])
+    }
+  })
+})
+
+describe('a cleanup', () => {
+  it.each([3, 7])('that dies at file %i is completed by the next', async (at) => {
+    const url = await uploads.uploadWithWidths()
+    await uploads.ageUploads(8)
+    let removed = 0
+    uploads.beforeRemoval = async (name) => {
+      // the file is deleted, but the state is not updated
+      if (++removed === at) throw await uploads.disk.remove(name).then(() => new Error('killed'))
+    }
+    await expect(uploads.deleteOrphans()).rejects.toThrow()
+    expect([await uploads.getState(url), (await uploads.listFiles(url)).length]).toEqual(['removing', 7 - at])
+    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    expect([await uploads.getState(url), await uploads.listFiles(url)]).toEqual(['removed', []])
+  })
+
+  it('that fails for one upload continues with the others and reports it', async () => {
+    const urls = [await uploads.uploadWithWidths(), await uploads.uploadWithWidths(), await uploads.uploadWithWidths()]
+    const [first, ...others] = urls.toSorted((a, b) => parseUploadId(a).localeCompare(parseUploadId(b))) as [
+      string,
+      string,
+      string,
+    ]
+    await uploads.ageUploads(8)
+    uploads.beforeRemoval = async (name) => {
+      if (name.startsWith(parseUploadId(first))) throw new Error('EACCES')
+    }
+    await expect(uploads.deleteOrphans()).rejects.toThrow('Could not delete 1 uploads')
+    expect(await uploads.getState(first)).toBe('removing')
+    for (const other of others) expect(await uploads.getState(other)).toBe('removed')
+    uploads.beforeRemoval = async () => {}
+    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    expect(await uploads.listFiles(first)).toEqual([])
+  })
+
+  it('running concurrently with another deletes each image once and no referenced one', async () => {
+    const keptUrl = await uploads.uploadWithWidths()
+    await uploads.createProduct(keptUrl)
+    for (let n = 0; n < 8; n++) await uploads.upload(await createImage())
+    await uploads.ageUploads(8)
+    const [one, other] = await Promise.all([uploads.deleteOrphans(), uploads.deleteOrphans()])
+    expect(one.removed + other.removed).toBe(8)
+    expect(await readdir(uploads.folder)).toHaveLength(7)
+    expect(await uploads.listFiles(keptUrl)).toHaveLength(7)
+  })
+
+  it('running concurrently with another gives a dropped image its full week', async () => {
+    const url = await uploads.uploadWithWidths()
+    const { body } = await uploads.createProduct(url)
+    await uploads.ageUploads(100)
+    await uploads.shop.call('DELETE', `/api/admin/products/${body._id}`)
+    const another = async () => {
+      await uploads.deleteOrphans()
+      return []
+    }
+    expect(await uploads.deleteOrphans({ referenceFinders: [another, findReferencedProductImages] })).toMatchObject({
+      removed: 0,
+    })
+    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    expect(await uploads.listFiles(url)).toHaveLength(7)
+  })
+
+  it('stops when aborted, and the next one continues', async () => {
+    await uploads.uploadWithWidths()
+    await uploads.uploadWithWidths()
+    await uploads.ageUploads(8)
+    const controller = new AbortController()
+    uploads.beforeRemoval = async () => controller.abort()
+    expect(await uploads.deleteOrphans({ signal: controller.signal })).toMatchObject({ removed: 1 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    expect(await readdir(uploads.folder)).toEqual([])
+  })
+
+  it('deletes nothing when a reference check fails', async () => {
+    const url = await uploads.uploadWithWidths()
+    await uploads.ageUploads(8)
+    const failing = async () => Promise.reject(new Error('unavailable'))
+    await expect(uploads.deleteOrphans({ referenceFinders: [findReferencedProductImages, failing] })).rejects.toThrow(
+      'unavailable',
+    )
+    expect(await uploads.listFiles(url)).toHaveLength(7)
+  })
+})
+
+describe('creating variants late', () => {
+  it('protects the image from deletion', async () => {
+    const url = await uploads.upload(await createImage())
+    await uploads.ageUploads(8)
+    await uploads.createWidths(url)
+    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    expect(await uploads.listFiles(url)).toHaveLength(7)
+  })
+
+  it('does nothing for an image that is being deleted', async () => {
+    const url = await uploads.upload(await createImage())
+    await uploads.ageUploads(8)
+    const [read, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow: Storage = {
+      ...uploads.disk,
+      get: (name) => uploads.disk.get(name).finally(read.resolve),
+      put: (...file) => swept.promise.then(() => uploads.disk.put(...file)),
+    }
+    let making: Promise<void> | undefined
+    uploads.beforeRemoval = async () => {
+      making ??= uploads.createWidths(url, slow)
+      await Promise.race([making, read.promise])
+    }
+    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    swept.resolve()
+    await making
+    expect(await uploads.listFiles(url)).toEqual([])
+  })
+})

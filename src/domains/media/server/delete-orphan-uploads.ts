@@ -1,0 +1,91 @@
+import type { Db } from '#platform/database/connect.ts'
+import type { FileNames } from '#platform/database/find-referenced-files.ts'
+import type { Worker } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { listFileNames, nextUploadState, ORPHAN_GRACE_MS, UPLOADS_PATH } from '../rules.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  storage: Storage
+  /** One per domain that stores image URLs; each returns the names that are still referenced. */
+  referenceFinders: ((db: Db, asked: FileNames) => Promise<string[]>)[]
+  /** Stops between two steps; the next run continues from there. */
+  signal?: AbortSignal
+}
+
+const CHECK_BATCH_SIZE = 1_000
+const DELETE_BATCH_SIZE = 100
+
+/**
+ * Deletes uploads that nothing has referenced for a week.
+ *
+ * Saving a reference updates the upload's row (`markUploadsReferenced`), and so does this, so the row lock decides the
+ * race. If the reference comes first, the upload was just seen and stays; if `removing` comes first, saving the reference
+ * fails. Checkouts and orders don't need this: they reference what a product referenced within the week. No transaction
+ * is open while files are deleted; deletion can be repeated at any time, because file names are never reused. The same
+ * image uploaded in the meantime gets its own row and file names.
+ */
+export async function deleteOrphanUploads(deps: Deps): Promise<{ removed: number; bytes: number }> {
+  await markOrphans(deps)
+  return deleteFiles(deps)
+}
+
+async function markOrphans({ db, referenceFinders, signal }: Deps): Promise<void> {
+  for (let after = ''; !signal?.aborted; ) {
+    const uploads = await store.listStale(db, { ms: ORPHAN_GRACE_MS, after, limit: CHECK_BATCH_SIZE })
+    const last = uploads.at(-1)
+    if (!last) return
+    after = last.id
+    const candidates = { folder: UPLOADS_PATH, names: uploads.map(({ id }) => id) }
+    const referenced = new Set<string>()
+    for (const find of referenceFinders) for (const id of await find(db, candidates)) referenced.add(id)
+    const byNextState = Map.groupBy(uploads, ({ id, state }) => nextUploadState(state, referenced.has(id)))
+    for (const [state, group] of byNextState) {
+      await store.setStateOfStale(
+        db,
+        group.map(({ id }) => id),
+        { ms: ORPHAN_GRACE_MS, state },
+      )
+    }
+  }
+}
+
+async function deleteFiles({ db, storage, signal }: Deps): Promise<{ removed: number; bytes: number }> {
+  const total = { removed: 0, bytes: 0 }
+  const failures: unknown[] = []
+  for (let after = ''; !signal?.aborted; ) {
+    const uploads = await store.listRemoving(db, { after, limit: DELETE_BATCH_SIZE })
+    const last = uploads.at(-1)
+    if (!last) break
+    after = last.id
+    for (const { id, bytes } of uploads) {
+      if (signal?.aborted) break
+      // one failure must not stop the rest
+      const isRemoved = await deleteUpload({ db, storage }, id).catch((error) => void failures.push(error))
+      if (!isRemoved) continue
+      total.removed += 1
+      total.bytes += bytes ?? 0
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `Could not delete ${failures.length} uploads`)
+  return total
+}
+
+async function deleteUpload({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string): Promise<boolean> {
+  for (const name of listFileNames(id)) await storage.remove(name)
+  return store.markRemoved(db, id)
+}
+
+/** Runs daily, at night in India. */
+export function deleteOrphanUploadsWorker({ log, ...deps }: Omit<Deps, 'signal'> & { log: Log }): Worker {
+  return {
+    queue: 'media.sweep-uploads',
+    cron: '5 22 * * *',
+    async run(_data, { signal }) {
+      const { removed, bytes } = await deleteOrphanUploads({ ...deps, signal })
+      if (removed > 0) log.info({ removed, bytes }, 'Orphan uploads deleted')
+    },
+  }
+}

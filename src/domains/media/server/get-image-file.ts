@@ -1,0 +1,20 @@
+import type { Storage } from '#platform/storage/storage.ts'
+import { ShopError } from '#shared/errors.ts'
+import { originalName, parseFileName } from '../rules.ts'
+
+interface ImageFile {
+  bytes: Buffer
+  type: string
+  /** False when the original is served in place of a variant that does not exist yet. */
+  isFinal: boolean
+}
+
+export async function getImageFile({ storage }: { storage: Storage }, name: string): Promise<ImageFile> {
+  const parsed = parseFileName(name)
+  if (!parsed) throw new ShopError('not_found', 'Image not found.')
+  const bytes = await storage.get(name)
+  if (bytes) return { bytes, type: `image/${parsed.format}`, isFinal: true }
+  const original = parsed.isVariant ? await storage.get(originalName(parsed.id)) : undefined
+  if (!original) throw new ShopError('not_found', 'Image not found.')
+  return { bytes: original, type: 'image/webp', isFinal: false }
+}

@@ -1,0 +1,24 @@
+import { composeEmail } from '#platform/email/compose-email.ts'
+import { brand } from '#shared/brand.ts'
+import { PENDING_DAYS } from '../rules.ts'
+
+export function confirmationEmail({ origin, token }: { origin: string; token: string }) {
+  const unsubscribeUrl = `${origin}/newsletter/leave?token=${token}`
+  const composed = composeEmail({
+    subject: `Confirm your ${brand.name} newsletter`,
+    title: "One click and you're in.",
+    preview: 'Confirm your address and be the first to hear about new drops.',
+    blocks: [
+      `You (or someone using your address) signed up for the ${brand.name} newsletter. Confirm, and you'll be the first to hear about drops, restocks and offers.`,
+      { kind: 'button', label: 'Yes, count me in', href: `${origin}/newsletter/confirm?token=${token}` },
+      {
+        kind: 'small',
+        text: `Wasn't you? Just ignore this email. We won't send you any newsletters, and we'll delete your address after ${PENDING_DAYS} days.`,
+      },
+    ],
+    footer: [{ label: 'Unsubscribe', href: unsubscribeUrl }],
+  })
+  // email clients show their own unsubscribe button for these headers (RFC 8058)
+  const headers = { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { ...composed, headers }
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { resolveOrigin } from '#domains/accounts/server/resolve-origin.ts'
+import { toNetworkPrefix } from '#domains/accounts/server/to-network-prefix.ts'
+
+export interface Sender {
+  network: string
+  /** The base of links in emails. */
+  origin: string
+  authorization: string | undefined
+}
+
+export const getSender = (request: FastifyRequest, publicUrl: string | undefined): Sender => ({
+  network: toNetworkPrefix(request.ip),
+  origin: resolveOrigin(request, publicUrl),
+  authorization: request.headers.authorization,
+})

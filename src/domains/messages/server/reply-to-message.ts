@@ -1,0 +1,49 @@
+import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import { ShopError } from '#shared/errors.ts'
+import { newId } from '#shared/ids.ts'
+import { getMessageWithReplies, messageNotFound } from './get-message.ts'
+import * as store from './message-store.ts'
+import { replyEmail } from './reply-email.ts'
+
+interface Deps {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  care: { email: string }
+  now?: () => Date
+}
+
+/** Emails a reply. Throws a conflict without sending when another admin has changed the message since `version`. */
+export async function replyToMessage(
+  deps: Deps,
+  authorization: string | undefined,
+  { id, text, version }: { id: string; text: string; version: number },
+) {
+  const admin = await requireAdmin(deps, authorization)
+  const { now = () => new Date() } = deps
+  return deps.db.transaction(async (tx) => {
+    const message = await store.lockMessage(tx, id)
+    if (!message) throw messageNotFound()
+    if (message.version !== version) throw await versionConflict(tx, id)
+    await store.addReply(tx, { id: newId(), messageId: id, text, byId: admin.id, byName: admin.name, at: now() })
+    await store.setMessageState(tx, id, 'answered', now())
+    const subject = { id, name: `Message from ${message.name}` }
+    const change = { before: { state: message.state }, after: { state: 'answered' } }
+    await recordChange(tx, { actor: admin, kind: 'message', subject, ...change })
+    const email = replyEmail({ name: message.name, text, original: message.message })
+    await sendEmail(deps, tx, { to: message.email, replyTo: deps.care.email, ...email })
+    return getMessageWithReplies(tx, id)
+  })
+}
+
+async function versionConflict(tx: Tx, id: string): Promise<ShopError> {
+  const lastReply = (await store.listReplies(tx, id)).at(-1)
+  const change = lastReply ? `${lastReply.byName} has already replied` : 'Another admin has changed this message'
+  return new ShopError(
+    'conflict',
+    `${change}. Your reply wasn't sent: check the message, then send it if still needed.`,
+  )
+}

@@ -1,0 +1,34 @@
+import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
+import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
+import { CONFIRMATION_INTERVAL_MS } from '../rules.ts'
+import { confirmationEmail } from './confirmation-email.ts'
+import * as store from './store.ts'
+
+export const CONFIRMATION_QUEUE = 'messages.ask-to-confirm'
+
+interface Deps {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  now?: () => Date
+}
+
+/** Emails the confirm and unsubscribe links to a pending subscriber, at most once a day. */
+async function requestConfirmation(
+  { db, jobs, now = () => new Date() }: Deps,
+  { id, origin }: { id: string; origin: string },
+) {
+  const token = generateToken()
+  const since = new Date(now().getTime() - CONFIRMATION_INTERVAL_MS)
+  await db.transaction(async (tx) => {
+    const to = await store.markConfirmationSent(tx, id, { since, now: now() })
+    if (to === undefined) return
+    await store.addLink(tx, { tokenHash: hashToken(token), subscriberId: id })
+    await sendEmail({ jobs }, tx, { to, ...confirmationEmail({ origin, token }) })
+  })
+}
+
+export function requestConfirmationWorker(deps: Deps): Worker {
+  return { queue: CONFIRMATION_QUEUE, run: ({ id = '', origin = '' }) => requestConfirmation(deps, { id, origin }) }
+}

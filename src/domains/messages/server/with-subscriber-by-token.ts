@@ -1,0 +1,30 @@
+import { hashToken, isToken } from '#domains/accounts/server/tokens.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import * as store from './store.ts'
+
+const INVALID_LINK = "This link doesn't work any more. It may be too old, or part of it may be missing."
+
+interface Deps {
+  db: Db
+  now?: () => Date
+}
+
+type Subscriber = NonNullable<Awaited<ReturnType<typeof store.lockSubscriberByLink>>>
+
+/** Runs `act` with the link's subscriber locked, and returns the subscriber's address. */
+export async function withSubscriberByToken(
+  { db, now = () => new Date() }: Deps,
+  token: string,
+  act: (tx: Tx, subscriber: Subscriber, now: Date) => Promise<void>,
+): Promise<{ email: string }> {
+  if (!isToken(token)) throw invalidLink()
+  return db.transaction(async (tx) => {
+    const subscriber = await store.lockSubscriberByLink(tx, hashToken(token))
+    if (!subscriber) throw invalidLink()
+    await act(tx, subscriber, now())
+    return { email: subscriber.email }
+  })
+}
+
+const invalidLink = () => new ShopError('not_found', INVALID_LINK)

@@ -1,0 +1,17 @@
+import { Tag } from '#ui/tag.tsx'
+import type { MessageState } from '../../admin-contract.ts'
+
+export const messageStateLabels = { open: 'Open', answered: 'Answered', closed: 'Closed' } satisfies Record<
+  MessageState,
+  string
+>
+
+const colors = { open: 'acid', answered: 'ink', closed: 'line' } as const satisfies Record<MessageState, string>
+
+export function MessageStateTag({ state }: { state: MessageState }) {
+  return (
+    <Tag color={colors[state]} className="shrink-0">
+      {messageStateLabels[state]}
+    </Tag>
+  )
+}

@@ -1,0 +1,27 @@
+import { composeEmail } from '#platform/email/compose-email.ts'
+import { brand } from '#shared/brand.ts'
+import { formatRefundTiming } from '#shared/service-levels.ts'
+import { buildOrderLinkBlocks, formatOrderNumber, formatPaise } from './order-email-blocks.ts'
+
+interface CancelledOrder {
+  id: string
+  customerName: string
+}
+
+export function cancellationEmail(
+  { id, customerName }: CancelledOrder,
+  amountPaise: number,
+  origin: string | undefined,
+) {
+  const number = formatOrderNumber(id)
+  const refund =
+    amountPaise > 0
+      ? ` We've started your refund of ${formatPaise(amountPaise)} to your original payment method. ${formatRefundTiming()}`
+      : ''
+  return composeEmail({
+    subject: `Your ${brand.name} order #${number} is cancelled`,
+    title: 'Your order is cancelled.',
+    name: customerName,
+    blocks: [`We've cancelled order #${number}, so it won't be shipped.${refund}`, ...buildOrderLinkBlocks(id, origin)],
+  })
+}

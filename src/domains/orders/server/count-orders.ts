@@ -1,9 +1,0 @@
-import type { Db } from '#platform/database/connect.ts'
-import { orderStatuses } from '../contract.ts'
-import { sumByStatus } from './sales-store.ts'
-
-/** Counts the orders of each status, without archived ones. */
-export async function countOrders({ db }: { db: Db }): Promise<Record<string, number>> {
-  const counts = new Map((await sumByStatus(db)).map(({ status, count }) => [status, count]))
-  return Object.fromEntries(orderStatuses.map((status) => [status, counts.get(status) ?? 0]))
-}

@@ -1,0 +1,121 @@
+import PDFDocument from 'pdfkit'
+import { loadFontFile, splitFontRuns, splitGraphemes, toBoldFont } from './pdf-fonts.ts'
+
+interface TextStyle {
+  size?: number
+  bold?: boolean
+  color?: string
+  /** Right-aligns the text: `x` is its right edge. */
+  isEnd?: boolean
+}
+
+/** A4 pages; coordinates are in points from the top left corner. */
+export interface PdfPage {
+  /** Draws one line of text with its baseline at `y`. */
+  drawText(text: string, x: number, y: number, style?: TextStyle): void
+  /** Splits text into lines no wider than `width`. */
+  wrapText(text: string, width: number, style?: TextStyle): string[]
+  drawRule(fromX: number, toX: number, y: number, thickness?: number): void
+  addPage(): void
+  /** Calls `draw` on every page added so far. */
+  forEachPage(draw: (page: number, pages: number) => void): void
+}
+
+const FONT_SIZE = 8.5
+const INK = '#0E0E10'
+
+/** Creates a PDF with embedded fonts. */
+export async function createPdf(title: string, lang: string, draw: (pdf: PdfPage) => void): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang,
+    displayTitle: true,
+    info: { Title: title },
+  })
+  const chunks: Buffer[] = []
+  const finished = new Promise<void>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', resolve)
+    document.on('error', reject)
+  })
+  draw(createPdfPage(document))
+  document.end()
+  await finished
+  return Buffer.concat(chunks)
+}
+
+/** OpenType features that turn off mark positioning. */
+const withoutMarkPositioning = () =>
+  ({ mark: false, mkmk: false, abvm: false, blwm: false }) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
+
+function createPdfPage(document: PDFKit.PDFDocument): PdfPage {
+  const registeredFonts = new Set<string>()
+  const selectFont = (font: string, size: number) => {
+    if (!registeredFonts.has(font)) document.registerFont(font, loadFontFile(font))
+    registeredFonts.add(font)
+    return document.font(font).fontSize(size)
+  }
+  const measureRuns = (text: string, { size = FONT_SIZE, bold = false }: TextStyle = {}) =>
+    splitFontRuns(text).map(({ text, font: regular }) => {
+      const font = bold ? toBoldFont(regular) : regular
+      selectFont(font, size)
+      try {
+        return { text, font, width: document.widthOfString(text), features: () => ({}) }
+      } catch {
+        // fontkit's shaper throws when a font has no anchor for a mark
+        const features = () => ({ features: withoutMarkPositioning() })
+        return { text, font, width: document.widthOfString(text, features()), features }
+      }
+    })
+  const measureWidth = (text: string, style?: TextStyle) =>
+    measureRuns(text, style).reduce((sum, { width }) => sum + width, 0)
+  return {
+    drawText(text, x, y, style = {}) {
+      const { size = FONT_SIZE, color = INK, isEnd = false } = style
+      const runs = measureRuns(text, style)
+      let runX = isEnd ? x - runs.reduce((sum, { width }) => sum + width, 0) : x
+      for (const { text: run, font, width, features } of runs) {
+        selectFont(font, size).fillColor(color)
+        document.text(run, runX, y, { lineBreak: false, baseline: 'alphabetic', ...features() })
+        runX += width
+      }
+    },
+    wrapText: (text, width, style) => wrapLines(text, (line) => measureWidth(line, style) <= width),
+    drawRule(fromX, toX, y, thickness = 0.5) {
+      document.moveTo(fromX, y).lineTo(toX, y).lineWidth(thickness).strokeColor(INK).stroke()
+    },
+    addPage: () => void document.addPage(),
+    forEachPage(draw) {
+      const { count } = document.bufferedPageRange()
+      for (let page = 0; page < count; page++) {
+        document.switchToPage(page)
+        draw(page + 1, count)
+      }
+    },
+  }
+}
+
+/** Breaks between words; breaks within a word only if the word alone is too wide. */
+function wrapLines(text: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const extended = line ? `${line} ${word}` : word
+    if (fits(extended)) {
+      line = extended
+      continue
+    }
+    if (line) lines.push(line)
+    line = ''
+    for (const grapheme of splitGraphemes(word)) {
+      if (line && !fits(line + grapheme)) {
+        lines.push(line)
+        line = ''
+      }
+      line += grapheme
+    }
+  }
+  return line ? [...lines, line] : lines
+}

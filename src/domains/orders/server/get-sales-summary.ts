@@ -1,0 +1,23 @@
+import type { Db } from '#platform/database/connect.ts'
+import { orderStatuses } from '../contract.ts'
+import { listBestSellers } from './list-best-sellers.ts'
+import * as store from './sales-store.ts'
+
+/** `all` covers all time; everything else covers the given days. */
+export async function getSalesSummary({ db }: { db: Db }, days: { from: string; to: string }, limit: number) {
+  const [dailySales, all, bestSellers] = await Promise.all([
+    store.sumSalesByDay(db, days),
+    store.sumOrders(db, {}),
+    listBestSellers({ db }, days, limit),
+  ])
+  const byDay = new Map<string, { count: number; paise: number }>()
+  for (const { day, count, paise } of dailySales) {
+    const total = byDay.get(day) ?? { count: 0, paise: 0 }
+    byDay.set(day, { count: total.count + count, paise: total.paise + paise })
+  }
+  const byStatus = orderStatuses.map((status) => ({
+    status,
+    count: dailySales.reduce((sum, sales) => sum + (sales.status === status ? sales.count : 0), 0),
+  }))
+  return { all, byDay, byStatus, bestSellers }
+}

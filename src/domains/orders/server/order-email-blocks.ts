@@ -1,0 +1,44 @@
+import type { EmailBlock } from '#platform/email/email-block.ts'
+import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import type { Address } from '../contract.ts'
+
+export interface OrderEmailData {
+  id: string
+  customerName: string
+  address: Address
+  totalPaise: number
+  placedAt: Date
+  lines: { name: string; size: string | null; color: string | null; pricePaise: number; quantity: number }[]
+}
+
+export const formatPaise = (paise: number) => formatRupees(rupeesFromPaise(paise))
+
+/** Returns the order number as printed on the receipt. */
+export const formatOrderNumber = (id: string) => id.slice(-8).toUpperCase()
+
+export const buildReceiptBlock = ({ lines, totalPaise }: OrderEmailData): EmailBlock => ({
+  kind: 'items',
+  rows: lines.map(({ name, size, color, pricePaise, quantity }) => ({
+    label: `${quantity} × ${name}`,
+    detail: [size, color].filter(Boolean).join(', '),
+    amount: formatPaise(pricePaise * quantity),
+  })),
+  sums: [{ label: 'Shipping', amount: 'Free' }],
+  total: { label: 'Total paid', amount: formatPaise(totalPaise) },
+})
+
+export const buildAddressBlock = ({ address }: OrderEmailData): EmailBlock => ({
+  kind: 'address',
+  title: 'Shipping to',
+  lines: [
+    `${address.firstName} ${address.lastName}`,
+    address.address,
+    `${address.city}, ${address.state} ${address.postalCode}`,
+    address.country,
+    address.phone,
+  ],
+})
+
+/** Returns no block while the shop's public URL is unknown. */
+export const buildOrderLinkBlocks = (id: string, origin: string | undefined): EmailBlock[] =>
+  origin === undefined ? [] : [{ kind: 'button', label: 'See your order', href: `${origin}/order/${id}` }]

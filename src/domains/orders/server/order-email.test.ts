@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { cancellationEmail } from './cancellation-email.ts'
+import { orderEmail } from './order-email.ts'
+import { refundEmail } from './refund-email.ts'
+import { statusEmail } from './status-email.ts'
+
+const ORIGIN = 'https://shop.example.in'
+const id = '019a8c4e7d21f03b5e6c9a42'
+const order = {
+  id,
+  customerName: 'Asha Rao',
+  address: {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    address: '12 Brigade Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    postalCode: '560025',
+    country: 'India',
+    phone: '+91 98450 12345',
+  },
+  totalPaise: 299_700,
+  placedAt: new Date('2026-11-15T20:30:00Z'),
+  lines: [
+    { name: 'Tee', size: 'L', color: null, pricePaise: 99_900, quantity: 2 },
+    { name: 'Cap', size: null, color: null, pricePaise: 99_900, quantity: 1 },
+  ],
+}
+
+describe('order emails', () => {
+  it('lists the items, prices, address and delivery date in Indian time', () => {
+    const { subject, text } = orderEmail(order, ORIGIN)
+    expect(subject).toBe('Your Nukkad order #5E6C9A42')
+    expect(text).toMatch(/^2 × Tee, L: ₹1,998\.00$/m)
+    expect(text).toMatch(/^1 × Cap: ₹999\.00$/m)
+    expect(text).toMatch(/^Total paid: ₹2,997\.00$/m)
+    expect(text).toContain('Asha Rao\n12 Brigade Road\nBengaluru, Karnataka 560025\nIndia\n+91 98450 12345\n')
+    expect(text).toContain('Placed: 16 November 2026\nExpected by: 23 November 2026')
+    expect(text).toContain(`${ORIGIN}/order/${id}\n`)
+    expect(text).toContain(`${ORIGIN}/order/${id}/invoice\n`)
+  })
+
+  it('links to the return form only after delivery', () => {
+    expect(statusEmail(order, 'Delivered', ORIGIN).text).toContain(`${ORIGIN}/return?order=${id}\n`)
+    expect(statusEmail(order, 'Shipped', ORIGIN).text).not.toContain('/return')
+  })
+
+  it('mentions a refund only if there is one', () => {
+    expect(cancellationEmail(order, 299_700, ORIGIN).text).toContain('₹2,997.00')
+    expect(cancellationEmail(order, 0, ORIGIN).text).not.toMatch(/₹|bank/i)
+    expect(refundEmail(order, 99_900, ORIGIN).subject).toContain('₹999.00')
+  })
+
+  it('contains no links while the shop has no public URL', () => {
+    const emails = [
+      orderEmail(order, undefined),
+      statusEmail(order, 'Shipped', undefined),
+      statusEmail(order, 'Delivered', undefined),
+      cancellationEmail(order, 1, undefined),
+      refundEmail(order, 1, undefined),
+    ]
+    for (const { text, html } of emails) expect(text + html).not.toMatch(/href|http/)
+  })
+})

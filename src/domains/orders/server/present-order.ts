@@ -1,0 +1,41 @@
+import { rupeesFromPaise } from '#shared/money.ts'
+import { type Order, PAYMENT_METHOD } from '../contract.ts'
+import { derivePaymentStatus, estimateDelivery, SHIPPING_METHOD } from '../rules.ts'
+import type { OrderRow } from './store.ts'
+
+export function presentOrder(order: OrderRow): Order {
+  const { customerMobile, refundedPaise, invoiceNumber, deliveredAt, placedAt } = order
+  return {
+    _id: order.id,
+    createdAt: placedAt.toISOString(),
+    orderItems: order.lines.map(({ id, productId, name, image, sku, size, color, pricePaise, quantity }) => ({
+      _id: id,
+      productId,
+      name,
+      image,
+      sku,
+      ...(size === null ? {} : { size }),
+      ...(color === null ? {} : { color }),
+      price: rupeesFromPaise(pricePaise),
+      quantity,
+    })),
+    shippingAddress: order.address,
+    totalPrice: rupeesFromPaise(order.totalPaise),
+    isPaid: true,
+    paymentStatus: derivePaymentStatus(order.totalPaise, refundedPaise),
+    paymentMethod: PAYMENT_METHOD,
+    paidAt: order.paidAt.toISOString(),
+    ...(deliveredAt ? { deliveredAt: deliveredAt.toISOString() } : {}),
+    shippingMethod: SHIPPING_METHOD,
+    status: order.status,
+    statusHistory: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    estimatedDelivery: estimateDelivery(placedAt).toISOString(),
+    ...(refundedPaise > 0 ? { refundedAmount: rupeesFromPaise(refundedPaise) } : {}),
+    ...(invoiceNumber ? { invoiceNumber } : {}),
+    user: {
+      name: order.customerName,
+      email: order.customerEmail,
+      ...(customerMobile === null ? {} : { mobile: customerMobile }),
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { composeEmail } from '#platform/email/compose-email.ts'
+import { brand } from '#shared/brand.ts'
+import { formatRefundTiming } from '#shared/service-levels.ts'
+import { buildOrderLinkBlocks, formatOrderNumber, formatPaise } from './order-email-blocks.ts'
+
+interface RefundedOrder {
+  id: string
+  customerName: string
+}
+
+export function refundEmail({ id, customerName }: RefundedOrder, amountPaise: number, origin: string | undefined) {
+  const [number, amount] = [formatOrderNumber(id), formatPaise(amountPaise)]
+  return composeEmail({
+    subject: `Your refund of ${amount} for ${brand.name} order #${number}`,
+    title: 'Your refund is on its way.',
+    name: customerName,
+    blocks: [
+      `We've started your refund of ${amount} for order #${number} to your original payment method. ${formatRefundTiming()}`,
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Order', value: `#${number}` },
+          { label: 'Refund', value: amount },
+        ],
+      },
+      ...buildOrderLinkBlocks(id, origin),
+    ],
+  })
+}

@@ -1,0 +1,130 @@
+import { brand } from '#shared/brand.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { Invoice } from '../contract.ts'
+import { createPdf, type PdfPage } from './create-pdf.ts'
+
+const LEFT = 40
+const RIGHT = 555
+const TOP = 56
+const BOTTOM = 790
+const LINE_HEIGHT = 11
+const SMOKE = '#5B5B61'
+const ITEM_WIDTH = 150
+
+const amountFormat = new Intl.NumberFormat(brand.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const formatAmount = (rupees: number) => amountFormat.format(rupees)
+const dateFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+
+interface Column {
+  title: string
+  /** x of the right edge; columns are right-aligned. */
+  end: number
+  format(line: Invoice['lines'][number]): string
+}
+
+function buildColumns({ isSameState }: Invoice): Column[] {
+  const taxes: Column[] = isSameState
+    ? [
+        { title: 'CGST', end: 439, format: ({ cgst }) => formatAmount(cgst) },
+        { title: 'SGST', end: 492, format: ({ sgst }) => formatAmount(sgst) },
+      ]
+    : [{ title: 'IGST', end: 485, format: ({ igst }) => formatAmount(igst) }]
+  return [
+    { title: 'HSN', end: 220, format: ({ hsn }) => hsn },
+    { title: 'Qty', end: 246, format: ({ quantity }) => String(quantity) },
+    { title: 'Unit price', end: 303, format: ({ unitPrice }) => formatAmount(unitPrice) },
+    { title: 'Taxable', end: 360, format: ({ taxableValue }) => formatAmount(taxableValue) },
+    { title: 'Rate', end: 385, format: ({ rate }) => `${rate}%` },
+    ...taxes,
+    { title: 'Total', end: RIGHT, format: ({ total }) => formatAmount(total) },
+  ]
+}
+
+export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
+  const title = `Tax invoice ${invoice.number}`
+  return createPdf(title, brand.locale, (pdf) => {
+    const columns = buildColumns(invoice)
+    let y = drawColumnTitles(pdf, columns, drawHeader(pdf, invoice, title) + 24)
+    const startPage = () => {
+      pdf.addPage()
+      pdf.drawText(title, LEFT, TOP, { bold: true })
+      return TOP + 22
+    }
+    for (const line of invoice.lines) {
+      const item = [...pdf.wrapText(line.description, ITEM_WIDTH), ...pdf.wrapText(line.sku, ITEM_WIDTH)]
+      if (y + item.length * LINE_HEIGHT > BOTTOM) y = drawColumnTitles(pdf, columns, startPage())
+      y = drawLine(pdf, columns, line, y)
+    }
+    drawTotals(pdf, invoice, y + 6 * LINE_HEIGHT > BOTTOM ? startPage() : y + 6)
+    pdf.forEachPage((page, pages) =>
+      pdf.drawText(`Page ${page} of ${pages}`, RIGHT, BOTTOM + 24, { color: SMOKE, isEnd: true }),
+    )
+  })
+}
+
+/** Returns the y position for the content that follows, like the other draw functions. */
+function drawHeader(pdf: PdfPage, invoice: Invoice, title: string): number {
+  const { seller, buyer } = invoice
+  pdf.drawText(title, LEFT, TOP, { size: 16, bold: true })
+  pdf.drawText(`${dateFormat.format(new Date(invoice.date))}, order ${invoice.orderId}`, LEFT, TOP + 20)
+  pdf.drawText(`Place of supply: ${invoice.placeOfSupply}. All amounts in Indian rupees.`, LEFT, TOP + 33)
+  pdf.drawRule(LEFT, RIGHT, TOP + 44, 1)
+  const sellerLines = [...seller.lines, `State: ${seller.state}`, `GSTIN ${seller.gstin}`, seller.email]
+  const buyerLines = [...buyer.lines, `State: ${buyer.state}`, buyer.phone, buyer.email]
+  return Math.max(
+    drawParty(pdf, LEFT, 'Sold by', seller.name, sellerLines),
+    drawParty(pdf, 305, 'Sold to', buyer.name, buyerLines),
+  )
+}
+
+function drawParty(pdf: PdfPage, x: number, title: string, name: string, lines: string[]): number {
+  const width = 245
+  let y = TOP + 62
+  pdf.drawText(title, x, y, { color: SMOKE })
+  for (const [index, text] of [name, ...lines].entries()) {
+    const style = { bold: index === 0 }
+    for (const line of pdf.wrapText(text, width, style)) {
+      y += LINE_HEIGHT
+      pdf.drawText(line, x, y, style)
+    }
+  }
+  return y
+}
+
+function drawColumnTitles(pdf: PdfPage, columns: Column[], y: number): number {
+  pdf.drawText('Description', LEFT, y, { color: SMOKE })
+  for (const { title, end } of columns) pdf.drawText(title, end, y, { color: SMOKE, isEnd: true })
+  pdf.drawRule(LEFT, RIGHT, y + 6, 1)
+  return y + 19
+}
+
+function drawLine(pdf: PdfPage, columns: Column[], line: Invoice['lines'][number], top: number): number {
+  for (const { end, format } of columns) pdf.drawText(format(line), end, top, { isEnd: true })
+  let y = top
+  for (const text of pdf.wrapText(line.description, ITEM_WIDTH)) {
+    pdf.drawText(text, LEFT, y)
+    y += LINE_HEIGHT
+  }
+  for (const text of pdf.wrapText(line.sku, ITEM_WIDTH)) {
+    pdf.drawText(text, LEFT, y, { color: SMOKE })
+    y += LINE_HEIGHT
+  }
+  pdf.drawRule(LEFT, RIGHT, y - 5, 0.25)
+  return y + 8
+}
+
+function drawTotals(pdf: PdfPage, invoice: Invoice, top: number): void {
+  const taxes: [string, number][] = invoice.isSameState
+    ? [
+        ['CGST', invoice.cgst],
+        ['SGST', invoice.sgst],
+      ]
+    : [['IGST', invoice.igst]]
+  const totals: [string, number][] = [['Taxable value', invoice.taxableValue], ...taxes, ['Total', invoice.total]]
+  for (const [index, [title, value]] of totals.entries()) {
+    const y = top + index * 14
+    const bold = title === 'Total'
+    pdf.drawText(title, 385, y, { bold })
+    pdf.drawText(formatRupees(value), RIGHT, y, { bold, isEnd: true })
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { createOrder } from '#tests/e2e/mock-checkout.ts'
+import { formatAdminPaymentStatus, formatSkus } from './admin-labels.ts'
+
+it('capitalizes the payment status, or falls back to Paid or Unpaid', () => {
+  expect(formatAdminPaymentStatus({ paymentStatus: 'completed', isPaid: false })).toBe('Completed')
+  expect(formatAdminPaymentStatus({ paymentStatus: 'partially refunded', isPaid: true })).toBe('Partially refunded')
+  expect(formatAdminPaymentStatus({ isPaid: true })).toBe('Paid')
+  expect(formatAdminPaymentStatus({ paymentStatus: '', isPaid: false })).toBe('Unpaid')
+})
+
+it('lists each SKU once, or N/A without any', () => {
+  const [item] = createOrder().orderItems
+  if (!item) throw new Error('an order has items')
+  expect(formatSkus({ orderItems: [item, { ...item, sku: 'B-2' }, item] })).toBe('NUK-CHAI-M-BLK, B-2')
+  expect(formatSkus({ orderItems: [{ ...item, sku: '' }] })).toBe('N/A')
+})

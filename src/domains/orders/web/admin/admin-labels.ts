@@ -1,0 +1,12 @@
+import type { Order } from '../../contract.ts'
+
+export function formatAdminPaymentStatus({
+  paymentStatus,
+  isPaid,
+}: Pick<Order, 'isPaid'> & { paymentStatus?: string }): string {
+  if (paymentStatus) return paymentStatus.charAt(0).toUpperCase() + paymentStatus.slice(1)
+  return isPaid ? 'Paid' : 'Unpaid'
+}
+
+export const formatSkus = ({ orderItems }: Pick<Order, 'orderItems'>): string =>
+  [...new Set(orderItems.map(({ sku }) => sku).filter(Boolean))].join(', ') || 'N/A'

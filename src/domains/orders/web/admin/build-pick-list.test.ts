@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { createOrder } from '#tests/e2e/mock-checkout.ts'
+import { buildPickList } from './build-pick-list.ts'
+
+it('merges the same variant across orders and sorts by SKU', () => {
+  const [item] = createOrder().orderItems
+  if (!item) throw new Error('an order has items')
+  const first = { _id: 'first', orderItems: [item, { ...item, sku: 'A-1', quantity: 1 }] }
+  const second = {
+    _id: 'second',
+    orderItems: [
+      { ...item, quantity: 5 },
+      { ...item, size: 'L' },
+      { ...item, quantity: 1 },
+    ],
+  }
+  expect(buildPickList([first, second])).toMatchObject([
+    { sku: 'A-1', quantity: 1, orders: ['first'] },
+    { sku: 'NUK-CHAI-M-BLK', size: 'L', quantity: 2, orders: ['second'] },
+    { sku: 'NUK-CHAI-M-BLK', size: 'M', quantity: 8, orders: ['first', 'second'] },
+  ])
+})

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#shared/format-date.ts'
+import { formatRupees } from '#shared/money.ts'
+import type { AdminOrderDetail } from '../../admin-contract.ts'
+
+export function OrderActivity({ order }: { order: AdminOrderDetail }) {
+  const { statusHistory, refunds, payment, restockedAt, archivedAt } = order
+  return (
+    <div className="grid md:grid-cols-3 md:divide-x md:divide-line">
+      <Section title="Status history">
+        {statusHistory.map(({ status, at, by }) => (
+          <Entry key={at + status} title={status} at={at} note={by ? `by ${by}` : 'automatic'} />
+        ))}
+        {restockedAt && <Entry title="Items restocked" at={restockedAt} />}
+        {archivedAt && <Entry title="Archived" at={archivedAt} />}
+      </Section>
+      <Section title="Refunds" emptyText="No refunds yet.">
+        {refunds.map(({ _id, amount, reason, status, createdAt, error }) => (
+          <Entry
+            key={_id}
+            title={`${formatRupees(amount)}, ${status}`}
+            at={createdAt}
+            note={error ? `${reason}: ${error}` : reason}
+          />
+        ))}
+      </Section>
+      <Section title="Payment">
+        <Entry title={`${formatRupees(payment.amount)}, ${payment.status}`} at={payment.madeAt} note={payment.method} />
+        <li className="font-mono text-xs break-all">
+          {payment.id}
+          <br />
+          {payment.providerOrderId}
+        </li>
+        {payment.anomaly && <li className="bg-brick px-2 py-1 text-sm font-semibold">{payment.anomaly}</li>}
+        {payment.events.map(({ id, kind, receivedAt }) => (
+          <Entry key={id} title={kind} at={receivedAt} note="reported by the provider" />
+        ))}
+      </Section>
+    </div>
+  )
+}
+
+function Section({
+  title,
+  emptyText,
+  children,
+}: {
+  title: string
+  emptyText?: string
+  children: ReactNode[] | ReactNode
+}) {
+  const isEmpty = Array.isArray(children) && children.flat().filter(Boolean).length === 0
+  return (
+    <section aria-label={title} className="border-line p-5 max-md:not-last:border-b">
+      <h3 className="mb-3 font-bold">{title}</h3>
+      {isEmpty ? <p className="text-sm text-smoke">{emptyText}</p> : <ol className="grid gap-3">{children}</ol>}
+    </section>
+  )
+}
+
+function Entry({ title, at, note }: { title: string; at: string; note?: string | undefined }) {
+  return (
+    <li className="border-l-4 border-ink pl-3 text-sm">
+      <span className="block font-semibold break-words">{title}</span>
+      <time dateTime={at} className="tag-type block text-smoke">
+        {formatDateTime(at)}
+      </time>
+      {note && <span className="tag-type block break-words text-smoke">{note}</span>}
+    </li>
+  )
+}

@@ -1,9 +1,0 @@
-import type { Order } from '../../contract.ts'
-
-export function paymentLabel({ paymentStatus, isPaid }: Pick<Order, 'isPaid'> & { paymentStatus?: string }): string {
-  if (paymentStatus) return paymentStatus.charAt(0).toUpperCase() + paymentStatus.slice(1)
-  return isPaid ? 'Paid' : 'Unpaid'
-}
-
-export const skusOf = ({ orderItems }: Pick<Order, 'orderItems'>): string =>
-  [...new Set(orderItems.map(({ sku }) => sku).filter(Boolean))].join(', ') || 'N/A'

@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from 'react'
+import { formatDateTime } from '#shared/format-date.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import { Link } from '#ui/link.tsx'
+import type { Order } from '../contract.ts'
+import { SHIPPING_METHOD } from '../rules.ts'
+import { formatMobile, orNotAvailable } from './labels.ts'
+
+export function OrderInfoCards({ order }: { order: Order }) {
+  const { totalPrice, refundedAmount, paymentMethod, paidAt, deliveredAt, user, shippingAddress: address } = order
+  return (
+    <div className="grid border-b border-ink lg:grid-cols-3">
+      <Card title="Order Information">
+        <Fact name="Total amount">
+          <span className="font-mono font-bold">{formatShortRupees(totalPrice)}</span>
+        </Fact>
+        {refundedAmount !== undefined && (
+          <Fact name="Refunded">
+            <span className="font-mono font-bold">{formatShortRupees(refundedAmount)}</span>
+          </Fact>
+        )}
+        <Fact name="Payment method">{orNotAvailable(paymentMethod)}</Fact>
+        {paidAt && <Fact name="Paid at">{formatDateTime(paidAt)}</Fact>}
+        {deliveredAt && <Fact name="Delivered at">{formatDateTime(deliveredAt)}</Fact>}
+        {order.invoiceNumber && (
+          <Fact name="Invoice">
+            <Link
+              to={`/order/${order._id}/invoice`}
+              className="inline-flex min-h-6 items-center font-mono underline underline-offset-4 hover:bg-acid"
+            >
+              {order.invoiceNumber}
+            </Link>
+          </Fact>
+        )}
+      </Card>
+      <Card title="Customer Information">
+        <Fact name="Name">{orNotAvailable(user?.name)}</Fact>
+        <Fact name="Email" isUnbroken>
+          {orNotAvailable(user?.email)}
+        </Fact>
+        <Fact name="Mobile">{formatMobile(order)}</Fact>
+      </Card>
+      <Card title="Shipping Information">
+        <Fact name="Method">{order.shippingMethod || SHIPPING_METHOD}</Fact>
+        <Fact name="Address">{orNotAvailable(address?.address)}</Fact>
+        <Fact name="City">{orNotAvailable(address?.city)}</Fact>
+        <Fact name="State">{orNotAvailable(address?.state)}</Fact>
+        <Fact name="Country">{orNotAvailable(address?.country)}</Fact>
+        <Fact name="Postal code">{orNotAvailable(address?.postalCode)}</Fact>
+        <Fact name="Contact mobile">{formatMobile(order)}</Fact>
+      </Card>
+    </div>
+  )
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="gutter border-ink py-6 not-last:border-b lg:py-8 lg:not-last:border-r lg:not-last:border-b-0"
+    >
+      <h2 id={id} className="headline mb-4 text-lg">
+        {title}
+      </h2>
+      <dl className="grid gap-2">{children}</dl>
+    </section>
+  )
+}
+
+interface FactProps {
+  name: string
+  /** Moves the value to its own line rather than breaking it. */
+  isUnbroken?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, isUnbroken = false, children }: FactProps) {
+  return (
+    <div className={isUnbroken ? 'flex flex-wrap gap-x-3' : 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3'}>
+      <dt className={`text-smoke ${isUnbroken ? 'w-34' : ''}`}>{name}</dt>
+      <dd className="max-w-full font-semibold break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { Db } from '#platform/database/connect.ts'
+import { byNumber, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { toLikePattern } from '#shared/to-like-pattern.ts'
+import { openRefundStates } from './store.ts'
+import { EXTERNAL_REFUND_REASON, payments, refunds } from './tables.ts'
+
+const { id, providerOrderId, checkoutId, anomaly, amountPaise, refundedPaise, seenAt } = payments
+
+const hasOpenRefund = sql`exists (select from ${refunds} where ${refunds.paymentId} = ${id} and ${inArray(refunds.state, openRefundStates)})`
+/** A refund made at the provider needs no action. */
+const isOpen = sql<boolean>`${anomaly} <> ${EXTERNAL_REFUND_REASON} and (${refundedPaise} < ${amountPaise} or ${hasOpenRefund})`
+
+const sortColumns = { seenAt: byTimestamp(seenAt), amount: byNumber(amountPaise) }
+type FlaggedSort = keyof typeof sortColumns
+const sorted = createSortedList(sortColumns, { id, defaultSort: '-seenAt' })
+
+export interface FlaggedFilters {
+  onlyOpen: boolean
+  /** Matches part of the payment, order or checkout id, or of the reason. */
+  q?: string | undefined
+  sortBy?: FlaggedSort | `-${FlaggedSort}` | undefined
+}
+
+const toCondition = ({ onlyOpen, q }: FlaggedFilters) =>
+  and(
+    isNotNull(anomaly),
+    onlyOpen ? isOpen : undefined,
+    q === undefined
+      ? undefined
+      : sql`concat_ws(' ', ${id}, ${providerOrderId}, ${checkoutId}, ${anomaly}) ILIKE ${toLikePattern(q)}`,
+  )
+
+interface Page {
+  limit: number
+  offset?: number
+  after?: { id: string; place: string } | undefined
+}
+
+export async function listFlagged(db: Db, filters: FlaggedFilters, { limit, offset = 0, after }: Page) {
+  const sort = sorted(filters.sortBy)
+  return db
+    .select({ payment: payments, isOpen, id, place: sort.place })
+    .from(payments)
+    .where(and(toCondition(filters), sort.after(after)))
+    .orderBy(...sort.order)
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countFlagged(db: Db, filters: FlaggedFilters): Promise<number> {
+  return db.$count(payments, toCondition(filters))
+}

@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import type { PaymentProof } from '../contract.ts'
+import { createProviderClient, type ProviderConnection, ProviderError } from './provider-client.ts'
+
+const ProviderOrder = z.object({ id: z.string(), amount: z.int(), currency: z.string(), receipt: z.string().nullish() })
+export type ProviderOrder = z.infer<typeof ProviderOrder>
+
+const ProviderPayment = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  method: z.string().nullish(),
+  amount_refunded: z.int().nullish(),
+  created_at: z.int(),
+})
+export type ProviderPayment = z.infer<typeof ProviderPayment>
+
+const ProviderRefund = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+})
+export type ProviderRefund = z.infer<typeof ProviderRefund>
+
+const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
+
+interface Money {
+  amountPaise: number
+  currency: string
+}
+
+/** Every call settles within seconds, with a response or a ProviderError. */
+export interface PaymentGateway {
+  keyId: string
+  scriptUrl: string
+  createOrder(order: Money & { receipt: string }): Promise<ProviderOrder>
+  findOrder(receipt: string): Promise<ProviderOrder | undefined>
+  /** Returns no payments if the provider does not know the order. */
+  listPayments(orderId: string): Promise<ProviderPayment[]>
+  capture(paymentId: string, money: Money): Promise<ProviderPayment>
+  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
+  getRefund(id: string): Promise<ProviderRefund>
+  /** `orderId` must be the stored one, never the one from the browser. */
+  verifyPaymentSignature(orderId: string, proof: PaymentProof): boolean
+  verifyWebhookSignature(body: Buffer, signature: string): boolean
+}
+
+export interface PaymentGatewaySettings extends ProviderConnection {
+  webhookSecret: string
+  scriptUrl: string
+}
+
+export function createPaymentGateway({
+  webhookSecret,
+  scriptUrl,
+  ...connection
+}: PaymentGatewaySettings): PaymentGateway {
+  const send = createProviderClient(connection)
+  return {
+    keyId: connection.keyId,
+    scriptUrl,
+    createOrder: async ({ amountPaise, currency, receipt }) =>
+      requireMatch(
+        await send('POST', '/orders', ProviderOrder, {
+          body: { amount: amountPaise, currency, receipt, payment: { capture: 'automatic' } },
+        }),
+        { amountPaise, currency },
+      ),
+    findOrder: async (receipt) => {
+      const { items } = await send('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, collectionOf(ProviderOrder))
+      return items.find((order) => order.receipt === receipt)
+    },
+    listPayments: async (orderId) => {
+      const path = `/orders/${encodeURIComponent(orderId)}/payments`
+      const { items } = await send('GET', path, collectionOf(ProviderPayment)).catch(toEmptyIfRefused)
+      return items
+    },
+    capture: (paymentId, { amountPaise, currency }) =>
+      send('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, ProviderPayment, {
+        body: { amount: amountPaise, currency },
+      }),
+    refund: ({ paymentId, amountPaise, key }) =>
+      send('POST', `/payments/${encodeURIComponent(paymentId)}/refund`, ProviderRefund, {
+        body: { amount: amountPaise, receipt: key },
+        headers: { 'x-refund-idempotency': key },
+      }),
+    getRefund: (id) => send('GET', `/refunds/${encodeURIComponent(id)}`, ProviderRefund),
+    verifyPaymentSignature: (
+      orderId,
+      { razorpay_payment_id: paymentId, razorpay_order_id: givenOrderId, razorpay_signature: signature },
+    ) => givenOrderId === orderId && isSignedWith(connection.keySecret, `${orderId}|${paymentId}`, signature),
+    verifyWebhookSignature: (body, signature) => isSignedWith(webhookSecret, body, signature),
+  }
+}
+
+/** The provider does not know an order made with other keys, so it was never paid there. */
+function toEmptyIfRefused(error: unknown): { items: [] } {
+  if (error instanceof ProviderError && error.kind === 'refused') return { items: [] }
+  throw error
+}
+
+/** An order for another amount would be paid with that amount. */
+function requireMatch(order: ProviderOrder, { amountPaise, currency }: Money): ProviderOrder {
+  if (order.amount === amountPaise && order.currency === currency) return order
+  throw new ProviderError('unclear', `Provider order ${order.id} is for ${order.amount} ${order.currency}`)
+}
+
+function isSignedWith(secret: string, text: string | Buffer, signature: string): boolean {
+  const expected = Buffer.from(createHmac('sha256', secret).update(text).digest('hex'))
+  const given = Buffer.from(signature)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { ShopError } from '#shared/errors.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
+import { applyRefundStatus, getRefundLogFields } from './process-refund.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  gateway: PaymentGateway
+  log: Log
+  now?: () => Date
+}
+
+export const SETTLE_QUEUE = 'checkout.settle'
+
+/** The largest amount that fits an integer column. */
+const MAX_PAISE = 2 ** 31 - 1
+/** The year 2286. */
+const MAX_UNIX_SECONDS = 9_999_999_999
+
+const entity = <T extends z.ZodType>(schema: T) => z.object({ entity: schema }).optional()
+/** PostgreSQL does not store NUL characters. */
+const shortText = z
+  .string()
+  .max(100)
+  .regex(/^[^\0]*$/)
+const PaymentEntity = z.object({
+  id: shortText,
+  order_id: shortText.nullish(),
+  amount: z.int().nonnegative().nullish(),
+  currency: shortText.nullish(),
+  method: shortText.nullish(),
+  created_at: z.int().min(0).max(MAX_UNIX_SECONDS).nullish().catch(null),
+})
+const Event = z.object({
+  event: shortText,
+  payload: z.object({
+    payment: entity(PaymentEntity),
+    order: entity(z.object({ id: shortText })),
+    refund: entity(z.object({ id: shortText, status: z.enum(['pending', 'processed', 'failed']) })),
+  }),
+})
+type Event = z.infer<typeof Event>
+
+/** Events that may bring money. A failed payment changes nothing and may still succeed. */
+const paymentKinds = ['payment.authorized', 'payment.captured', 'order.paid']
+
+const UNPARSEABLE = 'unparseable'
+const WITHOUT_ORDER = 'Captured at the provider without an order.'
+
+interface Received {
+  body: Buffer
+  signature: string | undefined
+  eventId: string | undefined
+}
+
+/** Records an event once, and enqueues its work in the same transaction. */
+export async function receiveWebhook(deps: Deps, { body, signature = '', eventId }: Received): Promise<void> {
+  const { db, gateway, log, now = () => new Date() } = deps
+  if (!gateway.verifyWebhookSignature(body, signature)) {
+    log.warn({ eventId }, 'Webhook rejected: invalid signature')
+    throw new ShopError('bad_request', 'Invalid signature.')
+  }
+  const id = eventId ?? createHash('sha256').update(body).digest('hex')
+  const event = parse(body)
+  if (!event) return storeUnparseable(deps, { id, body })
+  const { payment, order } = event.payload
+  const providerOrderId = payment?.entity.order_id ?? order?.entity.id ?? null
+  const logFields = await db.transaction(async (tx) => {
+    const isNew = await store.insertEvent(tx, {
+      id,
+      kind: event.event,
+      providerOrderId,
+      providerPaymentId: payment?.entity.id ?? null,
+      body: body.toString(),
+      receivedAt: now(),
+    })
+    const refund = isNew && (await handleEvent(deps, tx, { id, providerOrderId, event, now: now() }))
+    return refund && { ...(await getRefundLogFields(tx, refund)), eventId: id, status: refund.state }
+  })
+  // payments are logged by the settle worker, which knows the checkout
+  if (logFields) log[logFields.status === 'failed' ? 'warn' : 'info'](logFields, 'Refund event received')
+}
+
+/** Accepts the webhook, because a retry would be just as unparseable, and stores it for review. */
+async function storeUnparseable({ db, log, now = () => new Date() }: Deps, { id, body }: { id: string; body: Buffer }) {
+  log.error({ eventId: id }, 'Could not parse signed webhook; stored as received')
+  const text = body.toString().replaceAll('\0', '\ufffd')
+  await db.transaction((tx) =>
+    store.insertEvent(tx, { id, kind: UNPARSEABLE, body: text, receivedAt: now(), handledAt: now() }),
+  )
+}
+
+/** Returns the refund that the event updated. */
+async function handleEvent(
+  { jobs, log }: Deps,
+  tx: Tx,
+  { id, providerOrderId, event, now }: { id: string; providerOrderId: string | null; event: Event; now: Date },
+): Promise<store.RefundRow | undefined> {
+  const { payment, refund } = event.payload
+  if (paymentKinds.includes(event.event) && providerOrderId) {
+    await jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: payment?.entity.id ?? '', eventId: id })
+    return undefined
+  }
+  if (event.event === 'payment.captured' && payment) {
+    const isSupported = (payment.entity.amount ?? 0) <= MAX_PAISE
+    if (isSupported) await recordWithoutOrder(tx, payment.entity, now)
+    else log.error({ eventId: id, paymentId: payment.entity.id }, 'Payment amount exceeds the supported maximum')
+  }
+  const providerRefundId = refund?.entity.id ?? ''
+  const refundRow = refund && (await applyRefundStatus(tx, { providerRefundId }, refund.entity, now))
+  // the refund may be made at the provider, so the settlement queries the refunded amount
+  if (refund && providerOrderId && !(await store.hasRefund(tx, providerRefundId))) {
+    await jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: '', eventId: id })
+  } else await store.markEventHandled(tx, id, now)
+  return refundRow
+}
+
+/** The provider cannot be queried without an order, so the signed event is the only record. */
+async function recordWithoutOrder(tx: Tx, payment: z.infer<typeof PaymentEntity>, now: Date): Promise<void> {
+  const { id, amount, currency, method, created_at: seconds } = payment
+  await store.insertPayment(tx, {
+    id,
+    providerOrderId: '',
+    amountPaise: amount ?? 0,
+    currency: currency ?? '',
+    state: 'captured',
+    method: method ?? null,
+    madeAt: seconds ? new Date(seconds * 1000) : now,
+    seenAt: now,
+    anomaly: WITHOUT_ORDER,
+  })
+}
+
+function parse(body: Buffer): Event | undefined {
+  try {
+    return Event.parse(JSON.parse(body.toString()))
+  } catch {
+    return undefined
+  }
+}
+
+export async function markEventHandled(tx: Db | Tx, id: string, now: Date): Promise<void> {
+  await store.markEventHandled(tx, id, now)
+}

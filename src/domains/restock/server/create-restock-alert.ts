@@ -1,0 +1,57 @@
+import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/rate-limit.ts'
+import { getProduct } from '#domains/catalogue/server/get-product.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { countAvailable, MAX_WAITING } from '../rules.ts'
+import * as store from './store.ts'
+
+const IN_STOCK = 'Good news: this is in stock right now. Reload the page to get it.'
+const LIST_FULL = "So many people are waiting for this that we can't add more. Please check back soon."
+
+interface Deps {
+  db: Db
+  now?: () => Date
+}
+
+interface AlertRequest {
+  productId: string
+  email: string
+  size: string | undefined
+  color: string | undefined
+  /** Base URL of the links in the email. */
+  origin: string
+}
+
+/** Never reveals whether the address already has an alert. */
+export async function createRestockAlert(deps: Deps, request: AlertRequest, network: string): Promise<void> {
+  const { db, now = () => new Date() } = deps
+  const { productId, email, origin } = request
+  await consumeRateLimit(deps, [
+    rateLimitKey('alertFromAddress', network),
+    rateLimitKey('alertToAddress', email.toLowerCase()),
+    rateLimitKey('alerts'),
+  ])
+  const product = await getProduct(deps, productId)
+  rejectUnknownChoice(product, request)
+  const choice = { size: request.size ?? null, color: request.color ?? null }
+  if (countAvailable(product.stock, choice) > 0) throw new ShopError('conflict', IN_STOCK)
+  if ((await store.countWaitingForProduct(db, productId)) >= MAX_WAITING) throw new ShopError('conflict', LIST_FULL)
+  await db.transaction((tx) => store.insertAlert(tx, { productId, email, ...choice, origin, requestedAt: now() }))
+}
+
+/** An alert for a variant that does not exist would never be sent. */
+function rejectUnknownChoice(
+  { sizes, colors }: { sizes: string[]; colors: string[] },
+  { size, color }: AlertRequest,
+): void {
+  const errors = [
+    ...(size !== undefined && !sizes.includes(size)
+      ? [{ field: 'size', message: "This product isn't sold in that size." }]
+      : []),
+    ...(color !== undefined && !colors.includes(color)
+      ? [{ field: 'color', message: "This product isn't sold in that colour." }]
+      : []),
+  ]
+  if (errors.length > 0)
+    throw new ShopError('bad_request', "This product isn't sold in that size or colour.", { errors })
+}

@@ -1,0 +1,37 @@
+import { composeEmail } from '#platform/email/compose-email.ts'
+import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatSearchParams } from '#shared/search-params.ts'
+
+interface RestockEmailInput {
+  product: { id: string; name: string; pricePaise: number }
+  alert: { size: string | null; color: string | null; origin: string }
+  token: string
+}
+
+export function restockEmail({ product, alert, token }: RestockEmailInput) {
+  const { size, color, origin } = alert
+  const search = formatSearchParams({ color: color ?? undefined, size: size ?? undefined })
+  const choice = [
+    ...(size === null ? [] : [{ label: 'Size', value: size }]),
+    ...(color === null ? [] : [{ label: 'Colour', value: color }]),
+  ]
+  return composeEmail({
+    subject: `Back in stock: ${product.name}`,
+    title: 'It’s back.',
+    preview: `${product.name} is back in stock. Alerts go out first come, first served.`,
+    blocks: [
+      `You asked us to let you know: ${product.name} is back in stock.`,
+      {
+        kind: 'facts',
+        facts: [...choice, { label: 'Price', value: formatRupees(rupeesFromPaise(product.pricePaise)) }],
+      },
+      { kind: 'button', label: 'Get it now', href: `${origin}/product/${product.id}${search}` },
+      "Alerts go out first come, first served, one per piece in stock. It isn't reserved for you, so check out soon.",
+      {
+        kind: 'small',
+        text: 'We send one email per alert. If you miss it, you can request another on the product page.',
+      },
+    ],
+    footer: [{ label: 'Stop all restock alerts', href: `${origin}/restock/stop?token=${token}` }],
+  })
+}

@@ -1,0 +1,63 @@
+import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
+import { getProduct, type ProductWithStock } from '#domains/catalogue/server/get-product.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
+import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { pickRecipients, RECENTLY_NOTIFIED_MS } from '../rules.ts'
+import { restockEmail } from './restock-email.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  now?: () => Date
+}
+
+/** Sends the alerts of products that are back in stock. Returns how many were sent. */
+export async function sendRestockAlerts(deps: Deps, signal?: AbortSignal): Promise<number> {
+  let sentCount = 0
+  for (const productId of await store.findRestockedProducts(deps.db)) {
+    if (signal?.aborted) break
+    sentCount += await sendProductAlerts(deps, productId)
+  }
+  return sentCount
+}
+
+/** Enqueues the emails in the same transaction, so an interruption sends none and loses none. */
+async function sendProductAlerts({ db, jobs, now = () => new Date() }: Deps, productId: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    // locks first, so a concurrent worker cannot change what is read afterwards
+    const waiting = await store.lockWaitingAlerts(tx, productId)
+    if (waiting.length === 0) return 0
+    const at = now()
+    const recentlyNotified = await store.findNotifiedSince(tx, productId, new Date(at.getTime() - RECENTLY_NOTIFIED_MS))
+    const product = await getProduct({ db: tx }, productId)
+    const recipients = pickRecipients(waiting, recentlyNotified, product.stock)
+    for (const alert of recipients) await sendAlert({ jobs }, tx, { product, alert, at })
+    return recipients.length
+  })
+}
+
+interface AlertDelivery {
+  product: ProductWithStock
+  alert: store.WaitingAlert
+  at: Date
+}
+
+async function sendAlert(deps: Pick<Deps, 'jobs'>, tx: Tx, { product, alert, at }: AlertDelivery): Promise<void> {
+  const token = generateToken()
+  await store.markNotified(tx, alert.id, { notifiedAt: at, tokenHash: hashToken(token) })
+  await sendEmail(deps, tx, { to: alert.email, ...restockEmail({ product, alert, token }) })
+}
+
+export function createRestockWorker({ log, ...deps }: Deps & { log: Log }): Worker {
+  return {
+    queue: 'restock.tell',
+    cron: '* * * * *',
+    async run(_data, { signal }) {
+      const sentCount = await sendRestockAlerts(deps, signal)
+      if (sentCount > 0) log.info({ sentCount }, 'Restock alerts sent')
+    },
+  }
+}

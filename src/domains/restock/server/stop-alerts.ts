@@ -1,8 +1,0 @@
-import { hashToken, isToken } from '#domains/accounts/server/tokens.ts'
-import type { Db } from '#platform/database/connect.ts'
-import * as store from './store.ts'
-
-/** Deletes all waiting alerts of the email address that received the token. An unknown token changes nothing. */
-export async function stopAlerts({ db }: { db: Db }, token: string): Promise<void> {
-  if (isToken(token)) await store.deleteAlertsOf(db, hashToken(token))
-}

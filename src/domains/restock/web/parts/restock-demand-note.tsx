@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RestockDemand } from '../../contract.ts'
+import { restockDemandQueryOptions } from '../queries.ts'
+
+export function RestockDemandNote({ productId }: { productId: string }) {
+  const [demand] = useQuery(restockDemandQueryOptions([productId])).data ?? []
+  if (!demand) return null
+  const { waiting, choices } = demand
+  return (
+    <div className="grid gap-2 border border-ink bg-chalk p-3">
+      <p className="text-sm font-semibold">
+        {waiting === 1 ? '1 person is waiting' : `${waiting} people are waiting`} for a restock alert
+      </p>
+      <ul className="tag-type flex flex-wrap gap-x-5 gap-y-1">
+        {choices.map((choice) => (
+          <li key={formatChoice(choice)}>
+            {formatChoice(choice)} <span className="font-bold">{choice.waiting}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const formatChoice = ({ size, color }: RestockDemand['choices'][number]) =>
+  [size, color].filter(Boolean).join(' / ') || 'Any'

@@ -1,0 +1,17 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/rate-limit.ts'
+import { toNetworkPrefix } from '#domains/accounts/server/to-network-prefix.ts'
+import { multipartOptions, rejectLargeUpload } from '#domains/media/server/read-upload.ts'
+import type { Db } from '#platform/database/connect.ts'
+
+/** Registers multipart parsing with the size limit of one photo. */
+export async function registerPhotoUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, multipartOptions)
+}
+
+/** Must run in onRequest, before the body is read. */
+export async function limitPhotoUploads(deps: { db: Db; now?: () => Date }, request: FastifyRequest): Promise<void> {
+  rejectLargeUpload(request)
+  await consumeRateLimit(deps, [rateLimitKey('photoFromAddress', toNetworkPrefix(request.ip)), rateLimitKey('photos')])
+}

@@ -1,0 +1,183 @@
+import { formatOrderNumber } from '#domains/orders/server/order-email-blocks.ts'
+import { composeEmail } from '#platform/email/compose-email.ts'
+import type { EmailBlock } from '#platform/email/email-block.ts'
+import { brand } from '#shared/brand.ts'
+import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatRefundTiming } from '#shared/service-levels.ts'
+import type { Outcome, ReturnReason } from '../contract.ts'
+
+export interface ReturnEmailData {
+  orderId: string
+  name: string
+  reason: ReturnReason
+  reasonText: string | null
+  outcome: Outcome
+  origin: string
+  lines: {
+    name: string
+    size: string | null
+    color: string | null
+    newSize: string | null
+    pricePaise: number
+    quantity: number
+  }[]
+}
+
+const formatPaise = (paise: number) => formatRupees(rupeesFromPaise(paise))
+
+/** Shows the new size instead of the price for an exchange. */
+function buildItemsBlock({ lines, outcome }: ReturnEmailData): EmailBlock {
+  const rows = lines.map(({ name, size, color, newSize, pricePaise, quantity }) => ({
+    label: `${quantity} × ${name}`,
+    detail: [size, color].filter(Boolean).join(', ') || undefined,
+    amount: outcome === 'exchange' && newSize !== null ? `for ${newSize}` : formatPaise(pricePaise * quantity),
+  }))
+  return { kind: 'items', rows }
+}
+
+interface Content {
+  subject: (number: string) => string
+  title: string
+  preview: string
+  blocks: EmailBlock[]
+}
+
+/** Adds the items and a link to the order to the content of a return email. */
+export function composeReturnEmail(data: ReturnEmailData, { subject, title, preview, blocks }: Content) {
+  const href = `${data.origin}/order/${data.orderId}`
+  return composeEmail({
+    subject: subject(formatOrderNumber(data.orderId)),
+    title,
+    preview,
+    name: data.name,
+    blocks: [...blocks, buildItemsBlock(data), { kind: 'button', label: 'Track your return', href }],
+  })
+}
+
+export function returnRequestedEmail(data: ReturnEmailData) {
+  const { reason, reasonText, outcome } = data
+  const nextStep =
+    outcome === 'exchange'
+      ? "We've reserved your new size in the meantime."
+      : "We'll refund you once we have the items back."
+  return composeReturnEmail(data, {
+    subject: (number) => `We have your return request for order #${number}`,
+    title: 'We have your request.',
+    preview: "We'll review it and email you. Please don't send anything yet.",
+    blocks: [
+      `Thank you for telling us. We'll review your request and email you. ${nextStep}`,
+      "Please don't send anything yet.",
+      { kind: 'facts', facts: [{ label: 'Reason', value: reason }] },
+      ...(reasonText ? [{ kind: 'quote' as const, text: reasonText, from: 'You wrote' }] : []),
+    ],
+  })
+}
+
+interface SubmittedReturn extends ReturnEmailData {
+  id: string
+  email: string
+  number: string
+}
+
+/** Goes to the shop's staff; the caller sets Reply-To to the customer. */
+export function staffNoticeEmail(data: SubmittedReturn) {
+  const { id, orderId, name, email, number, reason, reasonText, outcome, origin } = data
+  return composeEmail({
+    subject: `Return requested: order #${formatOrderNumber(orderId)}`,
+    title: 'New return request.',
+    preview: `${name}: ${reason}.`,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'Name', value: name },
+          { label: 'Email', value: email },
+          { label: 'Mobile', value: number },
+          { label: 'Reason', value: reason },
+          { label: 'Wants', value: outcome === 'exchange' ? 'Another size' : 'A refund' },
+        ],
+      },
+      ...(reasonText ? [{ kind: 'quote' as const, text: reasonText, from: name }] : []),
+      buildItemsBlock(data),
+      { kind: 'button', label: 'Review the return', href: `${origin}/admin/returns/${id}` },
+    ],
+    footer: [],
+  })
+}
+
+export function returnApprovedEmail(data: ReturnEmailData, seller: { name: string; address: string[]; state: string }) {
+  const lines = [seller.name, ...seller.address, seller.state]
+  return composeReturnEmail(data, {
+    subject: (number) => `Your return for order #${number} is approved`,
+    title: 'Send it back.',
+    preview: `Where to send it: ${lines.join(', ')}.`,
+    blocks: [
+      'Your return is approved. Please pack the items the way they arrived, write your order number on the parcel and send it to us.',
+      { kind: 'address', title: 'Send it to', lines },
+      { kind: 'facts', facts: [{ label: 'Write on the parcel', value: `#${formatOrderNumber(data.orderId)}` }] },
+    ],
+  })
+}
+
+export function returnRejectedEmail(data: ReturnEmailData, reason: string) {
+  const released = data.outcome === 'exchange' ? ' Your new size is no longer reserved.' : ''
+  return composeReturnEmail(data, {
+    subject: (number) => `About your return for order #${number}`,
+    title: "We can't accept this return.",
+    preview: reason,
+    blocks: [
+      `We've reviewed your request and can't take the items back.${released}`,
+      { kind: 'quote', text: reason, from: brand.name },
+      'Think we got it wrong? Just reply to this email.',
+    ],
+  })
+}
+
+export function returnReceivedEmail(data: ReturnEmailData) {
+  const nextStep =
+    data.outcome === 'exchange'
+      ? "Next, we'll pack your new size and ship it to you."
+      : "Next, we'll process your refund and email you when it's done."
+  return composeReturnEmail(data, {
+    subject: (number) => `Your return for order #${number} has arrived`,
+    title: 'Your parcel is here.',
+    preview: nextStep,
+    blocks: [`We've received your parcel. ${nextStep}`],
+  })
+}
+
+/** Also sent when an exchange is refunded instead. */
+export function returnRefundedEmail(data: ReturnEmailData, amountPaise: number) {
+  const amount = formatPaise(amountPaise)
+  const exchangeNote =
+    data.outcome === 'exchange' ? ["We couldn't send your exchange, so we're refunding you instead."] : []
+  return composeReturnEmail(
+    { ...data, outcome: 'refund' },
+    {
+      subject: (number) =>
+        amountPaise > 0
+          ? `Your refund of ${amount} for order #${number}`
+          : `Your return for order #${number} is complete`,
+      title: amountPaise > 0 ? 'Your refund is on its way.' : 'Your return is complete.',
+      preview:
+        amountPaise > 0
+          ? `We've started your refund of ${amount}. ${formatRefundTiming()}`
+          : 'This order was already fully refunded.',
+      blocks: [
+        ...exchangeNote,
+        amountPaise > 0
+          ? `We've started your refund of ${amount} to your original payment method. ${formatRefundTiming()}`
+          : 'This order was already fully refunded, so there is nothing left to pay back.',
+      ],
+    },
+  )
+}
+
+export function exchangeSentEmail(data: ReturnEmailData) {
+  return composeReturnEmail(data, {
+    subject: (number) => `Your exchange for order #${number} is on its way`,
+    title: 'The right size is coming.',
+    preview: 'Your new size has shipped.',
+    blocks: ['Your new size has shipped and is on its way to you. Wear it well.'],
+  })
+}

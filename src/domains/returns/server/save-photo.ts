@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { readUpload } from '#domains/media/server/read-upload.ts'
+import { reencodeImage } from '#domains/media/server/reencode-image.ts'
+import type { Db } from '#platform/database/connect.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { buildPhotoUrl } from '../rules.ts'
+import { toPhotoFileName } from './get-photo.ts'
+import * as store from './store.ts'
+
+interface Deps {
+  db: Db
+  storage: Storage
+  now?: () => Date
+}
+
+/** Stores a re-encoded photo under an unguessable name, because photos may show private things and need no login. */
+export async function savePhoto({ db, storage, now = () => new Date() }: Deps, request: FastifyRequest) {
+  const { picture: image } = await reencodeImage(await readUpload(request))
+  const name = randomBytes(16).toString('hex')
+  // the row first: a file without a row would never be deleted
+  await store.insertPhoto(db, name, now())
+  await storage.put(toPhotoFileName(name), image, 'image/webp').catch(async (error: unknown) => {
+    // if this fails too, the row is deleted later as an orphan
+    await store.deleteUnclaimedPhotos(db, [name]).catch(() => {})
+    throw error
+  })
+  return { imageUrl: buildPhotoUrl(name) }
+}

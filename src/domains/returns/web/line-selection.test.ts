@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { ReturnableLine } from '../contract.ts'
+import { isSizeAvailable, restoreSelection, toRequestLines } from './line-selection.ts'
+
+const createLine = (lineId: string, changes: Partial<ReturnableLine> = {}): ReturnableLine => ({
+  lineId,
+  productId: 'p',
+  name: 'Cutting Chai Tee',
+  image: '',
+  sku: 'NKD',
+  price: 899,
+  returnable: 2,
+  sizes: [
+    { size: 'M', available: 2 },
+    { size: 'XL', available: 1 },
+    { size: 'L', available: 0 },
+  ],
+  ...changes,
+})
+
+describe('the choice of lines', () => {
+  it('preselects a single returnable line', () => {
+    expect(restoreSelection([createLine('a'), createLine('b', { returnable: 0 })], undefined)).toEqual({
+      a: { quantity: 2 },
+    })
+  })
+
+  it('preselects nothing when several lines are returnable', () => {
+    expect(restoreSelection([createLine('a'), createLine('b')], undefined)).toEqual({})
+  })
+
+  it('restores a draft as far as it is still available', () => {
+    const draft = { a: { quantity: 5, newSize: 'M' }, b: { quantity: 1, newSize: 'L' }, c: { quantity: 1 }, z: {} }
+    const lines = [createLine('a'), createLine('b'), createLine('c', { returnable: 0 })]
+    expect(restoreSelection(lines, JSON.stringify(draft))).toEqual({
+      a: { quantity: 2, newSize: 'M' },
+      b: { quantity: 1 },
+    })
+    expect(restoreSelection(lines, 'not JSON')).toEqual({})
+  })
+
+  it('offers only sizes with enough stock', () => {
+    const { sizes } = createLine('a')
+    expect(isSizeAvailable(sizes, { quantity: 1, newSize: 'XL' })).toBe(true)
+    expect(isSizeAvailable(sizes, { quantity: 2, newSize: 'XL' })).toBe(false)
+    expect(isSizeAvailable(sizes, { quantity: 1 })).toBe(false)
+  })
+
+  it('sends a new size only for an exchange', () => {
+    const choice = { a: { quantity: 2, newSize: 'M' }, b: undefined }
+    expect(toRequestLines(choice, 'refund')).toEqual([{ lineId: 'a', quantity: 2 }])
+    expect(toRequestLines(choice, 'exchange')).toEqual([{ lineId: 'a', quantity: 2, newSize: 'M' }])
+  })
+})

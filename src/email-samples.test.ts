@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { composeEmailSamples } from './email-samples.ts'
+
+const ORIGIN = 'https://shop.example.in'
+const samples = composeEmailSamples(ORIGIN)
+
+/** Lists the files that compose emails. */
+async function listEmailFiles(): Promise<string[]> {
+  const files = await readdir(join(import.meta.dirname, 'domains'), { recursive: true })
+  return files.filter((file) => file.endsWith('-email.ts')).map((file) => file.replaceAll('\\', '/'))
+}
+
+describe('email samples', () => {
+  it('include every email', async () => {
+    const source = await readFile(join(import.meta.dirname, 'email-samples.ts'), 'utf8')
+    const missing = (await listEmailFiles()).filter((file) => !source.includes(`#domains/${file}'`))
+    expect(missing).toEqual([])
+  })
+
+  it('have unique ids and names', () => {
+    expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length)
+    expect(new Set(samples.map(({ name }) => name)).size).toBe(samples.length)
+  })
+})
+
+describe.each(samples)('the $id email', ({ subject, text, html }) => {
+  it('has a subject short enough for a phone', () => {
+    expect(subject.length).toBeGreaterThan(5)
+    expect(subject.length).toBeLessThan(70)
+  })
+
+  it('has text and HTML versions without empty placeholders', () => {
+    for (const version of [text, html]) expect(version).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/)
+    expect(text.split('\n').filter((line) => line.length > 72 && !line.startsWith('http'))).toEqual([])
+  })
+
+  it('links only to the shop, with the same links in both versions', () => {
+    const htmlLinks = [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+    const textLinks = [...text.matchAll(/^http\S+$/gm)].map(([href]) => href)
+    expect(htmlLinks).toEqual(textLinks)
+    expect(htmlLinks.filter((href) => !href.startsWith(`${ORIGIN}/`))).toEqual([])
+  })
+
+  it('loads no remote content and runs no scripts', () => {
+    expect(html).not.toMatch(/<(?:script|img|link|iframe|form|object|video)|url\(|@import|\son\w+=/i)
+  })
+})

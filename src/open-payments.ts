@@ -1,0 +1,81 @@
+import type { FastifyPluginAsync } from 'fastify'
+import fp from 'fastify-plugin'
+import { createPaymentGateway, type PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import type { Log } from '#platform/log.ts'
+import type { Settings } from '#platform/settings.ts'
+import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
+
+interface Payments {
+  gateway: PaymentGateway
+  /** Endpoint that completes a sandbox payment; absent with a live account. */
+  payUrl?: string
+  routes: FastifyPluginAsync
+  /** Starts webhook delivery; call once the shop accepts requests. */
+  open(): void
+  close(): Promise<void>
+}
+
+interface Options {
+  settings: Pick<Settings, 'razorpay'>
+  /** Database URL. */
+  url: string
+  /** URL of the shop as seen from this machine. */
+  shop: string
+}
+
+/** Origins that the provider's checkout script loads from and connects to. */
+const providerSources: Record<string, string> = {
+  'script-src': 'https://checkout.razorpay.com https://cdn.razorpay.com',
+  'frame-src': "'self' https://api.razorpay.com",
+  'connect-src': 'https://lumberjack.razorpay.com',
+  'img-src': 'https://cdn.razorpay.com',
+}
+
+export function extendCsp(policy: string): string {
+  const pending = new Map(Object.entries(providerSources))
+  const directives = policy.split(';').map((directive) => {
+    const [name = ''] = directive.trim().split(' ', 1)
+    const sources = pending.get(name)
+    pending.delete(name)
+    return sources ? `${directive} ${sources}` : directive
+  })
+  return [...directives, ...[...pending].map((entry) => entry.join(' '))].join(';')
+}
+
+/** Relaxes the CSP on the checkout page only. Banks open popups, hence the opener policy. */
+const allowPaymentProviderCsp = fp(async (app) => {
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (url.split('?', 1)[0] !== '/checkout') return
+    reply.header('content-security-policy', extendCsp(String(reply.getHeader('content-security-policy') ?? '')))
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
+  })
+})
+
+const SANDBOX_PATH = '/sandbox/razorpay/v1'
+
+/** Opens Razorpay when keys are set, otherwise the sandbox gateway, which speaks the same API. */
+export async function openPayments({ settings: { razorpay }, url, shop }: Options, log: Log): Promise<Payments> {
+  if (razorpay) {
+    const gateway = createPaymentGateway({
+      ...razorpay,
+      url: 'https://api.razorpay.com/v1',
+      scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+    })
+    return { gateway, routes: allowPaymentProviderCsp, open: () => {}, close: async () => {} }
+  }
+  const sandbox = await openSandboxGateway({ url }, log)
+  const { keyId, keySecret, webhookSecret, routes } = sandbox
+  return {
+    gateway: createPaymentGateway({
+      keyId,
+      keySecret,
+      webhookSecret,
+      url: `${shop}${SANDBOX_PATH}`,
+      scriptUrl: `${SANDBOX_PATH}/checkout.js`,
+    }),
+    payUrl: `${shop}${SANDBOX_PATH}/pay`,
+    routes,
+    open: () => sandbox.sendWebhooksTo(`${shop}/api/payments/webhook`),
+    close: () => sandbox.close(),
+  }
+}

@@ -1,0 +1,146 @@
+import { hash } from 'node:crypto'
+import { STATUS_CODES, validateHeaderName, validateHeaderValue } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+/** A response ready to be sent, through node:http or directly to the socket. */
+export interface EncodedResponse {
+  readonly status: number
+  /** The flat list that node:http uses without copying; its first value is a slot for the request id. */
+  readonly headers: string[]
+  readonly body: Buffer
+  /** The bytes for the socket: `opening` ends before the request id, `rest` follows the dynamic header lines. */
+  readonly opening: string
+  readonly rest: Buffer
+}
+
+/** One content encoding of a response. */
+export interface Variant extends EncodedResponse {
+  readonly etag: string
+  /** For HEAD requests. */
+  readonly head: EncodedResponse
+  /** For conditional requests with a matching ETag. */
+  readonly notModified: EncodedResponse
+}
+
+export interface CachedResponse {
+  readonly bytes: number
+  readonly identity: Variant
+  readonly br?: Variant
+  readonly gzip?: Variant
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+interface RawResponse {
+  status: number
+  headers: Record<string, number | string | string[] | undefined>
+  body: Buffer
+}
+
+export const REQUEST_ID_HEADER = 'x-request-id'
+/** A smaller body fits into one packet anyway. */
+const MIN_COMPRESSED_BYTES = 1024
+/** `quick` for responses that a visitor waits for, `smallest` for those that are cached for good. */
+const brotliQuality = { quick: 5, smallest: 11 } as const
+export type Compression = keyof typeof brotliQuality
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|wasm)|image\/svg)/
+/** Set on each response when it is sent. */
+const perResponseHeaders = new Set([
+  REQUEST_ID_HEADER,
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'set-cookie',
+  'transfer-encoding',
+])
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+type Header = readonly [name: string, value: string]
+
+/** Prepares a response to be sent many times. Compresses it only if it will be cached. */
+export async function createCachedResponse(
+  { status, headers, body }: RawResponse,
+  keep: boolean,
+  compression: Compression = 'quick',
+): Promise<CachedResponse> {
+  const encoded = keep ? await compress(body, String(headers['content-type'] ?? ''), brotliQuality[compression]) : []
+  const lines = toHeaders(encoded.length > 0 ? { ...headers, vary: addAcceptEncoding(headers['vary']) } : headers)
+  for (const [name, value] of lines) {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+  }
+  const tag = hash('sha256', Buffer.concat([Buffer.from(JSON.stringify(lines)), body]), 'base64url').slice(0, 22)
+  const variants = [['identity', body] as const, ...encoded].map(
+    ([encoding, bytes]) => [encoding, createVariant(status, encoding, tag, lines, bytes)] as const,
+  )
+  return {
+    bytes: variants.reduce((sum, [, variant]) => sum + sizeOf(variant), 0),
+    ...(Object.fromEntries(variants) as Pick<CachedResponse, Encoding>),
+  }
+}
+
+async function compress(body: Buffer, contentType: string, quality: number): Promise<[Encoding, Buffer][]> {
+  if (body.length < MIN_COMPRESSED_BYTES || !compressible.test(contentType)) return []
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  const [br, gz] = await Promise.all([toBrotli(body, { params }), toGzip(body)])
+  // copied, because zlib's buffers are larger than their content
+  return [
+    ['br', Buffer.from(br)],
+    ['gzip', Buffer.from(gz)],
+  ]
+}
+
+const toHeaders = (headers: RawResponse['headers']): Header[] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined || perResponseHeaders.has(name)
+      ? []
+      : [[name, Array.isArray(value) ? value.join(', ') : String(value)]],
+  )
+
+function addAcceptEncoding(vary: RawResponse['headers'][string]): string {
+  const existing = [vary ?? []].flat().join(', ')
+  if (/(?:^|[\s,])(?:\*|accept-encoding)(?:$|[\s,])/i.test(existing)) return existing
+  return existing === '' ? 'Accept-Encoding' : `${existing}, Accept-Encoding`
+}
+
+function createVariant(status: number, encoding: Encoding, tag: string, lines: Header[], body: Buffer): Variant {
+  const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
+  const encodingHeaders: Header[] = encoding === 'identity' ? [] : [['content-encoding', encoding]]
+  const fullHeaders: Header[] = [...lines, ['etag', etag], ...encodingHeaders, ['content-length', String(body.length)]]
+  const notModifiedHeaders: Header[] = [...lines.filter(([name]) => name !== 'content-type'), ['etag', etag]]
+  return {
+    etag,
+    ...encodeResponse(status, fullHeaders, body),
+    head: encodeResponse(status, fullHeaders),
+    notModified: encodeResponse(304, notModifiedHeaders),
+  }
+}
+
+function encodeResponse(status: number, lines: Header[], body: Buffer = Buffer.alloc(0)): EncodedResponse {
+  const head = Buffer.from(`${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`, 'latin1')
+  const rest = Buffer.concat([head, body])
+  return {
+    status,
+    headers: [REQUEST_ID_HEADER, '', ...lines.flat()],
+    body: rest.subarray(head.length),
+    opening: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${REQUEST_ID_HEADER}: `,
+    rest,
+  }
+}
+
+const sizeOf = (variant: Variant) =>
+  [variant, variant.head, variant.notModified].reduce(
+    (sum, { headers, rest }) => sum + textSize(headers) + rest.length,
+    0,
+  )
+
+const textSize = (texts: string[]) => texts.reduce((sum, text) => sum + text.length, 0)

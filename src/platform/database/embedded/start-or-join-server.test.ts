@@ -1,0 +1,199 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { StartError } from '#platform/start-error.ts'
+import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { runStatement } from '#tests/support/database.ts'
+import { startEmbeddedProcess } from '#tests/support/start-embedded-process.ts'
+import { findPostmaster } from './postmaster.ts'
+import { joinServer } from './presence.ts'
+import { startEmbedded } from './start-embedded.ts'
+
+const log = pino({ level: 'silent' })
+
+let root: string
+let dataDir: string
+let data: string
+let socket: string
+beforeAll(async () => {
+  root = await createDataDir()
+  dataDir = join(root, `Asha's #1 & 5% "shop"`)
+  data = join(dataDir, 'postgres', 'data')
+  socket = join(dataDir, 'postgres', 'socket', '.s.PGSQL.5432')
+  const shop = await startShop()
+  await runStatement(shop.url, 'CREATE TABLE kept AS SELECT 1 AS number')
+  await shop.stop()
+})
+afterAll(() => removeDataDir(root))
+
+const startShop = (limitMillis = 60_000) => startEmbedded({ dataDir, log, durable: false, limitMillis })
+
+async function serverPid(): Promise<number> {
+  return (await findPostmaster(data))?.pid ?? expect.fail('no server runs')
+}
+
+async function expectKept(url: string): Promise<void> {
+  expect(await runStatement(url, 'SELECT number FROM kept')).toEqual([{ number: 1 }])
+}
+
+/** Starts an unrelated program under the account that PostgreSQL runs as. */
+async function spawnOtherProgram(): Promise<number> {
+  const { uid, gid } = await stat(data)
+  const child = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid, gid, cwd: '/' } : {})
+  onTestFinished(() => void child.kill())
+  return child.pid ?? expect.fail('sleep did not start')
+}
+
+const getDeadPid = () => spawnSync('true').pid
+
+it('restarts the server when it dies, keeping all committed data', async () => {
+  const shop = await startShop()
+  const before = await serverPid()
+
+  process.kill(before, 'SIGKILL')
+
+  await vi.waitFor(() => expectKept(shop.url), { timeout: 20_000, interval: 50 })
+  expect(await serverPid()).not.toBe(before)
+  await shop.stop()
+  expect(await findPostmaster(data)).toBeUndefined()
+})
+
+it.each([
+  ['has exited', getDeadPid],
+  ['is another program by now', spawnOtherProgram],
+])('ignores a stale lock file whose process %s', async (_, pid) => {
+  const lockLines = [await pid(), data, 1_700_000_000, 5432, join(dataDir, 'nowhere'), '', '  1234567  7', 'ready']
+  await writeFile(join(data, 'postmaster.pid'), `${lockLines.join('\n')}\n`)
+
+  const shop = await startShop()
+
+  expect(shop.wasRunning).toBe(false)
+  await expectKept(shop.url)
+  await shop.stop()
+})
+
+it('ignores a lock file left empty by a power cut', async () => {
+  await writeFile(join(data, 'postmaster.pid'), '')
+
+  const shop = await startShop()
+
+  await expectKept(shop.url)
+  await shop.stop()
+})
+
+it('joins a server whose process is not visible, as in another container', async () => {
+  const shop = await startShop()
+  const lockFile = join(data, 'postmaster.pid')
+  const lock = await readFile(lockFile, 'utf8')
+  await writeFile(lockFile, lock.replace(/^\d+/, String(getDeadPid())))
+
+  const second = await startShop()
+
+  expect(second.wasRunning).toBe(true)
+  await second.stop()
+  await writeFile(lockFile, lock)
+  await expectKept(shop.url)
+  await shop.stop()
+})
+
+it('recovers when a shop starts while another one stops the server', async () => {
+  for (const delayMs of [0, 10, 50]) {
+    const first = startEmbeddedProcess({ dataDir })
+    await first.ready
+    const stopped = first.stop()
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+
+    const second = await startShop()
+
+    await stopped
+    await vi.waitFor(() => expectKept(second.url), { timeout: 20_000, interval: 50 })
+    await second.stop()
+  }
+})
+
+it('lets only the last shop stop the server, and no other join after that', async () => {
+  const killed = startEmbeddedProcess({ dataDir })
+  await killed.ready
+  await killed.kill()
+  const password = await readFile(join(dataDir, 'postgres', 'password'), 'utf8')
+  const cluster = { folder: join(dataDir, 'postgres'), data, password, account: undefined }
+  const joinAgain = async () =>
+    joinServer(cluster, (await findPostmaster(data)) ?? expect.fail('no server runs'), 5_000)
+  const [one, other] = [await joinAgain(), await joinAgain()]
+  if (!('presence' in one && 'presence' in other)) return expect.fail('refused')
+
+  expect(await one.presence.leave()).toBe(false)
+  expect(await other.presence.leave()).toBe(true)
+  expect(await joinAgain()).toMatchObject({ refused: 'another shop is stopping it' })
+
+  await Promise.all([one.presence.close(), other.presence.close()])
+  const shop = await startShop()
+  await shop.stop()
+})
+
+it('takes over a socket used by another program', async () => {
+  const otherServer = createServer().listen(socket)
+  await once(otherServer, 'listening')
+  onTestFinished(() => void otherServer.close())
+
+  const shop = await startShop()
+
+  await expectKept(shop.url)
+  await shop.stop()
+})
+
+it.each([
+  ['is a folder', () => mkdir(socket), () => rm(socket, { recursive: true })],
+  [
+    'is locked by another program',
+    async () => writeFile(`${socket}.lock`, `${await spawnOtherProgram()}\n`),
+    () => rm(`${socket}.lock`),
+  ],
+])('uses another folder when its socket %s', async (_, occupy, free) => {
+  await occupy()
+  onTestFinished(free)
+
+  const shop = await startShop()
+
+  expect(shop.url).not.toContain(encodeURIComponent(join(dataDir, 'postgres', 'socket')))
+  await expectKept(shop.url)
+  await shop.stop()
+})
+
+it('names the blocking process when a server does not respond', async () => {
+  const shop = await startShop()
+  const pid = await serverPid()
+  process.kill(pid, 'SIGSTOP')
+
+  const second = startShop(1_000)
+
+  await expect(second).rejects.toThrow(StartError)
+  await expect(second).rejects.toThrow(`stop process ${pid} and start again.`)
+  process.kill(pid, 'SIGCONT')
+  await shop.stop()
+})
+
+it('reports a wrong stored password', async () => {
+  const shop = await startShop()
+  const file = join(dataDir, 'postgres', 'password')
+  const password = await readFile(file, 'utf8')
+  await writeFile(file, 'something else')
+
+  await expect(startShop()).rejects.toThrow(`rejects the stored password. Restore ${file}.`)
+
+  await writeFile(file, password)
+  await shop.stop()
+})
+
+it('passes on the PostgreSQL error when it cannot start', async () => {
+  await appendFile(join(data, 'postgresql.conf'), '\nnonsense = 1\n')
+
+  const failed = startShop()
+
+  await expect(failed).rejects.toThrow(StartError)
+  await expect(failed).rejects.toThrow(/configuration file .* contains errors.*\. See .*server\.log\.$/)
+})

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { StartError } from '#platform/start-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { Cluster } from './cluster.ts'
+import { getServerLogPath, type LaunchedServer, launchServer } from './launch-server.ts'
+import { findPostmaster, type Postmaster, removeStaleLock } from './postmaster.ts'
+import { joinServer, type Presence } from './presence.ts'
+import { listSocketFolders } from './socket-folder.ts'
+
+export interface ServerContext {
+  cluster: Cluster
+  binaries: Binaries
+  durable: boolean
+  log: Logger
+  limitMillis: number
+}
+
+export interface JoinedServer {
+  presence: Presence
+  /** Another process started the server. */
+  wasRunning: boolean
+}
+
+const pollMillis = 30
+const relaunchMillis = 200
+const maxAttemptMillis = 5_000
+const quietMillis = 2_000
+const invalidPasswordCode = '28P01'
+
+/**
+ * Connects to the server running on the cluster, or starts one. PostgreSQL's lock file decides: a server left by a killed
+ * shop is reused, and of several concurrent starts the losers join the winner's server.
+ */
+export async function startOrJoinServer(context: ServerContext, preferredSocket?: string): Promise<JoinedServer> {
+  const { cluster, binaries, durable, log } = context
+  const sockets = [...new Set([...(preferredSocket ? [preferredSocket] : []), ...listSocketFolders(cluster)])]
+  const startup = createWait(context)
+  let launchedServer: LaunchedServer | undefined
+  for (;;) {
+    const postmaster = await findPostmaster(cluster.data)
+    if (postmaster) {
+      const presence = await join(context, postmaster, startup)
+      if (presence) return { presence, wasRunning: !launchedServer || postmaster.pid !== launchedServer.pid }
+    } else if (launchedServer?.failure) {
+      const { kind, reason } = launchedServer.failure
+      if (kind === 'other' || (kind === 'socket' && sockets.length === 1)) throw createStartupError(cluster, reason)
+      if (kind === 'socket') sockets.shift()
+      else await removeStaleLock(cluster.data)
+      startup.note(reason)
+      launchedServer = undefined
+      await wait(relaunchMillis)
+    } else if (!launchedServer) {
+      const [socketFolder] = sockets
+      if (!socketFolder) throw new StartError('PostgreSQL has no folder for its socket. Make /tmp writable.')
+      log.debug(`Starting PostgreSQL with its socket in ${socketFolder}`)
+      launchedServer = await launchServer(cluster, binaries, socketFolder, durable)
+    }
+    await startup.pause()
+  }
+}
+
+async function join(
+  { cluster, limitMillis }: ServerContext,
+  postmaster: Postmaster,
+  startup: StartupWait,
+): Promise<Presence | undefined> {
+  const attempt = await joinServer(cluster, postmaster, Math.min(maxAttemptMillis, limitMillis))
+  if ('presence' in attempt) return attempt.presence
+  if (attempt.code === invalidPasswordCode) {
+    throw new StartError(
+      `PostgreSQL in ${cluster.folder} rejects the stored password. Restore ${cluster.folder}/password.`,
+    )
+  }
+  startup.note(attempt.refused, postmaster.pid)
+  return undefined
+}
+
+interface StartupWait {
+  note(reason: string, pid?: number | undefined): void
+  pause(): Promise<void>
+}
+
+/** Polls until ready, logs when it takes long, and fails at the limit. */
+function createWait({ cluster, log, limitMillis }: ServerContext): StartupWait {
+  const startedAt = Date.now()
+  let reason = 'it is starting'
+  let lastLogged = ''
+  let pid: number | undefined
+  return {
+    note: (nextReason, nextPid) => {
+      reason = nextReason
+      pid = nextPid
+    },
+    pause: async () => {
+      const waited = Date.now() - startedAt
+      if (waited > limitMillis) throw createTimeoutError(cluster, reason, pid, limitMillis)
+      if (waited > quietMillis && lastLogged !== reason)
+        log.info(`Waiting for PostgreSQL in ${cluster.folder}: ${reason}`)
+      if (waited > quietMillis) lastLogged = reason
+      await wait(pollMillis)
+    },
+  }
+}
+
+const createStartupError = (cluster: Cluster, reason: string) =>
+  new StartError(`PostgreSQL could not start in ${cluster.folder} (${reason}). See ${getServerLogPath(cluster)}.`)
+
+const createTimeoutError = (cluster: Cluster, reason: string, pid: number | undefined, limitMillis: number) =>
+  new StartError(
+    `PostgreSQL in ${cluster.folder} was not ready after ${Math.round(limitMillis / 1000)} s (${reason}). ` +
+      (pid
+        ? `See ${getServerLogPath(cluster)}, or stop process ${pid} and start again.`
+        : `See ${getServerLogPath(cluster)}.`),
+  )

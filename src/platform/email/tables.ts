@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { quoteList, timestamptz } from '#platform/database/columns.ts'
+
+export const emailStates = ['queued', 'sent', 'kept', 'failed'] as const
+export type EmailState = (typeof emailStates)[number]
+
+/** The outbox and archive of all emails. State `kept`: stored only, because there is no SMTP server. */
+export const emails = pgTable(
+  'mails',
+  {
+    id: text('id').primaryKey(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    /** Overrides the default Reply-To address. */
+    replyTo: text('reply_to'),
+    /** Additional headers, such as List-Unsubscribe. */
+    headers: jsonb('headers').$type<Record<string, string>>(),
+    /** Contains a link that opens an account: the content is deleted once the email is sent. */
+    secret: boolean('secret').notNull().default(false),
+    state: text('state').$type<EmailState>().notNull().default('queued'),
+    /** The error of the last attempt. */
+    error: text('error'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    sentAt: timestamptz('sent_at'),
+  },
+  (table) => [
+    index('mails_newest').on(table.createdAt, table.id),
+    index('mails_to').on(sql`lower(${table.to})`, table.id),
+    index('mails_subject').on(sql`lower(${table.subject})`, table.id),
+    index('mails_search').using('gin', sql`(${table.to} || ' ' || ${table.subject}) gin_trgm_ops`),
+    check('mails_state_known', sql`${table.state} in (${quoteList(emailStates)})`),
+  ],
+)

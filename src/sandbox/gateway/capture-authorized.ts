@@ -1,0 +1,14 @@
+import type { SandboxEvent } from './enqueue-webhooks.ts'
+import { markPaid, type OrderRow, type PaymentRow, setPaymentStatus } from './store.ts'
+import type { Tx } from './transaction.ts'
+
+/** Captures an authorized payment and returns its events. The order must be locked. */
+export async function captureAuthorized(tx: Tx, order: OrderRow, authorized: PaymentRow): Promise<SandboxEvent[]> {
+  const payment = await setPaymentStatus(tx, authorized.id, 'captured')
+  if (order.status === 'paid') return [{ event: 'payment.captured', payment }]
+  const paid = await markPaid(tx, order.id, payment.amount)
+  return [
+    { event: 'payment.captured', payment },
+    { event: 'order.paid', payment, order: paid },
+  ]
+}

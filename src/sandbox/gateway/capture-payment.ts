@@ -1,0 +1,66 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import { captureAuthorized } from './capture-authorized.ts'
+import { enqueueWebhooks } from './enqueue-webhooks.ts'
+import { badRequest, idNotFound } from './sandbox-error.ts'
+import type { Account } from './schema.ts'
+import { findPayment, lockOrder, lockPayment, type OrderRow, type PaymentRow, setPaymentStatus } from './store.ts'
+import { inTransaction, type Tx } from './transaction.ts'
+
+export const CaptureRequest = z.strictObject({ amount: z.int().min(1), currency: z.string().length(3) })
+
+interface Deps {
+  pool: pg.Pool
+  account: Account
+  wake(): void
+}
+
+export async function capturePayment(
+  { pool, account, wake }: Deps,
+  id: string,
+  { amount, currency }: z.infer<typeof CaptureRequest>,
+): Promise<PaymentRow> {
+  const captured = await inTransaction(pool, async (tx) => {
+    const { order, payment } = await lockOrderAndPayment(tx, id)
+    if (payment.status === 'captured' || payment.status === 'refunded') {
+      throw badRequest('This payment has already been captured')
+    }
+    if (payment.status !== 'authorized') {
+      throw badRequest('Only payments which have been authorized and not yet captured can be captured')
+    }
+    if (amount !== payment.amount) {
+      throw badRequest('Capture amount must be equal to the amount authorized', 'amount')
+    }
+    if (currency !== payment.currency) {
+      throw badRequest('Capture currency must be equal to the currency authorized', 'currency')
+    }
+    const events = await captureAuthorized(tx, order, payment)
+    await enqueueWebhooks(tx, account, events)
+    return events[0]?.payment ?? payment
+  })
+  wake()
+  return captured
+}
+
+/** Captures a failed payment late, as may happen for up to three days. */
+export async function captureLate({ pool, account, wake }: Deps, id: string): Promise<PaymentRow> {
+  const captured = await inTransaction(pool, async (tx) => {
+    const { order, payment } = await lockOrderAndPayment(tx, id)
+    if (payment.status !== 'failed') throw badRequest('Only payments which have failed can be captured late')
+    const authorized = await setPaymentStatus(tx, id, 'authorized')
+    const events = await captureAuthorized(tx, order, authorized)
+    await enqueueWebhooks(tx, account, [{ event: 'payment.authorized', payment: authorized }, ...events])
+    return events[0]?.payment ?? authorized
+  })
+  wake()
+  return captured
+}
+
+/** Locks the order before the payment, as everywhere, to avoid deadlocks. */
+async function lockOrderAndPayment(tx: Tx, id: string): Promise<{ order: OrderRow; payment: PaymentRow }> {
+  const known = await findPayment(tx, id)
+  const order = known && (await lockOrder(tx, known.order_id))
+  const payment = await lockPayment(tx, id)
+  if (!order || !payment) throw idNotFound()
+  return { order, payment }
+}

@@ -1,0 +1,54 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type pg from 'pg'
+import * as z from 'zod'
+import { captureLate } from './capture-payment.ts'
+import { Fault } from './fault.ts'
+import { deleteFaults, insertFault, listFaults } from './fault-store.ts'
+import { presentCollection, presentPayment, presentRefund } from './present.ts'
+import { endRefund } from './refund-payment.ts'
+import type { Account } from './schema.ts'
+import { listWebhooks } from './webhook-store.ts'
+
+interface Deps {
+  pool: pg.Pool
+  account: Account
+  wake(): void
+}
+
+const OrderFilter = z.object({ order_id: z.string().max(40).optional() })
+const RefundEnd = z.strictObject({ status: z.enum(['processed', 'failed']) })
+
+type ById = { Params: { id: string } }
+
+/** Lets tests inject faults and inspect webhooks. */
+export function faultRoutes(deps: Deps): FastifyPluginAsync {
+  const { pool } = deps
+  return async (app) => {
+    app.post('/', async (request, reply) => reply.code(201).send(await insertFault(pool, Fault.parse(request.body))))
+
+    app.get('/', async () => presentCollection(await listFaults(pool)))
+
+    app.delete('/', async (request, reply) => {
+      await deleteFaults(pool, OrderFilter.parse(request.query).order_id)
+      return reply.code(204).send()
+    })
+
+    app.get('/webhooks', async (request) => {
+      const webhooks = await listWebhooks(pool, OrderFilter.parse(request.query).order_id)
+      return presentCollection(
+        webhooks.map(({ event_id, event, order_id, attempts, outcome, last_answer }) => {
+          return { event_id, event, order_id, attempts, outcome, last_answer }
+        }),
+      )
+    })
+
+    app.post<ById>('/payments/:id/late-capture', async ({ params }) =>
+      presentPayment(await captureLate(deps, params.id)),
+    )
+
+    app.post<ById>('/refunds/:id/end', async ({ params, body }) => {
+      const { refund, payment } = await endRefund(deps, params.id, RefundEnd.parse(body).status)
+      return presentRefund(refund, payment)
+    })
+  }
+}

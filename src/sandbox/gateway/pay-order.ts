@@ -1,0 +1,135 @@
+import type pg from 'pg'
+import * as z from 'zod'
+import { captureAuthorized } from './capture-authorized.ts'
+import { enqueueWebhooks, type SandboxEvent } from './enqueue-webhooks.ts'
+import { claimFault } from './fault-store.ts'
+import { newGatewayId } from './ids.ts'
+import { badRequest, idNotFound, SandboxError } from './sandbox-error.ts'
+import type { Account } from './schema.ts'
+import { corruptSignature, signPayment } from './signatures.ts'
+import {
+  insertPayment,
+  lockOrder,
+  markAttempted,
+  type OrderRow,
+  type PaymentRow,
+  scheduleLateCapture,
+} from './store.ts'
+import { type Failure, failures, findCard, findVpa, type PaymentMethod, testCards } from './test-instruments.ts'
+import { inTransaction, type Tx } from './transaction.ts'
+
+const Card = z.union([z.string().max(40), z.object({ number: z.string().max(40) }).transform(({ number }) => number)])
+
+export const PaymentRequest = z.object({
+  order_id: z.string().max(40),
+  card: Card.optional(),
+  /** A UPI id instead of a card. */
+  vpa: z.string().max(100).optional(),
+  /** Overrides the outcome of the card. */
+  outcome: z.enum(['success', 'failure']).optional(),
+  email: z.string().max(320).optional(),
+  contact: z.string().max(40).optional(),
+  /** Unix seconds; backdates demo payments. */
+  created_at: z.int().min(0).optional(),
+})
+
+type PaymentInput = z.infer<typeof PaymentRequest>
+
+interface Deps {
+  pool: pg.Pool
+  account: Account
+  wake(): void
+}
+
+export interface PaymentCallback {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+/** Makes a payment for an order. The shop learns of it by callback and by webhook. */
+export async function payOrder({ pool, account, wake }: Deps, request: PaymentInput): Promise<PaymentCallback> {
+  const { method, failure } = chooseInstrument(request)
+  const result = await inTransaction(pool, async (tx) => {
+    const order = await lockOrder(tx, request.order_id)
+    if (!order) throw idNotFound()
+    if (order.status === 'paid') throw badRequest('Payment already done for this order.', 'order_id')
+    const attempted = await markAttempted(tx, order.id)
+    const draft = await createDraft(tx, attempted, method, request)
+    const events = failure ? await fail(tx, attempted, draft, failure) : await succeed(tx, attempted, draft)
+    // backdated payments send no webhooks
+    if (request.created_at === undefined) await enqueueWebhooks(tx, account, events)
+    const signature = signPayment(account.keySecret, order.id, draft.id)
+    const signatureFault = !failure && (await claimFault(tx, ['callback_bad_signature'], { orderId: order.id }))
+    return { order, payment: draft, signature: signatureFault ? corruptSignature(signature) : signature }
+  })
+  wake()
+  const { order, payment, signature } = result
+  if (failure) {
+    const metadata = { payment_id: payment.id, order_id: order.id }
+    throw new SandboxError(400, { ...failure, metadata })
+  }
+  return { razorpay_payment_id: payment.id, razorpay_order_id: order.id, razorpay_signature: signature }
+}
+
+function chooseInstrument({ card, vpa, outcome }: PaymentInput): {
+  method: PaymentMethod
+  failure?: Failure | undefined
+} {
+  const instrument = vpa === undefined ? findCard(card ?? testCards[0].number) : findVpa(vpa)
+  if (!instrument) {
+    if (vpa !== undefined) throw badRequest('This is not a test UPI id: use success@razorpay.', 'vpa')
+    throw badRequest('This is not a test card: use 4100 2800 0000 1007.', 'card')
+  }
+  if (outcome === 'success') return { method: instrument.method }
+  if (outcome === 'failure') return { method: instrument.method, failure: instrument.failure ?? failures.failed }
+  return instrument
+}
+
+type Draft = Pick<PaymentRow, 'id' | 'order_id' | 'amount' | 'currency' | 'method' | 'payer'> & {
+  created_at: Date | undefined
+}
+
+async function createDraft(tx: Tx, order: OrderRow, method: PaymentMethod, request: PaymentInput): Promise<Draft> {
+  const { email, contact, created_at: seconds } = request
+  const wrongAmount = await claimFault(tx, ['wrong_amount'], { orderId: order.id })
+  const wrongCurrency = await claimFault(tx, ['wrong_currency'], { orderId: order.id })
+  return {
+    id: newGatewayId('pay'),
+    order_id: order.id,
+    amount: wrongAmount ? (wrongAmount.details.amount ?? order.amount - 1) : order.amount,
+    currency: wrongCurrency ? (wrongCurrency.details.currency ?? 'USD') : order.currency,
+    method,
+    payer: { email, contact },
+    created_at: seconds === undefined ? undefined : new Date(seconds * 1000),
+  }
+}
+
+async function fail(tx: Tx, order: OrderRow, draft: Draft, failure: Failure): Promise<SandboxEvent[]> {
+  const metadata = { payment_id: draft.id, order_id: order.id }
+  const payment = await insertPayment(tx, { ...draft, status: 'failed', error: { ...failure, metadata } })
+  const lateFault = await claimFault(tx, ['late_capture'], { orderId: order.id })
+  if (lateFault) await scheduleLateCapture(tx, payment.id, lateFault.details.ms ?? 0)
+  return [{ event: 'payment.failed', payment }]
+}
+
+async function succeed(tx: Tx, order: OrderRow, draft: Draft): Promise<SandboxEvent[]> {
+  const payment = await insertPayment(tx, { ...draft, status: 'authorized', error: null })
+  const authorized: SandboxEvent = { event: 'payment.authorized', payment }
+  const staysAuthorized = !order.captures || (await claimFault(tx, ['authorize_only'], { orderId: order.id }))
+  if (staysAuthorized) return [authorized]
+  const events = [authorized, ...(await captureAuthorized(tx, order, payment))]
+  if (!(await claimFault(tx, ['two_payments'], { orderId: order.id }))) return events
+  const secondPayment = await insertPayment(tx, {
+    ...draft,
+    id: newGatewayId('pay'),
+    status: 'authorized',
+    error: null,
+  })
+  const paidOrder: OrderRow = { ...order, status: 'paid' }
+  return [
+    ...events,
+    { event: 'payment.authorized', payment: secondPayment },
+    ...(await captureAuthorized(tx, paidOrder, secondPayment)),
+  ]
+}

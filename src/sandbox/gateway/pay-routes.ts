@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyPluginAsync } from 'fastify'
+import type pg from 'pg'
+import { claimFault } from './fault-store.ts'
+import { PaymentRequest, payOrder } from './pay-order.ts'
+import { respondWithFaults } from './respond-with-faults.ts'
+import type { Account } from './schema.ts'
+import { hasNoWaitingWebhooks } from './webhook-store.ts'
+
+interface Deps {
+  pool: pg.Pool
+  account: Account
+  wake(): void
+}
+
+const MAX_WAIT_MS = 10_000
+const POLL_MS = 20
+
+/** Called by the payment window without a key, because shoppers have none. */
+export function payRoutes(deps: Deps): FastifyPluginAsync {
+  return async (app) => {
+    app.post('/v1/pay', async (request, reply) => {
+      const payment = PaymentRequest.parse(request.body)
+      return respondWithFaults(deps.pool, { call: 'pay', orderId: payment.order_id }, request, reply, async () => {
+        const callback = await payOrder(deps, payment)
+        await waitForWebhooks(deps.pool, payment.order_id)
+        return callback
+      })
+    })
+  }
+}
+
+async function waitForWebhooks(pool: pg.Pool, orderId: string): Promise<void> {
+  const fault = await claimFault(pool, ['webhook_before_callback'], { orderId })
+  if (!fault) return
+  const deadline = Date.now() + (fault.details.ms ?? MAX_WAIT_MS)
+  while (Date.now() < deadline && !(await hasNoWaitingWebhooks(pool, orderId))) await wait(POLL_MS)
+}

@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import * as z from 'zod'
+import { Notes } from './create-order.ts'
+import { enqueueWebhooks, type SandboxEvent } from './enqueue-webhooks.ts'
+import { claimFault } from './fault-store.ts'
+import { newGatewayId } from './ids.ts'
+import { badRequest, idNotFound, SandboxError } from './sandbox-error.ts'
+import type { Account } from './schema.ts'
+import {
+  addRefundedAmount,
+  findRefund,
+  findRefundByKey,
+  insertRefund,
+  lockPayment,
+  type PaymentRow,
+  type RefundRow,
+  updatePendingRefund,
+} from './store.ts'
+import { inTransaction, type Tx } from './transaction.ts'
+
+export const RefundRequest = z.strictObject({
+  /** Defaults to the remaining amount. */
+  amount: z.int().min(1).optional(),
+  speed: z.enum(['normal', 'optimum']).optional(),
+  notes: Notes.optional(),
+  receipt: z.string().max(40).optional(),
+})
+
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{10,}$/)
+  .max(200)
+
+type RefundInput = z.infer<typeof RefundRequest>
+
+interface Deps {
+  pool: pg.Pool
+  account: Account
+  wake(): void
+}
+
+interface Refunded {
+  refund: RefundRow
+  payment: PaymentRow
+}
+
+/** Makes one refund per idempotency key. */
+export async function refundPayment(
+  { pool, account, wake }: Deps,
+  paymentId: string,
+  request: RefundInput,
+  key: string | undefined,
+): Promise<Refunded> {
+  const refunded = await inTransaction(pool, async (tx) => {
+    const known = key === undefined ? undefined : await findByIdempotencyKey(tx, key, { ...request, paymentId })
+    const payment = await lockPayment(tx, paymentId)
+    if (!payment) throw idNotFound()
+    if (known) return { refund: known, payment }
+    return createRefund(tx, account, payment, request, key)
+  })
+  wake()
+  return refunded
+}
+
+/** Returns the refund made with this key, or throws a 409 while another call is making it. */
+async function findByIdempotencyKey(tx: Tx, key: string, request: RefundRow['asked']): Promise<RefundRow | undefined> {
+  const { rows } = await tx.query<{ free: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('sandbox refund ' || $1, 0)) AS free`,
+    [key],
+  )
+  if (!rows[0]?.free) {
+    throw new SandboxError(409, {
+      description: 'The request with the same idempotency key is in progress',
+      reason: 'request_in_progress',
+    })
+  }
+  const refund = await findRefundByKey(tx, key)
+  if (refund && !isDeepStrictEqual(refund.asked, JSON.parse(JSON.stringify(request)))) {
+    throw badRequest('Different request body sent for the same idempotency key')
+  }
+  return refund
+}
+
+async function createRefund(
+  tx: Tx,
+  account: Account,
+  payment: PaymentRow,
+  request: RefundInput,
+  key: string | undefined,
+): Promise<Refunded> {
+  const amount = resolveAmount(payment, request.amount)
+  const fault = await claimFault(tx, ['refund_pending', 'refund_fails'], { orderId: payment.order_id })
+  const refund = await insertRefund(tx, {
+    id: newGatewayId('rfnd'),
+    payment_id: payment.id,
+    amount,
+    status: fault ? 'pending' : 'processed',
+    speed: request.speed ?? 'normal',
+    receipt: request.receipt ?? null,
+    notes: request.notes ?? {},
+    asked: { ...request, paymentId: payment.id },
+    idempotencyKey: key,
+    endsInMs: fault?.details.ms,
+    endsAs: fault && (fault.fault === 'refund_fails' ? 'failed' : 'processed'),
+  })
+  const updatedPayment = await addRefundedAmount(tx, payment.id, amount)
+  const events: SandboxEvent[] = [{ event: 'refund.created', payment: updatedPayment, refund }]
+  if (!fault) events.push({ event: 'refund.processed', payment: updatedPayment, refund })
+  await enqueueWebhooks(tx, account, events)
+  return { refund, payment: updatedPayment }
+}
+
+function resolveAmount(payment: PaymentRow, requested: number | undefined): number {
+  if (payment.status === 'refunded') throw badRequest('The payment has been fully refunded already')
+  if (payment.status !== 'captured') {
+    throw badRequest('The payment status should be captured for action to be taken')
+  }
+  const remaining = payment.amount - payment.amount_refunded
+  if (requested !== undefined && requested > remaining) {
+    throw badRequest('The refund amount provided is greater than amount captured', 'amount')
+  }
+  return requested ?? remaining
+}
+
+/** Ends a pending refund. A failed one becomes refundable again. */
+export async function endRefund(
+  { pool, account, wake }: Deps,
+  id: string,
+  status: 'processed' | 'failed',
+): Promise<Refunded> {
+  const ended = await inTransaction(pool, async (tx) => {
+    const known = await findRefund(tx, id)
+    const locked = known && (await lockPayment(tx, known.payment_id))
+    if (!locked) throw idNotFound()
+    const refund = await updatePendingRefund(tx, id, status)
+    if (!refund) throw badRequest('Only refunds which are pending can end')
+    const payment = status === 'failed' ? await addRefundedAmount(tx, locked.id, -refund.amount) : locked
+    await enqueueWebhooks(tx, account, [{ event: `refund.${status}`, payment, refund }])
+    return { refund, payment }
+  })
+  wake()
+  return ended
+}

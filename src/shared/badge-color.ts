@@ -1,0 +1,1 @@
+export type BadgeColor = 'yellow' | 'blue' | 'green' | 'red' | 'gray'

@@ -1,1 +1,0 @@
-export type BadgeColour = 'yellow' | 'blue' | 'green' | 'red' | 'gray'

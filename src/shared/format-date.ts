@@ -1,0 +1,15 @@
+import { brand } from './brand.ts'
+
+const createFormatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(brand.locale, { ...options, timeZone: brand.timeZone })
+  return (iso: string) => format.format(new Date(iso))
+}
+
+/** Sunday, 15 November 2026 */
+export const formatLongDate = createFormatter({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+/** 15 Nov 2026 */
+export const formatShortDate = createFormatter({ year: 'numeric', month: 'short', day: 'numeric' })
+/** 5:21 pm */
+export const formatTime = createFormatter({ hour: 'numeric', minute: '2-digit' })
+/** 15 Nov 2026, 5:21 pm */
+export const formatDateTime = createFormatter({ dateStyle: 'medium', timeStyle: 'short' })

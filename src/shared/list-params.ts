@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+/** Also the default page size. */
+export const MAX_PAGE_SIZE = 100
+
+/** Makes a parameter optional and treats an empty string as absent, because browsers send unset fields that way. */
+export const optionalParam = <T extends z.ZodType>(type: T) =>
+  z
+    .preprocess(
+      (value: z.input<T> | string | undefined) =>
+        typeof value === 'string' && value.trim() === '' ? undefined : value,
+      type.optional(),
+    )
+    .optional()
+
+export const numberParam = () => z.coerce.number<string | number>()
+
+const positiveInt = (max: number) => optionalParam(numberParam().int().min(1).max(max))
+
+export const pagingParams = () => ({ limit: positiveInt(MAX_PAGE_SIZE), page: positiveInt(100_000) })
+
+/** Adds the descending variant `-name` of every sort key. */
+const withDescending = <const T extends string>(keys: readonly T[]): (T | `-${T}`)[] =>
+  keys.flatMap((key): (T | `-${T}`)[] => [key, `-${key}`])
+
+/** The search and sort parameters of an admin list. */
+export const searchAndSortParams = <const T extends string>(sortable: readonly T[]) => ({
+  q: optionalParam(z.string().trim().max(100)),
+  sortBy: optionalParam(z.enum(withDescending(sortable))),
+})
+
+/** The search, sort and paging parameters of an admin list. */
+export const listParams = <const T extends string>(sortable: readonly T[]) => ({
+  ...pagingParams(),
+  ...searchAndSortParams(sortable),
+})

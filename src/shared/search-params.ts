@@ -1,0 +1,88 @@
+/** Parses one query parameter, which may occur several times. Returns `undefined` if it is absent, invalid or the default. */
+type Parser = (first: string, all: string[]) => string | number | undefined
+
+/** The query parameters of a page. All others are ignored. */
+export type SearchParamParsers = Record<string, Parser>
+
+export type SearchValues<K extends SearchParamParsers> = { [N in keyof K]?: ReturnType<K[N]> }
+
+export function parseSearchParams<K extends SearchParamParsers>(known: K, params: URLSearchParams): SearchValues<K> {
+  const values = Object.entries(known).map(([name, parse]) => {
+    const all = params.getAll(name)
+    return [name, parse(all[0] ?? '', all)] as const
+  })
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as SearchValues<K>
+}
+
+/** Formats the values in canonical form: sorted, without unset ones. */
+export function formatSearchParams(values: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams()
+  for (const name of Object.keys(values).sort()) {
+    const value = values[name]
+    if (value !== undefined) search.set(name, String(value))
+  }
+  // a comma needs no escaping, and people read URLs
+  return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : ''
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
+const controlCharacters = /[\u0000-\u001f\u007f]+/g
+
+const stripControls = (value: string) => value.replace(controlCharacters, ' ').trim()
+
+export const parseAsText =
+  (maxLength: number) =>
+  (value: string): string | undefined =>
+    stripControls(value).slice(0, maxLength).trim() || undefined
+
+/** Parses one of the allowed values. The default is treated as absent. */
+export const parseAsOneOf =
+  <const T extends string>(allowed: readonly T[], defaultValue?: NoInfer<T>) =>
+  (value: string): T | undefined =>
+    allowed.find((option) => option === value && option !== defaultValue)
+
+/** Parses any of the allowed values, repeated or comma-separated, ignoring case. Returns them in the order of the list. */
+export const parseAsManyOf =
+  <const T extends string>(allowed: readonly T[]) =>
+  (_first: string, all: string[]): string | undefined => {
+    const given = splitValues(all).map((part) => part.toLowerCase())
+    return allowed.filter((option) => given.includes(option.toLowerCase())).join(',') || undefined
+  }
+
+/** Parses any values into a sorted list without duplicates. Drops values that exceed the total length. */
+export const parseAsTextList =
+  (maxLength: number) =>
+  (_first: string, all: string[]): string | undefined => {
+    const unique = new Map(splitValues(all).map((part) => [part.toLowerCase(), part]))
+    const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
+    return (
+      sorted.reduce((list, part) => (list.length + part.length < maxLength ? append(list, part) : list), '') ||
+      undefined
+    )
+  }
+
+const append = (list: string, part: string) => (list ? `${list},${part}` : part)
+
+function splitValues(all: string[]): string[] {
+  return all.join(',').split(',').map(stripControls).filter(Boolean)
+}
+
+/** Parses a positive amount with at most two decimals, capped at `max`. */
+export const parseAsAmount =
+  (max: number) =>
+  (value: string): number | undefined => {
+    const number = /^\d{1,20}(\.\d{1,2})?$/.test(value) ? Number(value) : 0
+    return number > 0 ? Math.min(number, max) : undefined
+  }
+
+/** Treats page 1 as absent. */
+export function parseAsPageNumber(value: string): number | undefined {
+  const number = /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1
+  return number > 1 ? number : undefined
+}
+
+/** Parses a date such as 2026-01-31, if it exists in the calendar. */
+export function parseAsCalendarDay(value: string): string | undefined {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(value) ? undefined : value
+}

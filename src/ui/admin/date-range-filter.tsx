@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import { controlStyles } from './list-toolbar.tsx'
+import type { List } from './use-list.ts'
+
+const bounds = [
+  { name: 'from', label: 'From' },
+  { name: 'to', label: 'To' },
+] as const
+
+/** Filters a list by date, in the query parameters `from` and `to`; both are inclusive. */
+export function DateRangeFilter({ list }: { list: List }) {
+  const id = useId()
+  return bounds.map(({ name, label }) => (
+    <div key={name} className="relative grow sm:grow-0">
+      <label htmlFor={`${id}-${name}`} className="tag-type pointer-events-none absolute top-3.5 left-3 text-smoke">
+        {label}
+      </label>
+      <input
+        id={`${id}-${name}`}
+        type="date"
+        value={list.values[name] ?? ''}
+        onChange={(event) => list.change({ [name]: event.target.value || undefined })}
+        className={`${controlStyles} w-full pl-14`}
+      />
+    </div>
+  ))
+}

@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { discardFormDraft, readFormDraft } from './form-draft.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function stubStoredDraft(text: string): Map<string, string> {
+  const stored = new Map([['draft:form', text]])
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    removeItem: (key: string) => stored.delete(key),
+  })
+  return stored
+}
+
+const anyDraft = (draft: unknown) => draft ?? undefined
+const serialize = (value: unknown) => JSON.stringify({ kept: JSON.stringify(value) })
+
+it('returns the draft until it is discarded', () => {
+  stubStoredDraft(serialize({ name: 'Tee' }))
+  expect(readFormDraft('form', anyDraft)).toEqual({ name: 'Tee' })
+  expect(readFormDraft('other form', anyDraft)).toBeUndefined()
+  discardFormDraft('form')
+  expect(readFormDraft('form', anyDraft)).toBeUndefined()
+})
+
+it.each(['{', 'null', '7', '{"kept":"{"}', '{"kept":7}'])('ignores the unreadable draft %s', (text) => {
+  stubStoredDraft(text)
+  expect(readFormDraft('form', (draft) => (draft as { name: string }).name)).toBeUndefined()
+})

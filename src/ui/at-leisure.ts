@@ -1,3 +1,0 @@
-/** Resolves when the browser is idle, or immediately where it has no scheduler. */
-export const atLeisure = (): Promise<void> =>
-  'scheduler' in globalThis ? window.scheduler.postTask(() => {}, { priority: 'background' }) : Promise.resolve()

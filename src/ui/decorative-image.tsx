@@ -1,0 +1,45 @@
+import type { ResponsiveImage } from '#shared/brand-media.ts'
+
+interface DecorativeImageProps {
+  narrow: ResponsiveImage
+  wide: ResponsiveImage
+  /** Media query from which on the wide image is used. */
+  wideMedia: string
+  /** The `sizes` attribute. */
+  sizes: string
+  /** Above the fold: loads eagerly and with high priority. */
+  priority?: boolean
+}
+
+const formats = ['avif', 'webp'] as const
+
+const buildSrcSet = ({ stem, widths }: ResponsiveImage, format: string) =>
+  widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
+
+/** Renders a decorative image in two formats that fills its box. If the file is missing, the box shows. */
+export function DecorativeImage({ narrow, wide, wideMedia, sizes, priority = false }: DecorativeImageProps) {
+  return (
+    <picture>
+      {formats.map((format) => (
+        <source
+          key={`wide ${format}`}
+          media={wideMedia}
+          type={`image/${format}`}
+          srcSet={buildSrcSet(wide, format)}
+          sizes={sizes}
+        />
+      ))}
+      {formats.map((format) => (
+        <source key={`narrow ${format}`} type={`image/${format}`} srcSet={buildSrcSet(narrow, format)} sizes={sizes} />
+      ))}
+      <img
+        src={`${narrow.stem}-${narrow.widths[0]}.webp`}
+        alt=""
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+      />
+    </picture>
+  )
+}

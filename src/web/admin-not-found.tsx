@@ -1,0 +1,19 @@
+import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { Link } from '#ui/link.tsx'
+
+/** Only admins see this, so others cannot probe which admin screens exist. */
+export function AdminNotFound() {
+  return (
+    <>
+      <ScreenHeading title="Page not found" note="There's no admin page at this address." />
+      <p className="gutter py-6">
+        <Link
+          to="/admin"
+          className="inline-flex min-h-11 items-center border border-ink px-5 font-semibold hover:bg-acid"
+        >
+          Back to the dashboard
+        </Link>
+      </p>
+    </>
+  )
+}

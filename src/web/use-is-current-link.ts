@@ -1,0 +1,21 @@
+import { useLocation } from 'react-router'
+import type { SiteLink } from './navigation.ts'
+import { toCanonicalPath } from './page-key.ts'
+
+/** Query parameters that identify a product list; filters, sort and page do not. */
+const identifyingParams = ['search', 'gender', 'category']
+
+function isSameList(currentSearch: string | undefined, linkSearch: string | undefined): boolean {
+  const [currentParams, linkParams] = [new URLSearchParams(currentSearch), new URLSearchParams(linkSearch)]
+  return identifyingParams.every((name) => (currentParams.get(name) ?? '').trim() === (linkParams.get(name) ?? ''))
+}
+
+/** Returns a function that checks whether a link leads to the current page. */
+export function useIsCurrentLink(): (link: SiteLink) => boolean {
+  const { pathname, search } = useLocation()
+  const path = toCanonicalPath(pathname)
+  return ({ to }) => {
+    const [linkPath, linkSearch] = to.split('?')
+    return path === linkPath && isSameList(search, linkSearch)
+  }
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, useEffect } from 'react'
+import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
+import { useUser } from '#domains/accounts/web/queries.ts'
+import { loginRedirectFor, SWITCH_ACCOUNT_STATE } from '#domains/accounts/web/return-to.ts'
+import { loggedOutHere } from '#domains/accounts/web/stored-login.ts'
+import { useHydrated } from '#ui/use-hydrated.ts'
+import { PageFallback } from './page-fallback.tsx'
+
+interface AuthGuardOptions {
+  adminsOnly: boolean
+  /** Where customers are sent from an admin screen; by default to the login, to return as another user. */
+  redirectCustomersTo: string | undefined
+}
+
+/**
+ * Renders the screen only for a logged-in user. When the session ends, by timeout, in another tab or on the server, the
+ * user is sent to the login and returns afterwards; a logout in this tab leads to the home page.
+ */
+export function withAuthGuard(
+  Screen: ComponentType,
+  { adminsOnly, redirectCustomersTo }: AuthGuardOptions,
+): ComponentType {
+  return function GuardedScreen() {
+    const user = useUser()
+    // the server renders the fallback because it does not know the user
+    if (!useHydrated()) return <PageFallback />
+    if (!user) return <LoginRedirect />
+    if (!adminsOnly || user.role === 'admin') return <Screen key={user._id} />
+    return redirectCustomersTo === undefined ? <SwitchAccountRedirect /> : <Navigate to={redirectCustomersTo} replace />
+  }
+}
+
+function SwitchAccountRedirect() {
+  const navigate = useNavigate()
+  const returnTo = createPath(useLocation())
+  useEffect(() => {
+    void navigate(loginRedirectFor(returnTo), { replace: true, state: SWITCH_ACCOUNT_STATE })
+  }, [navigate, returnTo])
+  return <PageFallback />
+}
+
+function LoginRedirect() {
+  const navigate = useNavigate()
+  const returnTo = createPath(useLocation())
+  useEffect(() => {
+    void navigate(loggedOutHere() ? '/' : loginRedirectFor(returnTo), { replace: true })
+  }, [navigate, returnTo])
+  return <PageFallback />
+}

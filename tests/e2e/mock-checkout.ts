@@ -1,0 +1,209 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import type { Checkout } from '#domains/checkout/contract.ts'
+import type { Order } from '#domains/orders/contract.ts'
+import { MINUTE } from '#shared/time.ts'
+import { logInNewAccount } from './accounts.ts'
+import { findAvailableSize, findSingleColorProduct } from './products.ts'
+import { visit } from './visit.ts'
+
+export const address = {
+  firstName: 'Asha',
+  lastName: 'Kulkarni',
+  address: '14, Third Cross, Malleshwaram',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  postalCode: '560003',
+  country: 'India',
+  phone: '+91 98765 43210',
+}
+
+export const CHECKOUT_ID = '00000000000000000000000c'
+export const ORDER_ID = '0196aa11bb22cc33dd44ee5f'
+const SCRIPT = '/sandbox/razorpay/v1/checkout.js'
+
+export const paymentProof = {
+  razorpay_payment_id: 'pay_00000000000001',
+  razorpay_order_id: 'order_00000000000001',
+  razorpay_signature: 'a'.repeat(64),
+}
+
+const item = {
+  productId: '1'.repeat(24),
+  name: 'Cutting Chai Tee',
+  image: '/no-such-picture.webp',
+  size: 'M',
+  color: 'Black',
+  price: 899,
+  quantity: 2,
+}
+
+export function createCheckout(changes: Partial<Checkout> = {}): Checkout {
+  return {
+    _id: CHECKOUT_ID,
+    status: 'open',
+    checkoutItems: [item],
+    shippingAddress: address,
+    paymentMethod: 'Online',
+    totalPrice: 1798,
+    isPaid: false,
+    createdAt: new Date().toISOString(),
+    holdExpiresAt: new Date(Date.now() + 20 * MINUTE).toISOString(),
+    payment: {
+      provider: 'razorpay',
+      scriptUrl: SCRIPT,
+      key: 'rzp_test_key',
+      orderId: paymentProof.razorpay_order_id,
+      amount: 179800,
+      currency: 'INR',
+    },
+    ...changes,
+  }
+}
+
+export function createOrder(changes: Partial<Order> = {}): Order {
+  return {
+    _id: ORDER_ID,
+    createdAt: '2026-11-15T20:30:00.000Z',
+    orderItems: [{ ...item, _id: '2'.repeat(24), sku: 'NUK-CHAI-M-BLK' }],
+    shippingAddress: address,
+    totalPrice: 1798,
+    isPaid: true,
+    paymentStatus: 'paid',
+    paymentMethod: 'Online',
+    paidAt: '2026-11-15T20:30:00.000Z',
+    shippingMethod: 'Standard Delivery',
+    status: 'Processing',
+    statusHistory: [{ status: 'Processing', at: '2026-11-15T20:30:00.000Z' }],
+    estimatedDelivery: '2026-11-22T20:30:00.000Z',
+    user: { name: 'Asha', email: 'asha@nukkad.example' },
+    ...changes,
+  }
+}
+
+export const errorResponse = (code: string, message: string, errors?: { field: string; message: string }[]) => ({
+  json: { code, message, ...(errors ? { errors } : {}) },
+})
+
+/** Mocks of the checkout API, which a test can replace; `sent` records the requests. */
+export interface MockShop {
+  live: Checkout | null
+  create: (route: Route) => Promise<void>
+  pay: (route: Route) => Promise<void>
+  finalize: (route: Route) => Promise<void>
+  outcome: (route: Route) => Promise<void>
+  script: (route: Route) => Promise<void>
+  sent: { call: string; body: unknown }[]
+}
+
+/** A payment window without UI that the test controls. */
+const windowScript = `window.Razorpay = class {
+  constructor(options) { this.options = options; this.listeners = {}; window.gateway = this }
+  on(event, listener) { this.listeners[event] = listener }
+  open() { window.opened = (window.opened ?? 0) + 1 }
+  close() { window.isShut = true }
+}`
+
+declare global {
+  interface Window {
+    opened?: number
+    isShut?: boolean
+    wasBare?: boolean
+    gateway?: {
+      options: {
+        handler: (proof: unknown) => void
+        modal: { ondismiss: () => void }
+        [option: string]: unknown
+      }
+      listeners: Record<string, (event: unknown) => void>
+    }
+  }
+}
+
+export async function mockShop(page: Page, live: Checkout | null = null): Promise<MockShop> {
+  const shop: MockShop = {
+    live,
+    create: async (route) => {
+      shop.live = createCheckout()
+      await route.fulfill({ status: 201, json: shop.live })
+    },
+    pay: (route) => route.fulfill({ json: createCheckout({ status: 'paid', isPaid: true }) }),
+    finalize: (route) => route.fulfill({ json: createOrder() }),
+    outcome: (route) => {
+      const isPaid = shop.live?.status === 'paid' || shop.sent.some(({ call }) => call === 'PUT pay')
+      return route.fulfill({ json: { outcome: isPaid ? 'pending' : 'unpaid' } })
+    },
+    script: (route) => route.fulfill({ contentType: 'text/javascript', body: windowScript }),
+    sent: [],
+  }
+  await page.route(`**${SCRIPT}`, (route) => shop.script(route))
+  await page.route(/\/api\/checkout(\/|$)/, async (route) => {
+    const request = route.request()
+    const [, , , id, action] = new URL(request.url()).pathname.split('/')
+    const call = [request.method(), id === 'live' ? id : action].filter(Boolean).join(' ')
+    if (call !== 'GET live' && call !== 'GET outcome') shop.sent.push({ call, body: request.postDataJSON() })
+    if (call === 'GET live') return route.fulfill({ json: { checkout: shop.live } })
+    if (call === 'POST') return shop.create(route)
+    if (call === 'PUT pay') return shop.pay(route)
+    if (call === 'POST finalize') return shop.finalize(route)
+    if (call === 'GET outcome') return shop.outcome(route)
+    expect(call).toBe('DELETE')
+    shop.live = null
+    return route.fulfill({ json: createCheckout({ status: 'cancelled' }) })
+  })
+  return shop
+}
+
+/** Logs in a customer with one product in the cart. */
+export async function logInWithCart(page: Page, quantity = 2) {
+  const account = await logInNewAccount(page)
+  const product = await findSingleColorProduct(page.request)
+  const size = findAvailableSize(product, product.colors[0])
+  const response = await page.request.post('/api/cart', {
+    data: { productId: product._id, size, color: product.colors[0], quantity },
+    headers: { authorization: `Bearer ${account.token}` },
+  })
+  expect(response.ok()).toBe(true)
+  return { ...account, product, size }
+}
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  address: 'Address',
+  city: 'City',
+  postalCode: 'Postal code',
+  country: 'Country',
+  phone: 'Phone',
+} as const
+
+export const addressField = (page: Page, name: keyof typeof labels | 'state') =>
+  page.getByRole('main').getByLabel(name === 'state' ? 'State' : labels[name], { exact: true })
+
+export async function fillAddress(page: Page, changes: Partial<typeof address> = {}): Promise<void> {
+  const values = { ...address, ...changes }
+  for (const name of Object.keys(labels) as (keyof typeof labels)[]) await addressField(page, name).fill(values[name])
+  if (values.country === 'India') await addressField(page, 'state').selectOption(values.state)
+  else await addressField(page, 'state').fill(values.state)
+}
+
+export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to payment' })
+export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ })
+export const alertMessage = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /./ })
+
+export const main = (page: Page) => page.getByRole('main')
+export const receipt = (page: Page) => page.getByRole('article', { name: /^Receipt/ })
+
+export async function openCheckout(page: Page): Promise<void> {
+  await visit(page, '/checkout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+}
+
+/** Waits until the payment window is open. */
+export async function waitForPaymentWindow(page: Page): Promise<void> {
+  await payButton(page).click()
+  await page.waitForFunction(() => window.opened !== undefined)
+}
+
+/** Reports a successful payment, as the payment window does. */
+export const completePayment = (page: Page) =>
+  page.evaluate((proofOfPayment) => window.gateway?.options.handler(proofOfPayment), paymentProof)

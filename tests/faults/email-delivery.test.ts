@@ -1,0 +1,158 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { emailWorker } from '#platform/email/email-worker.ts'
+import { type Email, sendEmail } from '#platform/email/send-email.ts'
+import { emails } from '#platform/email/tables.ts'
+import { createJobs } from '#platform/jobs/create-jobs.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { composeEmailSamples } from '../../src/email-samples.ts'
+import { parseEmail } from '../support/parse-email.ts'
+import { startShopProcess } from '../support/start-shop-process.ts'
+import { startSmtpServer } from '../support/start-smtp-server.ts'
+
+const log = pino({ level: 'silent' })
+const from = 'Nukkad नुक्कड़ <no-reply@example.in>'
+const samples = composeEmailSamples('https://shop.example.in')
+const headers = { 'List-Unsubscribe': '<https://shop.example.in/newsletter/leave?token=x>' }
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+})
+afterAll(() => database.close())
+
+const createEmails = (count: number): Email[] =>
+  Array.from({ length: count }, (_, n) => {
+    const { subject, text, html } = samples[n % samples.length] ?? expect.fail('no email samples')
+    return { to: `asha${n}@example.in`, subject, text, html }
+  })
+
+function openJobs(smtpUrl?: string) {
+  const jobs = createJobs({ url: database.url }, log)
+  onTestFinished(() => jobs.close())
+  jobs.start(smtpUrl === undefined ? [] : [emailWorker({ db: database.db, smtpUrl, from, replyTo: 'care@example.in' })])
+  return jobs
+}
+
+type Jobs = ReturnType<typeof openJobs>
+const enqueueEmails = (jobs: Jobs, all: Email[]) =>
+  database.db.transaction(async (tx) => {
+    for (const mail of all) await sendEmail({ jobs }, tx, mail)
+  })
+
+const messageIds = (received: string[]) => received.map((raw) => parseEmail(raw).headers.get('message-id') ?? 'none')
+const countByState = async () =>
+  (await database.pool.query('SELECT state, count(*)::int FROM mails GROUP BY state ORDER BY state')).rows
+/** Makes all retries due now. */
+const makeRetriesDue = () =>
+  database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = 'mail'`)
+/** Expires the heartbeats of active jobs. */
+const expireHeartbeats = () =>
+  database.pool.query(
+    `UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active' AND name = 'mail'`,
+  )
+
+it('delivers every kind of email once and unchanged', async () => {
+  const server = await startSmtpServer()
+  onTestFinished(() => server.close())
+  await database.db.delete(emails)
+  const dottedEmail = {
+    to: 'dots@example.in',
+    subject: 'Dots',
+    text: '.\n..\n.hidden\n',
+    html: `<p>${'long '.repeat(900)}</p>`,
+  }
+  const all = [...createEmails(samples.length), dottedEmail].map((mail) => ({ ...mail, headers }))
+  await enqueueEmails(openJobs(server.url), all)
+  await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: all.length }])
+
+  expect(server.received).toHaveLength(all.length)
+  for (const raw of server.received) {
+    const { headers: read, text, html } = parseEmail(raw)
+    const mail = all.find(({ to }) => to === read.get('to')) ?? expect.fail(`no email was sent to ${read.get('to')}`)
+    expect(text).toBe(mail.text)
+    expect(html).toBe(mail.html)
+    expect(Object.fromEntries(read)).toMatchObject({
+      subject: mail.subject,
+      from,
+      'reply-to': 'care@example.in',
+      'list-unsubscribe': headers['List-Unsubscribe'],
+      'content-type': expect.stringContaining('multipart/alternative'),
+      'message-id': expect.stringMatching(/^<[0-9a-f]{24}@example\.in>$/),
+      'mime-version': '1.0',
+      date: expect.stringMatching(/\d{4} \d\d:\d\d:\d\d \+0000$/),
+    })
+    // SMTP limits lines to 998 characters, and servers reject bare line feeds as SMTP smuggling
+    expect(raw.split('\r\n').filter((line) => line.length > 998)).toEqual([])
+    expect(raw).not.toMatch(/(?<!\r)\n|\r(?!\n)/)
+    expect(raw).toMatch(/^[\t\r\n -~]*$/)
+  }
+  expect(new Set(messageIds(server.received)).size).toBe(all.length)
+}, 60_000)
+
+it('delivers every email once after the server was down', async () => {
+  await database.db.delete(emails)
+  const before = await startSmtpServer()
+  await before.close()
+  const jobs = openJobs(before.url)
+  await enqueueEmails(jobs, createEmails(20))
+  const failedQuery = `SELECT count(*)::int FROM mails WHERE state = 'queued' AND error LIKE '%ECONNREFUSED%'`
+  await expect
+    .poll(async () => (await database.pool.query(failedQuery)).rows, { timeout: 30_000 })
+    .toEqual([{ count: 20 }])
+
+  const server = await startSmtpServer({ port: before.port })
+  onTestFinished(() => server.close())
+  await makeRetriesDue()
+  // a new job wakes the worker, which takes the older ones first
+  await enqueueEmails(jobs, createEmails(1))
+  await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: 21 }])
+  expect(server.received).toHaveLength(21)
+  expect(new Set(messageIds(server.received)).size).toBe(21)
+}, 90_000)
+
+/** Emails that one process sends concurrently; these may arrive twice after a kill. */
+const SEND_CONCURRENCY = 5
+
+it('delivers every email when the shop is killed while sending, and duplicates share a message id', async () => {
+  await database.db.delete(emails)
+  const sent: string[] = []
+  let kill: (() => void) | undefined
+  // killed before the server acknowledges, so the shop cannot know whether it was delivered
+  const server = await startSmtpServer({ onEmail: (raw) => sent.push(raw) === 40 && kill?.() })
+  onTestFinished(() => server.close())
+  const env = { DATABASE_URL: database.url, SMTP_URL: server.url, MAIL_FROM: from, DEMO: 'off' }
+  const first = await startShopProcess(env)
+  kill = () => first.child.kill('SIGKILL')
+  onTestFinished(() => void first.child.kill('SIGKILL'))
+  const ended = new Promise((resolve) => first.child.once('exit', (_code, signal) => resolve(signal)))
+  const jobs = openJobs()
+  // the shop creates its queues some time after it starts to listen
+  const tryEnqueue = () =>
+    enqueueEmails(jobs, createEmails(100)).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(tryEnqueue, { timeout: 30_000, interval: 500 }).toBe(true)
+  expect(await ended).toBe('SIGKILL')
+  expect(sent.length).toBeLessThan(100)
+
+  await expireHeartbeats()
+  const second = await startShopProcess(env)
+  onTestFinished(() => second.stop())
+  await expect
+    .poll(
+      async () => {
+        await makeRetriesDue()
+        return countByState()
+      },
+      { timeout: 90_000, interval: 1_000 },
+    )
+    .toEqual([{ state: 'sent', count: 100 }])
+  const ids = messageIds(server.received)
+  expect(new Set(ids).size).toBe(100)
+  expect(ids.length).toBeLessThanOrEqual(100 + SEND_CONCURRENCY)
+  // duplicates have the same message id, so email clients can drop them
+  for (const id of ids)
+    expect(new Set(server.received.filter((raw) => raw.includes(id)).map((raw) => parseEmail(raw).text)).size).toBe(1)
+}, 180_000)

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CheckoutItem, Customer } from '../support/create-shop-client.ts'
+import { startTestShop, type TestShop } from '../support/start-test-shop.ts'
+
+const SHOPPERS = 200
+const nobody = { id: '', token: '' }
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(async () => {
+  await shop.close()
+})
+
+const createCustomers = () => Promise.all(Array.from({ length: SHOPPERS }, () => shop.createUser()))
+
+/** Retries while the shop responds 503, like a browser. */
+async function retryWhileBusy<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const response = await send()
+    if (response.status !== 503) return response
+  }
+}
+
+const startCheckout = (customer: Customer, items: CheckoutItem[]) =>
+  retryWhileBusy(() => shop.createCheckout(customer, items))
+
+/** Pays like a shopper and returns the status of finalizing. */
+async function payFor(customer: Customer, { _id: id, payment }: { _id: string; payment: { orderId: string } }) {
+  const { body: proof } = await shop.payAtGateway(payment.orderId)
+  await retryWhileBusy(() => shop.submitPaymentProof(customer, id, proof))
+  return (await retryWhileBusy(() => shop.finalizeCheckout(customer, id))).status
+}
+
+it('sells the last unit to one of 200 shoppers and rejects the others before they pay', async () => {
+  const productId = await shop.addProduct(1)
+  const customers = await createCustomers()
+  const responses = await Promise.all(customers.map((shopper) => startCheckout(shopper, [{ productId, quantity: 1 }])))
+  const statuses = responses.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(SHOPPERS - 1)
+  const winner = statuses.indexOf(201)
+  expect(responses.find(({ status }) => status === 409)?.body.errors).toEqual([
+    { field: 'checkoutItems.0', message: expect.stringMatching(/is out of stock\.$/) },
+  ])
+  expect(await payFor(customers[winner] ?? nobody, responses[winner]?.body)).toBe(200)
+  expect(await shop.query('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [productId])).toEqual([
+    { on_hand: 0, held: 0, sold: 1 },
+  ])
+  expect(await shop.findViolations()).toEqual([])
+}, 120_000)
+
+it('sells exactly the stock of several sizes when shoppers lock them in different orders', async () => {
+  const sizes = ['S', 'M', 'L', 'XL', 'XXL']
+  const stock = sizes.map((size) => ({ size, color: 'Black', quantity: 10 }))
+  const productId = await shop.addProduct(0, { sizes, colors: ['Black'], stock })
+  const customers = await createCustomers()
+  const carts = customers.map((_, index) => {
+    const pair = [sizes[index % 5] ?? '', sizes[(index + 1 + (index % 4)) % 5] ?? '']
+    const sorted = index % 2 === 0 ? pair : pair.reverse()
+    return sorted.map((size) => ({ productId, size, color: 'Black', quantity: 1 }))
+  })
+  const responses = await Promise.all(customers.map((shopper, index) => startCheckout(shopper, carts[index] ?? [])))
+  const statuses = new Set(responses.map(({ status }) => status))
+  expect([...statuses].sort()).toEqual([201, 409])
+  const paid = await Promise.all(
+    responses.map(({ status, body }, index) => (status === 201 ? payFor(customers[index] ?? nobody, body) : undefined)),
+  )
+  expect(new Set(paid)).toEqual(new Set([200, undefined]))
+  // sell what is left of each size
+  for (const size of sizes) {
+    const late = await shop.createUser()
+    for (;;) {
+      const again = await startCheckout(late, [{ productId, size, color: 'Black', quantity: 1 }])
+      if (again.status === 409) break
+      expect(await payFor(late, again.body)).toBe(200)
+    }
+  }
+  expect(
+    await shop.query(
+      'SELECT sum(on_hand)::int on_hand, sum(held)::int held, sum(sold)::int sold FROM stock WHERE product_id = $1',
+      [productId],
+    ),
+  ).toEqual([{ on_hand: 0, held: 0, sold: 50 }])
+  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findUnaccountedPayments()).toEqual([])
+}, 180_000)
+
+it('does not let one shopper with many concurrent checkouts block the others', async () => {
+  const [eager, other] = [await shop.createUser(), await shop.createUser()]
+  const plenty = await shop.addProduct(1_000)
+  const flood = Array.from({ length: 60 }, (_, n) =>
+    shop.createCheckout(eager, [{ productId: plenty, quantity: n + 1 }]),
+  )
+  const startedAt = performance.now()
+  expect((await shop.call('GET', '/checkout/live', other)).status).toBe(200)
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  const responses = await Promise.all(flood)
+  expect(responses.filter(({ status }) => ![201, 409, 429].includes(status))).toEqual([])
+  expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+  const rejected = responses.find(({ status }) => status === 429)
+  expect(rejected?.body.message).toMatch(/^Another checkout of yours is in progress/)
+  expect(rejected?.headers.get('retry-after')).toBe('2')
+})

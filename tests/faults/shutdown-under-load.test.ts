@@ -1,0 +1,126 @@
+import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { address, createShopClient } from '../support/create-shop-client.ts'
+import { startShopByScript } from '../support/start-shop-by-script.ts'
+
+const VISITORS = 40
+/** The shutdown timeout, with leeway for a busy machine. */
+const MAX_STOP_MS = 20_000
+const pollOptions = { timeout: 20_000 }
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let tools: ReturnType<typeof createShopClient>
+let shop: Awaited<ReturnType<typeof startShopByScript>>
+
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
+})
+afterAll(() => database.close())
+
+interface VisitResponse {
+  status: number
+  body: string
+}
+
+/** Sends one request on a keep-alive connection; resolves with `refused` once the shop no longer listens. */
+function send(agent: Agent, method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
+  return new Promise<VisitResponse | 'refused'>((resolve, reject) => {
+    const headers = {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    }
+    const outgoing = request(`${shop.url}${path}`, { method, agent, headers }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject)
+    })
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' ? resolve('refused') : reject(new Error(`${method} ${path}`, { cause: error })),
+    )
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+}
+
+type Visit = (agent: Agent, n: number) => Promise<VisitResponse | 'refused'>
+
+/** Sends requests nonstop, one connection per visitor, until traffic is routed elsewhere. */
+async function visitUntil(isRoutedElsewhere: () => boolean, visits: Visit[]) {
+  const failures: string[] = []
+  let okCount = 0
+  const visit = async (n: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    const next = visits[n % visits.length] ?? expect.fail('no visits')
+    for (;;) {
+      const response = await next(agent, n).catch((error: Error) => {
+        failures.push(`${error.message}: ${(error.cause as Error).message}`)
+        return 'refused' as const
+      })
+      if (response === 'refused') return
+      if (response.status < 400) okCount++
+      // load shedding on a busy machine is fine
+      else if (!response.body.includes('very busy')) failures.push(`${response.status} ${response.body}`)
+      if (isRoutedElsewhere()) return
+    }
+  }
+  await Promise.all(Array.from({ length: VISITORS }, (_, n) => visit(n)))
+  return { failures, okCount }
+}
+
+/** Probes readiness like a load balancer, on a new connection each time, until the shop is gone. */
+function probe() {
+  let [isReady, isDraining] = [false, false]
+  const run = async () => {
+    for (;;) {
+      const response = await send(new Agent(), 'GET', '/readyz').catch(() => 'refused' as const)
+      if (response === 'refused') return
+      isReady ||= response.status === 200
+      isDraining ||= response.status === 503 && response.body.includes('Shutting down.')
+      await wait(200)
+    }
+  }
+  return { isReady: () => isReady, isDraining: () => isDraining, over: run() }
+}
+
+/** Starts a shop and returns the kinds of visits. */
+async function open(): Promise<Visit[]> {
+  shop = await startShopByScript({ DATABASE_URL: database.url, DEMO: 'off' })
+  onTestFinished(() => void shop.child.kill('SIGKILL'))
+  const productId = await tools.addProduct(100_000)
+  const customers = await Promise.all(Array.from({ length: VISITORS }, () => tools.createUser()))
+  const checkoutItems = [{ productId, quantity: 1, price: 999 }]
+  const order = { checkoutItems, shippingAddress: address, paymentMethod: 'Online', totalPrice: 999 }
+  await tools.query('DELETE FROM cart_lines')
+  return [
+    (agent) => send(agent, 'GET', '/api/products?limit=20'),
+    (agent, n) => send(agent, 'GET', `/api/products?search=tee&limit=${1 + (n % 20)}`),
+    (agent, n) => send(agent, 'POST', '/api/cart', { body: { productId, quantity: 1, guestId: `guest_${n}` } }),
+    (agent, n) => send(agent, 'POST', '/api/checkout', { token: customers[n]?.token ?? '', body: order }),
+  ]
+}
+
+/** Stops the shop under load. */
+async function stop() {
+  await vi.waitUntil(async () => (await tools.query('SELECT FROM cart_lines')).length >= VISITORS / 4, pollOptions)
+  const startedAt = performance.now()
+  shop.child.kill('SIGTERM')
+  const [code, signal] = await shop.exited
+  expect([code, signal]).toEqual([0, null])
+  expect(performance.now() - startedAt).toBeLessThan(MAX_STOP_MS)
+}
+
+it('fails no request during shutdown and tells the load balancer first', async () => {
+  const visits = await open()
+  const balancer = probe()
+  await vi.waitUntil(balancer.isReady, pollOptions)
+  const visiting = visitUntil(balancer.isDraining, visits)
+  await stop()
+  await balancer.over
+  const { failures, okCount } = await visiting
+  expect(failures).toEqual([])
+  expect(okCount).toBeGreaterThan(VISITORS)
+  expect(balancer.isDraining()).toBe(true)
+  expect(await tools.findViolations()).toEqual([])
+}, 90_000)

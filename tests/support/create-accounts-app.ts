@@ -1,0 +1,88 @@
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { accountRoutes } from '#domains/accounts/server/routes.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { createServer } from '#platform/http/create-server.ts'
+import type { Log } from '#platform/log.ts'
+import { createMigratedDatabase } from './database.ts'
+
+interface Call {
+  token?: string | undefined
+  headers?: Record<string, string>
+  body?: object
+  from?: string
+}
+
+interface Options {
+  log?: Log
+  publicUrl?: string
+}
+
+/** Creates a server with only the account routes, called through `inject`. Its clock moves only when a test moves it. */
+export async function createAccountsApp({ log = pino({ level: 'silent' }), publicUrl }: Options = {}) {
+  const database = await createMigratedDatabase()
+  const app = await createServer({
+    log,
+    settings: { publicUrl, metricsToken: undefined },
+    cache: new ResponseCache({ maxBytes: 1_000 }),
+    readiness: async () => ({ ok: true }),
+    // load shedding would fail tests on a busy machine
+    limits: { eventLoopDelayMs: 0 },
+  })
+  let time = Date.now()
+  /** Jobs are recorded and never run; tests run them themselves. */
+  const enqueued: { queue: string; data: Record<string, string> }[] = []
+  const jobs = {
+    enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) => void enqueued.push({ queue, data }),
+  }
+  await app.register(accountRoutes({ ...database, jobs, publicUrl, now: () => new Date(time) }))
+  let registered = 0
+
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: Call = {}) {
+    const { token, headers, body, from } = options
+    const response = await app.inject({
+      method,
+      url: `/api/users${path}`,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+      ...(body ? { payload: body } : {}),
+      ...(from ? { remoteAddress: from } : {}),
+    })
+    return { status: response.statusCode, headers: response.headers, body: response.json() }
+  }
+
+  return {
+    ...database,
+    app,
+    jobs,
+    enqueued,
+    call,
+    now: () => new Date(time),
+    advanceClock(ms: number) {
+      time += ms
+    },
+    /** Registers a customer, by default with the password `chai-at-six`. */
+    async registerCustomer(overrides: { name?: string; email?: string; password?: string } = {}) {
+      registered++
+      const body = { name: 'Asha', email: `asha${registered}@example.in`, password: 'chai-at-six', ...overrides }
+      const response = await call('POST', '/register', { body })
+      if (response.status !== 201) throw new Error(`could not register: ${response.body.message}`)
+      const deviceCookie = String(response.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+      return {
+        ...body,
+        id: response.body.user._id as string,
+        token: response.body.token as string,
+        /** Identifies the browser as a known device. */
+        cookie: { cookie: deviceCookie },
+      }
+    },
+    /** Waits until this many connections are blocked on a row lock. */
+    async waitUntilBlocked(count = 1) {
+      const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(async () => (await database.pool.query(blocked)).rowCount, { timeout: 10_000 }).toBe(count)
+    },
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}

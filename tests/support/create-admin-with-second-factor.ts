@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { SecondFactorSetup } from '#domains/accounts/admin-contract.ts'
+import { users } from '#domains/accounts/server/tables.ts'
+import { generateCode } from '#domains/accounts/server/totp.ts'
+import type { createAccountsApp } from './create-accounts-app.ts'
+
+type Shop = Awaited<ReturnType<typeof createAccountsApp>>
+
+/** Returns the code that an authenticator app shows for this key at this time. */
+export const totpCodeAt = (key: string, time: Date) =>
+  generateCode(key.replaceAll(' ', ''), Math.floor(time.getTime() / 30_000))
+
+/** Creates an admin who has logged in since getting the role. */
+export async function createAdmin(shop: Shop) {
+  const { id, email, password } = await shop.registerCustomer()
+  await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+  const { body, headers } = await shop.call('POST', '/login', { body: { email, password } })
+  const cookie = { cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
+  return { id, email, password, token: body.token as string, cookie }
+}
+
+/** Creates an admin with two-factor login. Moves the clock on, because the confirmation code cannot be used again. */
+export async function createAdminWithSecondFactor(shop: Shop) {
+  const admin = await createAdmin(shop)
+  const { token, password } = admin
+  const setup = await shop.call('POST', '/second-factor', { token, body: { password } })
+  expect(setup.status).toBe(201)
+  const { key } = setup.body as SecondFactorSetup
+  const confirmed = await shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(key, shop.now()) } })
+  expect(confirmed.status).toBe(200)
+  shop.advanceClock(60_000)
+  return { ...admin, key, recoveryCodes: confirmed.body.recoveryCodes as string[] }
+}

@@ -1,0 +1,38 @@
+import { cartRoutes } from '#domains/cart/server/routes.ts'
+import { createCatalogueApp } from './create-catalogue-app.ts'
+import { createLoggedInUser } from './create-logged-in-user.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+interface CallOptions {
+  token?: string | undefined
+  path?: string
+  from?: string
+}
+
+/** Creates an empty catalogue with the cart routes, called through `inject`. */
+export async function createCartApp() {
+  const shop = await createCatalogueApp()
+  await shop.app.register(cartRoutes(shop))
+  return {
+    ...shop,
+    /** Sends the input of a GET in the query string, of everything else in the body. */
+    async call(method: Method, input: Record<string, unknown>, { token, path = '', from }: CallOptions = {}) {
+      const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
+      const response = await shop.app.inject({
+        method,
+        url: method === 'GET' ? `/api/cart?${query}` : `/api/cart${path}`,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        ...(method === 'GET' ? {} : { payload: input }),
+        ...(from === undefined ? {} : { remoteAddress: from }),
+      })
+      return { status: response.statusCode, headers: response.headers, body: response.json() }
+    },
+    /** Counts the connections blocked on a row lock. */
+    async countBlocked() {
+      const blockedQuery = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return (await shop.pool.query(blockedQuery)).rowCount
+    },
+    createCustomer: async () => createLoggedInUser(shop),
+  }
+}

@@ -1,0 +1,29 @@
+import { sessions, users } from '#domains/accounts/server/tables.ts'
+import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { newId } from '#shared/ids.ts'
+
+interface UserOptions {
+  role?: 'customer' | 'admin'
+  name?: string
+  at?: Date
+}
+
+/** Creates logged-in users. Hashes no passwords, which would be slow. */
+export async function createLoggedInUsers({ db }: { db: Db }, count: number, options: UserOptions = {}) {
+  const { role = 'customer', name = 'Asha', at = new Date() } = options
+  const created = Array.from({ length: count }, () => ({ id: newId(), token: generateToken() }))
+  const user = { name, passwordHash: '', role }
+  await db.insert(users).values(created.map(({ id }) => ({ ...user, id, email: `${id}@example.in` })))
+  const session = { device: 'a test', createdAt: at, lastUsedAt: at }
+  await db
+    .insert(sessions)
+    .values(created.map(({ id, token }) => ({ ...session, id: newId(), userId: id, tokenHash: hashToken(token) })))
+  return created
+}
+
+export async function createLoggedInUser(deps: { db: Db }, options?: UserOptions) {
+  const [user] = await createLoggedInUsers(deps, 1, options)
+  if (!user) throw new Error('no user was created')
+  return user
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#domains/accounts/server/tables.ts'
+import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
+import { requestConfirmationWorker } from '#domains/messages/server/request-confirmation.ts'
+import { messageRoutes } from '#domains/messages/server/routes.ts'
+import { emails } from '#platform/email/tables.ts'
+import { createAccountsApp } from './create-accounts-app.ts'
+
+type Method = 'GET' | 'POST'
+interface Options {
+  body?: object
+  token?: string | undefined
+  from?: string
+}
+
+/** Creates the account and message routes. Jobs run only when a test runs them. */
+export async function createMessagesApp() {
+  const shop = await createAccountsApp()
+  const care = { email: 'care@example.in' }
+  const formCopies = { contact: { url: 'http://127.0.0.1:9', fields: {} } }
+  await shop.app.register(messageRoutes({ ...shop, care, formCopies, publicUrl: 'https://shop.example.in' }))
+  await shop.app.register(messageAdminRoutes({ ...shop, care }))
+
+  async function request(method: Method, url: string, { body, token, from }: Options = {}) {
+    const response = await shop.app.inject({
+      method,
+      url,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(body ? { payload: body } : {}),
+      ...(from ? { remoteAddress: from } : {}),
+    })
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      body: parseJson(response.body),
+    }
+  }
+
+  return {
+    ...shop,
+    request,
+    async createAdmin(name = 'Ravi') {
+      const { id, email, password } = await shop.registerCustomer({ name })
+      await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
+      // a role change ends the sessions
+      const { body } = await shop.call('POST', '/login', { body: { email, password } })
+      return { id, name, token: body.token as string }
+    },
+    listEmails: () => shop.db.select().from(emails).orderBy(emails.createdAt, emails.id),
+    /** Runs the enqueued confirmation jobs. */
+    async runConfirmationJobs() {
+      const { queue, run } = requestConfirmationWorker(shop)
+      const due = shop.enqueued.filter((job) => job.queue === queue)
+      for (const { data } of due) await run(data, { isLast: false, signal: new AbortController().signal })
+    },
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests assert on the parts they expect
+function parseJson(text: string): any {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import { eq, sql } from 'drizzle-orm'
+import { stock } from '#domains/catalogue/server/tables.ts'
+import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
+import { restockRoutes } from '#domains/restock/server/routes.ts'
+import { sendRestockAlerts } from '#domains/restock/server/send-restock-alerts.ts'
+import { emails } from '#platform/email/tables.ts'
+import { createCatalogueApp } from './create-catalogue-app.ts'
+
+interface AlertRequest {
+  email?: string
+  size?: string
+  color?: string
+  from?: string
+}
+
+/** Creates a catalogue with restock alerts. Its clock moves only when a test moves it; emails are enqueued, never sent. */
+export async function createRestockApp() {
+  const shop = await createCatalogueApp()
+  const jobs = { enqueue: async () => {} }
+  let time = Date.now()
+  const now = () => new Date(time)
+  await shop.app.register(restockRoutes({ ...shop, now, publicUrl: 'https://nukkad.example' }))
+  await shop.app.register(restockAdminRoutes(shop))
+  let requestCount = 0
+
+  return {
+    ...shop,
+    now,
+    advanceClock(ms: number) {
+      time += ms
+    },
+    addSoldOut: (overrides: Parameters<typeof shop.addProduct>[0] = {}) =>
+      shop.addProduct({ stock: [{ quantity: 0 }], ...overrides }),
+    async requestAlert(
+      productId: string,
+      { from = `10.0.${requestCount >> 8}.${requestCount++ & 255}`, ...body }: AlertRequest = {},
+    ) {
+      const response = await shop.app.inject({
+        method: 'POST',
+        url: `/api/products/${productId}/restock-alerts`,
+        payload: { email: 'asha@example.in', ...body },
+        remoteAddress: from,
+      })
+      return { status: response.statusCode, headers: response.headers, body: response.json() }
+    },
+    async stopAlerts(token: string) {
+      const response = await shop.app.inject({ method: 'POST', url: '/api/restock-alerts/stop', payload: { token } })
+      return { status: response.statusCode, body: response.json() }
+    },
+    /** Adds units to every variant; a negative number removes them. */
+    async addUnits(productId: string, units: number) {
+      const by = { onHand: sql`${stock.onHand} + ${units}`, received: sql`${stock.received} + ${units}` }
+      await shop.db.update(stock).set(by).where(eq(stock.productId, productId))
+    },
+    sendAlerts: (overrides: Partial<Parameters<typeof sendRestockAlerts>[0]> = {}) =>
+      sendRestockAlerts({ db: shop.db, jobs, now, ...overrides }),
+    /** Lists the recipients of all emails, oldest first. */
+    async listRecipients(): Promise<string[]> {
+      const sent = await shop.db.select({ to: emails.to }).from(emails).orderBy(emails.createdAt, sql`ctid`)
+      return sent.map(({ to }) => to)
+    },
+  }
+}

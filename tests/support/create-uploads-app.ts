@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import { findReferencedProductImages } from '#domains/catalogue/server/find-referenced-product-images.ts'
+import { createImageVariants } from '#domains/media/server/create-image-variants.ts'
+import { deleteOrphanUploads } from '#domains/media/server/delete-orphan-uploads.ts'
+import { mediaRoutes } from '#domains/media/server/routes.ts'
+import { createDiskStorage } from '#platform/storage/disk-storage.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { createAdminProductsApp } from './create-admin-products-app.ts'
+import { createTempFolder } from './create-temp-folder.ts'
+
+const log = pino({ level: 'silent' })
+
+/** Random pixels, so every image is different. */
+export const createImage = () =>
+  sharp(randomBytes(40 * 50 * 3), { raw: { width: 40, height: 50, channels: 3 } })
+    .png()
+    .toBuffer()
+
+export const parseUploadId = (url: string) => /[0-9a-f]{32}/.exec(url)?.[0] ?? ''
+
+/** Creates a shop with image uploads and the cleanup of orphan uploads. */
+export async function createUploadsApp() {
+  const shop = await createAdminProductsApp()
+  const folder = join(createTempFolder(), 'media')
+  const disk = createDiskStorage(folder)
+  const doNothing = async (_name: string): Promise<unknown> => undefined
+  const state = {
+    /** Runs right before a file is removed from the disk. */
+    beforeRemoval: doNothing,
+    storage: disk,
+  }
+  const onDisk: Storage = { ...disk, remove: (name) => state.beforeRemoval(name).then(() => disk.remove(name)) }
+  const current: Storage = {
+    put: (...file) => state.storage.put(...file),
+    get: (name) => state.storage.get(name),
+    has: (name) => state.storage.has(name),
+    remove: (name) => state.storage.remove(name),
+  }
+  await shop.app.register(mediaRoutes({ db: shop.db, jobs: { enqueue: async () => {} }, storage: current }))
+
+  async function upload(bytes: Buffer): Promise<string> {
+    const head = '--part\r\ncontent-disposition: form-data; name="image"; filename="tee.png"\r\n\r\n'
+    const response = await shop.app.inject({
+      method: 'POST',
+      url: '/api/upload',
+      headers: { 'content-type': 'multipart/form-data; boundary=part', authorization: `Bearer ${shop.adminToken}` },
+      payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--part--\r\n')]),
+    })
+    expect(response.statusCode).toBe(200)
+    return response.json().imageUrl
+  }
+
+  const createWidths = (url: string, storage = current) =>
+    createImageVariants({ db: shop.db, storage, log }, parseUploadId(url))
+
+  let created = 0
+  const product = (url: string) => ({
+    ...{ name: 'Chai tee', description: 'A tee.', price: 999, category: 'Top Wear', gender: 'Unisex' },
+    ...{ sku: `CHAI-${created++}`, images: [{ url }], countInStock: 1 },
+  })
+
+  return Object.assign(state, {
+    shop,
+    folder,
+    disk,
+    upload,
+    createWidths,
+    async uploadWithWidths(bytes?: Buffer): Promise<string> {
+      const url = await upload(bytes ?? (await createImage()))
+      await createWidths(url)
+      return url
+    },
+    ageUploads: (days: number) =>
+      shop.pool.query(`UPDATE uploads SET seen_at = seen_at - $1 * interval '1 day'`, [days]),
+    deleteOrphans: (overrides: Partial<Parameters<typeof deleteOrphanUploads>[0]> = {}) =>
+      deleteOrphanUploads({
+        db: shop.db,
+        storage: current,
+        referenceFinders: [findReferencedProductImages],
+        ...overrides,
+      }),
+    getStatus: async (url: string) => (await shop.app.inject(url)).statusCode,
+    getState: async (url: string) =>
+      (await shop.pool.query('SELECT state FROM uploads WHERE id = $1', [parseUploadId(url)])).rows[0]?.state,
+    listFiles: async (url: string) =>
+      (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(parseUploadId(url))),
+    createProduct: (url: string) => shop.call('POST', '/api/admin/products', { body: product(url) }),
+    replaceImage: (id: string, url: string) =>
+      shop.call('PUT', `/api/admin/products/${id}`, { body: { images: [{ url }] } }),
+    async reset(): Promise<void> {
+      state.beforeRemoval = doNothing
+      state.storage = onDisk
+      await rm(folder, { recursive: true, force: true })
+      await shop.pool.query('TRUNCATE uploads, products CASCADE')
+    },
+  })
+}

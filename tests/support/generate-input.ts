@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { receiveWebhook } from '#domains/payments/contract.ts'
+import { newId } from '#shared/ids.ts'
+import { address } from './create-shop-client.ts'
+import { breakValues, generateFromSchema, malformedIds, type Schema } from './generate-from-schema.ts'
+import { fileForms, invalidJsonBodies } from './request-bodies.ts'
+
+export interface Operation {
+  parameters?: { in: 'path' | 'query' | 'header'; name: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+export const PASSWORD = 'chai-at-the-corner'
+
+export const PRICE = 1_099
+
+/** Valid values for fields whose schema allows more than the business rules do. */
+const validValues = {
+  ...address,
+  name: 'Asha',
+  number: address.phone,
+  mobile: address.phone,
+  password: PASSWORD,
+  currentPassword: PASSWORD,
+  newPassword: 'kulhad-by-the-corner',
+  guestId: 'guest_1',
+  quantity: 1,
+  price: PRICE,
+  totalPrice: PRICE,
+  paymentMethod: 'Online',
+  reason: 'A loose thread',
+  reasonDropdown: 'Size does not fit',
+  message: 'Is it open on Sundays?',
+  answer: 'It is.',
+  version: 0,
+}
+
+export interface RequestInput {
+  path: string
+  query: [string, unknown][]
+  body: { json: unknown } | { signed: unknown } | { wrong: string } | { form: string; field: string }
+}
+
+const validValuesFor = ({ products, orders }: Record<string, string>) => ({
+  ...Object.fromEntries(
+    Object.entries({ ...validValues, productId: products, orderId: orders }).map(([name, value]) => [
+      name,
+      fc.constant(value),
+    ]),
+  ),
+  email: fc.nat().map((n) => `asha${n}@example.in`),
+})
+
+const anyNameIn = <T>(bodies: Record<string, T>) => fc.constantFrom(...Object.keys(bodies))
+
+/** Generates valid and invalid input for one operation. */
+export function generateInput(
+  path: string,
+  { parameters = [], requestBody }: Operation,
+  ids: Record<string, string>,
+): fc.Arbitrary<RequestInput> {
+  const good = (schema: Schema) =>
+    generateFromSchema(schema, { texts: Object.values(ids), validValues: validValuesFor(ids) })
+  const mixed = (schema: Schema) =>
+    fc.oneof({ weight: 2, arbitrary: good(schema) }, { weight: 1, arbitrary: breakValues(good(schema)) })
+  const queryParameters = parameters.filter((parameter) => parameter.in === 'query')
+  return fc.record({
+    path: pathFor(path, ids),
+    query: fc
+      .subarray(queryParameters)
+      .chain((some) => fc.tuple(...some.map(({ name, schema }) => fc.tuple(fc.constant(name), mixed(schema))))),
+    body: path === receiveWebhook.path ? eventFor(ids) : bodyFor(requestBody, mixed),
+  })
+}
+
+/** Fills the id: of the right entity, of another one, of none, or malformed. */
+function pathFor(path: string, ids: Record<string, string>): fc.Arbitrary<string> {
+  const [before = '', after] = path.split('{id}')
+  if (after === undefined) return fc.constant(path)
+  const own = ids[before.split('/').at(-2) ?? ''] ?? ids['products'] ?? ''
+  const id = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(own) },
+    { weight: 1, arbitrary: fc.constantFrom(...Object.values(ids)) },
+    { weight: 1, arbitrary: fc.constant('').map(() => newId()) },
+    { weight: 3, arbitrary: fc.constantFrom(...malformedIds) },
+    { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }).map((text) => encodeURIComponent(text.toWellFormed())) },
+  )
+  return id.map((value) => `${before}${value}${after}`)
+}
+
+const wrongBody = anyNameIn(invalidJsonBodies).map((name) => ({ wrong: name }))
+
+function bodyFor(
+  requestBody: Operation['requestBody'],
+  mixed: (schema: Schema) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<RequestInput['body']> {
+  const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
+  if (!content)
+    return fc.oneof({ weight: 3, arbitrary: fc.constant({ wrong: 'no body' }) }, { weight: 1, arbitrary: wrongBody })
+  if (type === 'multipart/form-data') {
+    const [field = ''] = Object.keys(content.schema.properties ?? {})
+    return anyNameIn(fileForms).map((form) => ({ form, field }))
+  }
+  const json = mixed(content.schema).map((value) => ({ json: value }))
+  return fc.oneof({ weight: 5, arbitrary: json }, { weight: 1, arbitrary: wrongBody })
+}
+
+/** Generates payment provider webhooks, which our OpenAPI document does not describe. */
+function eventFor(ids: Record<string, string>): fc.Arbitrary<RequestInput['body']> {
+  const id = fc.oneof(fc.constantFrom(...Object.values(ids)), fc.string())
+  const status = fc.constantFrom('processed', 'failed', 'unknown')
+  const entity = fc.record({ entity: fc.record({ id, order_id: id, amount: fc.integer(), status }) })
+  const part = fc.oneof(entity, breakValues(entity))
+  const kinds = ['payment.captured', 'order.paid', 'payment.failed', 'refund.processed', 'refund.failed', 'other']
+  const payload = fc.record({ payment: part, order: part, refund: part }, { requiredKeys: [] })
+  const event = fc.record({ event: fc.constantFrom(...kinds), payload })
+  return fc.oneof(
+    fc.oneof(event, breakValues(event)).map((signed) => ({ signed })),
+    wrongBody,
+  )
+}

@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto'
+import {
+  createPaymentGateway,
+  type PaymentGateway,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '#domains/payments/server/payment-gateway.ts'
+import { ProviderError } from '#domains/payments/server/provider-client.ts'
+import type { Scheduler } from './scheduler.ts'
+
+const keySecret = 'a secret between two'
+const webhookSecret = 'another secret between two'
+const settings = { url: 'http://nowhere.invalid', keyId: 'rzp_test_twin', keySecret, webhookSecret, scriptUrl: '/' }
+
+export interface Webhook {
+  eventId: string
+  body: Buffer
+  signature: string
+}
+
+interface FakePayment extends ProviderPayment {
+  refunded: number
+}
+
+interface FakeRefund extends ProviderRefund {
+  key: string
+}
+
+/** What happens when the shopper clicks Pay. */
+export type PaymentScenario = 'captured' | 'failed' | 'authorized' | 'wrong' | 'twice'
+
+/**
+ * Simulates the payment provider in memory. It survives the shop's crashes, handles orders, payments, captures and
+ * refunds like the sandbox gateway, and loses responses.
+ */
+export class FakeGateway {
+  readonly orders: ProviderOrder[] = []
+  readonly payments: FakePayment[] = []
+  readonly refunds: FakeRefund[] = []
+  /** Webhooks that the shop has not accepted yet. */
+  pendingWebhooks: Webhook[] = []
+  /** Sends no webhooks, as when the provider has disabled the shop's endpoint. */
+  isSilent = false
+  readonly #scheduler: Scheduler
+  readonly #idPrefix: string
+  #created = 0
+
+  constructor(scheduler: Scheduler, idPrefix: string) {
+    this.#scheduler = scheduler
+    this.#idPrefix = idPrefix
+  }
+
+  /** Returns the gateway as seen by the current process. */
+  connect(): PaymentGateway {
+    const crashCount = this.#scheduler.crashCount
+    const call = <T>(handle: () => T) => this.#call(crashCount, handle)
+    return {
+      ...createPaymentGateway(settings),
+      createOrder: ({ amountPaise, currency, receipt }) =>
+        call(() => this.#createOrder({ amount: amountPaise, currency, receipt })),
+      findOrder: (receipt) => call(() => this.orders.find((order) => order.receipt === receipt)),
+      listPayments: (orderId) =>
+        call(() => this.payments.filter(({ order_id }) => order_id === orderId).map((payment) => ({ ...payment }))),
+      capture: (paymentId, { amountPaise }) => call(() => this.#capture(paymentId, amountPaise)),
+      refund: (refund) => call(() => ({ ...this.#refund(refund) })),
+      getRefund: (id) => call(() => ({ ...this.#find(this.refunds, id) })),
+    }
+  }
+
+  /** Simulates a call: the request or the response may get lost. */
+  async #call<T>(crashCount: number, handle: () => T): Promise<T> {
+    const { random, faultRates } = this.#scheduler
+    await this.#scheduler.waitForTurn(crashCount)
+    const isFaulty = random.chance(faultRates.gateway)
+    const fate = isFaulty ? random.pickWeighted({ unreachable: 1, nothing: 1, done: 2 }) : 'answered'
+    if (fate === 'unreachable') throw new ProviderError('unreachable', 'connection refused')
+    if (fate === 'nothing') throw new ProviderError('unclear', 'no response; nothing was done')
+    const result = handle()
+    await this.#scheduler.waitForTurn(crashCount)
+    if (fate === 'done') throw new ProviderError('unclear', 'no response; it was done')
+    return result
+  }
+
+  #newId(kind: string): string {
+    return `${kind}_${this.#idPrefix}_${String(++this.#created).padStart(4, '0')}`
+  }
+
+  #find<T extends { id: string }>(all: T[], id: string): T {
+    const match = all.find((entity) => entity.id === id)
+    if (!match) throw new ProviderError('refused', 'no such id')
+    return match
+  }
+
+  #createOrder(fields: Omit<ProviderOrder, 'id'>): ProviderOrder {
+    const order = { id: this.#newId('order'), ...fields }
+    this.orders.push(order)
+    return order
+  }
+
+  #capture(id: string, amount: number): ProviderPayment {
+    const payment = this.#find(this.payments, id)
+    if (payment.status !== 'authorized' || payment.amount !== amount) {
+      throw new ProviderError('refused', 'not capturable')
+    }
+    this.#markCaptured(payment)
+    return { ...payment }
+  }
+
+  #markCaptured(payment: FakePayment): void {
+    payment.status = 'captured'
+    this.#sendWebhook('payment.captured', { payment })
+    this.#sendWebhook('order.paid', { payment })
+  }
+
+  #refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }): FakeRefund {
+    const existing = this.refunds.find((refund) => refund.key === key)
+    if (existing) return existing
+    const payment = this.#find(this.payments, paymentId)
+    if (payment.status !== 'captured' || payment.refunded + amountPaise > payment.amount) {
+      throw new ProviderError('refused', 'amount exceeds the remaining payment')
+    }
+    payment.refunded += amountPaise
+    if (payment.refunded === payment.amount) payment.status = 'refunded'
+    const status = this.#scheduler.random.chance(0.4) ? ('pending' as const) : ('processed' as const)
+    const refund = { id: this.#newId('rfnd'), payment_id: paymentId, amount: amountPaise, status, key }
+    this.refunds.push(refund)
+    this.#sendWebhook('refund.created', { payment, refund })
+    if (status === 'processed') this.#sendWebhook('refund.processed', { payment, refund })
+    return refund
+  }
+
+  /** Completes or fails a pending refund. */
+  endRefund(status: 'processed' | 'failed'): void {
+    const refund = this.#scheduler.random.pick(this.refunds.filter(({ status: current }) => current === 'pending'))
+    if (!refund) return
+    refund.status = status
+    const payment = this.#find(this.payments, refund.payment_id)
+    if (status === 'failed') {
+      payment.refunded -= refund.amount
+      payment.status = 'captured'
+    }
+    this.#sendWebhook(`refund.${status}`, { payment, refund })
+  }
+
+  /** Pays like the payment window and returns the proof that the page receives, if any. */
+  pay(orderId: string, scenario: PaymentScenario) {
+    const order = this.#find(this.orders, orderId)
+    const isPaid = this.payments.some(({ order_id, status }) => order_id === orderId && status !== 'failed')
+    if (isPaid) return undefined
+    const first = this.#createPayment(order, scenario === 'wrong' ? order.amount + 100 : order.amount)
+    if (scenario === 'failed') {
+      first.status = 'failed'
+      this.#sendWebhook('payment.failed', { payment: first })
+      return undefined
+    }
+    if (scenario === 'authorized') {
+      first.status = 'authorized'
+      this.#sendWebhook('payment.authorized', { payment: first })
+    } else this.#markCaptured(first)
+    if (scenario === 'twice') this.#markCaptured(this.#createPayment(order, order.amount))
+    const signature = createHmac('sha256', keySecret).update(`${orderId}|${first.id}`).digest('hex')
+    return { razorpay_payment_id: first.id, razorpay_order_id: orderId, razorpay_signature: signature }
+  }
+
+  #createPayment(order: ProviderOrder, amount: number): FakePayment {
+    const payment: FakePayment = {
+      id: this.#newId('pay'),
+      order_id: order.id,
+      amount,
+      currency: order.currency,
+      status: 'created',
+      method: 'card',
+      created_at: Math.floor(this.#scheduler.now().getTime() / 1000),
+      refunded: 0,
+    }
+    this.payments.push(payment)
+    return payment
+  }
+
+  /** Captures a payment that had failed. */
+  captureLate(): void {
+    const failed = this.#scheduler.random.pick(this.payments.filter(({ status }) => status === 'failed'))
+    if (failed) this.#markCaptured(failed)
+  }
+
+  #sendWebhook(event: string, { payment, refund }: { payment: FakePayment; refund?: FakeRefund }): void {
+    if (this.isSilent) return
+    const payload = {
+      payment: { entity: { id: payment.id, order_id: payment.order_id, status: payment.status } },
+      ...(refund ? { refund: { entity: { id: refund.id, status: refund.status } } } : {}),
+    }
+    const body = Buffer.from(JSON.stringify({ entity: 'event', event, payload }))
+    const signature = createHmac('sha256', webhookSecret).update(body).digest('hex')
+    this.pendingWebhooks.push({ eventId: this.#newId('evt'), body, signature })
+  }
+}

@@ -1,0 +1,98 @@
+import { cancelOrder } from '#domains/orders/server/cancel-order.ts'
+import { approveReturn } from '#domains/returns/server/approve-return.ts'
+import { receiveReturn } from '#domains/returns/server/receive-return.ts'
+import { refundReturn } from '#domains/returns/server/refund-return.ts'
+import { rejectReturn } from '#domains/returns/server/reject-return.ts'
+import { sendExchange } from '#domains/returns/server/send-exchange.ts'
+import { submitReturn } from '#domains/returns/server/submit-return.ts'
+import { ShopError } from '#shared/errors.ts'
+import { type Action, startTask } from './start-task.ts'
+import type { World } from './world.ts'
+
+interface Line {
+  id: string
+  order_id: string
+  customer_email: string
+  size: string | null
+  quantity: number
+}
+
+/** Submits a return: for a whole order, for part of a line, or as an exchange for another size. */
+export const submitRandomReturn: Action = async (world) => {
+  const { random, database, shop } = world
+  const { rows } = await database.client.query(
+    'SELECT l.id, l.order_id, o.customer_email, l.size, l.quantity FROM order_lines l JOIN orders o ON o.id = l.order_id ORDER BY l.id',
+  )
+  const line = random.pick(rows as Line[])
+  if (!line) return
+  const isExchange = line.size !== null && random.chance(0.5)
+  const lines = [
+    {
+      lineId: line.id,
+      quantity: random.integerBetween(1, line.quantity),
+      ...(isExchange ? { newSize: random.chance(0.8) && line.size === 'S' ? 'M' : 'S' } : {}),
+    },
+  ]
+  const draft = {
+    ...{ orderId: line.order_id, name: 'Asha', email: line.customer_email, number: '98450 12345' },
+    ...{
+      reasonDropdown: 'Size does not fit' as const,
+      outcome: isExchange ? ('exchange' as const) : ('refund' as const),
+    },
+    ...(isExchange || random.chance(0.5) ? { lines } : {}),
+  }
+  const sender = { network: `10.0.0.${random.integerBetween(1, 250)}`, origin: 'http://shop.example' }
+  const isHandledNow = random.chance(0.5)
+  const { deps } = shop()
+  startTask(world, 'submit return', async () => {
+    const { id, outcome } = await submitReturn(deps, draft, sender)
+    if (isHandledNow) await takeSteps(createSteps(world, deps, id), happyPath(outcome))
+  })
+}
+
+/** Returns the admin steps of a return without problems. */
+const happyPath = (outcome: string) => ['approve', 'receive', outcome === 'exchange' ? 'exchange' : 'refund'] as const
+
+/** Handles a return as an admin: all steps, or a single one that may be invalid; sometimes twice. */
+export const handleReturn: Action = async (world) => {
+  const { random, database, shop } = world
+  const { rows } = await database.client.query('SELECT id, outcome FROM returns ORDER BY id')
+  const chosen = random.pick(rows as { id: string; outcome: string }[])
+  if (!chosen) return
+  const { id, outcome } = chosen
+  const steps = createSteps(world, shop().deps, id)
+  const names = Object.keys(steps) as StepName[]
+  const stepNames = random.chance(0.6) ? happyPath(outcome) : [random.pick(names) ?? 'approve']
+  const work = () => takeSteps(steps, stepNames)
+  startTask(world, `${stepNames.join(', ')} return`, work)
+  if (random.chance(0.2)) startTask(world, `${stepNames.join(', ')} return again`, work)
+}
+
+const createSteps = ({ admin: { authorization } }: World, deps: ReturnType<World['shop']>['deps'], id: string) => ({
+  approve: () => approveReturn(deps, authorization, id),
+  reject: () => rejectReturn(deps, authorization, { id, reason: 'Worn.' }),
+  receive: () => receiveReturn(deps, authorization, { id }),
+  refund: () => refundReturn(deps, authorization, { id }),
+  exchange: () => sendExchange(deps, authorization, id),
+})
+type StepName = keyof ReturnType<typeof createSteps>
+
+async function takeSteps(steps: ReturnType<typeof createSteps>, stepNames: readonly StepName[]): Promise<void> {
+  for (const name of stepNames) await steps[name]().catch(ignoreShopError)
+}
+
+/** A step that was already taken is rejected; the next one may still work. */
+function ignoreShopError(error: unknown): void {
+  if (!(error instanceof ShopError)) throw error
+}
+
+/** Cancels a placed order as an admin, whether or not it has returns. */
+export const cancelPlacedOrder: Action = async (world) => {
+  const { random, database, shop, admin } = world
+  const { rows } = await database.client.query('SELECT id FROM orders ORDER BY id')
+  const order = random.pick(rows as { id: string }[])
+  if (!order) return
+  startTask(world, 'cancel order', () =>
+    cancelOrder(shop().deps, admin.authorization, { id: order.id, reason: 'Asked to.' }),
+  )
+}

@@ -1,0 +1,112 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as waitForImmediate } from 'node:timers/promises'
+import type { Random } from './random.ts'
+
+interface WaitingCall {
+  crashCount: number
+  proceed(): void
+}
+
+/** Fault probabilities, from 0 to 1. */
+export interface FaultRates {
+  statement: number
+  commit: number
+  gateway: number
+}
+
+const currentScheduler = new AsyncLocalStorage<Scheduler>()
+const neverResolve = () => new Promise<never>(() => {})
+
+/**
+ * Schedules concurrent work deterministically. Every database or gateway call waits here, and the seeded random numbers
+ * pick the one that continues; nothing else runs in between, so a seed always replays the same run. When the process
+ * crashes, its pending work never continues.
+ */
+export class Scheduler {
+  readonly random: Random
+  /** The number of crashes so far; work of an earlier process never continues. */
+  crashCount = 0
+  faultRates: FaultRates = { statement: 0, commit: 0, gateway: 0 }
+  /** Nothing may wait while a transaction is open. */
+  inTransaction = false
+  readonly violations: string[] = []
+  #clock: number
+  #waiting: WaitingCall[] = []
+  #working = new Set<Promise<unknown>>()
+
+  constructor(random: Random, clock: number) {
+    this.random = random
+    this.#clock = clock
+  }
+
+  now = () => new Date(this.#clock)
+
+  advanceClock(ms: number): void {
+    this.#clock += ms
+  }
+
+  get isEmpty(): boolean {
+    return this.#waiting.length === 0
+  }
+
+  get waitingCount(): number {
+    return this.#waiting.length
+  }
+
+  /** Runs work with this scheduler as its async context. */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    return currentScheduler.run(this, work)
+  }
+
+  /** Waits to be scheduled; never resolves for a crashed process. */
+  waitForTurn(crashCount: number): Promise<void> {
+    if (this.inTransaction) this.violations.push('a call waits while a transaction is open')
+    if (crashCount !== this.crashCount) return neverResolve()
+    return new Promise((proceed) => this.#waiting.push({ crashCount, proceed }))
+  }
+
+  /** Tracks work that takes real time, such as a query. */
+  async track<T>(promise: Promise<T>): Promise<T> {
+    this.#working.add(promise)
+    try {
+      return await promise
+    } finally {
+      this.#working.delete(promise)
+    }
+  }
+
+  /** Continues one waiting call until it waits again or ends. */
+  async step(): Promise<void> {
+    const [chosen] = this.#waiting.splice(this.random.integerBetween(0, this.#waiting.length - 1), 1)
+    chosen?.proceed()
+    await this.waitUntilIdle()
+  }
+
+  async waitUntilIdle(): Promise<void> {
+    do {
+      await Promise.allSettled(this.#working)
+      await waitForImmediate()
+    } while (this.#working.size > 0)
+  }
+
+  /** Runs all pending work to its end. */
+  async drain(): Promise<void> {
+    await this.waitUntilIdle()
+    while (!this.isEmpty) await this.step()
+  }
+
+  /** Crashes the process: its pending work is dropped. */
+  crash(): Promise<never> {
+    this.crashCount++
+    this.#waiting = []
+    return neverResolve()
+  }
+}
+
+/** Replaces the shop's timers: advances the simulated clock and yields to other work. */
+export async function pauseOnScheduler(ms: number): Promise<void> {
+  const scheduler = currentScheduler.getStore()
+  if (!scheduler) return
+  scheduler.advanceClock(Math.max(ms, 2_000))
+  await scheduler.waitForTurn(scheduler.crashCount)
+}

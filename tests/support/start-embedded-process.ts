@@ -1,0 +1,81 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface EmbeddedOptions {
+  dataDir: string
+  sharedDir?: string
+  durable?: boolean
+  umask?: number
+}
+
+export interface EmbeddedReport {
+  log?: string
+  ready?: { url: string; location: string; adopted: boolean }
+  failed?: { name: string; message: string }
+}
+
+export interface EmbeddedEnvironment {
+  /** The Git checkout whose code runs; this one by default. */
+  checkout?: string
+  node?: string
+  account?: { uid: number; gid: number }
+}
+
+export interface EmbeddedProcess {
+  child: ChildProcess
+  logLines: string[]
+  ready: Promise<NonNullable<EmbeddedReport['ready']>>
+  /** Stops the database, then the process. */
+  stop(): Promise<void>
+  kill(): Promise<void>
+  /** Sends SIGINT to the whole process group, like Ctrl-C in a terminal. */
+  interrupt(): Promise<void>
+}
+
+/** Starts an embedded database in a separate process. */
+export function startEmbeddedProcess(
+  options: EmbeddedOptions,
+  surroundings: EmbeddedEnvironment = {},
+): EmbeddedProcess {
+  const { checkout = join(import.meta.dirname, '..', '..'), node = process.execPath, account } = surroundings
+  const child = fork(join(checkout, 'tests/support/embedded-program.ts'), [JSON.stringify(options)], {
+    execPath: node,
+    execArgv: [],
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env['PATH'], HOME: '/nowhere' },
+    ...account,
+  })
+  const said: string[] = []
+  const ready = Promise.withResolvers<NonNullable<EmbeddedReport['ready']>>()
+  // a process killed on purpose must not cause an unhandled rejection
+  ready.promise.catch(() => {})
+  child.on('message', (report: EmbeddedReport) => {
+    if (report.log) said.push(report.log)
+    if (report.ready) ready.resolve(report.ready)
+    if (report.failed) ready.reject(Object.assign(new Error(report.failed.message), { name: report.failed.name }))
+  })
+  child.on('error', ready.reject)
+  child.on('exit', (code, signal) =>
+    ready.reject(new Error(`the process ended with ${signal ?? code} before it was ready`)),
+  )
+  const ended = once(child, 'exit')
+  return {
+    child,
+    logLines: said,
+    ready: ready.promise,
+    stop: async () => {
+      child.send('stop')
+      await ended
+    },
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+    interrupt: async () => {
+      if (child.pid) process.kill(-child.pid, 'SIGINT')
+      await ended
+    },
+  }
+}

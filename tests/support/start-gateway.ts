@@ -1,0 +1,79 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
+import { createGatewayClient } from './create-gateway-client.ts'
+import { createEmptyDatabase } from './database.ts'
+
+interface Received {
+  headers: Record<string, string | string[] | undefined>
+  raw: string
+  event: string
+  payload: Record<string, { entity: Record<string, unknown> }>
+}
+
+/** Starts a webhook receiver. Responds with the queued `answers`, otherwise 200. */
+async function openReceiver() {
+  const received: Received[] = []
+  const answers: (number | 'nothing')[] = []
+  const server = createServer(async (request, response) => {
+    const raw = await text(request)
+    received.push({ headers: request.headers, raw, ...JSON.parse(raw) })
+    const status = answers.shift() ?? 200
+    if (status !== 'nothing') response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { received, answers, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` }
+}
+
+const silent = () => pino({ level: 'silent' })
+
+/** Starts the gateway alone, with its own database and a webhook receiver. */
+export async function startGateway({ ear: isListening = true } = {}) {
+  const { url: databaseUrl, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
+  const receiver = await openReceiver()
+  const { gateway, url } = await startGatewayProcess(databaseUrl)
+  if (isListening) gateway.sendWebhooksTo(receiver.address)
+  const faults = createGatewayClient({ url, ...gateway })
+
+  return {
+    ...faults,
+    ...gateway,
+    url,
+    databaseUrl,
+    receiver,
+    async createOrder(different: object = {}) {
+      const { body } = await faults.call('POST', '/v1/orders', { amount: 129_900, currency: 'INR', ...different })
+      return body as { id: string; amount: number; receipt: string | null }
+    },
+    async createPayment(orderId: string) {
+      const { body } = await faults.pay(orderId)
+      return (await faults.call('GET', `/v1/payments/${body.razorpay_payment_id}`)).body
+    },
+  }
+}
+
+/** Starts one gateway process; several may share a database. */
+export async function startGatewayProcess(databaseUrl: string) {
+  const gateway = await openSandboxGateway({ url: databaseUrl }, silent())
+  const app = Fastify()
+  await app.register(gateway.routes)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  let isClosed = false
+  const close = async () => {
+    if (isClosed) return
+    isClosed = true
+    await app.close()
+    await gateway.close()
+  }
+  onTestFinished(close)
+  return { gateway, url, close }
+}

@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { pino } from 'pino'
+import { vi } from 'vitest'
+import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
+import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import type { Db } from '#platform/database/connect.ts'
+import { EMAIL_QUEUE } from '#platform/email/send-email.ts'
+import { createJobs, type Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { parseSettings } from '#platform/settings.ts'
+import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
+import { buildApp } from '../../src/app.ts'
+import { createWorkers } from '../../src/create-workers.ts'
+import { createMemoryStorage } from './create-memory-storage.ts'
+import { createShopClient } from './create-shop-client.ts'
+import { createMigratedDatabase } from './database.ts'
+
+const silent = pino({ level: 'silent' })
+const settings = parseSettings({})
+
+const seller = {
+  name: 'Asha Textiles',
+  address: ['4 Mill Road', 'Bengaluru 560001'],
+  state: 'Karnataka',
+  gstin: '29ABCDE1234F1Z5',
+  email: 'hello@example.in',
+}
+
+export type TestShop = Awaited<ReturnType<typeof startTestShop>>
+
+/** Checks whether jobs can be enqueued. The job it enqueues does nothing. */
+const canEnqueue = (db: Db, jobs: Jobs) =>
+  db
+    .transaction((tx) => jobs.enqueue(tx, EMAIL_QUEUE, { id: 'none' }))
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Starts the whole shop with its jobs, and the sandbox gateway on a port of its own. The clock can be advanced. */
+export async function startTestShop({ log = silent }: { log?: Log } = {}) {
+  const database = await createMigratedDatabase()
+  const sandbox = await openSandboxGateway({ url: database.url }, log)
+  const provider = Fastify()
+  await provider.register(sandbox.routes)
+  await provider.listen({ port: 0, host: '127.0.0.1' })
+  const gatewayUrl = `http://127.0.0.1:${(provider.server.address() as AddressInfo).port}/sandbox/razorpay`
+  const { keyId, keySecret, webhookSecret } = sandbox
+  const gatewaySettings = { url: `${gatewayUrl}/v1`, scriptUrl: '/script.js', keyId, keySecret, webhookSecret }
+  const gateway = createPaymentGateway(gatewaySettings)
+
+  const jobs = createJobs({ url: database.url }, log)
+  let offsetMs = 0
+  const now = () => new Date(Date.now() + offsetMs)
+  const deps = { db: database.db, jobs, gateway, log, seller, now }
+  const storage = createMemoryStorage()
+  const app = await buildApp({
+    storage,
+    settings: { ...settings, dev: true },
+    log,
+    database,
+    cache: new ResponseCache({ maxBytes: 1_000_000 }),
+    jobs,
+    gateway,
+    seller,
+    now,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  jobs.start(createWorkers({ database, jobs, log, storage, gateway, seller, now, settings }))
+  // the queue starts in the background
+  await vi.waitUntil(() => canEnqueue(database.db, jobs), { timeout: 60_000 })
+  sandbox.sendWebhooksTo(`${url}/api/payments/webhook`)
+
+  return {
+    ...database,
+    ...createShopClient({ database, getUrls: () => ({ url, gatewayUrl }) }),
+    deps,
+    url,
+    gateway,
+    gatewaySettings,
+    now,
+    advanceMinutes(minutes: number) {
+      offsetMs += minutes * 60_000
+    },
+    reconcile: () => reconcilePayments(deps),
+    async close() {
+      await sandbox.close()
+      // an abandoned webhook leaves a connection open, which close() would wait a minute for
+      for (const { server } of [provider, app]) server.close().closeAllConnections()
+      await provider.close()
+      await app.close()
+      await jobs.close()
+      await database.close()
+    },
+  }
+}
