@@ -2,7 +2,7 @@ import type { Applied } from './applied.ts'
 
 const STEEL = [0.55, 0.54, 0.52] as const
 
-/** A ring snap: a domed rim of metal around a sunken middle. */
+/** A ring snap: a domed metal rim around a sunken middle. */
 export function snap(x: number, y: number, radius = 0.72): Applied {
   return {
     left: x - 1,

@@ -27,7 +27,7 @@ const layoutFor = layouts(
   },
 )
 
-/** The back of a truck: rays, painted border, letters with a hard shadow. */
+/** The back of a truck: rays, a painted border, letters with a hard shadow. */
 export const hornOk: Scene = {
   name: 'horn ok please',
   start: 11,
