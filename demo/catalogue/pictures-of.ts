@@ -15,7 +15,7 @@ export interface DemoPicture {
 
 const drawnImages: Readonly<Record<string, { file: string; placeholder: string } | undefined>> = pictures
 
-/** Returns all images of a product, grouped by colour, the better-selling view first. */
+/** Returns all images of a product, grouped by color, the better-selling view first. */
 export function picturesOf(product: DemoProduct): DemoPicture[] {
   return product.colors.flatMap((color) =>
     viewsOf(product).map((view) => {

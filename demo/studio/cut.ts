@@ -22,7 +22,7 @@ export interface Cut {
   panels?: Partial<Record<Split, Partial<Pick<Cut, 'front' | 'back' | 'frontInside' | 'backInside'>>>>
 }
 
-export type Split = Extract<Dye, { kind: 'two-colour' }>['split']
+export type Split = Extract<Dye, { kind: 'two-color' }>['split']
 
 export const cutFor = (cut: Cut, split: Split | undefined): Cut => ({ ...cut, ...(split && cut.panels?.[split]) })
 

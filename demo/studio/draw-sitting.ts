@@ -46,7 +46,7 @@ export async function* drawSitting(
 const getViewpoint = ({ view, prints: printings }: Shot) =>
   view === 'close' ? `close on ${printings.map(({ graphic, place }) => `${graphic} ${place}`)}` : view
 
-const getSplit = ({ color: { dye } }: Shot) => (dye.kind === 'two-colour' ? dye.split : undefined)
+const getSplit = ({ color: { dye } }: Shot) => (dye.kind === 'two-color' ? dye.split : undefined)
 
 let mapCache: { cut: Cut; scale: number; maps: Map<Split | undefined, FaceMaps[]> } | undefined
 

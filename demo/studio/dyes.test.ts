@@ -12,7 +12,7 @@ const toTones = (value: string) => fromHex(value).map((tone) => tone.toFixed(4))
 
 describe('two-colour cloth', () => {
   const dyeTwoColors = (split: 'sleeves' | 'halves' | 'yoke') =>
-    dyed({ kind: 'two-colour', base: '#FFFFFF', second: '#17171A', split }, window, 1)
+    dyed({ kind: 'two-color', base: '#FFFFFF', second: '#17171A', split }, window, 1)
 
   it("uses the second colour on the wearer's right half, front and back", () => {
     expect(getColor(dyeTwoColors('halves'), true, -5, 'body')).toEqual(toTones('#17171A'))

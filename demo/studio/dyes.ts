@@ -13,7 +13,7 @@ export function dyed(dye: Dye, window: Window, seed: number): Dyed {
       return dyePlain(fromHex(dye.base), 0.03)
     case 'pigment':
       return dyePlain(fromHex(dye.base), 0.3)
-    case 'two-colour':
+    case 'two-color':
       return dyePanels(dye)
     case 'acid wash':
       return bakeDye(window, acidWash(fromHex(dye.base), fromHex(dye.bleached), seed), 0.4, fromHex(dye.bleached))
@@ -39,7 +39,7 @@ function getAbrasion(wear: number, u: number, v: number): number {
   return wear * clamp(raised + 0.3 * noise(u * 5, v * 5))
 }
 
-function dyePanels({ base, second, split }: Extract<Dye, { kind: 'two-colour' }>): Dyed {
+function dyePanels({ base, second, split }: Extract<Dye, { kind: 'two-color' }>): Dyed {
   const one = fromHex(base)
   const other = fromHex(second)
   const takesSecond = (front: boolean, u: number, part: Part) => {

@@ -78,13 +78,13 @@ export function halftone({
   y,
   radius,
   step,
-  colour,
+  color,
 }: {
   x: number
   y: number
   radius: number
   step: number
-  colour: string
+  color: string
 }) {
   const reach = Math.ceil(radius / step)
   const dots: string[] = []
@@ -95,7 +95,7 @@ export function halftone({
       const distance = Math.hypot(dx, dy) / radius
       if (distance < 1) dots.push(circle(x + dx, y + dy, step * 0.52 * (1 - distance) ** 0.45))
     }
-  return fill(colour, ...dots)
+  return fill(color, ...dots)
 }
 
 /** Draws rays from a point. */
@@ -105,20 +105,20 @@ export function burst({
   radius,
   rays,
   turn,
-  colour,
+  color,
 }: {
   x: number
   y: number
   radius: number
   rays: number
   turn: number
-  colour: string
+  color: string
 }) {
   const corner = (i: number) => {
     const angle = ((turn + (i * 180) / rays) * Math.PI) / 180
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const
   }
-  return fill(colour, ...times(rays, (i) => polygon([x, y], corner(i * 2), corner(i * 2 + 1))))
+  return fill(color, ...times(rays, (i) => polygon([x, y], corner(i * 2), corner(i * 2 + 1))))
 }
 
 /** Draws a round sticker with a jagged edge and one line of text. */

@@ -38,10 +38,10 @@ export function tag(lines: readonly string[], { x, y, turn = 0, size = 20 }: At 
   return `<g transform="translate(${x} ${y}) rotate(${turn})"><path d="M3 5H${width + 3}V${height + 5}H3Z" fill="${theme.ink}" opacity=".22"/><path fill="${theme.chalk}" d="M0 0H${width}V${height}H0Z"/><circle cx="${width / 2}" cy="${size}" r="${size * 0.34}" fill="${theme.ink}"/>${rules.join('')}${type.join('')}</g>`
 }
 
-export const rule = (x1: number, y1: number, x2: number, y2: number, colour: string = theme.ink, width = 2) =>
-  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${colour}" stroke-width="${width}"/>`
+export const rule = (x1: number, y1: number, x2: number, y2: number, color: string = theme.ink, width = 2) =>
+  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${color}" stroke-width="${width}"/>`
 
-export const block = (x: number, y: number, width: number, height: number, colour: string) =>
-  `<path d="M${x} ${y}h${width}v${height}h${-width}z" fill="${colour}"/>`
+export const block = (x: number, y: number, width: number, height: number, color: string) =>
+  `<path d="M${x} ${y}h${width}v${height}h${-width}z" fill="${color}"/>`
 
 const createId = (x: number, y: number) => `strip-${x}-${y}`.replaceAll('.', '_')

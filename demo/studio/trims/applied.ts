@@ -14,7 +14,7 @@ export interface Applied {
 export interface Spot {
   /** height above the cloth in cm */
   lift: number
-  colour: readonly [number, number, number]
+  color: readonly [number, number, number]
   cover: number
   /** reflectivity, 0 to 1 */
   metal: number

@@ -32,7 +32,7 @@ export function cord(path: string): Applied {
         const across = (u - points[nearest][0]) / RADIUS
         const braid = Math.abs(Math.sin((along + across * 0.22) * 9)) * Math.abs(Math.sin((along - across * 0.22) * 9))
         out.lift = 0.06 + round * 0.44 + (isTip ? -0.04 : 0.05 * braid)
-        out.colour = isTip ? STEEL : [0.02, 0.02, 0.022]
+        out.color = isTip ? STEEL : [0.02, 0.02, 0.022]
         out.cover = isTip ? 1 : 0
         out.metal = isTip ? 0.9 : 0
         return
@@ -41,7 +41,7 @@ export function cord(path: string): Applied {
       if (eyeDistance < 0.7) {
         const ring = clamp(1 - Math.abs(eyeDistance - 0.5) / 0.19)
         out.lift = 0.14 * Math.sqrt(ring) - (eyeDistance < 0.24 ? 0.1 : 0)
-        out.colour = eyeDistance < 0.26 ? [0.004, 0.004, 0.004] : STEEL
+        out.color = eyeDistance < 0.26 ? [0.004, 0.004, 0.004] : STEEL
         out.cover = smoothstep(0, 0.25, ring + (eyeDistance < 0.26 ? 1 : 0))
         out.metal = eyeDistance < 0.26 ? 0 : 0.9
       }

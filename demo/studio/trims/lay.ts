@@ -19,7 +19,7 @@ export function layOn(sight: Sight, faces: readonly Face[]): Laid | undefined {
     lift: new Float32Array(sight.side.length),
     paint: new Uint8Array(sight.side.length * BYTES_PER_PIXEL),
   }
-  const spot: Spot = { lift: 0, colour: [0, 0, 0], cover: 0, metal: 0 }
+  const spot: Spot = { lift: 0, color: [0, 0, 0], cover: 0, metal: 0 }
   for (let i = 0; i < sight.side.length; i++) {
     const items = sight.side[i] ? faces[sight.side[i] - 1].applied : undefined
     if (!items) continue
@@ -39,8 +39,8 @@ export function layOn(sight: Sight, faces: readonly Face[]): Laid | undefined {
   return laid
 }
 
-function paintSpot({ paint }: Laid, i: number, { colour, cover, metal }: Spot) {
-  for (let k = 0; k < 3; k++) paint[i * BYTES_PER_PIXEL + k] = Math.round(255 * Math.sqrt(colour[k]))
+function paintSpot({ paint }: Laid, i: number, { color, cover, metal }: Spot) {
+  for (let k = 0; k < 3; k++) paint[i * BYTES_PER_PIXEL + k] = Math.round(255 * Math.sqrt(color[k]))
   paint[i * BYTES_PER_PIXEL + 3] = Math.round(255 * cover)
   paint[i * BYTES_PER_PIXEL + 4] = Math.round(255 * metal)
 }

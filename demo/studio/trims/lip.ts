@@ -18,7 +18,7 @@ export function lip(path: string): Applied {
       if (across > 0) out.lift = HEIGHT * openness * (1 - smoothstep(0, ROLL, across))
       else if (across > -SLIT) {
         // shadow under the edge
-        out.colour = [0.004, 0.004, 0.005]
+        out.color = [0.004, 0.004, 0.005]
         out.cover = 0.45 * openness * (1 + across / SLIT)
       }
     },

@@ -25,7 +25,7 @@ export function welt([ax, ay]: Point, [bx, by]: Point, width: number): Applied {
       if (end < 0 || across < -0.25 || across > width) return
       if (across < 0) {
         // the slit itself
-        out.colour = [0.002, 0.002, 0.002]
+        out.color = [0.002, 0.002, 0.002]
         out.cover = 0.8 * smoothstep(0, 0.5, end)
         return
       }

@@ -20,7 +20,7 @@ export function zip(top: number, bottom: number): Applied {
       const fold = smoothstep(0.75, 0.82, across) * (1 - smoothstep(0.95, 1.5, across))
       out.lift = 0.16 * fold
       if (across > 0.78) return
-      out.colour = TAPE
+      out.color = TAPE
       out.cover = 0.9
       const step = (v / TOOTH) % 1
       const phase = (step + (u > 0 ? 0.5 : 0) + 2) % 1
@@ -28,7 +28,7 @@ export function zip(top: number, bottom: number): Applied {
       const reach = 1 - smoothstep(0.26, 0.33, across)
       if (tooth * reach < 0.2) return
       out.lift = 0.1 * tooth * reach
-      out.colour = BRASS
+      out.color = BRASS
       out.cover = tooth * reach
       out.metal = 0.8
     },
@@ -45,7 +45,7 @@ function fillSlider(u: number, v: number, out: Spot) {
   const hole = puller && v > 3.6 && v < 4.2 && across < 0.14
   const side = body ? across / 0.62 : across / 0.34
   out.lift = (body ? 0.34 : 0.24) * Math.sqrt(Math.max(0.05, 1 - side ** 4)) - (hole ? 0.12 : 0)
-  out.colour = hole ? TAPE : BRASS
+  out.color = hole ? TAPE : BRASS
   out.cover = 1
   out.metal = hole ? 0 : 0.85
   return true

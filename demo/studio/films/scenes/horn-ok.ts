@@ -53,7 +53,7 @@ export const hornOk: Scene = {
         'rays',
         room,
         block(...room, '#b8301d'),
-        burst({ x: tee.x, y: tee.y, radius: 900, rays: 14, turn: beat * 16, colour: brick }),
+        burst({ x: tee.x, y: tee.y, radius: 900, rays: 14, turn: beat * 16, color: brick }),
       ),
       moved(
         {

@@ -46,7 +46,7 @@ export const opening: Scene = {
       block(-format.width, 0, format.width * 3, format.height, ink),
       moved(
         { scale: tween(beat, [0, 0.5], [0.25, 1], outBack) + push - 1, round: [tee.x, tee.y] },
-        halftone({ x: tee.x, y: tee.y, radius: tee.height * 0.56, step: 22, colour: brick }),
+        halftone({ x: tee.x, y: tee.y, radius: tee.height * 0.56, step: 22, color: brick }),
       ),
       ...lines.map((line, i) =>
         moved(
