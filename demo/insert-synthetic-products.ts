@@ -34,7 +34,7 @@ const derivedColumns = sql`
 /** Above this, the integer arithmetic overflows. */
 export const MAX_SYNTHETIC_PRODUCTS = 250_000
 
-/** Inserts `count` products with images and stock by size and colour. Expects an empty database. */
+/** Inserts `count` products with images and stock by size and color. Expects an empty database. */
 export async function insertSyntheticProducts(db: Db, count: number): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0`)

@@ -1,7 +1,7 @@
 import type { DemoColor, Dye } from './types.ts'
 
 type Hex = `#${string}`
-type Split = Extract<Dye, { kind: 'two-colour' }>['split']
+type Split = Extract<Dye, { kind: 'two-color' }>['split']
 
 const paper = '#F6F4EF'
 const ink = '#151517'
@@ -77,7 +77,7 @@ export const tieDye = (name: keyof typeof tieDyes, print: 'dark' | 'pale' | 'bri
 
 export const twoColor = (body: Cloth, second: Cloth, split: Split): DemoColor => ({
   name: `${body} ${second}`,
-  dye: { kind: 'two-colour', base: cloths[body][0], second: cloths[second][0], split },
+  dye: { kind: 'two-color', base: cloths[body][0], second: cloths[second][0], split },
   inks: getInks(body),
 })
 

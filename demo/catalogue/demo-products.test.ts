@@ -98,7 +98,7 @@ describe('colours', () => {
 
   it('include two-colour combinations', () => {
     for (const name of ['White Black', 'Brown Black', 'White Lavender'])
-      expect(colors.filter((color) => color.name === name && color.dye.kind === 'two-colour')).not.toEqual([])
+      expect(colors.filter((color) => color.name === name && color.dye.kind === 'two-color')).not.toEqual([])
   })
 })
 

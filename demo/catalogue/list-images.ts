@@ -15,7 +15,7 @@ export interface DemoImage {
 
 const drawnImages: Readonly<Record<string, { file: string; placeholder: string } | undefined>> = pictures
 
-/** Returns all images of a product, grouped by colour, the better-selling view first. */
+/** Returns all images of a product, grouped by color, the better-selling view first. */
 export function listImages(product: DemoProduct): DemoImage[] {
   return product.colors.flatMap((color) =>
     chooseViews(product).map((view) => {

@@ -48,8 +48,8 @@ export type Dye =
   | { kind: 'pigment'; base: Hex }
   | { kind: 'acid wash'; base: Hex; bleached: Hex }
   | { kind: 'tie dye'; tones: readonly [Hex, Hex, ...Hex[]]; fold: 'spiral' | 'crumple' | 'stripe' }
-  /** The first colour of the name is the body, the second its sleeves, right half or shoulders. */
-  | { kind: 'two-colour'; base: Hex; second: Hex; split: 'sleeves' | 'halves' | 'yoke' }
+  /** The first color of the name is the body, the second its sleeves, right half or shoulders. */
+  | { kind: 'two-color'; base: Hex; second: Hex; split: 'sleeves' | 'halves' | 'yoke' }
 
 export interface DemoColor {
   name: string
@@ -79,7 +79,7 @@ export interface DemoProduct {
   cut: Cut
   print?: Printing[]
   stock: 'plenty' | 'nearly sold out' | 'sold out'
-  /** One stock count for all sizes and colours. */
+  /** One stock count for all sizes and colors. */
   isPooled?: true
   /** ISO date, such as 2026-09-18. */
   launchDate: `${number}-${number}-${number}`

@@ -1,4 +1,4 @@
-/** What must be known of a still picture to find the end of its frame's header. Names and order are those of the AV1 specification. */
+/** The fields that are needed to find the end of a still image's frame header. Names and order follow the AV1 specification. */
 export interface Still {
   width: number
   height: number
@@ -7,126 +7,128 @@ export interface Still {
   cdef: boolean
   restoration: boolean
   separateUv: boolean
-  /** the bit that announces film grain */
+  /** offset of the bit film_grain_params_present */
   grainAt: number
 }
 
-class Bits {
+class BitReader {
   at = 0
   readonly #bytes: Buffer
   constructor(bytes: Buffer) {
     this.#bytes = bytes
   }
-  take(count: number): number {
+  read(count: number): number {
     let value = 0
     for (let i = 0; i < count; i++, this.at++)
       value = value * 2 + ((this.#bytes[this.at >> 3] >> (7 - (this.at & 7))) & 1)
     return value
   }
-  flag(): boolean {
-    return this.take(1) === 1
+  readFlag(): boolean {
+    return this.read(1) === 1
   }
-  /** Passes over these many bits if the next one says that they are there. */
-  skipIfTold(count: number): boolean {
-    const told = this.flag()
-    if (told) this.at += count
-    return told
+  /** Skips `count` bits if the next bit is set. */
+  skipIfPresent(count: number): boolean {
+    const isPresent = this.readFlag()
+    if (isPresent) this.at += count
+    return isPresent
   }
 }
 
 export function bitsOf(bytes: Buffer, from: number, to: number): number[] {
-  const bits = new Bits(bytes)
+  const bits = new BitReader(bytes)
   bits.at = from
-  return Array.from({ length: to - from }, () => bits.take(1))
+  return Array.from({ length: to - from }, () => bits.read(1))
 }
 
 export function stillOf(sequence: Buffer): Still {
-  const bits = new Bits(sequence)
-  const profile = bits.take(3)
-  if (!bits.flag() || !bits.flag() || profile !== 0) throw new Error('This AVIF file is no plain still picture.')
+  const bits = new BitReader(sequence)
+  const profile = bits.read(3)
+  if (!bits.readFlag() || !bits.readFlag() || profile !== 0)
+    throw new Error('This AVIF file is not a plain still image.')
   bits.at += 5
-  const [widthBits, heightBits] = [bits.take(4) + 1, bits.take(4) + 1]
-  const [width, height] = [bits.take(widthBits) + 1, bits.take(heightBits) + 1]
-  const largeBlocks = bits.flag()
+  const [widthBits, heightBits] = [bits.read(4) + 1, bits.read(4) + 1]
+  const [width, height] = [bits.read(widthBits) + 1, bits.read(heightBits) + 1]
+  const largeBlocks = bits.readFlag()
   bits.at += 2
-  const [superres, cdef, restoration] = [bits.flag(), bits.flag(), bits.flag()]
-  const [deep, grey] = [bits.flag(), bits.flag()]
-  if (deep || grey) throw new Error('This AVIF file has not three colours of eight bits.')
-  bits.skipIfTold(24)
-  // range and position of the colour samples
+  const [superres, cdef, restoration] = [bits.readFlag(), bits.readFlag(), bits.readFlag()]
+  const [isHighBitDepth, isMonochrome] = [bits.readFlag(), bits.readFlag()]
+  if (isHighBitDepth || isMonochrome) throw new Error('This AVIF file must have three 8-bit color channels.')
+  bits.skipIfPresent(24)
+  // color_range, chroma_sample_position
   bits.at += 3
-  const separateUv = bits.flag()
+  const separateUv = bits.readFlag()
   return { width, height, largeBlocks, superres, cdef, restoration, separateUv, grainAt: bits.at }
 }
 
-/** The bit after the last of the frame's header, where film grain belongs. */
+/** Returns the bit offset after the frame header, where film grain parameters belong. */
 export function headerEnd(frame: Buffer, still: Still): number {
-  const bits = new Bits(frame)
+  const bits = new BitReader(frame)
   bits.at += 1
-  const screenContent = bits.flag()
+  const screenContent = bits.readFlag()
   if (screenContent) bits.at += 1
-  if (still.superres && bits.flag()) throw new Error('This AVIF picture is stretched.')
-  bits.skipIfTold(32)
-  const copies = screenContent && bits.flag()
-  passTiles(bits, still)
-  passQuantizers(bits, still, copies)
-  if (!copies) passFilters(bits, still)
+  if (still.superres && bits.readFlag()) throw new Error('This AVIF image uses super-resolution.')
+  bits.skipIfPresent(32)
+  const allowsIntraBlockCopy = screenContent && bits.readFlag()
+  skipTiles(bits, still)
+  skipQuantizers(bits, still, allowsIntraBlockCopy)
+  if (!allowsIntraBlockCopy) skipFilters(bits, still)
   // tx_mode_select, reduced_tx_set
   bits.at += 2
   return bits.at
 }
 
-/** The least power of two that makes `unit` reach `target`. */
-function doublings(unit: number, target: number): number {
+/** Returns the smallest n for which unit << n reaches target (tile_log2). */
+function tileLog2(unit: number, target: number): number {
   let times = 0
   while (unit << times < target) times++
   return times
 }
 
-function passTiles(bits: Bits, { width, height, largeBlocks }: Still) {
+function skipTiles(bits: BitReader, { width, height, largeBlocks }: Still) {
   const size = largeBlocks ? 7 : 6
   const across = Math.ceil(width / (1 << size))
   const down = Math.ceil(height / (1 << size))
-  const leastColumns = doublings(4096 >> size, across)
-  const least = Math.max(leastColumns, doublings((4096 * 2304) >> (2 * size), across * down))
-  if (!bits.flag()) throw new Error('This AVIF picture has uneven tiles.')
-  const columns = grow(bits, leastColumns, doublings(1, Math.min(across, 64)))
-  const rows = grow(bits, Math.max(0, least - columns), doublings(1, Math.min(down, 64)))
+  const minColumns = tileLog2(4096 >> size, across)
+  const minTiles = Math.max(minColumns, tileLog2((4096 * 2304) >> (2 * size), across * down))
+  if (!bits.readFlag()) throw new Error('This AVIF image has uneven tiles.')
+  const columns = readIncrements(bits, minColumns, tileLog2(1, Math.min(across, 64)))
+  const rows = readIncrements(bits, Math.max(0, minTiles - columns), tileLog2(1, Math.min(down, 64)))
   if (columns + rows > 0) bits.at += columns + rows + 2
 }
 
-function grow(bits: Bits, least: number, most: number): number {
-  let count = least
-  while (count < most && bits.flag()) count++
+function readIncrements(bits: BitReader, min: number, max: number): number {
+  let count = min
+  while (count < max && bits.readFlag()) count++
   return count
 }
 
-/** Each feature of a segment: how many bits it has, the sign among them. */
-const FEATURES = [9, 7, 7, 7, 7, 3, 0, 0]
+/** Bits of each segmentation feature, including the sign. */
+const SEGMENTATION_FEATURE_BITS = [9, 7, 7, 7, 7, 3, 0, 0]
 
-function passQuantizers(bits: Bits, { separateUv }: Still, copies: boolean) {
-  if (bits.take(8) === 0) throw new Error('This AVIF picture is lossless.')
-  bits.skipIfTold(7)
-  const apart = separateUv && bits.flag()
-  for (let i = 0; i < (apart ? 4 : 2); i++) bits.skipIfTold(7)
-  bits.skipIfTold(separateUv ? 12 : 8)
-  if (bits.flag()) for (let i = 0; i < 8; i++) for (const size of FEATURES) bits.skipIfTold(size)
-  if (bits.skipIfTold(2) && !copies) bits.skipIfTold(3)
+function skipQuantizers(bits: BitReader, { separateUv }: Still, allowsIntraBlockCopy: boolean) {
+  if (bits.read(8) === 0) throw new Error('This AVIF image is lossless.')
+  bits.skipIfPresent(7)
+  const hasSeparateUvDeltas = separateUv && bits.readFlag()
+  for (let i = 0; i < (hasSeparateUvDeltas ? 4 : 2); i++) bits.skipIfPresent(7)
+  bits.skipIfPresent(separateUv ? 12 : 8)
+  if (bits.readFlag())
+    for (let i = 0; i < 8; i++) for (const size of SEGMENTATION_FEATURE_BITS) bits.skipIfPresent(size)
+  if (bits.skipIfPresent(2) && !allowsIntraBlockCopy) bits.skipIfPresent(3)
 }
 
-function passFilters(bits: Bits, { largeBlocks, cdef, restoration }: Still) {
-  if (bits.take(12)) bits.at += 12
+function skipFilters(bits: BitReader, { largeBlocks, cdef, restoration }: Still) {
+  if (bits.read(12)) bits.at += 12
   bits.at += 3
-  if (bits.flag() && bits.flag()) for (let i = 0; i < 10; i++) bits.skipIfTold(7)
+  if (bits.readFlag() && bits.readFlag()) for (let i = 0; i < 10; i++) bits.skipIfPresent(7)
   if (cdef) {
     bits.at += 2
-    const strengths = 1 << bits.take(2)
+    const strengths = 1 << bits.read(2)
     bits.at += 12 * strengths
   }
   if (!restoration) return
-  const [luma, ...chroma] = [bits.take(2), bits.take(2), bits.take(2)]
-  const inChroma = chroma.some(Boolean)
-  if (!luma && !inChroma) return
-  if (bits.flag() && !largeBlocks) bits.at += 1
-  if (inChroma) bits.at += 1
+  const [luma, ...chroma] = [bits.read(2), bits.read(2), bits.read(2)]
+  const restoresChroma = chroma.some(Boolean)
+  if (!luma && !restoresChroma) return
+  if (bits.readFlag() && !largeBlocks) bits.at += 1
+  if (restoresChroma) bits.at += 1
 }

@@ -1,4 +1,4 @@
-/** Colours are computed as light, linear, and only the finished picture is sRGB. */
+/** Linear light. Only the finished image is sRGB. */
 export type Rgb = readonly [number, number, number]
 
 const toLinear = Float32Array.from({ length: 256 }, (_, i) => {
@@ -19,8 +19,8 @@ const toBytes = Uint8Array.from({ length: STEPS + 1 }, (_, i) => {
   return Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055))
 })
 
-/** A gentle shoulder, so that the lit side of a white shirt keeps its knit. */
+/** Converts linear light to an sRGB byte. Compresses highlights, which keeps the knit of a white shirt visible. */
 export function develop(light: number): number {
-  const rolled = light < 0.7 ? light : 0.7 + 0.3 * (1 - Math.exp(-(light - 0.7) / 0.3))
-  return toBytes[rolled >= 1 ? STEPS : rolled <= 0 ? 0 : (rolled * STEPS) | 0]
+  const compressed = light < 0.7 ? light : 0.7 + 0.3 * (1 - Math.exp(-(light - 0.7) / 0.3))
+  return toBytes[compressed >= 1 ? STEPS : compressed <= 0 ? 0 : (compressed * STEPS) | 0]
 }

@@ -8,7 +8,7 @@ import type { DrawnPicture } from './display-files.ts'
 const TILE = { width: 200, height: 250 }
 const COLUMNS = 12
 
-/** Every picture of every product in one, a product's colours side by side. */
+/** Writes all images of the products into one image, a product's colors side by side. */
 export async function contactSheet(
   products: readonly DemoProduct[],
   drawn: Readonly<Record<string, DrawnPicture>>,
@@ -19,7 +19,7 @@ export async function contactSheet(
     product.colors.flatMap((color) => chooseViews(product).map((view) => getImageName(product.sku, color.name, view))),
   )
   const missing = names.filter((name) => !drawn[name])
-  if (missing.length > 0) throw new Error(`Not drawn yet: ${missing.join(', ')}.`)
+  if (missing.length > 0) throw new Error(`These images are not drawn yet: ${missing.join(', ')}.`)
   const tiles = await Promise.all(
     names.map(async (name, i) => ({
       input: await sharp(join(folder, `${drawn[name].file}-400.webp`))

@@ -2,18 +2,18 @@ import { blur, type Field } from './field.ts'
 import { clamp, smoothstep } from './noise.ts'
 import type { Sight } from './raster.ts'
 
-/** How wide the shadow is, in centimetres, how deep a step makes it full, and how dark it is then. */
+/** `reach`: width of the shadow in cm; `step`: height difference in cm at which it is darkest; `dark`: its maximum darkness. */
 const SHADOWS = [
   { reach: 0.1, step: 0.07, dark: 0.3 },
   { reach: 0.45, step: 0.4, dark: 0.34 },
 ]
 
-/** The light falls from the upper left, so a shadow lies this share of its reach below and to the right. */
-const ASLANT = 0.7
+/** Light comes from the upper left, so a shadow is offset by this share of its reach to the lower right. */
+const OFFSET_SHARE = 0.7
 
 /**
- * The glow sees folds but no pocket, cord or seam, which are thinner than its grid: beside them, and where one layer
- * lies on another, the cloth is darkened by how far it lies below what surrounds it. What of the light is left at each spot, 0 to 1.
+ * Returns the share of light that remains at each spot, 0 to 1. The glow's grid is too coarse for pockets, cords and
+ * seams, so the cloth is darkened by how far it is below its surroundings.
  */
 export function contactShadows(sight: Sight, scale: number, spots: Uint32Array, relief: Float32Array): Float32Array {
   const { width, height } = sight
@@ -29,15 +29,15 @@ export function contactShadows(sight: Sight, scale: number, spots: Uint32Array, 
     }
     blur(around, reach * scale)
     blur(cover, reach * scale)
-    const aside = Math.round(reach * scale * ASLANT)
+    const offset = Math.round(reach * scale * OFFSET_SHARE)
     for (let s = 0; s < spots.length; s++) {
       const i = spots[s]
-      const from = i - aside * (width + 1)
+      const from = i - offset * (width + 1)
       const j = from >= 0 && cover.data[from] > 0.5 ? from : i
-      const below = around.data[j] / cover.data[j] - sight.z[i] - relief[i]
-      // where the cloth turns away it falls off by itself, without a shadow
+      const depth = around.data[j] / cover.data[j] - sight.z[i] - relief[i]
+      // cloth that turns away from the camera is lower without being in shadow
       const facing = smoothstep(0.15, 0.7, sight.normal[i * 3 + 2])
-      contact[s] *= 1 - dark * facing * clamp(below / step)
+      contact[s] *= 1 - dark * facing * clamp(depth / step)
     }
   }
   return contact

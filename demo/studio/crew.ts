@@ -6,29 +6,29 @@ import type { Answer, Order } from './worker.ts'
 
 type OnDrawn = (name: string, picture: DrawnPicture) => void
 
-/** Shares the sittings out over the cores, each to whoever is free next. */
+/** Draws the sittings in one worker per core; an idle worker takes the next sitting. */
 export async function drawTogether(sittings: readonly Sitting[], folder: string, onDrawn: OnDrawn): Promise<void> {
-  const waiting = [...sittings]
+  const queue = [...sittings]
   const size = Math.min(availableParallelism(), sittings.length)
-  const crew = Array.from({ length: size }, () => new Worker(new URL('./worker.ts', import.meta.url)))
+  const workers = Array.from({ length: size }, () => new Worker(new URL('./worker.ts', import.meta.url)))
   try {
-    await Promise.all(crew.map((worker) => work(worker, waiting, folder, onDrawn)))
+    await Promise.all(workers.map((worker) => runWorker(worker, queue, folder, onDrawn)))
   } finally {
-    await Promise.all(crew.map((worker) => worker.terminate()))
+    await Promise.all(workers.map((worker) => worker.terminate()))
   }
 }
 
-function work(worker: Worker, waiting: Sitting[], folder: string, onDrawn: OnDrawn): Promise<void> {
+function runWorker(worker: Worker, queue: Sitting[], folder: string, onDrawn: OnDrawn): Promise<void> {
   return new Promise((resolve, reject) => {
     const next = () => {
-      const sitting = waiting.shift()
+      const sitting = queue.shift()
       if (sitting) worker.postMessage({ sitting, folder } satisfies Order)
       else resolve()
     }
     worker.on('error', reject)
-    worker.on('message', (answer: Answer) => {
-      if (answer === 'done') next()
-      else onDrawn(answer.name, answer.picture)
+    worker.on('message', (message: Answer) => {
+      if (message === 'done') next()
+      else onDrawn(message.name, message.picture)
     })
     next()
   })

@@ -3,30 +3,30 @@ import type { PrintPlace } from '#demo/studio/prints/types.ts'
 import type { Fabric, Face, Pattern } from './garment.ts'
 import type { Mannequin } from './mannequin.ts'
 
-/** All that makes one garment of the collection: how it is cut, what wears it, how its surface is sewn. */
+/** A garment of the collection: its pattern, its mannequin and its surface. */
 export interface Cut {
   pattern: Pattern
   mannequin: Mannequin
-  /** how freely its limbs hang from sitting to sitting, 1 for arms */
+  /** how much the limbs vary between sittings; 1 for arms */
   sway?: number
   fabric: Fabric
   front: Face
   back: Face
-  /** seen through an opening */
+  /** visible through openings */
   frontInside: Face
   backInside: Face
-  /** what the picture shows, in centimetres: the middle of its upper edge, and its width */
+  /** the visible area in cm: the middle of its top edge, and its width */
   frame: { middle: number; top: number; width: number }
   prints: Partial<Record<PrintPlace, PrintArea>>
-  /** the faces that differ when it is sewn from two colours */
+  /** overrides for garments sewn from two colors */
   panels?: Partial<Record<Split, Partial<Pick<Cut, 'front' | 'back' | 'frontInside' | 'backInside'>>>>
 }
 
-export type Split = Extract<Dye, { kind: 'two-colour' }>['split']
+export type Split = Extract<Dye, { kind: 'two-color' }>['split']
 
 export const cutFor = (cut: Cut, split: Split | undefined): Cut => ({ ...cut, ...(split && cut.panels?.[split]) })
 
-/** A print is centred on x, hangs from y, and fills the box as far as its shape allows. */
+/** The box of a print: centered on x, with its top at y. The print keeps its aspect ratio. */
 export interface PrintArea {
   on: 'front' | 'back'
   x: number
@@ -34,6 +34,6 @@ export interface PrintArea {
   width: number
   height: number
   turn?: number
-  /** sewn from looped yarn where others are printed with puff ink */
+  /** looped yarn instead of puff ink */
   chenille?: true
 }

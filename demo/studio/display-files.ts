@@ -6,11 +6,11 @@ import { type Grain, withGrain } from './film-grain.ts'
 import type { Fabric } from './garment.ts'
 import { seedOf } from './noise.ts'
 
-/** What the shop must know of a picture to show it. */
+/** The image data that the shop needs to display it. */
 export interface DrawnPicture {
-  /** its files are `<file>-<width>.<format>` */
+  /** the files are `<file>-<width>.<format>` */
   file: string
-  /** a tiny blurred picture as a data URI */
+  /** a tiny blurred image as a data URI */
   placeholder: string
   width: number
   height: number
@@ -19,23 +19,23 @@ export interface DrawnPicture {
 export const WIDTHS = [400, 800, 1200] as const
 export const FORMATS = ['avif', 'webp'] as const
 
-interface Dial {
-  /** what plain cloth gets, so that its weave and seams can be seen */
+interface QualityRange {
+  /** for plain cloth, whose weave and seams must stay visible */
   best: number
-  /** what the busiest wash may fall to: it costs the most and hides the most */
+  /** for the busiest wash, which needs the most bytes and hides artifacts best */
   least: number
-  /** what a file may weigh before it is given less than the best */
+  /** the file size above which the quality is reduced */
   bytes: number
 }
 
-interface Dials {
-  avif: Dial
-  webp: Dial
-  /** browsers without AVIF are few: for them grain is smoothed away, because WebP pays dearly for it */
+interface EncoderSettings {
+  avif: QualityRange
+  webp: QualityRange
+  /** blur for WebP, which encodes grain poorly; few browsers lack AVIF */
   smooth: number
 }
 
-function dialsFor(width: number): Dials {
+function getEncoderSettings(width: number): EncoderSettings {
   if (width <= 400)
     return { avif: { best: 48, least: 28, bytes: 5_200 }, webp: { best: 32, least: 8, bytes: 4_800 }, smooth: 0.4 }
   if (width <= 800)
@@ -43,7 +43,7 @@ function dialsFor(width: number): Dials {
   return { avif: { best: 44, least: 16, bytes: 16_000 }, webp: { best: 8, least: 1, bytes: 9_000 }, smooth: 1.6 }
 }
 
-/** How the grain of a cloth hangs together: wales run down, twill climbs, brushed cloth is all tufts. The less it does, the stronger it is. */
+/** Grain per fabric: vertical wales for knits, diagonals for twill, tufts for brushed cloth. Less correlated grain is stronger. */
 const GRAIN = {
   jersey: { follows: [-6, 46, -6, 30], strength: 66, pale: 0.9 },
   loopback: { follows: [8, 34, 8, 46], strength: 62, pale: 0.9 },
@@ -52,11 +52,11 @@ const GRAIN = {
   wool: { follows: [-20, 66, 0, 62], strength: 54, pale: 0.7 },
 } satisfies Record<Fabric, Pick<Grain, 'follows'> & { strength: number; pale: number }>
 
-/** What is shown small is shown calm; so are the darkest cloth and the whitest, and the paper beside a cloth with a grain of its own. */
-function grainFor(fabric: Fabric, name: string, width: number): Grain {
+/** Reduces grain in small images, in very dark and very bright cloth, and on the paper next to textured cloth. */
+function createGrain(fabric: Fabric, name: string, width: number): Grain {
   const { follows, strength, pale } = GRAIN[fabric]
-  const full = strength * (width <= 400 ? 0.4 : width <= 800 ? 0.72 : 1)
-  const shown = [
+  const fullStrength = strength * (width <= 400 ? 0.4 : width <= 800 ? 0.72 : 1)
+  const curve = [
     [0, 0.25],
     [24, 0.7],
     [70, 1],
@@ -66,23 +66,27 @@ function grainFor(fabric: Fabric, name: string, width: number): Grain {
   ] as const
   return {
     seed: seedOf(`${name} ${width}`),
-    points: shown.map(([luma, part]) => [luma, Math.round(full * part)]),
+    points: curve.map(([luma, part]) => [luma, Math.round(fullStrength * part)]),
     follows,
   }
 }
 
-/** By so much the quality falls when a file shall weigh half. */
-const HALVING = { avif: 12, webp: 26 }
+/** How much lower the quality must be to halve the file size. */
+const QUALITY_PER_HALVING = { avif: 12, webp: 26 }
 
-/** At its best, or at what brings a picture that is too heavy near its weight. */
-async function weighed(format: keyof typeof HALVING, dial: Dial, encode: (quality: number) => Promise<Buffer>) {
-  const best = await encode(dial.best)
-  if (best.length <= dial.bytes) return best
-  const lighter = dial.best - HALVING[format] * Math.log2(best.length / dial.bytes)
-  return encode(Math.round(Math.max(dial.least, lighter)))
+/** Encodes at the best quality, or at a lower one if the file would be too large. */
+async function encodeWithinBudget(
+  format: keyof typeof QUALITY_PER_HALVING,
+  range: QualityRange,
+  encode: (quality: number) => Promise<Buffer>,
+) {
+  const best = await encode(range.best)
+  if (best.length <= range.bytes) return best
+  const reducedQuality = range.best - QUALITY_PER_HALVING[format] * Math.log2(best.length / range.bytes)
+  return encode(Math.round(Math.max(range.least, reducedQuality)))
 }
 
-/** Writes a picture in every width and format, under a name that changes with its content. */
+/** Writes an image in every width and format. The file name contains a content hash. */
 export async function writeDisplayFiles(
   folder: string,
   name: string,
@@ -92,25 +96,25 @@ export async function writeDisplayFiles(
 ): Promise<DrawnPicture> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const sized = (width: number) => sharp(data, { raw }).resize(width, (width * 5) / 4, { kernel: 'lanczos3' })
+  const resizeTo = (width: number) => sharp(data, { raw }).resize(width, (width * 5) / 4, { kernel: 'lanczos3' })
   const files: { ending: string; bytes: Buffer }[] = []
   for (const width of widths) {
-    const { avif, webp, smooth } = dialsFor(width)
-    const fine = sized(width)
-    const plain = sized(width).blur(smooth)
+    const { avif, webp, smooth } = getEncoderSettings(width)
+    const sharpImage = resizeTo(width)
+    const smoothImage = resizeTo(width).blur(smooth)
     files.push({
       ending: `${width}.avif`,
       bytes: withGrain(
-        await weighed('avif', avif, (quality) =>
-          fine.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
+        await encodeWithinBudget('avif', avif, (quality) =>
+          sharpImage.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
         ),
-        grainFor(fabric, name, width),
+        createGrain(fabric, name, width),
       ),
     })
     files.push({
       ending: `${width}.webp`,
-      bytes: await weighed('webp', webp, (quality) =>
-        plain.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer(),
+      bytes: await encodeWithinBudget('webp', webp, (quality) =>
+        smoothImage.clone().webp({ quality, effort: 5, smartSubsample: true }).toBuffer(),
       ),
     })
   }
@@ -118,10 +122,10 @@ export async function writeDisplayFiles(
   for (const { bytes } of files) hash.update(bytes)
   const file = `${name}-${hash.digest('hex').slice(0, 8)}`
   await Promise.all(files.map(({ ending, bytes }) => writeFile(join(folder, `${file}-${ending}`), bytes)))
-  const tiny = await sharp(data, { raw }).resize(8, 10).webp({ quality: 30, effort: 6 }).toBuffer()
+  const thumbnail = await sharp(data, { raw }).resize(8, 10).webp({ quality: 30, effort: 6 }).toBuffer()
   return {
     file,
-    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    placeholder: `data:image/webp;base64,${thumbnail.toString('base64')}`,
     width: info.width,
     height: info.height,
   }

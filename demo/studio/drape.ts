@@ -4,8 +4,8 @@ import { gatherFinder, type Mesh } from './mesh.ts'
 import { noise, randomFrom, smoothstep } from './noise.ts'
 
 /**
- * Lets the garment fall over the body: extended position-based dynamics with small steps. The sheets start flat, the
- * body fills them and lowers its arms, gravity does the rest, so that folds come from the cut and not from a brush.
+ * Drapes the garment over the body with extended position-based dynamics in small steps. The sheets start flat, the
+ * body fills them and lowers its arms, and gravity creates the folds.
  */
 
 interface Threads {
@@ -19,7 +19,7 @@ interface Hinges {
   corner: Uint32Array
   weight: Float32Array
   give: Float32Array
-  /** the sum of the squared weights */
+  /** sum of the squared weights */
   load: Float32Array
 }
 
@@ -33,30 +33,30 @@ const GRAVITY = 420
 const SKIN = 0.25
 const GRIP = 0.35
 
-/** Returns positions, three numbers a vertex: x right, y down, z towards the viewer of the front. */
+/** Returns x, y and z of every vertex: x right, y down, z towards the viewer of the front. */
 export function drape(mesh: Mesh, pattern: Pattern, body: Body, { steps, seed }: DrapeOptions): Float32Array {
-  const { threads, hinges } = weave(mesh, pattern, seed)
+  const { threads, hinges } = buildConstraints(mesh, pattern, seed)
   const at = layFlat(mesh, seed)
-  const pushed = pushedUp(mesh, pattern)
+  const pushes = findPushes(mesh, pattern)
   const before = at.slice()
   const speed = new Float32Array(at.length)
   for (let step = 0; step < steps; step++) {
     const t = step / (steps * 0.75)
     body.pose(Math.min(1, t))
-    if (t > 0.55 && t < 0.9) for (const { y, by } of pushed) at[y] -= (by / (0.35 * 0.75)) * (1 / steps)
-    const calm = 1 - (t < 1 ? 3 : 8) * STEP
+    if (t > 0.55 && t < 0.9) for (const { y, by } of pushes) at[y] -= (by / (0.35 * 0.75)) * (1 / steps)
+    const damping = 1 - (t < 1 ? 3 : 8) * STEP
     for (let i = 0; i < at.length; i++) {
       before[i] = at[i]
       at[i] += speed[i] * STEP
     }
     const fall = GRAVITY * STEP * STEP * smoothstep(0.1, 0.4, t)
     for (let i = 1; i < at.length; i += 3) at[i] += fall
-    // at last the threads are drawn to their true length, so that no print hangs stretched
+    // extra iterations at the end restore the threads' length, because a stretched print would show
     for (let round = t < 1 ? 1 : 4; round > 0; round--) pullThreads(at, threads)
     bendHinges(at, hinges)
-    keepOut(at, before, body)
+    resolveCollisions(at, before, body)
     for (let i = 0; i < at.length; i++) {
-      const v = ((at[i] - before[i]) / STEP) * calm
+      const v = ((at[i] - before[i]) / STEP) * damping
       speed[i] = v > 300 ? 300 : v < -300 ? -300 : v
     }
   }
@@ -78,8 +78,8 @@ function layFlat(mesh: Mesh, seed: number): Float32Array {
   return at
 }
 
-/** The heights of vertices that a hand pushes up, and how far. */
-function pushedUp(mesh: Mesh, { gathers }: Pattern): { y: number; by: number }[] {
+/** Finds the y indices of vertices that are pushed up, and by how much. */
+function findPushes(mesh: Mesh, { gathers }: Pattern): { y: number; by: number }[] {
   const find = gatherFinder(gathers.filter(({ push }) => push))
   return Array.from({ length: mesh.vertices }, (_, v) => {
     const by = find(true, mesh.flat[v * 2], mesh.flat[v * 2 + 1])?.gather.push ?? 0
@@ -127,7 +127,7 @@ function bendHinges(at: Float32Array, { corner, weight, give, load }: Hinges) {
   }
 }
 
-function keepOut(at: Float32Array, before: Float32Array, body: Body) {
+function resolveCollisions(at: Float32Array, before: Float32Array, body: Body) {
   const { out } = body
   for (let i = 0; i < at.length; i += 3) {
     const d = body.distance(at[i], at[i + 1], at[i + 2])
@@ -149,8 +149,8 @@ function keepOut(at: Float32Array, before: Float32Array, body: Body) {
   }
 }
 
-/** The threads (edges) and hinges (pairs of triangles) of the cloth, in a shuffled order so that none is favoured. */
-function weave(mesh: Mesh, pattern: Pattern, seed: number): { threads: Threads; hinges: Hinges } {
+/** Builds the threads (edges) and hinges (triangle pairs), shuffle to avoid a directional bias. */
+function buildConstraints(mesh: Mesh, pattern: Pattern, seed: number): { threads: Threads; hinges: Hinges } {
   const { triangles, flat } = mesh
   const find = gatherFinder(pattern.gathers)
   const edges = new Map<number, { a: number; b: number; opposite: number[]; front: boolean }>()
@@ -175,7 +175,7 @@ function weave(mesh: Mesh, pattern: Pattern, seed: number): { threads: Threads; 
     }
     return { length: Math.hypot(dx, dy), stiffer: gather?.gather.stiffer ?? 1 }
   }
-  const list = shuffled([...edges.values()], seed)
+  const list = shuffle([...edges.values()], seed)
   const { bend, stretch } = pattern.cloth
   const threads: Threads = {
     a: Uint32Array.from(list, (e) => e.a * 3),
@@ -183,18 +183,18 @@ function weave(mesh: Mesh, pattern: Pattern, seed: number): { threads: Threads; 
     rest: Float32Array.from(list, (e) => rest(e.a, e.b, e.front).length),
     give: Float32Array.from(list, (e) => 1 / (stretch * rest(e.a, e.b, e.front).stiffer * STEP * STEP)),
   }
-  const paired = list.filter((e) => e.opposite.length === 2)
+  const interiorEdges = list.filter((e) => e.opposite.length === 2)
   const hinges: Hinges = {
-    corner: new Uint32Array(paired.length * 4),
-    weight: new Float32Array(paired.length * 4),
-    give: new Float32Array(paired.length),
-    load: new Float32Array(paired.length),
+    corner: new Uint32Array(interiorEdges.length * 4),
+    weight: new Float32Array(interiorEdges.length * 4),
+    give: new Float32Array(interiorEdges.length),
+    load: new Float32Array(interiorEdges.length),
   }
-  for (const [i, { a, b, opposite, front }] of paired.entries()) {
+  for (const [i, { a, b, opposite, front }] of interiorEdges.entries()) {
     const [c, d] = opposite
     const side = rest(a, b, front)
-    const one = corners(side.length, rest(a, c, front).length, rest(b, c, front).length)
-    const two = corners(side.length, rest(a, d, front).length, rest(b, d, front).length)
+    const one = cotangents(side.length, rest(a, c, front).length, rest(b, c, front).length)
+    const two = cotangents(side.length, rest(a, d, front).length, rest(b, d, front).length)
     const weights = [one.b + two.b, one.a + two.a, -one.a - one.b, -two.a - two.b]
     hinges.corner.set([a * 3, b * 3, c * 3, d * 3], i * 4)
     hinges.weight.set(weights, i * 4)
@@ -204,20 +204,20 @@ function weave(mesh: Mesh, pattern: Pattern, seed: number): { threads: Threads; 
   return { threads, hinges }
 }
 
-/** Cotangents at both ends of the first side of a triangle with these sides, and its area. */
-function corners(ab: number, ac: number, bc: number) {
+/** Returns the cotangents at both ends of side ab, and the triangle's area. */
+function cotangents(ab: number, ac: number, bc: number) {
   const s = (ab + ac + bc) / 2
   const area = Math.sqrt(Math.max(1e-4, s * (s - ab) * (s - ac) * (s - bc)))
   return { a: (ab * ab + ac * ac - bc * bc) / (4 * area), b: (ab * ab + bc * bc - ac * ac) / (4 * area), area }
 }
 
-function shuffled<T>(list: T[], seed: number): T[] {
+function shuffle<T>(list: T[], seed: number): T[] {
   const random = randomFrom(seed)
   for (let i = list.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
-    const held = list[i]
+    const swapped = list[i]
     list[i] = list[j]
-    list[j] = held
+    list[j] = swapped
   }
   return list
 }

@@ -11,55 +11,55 @@ import type { Shot, Sitting } from './sittings.ts'
 import { cameraFor, dress, type Look, mapsOf, mapsSeen, photograph, sceneOf, windowOf } from './studio.ts'
 import type { Surface } from './subdivide.ts'
 
-/** The maps of a whole garment are coarser than what is drawn, and finer than what is shown. */
-const COARSER = 0.72
+/** Map resolution of a whole garment: below the drawn resolution and above the final one. */
+const MAP_SCALE = 0.72
 
-/** Edges are drawn larger than they are shown; up close there is less to smooth. */
-const larger = (view: View) => (view === 'close' ? 1.5 : 2)
+/** Supersampling factor. Close-ups need less antialiasing. */
+const getSupersampling = (view: View) => (view === 'close' ? 1.5 : 2)
 
-/** Takes the pictures of one sitting, `width` pixels wide, those from one viewpoint after another. */
+/** Draws the images of one sitting, grouped by viewpoint. */
 export async function* drawSitting(
   { cut: name, seed, shots }: Sitting,
   width: number,
-  wear: (cut: Cut, seed: number) => Surface = dress,
+  dressCut: (cut: Cut, seed: number) => Surface = dress,
 ): AsyncGenerator<{ shot: Shot; picture: Sharp }> {
-  const pegged = cuts[name]
-  const surface = wear(pegged.cut, seed)
-  for (const alike of Map.groupBy(shots, viewpoint).values()) {
-    const { view, prints: printings } = alike[0]
-    const frame = view === 'close' ? closeFrame(pegged.cut, surface, printings) : pegged.cut.frame
+  const entry = cuts[name]
+  const surface = dressCut(entry.cut, seed)
+  for (const viewpointShots of Map.groupBy(shots, getViewpoint).values()) {
+    const { view, prints: printings } = viewpointShots[0]
+    const frame = view === 'close' ? closeFrame(entry.cut, surface, printings) : entry.cut.frame
     const scene = sceneOf(
       surface,
-      cameraFor({ ...pegged.cut, frame }, width * larger(view), { behind: view === 'back' }),
-      pegged.cut,
+      cameraFor({ ...entry.cut, frame }, width * getSupersampling(view), { behind: view === 'back' }),
+      entry.cut,
     )
-    for (const [split, sewnAlike] of Map.groupBy(alike, splitOf)) {
-      const cut = cutFor(pegged.cut, split)
+    for (const [split, splitShots] of Map.groupBy(viewpointShots, getSplit)) {
+      const cut = cutFor(entry.cut, split)
       const maps =
-        view === 'close' ? await mapsSeen(cut, scene) : await wholeMaps(pegged.cut, split, scene.scale * COARSER)
-      for (const shot of sewnAlike)
-        yield { shot, picture: await photograph(cut, maps, scene, lookOf(cut, shot), width) }
+        view === 'close' ? await mapsSeen(cut, scene) : await getWholeMaps(entry.cut, split, scene.scale * MAP_SCALE)
+      for (const shot of splitShots)
+        yield { shot, picture: await photograph(cut, maps, scene, createLook(cut, shot), width) }
     }
   }
 }
 
-const viewpoint = ({ view, prints: printings }: Shot) =>
+const getViewpoint = ({ view, prints: printings }: Shot) =>
   view === 'close' ? `close on ${printings.map(({ graphic, place }) => `${graphic} ${place}`)}` : view
 
-const splitOf = ({ color: { dye } }: Shot) => (dye.kind === 'two-colour' ? dye.split : undefined)
+const getSplit = ({ color: { dye } }: Shot) => (dye.kind === 'two-color' ? dye.split : undefined)
 
-let kept: { cut: Cut; scale: number; maps: Map<Split | undefined, FaceMaps[]> } | undefined
+let mapCache: { cut: Cut; scale: number; maps: Map<Split | undefined, FaceMaps[]> } | undefined
 
-/** The maps of the cut at hand are kept for its next sitting. */
-async function wholeMaps(cut: Cut, split: Split | undefined, scale: number): Promise<FaceMaps[]> {
-  if (kept?.cut !== cut || kept.scale !== scale) kept = { cut, scale, maps: new Map() }
+/** Caches the maps of the current cut for its next sitting. */
+async function getWholeMaps(cut: Cut, split: Split | undefined, scale: number): Promise<FaceMaps[]> {
+  if (mapCache?.cut !== cut || mapCache.scale !== scale) mapCache = { cut, scale, maps: new Map() }
   const variant = split && cut.panels?.[split] && split
-  const maps = kept.maps.get(variant) ?? (await mapsOf(cutFor(cut, split), scale))
-  kept.maps.set(variant, maps)
+  const maps = mapCache.maps.get(variant) ?? (await mapsOf(cutFor(cut, split), scale))
+  mapCache.maps.set(variant, maps)
   return maps
 }
 
-function lookOf(cut: Cut, { sku, color, prints: printings }: Shot): Look {
+function createLook(cut: Cut, { sku, color, prints: printings }: Shot): Look {
   return {
     dye: dyed(color.dye, windowOf(cut, 1), seedOf(`${sku} ${color.name}`)),
     prints: printings.map((printing) => {

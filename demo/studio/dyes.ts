@@ -4,42 +4,42 @@ import type { Window } from './face-maps.ts'
 import type { Part } from './garment.ts'
 import { clamp, fbm, mix, noise, smoothstep } from './noise.ts'
 
-/** The colour of dry cloth at a place of a sheet. */
+/** Writes the color of the dry cloth at a point of a sheet to `out`. */
 export type Dyed = (front: boolean, u: number, v: number, part: Part, wear: number, out: Float32Array) => void
 
 export function dyed(dye: Dye, window: Window, seed: number): Dyed {
   switch (dye.kind) {
     case 'solid':
-      return plain(fromHex(dye.base), 0.03)
+      return dyePlain(fromHex(dye.base), 0.03)
     case 'pigment':
-      return plain(fromHex(dye.base), 0.3)
-    case 'two-colour':
-      return panels(dye)
+      return dyePlain(fromHex(dye.base), 0.3)
+    case 'two-color':
+      return dyePanels(dye)
     case 'acid wash':
-      return baked(window, acidWash(fromHex(dye.base), fromHex(dye.bleached), seed), 0.4, fromHex(dye.bleached))
+      return bakeDye(window, acidWash(fromHex(dye.base), fromHex(dye.bleached), seed), 0.4, fromHex(dye.bleached))
     case 'tie dye':
-      return baked(window, tieDye(dye.tones.map(fromHex), dye.fold, seed), 0, [1, 1, 1])
+      return bakeDye(window, tieDye(dye.tones.map(fromHex), dye.fold, seed), 0, [1, 1, 1])
   }
 }
 
-/** One colour, never quite even; washing takes it from seams and edges first. */
-function plain(base: Rgb, washing: number): Dyed {
-  const pale = base.map((c) => mix(c, 0.75, 0.28) + 0.02)
+/** One slightly uneven color. Washing fades seams and edges first. */
+function dyePlain(base: Rgb, fading: number): Dyed {
+  const faded = base.map((c) => mix(c, 0.75, 0.28) + 0.02)
   return (front, u, v, _part, wear, out) => {
     const cloud = fbm(u / 9 + (front ? 0 : 40), v / 9, 3)
-    const t = clamp(washing * (rubbed(wear, u, v) + 0.28 * cloud + (washing > 0.1 ? 0.14 : 0)))
-    for (let k = 0; k < 3; k++) out[k] = mix(base[k], pale[k], t) * (1 + 0.05 * washing * cloud)
+    const t = clamp(fading * (getAbrasion(wear, u, v) + 0.28 * cloud + (fading > 0.1 ? 0.14 : 0)))
+    for (let k = 0; k < 3; k++) out[k] = mix(base[k], faded[k], t) * (1 + 0.05 * fading * cloud)
   }
 }
 
-/** A seam is rubbed where it stands proud, so its wear comes and goes along it. */
-function rubbed(wear: number, u: number, v: number): number {
+/** Varies the wear along a seam, because only its raised parts are rubbed. */
+function getAbrasion(wear: number, u: number, v: number): number {
   if (wear < 0.02) return 0
-  const proud = 0.42 + 0.9 * fbm(u / 1.6 + 11, v / 1.6, 3)
-  return wear * clamp(proud + 0.3 * noise(u * 5, v * 5))
+  const raised = 0.42 + 0.9 * fbm(u / 1.6 + 11, v / 1.6, 3)
+  return wear * clamp(raised + 0.3 * noise(u * 5, v * 5))
 }
 
-function panels({ base, second, split }: Extract<Dye, { kind: 'two-colour' }>): Dyed {
+function dyePanels({ base, second, split }: Extract<Dye, { kind: 'two-color' }>): Dyed {
   const one = fromHex(base)
   const other = fromHex(second)
   const takesSecond = (front: boolean, u: number, part: Part) => {
@@ -53,19 +53,19 @@ function panels({ base, second, split }: Extract<Dye, { kind: 'two-colour' }>): 
 
 type Painter = (x: number, y: number, out: Float32Array) => void
 
-/** Costly dyes are painted once on a small map of the sheet and looked up. Both sheets were dyed in one bundle. */
-function baked(window: Window, paint: Painter, seamBite: number, bitten: Rgb): Dyed {
+/** Paints an expensive dye once into a small map of each sheet. Both sheets share a pattern, as if dyed in one bundle. */
+function bakeDye(window: Window, paint: Painter, seamBite: number, bittenColor: Rgb): Dyed {
   const scale = 9
   const left = Math.min(window.left, -window.right)
   const width = Math.ceil((Math.max(window.right, -window.left) - left) * scale) + 2
   const height = Math.ceil((window.bottom - window.top) * scale) + 2
   const maps = [0, 1].map((sheet) => {
     const map = new Float32Array(width * height * 3)
-    const colour = new Float32Array(3)
+    const color = new Float32Array(3)
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
-        paint(left + x / scale + sheet * 0.7, window.top + y / scale + sheet * 0.5, colour)
-        map.set(colour, (y * width + x) * 3)
+        paint(left + x / scale + sheet * 0.7, window.top + y / scale + sheet * 0.5, color)
+        map.set(color, (y * width + x) * 3)
       }
     }
     return map
@@ -77,20 +77,20 @@ function baked(window: Window, paint: Painter, seamBite: number, bitten: Rgb): D
     const x0 = x | 0
     const y0 = y | 0
     const i = (y0 * width + x0) * 3
-    const bite = seamBite && seamBite * rubbed(wear, u, v)
-    // finer than the map: dye never takes evenly on two yarns
+    const bite = seamBite && seamBite * getAbrasion(wear, u, v)
+    // detail below the map's resolution, because yarns take dye unevenly
     const speck = 1 + 0.07 * noise(u * 6.1, v * 8.3) + 0.04 * noise(u * 13, v * 15)
     for (let k = 0; k < 3; k++) {
       const top = mix(map[i + k], map[i + k + 3], x - x0)
       const bottom = mix(map[i + k + width * 3], map[i + k + width * 3 + 3], x - x0)
-      out[k] = mix(mix(top, bottom, y - y0), bitten[k], bite) * speck
+      out[k] = mix(mix(top, bottom, y - y0), bittenColor[k], bite) * speck
     }
   }
 }
 
 /**
- * Stones soaked in bleach tumble with the crumpled garment: a pale haze everywhere, paler where the bundle lay open,
- * darker in the creases that were pressed shut, with a crumple's straight-edged facets rather than clouds.
+ * Simulates tumbling with stones soaked in bleach: a pale haze, lighter where the crumpled garment was exposed and
+ * darker in its creases, with straight-edged facets rather than clouds.
  */
 function acidWash(base: Rgb, bleached: Rgb, seed: number): Painter {
   const s = (seed % 997) * 0.37
@@ -106,7 +106,7 @@ function acidWash(base: Rgb, bleached: Rgb, seed: number): Painter {
   }
 }
 
-/** Ridged noise: bright facets that meet in thin dark creases. */
+/** Returns ridged noise: bright facets separated by thin dark creases. */
 function facets(x: number, y: number, s: number): number {
   const one = Math.min(1, Math.abs(noise(x + s, y)) * 2.4)
   const two = Math.min(1, Math.abs(noise(x * 1.3 + 50, y * 1.3 + s)) * 2.6)
@@ -117,12 +117,12 @@ type Fold = Extract<Dye, { kind: 'tie dye' }>['fold']
 
 function tieDye(tones: readonly Rgb[], fold: Fold, seed: number): Painter {
   const s = (seed % 991) * 0.29
-  if (fold === 'crumple') return scrunched(tones, s)
-  const folded = { spiral, stripe }[fold]
-  const strengths = tones.map(strength)
+  if (fold === 'crumple') return paintCrumple(tones, s)
+  const getFold = { spiral, stripe }[fold]
+  const strengths = tones.map(toLogarithms)
   return (x, y, out) => {
-    const { turn, pleat, streak } = folded(x, y, s)
-    // dye wicks from pleat to pleat: a soft front that runs ahead in one and hangs back in the next
+    const { turn, pleat, streak } = getFold(x, y, s)
+    // dye spreads unevenly from pleat to pleat
     const front = turn + 0.1 * pleat + 0.05 * fbm(x / 4 + s, y / 4, 3)
     const f = (front - Math.floor(front)) * tones.length
     const k = Math.floor(f)
@@ -130,23 +130,24 @@ function tieDye(tones: readonly Rgb[], fold: Fold, seed: number): Painter {
     const two = strengths[(k + 1) % tones.length]
     const soft = 0.3 + 0.16 * fbm(x / 7 + 40, y / 7 + s, 2)
     const edge = smoothstep(1 - 2 * soft, 1, f - k)
-    // where two dyes meet both are there nearly whole, and make a darker third
+    // overlapping dyes make a darker third color
     const both = 0.3 * edge * (1 - edge) * 4
     const blotch = fbm(x / 5 + s, y / 5 + 20, 3)
-    const taken = (0.94 + 0.3 * blotch + 0.1 * pleat) * (1 - 0.8 * streak)
-    for (let c = 0; c < 3; c++) out[c] = Math.exp((mix(one[c], two[c], edge) + both * Math.max(one[c], two[c])) * taken)
+    const uptake = (0.94 + 0.3 * blotch + 0.1 * pleat) * (1 - 0.8 * streak)
+    for (let c = 0; c < 3; c++)
+      out[c] = Math.exp((mix(one[c], two[c], edge) + both * Math.max(one[c], two[c])) * uptake)
   }
 }
 
-/** Where two dyes meet they darken each other, as ink does and light does not: so they are mixed as logarithms. */
-const strength = (tone: Rgb) => tone.map(Math.log)
+/** Dyes are mixed as logarithms, because they darken each other as ink does. */
+const toLogarithms = (tone: Rgb) => tone.map(Math.log)
 
 /**
- * Scrunched into a ball and splashed: blots of the first and the last tone with feathered rims on the second, and
- * veins that stayed pale where the cloth was pressed together.
+ * Simulates cloth that was crumpled and splashed: feathered blots of the first and last tone on the second, with pale
+ * veins where the cloth was pressed together.
  */
-function scrunched(tones: readonly Rgb[], s: number): Painter {
-  const [blot, ground, second = blot] = tones.map(strength)
+function paintCrumple(tones: readonly Rgb[], s: number): Painter {
+  const [blot, ground, second = blot] = tones.map(toLogarithms)
   return (x, y, out) => {
     const wx = x + 3.4 * fbm(x / 6 + s, y / 6, 4)
     const wy = y + 3.4 * fbm(x / 6 + 31, y / 6 + s, 4)
@@ -162,33 +163,37 @@ function scrunched(tones: readonly Rgb[], s: number): Painter {
   }
 }
 
-/** Twisted from a knot on the chest: arms of dye, combed by the pleats that ran out from the knot across them. */
+/** Simulates a twist from a knot on the chest: arms of dye, crossed by pleats that radiate from the knot. */
 function spiral(x: number, y: number, s: number) {
   const dx = x - 1.5 + 0.8 * noise(x / 7 + s, y / 7)
   const dy = y - 34 + 0.8 * noise(x / 7 + 30, y / 7 + s)
   const r = Math.hypot(dx, dy) + 0.01
   const angle = Math.atan2(dy, dx)
   const turn = angle / Math.PI + Math.log(r + 4) * 1.5 + 0.2 * fbm(x / 12 + s, y / 12, 2)
-  // a pleat is a place on a circle, so that the last one meets the first
+  // pleats are sampled on a circle, which joins the last one to the first
   const lean = angle - 0.55 * Math.log(r + 4)
   const [cos, sin] = [Math.cos(lean), Math.sin(lean)]
   const pleat = noise(cos * 9 + s, sin * 9 + r / 25) + 0.6 * noise(cos * 21 + s, sin * 21 + r / 15)
   const fine = noise(cos * 26 + 9, sin * 26 + s + r / 14) + 0.4 * noise(cos * 47, sin * 47 + s + r / 9)
-  return { turn, pleat: pleat * smoothstep(0, 12, r), streak: 0.75 * tight(fine, x, y, s) * smoothstep(2, 12, r) }
+  return {
+    turn,
+    pleat: pleat * smoothstep(0, 12, r),
+    streak: 0.75 * getTightness(fine, x, y, s) * smoothstep(2, 12, r),
+  }
 }
 
-/** Pleated like a fan and tied at intervals: bands whose edges are combed by the pleats, a pale line at every tie. */
+/** Simulates fan pleats tied at intervals: bands with ragged edges and a pale line at every tie. */
 function stripe(x: number, y: number, s: number) {
   const pleat = noise(x / 1.5 + s, y / 16) + 0.6 * noise(x / 0.7 + 8, y / 11 + s)
   const turn = (y + x * 0.1 + 1.8 * noise(x / 17 + s, y / 30)) / 26
   const band = turn * 3 + 0.1 * pleat
   const tie = smoothstep(0.12, 0, Math.abs(band - Math.round(band))) * (0.55 + 0.5 * noise(x / 2 + s, y / 6))
   const fine = noise(x / 0.55 + 3, y / 9 + s)
-  return { turn, pleat, streak: clamp(0.8 * tie + tight(fine, x, y, s)) }
+  return { turn, pleat, streak: clamp(0.8 * tie + getTightness(fine, x, y, s)) }
 }
 
-/** Some pleats were drawn so tight that hardly any dye came in. */
-function tight(fine: number, x: number, y: number, s: number): number {
+/** Returns how much dye a tight pleat keeps out. */
+function getTightness(fine: number, x: number, y: number, s: number): number {
   const where = smoothstep(-0.05, 0.4, fbm(x / 10 + 60, y / 10 + s, 2))
   return smoothstep(0.25, 0.95, fine) * (0.2 + 0.8 * where)
 }

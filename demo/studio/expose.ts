@@ -17,26 +17,26 @@ export interface Outfit {
   prints: readonly PrintedOn[]
 }
 
-/** The last plate of each scene: many colours and prints are exposed on one. */
+/** Caches the last plate of each scene, because many colors and prints share one. */
 const plates = new WeakMap<Scene, { of: readonly FaceMaps[]; plate: Plate }>()
 
-function plateFor(scene: Scene, { faces, fabric }: Outfit): Plate {
+function getPlate(scene: Scene, { faces, fabric }: Outfit): Plate {
   const maps = faces.map((side) => side.maps)
-  const known = plates.get(scene)
-  if (known?.of.every((map, i) => map === maps[i])) return known.plate
+  const cached = plates.get(scene)
+  if (cached?.of.every((map, i) => map === maps[i])) return cached.plate
   const plate = plateOf(scene, faces, fabric)
   plates.set(scene, { of: maps, plate })
   return plate
 }
 
-/** The finished picture, three bytes a pixel. */
+/** Returns the finished image as RGB, three bytes per pixel. */
 export function expose(scene: Scene, outfit: Outfit): Buffer {
-  const plate = plateFor(scene, outfit)
+  const plate = getPlate(scene, outfit)
   const { sight } = scene
   const { width, height } = sight
   const picture = Buffer.from(plate.paper)
   const prints = outfit.prints.map((print) => ({ print, where: steadied(print, sight, plate.spots) }))
-  const inked = layInk(scene, prints, outfit.fabric, plate)
+  const inkLayer = layInk(scene, prints, outfit.fabric, plate)
   const albedo = new Float32Array(3)
   const ink = new Float32Array(4)
   const lamps = new Float32Array(LAMPS)
@@ -47,19 +47,20 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
     const front = side === 1 || side === 3
     outfit.dye(front, sight.u[i], sight.v[i], plate.part[plate.partAt[s]], plate.wear[s], albedo)
     const tone = yarnTone(outfit.fabric, sight.u[i], sight.v[i])
-    finish(albedo, tone)
-    if (inked?.cover[i]) printOver(prints, side, i, tone, albedo, ink)
-    stitchOver(outfit.faces[side - 1].maps, side > 2, sight.u[i], sight.v[i], plate.thread[s], albedo)
+    limitAlbedo(albedo, tone)
+    if (inkLayer?.cover[i]) applyPrints(prints, side, i, tone, albedo, ink)
+    applyStitching(outfit.faces[side - 1].maps, side > 2, sight.u[i], sight.v[i], plate.thread[s], albedo)
     if (scene.laid) coverLaid(scene.laid, i, albedo)
-    if (inked && isNear(inked.cover, i, width)) lightSpot(scene, inked.relief, i, lamps, 0)
+    if (inkLayer && isNear(inkLayer.cover, i, width)) lightSpot(scene, inkLayer.relief, i, lamps, 0)
     else for (let k = 0; k < LAMPS; k++) lamps[k] = plate.lamps[s * LAMPS + k]
-    const [key, room, open, edge] = side > 2 ? withinDoors(lamps, albedo[1]) : shaded(lamps, plate.contact[s])
-    // the rolled edge looks down at the paper, which throws light back
+    const [key, room, open, edge] =
+      side > 2 ? lightInside(lamps, albedo[1]) : applyContactShadow(lamps, plate.contact[s])
+    // rolled edges face the paper, which reflects light
     const fall = fallOff((i % width) / width, ((i / width) | 0) / height)
     shine(albedo, key, room, open, 0.2 * edge * (0.3 + 0.7 * open), fall, light)
-    // fuzz catches light edge-on
+    // fuzz is bright at grazing angles
     const fuzz = (0.003 * (4 * tone - 3) + 0.05 * edge * edge) * (key + 0.5 * room) * fall
-    // metal tints what it mirrors, leather does not
+    // metal tints its reflection, leather does not
     const metal = scene.laid ? metalLaid(scene.laid, i) : 0
     const mirror = metal && metal * open * reflection(scene, plate.relief, i) * fall
     for (let k = 0; k < 3; k++)
@@ -69,15 +70,15 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
   return picture
 }
 
-interface Placed {
+interface PlacedPrint {
   print: PrintedOn
   where: Steadied
 }
 
 const spot = new Float32Array(2)
 
-/** Where there is ink, and the relief with it. */
-function layInk({ sight, scale }: Scene, prints: readonly Placed[], fabric: Fabric, plate: Plate) {
+/** Returns the ink coverage and the relief including the ink. */
+function layInk({ sight, scale }: Scene, prints: readonly PlacedPrint[], fabric: Fabric, plate: Plate) {
   if (prints.length === 0) return undefined
   const relief = plate.relief.slice()
   const cover = new Uint8Array(relief.length)
@@ -89,7 +90,7 @@ function layInk({ sight, scale }: Scene, prints: readonly Placed[], fabric: Fabr
       const height = inkAt(print, spot[0], spot[1], ink)
       if (ink[3] === 0) continue
       cover[i] = 1
-      // ink fills the knit
+      // ink fills the gaps of the knit
       relief[i] += height - 0.5 * ink[3] * clothGrain(fabric, sight.u[i], sight.v[i], scale)
     }
   }
@@ -99,29 +100,29 @@ function layInk({ sight, scale }: Scene, prints: readonly Placed[], fabric: Fabr
 const isNear = (cover: Uint8Array, i: number, width: number) =>
   cover[i] || cover[i - 1] || cover[i + 1] || cover[i - width] || cover[i + width]
 
-/** Beside what lies on it the cloth sees less of the softbox, and a little less of the room. */
-function shaded(lamps: Float32Array, left: number): Float32Array {
-  lamps[0] *= left
-  lamps[1] *= 0.4 + 0.6 * left
-  lamps[2] *= left
+/** Reduces the light next to raised parts: the softbox strongly, the ambient light slightly. */
+function applyContactShadow(lamps: Float32Array, remaining: number): Float32Array {
+  lamps[0] *= remaining
+  lamps[1] *= 0.4 + 0.6 * remaining
+  lamps[2] *= remaining
   return lamps
 }
 
-/** Inside a garment there is light, too: some shines through the cloth; dark cloth is lit by what falls in, or it would be a hole. */
-function withinDoors(lamps: Float32Array, albedo: number): Float32Array {
+/** Lights the inside of a garment: some light passes through the cloth, and dark cloth needs a minimum to stay visible. */
+function lightInside(lamps: Float32Array, albedo: number): Float32Array {
   const depth = 1 - smoothstep(0, 0.5, lamps[2])
   lamps[0] *= 0.8
   lamps[1] = Math.max(lamps[1], 0.04) + mix(0.34, 0.07, clamp(albedo * 3)) * (1 - 0.72 * depth)
   return lamps
 }
 
-/** No cotton is as dark or as white as a screen can be, nor quite even. */
-function finish(albedo: Float32Array, tone: number) {
+/** Limits the albedo to the range of real cotton and applies the yarn's tone. */
+function limitAlbedo(albedo: Float32Array, tone: number) {
   for (let k = 0; k < 3; k++) albedo[k] = (albedo[k] * (0.97 - 0.05 * albedo[k]) + 0.008) * tone
 }
 
-function printOver(
-  prints: readonly Placed[],
+function applyPrints(
+  prints: readonly PlacedPrint[],
   side: number,
   i: number,
   tone: number,
@@ -136,19 +137,19 @@ function printOver(
     if (cover === 0) continue
     const lum = albedo[0] * 0.3 + albedo[1] * 0.6 + albedo[2] * 0.1
     for (let k = 0; k < 3; k++) {
-      const colour = print.ink === 'tonal' ? (lum > 0.25 ? albedo[k] * 0.62 : albedo[k] * 1.7 + 0.012) : ink[k]
-      // the yarn beneath shows in the ink
-      albedo[k] += (colour * (0.3 + 0.7 * tone) - albedo[k]) * cover
+      const color = print.ink === 'tonal' ? (lum > 0.25 ? albedo[k] * 0.62 : albedo[k] * 1.7 + 0.012) : ink[k]
+      // the yarn shows through the ink
+      albedo[k] += (color * (0.3 + 0.7 * tone) - albedo[k]) * cover
     }
   }
 }
 
-/** Thread, and what is sewn on. */
-function stitchOver(maps: FaceMaps, inside: boolean, u: number, v: number, thread: number, albedo: Float32Array) {
+/** Applies the stitching thread and the decal. */
+function applyStitching(maps: FaceMaps, inside: boolean, u: number, v: number, thread: number, albedo: Float32Array) {
   for (let k = 0; k < 3; k++) albedo[k] += (albedo[k] * 0.72 + 0.02 - albedo[k]) * thread * 0.6
   if (!maps.decal) return
   const { window, relief, decal } = maps
-  // a label inside is drawn as one reads it, from the other side of the sheet
+  // an inside label is read from the other side of the sheet
   const x = Math.round(((inside ? -u : u) - window.left) * window.scale - 0.5)
   const y = Math.round((v - window.top) * window.scale - 0.5)
   const i = (clamp(y, 0, relief.height - 1) * relief.width + clamp(x, 0, relief.width - 1)) * 4

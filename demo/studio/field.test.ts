@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { at, blur, type Field, shrink } from './field.ts'
 
-const dot = (size: number): Field => {
+const createDot = (size: number): Field => {
   const data = new Float32Array(size * size)
   data[(size * size - 1) / 2] = 1
   return { width: size, height: size, data }
 }
 
 describe('blur', () => {
-  it('spreads light without making or losing any, the same to all sides', () => {
-    const field = dot(41)
+  it('preserves the total and is symmetric', () => {
+    const field = createDot(41)
     blur(field, 3)
     expect(field.data.reduce((sum, value) => sum + value)).toBeCloseTo(1, 3)
     expect(at(field, 16, 20)).toBeCloseTo(at(field, 24, 20), 5)
@@ -19,7 +19,7 @@ describe('blur', () => {
 })
 
 describe('at', () => {
-  it('finds values between pixels, and the border beyond it', () => {
+  it('interpolates between pixels and clamps at the border', () => {
     const field: Field = { width: 2, height: 2, data: Float32Array.from([0, 1, 2, 3]) }
     expect(at(field, 0.5, 0.5)).toBeCloseTo(1.5)
     expect(at(field, -9, -9)).toBe(0)
@@ -27,7 +27,7 @@ describe('at', () => {
 })
 
 describe('shrink', () => {
-  it('averages squares', () => {
+  it('averages blocks of pixels', () => {
     const field: Field = { width: 4, height: 2, data: Float32Array.from([1, 3, 0, 0, 5, 7, 0, 8]) }
     expect([...shrink(field, 2).data]).toEqual([4, 2])
   })

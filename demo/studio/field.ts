@@ -1,24 +1,24 @@
-/** Greyscale pictures as floating-point fields. */
+/** A grayscale image of floating-point values. */
 export interface Field {
   width: number
   height: number
   data: Float32Array
 }
 
-let held = new Float32Array(0)
+let scratch = new Float32Array(0)
 
-/** A Gaussian blur as three box blurs, in place. */
+/** Applies an approximate Gaussian blur (three box blurs) in place. */
 export function blur(field: Field, sigma: number): void {
   const radius = Math.round(Math.sqrt((sigma * sigma * 12) / 3 + 1) / 2 - 0.5)
   if (radius < 1) return
-  if (held.length < field.data.length) held = new Float32Array(field.data.length)
+  if (scratch.length < field.data.length) scratch = new Float32Array(field.data.length)
   for (let pass = 0; pass < 3; pass++) {
-    acrossRows(field, held, radius)
-    downColumns(field, held, radius)
+    blurRows(field, scratch, radius)
+    blurColumns(field, scratch, radius)
   }
 }
 
-function acrossRows({ width, height, data }: Field, out: Float32Array, radius: number) {
+function blurRows({ width, height, data }: Field, out: Float32Array, radius: number) {
   const scale = 1 / (radius * 2 + 1)
   for (let y = 0; y < height; y++) {
     const row = y * width
@@ -31,8 +31,8 @@ function acrossRows({ width, height, data }: Field, out: Float32Array, radius: n
   }
 }
 
-/** All columns at once, row after row, because memory is read in rows. */
-function downColumns({ width, height, data }: Field, from: Float32Array, radius: number) {
+/** Processes all columns row by row, because memory is laid out in rows. */
+function blurColumns({ width, height, data }: Field, from: Float32Array, radius: number) {
   const scale = 1 / (radius * 2 + 1)
   const sum = new Float32Array(width)
   for (let j = -radius; j <= radius; j++) {
@@ -49,7 +49,7 @@ function downColumns({ width, height, data }: Field, from: Float32Array, radius:
   }
 }
 
-/** Bilinear, clamped at the border. */
+/** Samples bilinearly, clamped at the border. */
 export function at({ width, height, data }: Field, x: number, y: number): number {
   const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x
   const cy = y < 0 ? 0 : y > height - 1.001 ? height - 1.001 : y
@@ -63,7 +63,7 @@ export function at({ width, height, data }: Field, x: number, y: number): number
   return top + (bottom - top) * fy
 }
 
-/** Averages squares of pixels. */
+/** Downsamples by averaging blocks of pixels. */
 export function shrink({ width, height, data }: Field, by: number): Field {
   const w = Math.floor(width / by)
   const h = Math.floor(height / by)

@@ -11,21 +11,21 @@ const grain = {
   ],
 } as const
 
-/** Grey above, a square on it, so that the encoder has something to do. */
-async function picture(width: number, quality: number): Promise<Buffer> {
+/** Encodes a gray image with a red square, because a plain image would exercise too little of the encoder. */
+async function encodeImage(width: number, quality: number): Promise<Buffer> {
   const square = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#B22' } })
     .png()
     .toBuffer()
-  const made = sharp({ create: { width, height: (width * 5) / 4, channels: 3, background: '#AAA' } })
-  return made
+  const canvas = sharp({ create: { width, height: (width * 5) / 4, channels: 3, background: '#AAA' } })
+  return canvas
     .composite([{ input: square, left: 9, top: 9 }])
     .removeAlpha()
     .avif({ quality, effort: 3, chromaSubsampling: '4:2:0' })
     .toBuffer()
 }
 
-/** By how much two pictures differ in their green: on the whole, and from pixel to pixel. */
-async function difference(one: Buffer, other: Buffer) {
+/** Compares the green channels: mean difference and root mean square difference. */
+async function compare(one: Buffer, other: Buffer) {
   const [a, b] = await Promise.all([one, other].map((avif) => sharp(avif).extractChannel('green').raw().toBuffer()))
   const steps = Array.from(a, (value, i) => b[i] - value)
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -37,23 +37,23 @@ describe('film grain', () => {
     [40, 48],
     [400, 30],
     [1200, 16],
-  ])('roughens a picture %i wide at quality %i and leaves its brightness', async (width, quality) => {
-    const smooth = await picture(width, quality)
+  ])('adds grain to an image %i wide at quality %i without changing its brightness', async (width, quality) => {
+    const smooth = await encodeImage(width, quality)
     const rough = withGrain(smooth, grain)
-    const between = await difference(smooth, rough)
-    expect(between.shift).toBeLessThan(1)
-    expect(between.rough).toBeGreaterThan(1)
-    expect(between.rough).toBeLessThan(4)
+    const result = await compare(smooth, rough)
+    expect(result.shift).toBeLessThan(1)
+    expect(result.rough).toBeGreaterThan(1)
+    expect(result.rough).toBeLessThan(4)
     expect(rough.length - smooth.length).toBeLessThan(24)
   })
 
-  it('is the same again from the same seed, and another from another', async () => {
-    const smooth = await picture(40, 48)
+  it('is reproducible and differs by seed', async () => {
+    const smooth = await encodeImage(40, 48)
     expect(withGrain(smooth, grain)).toEqual(withGrain(smooth, grain))
     expect(withGrain(smooth, { ...grain, seed: 8 })).not.toEqual(withGrain(smooth, grain))
   })
 
-  it('refuses what is no picture', () => {
-    expect(() => withGrain(Buffer.from('no picture at all'), grain)).toThrow('no meta')
+  it('rejects a file that is not an image', () => {
+    expect(() => withGrain(Buffer.from('not an image at all'), grain)).toThrow('no meta')
   })
 })

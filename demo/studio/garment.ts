@@ -2,42 +2,42 @@ import type { Point } from './path.ts'
 import type { Applied } from './trims/applied.ts'
 
 /**
- * A garment is two sheets of cloth, front and back, cut to the same outline except at the neck and sewn together
- * along it. All numbers are centimetres: x to the right of the picture, y down from the high point of the shoulder.
+ * Two sheets of cloth, front and back, with the same outline except at the neck, sewn together along it. All numbers
+ * are centimetres: x to the right of the image, y down from the high point of the shoulder.
  */
 export interface Pattern {
   front: Sheet
   back: Sheet
-  /** regions whose cloth is drawn together: ribs, elastic */
+  /** regions whose cloth is gathered: ribs, elastic */
   gathers: Gather[]
   cloth: ClothFeel
 }
 
 export interface Sheet {
-  /** the right half from top centre to bottom centre; the left is its mirror */
+  /** the right half from top center to bottom center; the left half mirrors it */
   start: Point
   edges: Edge[]
-  /** whole outlines of openings within the sheet */
+  /** closed outlines of openings within the sheet */
   holes?: string[]
 }
 
 interface Edge {
   to: string
-  /** front and back are joined along a sewn edge and apart along an open one */
+  /** whether front and back are joined along this edge */
   sewn: boolean
 }
 
 export interface Gather {
   sheet: 'front' | 'back' | 'both'
-  /** a closed path; `mirror` repeats it on the other side */
+  /** a closed path; `mirror` adds its mirror image */
   region: string
   mirror?: boolean
-  /** the direction in which it is drawn together, in degrees, and what remains of the length */
+  /** direction of the gathering in degrees; `keep` is the remaining share of the length */
   angle: number
   keep: number
-  /** how much stiffer than the cloth */
+  /** stiffness relative to the cloth */
   stiffer: number
-  /** pushed up its limb by so much once it hangs, so that the sleeve or leg stacks above it */
+  /** how far it is pushed up the limb after draping, which stacks the sleeve or leg above it */
   push?: number
 }
 
@@ -48,7 +48,7 @@ interface ClothFeel {
   stretch: number
 }
 
-/** A place on a sheet that is its own kind of cloth. */
+/** A region of a sheet with its own kind of cloth. */
 export interface Zone {
   part: Part
   region: string
@@ -60,15 +60,15 @@ export type Part = 'body' | 'sleeve' | 'yoke' | 'collar' | 'cuff' | 'hem' | 'hoo
 
 export type Weave =
   | { kind: 'cloth' }
-  /** ribs run along `angle` degrees, or away from the point `around`, at their true pitch at `radius` from it, where they fan out of a neckline */
+  /** ribs run at `angle` degrees, or radiate from the point `around` and have their nominal pitch at `radius` */
   | { kind: 'rib'; pitch: number; depth: number; angle: number }
   | { kind: 'rib'; pitch: number; depth: number; around: Point; radius: number }
 
-/** Sewing that shows: drawn into the relief of a sheet. */
+/** Visible sewing, drawn into the relief of a sheet. */
 export type Trim =
-  /** two pieces meet; the cloth swells beside the line and sinks into it */
+  /** two pieces meet; the cloth bulges next to the line and dips at it */
   | { kind: 'seam'; path: string; mirror?: boolean }
-  /** rows of stitches, each so far to the right of the path's direction */
+  /** rows of stitches, each with its offset to the right of the path's direction */
   | { kind: 'stitch'; path: string; rows: readonly number[]; mirror?: boolean }
   /** cloth turned in along an open edge and sewn down */
   | { kind: 'hem'; path: string; width: number; rows: readonly number[]; mirror?: boolean }
@@ -78,9 +78,9 @@ export type Trim =
 export interface Face {
   zones: readonly Zone[]
   trims: readonly Trim[]
-  /** things sewn or pressed on, as SVG in centimetres: labels, tapes, snaps */
+  /** flat items as SVG in centimetres: labels, tapes, snaps */
   decal?: string
-  /** things that stand on the cloth, the later over the earlier */
+  /** raised items; later ones cover earlier ones */
   applied?: readonly Applied[]
 }
 

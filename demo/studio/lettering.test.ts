@@ -1,40 +1,40 @@
 import { expect, it } from 'vitest'
 import { inkWidth, text, textInBox } from './lettering.ts'
 
-const numbers = (data: string) => (data.match(/-?[\d.]+/g) ?? []).map(Number)
-const xs = (data: string) => numbers(data).filter((_, i) => i % 2 === 0)
-const ys = (data: string) => numbers(data).filter((_, i) => i % 2 === 1)
+const parseNumbers = (data: string) => (data.match(/-?[\d.]+/g) ?? []).map(Number)
+const xs = (data: string) => parseNumbers(data).filter((_, i) => i % 2 === 0)
+const ys = (data: string) => parseNumbers(data).filter((_, i) => i % 2 === 1)
 
-it('writes the conjunct of नुक्कड़ as one letter, narrower than the two it joins', () => {
+it('shapes the conjunct of नुक्कड़ as one glyph, narrower than two letters', () => {
   expect(inkWidth('yatra', 'क्क')).toBeLessThan(inkWidth('yatra', 'क') * 1.8)
   expect(textInBox('rozha', 'नुक्कड़', { box: [0, 0, 100, 100] })).not.toBe(
     textInBox('rozha', 'नुक् कड़', { box: [0, 0, 100, 100] }),
   )
 })
 
-it('fills its box with ink, edge to edge', () => {
+it('fills the box from edge to edge', () => {
   const word = textInBox('anton', 'NUKKAD', { box: [100, 200, 600, 80] })
   expect([Math.min(...xs(word)), Math.max(...xs(word))]).toEqual([100, 700])
   expect([Math.min(...ys(word)), Math.max(...ys(word))]).toEqual([200, 280])
 })
 
-it('centres a line on its point', () => {
+it('centres a line on the given point', () => {
   const word = text('anton', 'HOH', { at: [500, 0], size: 100, align: 'centre' })
   expect(Math.min(...xs(word)) + Math.max(...xs(word))).toBeCloseTo(1000, 0)
 })
 
-it('spaces letters by its tracking, but no vowel sign away from its letter', () => {
+it('applies tracking to letters but not to vowel signs', () => {
   expect(inkWidth('anton', 'NUKKAD', 10)).toBeCloseTo(inkWidth('anton', 'NUKKAD') + 0.5, 5)
   expect(inkWidth('yatra', 'नु', 10)).toBeCloseTo(inkWidth('yatra', 'नु'), 5)
 })
 
-it('moves every point by its warp, and cuts long lines so that they can bend', () => {
+it('warps every point and splits long lines', () => {
   const straight = text('anton', 'I', { at: [0, 0], size: 400 })
   const bent = text('anton', 'I', { at: [0, 0], size: 400, warp: (x, y) => [x + 1000, y] })
   expect(Math.min(...xs(bent))).toBeGreaterThanOrEqual(1000)
-  expect(numbers(bent).length).toBeGreaterThan(3 * numbers(straight).length)
+  expect(parseNumbers(bent).length).toBeGreaterThan(3 * parseNumbers(straight).length)
 })
 
-it('refuses a letter that the face does not have', () => {
+it('rejects a letter that the font lacks', () => {
   expect(() => text('anton', 'चाय', { at: [0, 0], size: 10 })).toThrow('anton cannot write “चाय”')
 })

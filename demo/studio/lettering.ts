@@ -21,7 +21,7 @@ type Point = readonly [x: number, y: number]
 export type Warp = (x: number, y: number) => Point
 
 interface Segment {
-  /** M, L, Q, C or Z, and the points it takes. */
+  /** M, L, Q, C or Z. */
   letter: string
   points: Point[]
 }
@@ -29,20 +29,20 @@ interface Segment {
 interface Style {
   /** Space between letters, in hundredths of the size. */
   tracking?: number
-  /** Moves every point last of all; lines are cut short first, so that they bend. */
+  /** Applied last to every point, after lines are split into short segments. */
   warp?: Warp
 }
 
-const opened = new Map<Face, Font>()
+const fontCache = new Map<Face, Font>()
 
-function open(face: Face): Font {
-  const font = opened.get(face) ?? openSync(fileURLToPath(files[face]))
+function openFont(face: Face): Font {
+  const font = fontCache.get(face) ?? openSync(fileURLToPath(files[face]))
   if (!('layout' in font)) throw new Error(`${files[face]} is a collection, not a font`)
-  opened.set(face, font)
+  fontCache.set(face, font)
   return font
 }
 
-/** One line as path data, its baseline beginning, centred or ending at a point. */
+/** Returns one line as path data, aligned at a point of the baseline. */
 export function text(
   face: Face,
   line: string,
@@ -56,10 +56,10 @@ export function text(
 ): string {
   const { segments, advance } = setLine(face, line, tracking)
   const shift = { left: 0, centre: 0.5, right: 1 }[align] * advance * size
-  return pathData(segments, (px, py) => [x - shift + px * size, y + py * size], warp)
+  return toPathData(segments, (px, py) => [x - shift + px * size, y + py * size], warp)
 }
 
-/** One line as path data, stretched so that its ink fills a box. */
+/** Returns one line as path data, stretched to fill a box. */
 export function textInBox(
   face: Face,
   line: string,
@@ -70,21 +70,21 @@ export function textInBox(
   }: Style & { box: readonly [x: number, y: number, width: number, height: number] },
 ): string {
   const { segments } = setLine(face, line, tracking)
-  const [left, top, right, bottom] = inkOf(segments)
+  const [left, top, right, bottom] = getInkBounds(segments)
   const sx = width / (right - left)
   const sy = height / (bottom - top)
-  return pathData(segments, (px, py) => [x + (px - left) * sx, y + (py - top) * sy], warp)
+  return toPathData(segments, (px, py) => [x + (px - left) * sx, y + (py - top) * sy], warp)
 }
 
-/** How wide the ink of a line is at size 1, for what has to fit round it. */
+/** Returns the ink width of a line at size 1. */
 export function inkWidth(face: Face, line: string, tracking = 0): number {
-  const [left, , right] = inkOf(setLine(face, line, tracking).segments)
+  const [left, , right] = getInkBounds(setLine(face, line, tracking).segments)
   return right - left
 }
 
-/** At size 1, the baseline at 0, y downwards. */
+/** Lays out a line at size 1 with the baseline at 0 and y down. */
 function setLine(face: Face, line: string, tracking: number) {
-  const font = open(face)
+  const font = openFont(face)
   const { glyphs, positions } = font.layout(line)
   const em = font.unitsPerEm
   const segments: Segment[] = []
@@ -92,40 +92,40 @@ function setLine(face: Face, line: string, tracking: number) {
   glyphs.forEach((glyph, i) => {
     if (glyph.id === 0) throw new Error(`${face} cannot write “${line}”`)
     const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[i] ?? {}
-    // a vowel sign belongs to its letter and must not be spaced away from it
+    // a vowel sign must stay attached to its letter
     if (i > 0 && !glyph.isMark) pen += tracking / 100
     for (const { command, args } of glyph.path.commands) {
       const points: Point[] = []
       for (let k = 0; k + 1 < args.length; k += 2)
         points.push([pen + ((args[k] ?? 0) + xOffset) / em, -((args[k + 1] ?? 0) + yOffset) / em])
-      segments.push({ letter: letterOf[command], points })
+      segments.push({ letter: commandLetters[command], points })
     }
     pen += xAdvance / em
   })
   return { segments, advance: pen }
 }
 
-const letterOf = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' }
+const commandLetters = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' }
 
-function inkOf(segments: Segment[]): [left: number, top: number, right: number, bottom: number] {
+function getInkBounds(segments: Segment[]): [left: number, top: number, right: number, bottom: number] {
   const points = segments.flatMap((segment) => segment.points)
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
-function pathData(segments: Segment[], place: Warp, warp: Warp | undefined): string {
+function toPathData(segments: Segment[], place: Warp, warp: Warp | undefined): string {
   const placed = segments.map(({ letter, points }) => ({ letter, points: points.map(([x, y]) => place(x, y)) }))
   const bent = warp
-    ? shorten(placed).map(({ letter, points }) => ({ letter, points: points.map(([x, y]) => warp(x, y)) }))
+    ? splitSegments(placed).map(({ letter, points }) => ({ letter, points: points.map(([x, y]) => warp(x, y)) }))
     : placed
   return bent.map(({ letter, points }) => letter + points.map((point) => point.map(round).join(' ')).join(' ')).join('')
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Cuts straight lines and curves into short straight ones. */
-function shorten(segments: Segment[]): Segment[] {
+/** Splits lines and curves into short straight lines. */
+function splitSegments(segments: Segment[]): Segment[] {
   let from: Point = [0, 0]
   let start: Point = [0, 0]
   return segments.flatMap((segment): Segment[] => {
@@ -141,19 +141,19 @@ function shorten(segments: Segment[]): Segment[] {
     if (letter === 'M') return [segment]
     const pieces = Array.from(
       { length: steps },
-      (_, i): Segment => ({ letter: 'L', points: [along(path, (i + 1) / steps)] }),
+      (_, i): Segment => ({ letter: 'L', points: [pointAt(path, (i + 1) / steps)] }),
     )
     return letter === 'Z' ? [...pieces, { letter: 'Z', points: [] }] : pieces
   })
 }
 
-/** The point at t on the curve with these control points. */
-function along(points: readonly Point[], t: number): Point {
+/** Returns the point at t on the curve with these control points. */
+function pointAt(points: readonly Point[], t: number): Point {
   const [first = [0, 0], ...rest] = points
   if (rest.length === 0) return first
   const between = rest.map(([x, y], i): Point => {
     const [px, py] = points[i] ?? first
     return [px + (x - px) * t, py + (y - py) * t]
   })
-  return along(between, t)
+  return pointAt(between, t)
 }

@@ -3,19 +3,18 @@ import { smoothstep } from './noise.ts'
 import { PAPER, type Sight } from './raster.ts'
 
 /**
- * One large softbox from the upper left, a white room around it. For every spot the horizon that the cloth raises in
- * each direction is found, and the part of the room above it shines: folds, contact shadows and the shadow on the
- * paper all come from this one rule.
+ * Light from one large softbox at the upper left and a white room. For every spot, the horizon in each direction limits
+ * the visible part of the room, which produces the shading of folds and the shadow on the paper.
  */
 export interface Glow {
   width: number
   height: number
-  /** how many pixels of the sight one of the glow is wide */
+  /** width of one glow pixel in sight pixels */
   coarse: number
   z: Float32Array
-  /** the depth of the paper */
+  /** depth of the paper */
   floor: number
-  /** per pixel: the key light as a vector, the room as a vector and as a sum */
+  /** PARTS numbers per pixel: key light vector, room light vector, room light sum */
   onPaper: Float32Array
   onCloth: Float32Array
 }
@@ -26,20 +25,20 @@ const HORIZONS = 64
 const REACH = [1, 2, 3, 4.5, 6.5, 9, 12.5, 17, 23, 31, 42, 56, 76, 104, 140]
 
 export function glowOf(sight: Sight, scale: number, coarse: number): Glow {
-  const near = coarseHeight(sight, coarse, scale)
-  const levels = [near, shrink(near, 2), shrink(near, 4), shrink(near, 8)]
-  const { width, height } = near
+  const heights = sampleHeights(sight, coarse, scale)
+  const levels = [heights, shrink(heights, 2), shrink(heights, 4), shrink(heights, 8)]
+  const { width, height } = heights
   const parts = new Float32Array(width * height * PARTS)
-  const table = roomTable()
+  const table = createRoomTable()
   const paper = paperMask(sight, width, height, coarse)
-  const spots = spotsToLight(paper, width / 80)
+  const spots = pickSpots(paper, width / 80)
   for (let a = 0; a < AZIMUTHS; a++) {
     const angle = ((a + 0.5) / AZIMUTHS) * Math.PI * 2
     const dx = Math.cos(angle)
     const dy = Math.sin(angle)
     for (let s = 0; s < spots.own.length; s++) {
       const i = spots.own[s]
-      const slope = horizon(levels, near.data[i], i % width, (i / width) | 0, dx, dy)
+      const slope = findHorizon(levels, heights.data[i], i % width, (i / width) | 0, dx, dy)
       const f = (Math.atan(slope) / (Math.PI / 2)) * HORIZONS
       const k = Math.min(HORIZONS - 1, f | 0)
       const t = f - k
@@ -55,10 +54,10 @@ export function glowOf(sight: Sight, scale: number, coarse: number): Glow {
     width,
     height,
     coarse,
-    z: near.data,
+    z: heights.data,
     floor: (PAPER * scale) / coarse + 1e-3,
-    onPaper: even(paper, parts, width / 80),
-    onCloth: even({ ...paper, data: paper.data.map((share) => 1 - share) }, parts),
+    onPaper: smoothWithin(paper, parts, width / 80),
+    onCloth: smoothWithin({ ...paper, data: paper.data.map((share) => 1 - share) }, parts),
   }
 }
 
@@ -71,26 +70,26 @@ function paperMask(sight: Sight, width: number, height: number, coarse: number):
   return { width, height, data }
 }
 
-/** Far from the garment the paper is evened out broadly: there one spot in sixteen is lit, and its neighbours borrow. */
-function spotsToLight(paper: Field, broad: number) {
+/** Far from the garment the light on the paper is smooth, so only one spot in sixteen is computed and shared. */
+function pickSpots(paper: Field, broad: number) {
   const { width, height } = paper
-  const far: Field = { ...paper, data: paper.data.slice() }
-  blur(far, broad)
+  const distant: Field = { ...paper, data: paper.data.slice() }
+  blur(distant, broad)
   const own: number[] = []
   const borrowed: number[] = []
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const i = y * width + x
-      const lender = Math.min(height - 1, y | 3) * width + Math.min(width - 1, x | 3)
-      if (i !== lender && far.data[i] > 0.999 && far.data[lender] > 0.999) borrowed.push(i, lender)
+      const source = Math.min(height - 1, y | 3) * width + Math.min(width - 1, x | 3)
+      if (i !== source && distant.data[i] > 0.999 && distant.data[source] > 0.999) borrowed.push(i, source)
       else own.push(i)
     }
   }
   return { own: Uint32Array.from(own), borrowed: Uint32Array.from(borrowed) }
 }
 
-/** Heights in coarse pixels, so that a slope is a height over a distance; taken at points, so that no edge is blurred. */
-function coarseHeight(sight: Sight, coarse: number, scale: number): Field {
+/** Returns heights in glow pixels, which makes slopes unitless. Samples points instead of averaging to keep edges sharp. */
+function sampleHeights(sight: Sight, coarse: number, scale: number): Field {
   const width = Math.floor(sight.width / coarse)
   const height = Math.floor(sight.height / coarse)
   const data = new Float32Array(width * height)
@@ -102,8 +101,8 @@ function coarseHeight(sight: Sight, coarse: number, scale: number): Field {
   return { width, height, data }
 }
 
-/** The steepest rise seen from a spot in one direction; farther away the blurred picture is enough. */
-function horizon(levels: readonly Field[], z: number, x: number, y: number, dx: number, dy: number): number {
+/** Returns the steepest slope from a spot in one direction. Uses coarser levels at larger distances. */
+function findHorizon(levels: readonly Field[], z: number, x: number, y: number, dx: number, dy: number): number {
   let steepest = 0
   for (let s = 0; s < REACH.length; s++) {
     const reach = REACH[s]
@@ -125,10 +124,10 @@ function horizon(levels: readonly Field[], z: number, x: number, y: number, dx: 
   return steepest
 }
 
-/** What still shines above each horizon, per direction: summed from the zenith down. */
-function roomTable(): Float32Array {
+/** Tabulates the light above each horizon per direction, summed from the zenith down. */
+function createRoomTable(): Float32Array {
   const table = new Float32Array(AZIMUTHS * (HORIZONS + 1) * PARTS)
-  const key = unit(-0.62, -0.66, 0.62)
+  const key = normalize(-0.62, -0.66, 0.62)
   for (let a = 0; a < AZIMUTHS; a++) {
     const angle = ((a + 0.5) / AZIMUTHS) * Math.PI * 2
     for (let k = HORIZONS - 1; k >= 0; k--) {
@@ -138,7 +137,7 @@ function roomTable(): Float32Array {
       const solid = flat * (Math.PI / 2 / HORIZONS) * ((Math.PI * 2) / AZIMUTHS)
       const towards = dir[0] * key[0] + dir[1] * key[1] + dir[2] * key[2]
       const softbox = Math.exp((towards - 1) * 12) * solid
-      // a white ceiling above, paper and walls around, a little darker away from the window side
+      // white ceiling, paper and walls; slightly darker away from the window
       const room = (0.55 + 0.45 * dir[2] - 0.16 * dir[0] - 0.2 * dir[1]) * solid
       const row = (a * (HORIZONS + 1) + k) * PARTS
       for (let p = 0; p < 3; p++) {
@@ -151,17 +150,16 @@ function roomTable(): Float32Array {
   return table
 }
 
-function unit(x: number, y: number, z: number): readonly [number, number, number] {
+function normalize(x: number, y: number, z: number): readonly [number, number, number] {
   const n = Math.hypot(x, y, z)
   return [x / n, y / n, z / n]
 }
 
 /**
- * Evens the glow out within the mask, the garment or the paper, and carries it a little beyond, so that the two never mix
- * at an outline: a hair everywhere, against the flicker of points on a steep edge, and broadly where `broad` is asked
- * for and the outline is far.
+ * Smooths the glow within the mask and extends it slightly beyond, which keeps garment and paper separate at an outline.
+ * Smooths slightly everywhere to hide sampling noise, and by `broad` far from the outline.
  */
-function even(mask: Field, parts: Float32Array, broad?: number): Float32Array {
+function smoothWithin(mask: Field, parts: Float32Array, broad?: number): Float32Array {
   const { width, height } = mask
   const out = new Float32Array(parts.length)
   for (const sigma of broad ? [1.3, broad] : [1.3]) {
@@ -180,7 +178,7 @@ function even(mask: Field, parts: Float32Array, broad?: number): Float32Array {
   return out
 }
 
-/** The glow at a pixel of the garment. Neighbours at another depth count for little. */
+/** Interpolates the glow at a pixel of the garment. Neighbours at another depth have little weight. */
 export function gather(glow: Glow, x: number, y: number, depth: number, out: Float32Array): void {
   const parts = glow.onCloth
   const gx = (x + 0.5) / glow.coarse - 0.5
@@ -193,7 +191,7 @@ export function gather(glow: Glow, x: number, y: number, depth: number, out: Flo
   let total = 0
   for (let k = 0; k < 4; k++) {
     const i = (y0 + (k >> 1)) * glow.width + x0 + (k & 1)
-    // beyond the outline the cloth's glow was carried on, at no depth of its own
+    // beyond the outline the extended glow has no depth
     const away = glow.z[i] <= glow.floor ? 0 : glow.z[i] - depth
     const weight = ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) + 0.001) / (1 + away * away * 0.02)
     total += weight

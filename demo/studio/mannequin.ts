@@ -1,9 +1,9 @@
 import { mix, smoothstep } from './noise.ts'
 import type { Point } from './path.ts'
 
-/** The invisible body inside a garment: a trunk of elliptic slices and limbs of tapering capsules. */
+/** The invisible body inside a garment: a trunk of elliptical slices and limbs of tapering capsules. */
 export interface Mannequin {
-  /** [y, half width, half depth, how far the slice's middle stands forward] from neck to hip, or from waist to floor */
+  /** [y, half width, half depth, forward offset of the center] from neck to hip, or from waist to floor */
   trunk: readonly (readonly [y: number, width: number, depth: number, forward: number])[]
   limbs: readonly Limb[]
 }
@@ -11,28 +11,28 @@ export interface Mannequin {
 interface Limb {
   from: Point
   length: number
-  /** degrees below the horizontal, pointing right: as the pattern is cut, and as the garment hangs at last */
+  /** degrees below the horizontal, pointing right: in the pattern (`cut`) and in the final pose (`hang`) */
   cut: number
   hang: number
   /** radius at both ends */
   radius: readonly [number, number]
-  /** how far the far end stands in front of the near one */
+  /** forward offset of the far end */
   forward: number
-  /** degrees by which the lower half hangs steeper: an elbow */
+  /** extra degrees of the lower half: an elbow */
   bend?: number
   mirror: boolean
 }
 
-/** Distance from the body's surface (negative inside) and the direction out of it. */
+/** `distance` is negative inside and sets `out` to the outward direction. */
 export interface Body {
-  /** t runs from 0, flat as the cloth on the table, to 1, the final pose */
+  /** t runs from 0 (flat) to 1 (final pose) */
   pose(t: number): void
   distance(x: number, y: number, z: number): number
   readonly out: Float32Array
 }
 
 export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, number]; lean: number }): Body {
-  const slices = sliceTable(mannequin.trunk)
+  const slices = createSliceTable(mannequin.trunk)
   const limbs = mannequin.limbs
     .flatMap((limb) =>
       limb.mirror
@@ -42,7 +42,7 @@ export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, num
           ]
         : [{ ...limb, side: 1 }],
     )
-    .flatMap(halves)
+    .flatMap(splitAtElbow)
   const starts = new Float32Array(limbs.length * 3)
   const ends = new Float32Array(limbs.length * 3)
   const out = new Float32Array(3)
@@ -51,10 +51,10 @@ export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, num
   function pose(t: number) {
     fullness = mix(0.06, 1, smoothstep(0, 0.3, t))
     for (const [i, limb] of limbs.entries()) {
-      const raised = limb.hang + (limb.side > 0 ? sway.arms[0] : sway.arms[1])
-      const angle = (mix(limb.cut, raised, smoothstep(0.15, 0.6, t)) * Math.PI) / 180
+      const hang = limb.hang + (limb.side > 0 ? sway.arms[0] : sway.arms[1])
+      const angle = (mix(limb.cut, hang, smoothstep(0.15, 0.6, t)) * Math.PI) / 180
       const bent = angle + ((limb.turn * Math.PI) / 180) * smoothstep(0.15, 0.6, t)
-      // a lower half begins where the upper one, just before it in the list, has ended
+      // a lower half starts at the end of the upper half, which precedes it in the list
       const from = limb.lower ? ends.subarray(i * 3 - 3, i * 3) : [limb.side * limb.from[0], limb.from[1], 0]
       starts.set(from, i * 3)
       ends[i * 3] = from[0] + limb.side * Math.cos(bent) * limb.length
@@ -101,7 +101,7 @@ export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, num
       const t = Math.min(1, Math.max(0, (px * bx + py * by + pz * bz) / (bx * bx + by * by + bz * bz)))
       const qx = px - bx * t
       const qy = py - by * t
-      // a limb also starts flat: depth counts for more while the body is thin
+      // limbs also start flat
       const qz = (pz - bz * t) / fullness
       const r = Math.sqrt(qx * qx + qy * qy + qz * qz) + 1e-6
       const gz = qz / r / fullness
@@ -121,8 +121,8 @@ export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, num
   return { pose, distance, out }
 }
 
-/** A limb with an elbow is two capsules. */
-function halves<L extends Limb>(limb: L): (L & { turn: number; lower: boolean })[] {
+/** Splits a limb with an elbow into two capsules. */
+function splitAtElbow<L extends Limb>(limb: L): (L & { turn: number; lower: boolean })[] {
   if (!limb.bend) return [{ ...limb, turn: 0, lower: false }]
   const [near, far] = limb.radius
   const half = { ...limb, length: limb.length / 2, forward: limb.forward / 2 }
@@ -133,8 +133,8 @@ function halves<L extends Limb>(limb: L): (L & { turn: number; lower: boolean })
   ]
 }
 
-/** The slices at even heights, smoothed, so that a look-up costs no search. */
-function sliceTable(trunk: Mannequin['trunk']) {
+/** Resamples the slices at even heights, which makes look-ups cheap, and smooths them. */
+function createSliceTable(trunk: Mannequin['trunk']) {
   const step = 0.5
   const top = trunk[0][0]
   const count = Math.ceil(((trunk.at(-1)?.[0] ?? top) - top) / step) + 2

@@ -3,9 +3,9 @@ import { noise, randomFrom } from './noise.ts'
 import { inside, mirrored, mirrorPath, type Point, sample } from './path.ts'
 import { triangulate } from './triangulate.ts'
 
-/** The cloth as triangles. Triangles below `frontTriangles` are of the front sheet, the rest of the back. */
+/** The cloth as triangles. The first `frontTriangles` are the front sheet, the rest the back. */
 export interface Mesh {
-  /** where each vertex lies in the flat garment, as seen from the front */
+  /** position of each vertex in the flat garment, seen from the front */
   flat: Float32Array
   triangles: Uint32Array
   frontTriangles: number
@@ -14,14 +14,14 @@ export interface Mesh {
 
 interface FlatSheet {
   points: Point[]
-  /** the first points are the outline; whether each of them is sewn to the other sheet */
+  /** for each outline point (the first points): whether it is sewn to the other sheet */
   sewn: boolean[]
   triangles: Uint32Array
 }
 
 export function meshOf(pattern: Pattern, spacing: number, seed: number): Mesh {
-  const front = fill(pattern.front, spacing, seed)
-  const back = fill(pattern.back, spacing, seed + 1)
+  const front = meshSheet(pattern.front, spacing, seed)
+  const back = meshSheet(pattern.back, spacing, seed + 1)
   const flat: number[] = []
   const seam = new Map<string, number>()
   const key = ([x, y]: Point) => `${x.toFixed(3)},${y.toFixed(3)}`
@@ -37,7 +37,7 @@ export function meshOf(pattern: Pattern, spacing: number, seed: number): Mesh {
   })
   const triangles = new Uint32Array(front.triangles.length + back.triangles.length)
   triangles.set(front.triangles)
-  // turned over, so that both sheets face outwards
+  // reversed winding, because both sheets must face outwards
   for (let i = 0; i < back.triangles.length; i += 3) {
     triangles[front.triangles.length + i] = backIndex[back.triangles[i]]
     triangles[front.triangles.length + i + 1] = backIndex[back.triangles[i + 2]]
@@ -51,41 +51,42 @@ export function meshOf(pattern: Pattern, spacing: number, seed: number): Mesh {
   }
 }
 
-function fill(sheet: Sheet, spacing: number, seed: number): FlatSheet {
-  const { outline, sewn } = outlineOf(sheet, spacing)
+function meshSheet(sheet: Sheet, spacing: number, seed: number): FlatSheet {
+  const { outline, sewn } = traceOutline(sheet, spacing)
   const holes = (sheet.holes ?? []).map((d) => sample(d, spacing).slice(1))
   const points = [...outline, ...holes.flat()]
   for (const hole of holes) for (const _ of hole) sewn.push(false)
   const rings = [outline, ...holes]
-  const within = (x: number, y: number) => rings.every((ring, i) => inside(ring, x, y) === (i === 0))
+  const isInside = (x: number, y: number) => rings.every((ring, i) => inside(ring, x, y) === (i === 0))
 
   const random = randomFrom(seed)
-  const border = points.slice()
-  const rise = spacing * Math.sqrt(0.75)
-  const [left, right, top, bottom] = bounds(outline)
-  for (let row = 0, y = top; y < bottom; row++, y += rise) {
+  const outlinePoints = points.slice()
+  const rowHeight = spacing * Math.sqrt(0.75)
+  const [left, right, top, bottom] = getBounds(outline)
+  for (let row = 0, y = top; y < bottom; row++, y += rowHeight) {
     for (let x = left + (row & 1 ? spacing / 2 : 0); x < right; x += spacing) {
       const p: Point = [x + (random() - 0.5) * spacing * 0.25, y + (random() - 0.5) * spacing * 0.25]
-      if (within(...p) && border.every((b) => Math.hypot(b[0] - p[0], b[1] - p[1]) > spacing * 0.62)) points.push(p)
+      if (isInside(...p) && outlinePoints.every((b) => Math.hypot(b[0] - p[0], b[1] - p[1]) > spacing * 0.62))
+        points.push(p)
     }
   }
-  const soup = triangulate({
-    // a hair of irregularity: four points on one circle have no single answer
+  const candidates = triangulate({
+    // jitter, because four points on one circle have no unique triangulation
     x: Float64Array.from(points, ([x, y]) => x + noise(x * 31.7, y * 27.1) * 1e-4),
     y: Float64Array.from(points, ([x, y]) => y + noise(y * 29.3, x * 33.9) * 1e-4),
     count: points.length,
   })
-  const kept: number[] = []
-  for (let i = 0; i < soup.length; i += 3) {
-    const corners = [points[soup[i]], points[soup[i + 1]], points[soup[i + 2]]]
+  const indices: number[] = []
+  for (let i = 0; i < candidates.length; i += 3) {
+    const corners = [points[candidates[i]], points[candidates[i + 1]], points[candidates[i + 2]]]
     const cx = (corners[0][0] + corners[1][0] + corners[2][0]) / 3
     const cy = (corners[0][1] + corners[1][1] + corners[2][1]) / 3
-    if (within(cx, cy)) kept.push(soup[i], soup[i + 1], soup[i + 2])
+    if (isInside(cx, cy)) indices.push(candidates[i], candidates[i + 1], candidates[i + 2])
   }
-  return { points, sewn, triangles: Uint32Array.from(kept) }
+  return { points, sewn, triangles: Uint32Array.from(indices) }
 }
 
-function outlineOf(sheet: Sheet, spacing: number): { outline: Point[]; sewn: boolean[] } {
+function traceOutline(sheet: Sheet, spacing: number): { outline: Point[]; sewn: boolean[] } {
   const half: Point[] = [sheet.start]
   const halfSewn: boolean[] = [false]
   for (const edge of sheet.edges) {
@@ -98,13 +99,13 @@ function outlineOf(sheet: Sheet, spacing: number): { outline: Point[]; sewn: boo
   return { outline: [...half, ...otherHalf], sewn: [...halfSewn, ...halfSewn.toReversed().slice(1, -1)] }
 }
 
-function bounds(points: readonly Point[]): [number, number, number, number] {
+function getBounds(points: readonly Point[]): [number, number, number, number] {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
 }
 
-/** For a spot on a sheet: the gather that holds it, if any. */
+/** Returns a function that finds the gather at a point of a sheet. */
 export function gatherFinder(gathers: readonly Gather[]) {
   const regions = gathers.flatMap((gather) => {
     const radians = (gather.angle * Math.PI) / 180

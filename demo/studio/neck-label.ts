@@ -1,4 +1,4 @@
-/** What one sees inside a neck: the tape over the seam, and the woven label hanging from it. */
+/** Draws the inside of a neck: the tape over the seam and the woven label. */
 export function neckLabel(seam: string, top: number, size = 1): string {
   return `
     <path d="${seam}" fill="none" stroke="#1b1b1e" stroke-width="1" stroke-opacity="0.55" transform="translate(0 0.55)"/>

@@ -1,8 +1,8 @@
-/** Small deterministic mathematics: everything random in the studio comes from a seed. */
+/** Deterministic noise: everything random in the studio comes from a seed. */
 
 export type Random = () => number
 
-/** mulberry32: the same numbers from the same seed on every machine */
+/** mulberry32: yields the same numbers for a seed on every machine. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   return () => {
@@ -14,7 +14,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** FNV-1a, so that a product's name chooses its folds */
+/** Hashes a text to a seed with FNV-1a. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -41,14 +41,14 @@ const gradY = new Float32Array(256)
   }
   for (let i = 255; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
-    const held = table[i]
+    const swapped = table[i]
     table[i] = table[j]
-    table[j] = held
+    table[j] = swapped
   }
   table.copyWithin(256, 0, 256)
 }
 
-/** Gradient noise, about -1 to 1. */
+/** Returns gradient noise, about -1 to 1. */
 export function noise(x: number, y: number): number {
   const cellX = Math.floor(x)
   const cellY = Math.floor(y)
@@ -67,7 +67,7 @@ export function noise(x: number, y: number): number {
   return mix(top, bottom, v)
 }
 
-/** Noise on noise: octaves at twice the frequency and half the strength. */
+/** Returns fractal noise: each octave has twice the frequency and half the strength. */
 export function fbm(x: number, y: number, octaves: number): number {
   let sum = 0
   let strength = 0.5
@@ -80,7 +80,7 @@ export function fbm(x: number, y: number, octaves: number): number {
   return sum
 }
 
-/** How far a place is from the border between two cells of a cracked plain, 0 on the border. */
+/** Returns the distance to the nearest border between two Voronoi cells, 0 on the border. */
 export function crackle(x: number, y: number): number {
   const cellX = Math.floor(x)
   const cellY = Math.floor(y)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inside, mirrorPath, sample } from './path.ts'
 
 describe('sample', () => {
-  it('walks a path in even steps and hits both ends', () => {
+  it('samples a path evenly and includes both ends', () => {
     const points = sample('M 0 0 L 10 0 C 10 5 10 5 10 10', 1)
     expect(points[0]).toEqual([0, 0])
     expect(points).toContainEqual([10, 0])
@@ -12,13 +12,13 @@ describe('sample', () => {
 })
 
 describe('mirrorPath', () => {
-  it('turns every x and no y', () => {
+  it('negates every x and no y', () => {
     expect(mirrorPath('M 1 2 C 3 4 -5 6 7.5 8 Z')).toBe('M -1 2 C -3 4 5 6 -7.5 8 Z')
   })
 })
 
 describe('inside', () => {
-  it('tells a notch from the body around it', () => {
+  it('excludes a notch in the polygon', () => {
     const notched = sample('M 0 0 L 4 0 L 4 4 L 2 1 L 0 4 L 0 0', 9)
     expect(inside(notched, 1, 1)).toBe(true)
     expect(inside(notched, 2, 3)).toBe(false)

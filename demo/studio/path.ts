@@ -1,4 +1,4 @@
-/** Curves in pattern space (centimetres), written like SVG: M, L and C with absolute coordinates. */
+/** Curves in pattern space (centimetres) in SVG notation: M, L and C with absolute coordinates. */
 
 export type Point = readonly [x: number, y: number]
 
@@ -16,7 +16,7 @@ export function segmentsOf(d: string, start?: Point): Segment[] {
     if (command === 'L') {
       for (let i = 0; i < n.length; i += 2) {
         const to: Point = [n[i], n[i + 1]]
-        segments.push([at, between(at, to, 1 / 3), between(at, to, 2 / 3), to])
+        segments.push([at, interpolate(at, to, 1 / 3), interpolate(at, to, 2 / 3), to])
         at = to
       }
     }
@@ -31,9 +31,9 @@ export function segmentsOf(d: string, start?: Point): Segment[] {
   return segments
 }
 
-const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+const interpolate = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
 
-function onCurve([a, b, c, d]: Segment, t: number): Point {
+function pointOnCurve([a, b, c, d]: Segment, t: number): Point {
   const s = 1 - t
   const k0 = s * s * s
   const k1 = 3 * s * s * t
@@ -42,46 +42,46 @@ function onCurve([a, b, c, d]: Segment, t: number): Point {
   return [k0 * a[0] + k1 * b[0] + k2 * c[0] + k3 * d[0], k0 * a[1] + k1 * b[1] + k2 * c[1] + k3 * d[1]]
 }
 
-/** Points along the curve, evenly spaced, both ends included; each segment's end is hit exactly. */
+/** Returns evenly spaced points along the curve. Includes the exact end of every segment. */
 export function sample(d: string, spacing: number, start?: Point): Point[] {
   const segments = segmentsOf(d, start)
   const points: Point[] = [segments[0][0]]
   for (const segment of segments) {
-    const fine = Array.from({ length: 65 }, (_, i) => onCurve(segment, i / 64))
-    const travelled = [0]
+    const fine = Array.from({ length: 65 }, (_, i) => pointOnCurve(segment, i / 64))
+    const distances = [0]
     for (let i = 1; i < fine.length; i++)
-      travelled.push(travelled[i - 1] + Math.hypot(fine[i][0] - fine[i - 1][0], fine[i][1] - fine[i - 1][1]))
-    const length = travelled[64]
+      distances.push(distances[i - 1] + Math.hypot(fine[i][0] - fine[i - 1][0], fine[i][1] - fine[i - 1][1]))
+    const length = distances[64]
     const steps = Math.max(1, Math.round(length / spacing))
     let k = 1
     for (let s = 1; s <= steps; s++) {
-      const goal = (length * s) / steps
-      while (k < 64 && travelled[k] < goal) k++
-      const part = (goal - travelled[k - 1]) / (travelled[k] - travelled[k - 1] || 1)
-      points.push(s === steps ? segment[3] : between(fine[k - 1], fine[k], part))
+      const target = (length * s) / steps
+      while (k < 64 && distances[k] < target) k++
+      const part = (target - distances[k - 1]) / (distances[k] - distances[k - 1] || 1)
+      points.push(s === steps ? segment[3] : interpolate(fine[k - 1], fine[k], part))
     }
   }
   return points
 }
 
 export function inside(polygon: readonly Point[], x: number, y: number): boolean {
-  let within = false
+  let isWithin = false
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
     const [ax, ay] = polygon[i]
     const [bx, by] = polygon[j]
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) within = !within
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) isWithin = !isWithin
   }
-  return within
+  return isWithin
 }
 
-/** How far along a path of evenly spaced points a place lies, and how far to the right of its direction, seen with y down. */
+/** Returns the position of a point along a path of evenly spaced points, and its offset to the right (y down). */
 export function besidePath(points: readonly Point[], spacing: number, u: number, v: number) {
-  let least = Number.POSITIVE_INFINITY
+  let leastDistance = Number.POSITIVE_INFINITY
   let nearest = 0
   for (let i = 0; i < points.length - 1; i++) {
-    const away = (points[i][0] - u) ** 2 + (points[i][1] - v) ** 2
-    if (away >= least) continue
-    least = away
+    const distance = (points[i][0] - u) ** 2 + (points[i][1] - v) ** 2
+    if (distance >= leastDistance) continue
+    leastDistance = distance
     nearest = i
   }
   const [ax, ay] = points[nearest]
@@ -95,15 +95,15 @@ export function besidePath(points: readonly Point[], spacing: number, u: number,
 
 export const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y])
 
-/** The other half of a path: every x negated. */
+/** Negates every x of a path. */
 export function mirrorPath(d: string): string {
-  let odd = false
+  let isX = false
   return d.replace(/[MLCZ]|-?[\d.]+/g, (token) => {
     if (/[MLCZ]/.test(token)) {
-      odd = false
+      isX = false
       return token
     }
-    odd = !odd
-    return odd ? String(-Number(token)) : token
+    isX = !isX
+    return isX ? String(-Number(token)) : token
   })
 }

@@ -13,35 +13,35 @@ import { clothGrain, creases, ribHeight } from './weave.ts'
 export interface Scene {
   sight: Sight
   glow: Glow
-  /** pixels a centimetre */
+  /** pixels per cm */
   scale: number
   laid?: Laid
 }
 
-/** For the sides 1 to 4 of a sight: front, back, and their insides. */
+/** In the order of a sight's sides 1 to 4: front, back, and their insides. */
 export type Faces = readonly { face: Face; maps: FaceMaps }[]
 
-/** All that stays the same whatever the cloth is dyed and printed with: the paper, the relief and the light on it. */
+/** Everything that does not depend on dye and print: the paper, the relief and its light. */
 export interface Plate {
-  /** the picture with only its paper developed */
+  /** the image with only the paper drawn */
   paper: Buffer
-  /** the pixels that show cloth; what follows, except the relief, is in their order */
+  /** the pixels that show cloth; the other arrays, except the relief, are in their order */
   spots: Uint32Array
   relief: Float32Array
   part: Part[]
-  /** which part of those above */
+  /** index into `part` */
   partAt: Uint8Array
   wear: Float32Array
   thread: Float32Array
-  /** LAMPS numbers a spot */
+  /** LAMPS numbers per spot */
   lamps: Float32Array
-  /** what of the light is left beside whatever lies on the cloth, 0 to 1 */
+  /** remaining light after contact shadows, 0 to 1 */
   contact: Float32Array
   /** the pixels where garment and paper meet */
   rim: Uint32Array
 }
 
-/** What reaches a spot: the softbox, the room, how open it lies, how far it turns away. */
+/** Numbers per spot: softbox light, room light, openness, tilt. */
 export const LAMPS = 4
 
 const PAPER_TONE = fromHex('#E8E5DE')
@@ -65,7 +65,7 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     contact: new Float32Array(count),
     rim: outlineOf(sight),
   }
-  const lies = faces.map((_, side) => creaseMap(fabric, faces[side].maps, side))
+  const creaseMaps = faces.map((_, side) => createCreaseMap(fabric, faces[side].maps, side))
   const zoneParts = faces.map(({ face }) => [0, ...face.zones.map(({ part }) => plate.part.lastIndexOf(part))])
   for (let s = 0; s < count; s++) {
     const i = spots[s]
@@ -78,8 +78,8 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     const zone = zoneAt(maps, x, y)
     const weave: Weave | undefined = face.zones[zone - 1]?.weave
     const rib = weave?.kind === 'rib' ? ribHeight(weave, u, v) : 0
-    const lie = at(lies[side], (u - maps.window.left) * CREASES, (v - maps.window.top) * CREASES)
-    const rough = clothGrain(fabric, u, v, scene.scale) + lie
+    const crease = at(creaseMaps[side], (u - maps.window.left) * CREASE_SCALE, (v - maps.window.top) * CREASE_SCALE)
+    const rough = clothGrain(fabric, u, v, scene.scale) + crease
     plate.relief[i] = at(maps.relief, x, y) + rib + rough + (scene.laid?.lift[i] ?? 0)
     plate.partAt[s] = zoneParts[side][zone]
     plate.wear[s] = at(maps.wear, x, y)
@@ -90,16 +90,16 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
   return plate
 }
 
-/** Creases are soft: five spots a centimetre hold them. */
-const CREASES = 5
+/** Samples per cm, which is enough because creases are soft. */
+const CREASE_SCALE = 5
 
-function creaseMap(fabric: Fabric, { window: { left, top, right, bottom } }: FaceMaps, side: number): Field {
-  const width = Math.ceil((right - left) * CREASES) + 2
-  const height = Math.ceil((bottom - top) * CREASES) + 2
+function createCreaseMap(fabric: Fabric, { window: { left, top, right, bottom } }: FaceMaps, side: number): Field {
+  const width = Math.ceil((right - left) * CREASE_SCALE) + 2
+  const height = Math.ceil((bottom - top) * CREASE_SCALE) + 2
   const data = new Float32Array(width * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      data[y * width + x] = creases(fabric, left + x / CREASES + side * 70, top + y / CREASES)
+      data[y * width + x] = creases(fabric, left + x / CREASE_SCALE + side * 70, top + y / CREASE_SCALE)
   return { width, height, data }
 }
 
@@ -110,13 +110,13 @@ function zoneAt({ relief, zone }: FaceMaps, x: number, y: number): number {
 const glow = new Float32Array(PARTS)
 const normal = new Float32Array(3)
 
-/** Finds the light on the relief at a pixel and puts it into `out` from `o` on. */
+/** Writes the light on the relief at a pixel to `out`, starting at `o`. */
 export function lightSpot(scene: Scene, relief: Float32Array, i: number, out: Float32Array, o: number) {
   const { sight } = scene
   const x = i % sight.width
   const y = (i / sight.width) | 0
   gather(scene.glow, x, y, (sight.z[i] * scene.scale) / scene.glow.coarse, glow)
-  bump(sight, relief, scene.scale, i, x, y, normal)
+  applyBump(sight, relief, scene.scale, i, x, y, normal)
   const key = normal[0] * glow[0] + normal[1] * glow[1] + normal[2] * glow[2]
   const room = 0.25 * glow[6] + 0.5 * (normal[0] * glow[3] + normal[1] * glow[4] + normal[2] * glow[5])
   out[o] = Math.max(0, key) * KEY * 3.1
@@ -125,31 +125,40 @@ export function lightSpot(scene: Scene, relief: Float32Array, i: number, out: Fl
   out[o + 3] = 1 - normal[2]
 }
 
-/** What a mirror at this pixel would show: the softbox, a bright ceiling, a dim room below. */
+/** Returns the brightness that a mirror at this pixel would reflect. */
 export function reflection(scene: Scene, relief: Float32Array, i: number): number {
   const { width } = scene.sight
-  bump(scene.sight, relief, scene.scale, i, i % width, (i / width) | 0, normal)
+  applyBump(scene.sight, relief, scene.scale, i, i % width, (i / width) | 0, normal)
   const [nx, ny, nz] = normal
   const towards = 2 * nz * (nx * -0.56 + ny * -0.6) + (2 * nz * nz - 1) * 0.57
   return 0.16 + 0.3 * smoothstep(-0.2, 0.9, towards) + 1.5 * Math.exp((towards - 1) * 16)
 }
 
-/** Tilts the surface's normal by the slope of the relief, as it lies on the screen. */
-function bump(sight: Sight, relief: Float32Array, scale: number, i: number, x: number, y: number, out: Float32Array) {
+/** Tilts the surface normal by the screen-space slope of the relief. */
+function applyBump(
+  sight: Sight,
+  relief: Float32Array,
+  scale: number,
+  i: number,
+  x: number,
+  y: number,
+  out: Float32Array,
+) {
   const { width, height, normal: normals } = sight
   const nx = normals[i * 3]
   const ny = normals[i * 3 + 1]
   const nz = normals[i * 3 + 2]
-  // where the cloth turns away, a pixel spans many loops and their slopes even out
+  // at grazing angles a pixel spans many loops, whose slopes average out
   const facing = 0.5 * scale * smoothstep(0.08, 0.55, nz)
   const slopeX =
-    (step(sight, relief, i, x > 0 ? i - 1 : i, scale) - step(sight, relief, i, x < width - 1 ? i + 1 : i, scale)) *
+    (getRise(sight, relief, i, x > 0 ? i - 1 : i, scale) -
+      getRise(sight, relief, i, x < width - 1 ? i + 1 : i, scale)) *
     facing
   const slopeY =
-    (step(sight, relief, i, y > 0 ? i - width : i, scale) -
-      step(sight, relief, i, y < height - 1 ? i + width : i, scale)) *
+    (getRise(sight, relief, i, y > 0 ? i - width : i, scale) -
+      getRise(sight, relief, i, y < height - 1 ? i + width : i, scale)) *
     facing
-  // how fast the relief climbs along the surface itself, which the camera sees foreshortened
+  // the slope along the surface, which the camera sees foreshortened
   const along = nx * slopeX + ny * slopeY
   out[0] = nx + (slopeX - nx * along)
   out[1] = ny + (slopeY - ny * along)
@@ -160,15 +169,15 @@ function bump(sight: Sight, relief: Float32Array, scale: number, i: number, x: n
   out[2] *= n
 }
 
-/** The rise from a pixel to its neighbour, nothing where the cloth breaks off in between. */
-function step(sight: Sight, relief: Float32Array, i: number, j: number, scale: number): number {
+/** Returns the height difference to a neighbour, or 0 if the cloth is discontinuous. */
+function getRise(sight: Sight, relief: Float32Array, i: number, j: number, scale: number): number {
   if (sight.side[i] !== sight.side[j]) return 0
   const jump = 8 / scale
   if (Math.abs(sight.u[i] - sight.u[j]) > jump || Math.abs(sight.v[i] - sight.v[j]) > jump) return 0
   return relief[j] - relief[i]
 }
 
-/** The paper changes slowly, so it is lit on the coarse grid of the glow and spread over the pixels. */
+/** Lights the paper on the glow's coarse grid and interpolates, because it changes slowly. */
 function developPaper({ sight, glow: { width, height, coarse, onPaper } }: Scene): Buffer {
   const tones = new Float32Array(width * height * 3)
   const tone = new Float32Array(3)
@@ -176,7 +185,7 @@ function developPaper({ sight, glow: { width, height, coarse, onPaper } }: Scene
     const key = Math.max(0, onPaper[g * PARTS + 2]) * KEY * 3.1
     const room = Math.max(0, 0.25 * onPaper[g * PARTS + 6] + 0.5 * onPaper[g * PARTS + 5]) * ROOM * 0.4
     const open = onPaper[g * PARTS + 6] / 4.95
-    // where the garment all but touches the paper, hardly anything finds its way between them
+    // little light reaches the paper next to the garment
     const near = 0.72 + 0.28 * smoothstep(0.3, 0.85, open)
     const fall = near * fallOff(((g % width) + 0.5) / width, (((g / width) | 0) + 0.5) / height)
     shine(PAPER_TONE, key, room, open, 0, fall, tone)
@@ -203,11 +212,11 @@ function developPaper({ sight, glow: { width, height, coarse, onPaper } }: Scene
   return picture
 }
 
-/** The softbox is nearer to the upper left corner of the paper, and a lens is darker in its corners; x and y run from 0 to 1 over the picture. */
+/** Combines the softbox's falloff from the upper left with lens vignetting. x and y are 0 to 1. */
 export const fallOff = (x: number, y: number) =>
   1.06 - 0.1 * (x * 0.45 + y * 0.55) - 0.12 * ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5))
 
-/** Light that leaves a surface of this colour: from the softbox, the room, the paper, and what folds throw back at each other. */
+/** Writes the light reflected by a surface: from the softbox, the room, the paper, and between folds. */
 export function shine(
   albedo: ArrayLike<number>,
   key: number,
@@ -221,7 +230,7 @@ export function shine(
     const warm = k === 0 ? 1.012 : k === 2 ? 0.985 : 1
     const cool = k === 0 ? 0.985 : k === 2 ? 1.025 : 1
     const direct = key * warm + room * cool + fromPaper * warm
-    // white cloth would fill its own folds with light
+    // limited, because white cloth would overexpose its own folds
     const bounced = (1 - open) * albedo[k] * (1 - 0.45 * albedo[k]) * (0.3 * direct + 0.08)
     out[k] = albedo[k] * (direct + bounced) * fall
   }

@@ -11,7 +11,7 @@ export interface Artwork {
   aspect: number
 }
 
-/** A graphic laid on a sheet: its pixels, where they are, and what the ink does. */
+/** A graphic on a sheet: its pixels, position and ink. */
 export interface PrintedOn {
   on: 'front' | 'back'
   ink: Printing['ink']
@@ -21,7 +21,7 @@ export interface PrintedOn {
   width: number
   height: number
   pixels: Uint8Array
-  /** the rise of puff ink in centimetres */
+  /** height of puff ink in cm */
   rise?: Field
   /** looped yarn instead of ink */
   chenille: boolean
@@ -43,7 +43,7 @@ export async function printOn(area: PrintArea, ink: Printing['ink'], art: Artwor
     await sharp(Buffer.from(art.svg), { density: 144 })
       .resize(w, h, { fit: 'fill' })
       .ensureAlpha()
-      // ink creeps a hair into the yarn
+      // ink bleeds slightly into the yarn
       .blur(Math.max(0.4, 0.022 * scale))
       .raw()
       .toBuffer(),
@@ -58,7 +58,7 @@ export async function printOn(area: PrintArea, ink: Printing['ink'], art: Artwor
     width: w,
     height: h,
     pixels,
-    ...(ink === 'puff' && { rise: riseOf(pixels, w, h, scale, area.chenille ? 0.3 : 0.13) }),
+    ...(ink === 'puff' && { rise: createRise(pixels, w, h, scale, area.chenille ? 0.3 : 0.13) }),
     chenille: area.chenille ?? false,
     cos: Math.cos(turn),
     sin: Math.sin(turn),
@@ -66,8 +66,8 @@ export async function printOn(area: PrintArea, ink: Printing['ink'], art: Artwor
   }
 }
 
-/** Puff ink swells from its edge like dough, flat on top where it is broad. */
-function riseOf(pixels: Uint8Array, width: number, height: number, scale: number, high: number): Field {
+/** Returns the height of puff ink: rounded at the edge, flat on top. */
+function createRise(pixels: Uint8Array, width: number, height: number, scale: number, high: number): Field {
   const field: Field = { width, height, data: new Float32Array(width * height) }
   for (let i = 0; i < field.data.length; i++) field.data[i] = pixels[i * 4 + 3] / 255
   blur(field, 0.1 * scale)
@@ -75,7 +75,7 @@ function riseOf(pixels: Uint8Array, width: number, height: number, scale: number
   return field
 }
 
-/** Finds the ink at a place: linear colour and cover into `out`, and returns the height of the ink. */
+/** Writes the linear color and coverage of the ink to `out`, and returns its height. */
 export function inkAt(print: PrintedOn, u: number, v: number, out: Float32Array): number {
   const du = u - print.middle[0]
   const dv = v - print.middle[1]
@@ -103,17 +103,17 @@ export function inkAt(print: PrintedOn, u: number, v: number, out: Float32Array)
   out[0] = r / cover
   out[1] = g / cover
   out[2] = b / cover
-  out[3] = cover * wornCover(print.ink, u, v)
+  out[3] = cover * getWornCover(print.ink, u, v)
   if (!print.rise) return 0.006 * out[3]
   const rise = print.rise.data[y0 * print.width + x0] * (1 - fx) + print.rise.data[y0 * print.width + x0 + 1] * fx
   if (!print.chenille) return rise
-  const loop = loops(u, v)
+  const loop = getLoopHeight(u, v)
   for (let k = 0; k < 3; k++) out[k] *= 0.62 + 0.38 * loop
   return rise * (0.75 + 0.35 * loop)
 }
 
-/** Yarn in small curls, standing close: 0 between them, 1 on top. */
-function loops(u: number, v: number): number {
+/** Returns the height of chenille loops: 0 between them, 1 on top. */
+function getLoopHeight(u: number, v: number): number {
   const wu = u + 0.1 * noise(u * 3, v * 3)
   const wv = v + 0.1 * noise(u * 3 + 20, v * 3)
   const row = Math.floor(wv * 5.2)
@@ -123,17 +123,18 @@ function loops(u: number, v: number): number {
   return 1 - smoothstep(0.12, 0.62, Math.hypot(dx, dy))
 }
 
-/** Old plastisol breaks along the knit; new ink only lets the finest grain through. */
-function wornCover(ink: Printing['ink'], u: number, v: number): number {
+/** Returns the coverage of the ink after wear. Cracked ink breaks along the knit. */
+function getWornCover(ink: Printing['ink'], u: number, v: number): number {
   if (ink === 'puff') return 1
   const grain = 0.982 + 0.02 * noise(u * 9, v * 6) + 0.01 * noise(u * 3.3, v * 3.1)
   if (ink !== 'cracked') return clamp(grain)
-  // worn in patches: first a few long cracks, then a fine web, at last flakes
+  // wear in patches: long cracks, then a fine web, then flakes
   const worn = smoothstep(-0.28, 0.32, fbm(u / 5 + 3, v / 5, 3) + 0.22 * noise(u / 1.7, v / 1.7))
   const wu = u + 0.12 * noise(u * 2.3, v * 2.3)
   const wv = v + 0.12 * noise(u * 2.3 + 9, v * 2.3)
-  const long = smoothstep(0.015 + 0.05 * worn, 0.002, crackle(wu * 0.95, wv * 0.7) / 0.95)
-  const web = smoothstep(0.012 + 0.05 * worn, 0.002, crackle(wu * 3 + 40, wv * 2.4) / 3) * smoothstep(0.3, 0.75, worn)
+  const longCracks = smoothstep(0.015 + 0.05 * worn, 0.002, crackle(wu * 0.95, wv * 0.7) / 0.95)
+  const fineCracks =
+    smoothstep(0.012 + 0.05 * worn, 0.002, crackle(wu * 3 + 40, wv * 2.4) / 3) * smoothstep(0.3, 0.75, worn)
   const flake = smoothstep(0.4, 0.68, worn * 0.75 + 0.5 * noise(u * 4.3, v * 5.2) + 0.2 * noise(u * 10, v * 13) - 0.3)
-  return clamp(grain * (1 - 0.92 * Math.max(long * (0.35 + 0.65 * worn), web, flake)) - 0.1 * worn)
+  return clamp(grain * (1 - 0.92 * Math.max(longCracks * (0.35 + 0.65 * worn), fineCracks, flake)) - 0.1 * worn)
 }

@@ -1,6 +1,6 @@
 import type { Surface } from './subdivide.ts'
 
-/** A view straight on: `scale` pixels a centimetre, the corner of the picture in centimetres, from the front or behind. */
+/** An orthographic view: `scale` in pixels per cm, `left` and `top` in cm. */
 export interface Camera {
   width: number
   height: number
@@ -10,19 +10,19 @@ export interface Camera {
   behind: boolean
 }
 
-/** What each pixel sees. Side 0 is the paper, 1 and 2 the outside of front and back, 3 and 4 their inside. */
+/** The surface at each pixel. Side 0 is the paper, 1 and 2 the outside of front and back, 3 and 4 their inside. */
 export interface Sight {
   width: number
   height: number
   side: Uint8Array
-  /** the place in the flat sheet, as one looks at that sheet from outside */
+  /** position in the flat sheet, seen from outside */
   u: Float32Array
   v: Float32Array
   z: Float32Array
   normal: Float32Array
 }
 
-/** The paper lies this far behind the middle of the garment. */
+/** Depth of the paper relative to the middle of the garment, in cm. */
 export const PAPER = -4
 
 export function look(surface: Surface, camera: Camera): Sight {
@@ -37,8 +37,8 @@ export function look(surface: Surface, camera: Camera): Sight {
     z: new Float32Array(pixels).fill(-1e9),
     normal: new Float32Array(pixels * 3),
   }
-  const normals = normalsOf(surface)
-  for (let t = 0; t < surface.triangles.length / 3; t++) draw(surface, normals, camera, sight, t)
+  const normals = computeNormals(surface)
+  for (let t = 0; t < surface.triangles.length / 3; t++) rasterizeTriangle(surface, normals, camera, sight, t)
   for (let i = 0; i < pixels; i++) {
     if (sight.side[i]) continue
     sight.z[i] = PAPER
@@ -47,7 +47,7 @@ export function look(surface: Surface, camera: Camera): Sight {
   return sight
 }
 
-function normalsOf({ at, triangles, vertices }: Surface): Float32Array {
+function computeNormals({ at, triangles, vertices }: Surface): Float32Array {
   const normals = new Float32Array(vertices * 3)
   for (let i = 0; i < triangles.length; i += 3) {
     const a = triangles[i] * 3
@@ -78,7 +78,7 @@ function normalsOf({ at, triangles, vertices }: Surface): Float32Array {
   return normals
 }
 
-function draw(surface: Surface, normals: Float32Array, camera: Camera, sight: Sight, t: number) {
+function rasterizeTriangle(surface: Surface, normals: Float32Array, camera: Camera, sight: Sight, t: number) {
   const { at, flat, triangles, frontTriangles } = surface
   const { width, height, scale, left, top } = camera
   const turn = camera.behind ? -1 : 1

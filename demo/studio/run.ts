@@ -9,10 +9,10 @@ import { type DrawnPicture, FORMATS, WIDTHS } from './display-files.ts'
 import { sittingsOf } from './sittings.ts'
 
 /**
- * Draws the pictures of the demo catalogue.
- *   --only NKD-OT-001    one product, or all whose SKU begins so; may be given again
- *   --into folder        leave demo/ as it is
- *   --sheet sheet.png    draw nothing; lay out what is drawn already
+ * Draws the images of the demo catalogue.
+ *   --only NKD-OT-001    only products whose SKU starts with this; repeatable
+ *   --into folder        write to this folder instead of demo/
+ *   --sheet sheet.png    only create a contact sheet of the existing images
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, into: { type: 'string' }, sheet: { type: 'string' } },
@@ -23,12 +23,12 @@ const listFile = values.into
   : fileURLToPath(new URL('../catalogue/pictures.json', import.meta.url))
 
 const products = demoProducts.filter(({ sku }) => values.only?.some((start) => sku.startsWith(start)) ?? true)
-if (products.length === 0) throw new Error(`No product is called ${values.only?.join(' or ')}.`)
+if (products.length === 0) throw new Error(`No product has a SKU that starts with ${values.only?.join(' or ')}.`)
 
 if (values.sheet) await contactSheet(products, await readList(), folder, values.sheet)
-else await draw()
+else await drawAll()
 
-async function draw() {
+async function drawAll() {
   const sittings = sittingsOf(products)
   const expected = sittings.reduce((sum, { shots }) => sum + shots.length, 0)
   const skus = products.map(({ sku }) => `${sku.toLowerCase()}-`)
@@ -42,12 +42,12 @@ async function draw() {
     const seconds = Math.round((performance.now() - start) / 1000)
     console.log(`${String(++count).padStart(3)} of ${expected}, ${seconds} s: ${name}`)
   })
-  if (count !== expected) throw new Error(`Only ${count} of ${expected} pictures were drawn.`)
-  await writeFile(listFile, `${JSON.stringify(Object.fromEntries([...drawn].toSorted(byName)), undefined, 2)}\n`)
+  if (count !== expected) throw new Error(`Only ${count} of ${expected} images were drawn.`)
+  await writeFile(listFile, `${JSON.stringify(Object.fromEntries([...drawn].toSorted(compareNames)), undefined, 2)}\n`)
   await removeStale([...drawn.values()])
 }
 
-function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]) {
+function compareNames([a]: readonly [string, unknown], [b]: readonly [string, unknown]) {
   return a < b ? -1 : 1
 }
 

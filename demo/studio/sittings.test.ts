@@ -3,19 +3,19 @@ import { demoProducts } from '../catalogue/demo-products.ts'
 import { cuts } from './cuts/cuts.ts'
 import { sittingsOf } from './sittings.ts'
 
-it('takes two pictures of every colour, and none twice', () => {
+it('has two unique images of every colour', () => {
   const names = sittingsOf(demoProducts).flatMap(({ shots }) => shots.map(({ name }) => name))
   expect(names).toHaveLength(2 * demoProducts.flatMap(({ colors }) => colors).length)
   expect(new Set(names).size).toBe(names.length)
 })
 
-it('drapes each cut only as often as it has seeds', () => {
+it('has one sitting per cut and seed', () => {
   const sittings = sittingsOf(demoProducts).map(({ cut, seed }) => `${cut} ${seed}`)
   expect(new Set(sittings).size).toBe(sittings.length)
   for (const { cut, seed } of sittingsOf(demoProducts)) expect(cuts[cut].seeds).toContain(seed)
 })
 
-it('has a place on the cut for every print', () => {
+it('has a print area on the cut for every print', () => {
   for (const { cut, print = [], sku } of demoProducts)
     for (const { place } of print) expect([sku, cuts[cut].cut.prints[place]]).not.toEqual([sku, undefined])
 })

@@ -4,7 +4,7 @@ import { getImageName } from '../catalogue/get-image-name.ts'
 import { cuts } from './cuts/cuts.ts'
 import { seedOf } from './noise.ts'
 
-/** One picture to take. */
+/** One image to draw. */
 export interface Shot {
   sku: string
   name: string
@@ -13,14 +13,14 @@ export interface Shot {
   prints: readonly Printing[]
 }
 
-/** One garment on the mannequin, and all pictures that are taken of its folds. */
+/** One draped garment and all images that show it. */
 export interface Sitting {
   cut: CutName
   seed: number
   shots: Shot[]
 }
 
-/** The work of a day, so that what is costly is done once: cut by cut, and within a cut drape by drape. */
+/** Groups the images by cut and seed, because draping is expensive. */
 export function sittingsOf(products: readonly DemoProduct[]): Sitting[] {
   const sittings = new Map<string, Sitting>()
   for (const product of products) {
@@ -28,13 +28,13 @@ export function sittingsOf(products: readonly DemoProduct[]): Sitting[] {
     const seed = seeds[seedOf(product.sku) % seeds.length] ?? seeds[0]
     const key = `${product.cut} ${seed}`
     const sitting = sittings.get(key) ?? { cut: product.cut, seed, shots: [] }
-    sitting.shots.push(...shotsOf(product))
+    sitting.shots.push(...listShots(product))
     sittings.set(key, sitting)
   }
   return [...sittings.values()].toSorted((a, b) => (a.cut < b.cut ? -1 : a.cut > b.cut ? 1 : a.seed - b.seed))
 }
 
-const shotsOf = (product: DemoProduct): Shot[] =>
+const listShots = (product: DemoProduct): Shot[] =>
   product.colors.flatMap((color) =>
     chooseViews(product).map((view) => ({
       sku: product.sku,

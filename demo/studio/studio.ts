@@ -16,7 +16,7 @@ import { type Camera, look, type Sight } from './raster.ts'
 import { type Surface, subdivide } from './subdivide.ts'
 import { layOn } from './trims/lay.ts'
 
-/** The garment dressed on the mannequin, its folds chosen by the seed, from cloth of triangles so wide. */
+/** Drapes the garment on the mannequin. The seed determines the folds, `spacing` the mesh width in cm. */
 export function dress(cut: Cut, seed: number, { spacing, steps } = { spacing: 1, steps: 1600 }): Surface {
   const random = randomFrom(seed)
   const swing = () => (random() - 0.5) * 2 * (cut.sway ?? 1)
@@ -38,16 +38,16 @@ export function cameraFor(cut: Cut, width: number, view: { behind: boolean }): C
   }
 }
 
-/** Light needs no more than some seven spots a centimetre. */
-const spotsOfLight = (scale: number) => Math.max(4, Math.round(scale / 7.3))
+/** About seven light samples per cm are enough. */
+const getGlowCoarseness = (scale: number) => Math.max(4, Math.round(scale / 7.3))
 
 export function sceneOf(surface: Surface, camera: Camera, cut: Cut): Scene {
   const sight = look(surface, camera)
-  const laid = layOn(sight, facesOf(cut))
+  const laid = layOn(sight, listFaces(cut))
   return {
     ...(laid && { laid }),
     sight,
-    glow: glowOf(sight, camera.scale, spotsOfLight(camera.scale)),
+    glow: glowOf(sight, camera.scale, getGlowCoarseness(camera.scale)),
     scale: camera.scale,
   }
 }
@@ -60,7 +60,7 @@ export function windowOf(cut: Cut, scale: number): Window {
   return { left: -right, right, top: Math.min(...ys) - 2, bottom: Math.max(...ys) + 2, scale }
 }
 
-const facesOf = (cut: Cut) => [cut.front, cut.back, cut.frontInside, cut.backInside]
+const listFaces = (cut: Cut) => [cut.front, cut.back, cut.frontInside, cut.backInside]
 
 export interface Look {
   dye: Dyed
@@ -69,31 +69,31 @@ export interface Look {
 
 export async function mapsOf(cut: Cut, scale: number): Promise<FaceMaps[]> {
   const window = windowOf(cut, scale)
-  return Promise.all(facesOf(cut).map((face) => faceMaps(face, window)))
+  return Promise.all(listFaces(cut).map((face) => faceMaps(face, window)))
 }
 
-/** Finer maps, only of what a close-up sees. */
+/** Creates finer maps of the area that is visible in a close-up. */
 export async function mapsSeen(cut: Cut, { sight, scale }: Scene): Promise<FaceMaps[]> {
-  return Promise.all(facesOf(cut).map((face, i) => faceMaps(face, windowSeen(sight, i + 1, scale * 0.6))))
+  return Promise.all(listFaces(cut).map((face, i) => faceMaps(face, findVisibleWindow(sight, i + 1, scale * 0.6))))
 }
 
-function windowSeen({ side, u, v }: Sight, seen: number, scale: number): Window {
+function findVisibleWindow({ side, u, v }: Sight, seen: number, scale: number): Window {
   const window = { left: 0, right: 0.5, top: 0, bottom: 0.5 }
-  let first = true
+  let isFirst = true
   for (let i = 0; i < side.length; i++) {
     if (side[i] !== seen) continue
-    window.left = first ? u[i] : Math.min(window.left, u[i])
-    window.right = first ? u[i] + 0.5 : Math.max(window.right, u[i])
-    window.top = first ? v[i] : Math.min(window.top, v[i])
-    window.bottom = first ? v[i] + 0.5 : Math.max(window.bottom, v[i])
-    first = false
+    window.left = isFirst ? u[i] : Math.min(window.left, u[i])
+    window.right = isFirst ? u[i] + 0.5 : Math.max(window.right, u[i])
+    window.top = isFirst ? v[i] : Math.min(window.top, v[i])
+    window.bottom = isFirst ? v[i] + 0.5 : Math.max(window.bottom, v[i])
+    isFirst = false
   }
-  // what is sewn to the inside is looked up from the other side
+  // items on the inside are looked up from the other side
   const reach = Math.max(-window.left, window.right)
   return { ...window, ...(seen > 2 && { left: -reach, right: reach }), scale }
 }
 
-/** Takes the picture as large as the scene, at twice the size unless told otherwise, and scales it down. */
+/** Draws the image at the scene's resolution and scales it down, by half unless `shownWidth` is given. */
 export async function photograph(
   cut: Cut,
   maps: readonly FaceMaps[],
@@ -107,10 +107,10 @@ export async function photograph(
       return area ? [printOn(area, printing.ink, art, scene.scale * 1.1)] : []
     }),
   )
-  const faces = facesOf(cut).map((face, i) => ({ face, maps: maps[i] }))
-  const picture = expose(scene, { fabric: cut.fabric, faces, dye: outfit.dye, prints })
+  const faces = listFaces(cut).map((face, i) => ({ face, maps: maps[i] }))
+  const pixels = expose(scene, { fabric: cut.fabric, faces, dye: outfit.dye, prints })
   const { width, height } = scene.sight
-  return sharp(picture, { raw: { width, height, channels: 3 } }).resize(shownWidth, (shownWidth * 5) / 4, {
+  return sharp(pixels, { raw: { width, height, channels: 3 } }).resize(shownWidth, (shownWidth * 5) / 4, {
     kernel: 'lanczos3',
   })
 }

@@ -3,8 +3,8 @@ import type { Warp } from './lettering.ts'
 type Point = readonly [x: number, y: number]
 
 /**
- * Bends a line round a circle: x is the way along it, counted from the top (or, inwards, from the bottom),
- * and y the distance from it, so that a baseline at 0 sits on the circle.
+ * Bends a line around a circle: x is the distance along the circle from its top (or bottom, if under), y the distance
+ * from it. A baseline at 0 is on the circle.
  */
 export function round(cx: number, cy: number, radius: number, side: 'over' | 'under' = 'over'): Warp {
   return (x, y) => {
@@ -14,7 +14,7 @@ export function round(cx: number, cy: number, radius: number, side: 'over' | 'un
   }
 }
 
-/** The unit square seen in perspective with its corners at these points, clockwise from the top left. */
+/** Maps a box in perspective to the given corners, clockwise from the top left. */
 export function perspective(
   [x, y, width, height]: readonly [number, number, number, number],
   corners: readonly [Point, Point, Point, Point],

@@ -1,16 +1,20 @@
 import type { Fabric, Weave } from './garment.ts'
 import { fbm, noise, smoothstep } from './noise.ts'
 
-/** The height of the cloth's own texture, in centimetres. `fine` is how many pixels a centimetre has: far away, a knit is only grain. */
+/** Returns the height of the cloth's texture in cm. `fine` is pixels per cm; at low resolution a knit is only grain. */
 export function clothGrain(fabric: Fabric, u: number, v: number, fine: number): number {
   switch (fabric) {
     case 'jersey':
-      return fine > 60 ? knit(u, v, 9, 12, 0.016) : 0.003 * noise(u * 8, v * 5) + 0.002 * noise(u * 4.4 + 50, v * 1.5)
+      return fine > 60
+        ? getKnitHeight(u, v, 9, 12, 0.016)
+        : 0.003 * noise(u * 8, v * 5) + 0.002 * noise(u * 4.4 + 50, v * 1.5)
     case 'loopback':
-      return fine > 60 ? knit(u, v, 7, 9, 0.02) : 0.0045 * noise(u * 6.5, v * 5.5) + 0.003 * noise(u * 3.4 + 50, v * 2)
+      return fine > 60
+        ? getKnitHeight(u, v, 7, 9, 0.02)
+        : 0.0045 * noise(u * 6.5, v * 5.5) + 0.003 * noise(u * 3.4 + 50, v * 2)
     case 'fleece':
       return fine > 60
-        ? knit(u, v, 7, 9, 0.02) + 0.01 * noise(u * 3, v * 3)
+        ? getKnitHeight(u, v, 7, 9, 0.02) + 0.01 * noise(u * 3, v * 3)
         : 0.005 * noise(u * 6, v * 5) + 0.005 * noise(u * 2.7 + 50, v * 2.3)
     case 'twill':
       return fine > 60
@@ -21,7 +25,7 @@ export function clothGrain(fabric: Fabric, u: number, v: number, fine: number): 
   }
 }
 
-/** How much each cloth shows of its yarn: the grain of single threads, the slubs among them, its fuzz. */
+/** Visibility of single threads, slubs and fuzz per fabric. */
 const YARN = {
   jersey: { thread: 0.02, slub: 0.05, fuzz: 0.015 },
   loopback: { thread: 0.03, slub: 0.05, fuzz: 0.025 },
@@ -30,7 +34,7 @@ const YARN = {
   wool: { thread: 0.04, slub: 0.02, fuzz: 0.09 },
 } satisfies Record<Fabric, { thread: number; slub: number; fuzz: number }>
 
-/** How much more or less dye the yarn took at a place, about 1: threads differ, some are thicker, and no vat is even. */
+/** Returns the relative dye uptake of the yarn, about 1. */
 export function yarnTone(fabric: Fabric, u: number, v: number): number {
   const { thread, slub, fuzz } = YARN[fabric]
   const threads =
@@ -46,7 +50,7 @@ export function yarnTone(fabric: Fabric, u: number, v: number): number {
 
 const CREASE = { jersey: 1, loopback: 0.8, fleece: 0.6, twill: 1.3, wool: 0.3 } satisfies Record<Fabric, number>
 
-/** What folding and wearing leave on any cloth: soft dents everywhere, here and there a crease, and in patches small wrinkles. */
+/** Returns the height of wear marks: soft dents everywhere, some creases, and patches of small wrinkles. */
 export function creases(fabric: Fabric, u: number, v: number): number {
   const dents = 0.05 * fbm(u / 5.5, v / 8, 2)
   const where = smoothstep(0.05, 0.4, fbm(u / 13 + 60, v / 13, 2))
@@ -58,8 +62,8 @@ export function creases(fabric: Fabric, u: number, v: number): number {
   return CREASE[fabric] * (dents + 0.2 * crease * where + handled * wrinkles)
 }
 
-/** Columns of V-shaped loops. */
-function knit(u: number, v: number, wales: number, courses: number, height: number): number {
+/** Returns the height of columns of V-shaped loops. */
+function getKnitHeight(u: number, v: number, wales: number, courses: number, height: number): number {
   const wobble = 0.12 * noise(u * 2.1, v * 2.6)
   const x = u * wales + wobble
   const column = x - Math.floor(x) - 0.5
@@ -69,14 +73,14 @@ function knit(u: number, v: number, wales: number, courses: number, height: numb
   return height * (0.65 * arm * arm * (arm > 0 ? 1 : 0) + 0.5 * (1 - loop * loop))
 }
 
-/** Ribs stand like columns, rounder than a sine. */
+/** Returns the height of ribs, which are rounder than a sine. */
 export function ribHeight(weave: Extract<Weave, { kind: 'rib' }>, u: number, v: number): number {
-  const phase = ribPhase(weave, u, v) + 0.05 * noise(u * 0.9, v * 0.9)
+  const phase = getRibPhase(weave, u, v) + 0.05 * noise(u * 0.9, v * 0.9)
   const across = Math.abs(phase - Math.floor(phase) - 0.5) * 2
   return weave.depth * (1 - across * across * across)
 }
 
-function ribPhase(weave: Extract<Weave, { kind: 'rib' }>, u: number, v: number): number {
+function getRibPhase(weave: Extract<Weave, { kind: 'rib' }>, u: number, v: number): number {
   if ('around' in weave) {
     const [x, y] = weave.around
     return (Math.atan2(v - y, u - x) * weave.radius) / weave.pitch

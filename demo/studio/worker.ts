@@ -13,13 +13,13 @@ export interface Order {
 
 export type Answer = { name: string; picture: DrawnPicture } | 'done'
 
-// the crew is as large as the machine already
+// there is already one worker per core
 sharp.concurrency(1)
 
 parentPort?.on('message', async ({ sitting, folder }: Order) => {
-  const answer = (message: Answer) => parentPort?.postMessage(message)
+  const send = (message: Answer) => parentPort?.postMessage(message)
   const { fabric } = cuts[sitting.cut].cut
   for await (const { shot, picture } of drawSitting(sitting, WIDTHS[2]))
-    answer({ name: shot.name, picture: await writeDisplayFiles(folder, shot.name, picture, fabric) })
-  answer('done')
+    send({ name: shot.name, picture: await writeDisplayFiles(folder, shot.name, picture, fabric) })
+  send('done')
 })

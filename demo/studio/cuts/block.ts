@@ -5,23 +5,23 @@ import { mirrorPath, type Point } from '../path.ts'
 import { type Applied, bothSides } from '../trims/applied.ts'
 import { rolled } from '../trims/rolled.ts'
 
-/** The measures of a top with long sleeves, in centimetres of the flat garment. */
+/** Measurements of a long-sleeved top, in cm of the flat garment. */
 interface Measures {
-  /** half the neck's width where the shoulder seam begins */
+  /** half the neck width at the shoulder seam */
   neck: number
   shoulder: Point
   underarm: Point
-  /** degrees below the horizontal at which the sleeve is cut */
+  /** degrees below the horizontal */
   sleeveAngle: number
-  /** from the shoulder to the end of the cuff */
+  /** from shoulder to cuff end */
   sleeveLength: number
-  /** flat width of the sleeve above the cuff, and what the rib leaves of it */
+  /** flat width of the sleeve above the cuff; `cuffKeep` is the share that remains in the rib */
   wrist: number
   cuffKeep: number
   cuff: number
-  /** how far the cuff is pushed up the arm */
+  /** distance that the cuff is pushed up the arm */
   push: number
-  /** half the width above the hem's rib, and what the rib leaves of it */
+  /** half the width above the hem rib; `hemKeep` is the share that remains in the rib */
   hip: number
   hemKeep: number
   length: number
@@ -32,67 +32,67 @@ export interface Block {
   front: BlockSheet
   back: BlockSheet
   gathers: Gather[]
-  /** ribs run along the arm, so the cuff of each side is its own zone */
+  /** one cuff zone per side, because ribs run along the arm */
   zones: { sleeve: Zone; cuffs: Zone[]; hem: Zone }
   cuffSeam: string
   hemSeam: string
 }
 
 interface BlockSheet {
-  /** from the neck's end of the shoulder seam to the middle of the hem */
+  /** from the neck to the middle of the hem */
   edges: Sheet['edges']
   trims: Trim[]
-  /** the thick ends of the ribs */
+  /** the rounded ends of the ribs */
   rolls: Applied[]
 }
 
-const show = ([x, y]: Point) => `${x.toFixed(3)} ${y.toFixed(3)}`
+const formatPoint = ([x, y]: Point) => `${x.toFixed(3)} ${y.toFixed(3)}`
 
-/** What all winter tops share: a body with dropped shoulders, long sleeves, ribs that draw wrist and hip together. */
+/** Creates the shared block of winter tops: dropped shoulders, long sleeves, ribbed cuffs and hem. */
 export function blockOf(m: Measures): Block {
   const radians = (m.sleeveAngle * Math.PI) / 180
   const along: Point = [Math.cos(radians), Math.sin(radians)]
   const across: Point = [-along[1], along[0]]
-  const from = (p: Point, a: number, b: number): Point => [
+  const offsetFrom = (p: Point, a: number, b: number): Point => [
     p[0] + along[0] * a + across[0] * b,
     p[1] + along[1] * a + across[1] * b,
   ]
   const { shoulder, underarm, sleeveLength, wrist, hip, length, hem } = m
-  const end = from(shoulder, sleeveLength, 0)
-  const endBelow = from(end, 0, wrist)
-  const cuffTop = from(end, -m.cuff, 0)
-  const cuffBelow = from(endBelow, -m.cuff, 0)
-  const pit = from(underarm, 5, -0.4)
+  const end = offsetFrom(shoulder, sleeveLength, 0)
+  const endBelow = offsetFrom(end, 0, wrist)
+  const cuffTop = offsetFrom(end, -m.cuff, 0)
+  const cuffBelow = offsetFrom(endBelow, -m.cuff, 0)
+  const pit = offsetFrom(underarm, 5, -0.4)
   const hemTop = length - hem
 
-  // one convex line from the neck into the sleeve: the seams meet without a corner
+  // one convex line from the neck into the sleeve, without a corner at the seam
   const slope = (m.sleeveAngle * 0.68 * Math.PI) / 180
   const onTop = (by: number): Point => [shoulder[0] + Math.cos(slope) * by, shoulder[1] + Math.sin(slope) * by]
-  const shoulderSeam = `C ${show([m.neck + 5, shoulder[1] * 0.16])} ${show(onTop(-7))} ${show(shoulder)}`
-  const sleeveTop = `C ${show(onTop(8))} ${show(from(cuffTop, -22, 0))} ${show(cuffTop)}`
-  const sleeveBelow = `C ${show(from(cuffBelow, -14, 0.6))} ${show(from(pit, 12, 0.3))} ${show(pit)}`
-  const sidePit = `C ${show(from(underarm, 2.2, -0.2))} ${show([underarm[0], underarm[1] + 1.4])} ${show([underarm[0] - 0.2, underarm[1] + 4])}`
+  const shoulderSeam = `C ${formatPoint([m.neck + 5, shoulder[1] * 0.16])} ${formatPoint(onTop(-7))} ${formatPoint(shoulder)}`
+  const sleeveTop = `C ${formatPoint(onTop(8))} ${formatPoint(offsetFrom(cuffTop, -22, 0))} ${formatPoint(cuffTop)}`
+  const sleeveBelow = `C ${formatPoint(offsetFrom(cuffBelow, -14, 0.6))} ${formatPoint(offsetFrom(pit, 12, 0.3))} ${formatPoint(pit)}`
+  const sidePit = `C ${formatPoint(offsetFrom(underarm, 2.2, -0.2))} ${formatPoint([underarm[0], underarm[1] + 1.4])} ${formatPoint([underarm[0] - 0.2, underarm[1] + 4])}`
   const side = `C ${underarm[0] - 0.4} ${underarm[1] + 16} ${hip} ${hemTop - 14} ${hip} ${hemTop} L ${hip} ${length}`
-  const armhole = `M ${show(shoulder)} C ${show([shoulder[0] - 2.4, shoulder[1] + 7])} ${show([underarm[0] - 4.6, underarm[1] - 9])} ${show([underarm[0] + 0.8, underarm[1] - 0.2])}`
-  const sleeve = `${armhole} L ${show(from(endBelow, 3, 3))} L ${show(from(end, 3, -3))} L ${show(from(shoulder, 0, -3))} Z`
-  const cuffRegion = `M ${show(from(cuffTop, 0, -3))} L ${show(from(end, 3, -3))} L ${show(from(endBelow, 3, 3))} L ${show(from(cuffBelow, 0, 3))} Z`
+  const armhole = `M ${formatPoint(shoulder)} C ${formatPoint([shoulder[0] - 2.4, shoulder[1] + 7])} ${formatPoint([underarm[0] - 4.6, underarm[1] - 9])} ${formatPoint([underarm[0] + 0.8, underarm[1] - 0.2])}`
+  const sleeve = `${armhole} L ${formatPoint(offsetFrom(endBelow, 3, 3))} L ${formatPoint(offsetFrom(end, 3, -3))} L ${formatPoint(offsetFrom(shoulder, 0, -3))} Z`
+  const cuffRegion = `M ${formatPoint(offsetFrom(cuffTop, 0, -3))} L ${formatPoint(offsetFrom(end, 3, -3))} L ${formatPoint(offsetFrom(endBelow, 3, 3))} L ${formatPoint(offsetFrom(cuffBelow, 0, 3))} Z`
   const hemRegion = `M ${-hip - 3} ${hemTop} L ${hip + 3} ${hemTop} L ${hip + 3} ${length + 3} L ${-hip - 3} ${length + 3} Z`
-  const cuffSeam = `M ${show(cuffTop)} L ${show(cuffBelow)}`
+  const cuffSeam = `M ${formatPoint(cuffTop)} L ${formatPoint(cuffBelow)}`
   const hemSeam = `M ${hip} ${hemTop} L ${-hip} ${hemTop}`
   const rib = (angle: number) => ({ kind: 'rib', pitch: 0.42, depth: 0.05, angle }) as const
   const cuff: Zone = { part: 'cuff', region: cuffRegion, weave: rib(m.sleeveAngle) }
 
-  // the front hangs a little lower, so that nobody looks up into the garment
-  const sheet = (lower: number): BlockSheet => {
-    const cuffEnd = `C ${show(from(end, lower * 0.5, wrist * 0.3))} ${show(from(end, lower * 0.5, wrist * 0.7))} ${show(endBelow)}`
+  // the front is slightly lower, which hides the inside
+  const createSheet = (lower: number): BlockSheet => {
+    const cuffEnd = `C ${formatPoint(offsetFrom(end, lower * 0.5, wrist * 0.3))} ${formatPoint(offsetFrom(end, lower * 0.5, wrist * 0.7))} ${formatPoint(endBelow)}`
     const hemEnd = `C ${hip * 0.72} ${length + lower} ${hip * 0.36} ${length + lower} 0 ${length + lower}`
     const hemPath = `M ${hip} ${length} ${hemEnd} C ${-hip * 0.36} ${length + lower} ${-hip * 0.72} ${length + lower} ${-hip} ${length}`
-    const cuffPath = `M ${show(end)} ${cuffEnd}`
+    const cuffPath = `M ${formatPoint(end)} ${cuffEnd}`
     return {
       edges: [
-        { to: `${shoulderSeam} ${sleeveTop} L ${show(end)}`, sewn: true },
+        { to: `${shoulderSeam} ${sleeveTop} L ${formatPoint(end)}`, sewn: true },
         { to: cuffEnd, sewn: false },
-        { to: `L ${show(cuffBelow)} ${sleeveBelow} ${sidePit} ${side}`, sewn: true },
+        { to: `L ${formatPoint(cuffBelow)} ${sleeveBelow} ${sidePit} ${side}`, sewn: true },
         { to: hemEnd, sewn: false },
       ],
       trims: [
@@ -107,8 +107,8 @@ export function blockOf(m: Measures): Block {
   }
 
   return {
-    front: sheet(0.9),
-    back: sheet(0),
+    front: createSheet(0.9),
+    back: createSheet(0),
     gathers: [
       {
         sheet: 'both',
@@ -131,7 +131,7 @@ export function blockOf(m: Measures): Block {
   }
 }
 
-/** How a garment of a kind is made to measure. */
+/** The measurements, frame and print areas of one cut. */
 export interface Fit extends Pick<Cut, 'frame' | 'prints'> {
   measures: Omit<Measures, 'neck'>
   arm: Arm
@@ -149,7 +149,7 @@ const bareNeck: Mannequin['trunk'] = [
   [-2, 5.6, 4.2, 0.2],
 ]
 
-/** What a hood keeps of the head that wore it: full and low, and flat enough that its crown lies smooth. */
+/** Fills the hood: low and flat enough to keep its crown smooth. */
 const head: Mannequin['trunk'] = [
   [-19.8, 1.6, 0.8, 0],
   [-19.2, 4.2, 1.8, 0],
@@ -161,7 +161,7 @@ const head: Mannequin['trunk'] = [
   [-0.6, 9.9, 4.4, 0.4],
 ]
 
-/** The body that wears a winter top: arms a little forward, so that the sleeves hang in front of the sides. */
+/** Creates the mannequin of a winter top. The arms are slightly forward, which keeps the sleeves in front of the body. */
 export function wearerOf(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
   return {
     trunk: [

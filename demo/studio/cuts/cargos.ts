@@ -9,7 +9,7 @@ import { fork, legs } from './legs.ts'
 import { waistLabel } from './waist-label.ts'
 
 const outseam = 'C 22.8 6 24.5 12 25.2 19 C 26.8 40 27.4 76 27 102.6'
-/** the back of an opening hangs a little lower, so that one looks into it */
+/** the back edge is lower, which shows the inside of the opening */
 const hemEdge = { front: 'C 20 103.4 12 103.8 6 103.8', back: 'C 20 104.6 12 105.2 6 103.8' }
 const inseam = 'C 5 80 2.2 56 0.5 38.6 L 0 35.8'
 const band = 'M -24 -4 L 24 -4 L 24 4.2 L -24 4.2 Z'
@@ -19,7 +19,7 @@ const fly = 'M 3 4.6 L 3 15.6 C 3 18.8 1.8 20.4 0 21'
 const loop = (x: number) => `M ${x - 0.6} 5 L ${x - 0.6} 0.2 L ${x + 0.6} 0.2 L ${x + 0.6} 5 Z`
 const welt = 'M 6.6 12.6 L 18.4 12 L 18.4 13.6 L 6.6 14.2 Z'
 
-/** A bellows pocket on the thigh, half of it on either sheet, and the flap over it with its snap. */
+/** A bellows pocket on the thigh, half on each sheet, with a flap and snap. */
 const bag = 'M 14.2 39 L 28.4 38.6 L 28.6 62 L 16.4 62.4 L 14.4 60.4 Z'
 const flap = 'M 13.6 39 L 28.4 38.4 L 28.4 45.4 L 20.8 46.8 L 13.7 45.6 Z'
 const thigh = [
@@ -45,7 +45,7 @@ const hem = (edge: string): Trim => ({
   rows: [2.5, 3],
   mirror: true,
 })
-const everywhere: Trim[] = [
+const commonTrims: Trim[] = [
   { kind: 'seam', path: bandSeam },
   { kind: 'stitch', path: bandSeam, rows: [-0.3, -3.6] },
   { kind: 'seam', path: 'M 0 4.6 L 0 35.8' },
@@ -88,7 +88,7 @@ export const cargos: Cut = {
   front: {
     zones: [{ part: 'waistband', region: band, weave: { kind: 'cloth' } }],
     trims: [
-      ...everywhere,
+      ...commonTrims,
       hem(hemEdge.front),
       { kind: 'edge', path: pocket, mirror: true },
       { kind: 'stitch', path: pocket, rows: [0.4, 1], mirror: true },
@@ -107,7 +107,7 @@ export const cargos: Cut = {
   back: {
     zones: [elastic],
     trims: [
-      ...everywhere,
+      ...commonTrims,
       hem(hemEdge.back),
       { kind: 'seam', path: welt, mirror: true },
       { kind: 'stitch', path: welt, rows: [-0.3], mirror: true },

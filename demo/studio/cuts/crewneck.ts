@@ -12,7 +12,7 @@ const backCollar = 'M -10.5 -3 L 10.5 -3 L 9.6 0 C 8 2.2 4 3 0 3 C -4 3 -8 2.2 -
 const frontRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -1], radius: 9.2 } as const
 const backRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -16], radius: 17.5 } as const
 
-/** A sweatshirt with a ribbed crew neck. */
+/** Creates a sweatshirt with a ribbed crew neck. */
 export function crewneck({ measures, arm, frame, prints }: Fit): Cut {
   const block = blockOf({ ...measures, neck: 9.6 })
   const { sleeve, cuffs, hem } = block.zones

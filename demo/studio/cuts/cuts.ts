@@ -12,13 +12,13 @@ import { sweatshirt } from './sweatshirt.ts'
 import { varsityJacket } from './varsity-jacket.ts'
 import { zipHoodie } from './zip-hoodie.ts'
 
-interface Pegged {
+interface CutEntry {
   cut: Cut
-  /** what chooses the folds, by eye: no sleeve falls through itself in these */
+  /** seeds selected by eye: with these, no sleeve intersects itself */
   seeds: readonly [number, ...number[]]
 }
 
-export const cuts: Record<CutName, Pegged> = {
+export const cuts: Record<CutName, CutEntry> = {
   cargos: { cut: cargos, seeds: [11, 12] },
   joggers: { cut: joggers, seeds: [11, 12] },
   'oversized tee': { cut: oversizedTee, seeds: [3826002220, 11, 12] },

@@ -1,33 +1,33 @@
 import type { Gather, Trim, Zone } from '../garment.ts'
 
-/** A hood that stands up behind the neck: the face looks out of a hole in the front sheet, into the back of the hood. */
+/** A raised hood. Its opening is a hole in the front sheet that shows the inside of the back sheet. */
 export const HOOD_NECK = 12
 const TOP = -21.2
 
-/** down the right side from the crown, which comes to a gentle point, to the shoulder */
+/** down the right side from the slightly pointed crown to the shoulder */
 export const hoodSide = `C 4.8 ${TOP + 0.4} 11.2 -18.6 13.4 -12 C 14.4 -8.4 13.6 -3.6 ${HOOD_NECK} 0`
 export const hoodTop = [0, TOP] as const
 
-/** where the hood's edges meet at the throat */
+/** y at which the edges of the hood meet */
 export const THROAT = 7.4
 const openingRight = `C 2.2 5 5.2 1.8 6.4 -4.4 C 7.4 -10 5 -14.4 0 -15.6`
 export const opening = `M 0 ${THROAT} ${openingRight} C -5 -14.4 -7.4 -10 -6.4 -4.4 C -5.2 1.8 -2.2 5 0 ${THROAT}`
-/** the right edge runs on over the left one, down to the neck's seam */
+/** the right edge overlaps the left one down to the neck seam */
 export const crossing = `M 0.5 ${THROAT - 0.6} C -0.9 8.9 -1.9 9.8 -3 10.8`
-/** the height of the neck's seam near the throat, into which both edges are sewn */
+/** y of the neck seam near the throat, where both edges are sewn in */
 export const neckSeamAt = (x: number) => 11.6 - 0.075 * x * x
 const frontNeckSeam = `M ${-HOOD_NECK} 0 C -11.4 5.4 -6 11 0 11.6 C 6 11 11.4 5.4 ${HOOD_NECK} 0`
 export const backNeckSeam = `M ${-HOOD_NECK} 0 C -9 2 -4.6 2.8 0 2.8 C 4.6 2.8 9 2 ${HOOD_NECK} 0`
 
-const above = (seam: string) => `${seam} L 22 -2 L 22 ${TOP - 4} L -22 ${TOP - 4} L -22 -2 Z`
-const zone = (seam: string): Zone => ({ part: 'hood', region: above(seam), weave: { kind: 'cloth' } })
-export const frontHood = zone(frontNeckSeam)
-export const backHood = zone(backNeckSeam)
+const regionAbove = (seam: string) => `${seam} L 22 -2 L 22 ${TOP - 4} L -22 ${TOP - 4} L -22 -2 Z`
+const createZone = (seam: string): Zone => ({ part: 'hood', region: regionAbove(seam), weave: { kind: 'cloth' } })
+export const frontHood = createZone(frontNeckSeam)
+export const backHood = createZone(backNeckSeam)
 
 export const frontHoodTrims: Trim[] = [
   { kind: 'seam', path: frontNeckSeam },
   { kind: 'stitch', path: frontNeckSeam, rows: [0.4] },
-  // closed, so that the turned-in edges of both sides meet in a point
+  // a closed path, which makes both turned-in edges meet in a point
   { kind: 'hem', path: `${opening} Z`, width: 2.3, rows: [2.1] },
 ]
 export const backHoodTrims: Trim[] = [
@@ -40,10 +40,10 @@ export const hoodInside: Trim[] = [
   { kind: 'seam', path: backNeckSeam },
   { kind: 'seam', path: `M 0 ${TOP} L 0 2.8` },
 ]
-/** The hollow of the hood swallows light. */
-export const hollow = `<radialGradient id="hollow" gradientUnits="userSpaceOnUse" cx="0" cy="-10" r="17"><stop offset="0" stop-opacity="0.58"/><stop offset="0.6" stop-opacity="0.44"/><stop offset="1" stop-opacity="0"/></radialGradient><path d="${above(backNeckSeam)}" fill="url(#hollow)"/>`
+/** Darkens the inside of the hood. */
+export const hollow = `<radialGradient id="hollow" gradientUnits="userSpaceOnUse" cx="0" cy="-10" r="17"><stop offset="0" stop-opacity="0.58"/><stop offset="0.6" stop-opacity="0.44"/><stop offset="1" stop-opacity="0"/></radialGradient><path d="${regionAbove(backNeckSeam)}" fill="url(#hollow)"/>`
 
-/** Cloth that rounds the crown is eased in along its seam, which would pucker otherwise. */
+/** Eases the cloth around the crown along its seam, which would otherwise pucker. */
 const eased = [
   { region: `M -9 ${TOP - 2} L 9 ${TOP - 2} L 9 -15.4 L -9 -15.4 Z`, angle: 0, keep: 0.93 },
   {
@@ -56,6 +56,6 @@ const eased = [
 
 export const hoodGathers: Gather[] = [
   ...eased,
-  { sheet: 'front', region: above(frontNeckSeam), angle: 0, keep: 1, stiffer: 8 },
-  { sheet: 'back', region: above(backNeckSeam), angle: 0, keep: 1, stiffer: 8 },
+  { sheet: 'front', region: regionAbove(frontNeckSeam), angle: 0, keep: 1, stiffer: 8 },
+  { sheet: 'back', region: regionAbove(backNeckSeam), angle: 0, keep: 1, stiffer: 8 },
 ]

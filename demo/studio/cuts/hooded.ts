@@ -16,11 +16,11 @@ const placketStitch = (bottom: number): Trim => ({
   mirror: true,
 })
 
-/** A hoodie, to be pulled over the head or with a zip all the way, which splits its pocket. */
+/** Creates a pullover hoodie, or a zip hoodie with a split pocket. */
 export function hooded({ measures, arm, frame, prints }: Fit, { zipped }: { zipped: boolean }): Cut {
   const block = blockOf({ ...measures, neck: hood.HOOD_NECK })
   const { sleeve, cuffs, hem } = block.zones
-  const belly = kangaroo(measures.length - 26.5, measures.length - measures.hem - 0.1, zipped ? PLACKET : 0)
+  const kangarooPocket = kangaroo(measures.length - 26.5, measures.length - measures.hem - 0.1, zipped ? PLACKET : 0)
   const hoodSide = { to: hood.hoodSide, sewn: true }
 
   return {
@@ -37,11 +37,11 @@ export function hooded({ measures, arm, frame, prints }: Fit, { zipped }: { zipp
       trims: [
         ...block.front.trims,
         ...hood.frontHoodTrims,
-        ...belly.trims,
+        ...kangarooPocket.trims,
         ...(zipped ? [placketStitch(measures.length)] : []),
       ],
       applied: [
-        ...belly.applied,
+        ...kangarooPocket.applied,
         ...block.front.rolls,
         zipped ? zip(hood.THROAT + 0.4, measures.length + 0.6) : lap(hood.crossing, 0.32, hood.neckSeamAt),
         cord('M 4.6 5 C 5.2 8 5.8 14 5.2 17 C 5 20 5.1 22 5.4 24.5'),

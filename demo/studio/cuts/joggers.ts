@@ -9,7 +9,7 @@ import { fork, legs } from './legs.ts'
 import { waistLabel } from './waist-label.ts'
 
 const outseam = 'C 23 6 24.3 12 24.8 19 C 25.5 36 23.2 62 22.4 92 L 21.6 97.5 L 21.2 103'
-/** the back of an opening hangs a little lower, so that one looks into it */
+/** the back edge is lower, which shows the inside of the opening */
 const cuffEdge = { front: 'C 17.8 103.7 13.8 103.9 10.2 103.4', back: 'C 18 104.5 13.6 104.7 10.2 103.4' }
 const inseam = 'L 9.8 98 L 8.8 92.6 C 6.8 76 2.4 52 0.5 39 L 0 36.2'
 const band = 'M -24 -4 L 24 -4 L 24 4.6 L -24 4.6 Z'
@@ -28,7 +28,7 @@ const zones: Zone[] = [
   { part: 'waistband', region: band, weave: { kind: 'rib', pitch: 0.62, depth: 0.06, angle: 90 } },
   { part: 'cuff', region: cuff, mirror: true, weave: { kind: 'rib', pitch: 0.34, depth: 0.05, angle: 90 } },
 ]
-const everywhere: Trim[] = [
+const commonTrims: Trim[] = [
   { kind: 'seam', path: bandSeam },
   { kind: 'stitch', path: bandSeam, rows: [-1.5, -3.1] },
   { kind: 'seam', path: cuffSeam, mirror: true },
@@ -69,7 +69,7 @@ export const joggers: Cut = {
   front: {
     zones,
     trims: [
-      ...everywhere,
+      ...commonTrims,
       { kind: 'edge', path: `M 22.4 0 C 16 0.4 8 0.9 0 0.9`, mirror: true },
       { kind: 'edge', path: `M 21.2 103 ${cuffEdge.front}`, mirror: true },
       { kind: 'edge', path: pocket, mirror: true },
@@ -86,7 +86,7 @@ export const joggers: Cut = {
   back: {
     zones,
     trims: [
-      ...everywhere,
+      ...commonTrims,
       { kind: 'edge', path: 'M 6 11 L 17.5 10.4' },
       { kind: 'stitch', path: backPocket, rows: [-0.3, -0.8] },
       { kind: 'stitch', path: 'M 6 11 L 17.5 10.4', rows: [1.8] },

@@ -8,7 +8,7 @@ interface Kangaroo {
   trims: Trim[]
 }
 
-/** The pocket over the belly: two slanted mouths, or, split by a zip, two pockets with one mouth each. */
+/** Creates a kangaroo pocket with two slanted openings, split in two if there is a zip. */
 export function kangaroo(top: number, bottom: number, inner = 0): Kangaroo {
   const mouthTop = [10.2, top] as const
   const mouthEnd = [17.4, bottom - 6] as const

@@ -2,19 +2,19 @@ import type { Gather } from '../garment.ts'
 import type { Mannequin } from '../mannequin.ts'
 
 interface Stance {
-  /** the leg's radius at the hip and at the ankle */
+  /** leg radius at the hip; `ankle` at the ankle */
   thigh: number
   ankle: number
-  /** how far down the outside of the thigh is padded, and its radius there */
+  /** padding on the outside of the thigh: its length and end radius */
   outside: { length: number; radius: number }
-  /** degrees by which each leg leans outwards: as the pattern is cut, and as the garment hangs at last */
+  /** outward degrees of each leg: in the pattern (`cut`) and in the final pose (`apart`) */
   cut: number
   apart: number
 }
 
 /**
- * What wears trousers: a waist that the band cannot slip over, hips, and two legs side by side. The waist is shallow, as
- * on a hanger: what is behind its opening lies near the paper, where light still falls.
+ * Creates the mannequin of trousers: a waist that holds the band, hips and two legs. The waist is shallow, which keeps
+ * the inside of the opening in the light.
  */
 export function legs({ thigh, ankle, outside, cut, apart }: Stance): Mannequin {
   return {
@@ -41,7 +41,7 @@ export function legs({ thigh, ankle, outside, cut, apart }: Stance): Mannequin {
         forward: 0,
         mirror: true,
       },
-      // the outside of the thigh, so that the line from hip to knee has no dent
+      // pads the outside of the thigh, because the line from hip to knee would have a dent
       {
         from: [11.2, 17],
         length: outside.length,
@@ -56,8 +56,7 @@ export function legs({ thigh, ankle, outside, cut, apart }: Stance): Mannequin {
 }
 
 /**
- * Two flat sheets have no fork to pass between the legs, and would pull in a star at the crotch: there the cloth is
- * longer than it was cut.
+ * Lengthens the cloth at the crotch, because two flat sheets have no gusset and would wrinkle there.
  */
 export const fork: Gather = {
   sheet: 'both',

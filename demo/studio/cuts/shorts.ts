@@ -9,7 +9,7 @@ import { fork, legs } from './legs.ts'
 import { waistLabel } from './waist-label.ts'
 
 const outseam = 'C 23.2 6 25 12 25.8 19 C 27 30 27.6 42 27.8 53'
-/** the back of an opening hangs a little lower, so that one looks into it */
+/** the back edge is lower, which shows the inside of the opening */
 const hemEdge = { front: 'C 20 53.8 10 54.6 2.6 54.6', back: 'C 20 55.6 10 56.4 2.6 54.6' }
 const inseam = 'C 1.8 49 1 43 0.5 39 L 0 36.2'
 const band = 'M -24 -4 L 24 -4 L 24 4.8 L -24 4.8 Z'
@@ -27,7 +27,7 @@ const hem = (edge: string): Trim => ({
   rows: [2.2, 2.8],
   mirror: true,
 })
-const everywhere: Trim[] = [
+const commonTrims: Trim[] = [
   { kind: 'seam', path: bandSeam },
   { kind: 'stitch', path: bandSeam, rows: [-1.5, -3.2] },
   { kind: 'seam', path: 'M 0 5 L 0 36.2' },
@@ -63,7 +63,7 @@ export const shorts: Cut = {
   front: {
     zones,
     trims: [
-      ...everywhere,
+      ...commonTrims,
       hem(hemEdge.front),
       { kind: 'edge', path: 'M 22.4 0 C 16 0.4 8 0.9 0 0.9', mirror: true },
       { kind: 'edge', path: pocket, mirror: true },
@@ -80,7 +80,7 @@ export const shorts: Cut = {
   back: {
     zones,
     trims: [
-      ...everywhere,
+      ...commonTrims,
       hem(hemEdge.back),
       { kind: 'edge', path: 'M 6.4 12 L 18 11.4' },
       { kind: 'stitch', path: backPocket, rows: [-0.3, -0.8] },

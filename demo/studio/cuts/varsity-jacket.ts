@@ -45,8 +45,8 @@ const lip: Zone = { part: 'sleeve', region: weltRegion(...pocketEnds, 2), mirror
 
 const ribCuffs = cuffs.map((cuff): Zone => ({ ...cuff, part: 'body' }))
 
-/** Ribs are of the body's colour and their stripes of the sleeves'. */
-function ribbed(collar: string, neckSeam: string, weave: Weave): Zone[] {
+/** Ribs have the body's color, their stripes the sleeves' color. */
+function createRibZones(collar: string, neckSeam: string, weave: Weave): Zone[] {
   const stripes = [
     [-1.5, -2.3],
     [-3.3, -4.1],
@@ -88,7 +88,7 @@ export const varsityJacket: Cut = {
   },
   mannequin: wearerOf({ cut: 45.4, hang: 66, bend: 16, length: 74 }, { hooded: false }),
   front: {
-    zones: [...ribbed(frontCollar, frontNeckSeam, frontRib), lip],
+    zones: [...createRibZones(frontCollar, frontNeckSeam, frontRib), lip],
     trims: [
       ...block.front.trims,
       { kind: 'seam', path: frontNeckSeam },
@@ -105,7 +105,7 @@ export const varsityJacket: Cut = {
     ],
   },
   back: {
-    zones: ribbed(backCollar, backNeckSeam, backRib),
+    zones: createRibZones(backCollar, backNeckSeam, backRib),
     trims: [...block.back.trims, { kind: 'seam', path: backNeckSeam }, { kind: 'edge', path: backNeckEdge }],
     applied: [...shell, ...block.back.rolls],
   },

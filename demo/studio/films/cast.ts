@@ -1,4 +1,4 @@
-/** From dark to bright, so that a pile of them grows without flickering. */
+/** Sorted from dark to bright, because a growing pile would flicker otherwise. */
 export const tees = [
   'ot-002-black-front',
   'ot-005-navy-back',

@@ -7,10 +7,10 @@ export const outCubic: Ease = (t) => 1 - (1 - t) ** 3
 export const outQuint: Ease = (t) => 1 - (1 - t) ** 5
 export const inQuart: Ease = (t) => t ** 4
 export const inOutCubic: Ease = (t) => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) ** 3 / 2)
-/** Goes past its mark and comes back. */
+/** Overshoots and returns. */
 export const outBack: Ease = (t) => 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
 
-/** A value that goes `of[0]` → `of[1]` while the beat goes `over[0]` → `over[1]`, and rests before and after. */
+/** Interpolates from `of[0]` to `of[1]` while the beat goes from `over[0]` to `over[1]`. Constant before and after. */
 export function tween(
   beat: number,
   over: readonly [from: number, to: number],

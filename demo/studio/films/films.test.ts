@@ -12,48 +12,48 @@ import { exposuresOf, type Film, FPS, framesOf, momentOf } from './timeline.ts'
 import { dressed, type Wardrobe } from './wardrobe.ts'
 
 const promos = films.filter(({ name }) => name.startsWith('promo-'))
-const allFrames = (film: Film) => Array.from({ length: framesOf(film) }, (_, frame) => frame)
+const listFrames = (film: Film) => Array.from({ length: framesOf(film) }, (_, frame) => frame)
 
 describe.each(films)('$name', (film) => {
-  it('shows one scene at every moment, and one only', () => {
-    for (const frame of allFrames(film)) expect(() => momentOf(film, frame)).not.toThrow()
+  it('shows exactly one scene in every frame', () => {
+    for (const frame of listFrames(film)) expect(() => momentOf(film, frame)).not.toThrow()
     expect(film.scenes.reduce((sum, { beats }) => sum + beats, 0)).toBe(film.beats)
   })
 
-  it('lasts as long as a loop may', () => {
+  it('lasts four to ten seconds', () => {
     const seconds = framesOf(film) / FPS
     expect(seconds).toBeGreaterThanOrEqual(4)
     expect(seconds).toBeLessThanOrEqual(10)
   })
 })
 
-describe.each(promos)('$name, drawn small with sheets for garments', (film) => {
+describe.each(promos)('$name, drawn small with placeholder garments', (film) => {
   const scale = 1 / 10
-  const frames = allFrames(film).filter((frame) => frame % 3 === 0)
+  const frames = listFrames(film).filter((frame) => frame % 3 === 0)
   const [width, height] = [film.width * scale, film.height * scale]
-  let drawn: Buffer[] = []
+  let pixelsByFrame: Buffer[] = []
 
   beforeAll(async () => {
-    const wardrobe = await sheetsFor(film)
-    drawn = []
+    const wardrobe = await createPlaceholderWardrobe(film)
+    pixelsByFrame = []
     for (const frame of [...frames, framesOf(film) - 1]) {
       const { scene, beat } = momentOf(film, frame)
-      drawn.push(await rasterize(dressed(scene.draw(beat, film), wardrobe, scale), film, scale))
+      pixelsByFrame.push(await rasterize(dressed(scene.draw(beat, film), wardrobe, scale), film, scale))
     }
   })
 
-  it('wears what the catalogue has, seen whole', () => {
-    const whole = demoProducts.flatMap((product) =>
+  it('uses only full views of catalogue products', () => {
+    const fullViews = demoProducts.flatMap((product) =>
       product.colors.flatMap(({ name }) =>
         chooseViews(product)
           .filter((view) => view !== 'close')
           .map((view) => getImageName(product.sku, name, view)),
       ),
     )
-    expect(whole).toEqual(expect.arrayContaining([...garmentsOf(film)]))
+    expect(fullViews).toEqual(expect.arrayContaining([...garmentsOf(film)]))
   })
 
-  it('keeps the corner of the headline ink, but for what rushes past', () => {
+  it('keeps the headline corner dark except in blurred frames', () => {
     const [left, top, across, down] = calmBox(film).map((side) => Math.round(side * scale))
     for (const [i, frame] of frames.entries()) {
       const { scene, beat } = momentOf(film, frame)
@@ -61,21 +61,23 @@ describe.each(promos)('$name, drawn small with sheets for garments', (film) => {
       let brightest = 0
       for (let y = top + 3; y < top + down; y++)
         for (let x = left; x < left + across - 3; x++)
-          brightest = Math.max(brightest, drawn[i][(y * width + x) * 3 + 1])
+          brightest = Math.max(brightest, pixelsByFrame[i][(y * width + x) * 3 + 1])
       expect(brightest, `${scene.name}, ${beat} beats in`).toBeLessThan(40)
     }
   })
 
-  it('ends where it begins', () => {
-    const [first, last] = [drawn[0], drawn[drawn.length - 1]]
-    const apart = first.reduce((sum, value, i) => sum + Math.abs(value - last[i]), 0) / first.length
-    expect(apart).toBeLessThan(6)
+  it('loops seamlessly', () => {
+    const [first, last] = [pixelsByFrame[0], pixelsByFrame[pixelsByFrame.length - 1]]
+    const difference = first.reduce((sum, value, i) => sum + Math.abs(value - last[i]), 0) / first.length
+    expect(difference).toBeLessThan(6)
     expect(momentOf(film, 0).scene).toBe(momentOf(film, framesOf(film) - 1).scene)
   })
 
-  it('flashes no more than three times a second', () => {
-    const tiles = Array.from({ length: 9 }, (_, tile) => drawn.map((pixels) => brightness(pixels, width, height, tile)))
-    const turns = tiles.map(turnsOf)
+  it('flashes at most three times a second', () => {
+    const brightnessByTile = Array.from({ length: 9 }, (_, tile) =>
+      pixelsByFrame.map((pixels) => getBrightness(pixels, width, height, tile)),
+    )
+    const turns = brightnessByTile.map(findTurns)
     for (let start = 0; start < frames.length; start++) {
       const flickering = turns.filter((at) => at.filter((i) => i >= start && i < start + FPS / 3).length > 6)
       expect(flickering.length, `from frame ${frames[start]}`).toBeLessThan(3)
@@ -83,12 +85,12 @@ describe.each(promos)('$name, drawn small with sheets for garments', (film) => {
   })
 })
 
-it('says what to install where there is no ffmpeg', async () => {
+it('explains how to install ffmpeg if it is missing', async () => {
   vi.stubEnv('PATH', '/nowhere')
   await expect(requireFfmpeg()).rejects.toThrow('sudo apt install ffmpeg')
 })
 
-it('puts a garment of the right size in its place', () => {
+it('inserts a garment in a suitable size', () => {
   const image = (size: string) => `data:${size}`
   const wardrobe: Wardrobe = new Map([
     [
@@ -99,16 +101,16 @@ it('puts a garment of the right size in its place', () => {
       },
     ],
   ])
-  const place = (height: number) =>
+  const placeholder = (height: number) =>
     `<garment name="nkd-x" height="${height}" zoom="1" transform="translate(3 4) rotate(0)"/>`
-  expect(dressed(place(400), wardrobe, 1)).toContain('translate(3 4) rotate(0) scale(0.4) translate(-600 -600)')
-  expect(dressed(place(400), wardrobe, 1)).toContain('data:0.5')
-  expect(dressed(place(600), wardrobe, 1)).toContain('data:1')
-  expect(dressed(place(600), wardrobe, 0.5)).toContain('data:0.5')
+  expect(dressed(placeholder(400), wardrobe, 1)).toContain('translate(3 4) rotate(0) scale(0.4) translate(-600 -600)')
+  expect(dressed(placeholder(400), wardrobe, 1)).toContain('data:0.5')
+  expect(dressed(placeholder(600), wardrobe, 1)).toContain('data:1')
+  expect(dressed(placeholder(600), wardrobe, 0.5)).toContain('data:0.5')
 })
 
-/** Stands in for garments, which take minutes to cut out: mid-grey sheets, no smaller than they are. */
-async function sheetsFor(film: Film): Promise<Wardrobe> {
+/** Replaces garments, which take minutes to cut out, by grey sheets of at least their size. */
+async function createPlaceholderWardrobe(film: Film): Promise<Wardrobe> {
   const grey = { create: { width: 12, height: 15, channels: 3 as const, background: '#888' } }
   const png = await sharp(grey).png().toBuffer()
   const sheet = {
@@ -118,8 +120,8 @@ async function sheetsFor(film: Film): Promise<Wardrobe> {
   return new Map(Array.from(garmentsOf(film), (name) => [name, sheet] as const))
 }
 
-/** The mean luminance of one of nine tiles, from 0 to 1. */
-function brightness(pixels: Buffer, width: number, height: number, tile: number): number {
+/** Returns the mean luminance of one of nine tiles, 0 to 1. */
+function getBrightness(pixels: Buffer, width: number, height: number, tile: number): number {
   const [left, top] = [(tile % 3) * Math.floor(width / 3), Math.floor(tile / 3) * Math.floor(height / 3)]
   let sum = 0
   let count = 0
@@ -132,17 +134,17 @@ function brightness(pixels: Buffer, width: number, height: number, tile: number)
   return sum / count
 }
 
-/** Where a tile has grown brighter by a tenth after it had grown darker, or the other way round. */
-function turnsOf(levels: readonly number[]): number[] {
+/** Returns the frames in which a tile's brightness changes direction by at least 0.1. */
+function findTurns(levels: readonly number[]): number[] {
   const turns: number[] = []
-  let way = 1
+  let direction = 1
   let extreme = levels[0]
   levels.forEach((level, i) => {
-    if (way >= 0 && level > extreme) extreme = level
-    else if (way <= 0 && level < extreme) extreme = level
+    if (direction >= 0 && level > extreme) extreme = level
+    else if (direction <= 0 && level < extreme) extreme = level
     else if (Math.abs(level - extreme) >= 0.1) {
       turns.push(i)
-      way = Math.sign(level - extreme)
+      direction = Math.sign(level - extreme)
       extreme = level
     }
   })

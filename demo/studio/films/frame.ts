@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { exposuresOf, type Film, framesOf, momentOf } from './timeline.ts'
 import { dressed, type Wardrobe } from './wardrobe.ts'
 
-/** One frame as rows of red, green and blue. */
+/** Draws one frame as RGB rows. */
 export async function drawFrame(film: Film, frame: number, wardrobe: Wardrobe, scale = 1): Promise<Buffer> {
   const { scene, beat } = momentOf(film, frame)
   const exposures = await Promise.all(
@@ -13,14 +13,14 @@ export async function drawFrame(film: Film, frame: number, wardrobe: Wardrobe, s
   return blend(exposures)
 }
 
-/** The frames in order, a few drawn ahead so that every core has work. */
+/** Yields the frames in order. Draws a few pending to use all cores. */
 export async function* drawFrames(film: Film, wardrobe: Wardrobe): AsyncGenerator<Buffer> {
-  const ahead: Promise<Buffer>[] = []
+  const pending: Promise<Buffer>[] = []
   for (let frame = 0; frame < framesOf(film); frame++) {
-    ahead.push(drawFrame(film, frame, wardrobe))
-    if (ahead.length > 3) yield (await ahead.shift()) as Buffer
+    pending.push(drawFrame(film, frame, wardrobe))
+    if (pending.length > 3) yield (await pending.shift()) as Buffer
   }
-  yield* ahead
+  yield* pending
 }
 
 export async function rasterize(drawing: string, { width, height }: Pick<Film, 'width' | 'height'>, scale: number) {

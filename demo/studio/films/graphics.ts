@@ -10,13 +10,13 @@ export type Box = readonly [x: number, y: number, width: number, height: number]
 
 export const tall = ({ width, height }: Format) => height > width
 
-/** Two layouts by hand, and which of them fits a frame. */
+/** Returns a function that picks the layout for a format. */
 export const layouts =
   <const Wide, const High>(wide: Wide, high: High) =>
   (format: Format): Wide | High =>
     tall(format) ? high : wide
 
-/** Everything inside, moved, turned and scaled round a point. */
+/** Moves, rotates and scales its content around a point. */
 export function moved({ x = 0, y = 0, turn = 0, scale = 1, round = [0, 0] }: Move, ...inside: string[]) {
   const [cx, cy] = round
   return `<g transform="translate(${x + cx} ${y + cy}) rotate(${turn}) scale(${scale}) translate(${-cx} ${-cy})">${inside.join('')}</g>`
@@ -30,29 +30,29 @@ interface Move {
   round?: readonly [x: number, y: number]
 }
 
-/** The size at which a line runs as far as asked. */
+/** Returns the size at which a line has the given width. */
 export const sizeFor = (text: string, run: number) => run / runOf(text, { size: 1 })
 
 export const headline = (text: string, x: number, y: number, size: number, fill: string, more: Partial<Line> = {}) =>
   typeset({ text, x, y, size, fill, ...more })
 
-/** A word on a strip of its own, both beginning at a point of the baseline. */
+/** Draws a word on its own strip, starting at a point of the baseline. */
 export const label = (text: string, x: number, y: number, size: number, [ground, fill]: readonly [string, string]) =>
   block(x - size * 0.12, y - size * 0.84, runOf(text, { size }) + size * 0.22, size, ground) +
   headline(text, x, y, size, fill)
 
-/** `inside` only where the box is; `id` once in a frame. */
+/** Clips its content to the box. `id` must be unique within the frame. */
 export const boxed = (id: string, [x, y, width, height]: Box, ...inside: string[]) =>
   `<clipPath id="${id}"><path d="M${x} ${y}h${width}v${height}h${-width}z"/></clipPath><g clip-path="url(#${id})">${inside.join('')}</g>`
 
-/** The painted edge of a truck: petals, beads and teeth between two rules, running on by `shift` of its pattern. */
+/** Draws a painted truck border: petals, beads and teeth between two rules, shifted by `shift` units of its pattern. */
 export function truckBorder({ length, height, shift = 0 }: { length: number; height: number; shift?: number }) {
   const unit = height * 0.9
   const from = ((shift % 1) - 1) * unit
-  const at = times(Math.ceil(length / unit) + 2, (i) => from + i * unit)
-  const teeth = at.map((x) => polygon([x, 0], [x + unit, 0], [x + unit / 2, height * 0.34]))
-  const feet = at.map((x) => polygon([x, height], [x + unit, height], [x + unit / 2, height * 0.66]))
-  const petals = at.map((x) =>
+  const offsets = times(Math.ceil(length / unit) + 2, (i) => from + i * unit)
+  const teeth = offsets.map((x) => polygon([x, 0], [x + unit, 0], [x + unit / 2, height * 0.34]))
+  const feet = offsets.map((x) => polygon([x, height], [x + unit, height], [x + unit / 2, height * 0.66]))
+  const petals = offsets.map((x) =>
     polygon(
       [x, height / 2],
       [x + unit * 0.26, height * 0.3],
@@ -60,7 +60,7 @@ export function truckBorder({ length, height, shift = 0 }: { length: number; hei
       [x + unit * 0.26, height * 0.7],
     ),
   )
-  const beads = at.map((x) => circle(x + unit * 0.76, height / 2, height * 0.09))
+  const beads = offsets.map((x) => circle(x + unit * 0.76, height / 2, height * 0.09))
   const rules = `M0 0H${length}V${height * 0.06}H0ZM0 ${height * 0.94}H${length}V${height}H0Z`
   return boxed(
     `border-${Math.round(length)}-${Math.round(height)}`,
@@ -72,19 +72,19 @@ export function truckBorder({ length, height, shift = 0 }: { length: number; hei
   )
 }
 
-/** A disc of dots that grow smaller towards its edge. */
+/** Draws a disc of dots that become smaller towards its edge. */
 export function halftone({
   x,
   y,
   radius,
   step,
-  colour,
+  color,
 }: {
   x: number
   y: number
   radius: number
   step: number
-  colour: string
+  color: string
 }) {
   const reach = Math.ceil(radius / step)
   const dots: string[] = []
@@ -92,36 +92,36 @@ export function halftone({
     for (let column = -reach; column <= reach; column++) {
       const dx = (column + (row % 2 ? 0.5 : 0)) * step
       const dy = (row * step) / 2
-      const away = Math.hypot(dx, dy) / radius
-      if (away < 1) dots.push(circle(x + dx, y + dy, step * 0.52 * (1 - away) ** 0.45))
+      const distance = Math.hypot(dx, dy) / radius
+      if (distance < 1) dots.push(circle(x + dx, y + dy, step * 0.52 * (1 - distance) ** 0.45))
     }
-  return fill(colour, ...dots)
+  return fill(color, ...dots)
 }
 
-/** Rays from a point, every other one left out. */
+/** Draws rays from a point. */
 export function burst({
   x,
   y,
   radius,
   rays,
   turn,
-  colour,
+  color,
 }: {
   x: number
   y: number
   radius: number
   rays: number
   turn: number
-  colour: string
+  color: string
 }) {
   const corner = (i: number) => {
     const angle = ((turn + (i * 180) / rays) * Math.PI) / 180
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const
   }
-  return fill(colour, ...times(rays, (i) => polygon([x, y], corner(i * 2), corner(i * 2 + 1))))
+  return fill(color, ...times(rays, (i) => polygon([x, y], corner(i * 2), corner(i * 2 + 1))))
 }
 
-/** A round sticker with a jagged edge and one line across it. */
+/** Draws a round sticker with a jagged edge and one line of text. */
 export function sticker(text: string, { x, y, radius, turn, scale, ground, type }: Sticker) {
   const points = times(32, (i) => {
     const r = i % 2 ? radius * 0.88 : radius

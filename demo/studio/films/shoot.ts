@@ -9,10 +9,10 @@ import { drawFrame, drawFrames } from './frame.ts'
 import { type Film, FPS, framesOf, momentOf } from './timeline.ts'
 import { garmentsIn, openWardrobe } from './wardrobe.ts'
 
-/** What the shop must know of a film to show it: its files, and how large and long it is. */
+/** The data that the shop needs to show a film. */
 export interface DrawnFilm {
   mp4: string
-  /** only where it is smaller */
+  /** only if it is smaller than the MP4 */
   webm?: string
   /** the first frame */
   poster: { avif: string; webp: string }
@@ -21,17 +21,17 @@ export interface DrawnFilm {
   seconds: number
 }
 
-/** Draws a film and writes it with its poster, under names that change with the content. */
+/** Draws a film and writes it with its poster. The file names contain a content hash. */
 export async function shoot(film: Film, stock: Stock, folder: string): Promise<DrawnFilm> {
   const wardrobe = await openWardrobe(garmentsOf(film), stock)
-  const room = await mkdtemp(join(tmpdir(), 'nukkad-film-'))
-  const at = (file: string) => join(room, file)
+  const workFolder = await mkdtemp(join(tmpdir(), 'nukkad-film-'))
+  const resolvePath = (file: string) => join(workFolder, file)
   try {
-    await keepFrames(drawFrames(film, wardrobe), film, at('frames.mkv'))
-    await encodeMp4(at('frames.mkv'), at('film.mp4'), film.quality.mp4)
-    await encodeWebm(at('frames.mkv'), at('film.webm'), film.quality.webm)
-    const [mp4, webm] = await Promise.all([readFile(at('film.mp4')), readFile(at('film.webm'))])
-    const poster = await posterOf(film, await drawFrame(film, 0, wardrobe))
+    await keepFrames(drawFrames(film, wardrobe), film, resolvePath('frames.mkv'))
+    await encodeMp4(resolvePath('frames.mkv'), resolvePath('film.mp4'), film.quality.mp4)
+    await encodeWebm(resolvePath('frames.mkv'), resolvePath('film.webm'), film.quality.webm)
+    const [mp4, webm] = await Promise.all([readFile(resolvePath('film.mp4')), readFile(resolvePath('film.webm'))])
+    const poster = await encodePoster(film, await drawFrame(film, 0, wardrobe))
     const write = (bytes: Buffer, ending: string) => writeHashed(folder, film.name, ending, bytes)
     return {
       mp4: await write(mp4, 'mp4'),
@@ -42,25 +42,25 @@ export async function shoot(film: Film, stock: Stock, folder: string): Promise<D
       seconds: framesOf(film) / FPS,
     }
   } finally {
-    await rm(room, { recursive: true })
+    await rm(workFolder, { recursive: true })
   }
 }
 
-/** All garments that are seen in a film. */
+/** Returns all garments that appear in a film. */
 export function garmentsOf(film: Film): Set<string> {
-  const seen = new Set<string>()
+  const garments = new Set<string>()
   for (let frame = 0; frame < framesOf(film); frame++) {
     const { scene, beat } = momentOf(film, frame)
-    for (const name of garmentsIn(scene.draw(beat, film))) seen.add(name)
+    for (const name of garmentsIn(scene.draw(beat, film))) garments.add(name)
   }
-  return seen
+  return garments
 }
 
-async function posterOf({ width, height }: Film, pixels: Buffer) {
-  const picture = () => sharp(pixels, { raw: { width, height, channels: 3 } })
+async function encodePoster({ width, height }: Film, pixels: Buffer) {
+  const image = () => sharp(pixels, { raw: { width, height, channels: 3 } })
   return {
-    avif: await picture().avif({ quality: 48, effort: 6 }).toBuffer(),
-    webp: await picture().webp({ quality: 62, effort: 6, smartSubsample: true }).toBuffer(),
+    avif: await image().avif({ quality: 48, effort: 6 }).toBuffer(),
+    webp: await image().webp({ quality: 62, effort: 6, smartSubsample: true }).toBuffer(),
   }
 }
 

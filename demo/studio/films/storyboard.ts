@@ -7,7 +7,7 @@ import { openWardrobe } from './wardrobe.ts'
 
 const COLUMNS = 8
 
-/** Every fourth frame, small, side by side: for looking at while a film is being designed. */
+/** Writes every fourth frame into one image, for use while designing a film. */
 export async function storyboard(film: Film, stock: Stock, file: string): Promise<void> {
   const wardrobe = await openWardrobe(garmentsOf(film), stock)
   const scale = 220 / film.width

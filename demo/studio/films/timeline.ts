@@ -1,23 +1,23 @@
-/** Frames a second, and to a beat: 120 beats to the minute. */
+/** Frames per second. A beat is 12 frames, which is 120 beats per minute. */
 export const FPS = 24
-const BEAT = 12
-/** exposures of a blurred frame */
-const SHUTTER = 14
+const FRAMES_PER_BEAT = 12
+/** Exposures per blurred frame. */
+const EXPOSURES = 14
 
 export interface Format {
   width: number
   height: number
 }
 
-/** One setting between two cuts. */
+/** The part of a film between two cuts. */
 export interface Scene {
   name: string
-  /** the beat of its cut; a scene may run over the end of the film into its beginning, so that the loop has no seam */
+  /** first beat; a scene may wrap around the end of the film, which makes the loop seamless */
   start: number
   beats: number
-  /** SVG at so many beats after the cut */
+  /** returns the SVG at a number of beats after the cut */
   draw: (beat: number, format: Format) => string
-  /** between which beats things move so fast that the shutter must blur them */
+  /** ranges of beats with motion blur */
   rush?: readonly (readonly [from: number, to: number])[]
 }
 
@@ -29,23 +29,25 @@ export interface Film extends Format {
   quality: { mp4: number; webm: number }
 }
 
-export const framesOf = ({ beats }: Pick<Film, 'beats'>) => beats * BEAT
+export const framesOf = ({ beats }: Pick<Film, 'beats'>) => beats * FRAMES_PER_BEAT
 
-/** Which scene a frame belongs to, and how many beats after its cut the frame is. */
+/** Returns the scene of a frame and the number of beats since its cut. */
 export function momentOf({ beats, scenes }: Pick<Film, 'beats' | 'scenes'>, frame: number) {
-  const length = beats * BEAT
+  const length = beats * FRAMES_PER_BEAT
   for (const scene of scenes) {
-    const since = (((frame - scene.start * BEAT) % length) + length) % length
-    if (since < scene.beats * BEAT) return { scene, beat: since / BEAT }
+    const since = (((frame - scene.start * FRAMES_PER_BEAT) % length) + length) % length
+    if (since < scene.beats * FRAMES_PER_BEAT) return { scene, beat: since / FRAMES_PER_BEAT }
   }
-  throw new Error(`No scene shows frame ${frame}.`)
+  throw new Error(`Frame ${frame} has no scene.`)
 }
 
-/** The moments that are laid over each other for a frame: several while things rush past. */
+/** Returns the beats that are blended into a frame: several if it is blurred. */
 export function exposuresOf({ rush = [] }: Scene, beat: number): number[] {
-  const blurred = rush.some(([from, to]) => beat >= from - 1e-9 && beat < to)
-  return blurred ? Array.from({ length: SHUTTER }, (_, i) => beat + ((i / SHUTTER) * 0.6) / BEAT) : [beat]
+  const isBlurred = rush.some(([from, to]) => beat >= from - 1e-9 && beat < to)
+  return isBlurred
+    ? Array.from({ length: EXPOSURES }, (_, i) => beat + ((i / EXPOSURES) * 0.6) / FRAMES_PER_BEAT)
+    : [beat]
 }
 
-/** Time as a puppet animator has it: still for two frames, then on. */
-export const onTwos = (beat: number) => Math.floor((beat * BEAT) / 2 + 1e-6) * (2 / BEAT)
+/** Rounds down to every second frame, as in animation on twos. */
+export const onTwos = (beat: number) => Math.floor((beat * FRAMES_PER_BEAT) / 2 + 1e-6) * (2 / FRAMES_PER_BEAT)

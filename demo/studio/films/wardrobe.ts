@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { cutOut, type Stock } from '../stills/cut-out.ts'
 import { FRAME } from '../stills/silhouette.ts'
 
-/** A garment, cut out with its shadow, in several sizes: scaled to less than half, a picture would sparkle. */
+/** A cut-out garment with its shadow, in several sizes to avoid aliasing when scaled down. */
 interface Garment {
   sizes: { scale: number; image: string }[]
   box: { left: number; top: number; right: number; bottom: number }
@@ -12,14 +12,14 @@ export type Wardrobe = ReadonlyMap<string, Garment>
 
 export async function openWardrobe(names: Iterable<string>, stock: Stock): Promise<Wardrobe> {
   const garments = new Map<string, Garment>()
-  for (const name of names) garments.set(name, await fetch(name, stock))
+  for (const name of names) garments.set(name, await loadGarment(name, stock))
   return garments
 }
 
-async function fetch(name: string, stock: Stock): Promise<Garment> {
+async function loadGarment(name: string, stock: Stock): Promise<Garment> {
   const { cloth, shadow, box } = await cutOut(name, stock)
-  const whole = await sharp(bytesOf(shadow))
-    .composite([{ input: bytesOf(cloth) }])
+  const whole = await sharp(decodeDataUri(shadow))
+    .composite([{ input: decodeDataUri(cloth) }])
     .png({ compressionLevel: 1 })
     .toBuffer()
   const sizes: Garment['sizes'] = []
@@ -33,33 +33,34 @@ async function fetch(name: string, stock: Stock): Promise<Garment> {
   return { sizes, box }
 }
 
-const bytesOf = (uri: string) => Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64')
+const decodeDataUri = (uri: string) => Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64')
 
 export interface Place {
-  /** where its middle lies */
+  /** center */
   x: number
   y: number
   height: number
   /** degrees */
   turn?: number
-  /** how much larger it is shown than its height says, inside a group that is scaled */
+  /** scale of the surrounding group */
   zoom?: number
 }
 
-/** A place kept for a garment in a drawing; `dressed` fills it. */
+/** Returns a placeholder element that `dressed` replaces with the garment. */
 export const garment = (name: string, { x, y, height, turn = 0, zoom = 1 }: Place) =>
   `<garment name="nkd-${name}" height="${height}" zoom="${zoom}" transform="translate(${x} ${y}) rotate(${turn})"/>`
 
-const PLACES = /<garment name="([^"]+)" height="([^"]+)" zoom="([^"]+)" transform="([^"]+)"\/>/g
+const GARMENT_PLACEHOLDER = /<garment name="([^"]+)" height="([^"]+)" zoom="([^"]+)" transform="([^"]+)"\/>/g
 
-export const garmentsIn = (svg: string): string[] => Array.from(svg.matchAll(PLACES), ([, name]) => name ?? '')
+export const garmentsIn = (svg: string): string[] =>
+  Array.from(svg.matchAll(GARMENT_PLACEHOLDER), ([, name]) => name ?? '')
 
-/** The drawing with its garments, for a frame that is shown at `scale`. */
+/** Replaces the garment placeholders, for a frame drawn at `scale`. */
 export function dressed(svg: string, wardrobe: Wardrobe, scale: number): string {
-  return svg.replaceAll(PLACES, (_, name: string, height: string, zoom: string, transform: string) => {
-    const worn = wardrobe.get(name)
-    if (!worn) throw new Error(`${name} is not in the wardrobe.`)
-    const { sizes, box } = worn
+  return svg.replaceAll(GARMENT_PLACEHOLDER, (_, name: string, height: string, zoom: string, transform: string) => {
+    const wardrobeGarment = wardrobe.get(name)
+    if (!wardrobeGarment) throw new Error(`${name} is not in the wardrobe.`)
+    const { sizes, box } = wardrobeGarment
     const factor = Number(height) / (box.bottom - box.top)
     const size = sizes.find((larger) => larger.scale >= factor * Number(zoom) * scale) ?? sizes[sizes.length - 1]
     return `<g transform="${transform} scale(${factor}) translate(${-(box.left + box.right) / 2} ${-(box.top + box.bottom) / 2})"><image href="${size.image}" width="${FRAME.width}" height="${FRAME.height}"/></g>`

@@ -6,7 +6,7 @@ const hood = 'M228 172Q236 96 320 84Q500 60 680 84Q764 96 772 172L800 420H200Z'
 const screen = 'M262 214Q266 196 286 194Q500 176 714 194Q734 196 738 214L760 404H240Z'
 const nose = 'M196 440H804L826 610Q832 668 782 694L640 762Q606 782 600 836H400Q394 782 360 762L218 694Q168 668 174 610Z'
 
-/** One side; the other is its mirror. */
+/** One side; the other mirrors it. */
 const side = (ink: string) =>
   [
     stroke(ink, 16, 'M206 380L128 352'),

@@ -4,7 +4,7 @@ import type { Print } from './types.ts'
 
 const middle: [number, number] = [500, 500]
 
-/** What lies along one side of the board; the other three are the same, turned. */
+/** One side of the board; the other three are rotations. */
 const side = (ink: string, accent: string) =>
   stroke(ink, 7, 'M246 806H754') +
   stroke(ink, 7, 'M246 850H754') +

@@ -6,7 +6,7 @@ import type { Print } from './types.ts'
 const middle: [number, number] = [500, 500]
 const blade = 'M470 440C452 360 424 280 430 204Q432 176 460 172L548 166Q578 166 580 196C586 286 556 360 530 440Z'
 
-/** Three strokes of wind behind each blade. */
+/** Three wind strokes behind each blade. */
 const wind = times(9, (i) => {
   const turn = Math.floor(i / 3) * 120
   const radius = 234 + (i % 3) * 42

@@ -12,7 +12,7 @@ const items: [dish: string, price: string][] = [
 ]
 const size = 96
 
-/** Dots from the end of the dish to the start of its price. */
+/** Dots between dish and price. */
 const leader = (dish: string, price: string, y: number) => {
   const from = 110 + inkWidth('anton', dish, 4) * size
   const to = 870 - inkWidth('anton', price, 4) * size

@@ -3,7 +3,7 @@ import { perspective } from '../warps.ts'
 import { fill, knockedOut, polygon, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** Both walls are drawn flat, 1000 by 1000, and then turned into the street. */
+/** Both walls are drawn flat, 1000 by 1000, then projected. */
 const leftWall = perspective(
   [0, 0, 1000, 1000],
   [

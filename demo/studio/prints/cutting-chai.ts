@@ -7,7 +7,7 @@ const hollow = 'M276 538H724L670 972Q668 990 650 990H350Q332 990 330 972Z'
 const bubble =
   'M300 196H700Q744 196 744 240V340Q744 384 700 384H566C552 420 520 430 506 462C498 430 466 418 456 384H300Q256 384 256 340V240Q256 196 300 196Z'
 
-/** The flutes of the glass run together towards its foot. */
+/** The flutes of the glass converge towards its base. */
 const flutes = times(9, (i) => `M${270 + i * 57.5} 672L${326 + i * 43.5} 948`).join('')
 
 export const cuttingChai: Print = {

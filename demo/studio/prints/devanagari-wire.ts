@@ -3,7 +3,7 @@ import { pigeonAt } from './pigeon.ts'
 import { box, circle, fill, stroke, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** The headline of Rozha One is as thin as a wire: the word hangs from it between two poles. */
+/** The word hangs between two poles, using Rozha One's thin headline as the wire. */
 export const devanagariWire: Print = {
   aspect: 1000 / 560,
   defaultPlace: 'centre',

@@ -2,7 +2,7 @@ import { textInBox } from '../lettering.ts'
 import { box, circle, fill, knockedOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** Which bricks are missing at the left and right end of each course, in half bricks. */
+/** Missing half bricks at the left and right end of each course. */
 const ragged = [
   [3, 4],
   [1, 2],

@@ -5,7 +5,7 @@ import type { Print } from './types.ts'
 
 const turns = 3.2
 
-/** Poured in one line outwards, the hand never quite steady. */
+/** One line spiralling outwards, slightly unsteady. */
 const coil = smooth(
   times(130, (i) => {
     const angle = (i / 129) * 2 * Math.PI * turns + 2.4
@@ -20,7 +20,7 @@ const drips = [
   [648, 752, 40],
 ]
 
-/** A line that bends at the middle between each two points. */
+/** Returns a smooth curve through the midpoints of the points. */
 function smooth(points: [number, number][]): string {
   const middles = points.slice(1).map(([x, y], i) => {
     const [px, py] = points[i] ?? [x, y]

@@ -2,8 +2,8 @@ import { textInBox } from '../lettering.ts'
 import { box, circle, fill, knockedOut, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** Five columns of seven dots, read from the top left. */
-const dots: Record<string, string> = {
+/** Glyphs of 5 × 7 dots, from the top left. */
+const glyphDots: Record<string, string> = {
   ' ': '00000 00000 00000 00000 00000 00000 00000',
   '0': '01110 10001 10011 10101 11001 10001 01110',
   '1': '00100 01100 00100 00100 00100 00100 01110',
@@ -31,11 +31,11 @@ const dots: Record<string, string> = {
 const columns = 65
 const pitch = 14.2
 
-/** Every dot of a line, those that are lit and those that are not. */
-function board(line: string, left: number, top: number) {
+/** Returns all dots of a line, lit and unlit. */
+function layOutLine(line: string, left: number, top: number) {
   const rows = times(7, (row) =>
     [...line]
-      .map((letter) => dots[letter]?.split(' ')[row])
+      .map((letter) => glyphDots[letter]?.split(' ')[row])
       .join('0')
       .padEnd(columns, '0'),
   )
@@ -50,7 +50,11 @@ function board(line: string, left: number, top: number) {
   return { lit: draw(true, 6.2), dark: draw(false, 1.9) }
 }
 
-const lines = [board('NUKKAD SLOW', 46, 176), board('08:14  4MIN', 46, 312), board('12CAR LATE', 46, 448)]
+const lines = [
+  layOutLine('NUKKAD SLOW', 46, 176),
+  layOutLine('08:14  4MIN', 46, 312),
+  layOutLine('12CAR LATE', 46, 448),
+]
 
 export const localBoard: Print = {
   aspect: 1000 / 620,

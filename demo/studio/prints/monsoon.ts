@@ -2,7 +2,7 @@ import { textInBox } from '../lettering.ts'
 import { ellipse, fill, knockedOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** Straight rain from the foot of the word, each drop of its own length and strength. */
+/** Straight rain below the word, with drops of varying length and width. */
 const rain = times(33, (i) => {
   const chance = (i * 37) % 33
   const top = 470 + ((i * 13) % 9) * 16

@@ -2,7 +2,7 @@ import { text, textInBox } from '../lettering.ts'
 import { circle, fill, knockedOut, mirrored, polygon, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** A leaflet from 0, 0 to the right: curved like a sickle, toothed along both edges. */
+/** Draws a sickle-shaped leaflet with toothed edges, from 0, 0 to the right. */
 function leaflet(length: number, wide: number): string {
   const teeth = 9
   const spine = (t: number) => 0.2 * length * t * t

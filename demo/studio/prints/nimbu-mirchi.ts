@@ -2,7 +2,7 @@ import { text } from '../lettering.ts'
 import { circle, ellipse, fill, knockedOut, moved, stroke, svg, times, turned } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** One chilli threaded at 0, 0 that reaches to the right. */
+/** One chilli, threaded at 0, 0 and pointing right. */
 const chilli =
   'M-22-20C30-46 120-44 196-6C224 8 252 6 268-14C270 24 236 46 190 40C120 34 30 52-20 20C-40 12-40-12-22-20Z'
 const stalk = 'M-26-4C-50-2-62 10-84-6'

@@ -2,7 +2,7 @@ import { textInBox } from '../lettering.ts'
 import { box, circle, fill, fillEvenOdd, knockedOut, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** A wet blot: spikes of uneven length round a middle, joined by smooth curves. */
+/** Draws a wet blot: uneven spikes around a center, joined by smooth curves. */
 function blot(x: number, y: number, radius: number, seed: number): string {
   const spikes = 22
   const reach = times(spikes * 2, (i) => {
@@ -27,17 +27,17 @@ function blot(x: number, y: number, radius: number, seed: number): string {
   ).join('')}Z`
 }
 
-/** A run of colour down the wall, ending in a drop. */
-const run = (x: number, top: number, bottom: number, width: number) =>
+/** A drip down the wall. */
+const drip = (x: number, top: number, bottom: number, width: number) =>
   box(x - width / 2, top, width, bottom - top) + circle(x, bottom, width * 0.78)
 
 const splash = [
   blot(834, 636, 126, 3),
-  run(758, 650, 800, 18),
-  run(796, 690, 936, 26),
-  run(842, 690, 862, 20),
-  run(882, 690, 968, 24),
-  run(922, 640, 800, 14),
+  drip(758, 650, 800, 18),
+  drip(796, 690, 936, 26),
+  drip(842, 690, 862, 20),
+  drip(882, 690, 968, 24),
+  drip(922, 640, 800, 14),
   circle(676, 590, 14),
   circle(650, 640, 8),
   circle(712, 520, 8),
@@ -47,7 +47,7 @@ const splash = [
   circle(760, 478, 10),
 ].join('')
 
-const painted = (color: string, line: string, at: readonly [number, number, number, number]) =>
+const paintText = (color: string, line: string, at: readonly [number, number, number, number]) =>
   `<path fill="${color}" stroke="${color}" stroke-width="10" stroke-linejoin="round" d="${textInBox('yatra', line, { box: at })}"/>`
 
 export const paanWall: Print = {
@@ -62,8 +62,8 @@ export const paanWall: Print = {
         [`<path fill="#000" stroke="#000" stroke-width="14" d="${splash}"/>`],
         fillEvenOdd(ink, box(0, 0, 1000, 760), box(26, 26, 948, 708)),
         fillEvenOdd(ink, box(40, 40, 920, 680), box(48, 48, 904, 664)),
-        painted(ink, 'यहाँ थूकना', [86, 92, 828, 300]),
-        painted(ink, 'मना है', [86, 424, 700, 256]),
+        paintText(ink, 'यहाँ थूकना', [86, 92, 828, 300]),
+        paintText(ink, 'मना है', [86, 424, 700, 256]),
       ),
       fill(accent, splash),
       fill(ink, textInBox('anton', 'THANK YOU', { box: [0, 820, 600, 160], tracking: 3 })),

@@ -6,7 +6,7 @@ const diamond = polygon([0, -170], [150, 0], [0, 170], [-150, 0])
 const tail = polygon([0, 156], [52, 226], [-52, 226])
 const spars = 'M0-170V226M-150 0Q0-120 150 0'
 
-/** Every kite is cut from the same bamboo and another paper. */
+/** The paper patterns of the kites. */
 const papers = {
   halves: polygon([0, -170], [150, 0], [0, 170]),
   eye: polygon([0, -84], [74, 0], [0, 84], [-74, 0]),

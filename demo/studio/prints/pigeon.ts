@@ -1,6 +1,6 @@
 import { circle, fill, knockedOut, moved } from './svg.ts'
 
-/** A sitting pigeon that looks left, its feet at 0, 0, about 370 wide and 350 high. */
+/** A sitting pigeon facing left, its feet at 0, 0, about 370 wide and 350 high. */
 const bird =
   'M-152-284L-112-304C-106-336-80-352-52-348C-22-342-10-318-10-296C-6-262 30-248 70-220C120-180 150-126 172-70L222-4L202 8L130-44C100-30 70-24 42-26L44-8H62V0H20V-8H30L24-26C8-26-6-28-18-32L-18-8H-2V0H-44V-8H-32L-34-38C-102-66-146-126-138-190C-132-220-110-242-108-268L-114-280Z'
 const wing =

@@ -3,7 +3,7 @@ import { circle, fill, knockedOut, stroke, svg, times, turned } from './svg.ts'
 import type { Print } from './types.ts'
 
 const middle: [number, number] = [500, 560]
-/** The crust, its corners rounded by the fryer. */
+/** The crust with rounded corners. */
 const crust = 'M466 130Q500 76 534 130L858 706Q890 764 830 770Q500 792 170 770Q110 764 142 706Z'
 
 const blisters = times(34, (i) => {
@@ -12,7 +12,7 @@ const blisters = times(34, (i) => {
   return circle(500 + (across - 0.5) * (120 + 480 * down), 300 + down * 370, 3 + ((i * 7) % 7))
 }).join('')
 
-/** Pinched shut along the foot. */
+/** Crimps along the bottom edge. */
 const crimps = times(15, (i) => `M${188 + i * 44.5} ${782 - Math.abs(7 - i) * 1.5}q14-32-8-58`).join('')
 
 export const samosa: Print = {

@@ -10,7 +10,7 @@ const batting: [who: string, how: string, runs: string][] = [
   ['SONU', 'has no bat', '—'],
 ]
 
-/** Five strokes, the fifth across the other four. */
+/** Tally marks: five strokes, the fifth across the others. */
 const tally = (x: number, y: number) =>
   `${times(4, (i) => `M${x + i * 20} ${y + (i % 2) * 4}v58`).join('')}M${x - 12} ${y + 46}L${x + 76} ${y + 12}`
 

@@ -2,7 +2,7 @@ import { textInBox } from '../lettering.ts'
 import { fill, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** Five storeys, each lower than the one below, leaning a little to the right. */
+/** Five storeys, shorter towards the top, leaning slightly to the right. */
 const storeys = [
   { top: 20, height: 58 },
   { top: 100, height: 98 },

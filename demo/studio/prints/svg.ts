@@ -1,11 +1,11 @@
-/** Short words for the elements that the graphics are made of. */
+/** Helpers for the SVG elements of the graphics. */
 
 export const svg = (width: number, height: number, ...parts: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${parts.join('')}</svg>`
 
 export const fill = (color: string, ...data: string[]) => `<path fill="${color}" d="${data.join('')}"/>`
 
-/** Areas that overlap cancel each other, so that the inner one is a hole. */
+/** Overlapping areas cancel each other out, which makes inner ones holes. */
 export const fillEvenOdd = (color: string, ...data: string[]) =>
   `<path fill="${color}" fill-rule="evenodd" d="${data.join('')}"/>`
 
@@ -21,11 +21,11 @@ export const moved = (x: number, y: number, scale: number, ...parts: string[]) =
 export const mirrored = (axis: number, ...parts: string[]) =>
   `<g transform="translate(${2 * axis} 0) scale(-1 1)">${parts.join('')}</g>`
 
-/** `parts` without what `holes` cover: the cloth shows through. Any colour serves for the holes. */
+/** Masks `parts`: the cloth shows through where `holes` are black. */
 export const knockedOut = (id: string, holes: string[], ...parts: string[]) =>
   `<mask id="${id}" maskUnits="userSpaceOnUse" x="-2000" y="-2000" width="6000" height="6000"><path fill="#fff" d="M-2000-2000h6000v6000h-6000z"/>${holes.join('')}</mask><g mask="url(#${id})">${parts.join('')}</g>`
 
-/** `parts` only where `shape`, path data, is. */
+/** Clips `parts` to `shape`, which is path data. */
 export const within = (id: string, shape: string, ...parts: string[]) =>
   `<clipPath id="${id}"><path d="${shape}"/></clipPath><g clip-path="url(#${id})">${parts.join('')}</g>`
 
@@ -48,5 +48,4 @@ export const polar = (x: number, y: number, r: number, degrees: number): [number
   return [round(x + r * Math.cos(angle)), round(y + r * Math.sin(angle))]
 }
 
-/** Whole numbers from 0. */
 export const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))

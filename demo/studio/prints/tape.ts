@@ -6,7 +6,7 @@ const middle: [number, number] = [500, 500]
 const latin = inkWidth('anton', 'KAAM CHALU HAI', 4) * 92
 const hindi = inkWidth('yatra', 'काम चालू है') * 78
 
-/** Letters along the whole length, Latin and Devanagari by turns. */
+/** Text along the whole length, alternating Latin and Devanagari. */
 const letters = (y: number, start: number) =>
   times(3, (i) => {
     const x = start + i * (latin + hindi + 150)

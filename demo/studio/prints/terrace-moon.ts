@@ -2,7 +2,7 @@ import { textInBox } from '../lettering.ts'
 import { box, circle, fill, knockedOut, stroke, svg, times, within } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** A ribbed water tank with its foot at x, y. */
+/** A ribbed water tank with its base at x, y. */
 const tank = (x: number, y: number, width: number, height: number) => {
   const half = width / 2
   return [
@@ -16,7 +16,7 @@ const antenna = (x: number, y: number, height: number) =>
 
 const roofs = 'M0 700H150V640H330V700H352V660H640V610H860V680H1000V830H0Z'
 
-/** The moon is printed in lines that thin out towards its foot. */
+/** The moon's lines become thinner towards the bottom. */
 const gaps = times(20, (i) => box(0, 300 + i * 26, 1000, 1 + i * 0.9)).join('')
 
 export const terraceMoon: Print = {

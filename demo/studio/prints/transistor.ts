@@ -2,7 +2,7 @@ import { text, textInBox } from '../lettering.ts'
 import { box, circle, fill, fillEvenOdd, knockedOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** A speaker cloth of dots that shrink towards the rim. */
+/** Speaker dots that become smaller towards the rim. */
 const grille = times(17, (row) =>
   times(17, (column) => {
     const x = 296 + (column - 8) * 24

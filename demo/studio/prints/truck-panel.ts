@@ -4,7 +4,7 @@ import type { Print } from './types.ts'
 
 const petal = 'M0 0C-46-40-46-108 0-150C46-108 46-40 0 0Z'
 
-/** A lotus that opens upwards from 0, 0. */
+/** A lotus opening upwards from 0, 0. */
 const lotus = (x: number, y: number, scale: number, ink: string, accent: string, id: string) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${[-72, 72, -40, 40]
     .map((angle, i) =>

@@ -10,7 +10,7 @@ interface Plume {
 const outer: Plume = { long: 690, wide: 66 }
 const inner: Plume = { long: 470, wide: 54 }
 
-/** The shape of a tail feather that points up from the root. */
+/** Draws a tail feather pointing up from the root. */
 function vane({ long, wide }: Plume): string {
   const top = 700 - long
   const side = (sign: number) => (share: number) => 750 + sign * wide * share

@@ -1,4 +1,4 @@
-/** What a graphic is printed with; the cloth shows through wherever it draws nothing. */
+/** The colors of a graphic. The cloth shows through wherever it draws nothing. */
 export interface Inks {
   ink: string
   accent: string
@@ -7,7 +7,7 @@ export interface Inks {
 export type PrintPlace = 'left chest' | 'centre' | 'back' | 'sleeve' | 'leg' | 'all over'
 
 export interface Print {
-  /** A whole SVG document with a transparent ground; the same inks always give the same text. */
+  /** Returns an SVG document with a transparent background. Must be deterministic. */
   draw(inks: Inks): string
   /** Width divided by height. */
   aspect: number

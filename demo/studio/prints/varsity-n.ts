@@ -5,10 +5,10 @@ import type { Print } from './types.ts'
 const letter = textInBox('alfa', 'N', { box: [120, 130, 760, 740] })
 const outlined = (color: string, width: number, inside = 'none', join = 'miter') =>
   `<path fill="${inside}" stroke="${color}" stroke-width="${width}" stroke-linejoin="${join}" stroke-miterlimit="3" d="${letter}"/>`
-/** Felt is cut in one piece: the narrow gaps between the serifs are filled. */
+/** Fills the narrow gaps between the serifs, because felt is cut in one piece. */
 const bridges = (color: string) => `<path fill="${color}" d="M250 55h500v240H250zM250 705h500v240H250z"/>`
 
-/** A chenille letter: felt rim, a gap of cloth, the letter, and a line of stitching just inside its edge. */
+/** A chenille letter: felt rim, a gap, the letter, and stitching along its edge. */
 export const varsityN: Print = {
   aspect: 1,
   defaultPlace: 'left chest',

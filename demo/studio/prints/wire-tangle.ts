@@ -2,26 +2,26 @@ import { textInBox } from '../lettering.ts'
 import { box, circle, fill, knockedOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-const chance = (seed: number) => {
+const pseudoRandom = (seed: number) => {
   const value = Math.sin(seed * 127.1 + 311.7) * 43758.5453
   return value - Math.floor(value)
 }
 
-/** Wires that sag away to the edges, a fan of them from every arm. */
+/** Sagging wires that fan out from every arm to the edges. */
 const spans = times(26, (i) => {
   const left = i % 2 === 0
-  const from = [500 + (left ? -1 : 1) * (30 + chance(i) * 170), 236 + (i % 3) * 86 + chance(i + 40) * 20]
-  const to = [left ? 0 : 1000, 110 + chance(i + 80) * 500]
-  const sag = 40 + chance(i + 120) * 130
+  const from = [500 + (left ? -1 : 1) * (30 + pseudoRandom(i) * 170), 236 + (i % 3) * 86 + pseudoRandom(i + 40) * 20]
+  const to = [left ? 0 : 1000, 110 + pseudoRandom(i + 80) * 500]
+  const sag = 40 + pseudoRandom(i + 120) * 130
   return `M${from.map(Math.round).join(' ')}Q${Math.round((Number(from[0]) + Number(to[0])) / 2)} ${Math.round((Number(from[1]) + Number(to[1])) / 2 + sag)} ${to.map(Math.round).join(' ')}`
 })
 
-/** The rest of the cable, wound up and forgotten on the pole. */
+/** Coils of leftover cable on the pole. */
 const loops = times(30, (i) => {
-  const x = 500 + (chance(i + 7) - 0.5) * 250
-  const y = 330 + (chance(i + 17) - 0.5) * 250
-  const [rx, ry] = [46 + chance(i + 27) * 96, 40 + chance(i + 37) * 90]
-  return `M${Math.round(x - rx)} ${Math.round(y)}a${Math.round(rx)} ${Math.round(ry)} ${Math.round(chance(i + 47) * 180)} 1 1 ${Math.round(rx * 0.7)} ${Math.round(ry * 0.8)}`
+  const x = 500 + (pseudoRandom(i + 7) - 0.5) * 250
+  const y = 330 + (pseudoRandom(i + 17) - 0.5) * 250
+  const [rx, ry] = [46 + pseudoRandom(i + 27) * 96, 40 + pseudoRandom(i + 37) * 90]
+  return `M${Math.round(x - rx)} ${Math.round(y)}a${Math.round(rx)} ${Math.round(ry)} ${Math.round(pseudoRandom(i + 47) * 180)} 1 1 ${Math.round(rx * 0.7)} ${Math.round(ry * 0.8)}`
 })
 
 const arm = (y: number, half: number) =>

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
 const faces = {
-  /** headlines */
-  black: open('archivo-expanded-black.woff'),
-  /** prices, numbers and the small print of tags */
-  mono: open('jetbrains-mono-semibold.woff'),
+  /** for headlines */
+  black: openFont('archivo-expanded-black.woff'),
+  /** for prices, numbers and tags */
+  mono: openFont('jetbrains-mono-semibold.woff'),
 }
 
-function open(file: string): Font {
+function openFont(file: string): Font {
   const font = openSync(fileURLToPath(new URL(`./type/${file}`, import.meta.url)))
   if (!('layout' in font)) throw new Error(`${file} is a collection, not a font`)
   return font
@@ -17,20 +17,20 @@ function open(file: string): Font {
 export interface Line {
   text: string
   face?: keyof typeof faces
-  /** where the baseline begins */
+  /** start of the baseline */
   x: number
   y: number
   size: number
   fill: string
-  /** degrees, round the beginning of the baseline */
+  /** degrees, around the start of the baseline */
   turn?: number
-  /** hundredths of the size between letters */
+  /** space between letters, in hundredths of the size */
   tracking?: number
-  /** only the outline, so many pixels wide */
+  /** draws only the outline, with this width in pixels */
   stroke?: number
 }
 
-/** A line of type as an SVG path: no font is needed where it is drawn. */
+/** Returns a line of text as SVG paths, which need no font. */
 export function typeset({ text, face = 'black', x, y, size, fill, turn = 0, tracking, stroke }: Line): string {
   const { glyphs, advances, em } = setLine(text, face, tracking)
   let pen = 0
@@ -44,13 +44,13 @@ export function typeset({ text, face = 'black', x, y, size, fill, turn = 0, trac
   return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale} ${-scale})" ${ink}>${letters.join('')}</g>`
 }
 
-/** How far a line runs at a size. */
+/** Returns the advance width of a line. */
 export function runOf(text: string, { face = 'black', size, tracking }: Pick<Line, 'face' | 'size' | 'tracking'>) {
   const { advances, em } = setLine(text, face, tracking)
   return (advances.reduce((sum, advance) => sum + advance, 0) * size) / em
 }
 
-// headlines are set as tight as on the pages
+// headlines have the same tight tracking as on the pages
 function setLine(text: string, face: keyof typeof faces, tracking = face === 'black' ? -2.5 : 2) {
   const font = faces[face]
   const { glyphs, positions } = font.layout(text)

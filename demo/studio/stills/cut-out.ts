@@ -3,25 +3,25 @@ import sharp from 'sharp'
 import { clamp, smoothstep } from '../noise.ts'
 import { FRAME, silhouetteOf } from './silhouette.ts'
 
-/** A garment without its paper, and its shadow without a ground. */
+/** A garment without its background, and its shadow, as PNG data URIs. */
 export interface CutOut {
   cloth: string
   shadow: string
-  /** what the garment covers of its frame */
+  /** bounds of the garment within its frame */
   box: { left: number; top: number; right: number; bottom: number }
 }
 
-/** Where the garments come from. */
+/** The source of the garments. */
 export interface Stock {
-  /** the folder of the drawn pictures */
+  /** folder of the drawn images */
   pictures: string
-  /** where outlines are kept between two tries, if anywhere */
+  /** folder in which outlines are cached between runs */
   keep: string | undefined
 }
 
 export async function cutOut(picture: string, { pictures: folder, keep }: Stock): Promise<CutOut> {
   const file = (await readdir(folder)).find((name) => name.startsWith(`${picture}-`) && name.endsWith('-1200.avif'))
-  if (!file) throw new Error(`${picture} is not drawn yet: npm run studio.`)
+  if (!file) throw new Error(`${picture} is not drawn yet. Run npm run studio.`)
   const silhouette = await silhouetteOf(picture, keep)
   const photo = await sharp(`${folder}/${file}`).removeAlpha().toColourspace('srgb').raw().toBuffer()
   const cloth = Buffer.alloc(silhouette.length * 4)
@@ -30,28 +30,28 @@ export async function cutOut(picture: string, { pictures: folder, keep }: Stock)
   for (let i = 0; i < silhouette.length; i++) {
     const x = i % FRAME.width
     const y = (i / FRAME.width) | 0
-    // the outermost pixels have paper in them
+    // the outermost pixels are blended with the paper
     const cover = clamp((silhouette[i] / 255 - 0.45) / 0.5)
     photo.copy(cloth, i * 4, i * 3, i * 3 + 3)
     cloth[i * 4 + 3] = Math.round(cover * 255)
-    shadow[i * 4 + 3] = Math.round(255 * (silhouette[i] > 0 ? 0.3 : shade(photo[i * 3 + 1], x, y)))
+    shadow[i * 4 + 3] = Math.round(255 * (silhouette[i] > 0 ? 0.3 : getShadow(photo[i * 3 + 1], x, y)))
     if (cover < 0.5) continue
     box.left = Math.min(box.left, x)
     box.right = Math.max(box.right, x)
     box.top = Math.min(box.top, y)
     box.bottom = Math.max(box.bottom, y)
   }
-  return { cloth: await asPng(cloth), shadow: await asPng(shadow), box }
+  return { cloth: await toPngUri(cloth), shadow: await toPngUri(shadow), box }
 }
 
-/** How much darker the paper is here than where nothing stands before it; gone before the frame ends. */
-function shade(tone: number, x: number, y: number): number {
-  const open = 224 - (4 * x) / FRAME.width - (5 * y) / FRAME.height
+/** Returns how much the paper is darkened by the shadow. Fades out at the edge of the frame. */
+function getShadow(tone: number, x: number, y: number): number {
+  const unshaded = 224 - (4 * x) / FRAME.width - (5 * y) / FRAME.height
   const rim = Math.min(x, y, FRAME.width - 1 - x, FRAME.height - 1 - y)
-  return clamp((1 - tone / open) * 1.15 - 0.02) * smoothstep(0, 90, rim)
+  return clamp((1 - tone / unshaded) * 1.15 - 0.02) * smoothstep(0, 90, rim)
 }
 
-async function asPng(pixels: Buffer): Promise<string> {
+async function toPngUri(pixels: Buffer): Promise<string> {
   const png = await sharp(pixels, { raw: { ...FRAME, channels: 4 } })
     .png({ compressionLevel: 1 })
     .toBuffer()

@@ -25,10 +25,10 @@ const socialCard: Still = {
   ],
 }
 
-/** What stands where a product has no picture. */
-function noImage(): Still {
-  const small = { face: 'mono', size: 26 } as const
-  const at = (800 - runOf('NO IMAGE', small)) / 2
+/** Creates the placeholder for products without an image. */
+function createPlaceholder(): Still {
+  const smallType = { face: 'mono', size: 26 } as const
+  const left = (800 - runOf('NO IMAGE', smallType)) / 2
   return {
     name: 'placeholder-image',
     width: 800,
@@ -37,49 +37,49 @@ function noImage(): Still {
     layers: [
       mark([220, 430, 360, 360 / MARK_SHAPE], '#c9c5bb'),
       rule(220, 590, 580, 590, '#a3a19b'),
-      word('NO IMAGE', at, 634, small.size, '#63625e', { face: 'mono' }),
+      word('NO IMAGE', left, 634, smallType.size, '#63625e', { face: 'mono' }),
     ],
   }
 }
 
-/** The files that are asked for by a fixed address. */
+/** Draws the files that have fixed URLs. */
 export async function filesAtFixedAddresses(stock: Stock): Promise<Map<string, Buffer>> {
   const drawIcon = (size: number) =>
     sharp(Buffer.from(icon()), { density: 72 * 4 })
       .resize(size, size)
       .png({ palette: true })
       .toBuffer()
-  const jpeg = async (still: Still) =>
+  const drawJpeg = async (still: Still) =>
     (await compose(still, stock)).jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
   return new Map([
     ['favicon.svg', Buffer.from(`${icon()}\n`)],
-    ['favicon.ico', asIco(await drawIcon(32), 32)],
+    ['favicon.ico', toIco(await drawIcon(32), 32)],
     ['apple-touch-icon.png', await drawIcon(180)],
     ['icon-192.png', await drawIcon(192)],
     ['icon-512.png', await drawIcon(512)],
-    ['icon-maskable-512.png', await roomier(await drawIcon(384), 64)],
-    ['social-card.jpg', await jpeg(socialCard)],
-    ['placeholder-image.jpg', await jpeg(noImage())],
+    ['icon-maskable-512.png', await addMargin(await drawIcon(384), 64)],
+    ['social-card.jpg', await drawJpeg(socialCard)],
+    ['placeholder-image.jpg', await drawJpeg(createPlaceholder())],
   ])
 }
 
-/** Phones cut icons to shapes of their own: what matters stands well inside. */
-const roomier = (png: Buffer, margin: number) =>
+/** Adds a safe margin, because phones crop maskable icons. */
+const addMargin = (png: Buffer, margin: number) =>
   sharp(png)
     .extend({ top: margin, bottom: margin, left: margin, right: margin, background: acid })
     .png({ palette: true })
     .toBuffer()
 
-/** An ICO that holds one PNG. */
-function asIco(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2)
-  head.writeUInt16LE(1, 4)
-  head.writeUInt8(size, 6)
-  head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
+/** Wraps a PNG in an ICO file. */
+function toIco(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(size, 6)
+  header.writeUInt8(size, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
 }

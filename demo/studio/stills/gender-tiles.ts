@@ -8,7 +8,7 @@ const { ink, paper, acid, brick, grey } = theme
 const portrait = { width: 1200, height: 1500 }
 const wide = { width: 1600, height: 1000 }
 
-/** They stand side by side: hers on grey and acid, his on ink and brick. */
+/** Shown side by side: women on grey and acid, men on ink and brick. */
 export const genderTiles: Still[] = [
   {
     name: 'women-portrait',

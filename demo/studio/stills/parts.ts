@@ -3,7 +3,7 @@ import { theme } from './theme.ts'
 
 type At = { x: number; y: number; turn?: number }
 
-/** A strip of tape with small print running along it. */
+/** Draws a strip of tape with repeated text. */
 export function tape(
   text: string,
   { x, y, turn = 0, length, height = 44, ground = theme.acid, ink = theme.ink }: At & Strip,
@@ -13,7 +13,7 @@ export function tape(
   const lines = Array.from({ length: Math.ceil(length / step) }, (_, i) =>
     typeset({ text, face: 'mono', x: 16 + i * step, y: height * 0.67, size, fill: ink }),
   )
-  return `<g transform="translate(${x} ${y}) rotate(${turn})"><clipPath id="${idOf(x, y)}"><path d="M0 0H${length}V${height}H0Z"/></clipPath><g clip-path="url(#${idOf(x, y)})"><path fill="${ground}" d="M0 0H${length}V${height}H0Z"/>${lines.join('')}</g></g>`
+  return `<g transform="translate(${x} ${y}) rotate(${turn})"><clipPath id="${createId(x, y)}"><path d="M0 0H${length}V${height}H0Z"/></clipPath><g clip-path="url(#${createId(x, y)})"><path fill="${ground}" d="M0 0H${length}V${height}H0Z"/>${lines.join('')}</g></g>`
 }
 
 interface Strip {
@@ -23,7 +23,7 @@ interface Strip {
   ink?: string
 }
 
-/** A garment tag: a few lines of small print between hairlines, with the hole its string goes through. */
+/** Draws a garment tag: lines of small print between rules, with a string hole. */
 export function tag(lines: readonly string[], { x, y, turn = 0, size = 20 }: At & { size?: number }) {
   const width = Math.max(...lines.map((line) => runOf(line, { face: 'mono', size }))) + size * 2
   const row = size * 1.7
@@ -38,10 +38,10 @@ export function tag(lines: readonly string[], { x, y, turn = 0, size = 20 }: At 
   return `<g transform="translate(${x} ${y}) rotate(${turn})"><path d="M3 5H${width + 3}V${height + 5}H3Z" fill="${theme.ink}" opacity=".22"/><path fill="${theme.chalk}" d="M0 0H${width}V${height}H0Z"/><circle cx="${width / 2}" cy="${size}" r="${size * 0.34}" fill="${theme.ink}"/>${rules.join('')}${type.join('')}</g>`
 }
 
-export const rule = (x1: number, y1: number, x2: number, y2: number, colour: string = theme.ink, width = 2) =>
-  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${colour}" stroke-width="${width}"/>`
+export const rule = (x1: number, y1: number, x2: number, y2: number, color: string = theme.ink, width = 2) =>
+  `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="${color}" stroke-width="${width}"/>`
 
-export const block = (x: number, y: number, width: number, height: number, colour: string) =>
-  `<path d="M${x} ${y}h${width}v${height}h${-width}z" fill="${colour}"/>`
+export const block = (x: number, y: number, width: number, height: number, color: string) =>
+  `<path d="M${x} ${y}h${width}v${height}h${-width}z" fill="${color}"/>`
 
-const idOf = (x: number, y: number) => `strip-${x}-${y}`.replaceAll('.', '_')
+const createId = (x: number, y: number) => `strip-${x}-${y}`.replaceAll('.', '_')

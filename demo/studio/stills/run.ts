@@ -8,13 +8,13 @@ import { type DrawnStill, writeStill } from './write-still.ts'
 
 /**
  * Arranges the drawn garments into the shop's tiles, banners, social card and icons.
- *   --pictures folder    garments drawn elsewhere with the studio's --into
- *   --keep folder        keep the garments' outlines there, so that the next try need not dress them again
+ *   --pictures folder    use images drawn with the studio's --into
+ *   --keep folder        cache the garments' outlines there for the next run
  */
 const { values } = parseArgs({ options: { pictures: { type: 'string' }, keep: { type: 'string' } } })
-const demo = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const folder = demo('stills')
-const stock = { pictures: values.pictures ?? demo('pictures'), keep: values.keep }
+const resolveDemoPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const folder = resolveDemoPath('stills')
+const stock = { pictures: values.pictures ?? resolveDemoPath('pictures'), keep: values.keep }
 const drawn = new Map<string, DrawnStill>()
 
 await mkdir(folder, { recursive: true })
@@ -22,8 +22,12 @@ for (const still of stills) {
   drawn.set(still.name, await writeStill(folder, still, stock))
   console.log(`${drawn.size} of ${stills.length}: ${still.name}`)
 }
-for (const [name, bytes] of await filesAtFixedAddresses(stock)) await writeFile(demo(`../public/${name}`), bytes)
-await writeFile(demo('catalogue/stills.json'), `${JSON.stringify(Object.fromEntries(drawn), undefined, 2)}\n`)
+for (const [name, bytes] of await filesAtFixedAddresses(stock))
+  await writeFile(resolveDemoPath(`../public/${name}`), bytes)
+await writeFile(
+  resolveDemoPath('catalogue/stills.json'),
+  `${JSON.stringify(Object.fromEntries(drawn), undefined, 2)}\n`,
+)
 await removeStale([...drawn.values()].map(({ file }) => file))
 
 async function removeStale(current: readonly string[]) {

@@ -9,25 +9,27 @@ import { type Sitting, sittingsOf } from '../sittings.ts'
 import { cameraFor, dress } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
 
-/** As large as the largest picture that is shown. */
+/** Size of the largest image. */
 export const FRAME = { width: 1200, height: 1500 }
 
 const sittings = sittingsOf(demoProducts)
-const dressed = new Map<string, Surface>()
-const outlines = new Map<string, Promise<Buffer>>()
+const surfaceCache = new Map<string, Surface>()
+const silhouetteCache = new Map<string, Promise<Buffer>>()
 
-/** Where a picture shows cloth, one byte a pixel. Dressing takes seconds, so it can be kept for the next try. */
+/** Returns the cloth mask of an image, one byte per pixel. Draping takes seconds, so the mask can be cached in `keep`. */
 export function silhouetteOf(picture: string, keep: string | undefined): Promise<Buffer> {
   const sitting = sittings.find(({ shots }) => shots.some(({ name }) => name === picture))
   const view = sitting?.shots.find(({ name }) => name === picture)?.view
-  if (!sitting || !view || view === 'close') throw new Error(`No whole garment is called ${picture}.`)
+  if (!sitting || !view || view === 'close') throw new Error(`There is no full view of a garment called ${picture}.`)
   const key = `${sitting.cut} ${sitting.seed} ${view}`
-  const known = outlines.get(key) ?? kept(keep && join(keep, `${key}.png`), () => outline(sitting, view === 'back'))
-  outlines.set(key, known)
-  return known
+  const silhouette =
+    silhouetteCache.get(key) ??
+    readOrDraw(keep && join(keep, `${key}.png`), () => drawSilhouette(sitting, view === 'back'))
+  silhouetteCache.set(key, silhouette)
+  return silhouette
 }
 
-async function kept(file: string | undefined, draw: () => Promise<Buffer>): Promise<Buffer> {
+async function readOrDraw(file: string | undefined, draw: () => Promise<Buffer>): Promise<Buffer> {
   if (file && existsSync(file))
     return sharp(await readFile(file))
       .toColourspace('b-w')
@@ -41,12 +43,12 @@ async function kept(file: string | undefined, draw: () => Promise<Buffer>): Prom
   return drawn
 }
 
-async function outline({ cut: name, seed }: Sitting, behind: boolean): Promise<Buffer> {
+async function drawSilhouette({ cut: name, seed }: Sitting, behind: boolean): Promise<Buffer> {
   const cut = cuts[name]?.cut
-  if (!cut) throw new Error(`The studio has no pattern for: ${name}.`)
+  if (!cut) throw new Error(`The studio has no pattern for ${name}.`)
   const key = `${name} ${seed}`
-  const surface = dressed.get(key) ?? dress(cut, seed)
-  dressed.set(key, surface)
+  const surface = surfaceCache.get(key) ?? dress(cut, seed)
+  surfaceCache.set(key, surface)
   const { side, width, height } = look(surface, cameraFor(cut, FRAME.width * 2, { behind }))
   return sharp(
     side.map((seen) => (seen ? 255 : 0)),

@@ -7,8 +7,8 @@ import { stills } from './stills.ts'
 
 const collections = [...new Set(demoProducts.flatMap((product) => product.collections))]
 
-const picturesWhere = (fits: (product: (typeof demoProducts)[number]) => boolean) =>
-  demoProducts.filter(fits).flatMap((product) =>
+const listImagesWhere = (matches: (product: (typeof demoProducts)[number]) => boolean) =>
+  demoProducts.filter(matches).flatMap((product) =>
     product.colors.flatMap((color) =>
       chooseViews(product)
         .filter((view) => view !== 'close')
@@ -16,26 +16,26 @@ const picturesWhere = (fits: (product: (typeof demoProducts)[number]) => boolean
     ),
   )
 
-const laidIn = (start: string) =>
+const listGarmentsIn = (start: string) =>
   stills
     .filter(({ name }) => name === `${start}-wide` || name === `${start}-square` || name === `${start}-portrait`)
     .map(({ layers }) => layers.flatMap((layer) => (typeof layer === 'string' ? [] : [layer.picture])))
 
-describe('the stills', () => {
-  it.each(collections)('show %s in both crops, with garments of that collection only', (collection) => {
-    const crops = laidIn(stillName(collection))
+describe('stills', () => {
+  it.each(collections)('have two crops of %s with garments of that collection only', (collection) => {
+    const crops = listGarmentsIn(stillName(collection))
     expect(crops).toHaveLength(2)
-    const own = picturesWhere((product) => product.collections.includes(collection))
+    const allowedImages = listImagesWhere((product) => product.collections.includes(collection))
     for (const pictures of crops) {
       expect(pictures.length).toBeGreaterThan(0)
-      expect(own).toEqual(expect.arrayContaining(pictures))
+      expect(allowedImages).toEqual(expect.arrayContaining(pictures))
     }
   })
 
-  it.each(['Women', 'Men'])('show on the tile for %s what is cut for them', (gender) => {
-    const crops = laidIn(gender.toLowerCase())
+  it.each(['Women', 'Men'])('show only garments for %s on their tile', (gender) => {
+    const crops = listGarmentsIn(gender.toLowerCase())
     expect(crops).toHaveLength(2)
-    const own = picturesWhere((product) => product.gender === gender)
-    for (const pictures of crops) expect(own).toEqual(expect.arrayContaining(pictures))
+    const allowedImages = listImagesWhere((product) => product.gender === gender)
+    for (const pictures of crops) expect(allowedImages).toEqual(expect.arrayContaining(pictures))
   })
 })

@@ -3,5 +3,5 @@ import { sweatshirtsAndJackets } from './banners/sweatshirts-and-jackets.ts'
 import { tees } from './banners/tees.ts'
 import { genderTiles } from './gender-tiles.ts'
 
-/** Everything that is arranged from garments and written in several sizes. */
+/** All compositions that are written in several sizes. */
 export const stills = [...genderTiles, ...tees, ...sweatshirtsAndJackets, ...hoodies]

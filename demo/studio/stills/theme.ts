@@ -1,4 +1,4 @@
-/** The brand's colours, as the pages have them, and the grey that the garments lie on. */
+/** The brand colors, as on the pages, and the grey background of the garments. */
 export const theme = {
   ink: '#0e0e10',
   paper: '#f6f4ef',

@@ -1,44 +1,44 @@
 import type { Point } from '../path.ts'
 
-/** A thing that stands on the cloth and moves with it: cord, zip, snap, pocket. Centimetres of the sheet. */
+/** A raised item on the cloth (cord, zip, snap, pocket), with its bounds in cm of the sheet. */
 export interface Applied {
   left: number
   top: number
   right: number
   bottom: number
-  /** fills `out` for a place within the box */
+  /** fills `out` for a point within the bounds */
   at(u: number, v: number, out: Spot): void
 }
 
-/** What lies on the cloth at one place; `cover` 0 leaves the cloth's own colour. */
+/** The item at one point; `cover` 0 keeps the cloth's color. */
 export interface Spot {
-  /** height over the cloth in centimetres */
+  /** height above the cloth in cm */
   lift: number
-  colour: readonly [number, number, number]
+  color: readonly [number, number, number]
   cover: number
-  /** how much of a mirror it is, 0 to 1 */
+  /** reflectivity, 0 to 1 */
   metal: number
 }
 
-/** The other half: the same thing with x negated. */
-export function bothSides(thing: Applied): Applied[] {
+/** Returns the item and its mirror image. */
+export function bothSides(item: Applied): Applied[] {
   const mirror: Applied = {
-    ...thing,
-    left: -thing.right,
-    right: -thing.left,
-    at: (u, v, out) => thing.at(-u, v, out),
+    ...item,
+    left: -item.right,
+    right: -item.left,
+    at: (u, v, out) => item.at(-u, v, out),
   }
-  return [thing, mirror]
+  return [item, mirror]
 }
 
-/** The box around these points, with so much room beside them. */
-export function boxAround(points: readonly Point[], room = 0) {
+/** Returns the bounding box of the points, extended by `margin`. */
+export function boxAround(points: readonly Point[], margin = 0) {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   return {
-    left: Math.min(...xs) - room,
-    right: Math.max(...xs) + room,
-    top: Math.min(...ys) - room,
-    bottom: Math.max(...ys) + room,
+    left: Math.min(...xs) - margin,
+    right: Math.max(...xs) + margin,
+    top: Math.min(...ys) - margin,
+    bottom: Math.max(...ys) + margin,
   }
 }

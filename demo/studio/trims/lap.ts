@@ -6,8 +6,7 @@ const STEP = 0.12
 const BACK = 4
 
 /**
- * One layer of cloth crosses over another: its edge stands up along the path, to the left of the path's direction, down
- * to the seam that holds both.
+ * A layer of cloth depth another: raised along the path, to the left of its direction, down to the seam that holds both.
  */
 export function lap(path: string, thick: number, sewnAt: (x: number) => number): Applied {
   const points = sample(path, STEP)
@@ -19,10 +18,10 @@ export function lap(path: string, thick: number, sewnAt: (x: number) => number):
     bottom: bottom + 1,
     at(u, v, out) {
       const { along, across } = besidePath(points, STEP, u, v)
-      const over = -across
-      // it parts from the layer below little by little, is sewn down where it ends, and lies flat behind its edge
-      const sewn = smoothstep(0, 1.6, along) * (1 - smoothstep(-0.5, 0, v - sewnAt(u)))
-      out.lift = thick * smoothstep(-0.05, 0.14, over) * sewn * (1 - smoothstep(BACK * 0.4, BACK, over))
+      const depth = -across
+      // separates gradually, is sewn down at the end, and is flat behind its edge
+      const looseness = smoothstep(0, 1.6, along) * (1 - smoothstep(-0.5, 0, v - sewnAt(u)))
+      out.lift = thick * smoothstep(-0.05, 0.14, depth) * looseness * (1 - smoothstep(BACK * 0.4, BACK, depth))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { inside, sample } from '../path.ts'
 import { type Applied, boxAround } from './applied.ts'
 
-/** The soft gloss of coated cloth over a region. */
+/** The soft gloss of coated cloth in a region. */
 export function leather(region: string): Applied {
   const polygon = sample(region, 1.5)
   return {

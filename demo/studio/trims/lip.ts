@@ -7,19 +7,19 @@ const HEIGHT = 0.24
 const ROLL = 2.4
 const SLIT = 0.16
 
-/** The free edge of a pocket or fly: the cloth to the right of the path lies over what is left of it and gapes a little. */
+/** The free edge of a pocket or fly: the cloth to the right of the path overlaps the left side and gapes slightly. */
 export function lip(path: string): Applied {
   const points = sample(path, STEP)
   return {
     ...boxAround(points, ROLL),
     at(u, v, out) {
       const { along, across } = besidePath(points, STEP, u, v)
-      const held = smoothstep(0, 2.5, Math.min(along, (points.length - 1) * STEP - along))
-      if (across > 0) out.lift = HEIGHT * held * (1 - smoothstep(0, ROLL, across))
+      const openness = smoothstep(0, 2.5, Math.min(along, (points.length - 1) * STEP - along))
+      if (across > 0) out.lift = HEIGHT * openness * (1 - smoothstep(0, ROLL, across))
       else if (across > -SLIT) {
-        // the shadow that the edge keeps under it
-        out.colour = [0.004, 0.004, 0.005]
-        out.cover = 0.45 * held * (1 + across / SLIT)
+        // shadow under the edge
+        out.color = [0.004, 0.004, 0.005]
+        out.cover = 0.45 * openness * (1 + across / SLIT)
       }
     },
   }

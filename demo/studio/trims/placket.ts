@@ -1,7 +1,7 @@
 import { smoothstep } from '../noise.ts'
 import type { Applied } from './applied.ts'
 
-/** One front lies over the other: its edge stands up at x and the cloth falls away behind it. */
+/** One front overlaps the other: raised at x, flat behind. */
 export function placket(x: number, top: number, bottom: number): Applied {
   return {
     left: x - 0.1,

@@ -2,31 +2,29 @@ import { smoothstep } from '../noise.ts'
 import { inside, type Point, sample } from '../path.ts'
 import { type Applied, boxAround } from './applied.ts'
 
-/**
- * A patch of cloth sewn down along its edge, except along its mouth, where it stands off: hands have been in there.
- */
+/** A patch of cloth sewn down along its edge except at the mouth, which is open. */
 export function pocket(outline: string, mouth: readonly [Point, Point], stand: number, inner = 0): Applied {
   const polygon = sample(outline, 0.5)
   return {
     ...boxAround(polygon),
     at(u, v, out) {
       if (!inside(polygon, u, v)) return
-      // halves that meet in the middle are one piece
-      const edge = inner ? toEdge(polygon, u, v) : toEdge(polygon, Math.max(u, 3), v)
-      const { away, along } = toLine(mouth, u, v)
+      // halves that meet in the middle have no edge there
+      const edge = inner ? distanceToEdge(polygon, u, v) : distanceToEdge(polygon, Math.max(u, 3), v)
+      const { away, along } = projectOnLine(mouth, u, v)
       const sewn = 0.13 * smoothstep(0, 0.22, edge)
-      // it stands off most at the middle of the mouth, and lies down again a hand's width behind
+      // widest at the middle of the mouth, flat a hand's width behind
       const open = stand * (1 - smoothstep(0, 9, away)) * Math.sin(Math.PI * Math.min(1, Math.max(0, along))) ** 0.7
       out.lift = sewn + open * smoothstep(0, 0.35, edge)
     },
   }
 }
 
-function toEdge(polygon: readonly Point[], x: number, y: number): number {
-  let best = Number.POSITIVE_INFINITY
+function distanceToEdge(polygon: readonly Point[], x: number, y: number): number {
+  let leastDistance = Number.POSITIVE_INFINITY
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++)
-    best = Math.min(best, segmentDistance(polygon[j], polygon[i], x, y))
-  return best
+    leastDistance = Math.min(leastDistance, segmentDistance(polygon[j], polygon[i], x, y))
+  return leastDistance
 }
 
 function segmentDistance([ax, ay]: Point, [bx, by]: Point, x: number, y: number): number {
@@ -36,7 +34,7 @@ function segmentDistance([ax, ay]: Point, [bx, by]: Point, x: number, y: number)
   return Math.hypot(x - ax - dx * t, y - ay - dy * t)
 }
 
-function toLine([[ax, ay], [bx, by]]: readonly [Point, Point], x: number, y: number) {
+function projectOnLine([[ax, ay], [bx, by]]: readonly [Point, Point], x: number, y: number) {
   const dx = bx - ax
   const dy = by - ay
   const length = Math.hypot(dx, dy)

@@ -1,17 +1,17 @@
 import { noise, smoothstep } from '../noise.ts'
 import type { Applied } from './applied.ts'
 
-interface Gathered {
+interface PuckerArea {
   left: number
   right: number
-  /** the height of the seam that holds the cloth together, and how far puckers run above and below it */
+  /** y of the seam; `above` and `below` are the extent of the puckers */
   seam: number
   above: number
   below: number
 }
 
-/** The small upright folds that elastic leaves in the cloth: no two alike, deepest at the seam. */
-export function puckers({ left, right, seam, above, below }: Gathered): Applied {
+/** Small irregular vertical folds caused by elastic, deepest at the seam. */
+export function puckers({ left, right, seam, above, below }: PuckerArea): Applied {
   return {
     left,
     right,

@@ -2,7 +2,7 @@ import type { Applied } from './applied.ts'
 
 const STEEL = [0.55, 0.54, 0.52] as const
 
-/** A ring snap: a domed rim of metal around a sunken middle. */
+/** A ring snap: a domed metal rim around a sunken middle. */
 export function snap(x: number, y: number, radius = 0.72): Applied {
   return {
     left: x - 1,
@@ -14,7 +14,7 @@ export function snap(x: number, y: number, radius = 0.72): Applied {
       if (r > 1) return
       const rim = Math.max(0, 1 - ((r - 0.74) / 0.26) ** 2)
       out.lift = 0.16 + 0.14 * Math.sqrt(rim) + (r < 0.48 ? 0.05 * (1 - (r / 0.48) ** 2) : 0)
-      out.colour = STEEL
+      out.color = STEEL
       out.cover = 1
       out.metal = 0.95
     },

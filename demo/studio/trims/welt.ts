@@ -2,7 +2,7 @@ import { smoothstep } from '../noise.ts'
 import type { Point } from '../path.ts'
 import type { Applied } from './applied.ts'
 
-/** The corners of a strip `width` wide to the left of the line from one end to the other, seen with y down. */
+/** Returns the outline of a strip `width` wide to the left of the line (y down). */
 export function weltRegion([ax, ay]: Point, [bx, by]: Point, width: number): string {
   const length = Math.hypot(bx - ax, by - ay)
   const ox = ((by - ay) / length) * width
@@ -10,7 +10,7 @@ export function weltRegion([ax, ay]: Point, [bx, by]: Point, width: number): str
   return `M ${ax} ${ay} L ${bx} ${by} L ${bx + ox} ${by + oy} L ${ax + ox} ${ay + oy} Z`
 }
 
-/** The stiff lip of a slit pocket: thick along the line where the hand goes in, flat where it is sewn down. */
+/** The stiff edge of a welt pocket: thick along the opening, flat where it is sewn down. */
 export function welt([ax, ay]: Point, [bx, by]: Point, width: number): Applied {
   const length = Math.hypot(bx - ax, by - ay)
   return {
@@ -25,7 +25,7 @@ export function welt([ax, ay]: Point, [bx, by]: Point, width: number): Applied {
       if (end < 0 || across < -0.25 || across > width) return
       if (across < 0) {
         // the slit itself
-        out.colour = [0.002, 0.002, 0.002]
+        out.color = [0.002, 0.002, 0.002]
         out.cover = 0.8 * smoothstep(0, 0.5, end)
         return
       }

@@ -5,7 +5,7 @@ const BRASS = [0.52, 0.5, 0.46] as const
 const TAPE = [0.012, 0.012, 0.014] as const
 const TOOTH = 0.3
 
-/** A closed metal zip down the middle: tape between two folded edges, teeth that mesh, a slider at the top with its puller. */
+/** A closed metal zip in the middle: tape between two folded edges, teeth, and a slider with its puller at the top. */
 export function zip(top: number, bottom: number): Applied {
   return {
     left: -1.6,
@@ -14,29 +14,29 @@ export function zip(top: number, bottom: number): Applied {
     bottom,
     at(u, v, out) {
       const across = Math.abs(u)
-      if (slider(u, v - top, out)) return
+      if (fillSlider(u, v - top, out)) return
       if (v < top) return
-      // the edges of the fronts are folded back beside the tape
+      // the fronts are folded back next to the tape
       const fold = smoothstep(0.75, 0.82, across) * (1 - smoothstep(0.95, 1.5, across))
       out.lift = 0.16 * fold
       if (across > 0.78) return
-      out.colour = TAPE
+      out.color = TAPE
       out.cover = 0.9
       const step = (v / TOOTH) % 1
-      const mine = (step + (u > 0 ? 0.5 : 0) + 2) % 1
-      const tooth = smoothstep(0.06, 0.16, mine) * (1 - smoothstep(0.62, 0.72, mine))
+      const phase = (step + (u > 0 ? 0.5 : 0) + 2) % 1
+      const tooth = smoothstep(0.06, 0.16, phase) * (1 - smoothstep(0.62, 0.72, phase))
       const reach = 1 - smoothstep(0.26, 0.33, across)
       if (tooth * reach < 0.2) return
       out.lift = 0.1 * tooth * reach
-      out.colour = BRASS
+      out.color = BRASS
       out.cover = tooth * reach
       out.metal = 0.8
     },
   }
 }
 
-/** True where the slider or its puller lies. */
-function slider(u: number, v: number, out: Spot) {
+/** Fills `out` and returns true within the slider or its puller. */
+function fillSlider(u: number, v: number, out: Spot) {
   const across = Math.abs(u)
   const body = v > -0.2 && v < 1.5 && across < 0.62 - 0.16 * Math.max(0, v)
   const ring = v > 1.1 && v < 1.9 && across < 0.28
@@ -45,7 +45,7 @@ function slider(u: number, v: number, out: Spot) {
   const hole = puller && v > 3.6 && v < 4.2 && across < 0.14
   const side = body ? across / 0.62 : across / 0.34
   out.lift = (body ? 0.34 : 0.24) * Math.sqrt(Math.max(0.05, 1 - side ** 4)) - (hole ? 0.12 : 0)
-  out.colour = hole ? TAPE : BRASS
+  out.color = hole ? TAPE : BRASS
   out.cover = 1
   out.metal = hole ? 0 : 0.85
   return true

@@ -10,15 +10,15 @@ import { calm } from './calm.ts'
 import { jalebiAt } from './jalebi.ts'
 
 const { ink, acid, brick, grey } = theme
-const cast = [...tees, ...warm]
+const garments = [...tees, ...warm]
 
-// the sheet is larger than the frame, and its lines meet the corner that stays calm
+// the sheet is larger than the frame, and its lines align with the calm corner
 const layoutFor = layouts(
   { columns: 5, rows: 4, width: 270, height: 216, chosen: 8 },
   { columns: 3, rows: 4, width: 240, height: 240, chosen: 4 },
 )
 
-/** A sheet of small prints that will not keep still; one is marked, and we fall into it. */
+/** A sheet of changing small prints; one is circled, then zoomed in. */
 export const contactSheet: Scene = {
   name: 'contact sheet',
   start: 5,
@@ -26,50 +26,52 @@ export const contactSheet: Scene = {
   rush: [[0.8, 1]],
   draw(beat, format) {
     const { columns, rows, width, height, chosen } = layoutFor(format)
-    const middle = middleOf(chosen, format)
-    const goal = jalebiAt(format)
+    const middle = getCenter(chosen, format)
+    const target = jalebiAt(format)
     const fall = tween(beat, [0.55, 1], [0, 1], inQuart)
-    const scale = (goal.height / (height * 0.8)) ** fall
+    const scale = (target.height / (height * 0.8)) ** fall
     const tick = Math.floor(beat * 6 + 1e-6)
     return (
       moved(
-        { x: (goal.x - middle[0]) * fall, y: (goal.y - middle[1]) * fall, scale, round: middle },
+        { x: (target.x - middle[0]) * fall, y: (target.y - middle[1]) * fall, scale, round: middle },
         block(0, 0, columns * width, rows * height, grey),
-        ...times(columns * rows, (i) => print(i, tick, format, scale)),
+        ...times(columns * rows, (i) => drawPrint(i, tick, format, scale)),
         ...times(columns + 1, (i) => rule(i * width, 0, i * width, rows * height)),
         ...times(rows + 1, (i) => rule(0, i * height, columns * width, i * height)),
-        beat < 0.25 ? '' : ring(middle, height, tween(beat, [0.25, 0.5], [0.02, 1])),
+        beat < 0.25 ? '' : drawRing(middle, height, tween(beat, [0.25, 0.5], [0.02, 1])),
       ) + calm(format)
     )
   },
 }
 
-function middleOf(i: number, format: Format): [number, number] {
+function getCenter(i: number, format: Format): [number, number] {
   const { columns, width, height } = layoutFor(format)
   return [((i % columns) + 0.5) * width, (Math.floor(i / columns) + 0.5) * height]
 }
 
-function print(i: number, tick: number, format: Format, zoom: number) {
+function drawPrint(i: number, tick: number, format: Format, zoom: number) {
   const { width, height, chosen } = layoutFor(format)
-  const [x, y] = middleOf(i, format)
+  const [x, y] = getCenter(i, format)
   const box = [x - width / 2, y - height / 2, width, height] as const
-  // every print changes at its own time, the chosen one not at all
-  const shown =
-    i === chosen ? 'td-001-orange-pink-front' : cast[(i * 5 + Math.floor((tick + (i % 3)) / 3) * 3) % cast.length]
-  const loud = i !== chosen && (i * 7 + tick) % 11 === 0
+  // prints change at different times; the chosen one never changes
+  const name =
+    i === chosen
+      ? 'td-001-orange-pink-front'
+      : garments[(i * 5 + Math.floor((tick + (i % 3)) / 3) * 3) % garments.length]
+  const isHighlighted = i !== chosen && (i * 7 + tick) % 11 === 0
   return boxed(
     `print-${i}`,
     box,
-    loud ? block(...box, i % 2 ? acid : brick) : '',
-    garment(shown, { x, y: y + 4, height: height * 0.8, zoom }),
+    isHighlighted ? block(...box, i % 2 ? acid : brick) : '',
+    garment(name, { x, y: y + 4, height: height * 0.8, zoom }),
     headline(`${String(i + 1).padStart(2, '0')}A`, box[0] + 10, box[1] + 24, 15, ink, { face: 'mono' }),
   )
 }
 
-/** Drawn round the one with a grease pencil. */
-function ring([x, y]: readonly [number, number], size: number, drawn: number) {
+/** Draws a grease pencil circle. */
+function drawRing([x, y]: readonly [number, number], size: number, progress: number) {
   const points = times(40, (i) => {
-    const angle = -2 + (i / 39) * 7.1 * drawn
+    const angle = -2 + (i / 39) * 7.1 * progress
     const r = size * (0.5 + 0.012 * Math.sin(i * 0.9))
     return `${(x + r * 1.08 * Math.cos(angle)).toFixed(1)} ${(y + r * 0.96 * Math.sin(angle)).toFixed(1)}`
   })

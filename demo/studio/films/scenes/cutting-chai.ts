@@ -26,7 +26,7 @@ const layoutFor = layouts(
   },
 )
 
-/** The glass of tea, whole and then close. */
+/** The glass of tea, full view and then close-up. */
 export const cuttingChai: Scene = {
   name: 'cutting chai',
   start: 2,
@@ -35,10 +35,10 @@ export const cuttingChai: Scene = {
     [0, 0.25],
     [1, 1.2],
   ],
-  draw: (beat, format) => (beat < 1 ? whole(beat, format) : close(beat - 1, format)),
+  draw: (beat, format) => (beat < 1 ? drawFullView(beat, format) : drawCloseUp(beat - 1, format)),
 }
 
-function whole(beat: number, format: Format) {
+function drawFullView(beat: number, format: Format) {
   const { left, run, first, tee } = layoutFor(format)
   const size = sizeFor('CUTTING', run)
   const drift = tween(beat, [0, 1], [-8, 8], linear)
@@ -52,8 +52,8 @@ function whole(beat: number, format: Format) {
     { x: tween(beat, [0, 0.4], [format.width * 0.7, 0]) },
     block(-format.width, 0, format.width * 3, format.height, ink),
     ground(format),
-    window('murmur', format, murmur(beat, format)),
-    counterchanged(format, lines),
+    window('murmur', format, drawBackgroundText(beat, format)),
+    drawCounterchanged(format, lines),
     garment('ot-002-black-front', {
       ...tee,
       turn: tween(beat, [0, 0.7], [14, 3], outBack),
@@ -62,7 +62,7 @@ function whole(beat: number, format: Format) {
   )
 }
 
-function close(beat: number, format: Format) {
+function drawCloseUp(beat: number, format: Format) {
   const { left, run, first, near } = layoutFor(format)
   const size = sizeFor('COTTON.', run)
   const push = tween(beat, [0, 0.3], [0.72, 1], outQuint) * tween(beat, [0, 1], [1, 1.09], linear)
@@ -89,8 +89,8 @@ function close(beat: number, format: Format) {
 const ground = (format: Format) => block(...roomBox(format), acid)
 const window = (id: string, format: Format, ...inside: string[]) => boxed(id, roomBox(format), ...inside)
 
-/** The same again, softly, on the wall behind. */
-const murmur = (beat: number, { width, height }: Format) =>
+/** Faint repeated text on the wall behind. */
+const drawBackgroundText = (beat: number, { width, height }: Format) =>
   times(5, (row) =>
     headline(
       'CHAI CHAI CHAI CHAI',
@@ -101,8 +101,8 @@ const murmur = (beat: number, { width, height }: Format) =>
     ),
   ).join('')
 
-/** Type in acid where it stands on ink, and the other way round. */
-function counterchanged(format: Format, draw: (fill: string) => string) {
+/** Draws acid text on ink and ink text on acid. */
+function drawCounterchanged(format: Format, draw: (fill: string) => string) {
   if (tall(format)) return draw(ink)
   return draw(acid) + window('counter', format, draw(ink))
 }

@@ -25,46 +25,46 @@ const latin =
     return headline('NUKKAD', width * 0.07, height / 2 + size * 0.35, size, fill)
   }
 
-/** How bad the reception is: a tear at the end of each half, and hiccups on the way there. */
-function trouble(beat: number): number {
+/** Returns the strength of the interference: strong at the end of each half, with short bursts before. */
+function getInterference(beat: number): number {
   const half = beat % 4
   if (half >= 3.2) return tween(half, [3.2, 3.7], [0.3, 1]) * tween(half, [3.85, 4], [1, 0.5])
   return (half >= 0.9 && half < 1.05) || (half >= 2 && half < 2.3) ? 0.35 : 0
 }
 
-/** नुक्कड़ and NUKKAD by turns, on a television that gets neither quite. */
+/** Alternates नुक्कड़ and NUKKAD on a television with interference reception. */
 export const glitch: Scene = {
   name: 'glitch',
   start: 0,
   beats: 8,
   draw(beat, format) {
     const time = onTwos(beat)
-    const bad = trouble(time)
+    const interference = getInterference(time)
     const random = randomFrom(seedOf(`glitch ${Math.round(time * 12)}`))
     const [now, next] = time < 4 ? [nagari(format), latin(format)] : [latin(format), nagari(format)]
-    const pieces = bad ? torn(format.height, random, bad) : rolling(format.height, (beat % 4) / 3.2)
+    const pieces = interference ? tear(format.height, random, interference) : roll(format.height, (beat % 4) / 3.2)
     const picture = pieces.map(({ top, bottom, shift }, i) => {
-      const sign = random() < bad - 0.45 ? next : now
-      const apart = bad ? 1.2 + bad * (4 + random() * 9) : 1.2
-      return boxed(`piece-${i}`, [0, top, format.width, bottom - top], moved({ x: shift }, split(sign, apart)))
+      const sign = random() < interference - 0.45 ? next : now
+      const offset = interference ? 1.2 + interference * (4 + random() * 9) : 1.2
+      return boxed(`piece-${i}`, [0, top, format.width, bottom - top], moved({ x: shift }, split(sign, offset)))
     })
     return [
       block(0, 0, format.width, format.height, ink),
       ...picture,
-      bad > 0.3 ? dropouts(format, random, bad) : '',
+      interference > 0.3 ? dropouts(format, random, interference) : '',
       scanlines(format),
     ].join('')
   },
 }
 
-/** Red, green and blue a little apart; where they meet they make acid again. */
-function split(sign: Sign, apart: number) {
+/** Draws red, green and blue slightly offset. They add up to acid where they overlap. */
+function split(sign: Sign, offset: number) {
   const [red, green, blue] = [1, 3, 5].map((at) => acid.slice(at, at + 2))
   const channel = (fill: string, x: number) =>
     `<g style="mix-blend-mode:screen" transform="translate(${x} 0)">${sign(fill)}</g>`
-  // acid has so little blue that its ghost must be helped
+  // acid has little blue, so the offset copy is boosted
   return (
-    channel(`#${red}0000`, -apart) + channel(`#00${green}00`, 0) + channel(`#0000${apart > 2 ? 'ff' : blue}`, apart)
+    channel(`#${red}0000`, -offset) + channel(`#00${green}00`, 0) + channel(`#0000${offset > 2 ? 'ff' : blue}`, offset)
   )
 }
 
@@ -74,17 +74,17 @@ interface Piece {
   shift: number
 }
 
-function torn(height: number, random: Random, bad: number): Piece[] {
+function tear(height: number, random: Random, interference: number): Piece[] {
   const cuts = [0, ...times(9, () => Math.round(random() * height)), height].toSorted((a, b) => a - b)
   return cuts.slice(1).map((bottom, i) => ({
     top: cuts[i],
     bottom,
-    shift: random() < 0.25 + bad * 0.5 ? Math.round((random() - 0.5) * 110 * bad) : 0,
+    shift: random() < 0.25 + interference * 0.5 ? Math.round((random() - 0.5) * 110 * interference) : 0,
   }))
 }
 
-/** A bar that runs down the picture and pushes aside what it passes. */
-function rolling(height: number, down: number): Piece[] {
+/** A bar that moves down the image and shifts it sideways. */
+function roll(height: number, down: number): Piece[] {
   const top = Math.round(height * (0.15 + 0.7 * down))
   return [
     { top: 0, bottom: top, shift: 0 },
@@ -93,9 +93,9 @@ function rolling(height: number, down: number): Piece[] {
   ]
 }
 
-/** Bars where the signal is lost. */
-const dropouts = ({ width, height }: Format, random: Random, bad: number) =>
-  times(Math.round(bad * 5), () =>
+/** Bars of lost signal. */
+const dropouts = ({ width, height }: Format, random: Random, interference: number) =>
+  times(Math.round(interference * 5), () =>
     block(
       Math.round(random() * width * 0.9),
       Math.round(height * (0.2 + 0.6 * random())),

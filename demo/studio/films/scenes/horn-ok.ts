@@ -27,7 +27,7 @@ const layoutFor = layouts(
   },
 )
 
-/** The back of a truck: rays, painted border, letters with a hard shadow. */
+/** The back of a truck: rays, a painted border, letters with a hard shadow. */
 export const hornOk: Scene = {
   name: 'horn ok please',
   start: 11,
@@ -53,7 +53,7 @@ export const hornOk: Scene = {
         'rays',
         room,
         block(...room, '#b8301d'),
-        burst({ x: tee.x, y: tee.y, radius: 900, rays: 14, turn: beat * 16, colour: brick }),
+        burst({ x: tee.x, y: tee.y, radius: 900, rays: 14, turn: beat * 16, color: brick }),
       ),
       moved(
         {

@@ -8,7 +8,7 @@ import { calm } from './calm.ts'
 
 const { ink, acid, brick, grey, chalk } = theme
 
-/** Where the contact sheet falls to, and this scene begins. */
+/** The position at which the contact sheet's zoom ends and this scene starts. */
 export const jalebiAt = (format: Format) =>
   tall(format) ? { x: 360, y: 660, height: 780 } : { x: 930, y: 400, height: 940 }
 
@@ -29,7 +29,7 @@ const layoutFor = layouts(
   },
 )
 
-/** Held long: the dye turns before the words, a tape runs before the dye. */
+/** A longer shot: the dye rotates in front of the words, a tape moves in front of the dye. */
 export const jalebi: Scene = {
   name: 'jalebi',
   start: 6,

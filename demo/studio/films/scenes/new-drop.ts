@@ -29,7 +29,7 @@ const layoutFor = layouts(
   },
 )
 
-/** One tee every quarter of a beat, thrown on the pile by hand. */
+/** A tee lands on the pile every quarter beat. */
 export const newDrop: Scene = {
   name: 'new drop',
   start: 8,
@@ -46,21 +46,21 @@ export const newDrop: Scene = {
       block(...roomBox(format), grey),
       headline('NEW', first.x, first.y + jolt, size, type),
       time < 1 ? '' : headline('DROP', second.x, second.y + jolt, size, type),
-      moved({ y: jolt }, ...thrown.map((name, i) => garment(name, lying(pile, i, time - i * 0.25)))),
+      moved({ y: jolt }, ...thrown.map((name, i) => garment(name, getLandedPlace(pile, i, time - i * 0.25)))),
       headline(String(thrown.length).padStart(2, '0'), count.x, count.y, 44, ink, { face: 'mono' }),
       calm(format),
     ].join('')
   },
 }
 
-/** Where the one lies that was thrown so long ago. */
-function lying({ x, y, height }: Place, i: number, since: number): Place {
+/** Returns the position of a tee that was thrown `since` beats ago. */
+function getLandedPlace({ x, y, height }: Place, i: number, since: number): Place {
   const fall = tween(since, [0, 0.16], [1, 0], inQuart)
-  const aside = ((i * 37) % 5) - 2
+  const offset = ((i * 37) % 5) - 2
   return {
-    x: x + aside * 13,
+    x: x + offset * 13,
     y: y + (((i * 53) % 7) - 3) * 7 - fall * 110,
     height: height * (1 + fall * 0.18),
-    turn: aside * 5 + fall * 12,
+    turn: offset * 5 + fall * 12,
   }
 }

@@ -26,7 +26,7 @@ const layoutFor = layouts(
   },
 )
 
-/** The first frame is one beat in: by then all is in place, because it is the poster too. */
+/** The film's first frame is one beat in, when everything is in place, because it is also the poster. */
 export const opening: Scene = {
   name: 'opening',
   start: 15,
@@ -46,10 +46,13 @@ export const opening: Scene = {
       block(-format.width, 0, format.width * 3, format.height, ink),
       moved(
         { scale: tween(beat, [0, 0.5], [0.25, 1], outBack) + push - 1, round: [tee.x, tee.y] },
-        halftone({ x: tee.x, y: tee.y, radius: tee.height * 0.56, step: 22, colour: brick }),
+        halftone({ x: tee.x, y: tee.y, radius: tee.height * 0.56, step: 22, color: brick }),
       ),
       ...lines.map((line, i) =>
-        moved({ x: drift * (1 + i) }, dropping(line, [left, first + i * size * 0.9], size, beat - 0.3 - i * 0.15)),
+        moved(
+          { x: drift * (1 + i) },
+          drawStampedWord(line, [left, first + i * size * 0.9], size, beat - 0.3 - i * 0.15),
+        ),
       ),
       moved(
         {
@@ -68,8 +71,8 @@ export const opening: Scene = {
   },
 }
 
-/** A word that is stamped onto the picture; the last in colour. */
-function dropping(word: string, [x, y]: readonly [number, number], size: number, beat: number) {
+/** Draws a word that is stamped onto the image. The last one is in color. */
+function drawStampedWord(word: string, [x, y]: readonly [number, number], size: number, beat: number) {
   if (beat < 0) return ''
   const scale = tween(beat, [0, 0.3], [1.35, 1])
   return moved({ scale, round: [x, y] }, headline(word, x, y, size, word === lines.at(-1) ? acid : paper))

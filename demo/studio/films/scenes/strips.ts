@@ -13,7 +13,7 @@ interface Strip {
   ground: string
   garments: readonly string[]
   height: number
-  /** which way it runs: across or down, there or back */
+  /** direction of motion */
   way: readonly [x: number, y: number]
 }
 
@@ -46,7 +46,7 @@ const high: Strip[] = [
   { box: [360, 340, 360, 620], ground: brick, garments: wide[2].garments, height: 480, way: [0, 1] },
 ]
 
-/** Three strips of film, each pulled on by one picture, one after the other. */
+/** Three film strips that advance by one image, one after another. */
 export const strips: Scene = {
   name: 'strips',
   start: 10,
@@ -56,18 +56,18 @@ export const strips: Scene = {
     [0.45, 0.8],
   ],
   draw(beat, format) {
-    const all = tall(format) ? high : wide
+    const layout = tall(format) ? high : wide
     return (
-      all
+      layout
         .map((strip, i) => {
           const at =
             tween(beat, [0.35 + i * 0.07, 0.75 + i * 0.07], [0, 1], inOutCubic) +
             tween(beat, [0, 0.3], [-0.5, 0]) +
             tween(beat, [0, 1], [0, 0.04], linear)
-          return pulled(strip, i, at)
+          return drawStrip(strip, i, at)
         })
         .join('') +
-      all
+      layout
         .map(
           ({ box: [x, y, width, height] }) =>
             rule(x, y, x, y + height, ink, 4) + rule(x, y + height, x + width, y + height, ink, 4),
@@ -78,7 +78,7 @@ export const strips: Scene = {
   },
 }
 
-function pulled({ box, ground, garments, height, way }: Strip, i: number, at: number) {
+function drawStrip({ box, ground, garments, height, way }: Strip, i: number, at: number) {
   const [x, y, width, tallness] = box
   const step = [way[0] * width, way[1] * tallness] as const
   return boxed(

@@ -25,7 +25,7 @@ const layoutFor = layouts(
 
 const weights = ['180', '240', '280', '320']
 
-/** The scale settles on what our hoodies weigh. */
+/** The scale settles on the hoodies' fabric weight. */
 export const threeTwenty: Scene = {
   name: '320 gsm',
   start: 4,

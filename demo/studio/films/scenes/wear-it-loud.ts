@@ -10,12 +10,12 @@ import { calm } from './calm.ts'
 
 const { ink, acid, brick, paper, chalk } = theme
 
-const worn = 'vj-001-black-white-front'
+const jacketName = 'vj-001-black-white-front'
 
-/** What it costs, the way it is written on a wall: 3,499/- */
-function priceOf(picture: string) {
+/** Formats the price as on a wall sign: 3,499/- */
+function formatPrice(picture: string) {
   const product = demoProducts.find(({ sku }) => `nkd-${picture}`.startsWith(`${sku.toLowerCase()}-`))
-  if (!product) throw new Error(`No product is called ${picture}.`)
+  if (!product) throw new Error(`There is no product for ${picture}.`)
   return `${product.price.toLocaleString('en-IN')}/-`
 }
 
@@ -28,7 +28,7 @@ const layoutFor = layouts(
     jacket: { x: 935, y: 372, height: 570 },
     price: { x: 1130, y: 560, radius: 118 },
     fresh: { x: 715, y: 130, radius: 84 },
-    // a column with a slant
+    // a slanted column
     dark: polygon([0, 0], [470, 0], [610, 720], [0, 720]),
   },
   {
@@ -43,7 +43,7 @@ const layoutFor = layouts(
   },
 )
 
-/** Stickers slapped on. */
+/** Stickers are slapped on. */
 export const wearItLoud: Scene = {
   name: 'wear it loud',
   start: 12,
@@ -67,10 +67,12 @@ export const wearItLoud: Scene = {
           turn: tween(beat, [0, 0.5], [-16, -4]),
           round: [jacket.x, jacket.y],
         },
-        garment(worn, jacket),
+        garment(jacketName, jacket),
       ),
       beat < 0.25 ? '' : sticker('FRESH', { ...fresh, turn: -14, scale: slap(0.25), ground: paper, type: ink }),
-      beat < 0.5 ? '' : sticker(priceOf(worn), { ...price, turn: 12, scale: slap(0.5), ground: brick, type: chalk }),
+      beat < 0.5
+        ? ''
+        : sticker(formatPrice(jacketName), { ...price, turn: 12, scale: slap(0.5), ground: brick, type: chalk }),
       calm(format),
     ].join('')
   },

@@ -8,7 +8,7 @@ import { calm } from './calm.ts'
 
 const { ink, acid, brick, paper, grey } = theme
 
-const said = [
+const slides = [
   { text: 'CHAI.', wears: 'oh-006-rust-back', ground: grey, strip: acid },
   { text: 'CRICKET.', wears: 'ot-003-bottle-green-back', ground: acid, strip: paper },
   { text: 'TRAINS.', wears: 'ot-005-navy-back', ground: brick, strip: acid },
@@ -20,7 +20,7 @@ const layoutFor = layouts(
   { wearing: { x: 366, y: 560, height: 720 }, strip: { x: 20, y: 90, run: 640 } },
 )
 
-/** What happens at the corner, a word every half beat. */
+/** A new word every half beat. */
 export const words: Scene = {
   name: 'words',
   start: 13,
@@ -29,7 +29,7 @@ export const words: Scene = {
   draw(beat, format) {
     const i = Math.min(3, Math.floor(beat * 2 + 1e-6))
     const since = beat - i / 2
-    const { text, wears, ground, strip: colour } = said[i]
+    const { text, wears, ground, strip: color } = slides[i]
     const { wearing, strip } = layoutFor(format)
     const size = sizeFor('CRICKET.', strip.run)
     const from = i % 2 ? 1 : -1
@@ -52,9 +52,9 @@ export const words: Scene = {
           y: strip.y + i * 14,
           turn: -3,
         },
-        // the strip comes from beyond the edge
-        block(-format.width, 0, format.width, size, colour),
-        label(text, size * 0.12, size * 0.84, size, [colour, ink]),
+        // extends the strip beyond the edge
+        block(-format.width, 0, format.width, size, color),
+        label(text, size * 0.12, size * 0.84, size, [color, ink]),
       ),
       calm(format, from * 36),
     ].join('')

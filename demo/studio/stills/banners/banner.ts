@@ -13,7 +13,7 @@ interface Banner {
   square: Layers
 }
 
-/** The two crops of a collection's banner, each laid out by hand. */
+/** Returns both crops of a collection's banner. */
 export function banner({ collection, ground, wide, square }: Banner): Still[] {
   const name = stillName(collection)
   return [
@@ -22,7 +22,7 @@ export function banner({ collection, ground, wide, square }: Banner): Still[] {
   ]
 }
 
-/** What a collection's stills are called before their crop: `zip-hoodie`. */
+/** Returns the name of a collection's stills without the crop, such as `zip-hoodie`. */
 export const stillName = (collection: CollectionName) => collection.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
 export const lay = (picture: string, x: number, y: number, height: number, turn = 0): Laid => ({
