@@ -174,7 +174,7 @@ const layers = [
       '^src/sandbox/[^/]+/open-[^/]+[.]ts$',
       '^src/web/(?:api[.]ts|entry-server[.]tsx)$',
       '^demo/load-demo[.]ts$',
-      '^demo/orders/make-demo-orders[.]ts$',
+      '^demo/orders/generate-demo-orders[.]ts$',
     ],
     notTo: [`^src/domains/[^/]+/server/(?:${sql}|${presenter})`],
     packages: serverPackages,

@@ -1,5 +1,5 @@
 /** The fields that are needed to find the end of a still image's frame header. Names and order follow the AV1 specification. */
-export interface Still {
+export interface StillImageHeader {
   width: number
   height: number
   largeBlocks: boolean
@@ -8,7 +8,7 @@ export interface Still {
   restoration: boolean
   separateUv: boolean
   /** offset of the bit film_grain_params_present */
-  grainAt: number
+  grainBitOffset: number
 }
 
 class BitReader {
@@ -34,13 +34,13 @@ class BitReader {
   }
 }
 
-export function bitsOf(bytes: Buffer, from: number, to: number): number[] {
+export function readBits(bytes: Buffer, from: number, to: number): number[] {
   const bits = new BitReader(bytes)
   bits.at = from
   return Array.from({ length: to - from }, () => bits.read(1))
 }
 
-export function stillOf(sequence: Buffer): Still {
+export function parseSequenceHeader(sequence: Buffer): StillImageHeader {
   const bits = new BitReader(sequence)
   const profile = bits.read(3)
   if (!bits.readFlag() || !bits.readFlag() || profile !== 0)
@@ -57,11 +57,11 @@ export function stillOf(sequence: Buffer): Still {
   // color_range, chroma_sample_position
   bits.at += 3
   const separateUv = bits.readFlag()
-  return { width, height, largeBlocks, superres, cdef, restoration, separateUv, grainAt: bits.at }
+  return { width, height, largeBlocks, superres, cdef, restoration, separateUv, grainBitOffset: bits.at }
 }
 
 /** Returns the bit offset after the frame header, where film grain parameters belong. */
-export function headerEnd(frame: Buffer, still: Still): number {
+export function findFrameHeaderEnd(frame: Buffer, still: StillImageHeader): number {
   const bits = new BitReader(frame)
   bits.at += 1
   const screenContent = bits.readFlag()
@@ -84,7 +84,7 @@ function tileLog2(unit: number, target: number): number {
   return times
 }
 
-function skipTiles(bits: BitReader, { width, height, largeBlocks }: Still) {
+function skipTiles(bits: BitReader, { width, height, largeBlocks }: StillImageHeader) {
   const size = largeBlocks ? 7 : 6
   const across = Math.ceil(width / (1 << size))
   const down = Math.ceil(height / (1 << size))
@@ -105,7 +105,7 @@ function readIncrements(bits: BitReader, min: number, max: number): number {
 /** Bits of each segmentation feature, including the sign. */
 const SEGMENTATION_FEATURE_BITS = [9, 7, 7, 7, 7, 3, 0, 0]
 
-function skipQuantizers(bits: BitReader, { separateUv }: Still, allowsIntraBlockCopy: boolean) {
+function skipQuantizers(bits: BitReader, { separateUv }: StillImageHeader, allowsIntraBlockCopy: boolean) {
   if (bits.read(8) === 0) throw new Error('This AVIF image is lossless.')
   bits.skipIfPresent(7)
   const hasSeparateUvDeltas = separateUv && bits.readFlag()
@@ -116,7 +116,7 @@ function skipQuantizers(bits: BitReader, { separateUv }: Still, allowsIntraBlock
   if (bits.skipIfPresent(2) && !allowsIntraBlockCopy) bits.skipIfPresent(3)
 }
 
-function skipFilters(bits: BitReader, { largeBlocks, cdef, restoration }: Still) {
+function skipFilters(bits: BitReader, { largeBlocks, cdef, restoration }: StillImageHeader) {
   if (bits.read(12)) bits.at += 12
   bits.at += 3
   if (bits.readFlag() && bits.readFlag()) for (let i = 0; i < 10; i++) bits.skipIfPresent(7)

@@ -24,7 +24,7 @@ export interface Cut {
 
 export type Split = Extract<Dye, { kind: 'two-color' }>['split']
 
-export const cutFor = (cut: Cut, split: Split | undefined): Cut => ({ ...cut, ...(split && cut.panels?.[split]) })
+export const applySplit = (cut: Cut, split: Split | undefined): Cut => ({ ...cut, ...(split && cut.panels?.[split]) })
 
 /** The box of a print: centered on x, with its top at y. The print keeps its aspect ratio. */
 export interface PrintArea {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { type Grain, withGrain } from './film-grain.ts'
+import { addFilmGrain, type Grain } from './film-grain.ts'
 import type { Fabric } from './garment.ts'
-import { seedOf } from './noise.ts'
+import { hashToSeed } from './noise.ts'
 
 /** The image data that the shop needs to display it. */
-export interface DrawnPicture {
+export interface DrawnImage {
   /** the files are `<file>-<width>.<format>` */
   file: string
   /** a tiny blurred image as a data URI */
@@ -65,7 +65,7 @@ function createGrain(fabric: Fabric, name: string, width: number): Grain {
     [255, pale * 0.55],
   ] as const
   return {
-    seed: seedOf(`${name} ${width}`),
+    seed: hashToSeed(`${name} ${width}`),
     points: curve.map(([luma, part]) => [luma, Math.round(fullStrength * part)]),
     follows,
   }
@@ -93,7 +93,7 @@ export async function writeDisplayFiles(
   picture: Sharp,
   fabric: Fabric,
   widths: readonly number[] = WIDTHS,
-): Promise<DrawnPicture> {
+): Promise<DrawnImage> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const resizeTo = (width: number) => sharp(data, { raw }).resize(width, (width * 5) / 4, { kernel: 'lanczos3' })
@@ -104,7 +104,7 @@ export async function writeDisplayFiles(
     const smoothImage = resizeTo(width).blur(smooth)
     files.push({
       ending: `${width}.avif`,
-      bytes: withGrain(
+      bytes: addFilmGrain(
         await encodeWithinBudget('avif', avif, (quality) =>
           sharpImage.clone().avif({ quality, effort: 3, chromaSubsampling: '4:2:0' }).toBuffer(),
         ),

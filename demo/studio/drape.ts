@@ -1,7 +1,7 @@
 import type { Pattern } from './garment.ts'
 import type { Body } from './mannequin.ts'
-import { gatherFinder, type Mesh } from './mesh.ts'
-import { noise, randomFrom, smoothstep } from './noise.ts'
+import { createGatherFinder, type Mesh } from './mesh.ts'
+import { createRandom, noise, smoothstep } from './noise.ts'
 
 /**
  * Drapes the garment over the body with extended position-based dynamics in small steps. The sheets start flat, the
@@ -80,7 +80,7 @@ function layFlat(mesh: Mesh, seed: number): Float32Array {
 
 /** Finds the y indices of vertices that are pushed up, and by how much. */
 function findPushes(mesh: Mesh, { gathers }: Pattern): { y: number; by: number }[] {
-  const find = gatherFinder(gathers.filter(({ push }) => push))
+  const find = createGatherFinder(gathers.filter(({ push }) => push))
   return Array.from({ length: mesh.vertices }, (_, v) => {
     const by = find(true, mesh.flat[v * 2], mesh.flat[v * 2 + 1])?.gather.push ?? 0
     return { y: v * 3 + 1, by }
@@ -152,7 +152,7 @@ function resolveCollisions(at: Float32Array, before: Float32Array, body: Body) {
 /** Builds the threads (edges) and hinges (triangle pairs), shuffle to avoid a directional bias. */
 function buildConstraints(mesh: Mesh, pattern: Pattern, seed: number): { threads: Threads; hinges: Hinges } {
   const { triangles, flat } = mesh
-  const find = gatherFinder(pattern.gathers)
+  const find = createGatherFinder(pattern.gathers)
   const edges = new Map<number, { a: number; b: number; opposite: number[]; front: boolean }>()
   for (let i = 0; i < triangles.length; i += 3) {
     for (let k = 0; k < 3; k++) {
@@ -212,7 +212,7 @@ function cotangents(ab: number, ac: number, bc: number) {
 }
 
 function shuffle<T>(list: T[], seed: number): T[] {
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   for (let i = list.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
     const swapped = list[i]

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { demoProducts } from '../catalogue/demo-products.ts'
 import { writeDisplayFiles } from './display-files.ts'
 import { drawSitting } from './draw-sitting.ts'
-import { sittingsOf } from './sittings.ts'
+import { planSittings } from './sittings.ts'
 import { dress } from './studio.ts'
 
 const coarseMesh = { spacing: 5, steps: 60 }
@@ -13,7 +13,7 @@ const coarseMesh = { spacing: 5, steps: 60 }
 /** Draws one product's images, tiny and with a coarse mesh: every step of a real run in about a second. */
 async function drawTiny(folder: string) {
   const products = demoProducts.filter(({ sku }) => sku === 'NKD-OT-016')
-  for (const sitting of sittingsOf(products))
+  for (const sitting of planSittings(products))
     for await (const { shot, picture } of drawSitting(sitting, 40, (cut, seed) => dress(cut, seed, coarseMesh)))
       await writeDisplayFiles(folder, shot.name, picture, 'jersey', [40])
   const files = (await readdir(folder)).toSorted()

@@ -1,14 +1,23 @@
 import type { Sharp } from 'sharp'
 import type { View } from '../catalogue/choose-views.ts'
-import { closeFrame } from './close-frame.ts'
-import { type Cut, cutFor, type Split } from './cut.ts'
+import { applySplit, type Cut, type Split } from './cut.ts'
 import { cuts } from './cuts/cuts.ts'
-import { dyed } from './dyes.ts'
+import { createDyeSampler } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
-import { seedOf } from './noise.ts'
+import { getCloseUpFrame } from './get-close-up-frame.ts'
+import { hashToSeed } from './noise.ts'
 import { prints } from './prints/prints.ts'
 import type { Shot, Sitting } from './sittings.ts'
-import { cameraFor, dress, type Look, mapsOf, mapsSeen, photograph, sceneOf, windowOf } from './studio.ts'
+import {
+  createCamera,
+  createCloseUpMaps,
+  createScene,
+  createWholeMaps,
+  dress,
+  getPatternWindow,
+  type Look,
+  photograph,
+} from './studio.ts'
 import type { Surface } from './subdivide.ts'
 
 /** Map resolution of a whole garment: below the drawn resolution and above the final one. */
@@ -27,16 +36,18 @@ export async function* drawSitting(
   const surface = dressCut(entry.cut, seed)
   for (const viewpointShots of Map.groupBy(shots, getViewpoint).values()) {
     const { view, prints: printings } = viewpointShots[0]
-    const frame = view === 'close' ? closeFrame(entry.cut, surface, printings) : entry.cut.frame
-    const scene = sceneOf(
+    const frame = view === 'close' ? getCloseUpFrame(entry.cut, surface, printings) : entry.cut.frame
+    const scene = createScene(
       surface,
-      cameraFor({ ...entry.cut, frame }, width * getSupersampling(view), { behind: view === 'back' }),
+      createCamera({ ...entry.cut, frame }, width * getSupersampling(view), { behind: view === 'back' }),
       entry.cut,
     )
     for (const [split, splitShots] of Map.groupBy(viewpointShots, getSplit)) {
-      const cut = cutFor(entry.cut, split)
+      const cut = applySplit(entry.cut, split)
       const maps =
-        view === 'close' ? await mapsSeen(cut, scene) : await getWholeMaps(entry.cut, split, scene.scale * MAP_SCALE)
+        view === 'close'
+          ? await createCloseUpMaps(cut, scene)
+          : await getWholeMaps(entry.cut, split, scene.scale * MAP_SCALE)
       for (const shot of splitShots)
         yield { shot, picture: await photograph(cut, maps, scene, createLook(cut, shot), width) }
     }
@@ -54,14 +65,14 @@ let mapCache: { cut: Cut; scale: number; maps: Map<Split | undefined, FaceMaps[]
 async function getWholeMaps(cut: Cut, split: Split | undefined, scale: number): Promise<FaceMaps[]> {
   if (mapCache?.cut !== cut || mapCache.scale !== scale) mapCache = { cut, scale, maps: new Map() }
   const variant = split && cut.panels?.[split] && split
-  const maps = mapCache.maps.get(variant) ?? (await mapsOf(cutFor(cut, split), scale))
+  const maps = mapCache.maps.get(variant) ?? (await createWholeMaps(applySplit(cut, split), scale))
   mapCache.maps.set(variant, maps)
   return maps
 }
 
 function createLook(cut: Cut, { sku, color, prints: printings }: Shot): Look {
   return {
-    dye: dyed(color.dye, windowOf(cut, 1), seedOf(`${sku} ${color.name}`)),
+    dye: createDyeSampler(color.dye, getPatternWindow(cut, 1), hashToSeed(`${sku} ${color.name}`)),
     prints: printings.map((printing) => {
       const { draw, aspect } = prints[printing.graphic]
       return { printing, art: { svg: draw(color.inks), aspect } }

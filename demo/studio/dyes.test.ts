@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { fromHex } from './colour.ts'
-import { dyed } from './dyes.ts'
+import { hexToLinear } from './color.ts'
+import { createDyeSampler } from './dyes.ts'
 
 const window = { left: -9, right: 9, top: 26, bottom: 32, scale: 1 }
-const getColor = (dye: ReturnType<typeof dyed>, front: boolean, u: number, part: 'body' | 'sleeve' | 'yoke') => {
+const getColor = (
+  dye: ReturnType<typeof createDyeSampler>,
+  front: boolean,
+  u: number,
+  part: 'body' | 'sleeve' | 'yoke',
+) => {
   const out = new Float32Array(3)
   dye(front, u, 30, part, 0, out)
   return [...out].map((value) => value.toFixed(4))
 }
-const toTones = (value: string) => fromHex(value).map((tone) => tone.toFixed(4))
+const toTones = (value: string) => hexToLinear(value).map((tone) => tone.toFixed(4))
 
 describe('two-colour cloth', () => {
   const dyeTwoColors = (split: 'sleeves' | 'halves' | 'yoke') =>
-    dyed({ kind: 'two-color', base: '#FFFFFF', second: '#17171A', split }, window, 1)
+    createDyeSampler({ kind: 'two-color', base: '#FFFFFF', second: '#17171A', split }, window, 1)
 
   it("uses the second colour on the wearer's right half, front and back", () => {
     expect(getColor(dyeTwoColors('halves'), true, -5, 'body')).toEqual(toTones('#17171A'))
@@ -31,7 +36,7 @@ describe('two-colour cloth', () => {
 describe('tie dye', () => {
   it('differs by seed and is reproducible', () => {
     const dyeSpiral = (seed: number) =>
-      dyed({ kind: 'tie dye', tones: ['#F2543D', '#F8C23B', '#3FA7B8'], fold: 'spiral' }, window, seed)
+      createDyeSampler({ kind: 'tie dye', tones: ['#F2543D', '#F8C23B', '#3FA7B8'], fold: 'spiral' }, window, seed)
     expect(getColor(dyeSpiral(1), true, 8, 'body')).toEqual(getColor(dyeSpiral(1), true, 8, 'body'))
     expect(getColor(dyeSpiral(1), true, 8, 'body')).not.toEqual(getColor(dyeSpiral(2), true, 8, 'body'))
   })

@@ -1,29 +1,34 @@
 import type { Dye } from '#demo/catalogue/types.ts'
-import { fromHex, type Rgb } from './colour.ts'
+import { hexToLinear, type Rgb } from './color.ts'
 import type { Window } from './face-maps.ts'
 import type { Part } from './garment.ts'
 import { clamp, fbm, mix, noise, smoothstep } from './noise.ts'
 
 /** Writes the color of the dry cloth at a point of a sheet to `out`. */
-export type Dyed = (front: boolean, u: number, v: number, part: Part, wear: number, out: Float32Array) => void
+export type DyeSampler = (front: boolean, u: number, v: number, part: Part, wear: number, out: Float32Array) => void
 
-export function dyed(dye: Dye, window: Window, seed: number): Dyed {
+export function createDyeSampler(dye: Dye, window: Window, seed: number): DyeSampler {
   switch (dye.kind) {
     case 'solid':
-      return dyePlain(fromHex(dye.base), 0.03)
+      return dyePlain(hexToLinear(dye.base), 0.03)
     case 'pigment':
-      return dyePlain(fromHex(dye.base), 0.3)
+      return dyePlain(hexToLinear(dye.base), 0.3)
     case 'two-color':
       return dyePanels(dye)
     case 'acid wash':
-      return bakeDye(window, acidWash(fromHex(dye.base), fromHex(dye.bleached), seed), 0.4, fromHex(dye.bleached))
+      return bakeDye(
+        window,
+        acidWash(hexToLinear(dye.base), hexToLinear(dye.bleached), seed),
+        0.4,
+        hexToLinear(dye.bleached),
+      )
     case 'tie dye':
-      return bakeDye(window, tieDye(dye.tones.map(fromHex), dye.fold, seed), 0, [1, 1, 1])
+      return bakeDye(window, tieDye(dye.tones.map(hexToLinear), dye.fold, seed), 0, [1, 1, 1])
   }
 }
 
 /** One slightly uneven color. Washing fades seams and edges first. */
-function dyePlain(base: Rgb, fading: number): Dyed {
+function dyePlain(base: Rgb, fading: number): DyeSampler {
   const faded = base.map((c) => mix(c, 0.75, 0.28) + 0.02)
   return (front, u, v, _part, wear, out) => {
     const cloud = fbm(u / 9 + (front ? 0 : 40), v / 9, 3)
@@ -39,9 +44,9 @@ function getAbrasion(wear: number, u: number, v: number): number {
   return wear * clamp(raised + 0.3 * noise(u * 5, v * 5))
 }
 
-function dyePanels({ base, second, split }: Extract<Dye, { kind: 'two-color' }>): Dyed {
-  const one = fromHex(base)
-  const other = fromHex(second)
+function dyePanels({ base, second, split }: Extract<Dye, { kind: 'two-color' }>): DyeSampler {
+  const one = hexToLinear(base)
+  const other = hexToLinear(second)
   const takesSecond = (front: boolean, u: number, part: Part) => {
     if (split === 'sleeves') return part === 'sleeve' || part === 'collar' || part === 'cuff'
     if (split === 'yoke') return part === 'yoke' || part === 'collar' || part === 'hood'
@@ -54,7 +59,7 @@ function dyePanels({ base, second, split }: Extract<Dye, { kind: 'two-color' }>)
 type Painter = (x: number, y: number, out: Float32Array) => void
 
 /** Paints an expensive dye once into a small map of each sheet. Both sheets share a pattern, as if dyed in one bundle. */
-function bakeDye(window: Window, paint: Painter, seamBite: number, bittenColor: Rgb): Dyed {
+function bakeDye(window: Window, paint: Painter, seamBite: number, bittenColor: Rgb): DyeSampler {
   const scale = 9
   const left = Math.min(window.left, -window.right)
   const width = Math.ceil((Math.max(window.right, -window.left) - left) * scale) + 2

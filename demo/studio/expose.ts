@@ -1,20 +1,30 @@
-import { develop, linear } from './colour.ts'
-import type { Dyed } from './dyes.ts'
+import { byteToLinear, toSrgbByte } from './color.ts'
+import { createPrintMapping, type PrintMapping } from './create-print-mapping.ts'
+import type { DyeSampler } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
 import type { Fabric } from './garment.ts'
 import { clamp, mix, smoothstep } from './noise.ts'
 import { softenOutline } from './outline.ts'
-import { type Faces, fallOff, LAMPS, lightSpot, type Plate, plateOf, reflection, type Scene, shine } from './plate.ts'
-import { inkAt, type PrintedOn } from './prints-on.ts'
-import { type Steadied, steadied } from './steadied.ts'
-import { coverLaid, metalLaid } from './trims/lay.ts'
-import { clothGrain, yarnTone } from './weave.ts'
+import {
+  computeReflectedLight,
+  createPlate,
+  type Faces,
+  getFallOff,
+  getReflection,
+  LAMPS_PER_SPOT,
+  lightSpot,
+  type Plate,
+  type Scene,
+} from './plate.ts'
+import { type SheetPrint, sampleInk } from './sheet-print.ts'
+import { applyCover, getMetal } from './trims/apply-trims.ts'
+import { getClothGrain, getYarnTone } from './weave.ts'
 
 export interface Outfit {
   fabric: Fabric
   faces: Faces
-  dye: Dyed
-  prints: readonly PrintedOn[]
+  dye: DyeSampler
+  prints: readonly SheetPrint[]
 }
 
 /** Caches the last plate of each scene, because many colors and prints share one. */
@@ -24,7 +34,7 @@ function getPlate(scene: Scene, { faces, fabric }: Outfit): Plate {
   const maps = faces.map((side) => side.maps)
   const cached = plates.get(scene)
   if (cached?.of.every((map, i) => map === maps[i])) return cached.plate
-  const plate = plateOf(scene, faces, fabric)
+  const plate = createPlate(scene, faces, fabric)
   plates.set(scene, { of: maps, plate })
   return plate
 }
@@ -35,44 +45,44 @@ export function expose(scene: Scene, outfit: Outfit): Buffer {
   const { sight } = scene
   const { width, height } = sight
   const picture = Buffer.from(plate.paper)
-  const prints = outfit.prints.map((print) => ({ print, where: steadied(print, sight, plate.spots) }))
+  const prints = outfit.prints.map((print) => ({ print, where: createPrintMapping(print, sight, plate.spots) }))
   const inkLayer = layInk(scene, prints, outfit.fabric, plate)
   const albedo = new Float32Array(3)
   const ink = new Float32Array(4)
-  const lamps = new Float32Array(LAMPS)
+  const lamps = new Float32Array(LAMPS_PER_SPOT)
   const light = new Float32Array(3)
   for (let s = 0; s < plate.spots.length; s++) {
     const i = plate.spots[s]
     const side = sight.side[i]
     const front = side === 1 || side === 3
     outfit.dye(front, sight.u[i], sight.v[i], plate.part[plate.partAt[s]], plate.wear[s], albedo)
-    const tone = yarnTone(outfit.fabric, sight.u[i], sight.v[i])
+    const tone = getYarnTone(outfit.fabric, sight.u[i], sight.v[i])
     limitAlbedo(albedo, tone)
     if (inkLayer?.cover[i]) applyPrints(prints, side, i, tone, albedo, ink)
     applyStitching(outfit.faces[side - 1].maps, side > 2, sight.u[i], sight.v[i], plate.thread[s], albedo)
-    if (scene.laid) coverLaid(scene.laid, i, albedo)
+    if (scene.laid) applyCover(scene.laid, i, albedo)
     if (inkLayer && isNear(inkLayer.cover, i, width)) lightSpot(scene, inkLayer.relief, i, lamps, 0)
-    else for (let k = 0; k < LAMPS; k++) lamps[k] = plate.lamps[s * LAMPS + k]
+    else for (let k = 0; k < LAMPS_PER_SPOT; k++) lamps[k] = plate.lamps[s * LAMPS_PER_SPOT + k]
     const [key, room, open, edge] =
       side > 2 ? lightInside(lamps, albedo[1]) : applyContactShadow(lamps, plate.contact[s])
     // rolled edges face the paper, which reflects light
-    const fall = fallOff((i % width) / width, ((i / width) | 0) / height)
-    shine(albedo, key, room, open, 0.2 * edge * (0.3 + 0.7 * open), fall, light)
+    const fall = getFallOff((i % width) / width, ((i / width) | 0) / height)
+    computeReflectedLight(albedo, key, room, open, 0.2 * edge * (0.3 + 0.7 * open), fall, light)
     // fuzz is bright at grazing angles
     const fuzz = (0.003 * (4 * tone - 3) + 0.05 * edge * edge) * (key + 0.5 * room) * fall
     // metal tints its reflection, leather does not
-    const metal = scene.laid ? metalLaid(scene.laid, i) : 0
-    const mirror = metal && metal * open * reflection(scene, plate.relief, i) * fall
+    const metal = scene.laid ? getMetal(scene.laid, i) : 0
+    const mirror = metal && metal * open * getReflection(scene, plate.relief, i) * fall
     for (let k = 0; k < 3; k++)
-      picture[i * 3 + k] = develop(light[k] * (1 - metal * 0.6) + fuzz + mirror * (metal > 0.5 ? albedo[k] : 0.5))
+      picture[i * 3 + k] = toSrgbByte(light[k] * (1 - metal * 0.6) + fuzz + mirror * (metal > 0.5 ? albedo[k] : 0.5))
   }
   softenOutline(picture, width, plate.rim)
   return picture
 }
 
 interface PlacedPrint {
-  print: PrintedOn
-  where: Steadied
+  print: SheetPrint
+  where: PrintMapping
 }
 
 const spot = new Float32Array(2)
@@ -87,11 +97,11 @@ function layInk({ sight, scale }: Scene, prints: readonly PlacedPrint[], fabric:
     for (const { print, where } of prints) {
       if ((print.on === 'front' ? 1 : 2) !== sight.side[i]) continue
       where(i, spot)
-      const height = inkAt(print, spot[0], spot[1], ink)
+      const height = sampleInk(print, spot[0], spot[1], ink)
       if (ink[3] === 0) continue
       cover[i] = 1
       // ink fills the gaps of the knit
-      relief[i] += height - 0.5 * ink[3] * clothGrain(fabric, sight.u[i], sight.v[i], scale)
+      relief[i] += height - 0.5 * ink[3] * getClothGrain(fabric, sight.u[i], sight.v[i], scale)
     }
   }
   return { relief, cover }
@@ -132,7 +142,7 @@ function applyPrints(
   for (const { print, where } of prints) {
     if ((print.on === 'front' ? 1 : 2) !== side) continue
     where(i, spot)
-    inkAt(print, spot[0], spot[1], ink)
+    sampleInk(print, spot[0], spot[1], ink)
     const cover = ink[3]
     if (cover === 0) continue
     const lum = albedo[0] * 0.3 + albedo[1] * 0.6 + albedo[2] * 0.1
@@ -155,5 +165,5 @@ function applyStitching(maps: FaceMaps, inside: boolean, u: number, v: number, t
   const i = (clamp(y, 0, relief.height - 1) * relief.width + clamp(x, 0, relief.width - 1)) * 4
   const cover = decal[i + 3] / 255
   if (cover === 0) return
-  for (let k = 0; k < 3; k++) albedo[k] += (linear(decal[i + k]) - albedo[k]) * cover
+  for (let k = 0; k < 3; k++) albedo[k] += (byteToLinear(decal[i + k]) - albedo[k]) * cover
 }

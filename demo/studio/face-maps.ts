@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { blur, type Field } from './field.ts'
 import type { Face, Trim, Zone } from './garment.ts'
-import { mirrorPath, type Point, sample } from './path.ts'
+import { mirrorPath, type Point, samplePath } from './path.ts'
 
 /** The mapped area of a sheet in cm; `scale` is pixels per cm. */
 export interface Window {
@@ -26,14 +26,14 @@ export interface FaceMaps {
   decal?: Uint8Array
 }
 
-export async function faceMaps(face: Face, window: Window): Promise<FaceMaps> {
+export async function createFaceMaps(face: Face, window: Window): Promise<FaceMaps> {
   const trims = face.trims.flatMap((trim) =>
     trim.mirror ? [trim, { ...trim, path: mirrorPath(trim.path), mirrored: true }] : [trim],
   )
   const pathsOfKind = (kinds: Trim['kind'][]) =>
     trims.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)
   const stitchRows = trims.flatMap((trim) =>
-    'rows' in trim ? trim.rows.map((row) => shifted(trim.path, 'mirrored' in trim ? -row : row)) : [],
+    'rows' in trim ? trim.rows.map((row) => offsetPath(trim.path, 'mirrored' in trim ? -row : row)) : [],
   )
   const hems = Map.groupBy(
     trims.filter((trim) => trim.kind === 'hem'),
@@ -137,8 +137,8 @@ async function drawDecal(window: Window, content: string): Promise<Uint8Array> {
 }
 
 /** Returns the path offset to the right of its direction. */
-export function shifted(path: string, by: number): string {
-  const points = sample(path, 0.4)
+export function offsetPath(path: string, by: number): string {
+  const points = samplePath(path, 0.4)
   const moved = points.map(([x, y], i): Point => {
     const [ax, ay] = points[Math.max(0, i - 1)]
     const [bx, by2] = points[Math.min(points.length - 1, i + 1)]

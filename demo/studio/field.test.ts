@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, blur, type Field, shrink } from './field.ts'
+import { blur, downsample, type Field, sampleField } from './field.ts'
 
 const createDot = (size: number): Field => {
   const data = new Float32Array(size * size)
@@ -12,23 +12,23 @@ describe('blur', () => {
     const field = createDot(41)
     blur(field, 3)
     expect(field.data.reduce((sum, value) => sum + value)).toBeCloseTo(1, 3)
-    expect(at(field, 16, 20)).toBeCloseTo(at(field, 24, 20), 5)
-    expect(at(field, 20, 16)).toBeCloseTo(at(field, 16, 20), 5)
-    expect(at(field, 20, 20)).toBeGreaterThan(at(field, 23, 20))
+    expect(sampleField(field, 16, 20)).toBeCloseTo(sampleField(field, 24, 20), 5)
+    expect(sampleField(field, 20, 16)).toBeCloseTo(sampleField(field, 16, 20), 5)
+    expect(sampleField(field, 20, 20)).toBeGreaterThan(sampleField(field, 23, 20))
   })
 })
 
 describe('at', () => {
   it('interpolates between pixels and clamps at the border', () => {
     const field: Field = { width: 2, height: 2, data: Float32Array.from([0, 1, 2, 3]) }
-    expect(at(field, 0.5, 0.5)).toBeCloseTo(1.5)
-    expect(at(field, -9, -9)).toBe(0)
+    expect(sampleField(field, 0.5, 0.5)).toBeCloseTo(1.5)
+    expect(sampleField(field, -9, -9)).toBe(0)
   })
 })
 
 describe('shrink', () => {
   it('averages blocks of pixels', () => {
     const field: Field = { width: 4, height: 2, data: Float32Array.from([1, 3, 0, 0, 5, 7, 0, 8]) }
-    expect([...shrink(field, 2).data]).toEqual([4, 2])
+    expect([...downsample(field, 2).data]).toEqual([4, 2])
   })
 })

@@ -50,7 +50,7 @@ function blurColumns({ width, height, data }: Field, from: Float32Array, radius:
 }
 
 /** Samples bilinearly, clamped at the border. */
-export function at({ width, height, data }: Field, x: number, y: number): number {
+export function sampleField({ width, height, data }: Field, x: number, y: number): number {
   const cx = x < 0 ? 0 : x > width - 1.001 ? width - 1.001 : x
   const cy = y < 0 ? 0 : y > height - 1.001 ? height - 1.001 : y
   const x0 = cx | 0
@@ -64,7 +64,7 @@ export function at({ width, height, data }: Field, x: number, y: number): number
 }
 
 /** Downsamples by averaging blocks of pixels. */
-export function shrink({ width, height, data }: Field, by: number): Field {
+export function downsample({ width, height, data }: Field, by: number): Field {
   const w = Math.floor(width / by)
   const h = Math.floor(height / by)
   const out = new Float32Array(w * h)

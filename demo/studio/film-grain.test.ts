@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { withGrain } from './film-grain.ts'
+import { addFilmGrain } from './film-grain.ts'
 
 const grain = {
   seed: 7,
@@ -39,7 +39,7 @@ describe('film grain', () => {
     [1200, 16],
   ])('adds grain to an image %i wide at quality %i without changing its brightness', async (width, quality) => {
     const smooth = await encodeImage(width, quality)
-    const rough = withGrain(smooth, grain)
+    const rough = addFilmGrain(smooth, grain)
     const result = await compare(smooth, rough)
     expect(result.shift).toBeLessThan(1)
     expect(result.rough).toBeGreaterThan(1)
@@ -49,11 +49,11 @@ describe('film grain', () => {
 
   it('is reproducible and differs by seed', async () => {
     const smooth = await encodeImage(40, 48)
-    expect(withGrain(smooth, grain)).toEqual(withGrain(smooth, grain))
-    expect(withGrain(smooth, { ...grain, seed: 8 })).not.toEqual(withGrain(smooth, grain))
+    expect(addFilmGrain(smooth, grain)).toEqual(addFilmGrain(smooth, grain))
+    expect(addFilmGrain(smooth, { ...grain, seed: 8 })).not.toEqual(addFilmGrain(smooth, grain))
   })
 
   it('rejects a file that is not an image', () => {
-    expect(() => withGrain(Buffer.from('not an image at all'), grain)).toThrow('no meta')
+    expect(() => addFilmGrain(Buffer.from('not an image at all'), grain)).toThrow('no meta')
   })
 })

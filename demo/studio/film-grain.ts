@@ -1,4 +1,4 @@
-import { bitsOf, headerEnd, stillOf } from './av1-header.ts'
+import { findFrameHeaderEnd, parseSequenceHeader, readBits } from './av1-header.ts'
 
 /** AV1 luma film grain. `points` are sorted by luma. */
 export interface Grain {
@@ -15,7 +15,7 @@ const FRAME = 6
  * Adds film grain parameters to an AVIF image; the decoder synthesizes the grain. This takes about thirty bytes, while
  * encoded grain would take more than the garment itself.
  */
-export function withGrain(avif: Buffer, grain: Grain): Buffer {
+export function addFilmGrain(avif: Buffer, grain: Grain): Buffer {
   const { lengthAt, from, to } = locateImage(avif)
   const image = addGrainToStream(avif.subarray(from, to), grain)
   const out = Buffer.concat([avif.subarray(0, from), image, avif.subarray(to)])
@@ -53,7 +53,7 @@ function locateImage(file: Buffer) {
 /** Rewrites the sequence header and frame OBUs; copies all others. */
 function addGrainToStream(stream: Buffer, grain: Grain): Buffer {
   const units: Buffer[] = []
-  let still: ReturnType<typeof stillOf> | undefined
+  let still: ReturnType<typeof parseSequenceHeader> | undefined
   for (let at = 0; at < stream.length; ) {
     const kind = (stream[at] >> 3) & 15
     const headerSize = stream[at] & 4 ? 2 : 1
@@ -61,11 +61,11 @@ function addGrainToStream(stream: Buffer, grain: Grain): Buffer {
     const body = at + headerSize + size
     let payload: Buffer = Buffer.from(stream.subarray(body, body + length))
     if (kind === SEQUENCE_HEADER) {
-      still = stillOf(payload)
+      still = parseSequenceHeader(payload)
       // sets film_grain_params_present, the last bit of the header
-      const bit = still.grainAt
+      const bit = still.grainBitOffset
       payload[bit >> 3] |= 128 >> (bit & 7)
-    } else if (kind === FRAME && still) payload = insertGrain(payload, headerEnd(payload, still), grain)
+    } else if (kind === FRAME && still) payload = insertGrain(payload, findFrameHeaderEnd(payload, still), grain)
     units.push(stream.subarray(at, at + headerSize), toLeb128(payload.length), payload)
     at = body + length
   }
@@ -74,7 +74,7 @@ function addGrainToStream(stream: Buffer, grain: Grain): Buffer {
 
 /** Film grain parameters are the last part of the frame header, which is then padded to a whole byte. */
 function insertGrain(frame: Buffer, end: number, grain: Grain): Buffer {
-  const bits = [...bitsOf(frame, 0, end), ...encodeGrainParams(grain)]
+  const bits = [...readBits(frame, 0, end), ...encodeGrainParams(grain)]
   const header = Buffer.alloc(Math.ceil(bits.length / 8))
   for (let i = 0; i < bits.length; i++) if (bits[i]) header[i >> 3] |= 128 >> (i & 7)
   return Buffer.concat([header, frame.subarray(Math.ceil(end / 8))])

@@ -1,6 +1,6 @@
-import { blur, type Field, shrink } from './field.ts'
+import { blur, downsample, type Field } from './field.ts'
 import { smoothstep } from './noise.ts'
-import { PAPER, type Sight } from './raster.ts'
+import { PAPER_DEPTH, type Sight } from './raster.ts'
 
 /**
  * Light from one large softbox at the upper left and a white room. For every spot, the horizon in each direction limits
@@ -19,16 +19,16 @@ export interface Glow {
   onCloth: Float32Array
 }
 
-export const PARTS = 7
+export const GLOW_PARTS = 7
 const AZIMUTHS = 20
 const HORIZONS = 64
 const REACH = [1, 2, 3, 4.5, 6.5, 9, 12.5, 17, 23, 31, 42, 56, 76, 104, 140]
 
-export function glowOf(sight: Sight, scale: number, coarse: number): Glow {
+export function computeGlow(sight: Sight, scale: number, coarse: number): Glow {
   const heights = sampleHeights(sight, coarse, scale)
-  const levels = [heights, shrink(heights, 2), shrink(heights, 4), shrink(heights, 8)]
+  const levels = [heights, downsample(heights, 2), downsample(heights, 4), downsample(heights, 8)]
   const { width, height } = heights
-  const parts = new Float32Array(width * height * PARTS)
+  const parts = new Float32Array(width * height * GLOW_PARTS)
   const table = createRoomTable()
   const paper = paperMask(sight, width, height, coarse)
   const spots = pickSpots(paper, width / 80)
@@ -42,20 +42,21 @@ export function glowOf(sight: Sight, scale: number, coarse: number): Glow {
       const f = (Math.atan(slope) / (Math.PI / 2)) * HORIZONS
       const k = Math.min(HORIZONS - 1, f | 0)
       const t = f - k
-      const row = (a * (HORIZONS + 1) + k) * PARTS
-      for (let p = 0; p < PARTS; p++) parts[i * PARTS + p] += table[row + p] * (1 - t) + table[row + PARTS + p] * t
+      const row = (a * (HORIZONS + 1) + k) * GLOW_PARTS
+      for (let p = 0; p < GLOW_PARTS; p++)
+        parts[i * GLOW_PARTS + p] += table[row + p] * (1 - t) + table[row + GLOW_PARTS + p] * t
     }
   }
   for (let k = 0; k < spots.borrowed.length; k += 2) {
-    const from = spots.borrowed[k + 1] * PARTS
-    parts.copyWithin(spots.borrowed[k] * PARTS, from, from + PARTS)
+    const from = spots.borrowed[k + 1] * GLOW_PARTS
+    parts.copyWithin(spots.borrowed[k] * GLOW_PARTS, from, from + GLOW_PARTS)
   }
   return {
     width,
     height,
     coarse,
     z: heights.data,
-    floor: (PAPER * scale) / coarse + 1e-3,
+    floor: (PAPER_DEPTH * scale) / coarse + 1e-3,
     onPaper: smoothWithin(paper, parts, width / 80),
     onCloth: smoothWithin({ ...paper, data: paper.data.map((share) => 1 - share) }, parts),
   }
@@ -126,7 +127,7 @@ function findHorizon(levels: readonly Field[], z: number, x: number, y: number, 
 
 /** Tabulates the light above each horizon per direction, summed from the zenith down. */
 function createRoomTable(): Float32Array {
-  const table = new Float32Array(AZIMUTHS * (HORIZONS + 1) * PARTS)
+  const table = new Float32Array(AZIMUTHS * (HORIZONS + 1) * GLOW_PARTS)
   const key = normalize(-0.62, -0.66, 0.62)
   for (let a = 0; a < AZIMUTHS; a++) {
     const angle = ((a + 0.5) / AZIMUTHS) * Math.PI * 2
@@ -139,12 +140,12 @@ function createRoomTable(): Float32Array {
       const softbox = Math.exp((towards - 1) * 12) * solid
       // white ceiling, paper and walls; slightly darker away from the window
       const room = (0.55 + 0.45 * dir[2] - 0.16 * dir[0] - 0.2 * dir[1]) * solid
-      const row = (a * (HORIZONS + 1) + k) * PARTS
+      const row = (a * (HORIZONS + 1) + k) * GLOW_PARTS
       for (let p = 0; p < 3; p++) {
-        table[row + p] = table[row + PARTS + p] + softbox * dir[p]
-        table[row + 3 + p] = table[row + PARTS + 3 + p] + room * dir[p]
+        table[row + p] = table[row + GLOW_PARTS + p] + softbox * dir[p]
+        table[row + 3 + p] = table[row + GLOW_PARTS + 3 + p] + room * dir[p]
       }
-      table[row + 6] = table[row + PARTS + 6] + room
+      table[row + 6] = table[row + GLOW_PARTS + 6] + room
     }
   }
   return table
@@ -166,12 +167,12 @@ function smoothWithin(mask: Field, parts: Float32Array, broad?: number): Float32
     const cover: Field = { ...mask, data: mask.data.slice() }
     blur(cover, sigma)
     const part: Field = { ...mask, data: new Float32Array(width * height) }
-    for (let p = 0; p < PARTS; p++) {
-      for (let i = 0; i < mask.data.length; i++) part.data[i] = parts[i * PARTS + p] * mask.data[i]
+    for (let p = 0; p < GLOW_PARTS; p++) {
+      for (let i = 0; i < mask.data.length; i++) part.data[i] = parts[i * GLOW_PARTS + p] * mask.data[i]
       blur(part, sigma)
       for (let i = 0; i < mask.data.length; i++) {
         const share = sigma === broad ? smoothstep(0.55, 1, cover.data[i]) : 1
-        out[i * PARTS + p] += (part.data[i] / Math.max(1e-4, cover.data[i]) - out[i * PARTS + p]) * share
+        out[i * GLOW_PARTS + p] += (part.data[i] / Math.max(1e-4, cover.data[i]) - out[i * GLOW_PARTS + p]) * share
       }
     }
   }
@@ -179,7 +180,7 @@ function smoothWithin(mask: Field, parts: Float32Array, broad?: number): Float32
 }
 
 /** Interpolates the glow at a pixel of the garment. Neighbours at another depth have little weight. */
-export function gather(glow: Glow, x: number, y: number, depth: number, out: Float32Array): void {
+export function sampleGlow(glow: Glow, x: number, y: number, depth: number, out: Float32Array): void {
   const parts = glow.onCloth
   const gx = (x + 0.5) / glow.coarse - 0.5
   const gy = (y + 0.5) / glow.coarse - 0.5
@@ -195,7 +196,7 @@ export function gather(glow: Glow, x: number, y: number, depth: number, out: Flo
     const away = glow.z[i] <= glow.floor ? 0 : glow.z[i] - depth
     const weight = ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) + 0.001) / (1 + away * away * 0.02)
     total += weight
-    for (let p = 0; p < PARTS; p++) out[p] += parts[i * PARTS + p] * weight
+    for (let p = 0; p < GLOW_PARTS; p++) out[p] += parts[i * GLOW_PARTS + p] * weight
   }
-  for (let p = 0; p < PARTS; p++) out[p] /= total
+  for (let p = 0; p < GLOW_PARTS; p++) out[p] /= total
 }

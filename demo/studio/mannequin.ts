@@ -31,7 +31,7 @@ export interface Body {
   readonly out: Float32Array
 }
 
-export function bodyOf(mannequin: Mannequin, sway: { arms: readonly [number, number]; lean: number }): Body {
+export function createBody(mannequin: Mannequin, sway: { arms: readonly [number, number]; lean: number }): Body {
   const slices = createSliceTable(mannequin.trunk)
   const limbs = mannequin.limbs
     .flatMap((limb) =>

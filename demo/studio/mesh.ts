@@ -1,6 +1,6 @@
 import type { Gather, Pattern, Sheet } from './garment.ts'
-import { noise, randomFrom } from './noise.ts'
-import { inside, mirrored, mirrorPath, type Point, sample } from './path.ts'
+import { createRandom, noise } from './noise.ts'
+import { isInPolygon, mirrorPath, mirrorPoints, type Point, samplePath } from './path.ts'
 import { triangulate } from './triangulate.ts'
 
 /** The cloth as triangles. The first `frontTriangles` are the front sheet, the rest the back. */
@@ -19,7 +19,7 @@ interface FlatSheet {
   triangles: Uint32Array
 }
 
-export function meshOf(pattern: Pattern, spacing: number, seed: number): Mesh {
+export function createMesh(pattern: Pattern, spacing: number, seed: number): Mesh {
   const front = meshSheet(pattern.front, spacing, seed)
   const back = meshSheet(pattern.back, spacing, seed + 1)
   const flat: number[] = []
@@ -53,13 +53,13 @@ export function meshOf(pattern: Pattern, spacing: number, seed: number): Mesh {
 
 function meshSheet(sheet: Sheet, spacing: number, seed: number): FlatSheet {
   const { outline, sewn } = traceOutline(sheet, spacing)
-  const holes = (sheet.holes ?? []).map((d) => sample(d, spacing).slice(1))
+  const holes = (sheet.holes ?? []).map((d) => samplePath(d, spacing).slice(1))
   const points = [...outline, ...holes.flat()]
   for (const hole of holes) for (const _ of hole) sewn.push(false)
   const rings = [outline, ...holes]
-  const isInside = (x: number, y: number) => rings.every((ring, i) => inside(ring, x, y) === (i === 0))
+  const isInside = (x: number, y: number) => rings.every((ring, i) => isInPolygon(ring, x, y) === (i === 0))
 
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const outlinePoints = points.slice()
   const rowHeight = spacing * Math.sqrt(0.75)
   const [left, right, top, bottom] = getBounds(outline)
@@ -90,12 +90,12 @@ function traceOutline(sheet: Sheet, spacing: number): { outline: Point[]; sewn: 
   const half: Point[] = [sheet.start]
   const halfSewn: boolean[] = [false]
   for (const edge of sheet.edges) {
-    const points = sample(edge.to, spacing, half.at(-1)).slice(1)
+    const points = samplePath(edge.to, spacing, half.at(-1)).slice(1)
     if (edge.sewn) halfSewn[halfSewn.length - 1] = true
     half.push(...points)
     for (const _ of points) halfSewn.push(edge.sewn)
   }
-  const otherHalf = mirrored(half).reverse().slice(1, -1)
+  const otherHalf = mirrorPoints(half).reverse().slice(1, -1)
   return { outline: [...half, ...otherHalf], sewn: [...halfSewn, ...halfSewn.toReversed().slice(1, -1)] }
 }
 
@@ -106,16 +106,16 @@ function getBounds(points: readonly Point[]): [number, number, number, number] {
 }
 
 /** Returns a function that finds the gather at a point of a sheet. */
-export function gatherFinder(gathers: readonly Gather[]) {
+export function createGatherFinder(gathers: readonly Gather[]) {
   const regions = gathers.flatMap((gather) => {
     const radians = (gather.angle * Math.PI) / 180
-    const one = { gather, polygon: sample(gather.region, 0.5), dx: Math.cos(radians), dy: Math.sin(radians) }
+    const one = { gather, polygon: samplePath(gather.region, 0.5), dx: Math.cos(radians), dy: Math.sin(radians) }
     if (!gather.mirror) return [one]
-    return [one, { gather, polygon: sample(mirrorPath(gather.region), 0.5), dx: -one.dx, dy: one.dy }]
+    return [one, { gather, polygon: samplePath(mirrorPath(gather.region), 0.5), dx: -one.dx, dy: one.dy }]
   })
   return (onFront: boolean, x: number, y: number) =>
     regions.find(
       ({ gather, polygon }) =>
-        (gather.sheet === 'both' || (gather.sheet === 'front') === onFront) && inside(polygon, x, y),
+        (gather.sheet === 'both' || (gather.sheet === 'front') === onFront) && isInPolygon(polygon, x, y),
     )
 }

@@ -3,7 +3,7 @@
 export type Random = () => number
 
 /** mulberry32: yields the same numbers for a seed on every machine. */
-export function randomFrom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -15,7 +15,7 @@ export function randomFrom(seed: number): Random {
 }
 
 /** Hashes a text to a seed with FNV-1a. */
-export function seedOf(text: string): number {
+export function hashToSeed(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return hash >>> 0
@@ -32,7 +32,7 @@ const table = new Uint8Array(512)
 const gradX = new Float32Array(256)
 const gradY = new Float32Array(256)
 {
-  const random = randomFrom(20121)
+  const random = createRandom(20121)
   for (let i = 0; i < 256; i++) {
     table[i] = i
     const angle = random() * Math.PI * 2

@@ -4,7 +4,7 @@ import type { Sight } from './raster.ts'
 const BLEND_DISTANCE = 2
 
 /** Returns the pixels on and next to the garment's outline. */
-export function outlineOf({ width, height, side }: Sight): Uint32Array {
+export function findOutline({ width, height, side }: Sight): Uint32Array {
   const rim: number[] = []
   for (let y = BLEND_DISTANCE; y < height - BLEND_DISTANCE; y++) {
     for (let x = BLEND_DISTANCE; x < width - BLEND_DISTANCE; x++) {

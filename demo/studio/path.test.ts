@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { inside, mirrorPath, sample } from './path.ts'
+import { isInPolygon, mirrorPath, samplePath } from './path.ts'
 
 describe('sample', () => {
   it('samples a path evenly and includes both ends', () => {
-    const points = sample('M 0 0 L 10 0 C 10 5 10 5 10 10', 1)
+    const points = samplePath('M 0 0 L 10 0 C 10 5 10 5 10 10', 1)
     expect(points[0]).toEqual([0, 0])
     expect(points).toContainEqual([10, 0])
     expect(points.at(-1)).toEqual([10, 10])
@@ -19,15 +19,15 @@ describe('mirrorPath', () => {
 
 describe('inside', () => {
   it('excludes a notch in the polygon', () => {
-    const notched = sample('M 0 0 L 4 0 L 4 4 L 2 1 L 0 4 L 0 0', 9)
-    expect(inside(notched, 1, 1)).toBe(true)
-    expect(inside(notched, 2, 3)).toBe(false)
+    const notched = samplePath('M 0 0 L 4 0 L 4 4 L 2 1 L 0 4 L 0 0', 9)
+    expect(isInPolygon(notched, 1, 1)).toBe(true)
+    expect(isInPolygon(notched, 2, 3)).toBe(false)
     for (const [x, y] of [
       [1, 9],
       [1, -1],
       [-1, 1],
       [9, 1],
     ] as const)
-      expect(inside(notched, x, y)).toBe(false)
+      expect(isInPolygon(notched, x, y)).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ export type Point = readonly [x: number, y: number]
 
 type Segment = readonly [Point, Point, Point, Point]
 
-export function segmentsOf(d: string, start?: Point): Segment[] {
+export function parseSegments(d: string, start?: Point): Segment[] {
   const segments: Segment[] = []
   let at: Point = start ?? [0, 0]
   for (const [, command, body] of d.matchAll(/([MLC])([^MLCZ]*)/g)) {
@@ -43,8 +43,8 @@ function pointOnCurve([a, b, c, d]: Segment, t: number): Point {
 }
 
 /** Returns evenly spaced points along the curve. Includes the exact end of every segment. */
-export function sample(d: string, spacing: number, start?: Point): Point[] {
-  const segments = segmentsOf(d, start)
+export function samplePath(d: string, spacing: number, start?: Point): Point[] {
+  const segments = parseSegments(d, start)
   const points: Point[] = [segments[0][0]]
   for (const segment of segments) {
     const fine = Array.from({ length: 65 }, (_, i) => pointOnCurve(segment, i / 64))
@@ -64,7 +64,7 @@ export function sample(d: string, spacing: number, start?: Point): Point[] {
   return points
 }
 
-export function inside(polygon: readonly Point[], x: number, y: number): boolean {
+export function isInPolygon(polygon: readonly Point[], x: number, y: number): boolean {
   let isWithin = false
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
     const [ax, ay] = polygon[i]
@@ -75,7 +75,7 @@ export function inside(polygon: readonly Point[], x: number, y: number): boolean
 }
 
 /** Returns the position of a point along a path of evenly spaced points, and its offset to the right (y down). */
-export function besidePath(points: readonly Point[], spacing: number, u: number, v: number) {
+export function locateOnPath(points: readonly Point[], spacing: number, u: number, v: number) {
   let leastDistance = Number.POSITIVE_INFINITY
   let nearest = 0
   for (let i = 0; i < points.length - 1; i++) {
@@ -93,7 +93,7 @@ export function besidePath(points: readonly Point[], spacing: number, u: number,
   }
 }
 
-export const mirrored = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y])
+export const mirrorPoints = (points: readonly Point[]): Point[] => points.map(([x, y]) => [-x, y])
 
 /** Negates every x of a path. */
 export function mirrorPath(d: string): string {

@@ -1,21 +1,21 @@
-import { develop, fromHex } from './colour.ts'
-import { contactShadows } from './contact.ts'
+import { hexToLinear, toSrgbByte } from './color.ts'
+import { computeContactShadows } from './compute-contact-shadows.ts'
 import type { FaceMaps } from './face-maps.ts'
-import { at, type Field } from './field.ts'
+import { type Field, sampleField } from './field.ts'
 import type { Fabric, Face, Part, Weave } from './garment.ts'
-import { type Glow, gather, PARTS } from './light.ts'
+import { GLOW_PARTS, type Glow, sampleGlow } from './light.ts'
 import { clamp, smoothstep } from './noise.ts'
-import { outlineOf } from './outline.ts'
+import { findOutline } from './outline.ts'
 import type { Sight } from './raster.ts'
-import type { Laid } from './trims/lay.ts'
-import { clothGrain, creases, ribHeight } from './weave.ts'
+import type { AppliedLayer } from './trims/apply-trims.ts'
+import { getClothGrain, getCreaseHeight, getRibHeight } from './weave.ts'
 
 export interface Scene {
   sight: Sight
   glow: Glow
   /** pixels per cm */
   scale: number
-  laid?: Laid
+  laid?: AppliedLayer
 }
 
 /** In the order of a sight's sides 1 to 4: front, back, and their insides. */
@@ -42,13 +42,13 @@ export interface Plate {
 }
 
 /** Numbers per spot: softbox light, room light, openness, tilt. */
-export const LAMPS = 4
+export const LAMPS_PER_SPOT = 4
 
-const PAPER_TONE = fromHex('#E8E5DE')
+const PAPER_TONE = hexToLinear('#E8E5DE')
 const KEY = 0.78
 const ROOM = 0.245
 
-export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
+export function createPlate(scene: Scene, faces: Faces, fabric: Fabric): Plate {
   const { sight } = scene
   const count = sight.side.reduce((sum, side) => sum + (side ? 1 : 0), 0)
   const spots = new Uint32Array(count)
@@ -61,9 +61,9 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     partAt: new Uint8Array(count),
     wear: new Float32Array(count),
     thread: new Float32Array(count),
-    lamps: new Float32Array(count * LAMPS),
+    lamps: new Float32Array(count * LAMPS_PER_SPOT),
     contact: new Float32Array(count),
-    rim: outlineOf(sight),
+    rim: findOutline(sight),
   }
   const creaseMaps = faces.map((_, side) => createCreaseMap(fabric, faces[side].maps, side))
   const zoneParts = faces.map(({ face }) => [0, ...face.zones.map(({ part }) => plate.part.lastIndexOf(part))])
@@ -77,16 +77,20 @@ export function plateOf(scene: Scene, faces: Faces, fabric: Fabric): Plate {
     const y = (v - maps.window.top) * maps.window.scale - 0.5
     const zone = zoneAt(maps, x, y)
     const weave: Weave | undefined = face.zones[zone - 1]?.weave
-    const rib = weave?.kind === 'rib' ? ribHeight(weave, u, v) : 0
-    const crease = at(creaseMaps[side], (u - maps.window.left) * CREASE_SCALE, (v - maps.window.top) * CREASE_SCALE)
-    const rough = clothGrain(fabric, u, v, scene.scale) + crease
-    plate.relief[i] = at(maps.relief, x, y) + rib + rough + (scene.laid?.lift[i] ?? 0)
+    const rib = weave?.kind === 'rib' ? getRibHeight(weave, u, v) : 0
+    const crease = sampleField(
+      creaseMaps[side],
+      (u - maps.window.left) * CREASE_SCALE,
+      (v - maps.window.top) * CREASE_SCALE,
+    )
+    const rough = getClothGrain(fabric, u, v, scene.scale) + crease
+    plate.relief[i] = sampleField(maps.relief, x, y) + rib + rough + (scene.laid?.lift[i] ?? 0)
     plate.partAt[s] = zoneParts[side][zone]
-    plate.wear[s] = at(maps.wear, x, y)
-    plate.thread[s] = at(maps.thread, x, y)
+    plate.wear[s] = sampleField(maps.wear, x, y)
+    plate.thread[s] = sampleField(maps.thread, x, y)
   }
-  for (let s = 0; s < count; s++) lightSpot(scene, plate.relief, spots[s], plate.lamps, s * LAMPS)
-  plate.contact = contactShadows(sight, scene.scale, spots, plate.relief)
+  for (let s = 0; s < count; s++) lightSpot(scene, plate.relief, spots[s], plate.lamps, s * LAMPS_PER_SPOT)
+  plate.contact = computeContactShadows(sight, scene.scale, spots, plate.relief)
   return plate
 }
 
@@ -99,7 +103,7 @@ function createCreaseMap(fabric: Fabric, { window: { left, top, right, bottom } 
   const data = new Float32Array(width * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      data[y * width + x] = creases(fabric, left + x / CREASE_SCALE + side * 70, top + y / CREASE_SCALE)
+      data[y * width + x] = getCreaseHeight(fabric, left + x / CREASE_SCALE + side * 70, top + y / CREASE_SCALE)
   return { width, height, data }
 }
 
@@ -107,7 +111,7 @@ function zoneAt({ relief, zone }: FaceMaps, x: number, y: number): number {
   return zone[clamp((y + 0.5) | 0, 0, relief.height - 1) * relief.width + clamp((x + 0.5) | 0, 0, relief.width - 1)]
 }
 
-const glow = new Float32Array(PARTS)
+const glow = new Float32Array(GLOW_PARTS)
 const normal = new Float32Array(3)
 
 /** Writes the light on the relief at a pixel to `out`, starting at `o`. */
@@ -115,7 +119,7 @@ export function lightSpot(scene: Scene, relief: Float32Array, i: number, out: Fl
   const { sight } = scene
   const x = i % sight.width
   const y = (i / sight.width) | 0
-  gather(scene.glow, x, y, (sight.z[i] * scene.scale) / scene.glow.coarse, glow)
+  sampleGlow(scene.glow, x, y, (sight.z[i] * scene.scale) / scene.glow.coarse, glow)
   applyBump(sight, relief, scene.scale, i, x, y, normal)
   const key = normal[0] * glow[0] + normal[1] * glow[1] + normal[2] * glow[2]
   const room = 0.25 * glow[6] + 0.5 * (normal[0] * glow[3] + normal[1] * glow[4] + normal[2] * glow[5])
@@ -126,7 +130,7 @@ export function lightSpot(scene: Scene, relief: Float32Array, i: number, out: Fl
 }
 
 /** Returns the brightness that a mirror at this pixel would reflect. */
-export function reflection(scene: Scene, relief: Float32Array, i: number): number {
+export function getReflection(scene: Scene, relief: Float32Array, i: number): number {
   const { width } = scene.sight
   applyBump(scene.sight, relief, scene.scale, i, i % width, (i / width) | 0, normal)
   const [nx, ny, nz] = normal
@@ -182,13 +186,13 @@ function developPaper({ sight, glow: { width, height, coarse, onPaper } }: Scene
   const tones = new Float32Array(width * height * 3)
   const tone = new Float32Array(3)
   for (let g = 0; g < width * height; g++) {
-    const key = Math.max(0, onPaper[g * PARTS + 2]) * KEY * 3.1
-    const room = Math.max(0, 0.25 * onPaper[g * PARTS + 6] + 0.5 * onPaper[g * PARTS + 5]) * ROOM * 0.4
-    const open = onPaper[g * PARTS + 6] / 4.95
+    const key = Math.max(0, onPaper[g * GLOW_PARTS + 2]) * KEY * 3.1
+    const room = Math.max(0, 0.25 * onPaper[g * GLOW_PARTS + 6] + 0.5 * onPaper[g * GLOW_PARTS + 5]) * ROOM * 0.4
+    const open = onPaper[g * GLOW_PARTS + 6] / 4.95
     // little light reaches the paper next to the garment
     const near = 0.72 + 0.28 * smoothstep(0.3, 0.85, open)
-    const fall = near * fallOff(((g % width) + 0.5) / width, (((g / width) | 0) + 0.5) / height)
-    shine(PAPER_TONE, key, room, open, 0, fall, tone)
+    const fall = near * getFallOff(((g % width) + 0.5) / width, (((g / width) | 0) + 0.5) / height)
+    computeReflectedLight(PAPER_TONE, key, room, open, 0, fall, tone)
     tones.set(tone, g * 3)
   }
   const picture = Buffer.alloc(sight.width * sight.height * 3)
@@ -205,7 +209,7 @@ function developPaper({ sight, glow: { width, height, coarse, onPaper } }: Scene
         const top = tones[o + k] + (tones[o + k + 3] - tones[o + k]) * (gx - x0)
         const below = o + k + width * 3
         const bottom = tones[below] + (tones[below + 3] - tones[below]) * (gx - x0)
-        picture[i * 3 + k] = develop(top + (bottom - top) * (gy - y0))
+        picture[i * 3 + k] = toSrgbByte(top + (bottom - top) * (gy - y0))
       }
     }
   }
@@ -213,11 +217,11 @@ function developPaper({ sight, glow: { width, height, coarse, onPaper } }: Scene
 }
 
 /** Combines the softbox's falloff from the upper left with lens vignetting. x and y are 0 to 1. */
-export const fallOff = (x: number, y: number) =>
+export const getFallOff = (x: number, y: number) =>
   1.06 - 0.1 * (x * 0.45 + y * 0.55) - 0.12 * ((x - 0.5) * (x - 0.5) + (y - 0.5) * (y - 0.5))
 
 /** Writes the light reflected by a surface: from the softbox, the room, the paper, and between folds. */
-export function shine(
+export function computeReflectedLight(
   albedo: ArrayLike<number>,
   key: number,
   room: number,

@@ -23,9 +23,9 @@ export interface Sight {
 }
 
 /** Depth of the paper relative to the middle of the garment, in cm. */
-export const PAPER = -4
+export const PAPER_DEPTH = -4
 
-export function look(surface: Surface, camera: Camera): Sight {
+export function rasterizeSurface(surface: Surface, camera: Camera): Sight {
   const { width, height } = camera
   const pixels = width * height
   const sight: Sight = {
@@ -41,7 +41,7 @@ export function look(surface: Surface, camera: Camera): Sight {
   for (let t = 0; t < surface.triangles.length / 3; t++) rasterizeTriangle(surface, normals, camera, sight, t)
   for (let i = 0; i < pixels; i++) {
     if (sight.side[i]) continue
-    sight.z[i] = PAPER
+    sight.z[i] = PAPER_DEPTH
     sight.normal[i * 3 + 2] = 1
   }
   return sight

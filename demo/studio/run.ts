@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
-import { contactSheet } from './contact-sheet.ts'
-import { drawTogether } from './crew.ts'
-import { type DrawnPicture, FORMATS, WIDTHS } from './display-files.ts'
-import { sittingsOf } from './sittings.ts'
+import { type DrawnImage, FORMATS, WIDTHS } from './display-files.ts'
+import { drawInParallel } from './draw-in-parallel.ts'
+import { planSittings } from './sittings.ts'
+import { writeContactSheet } from './write-contact-sheet.ts'
 
 /**
  * Draws the images of the demo catalogue.
@@ -25,11 +25,11 @@ const listFile = values.into
 const products = demoProducts.filter(({ sku }) => values.only?.some((start) => sku.startsWith(start)) ?? true)
 if (products.length === 0) throw new Error(`No product has a SKU that starts with ${values.only?.join(' or ')}.`)
 
-if (values.sheet) await contactSheet(products, await readList(), folder, values.sheet)
+if (values.sheet) await writeContactSheet(products, await readList(), folder, values.sheet)
 else await drawAll()
 
 async function drawAll() {
-  const sittings = sittingsOf(products)
+  const sittings = planSittings(products)
   const expected = sittings.reduce((sum, { shots }) => sum + shots.length, 0)
   const skus = products.map(({ sku }) => `${sku.toLowerCase()}-`)
   const others = Object.entries(await readList()).filter(([name]) => !skus.some((sku) => name.startsWith(sku)))
@@ -37,7 +37,7 @@ async function drawAll() {
   const start = performance.now()
   let count = 0
   await mkdir(folder, { recursive: true })
-  await drawTogether(sittings, folder, (name, picture) => {
+  await drawInParallel(sittings, folder, (name, picture) => {
     drawn.set(name, picture)
     const seconds = Math.round((performance.now() - start) / 1000)
     console.log(`${String(++count).padStart(3)} of ${expected}, ${seconds} s: ${name}`)
@@ -51,7 +51,7 @@ function compareNames([a]: readonly [string, unknown], [b]: readonly [string, un
   return a < b ? -1 : 1
 }
 
-async function readList(): Promise<Record<string, DrawnPicture>> {
+async function readList(): Promise<Record<string, DrawnImage>> {
   try {
     return JSON.parse(await readFile(listFile, 'utf8'))
   } catch (error) {
@@ -60,7 +60,7 @@ async function readList(): Promise<Record<string, DrawnPicture>> {
   }
 }
 
-async function removeStale(pictures: readonly DrawnPicture[]) {
+async function removeStale(pictures: readonly DrawnImage[]) {
   const current = new Set(
     pictures.flatMap(({ file }) => WIDTHS.flatMap((width) => FORMATS.map((format) => `${file}-${width}.${format}`))),
   )

@@ -2,7 +2,7 @@ import type { Cut as CutName, DemoColor, DemoProduct, Printing } from '#demo/cat
 import { chooseViews, type View } from '../catalogue/choose-views.ts'
 import { getImageName } from '../catalogue/get-image-name.ts'
 import { cuts } from './cuts/cuts.ts'
-import { seedOf } from './noise.ts'
+import { hashToSeed } from './noise.ts'
 
 /** One image to draw. */
 export interface Shot {
@@ -21,11 +21,11 @@ export interface Sitting {
 }
 
 /** Groups the images by cut and seed, because draping is expensive. */
-export function sittingsOf(products: readonly DemoProduct[]): Sitting[] {
+export function planSittings(products: readonly DemoProduct[]): Sitting[] {
   const sittings = new Map<string, Sitting>()
   for (const product of products) {
     const { seeds } = cuts[product.cut]
-    const seed = seeds[seedOf(product.sku) % seeds.length] ?? seeds[0]
+    const seed = seeds[hashToSeed(product.sku) % seeds.length] ?? seeds[0]
     const key = `${product.cut} ${seed}`
     const sitting = sittings.get(key) ?? { cut: product.cut, seed, shots: [] }
     sitting.shots.push(...listShots(product))

@@ -2,31 +2,31 @@ import sharp, { type Sharp } from 'sharp'
 import type { Printing } from '#demo/catalogue/types.ts'
 import type { Cut } from './cut.ts'
 import { drape } from './drape.ts'
-import type { Dyed } from './dyes.ts'
+import type { DyeSampler } from './dyes.ts'
 import { expose } from './expose.ts'
-import { type FaceMaps, faceMaps, type Window } from './face-maps.ts'
-import { glowOf } from './light.ts'
-import { bodyOf } from './mannequin.ts'
-import { meshOf } from './mesh.ts'
-import { randomFrom } from './noise.ts'
-import { segmentsOf } from './path.ts'
+import { createFaceMaps, type FaceMaps, type Window } from './face-maps.ts'
+import { computeGlow } from './light.ts'
+import { createBody } from './mannequin.ts'
+import { createMesh } from './mesh.ts'
+import { createRandom } from './noise.ts'
+import { parseSegments } from './path.ts'
 import type { Scene } from './plate.ts'
-import { type Artwork, printOn } from './prints-on.ts'
-import { type Camera, look, type Sight } from './raster.ts'
+import { type Camera, rasterizeSurface, type Sight } from './raster.ts'
+import { type Artwork, createSheetPrint } from './sheet-print.ts'
 import { type Surface, subdivide } from './subdivide.ts'
-import { layOn } from './trims/lay.ts'
+import { applyTrims } from './trims/apply-trims.ts'
 
 /** Drapes the garment on the mannequin. The seed determines the folds, `spacing` the mesh width in cm. */
 export function dress(cut: Cut, seed: number, { spacing, steps } = { spacing: 1, steps: 1600 }): Surface {
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const swing = () => (random() - 0.5) * 2 * (cut.sway ?? 1)
-  const mesh = meshOf(cut.pattern, spacing, seed)
-  const body = bodyOf(cut.mannequin, { arms: [swing() * 4, swing() * 4], lean: swing() * 1.2 })
+  const mesh = createMesh(cut.pattern, spacing, seed)
+  const body = createBody(cut.mannequin, { arms: [swing() * 4, swing() * 4], lean: swing() * 1.2 })
   const at = drape(mesh, cut.pattern, body, { steps, seed })
   return subdivide(subdivide({ ...mesh, at }))
 }
 
-export function cameraFor(cut: Cut, width: number, view: { behind: boolean }): Camera {
+export function createCamera(cut: Cut, width: number, view: { behind: boolean }): Camera {
   const scale = width / cut.frame.width
   return {
     width,
@@ -41,20 +41,20 @@ export function cameraFor(cut: Cut, width: number, view: { behind: boolean }): C
 /** About seven light samples per cm are enough. */
 const getGlowCoarseness = (scale: number) => Math.max(4, Math.round(scale / 7.3))
 
-export function sceneOf(surface: Surface, camera: Camera, cut: Cut): Scene {
-  const sight = look(surface, camera)
-  const laid = layOn(sight, listFaces(cut))
+export function createScene(surface: Surface, camera: Camera, cut: Cut): Scene {
+  const sight = rasterizeSurface(surface, camera)
+  const laid = applyTrims(sight, listFaces(cut))
   return {
     ...(laid && { laid }),
     sight,
-    glow: glowOf(sight, camera.scale, getGlowCoarseness(camera.scale)),
+    glow: computeGlow(sight, camera.scale, getGlowCoarseness(camera.scale)),
     scale: camera.scale,
   }
 }
 
-export function windowOf(cut: Cut, scale: number): Window {
+export function getPatternWindow(cut: Cut, scale: number): Window {
   const { start, edges } = cut.pattern.front
-  const points = segmentsOf(`M ${start.join(' ')} ${edges.map(({ to }) => to).join(' ')}`).flat()
+  const points = parseSegments(`M ${start.join(' ')} ${edges.map(({ to }) => to).join(' ')}`).flat()
   const right = Math.max(...points.map(([x]) => x)) + 1
   const ys = points.map(([, y]) => y)
   return { left: -right, right, top: Math.min(...ys) - 2, bottom: Math.max(...ys) + 2, scale }
@@ -63,18 +63,20 @@ export function windowOf(cut: Cut, scale: number): Window {
 const listFaces = (cut: Cut) => [cut.front, cut.back, cut.frontInside, cut.backInside]
 
 export interface Look {
-  dye: Dyed
+  dye: DyeSampler
   prints: readonly { printing: Pick<Printing, 'place' | 'ink'>; art: Artwork }[]
 }
 
-export async function mapsOf(cut: Cut, scale: number): Promise<FaceMaps[]> {
-  const window = windowOf(cut, scale)
-  return Promise.all(listFaces(cut).map((face) => faceMaps(face, window)))
+export async function createWholeMaps(cut: Cut, scale: number): Promise<FaceMaps[]> {
+  const window = getPatternWindow(cut, scale)
+  return Promise.all(listFaces(cut).map((face) => createFaceMaps(face, window)))
 }
 
 /** Creates finer maps of the area that is visible in a close-up. */
-export async function mapsSeen(cut: Cut, { sight, scale }: Scene): Promise<FaceMaps[]> {
-  return Promise.all(listFaces(cut).map((face, i) => faceMaps(face, findVisibleWindow(sight, i + 1, scale * 0.6))))
+export async function createCloseUpMaps(cut: Cut, { sight, scale }: Scene): Promise<FaceMaps[]> {
+  return Promise.all(
+    listFaces(cut).map((face, i) => createFaceMaps(face, findVisibleWindow(sight, i + 1, scale * 0.6))),
+  )
 }
 
 function findVisibleWindow({ side, u, v }: Sight, seen: number, scale: number): Window {
@@ -104,7 +106,7 @@ export async function photograph(
   const prints = await Promise.all(
     outfit.prints.flatMap(({ printing, art }) => {
       const area = cut.prints[printing.place]
-      return area ? [printOn(area, printing.ink, art, scene.scale * 1.1)] : []
+      return area ? [createSheetPrint(area, printing.ink, art, scene.scale * 1.1)] : []
     }),
   )
   const faces = listFaces(cut).map((face, i) => ({ face, maps: maps[i] }))

@@ -6,7 +6,7 @@ type Point = readonly [x: number, y: number]
  * Bends a line around a circle: x is the distance along the circle from its top (or bottom, if under), y the distance
  * from it. A baseline at 0 is on the circle.
  */
-export function round(cx: number, cy: number, radius: number, side: 'over' | 'under' = 'over'): Warp {
+export function arcWarp(cx: number, cy: number, radius: number, side: 'over' | 'under' = 'over'): Warp {
   return (x, y) => {
     const angle = side === 'over' ? x / radius - Math.PI / 2 : Math.PI / 2 - x / radius
     const r = side === 'over' ? radius - y : radius + y
@@ -15,7 +15,7 @@ export function round(cx: number, cy: number, radius: number, side: 'over' | 'un
 }
 
 /** Maps a box in perspective to the given corners, clockwise from the top left. */
-export function perspective(
+export function perspectiveWarp(
   [x, y, width, height]: readonly [number, number, number, number],
   corners: readonly [Point, Point, Point, Point],
 ): Warp {

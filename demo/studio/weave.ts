@@ -2,7 +2,7 @@ import type { Fabric, Weave } from './garment.ts'
 import { fbm, noise, smoothstep } from './noise.ts'
 
 /** Returns the height of the cloth's texture in cm. `fine` is pixels per cm; at low resolution a knit is only grain. */
-export function clothGrain(fabric: Fabric, u: number, v: number, fine: number): number {
+export function getClothGrain(fabric: Fabric, u: number, v: number, fine: number): number {
   switch (fabric) {
     case 'jersey':
       return fine > 60
@@ -35,7 +35,7 @@ const YARN = {
 } satisfies Record<Fabric, { thread: number; slub: number; fuzz: number }>
 
 /** Returns the relative dye uptake of the yarn, about 1. */
-export function yarnTone(fabric: Fabric, u: number, v: number): number {
+export function getYarnTone(fabric: Fabric, u: number, v: number): number {
   const { thread, slub, fuzz } = YARN[fabric]
   const threads =
     fabric === 'twill'
@@ -51,7 +51,7 @@ export function yarnTone(fabric: Fabric, u: number, v: number): number {
 const CREASE = { jersey: 1, loopback: 0.8, fleece: 0.6, twill: 1.3, wool: 0.3 } satisfies Record<Fabric, number>
 
 /** Returns the height of wear marks: soft dents everywhere, some creases, and patches of small wrinkles. */
-export function creases(fabric: Fabric, u: number, v: number): number {
+export function getCreaseHeight(fabric: Fabric, u: number, v: number): number {
   const dents = 0.05 * fbm(u / 5.5, v / 8, 2)
   const where = smoothstep(0.05, 0.4, fbm(u / 13 + 60, v / 13, 2))
   const bent = u + 1.4 * noise(u / 6, v / 5)
@@ -74,7 +74,7 @@ function getKnitHeight(u: number, v: number, wales: number, courses: number, hei
 }
 
 /** Returns the height of ribs, which are rounder than a sine. */
-export function ribHeight(weave: Extract<Weave, { kind: 'rib' }>, u: number, v: number): number {
+export function getRibHeight(weave: Extract<Weave, { kind: 'rib' }>, u: number, v: number): number {
   const phase = getRibPhase(weave, u, v) + 0.05 * noise(u * 0.9, v * 0.9)
   const across = Math.abs(phase - Math.floor(phase) - 0.5) * 2
   return weave.depth * (1 - across * across * across)

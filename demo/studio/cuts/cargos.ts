@@ -1,11 +1,11 @@
 import type { Cut } from '../cut.ts'
 import type { Trim, Zone } from '../garment.ts'
-import { bothSides } from '../trims/applied.ts'
+import { withMirror } from '../trims/applied.ts'
 import { lip } from '../trims/lip.ts'
 import { patch } from '../trims/patch.ts'
 import { puckers } from '../trims/puckers.ts'
 import { snap } from '../trims/snap.ts'
-import { fork, legs } from './legs.ts'
+import { createLegs, crotchGather } from './create-legs.ts'
 import { waistLabel } from './waist-label.ts'
 
 const outseam = 'C 22.8 6 24.5 12 25.2 19 C 26.8 40 27.4 76 27 102.6'
@@ -23,9 +23,9 @@ const welt = 'M 6.6 12.6 L 18.4 12 L 18.4 13.6 L 6.6 14.2 Z'
 const bag = 'M 14.2 39 L 28.4 38.6 L 28.6 62 L 16.4 62.4 L 14.4 60.4 Z'
 const flap = 'M 13.6 39 L 28.4 38.4 L 28.4 45.4 L 20.8 46.8 L 13.7 45.6 Z'
 const thigh = [
-  ...bothSides(patch(bag, 0.8, 0.3, 2)),
-  ...bothSides(patch(flap, 0.5, 0.3, 0.5)),
-  ...bothSides(snap(20.8, 44.6, 0.5)),
+  ...withMirror(patch(bag, 0.8, 0.3, 2)),
+  ...withMirror(patch(flap, 0.5, 0.3, 0.5)),
+  ...withMirror(snap(20.8, 44.6, 0.5)),
 ]
 const thighTrims: Trim[] = [
   { kind: 'stitch', path: 'M 14.2 47 L 14.4 60.4 L 16.4 62.4 L 28.6 62', rows: [-0.35, -0.8], mirror: true },
@@ -77,13 +77,13 @@ export const cargos: Cut = {
       ],
     },
     gathers: [
-      fork,
+      crotchGather,
       { sheet: 'front', region: band, angle: 0, keep: 0.88, stiffer: 8 },
       { sheet: 'back', region: band, angle: 0, keep: 0.76, stiffer: 6 },
     ],
     cloth: { bend: 2400, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 7.5, ankle: 5, outside: { length: 80, radius: 5 }, cut: 4, apart: 2.3 }),
+  mannequin: createLegs({ thigh: 7.5, ankle: 5, outside: { length: 80, radius: 5 }, cut: 4, apart: 2.3 }),
   sway: 0.15,
   front: {
     zones: [{ part: 'waistband', region: band, weave: { kind: 'cloth' } }],
@@ -98,9 +98,9 @@ export const cargos: Cut = {
     ],
     applied: [
       ...thigh,
-      ...bothSides(lip(pocket)),
+      ...withMirror(lip(pocket)),
       lip('M 0 21 L 0 4.2'),
-      ...bothSides(patch(loop(11), 0.34, 0.28, 0.3)),
+      ...withMirror(patch(loop(11), 0.34, 0.28, 0.3)),
       snap(1.2, 2.8, 0.75),
     ],
   },

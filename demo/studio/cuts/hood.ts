@@ -9,13 +9,13 @@ export const hoodSide = `C 4.8 ${TOP + 0.4} 11.2 -18.6 13.4 -12 C 14.4 -8.4 13.6
 export const hoodTop = [0, TOP] as const
 
 /** y at which the edges of the hood meet */
-export const THROAT = 7.4
+export const THROAT_Y = 7.4
 const openingRight = `C 2.2 5 5.2 1.8 6.4 -4.4 C 7.4 -10 5 -14.4 0 -15.6`
-export const opening = `M 0 ${THROAT} ${openingRight} C -5 -14.4 -7.4 -10 -6.4 -4.4 C -5.2 1.8 -2.2 5 0 ${THROAT}`
+export const hoodOpening = `M 0 ${THROAT_Y} ${openingRight} C -5 -14.4 -7.4 -10 -6.4 -4.4 C -5.2 1.8 -2.2 5 0 ${THROAT_Y}`
 /** the right edge overlaps the left one down to the neck seam */
-export const crossing = `M 0.5 ${THROAT - 0.6} C -0.9 8.9 -1.9 9.8 -3 10.8`
+export const hoodOverlap = `M 0.5 ${THROAT_Y - 0.6} C -0.9 8.9 -1.9 9.8 -3 10.8`
 /** y of the neck seam near the throat, where both edges are sewn in */
-export const neckSeamAt = (x: number) => 11.6 - 0.075 * x * x
+export const getNeckSeamY = (x: number) => 11.6 - 0.075 * x * x
 const frontNeckSeam = `M ${-HOOD_NECK} 0 C -11.4 5.4 -6 11 0 11.6 C 6 11 11.4 5.4 ${HOOD_NECK} 0`
 export const backNeckSeam = `M ${-HOOD_NECK} 0 C -9 2 -4.6 2.8 0 2.8 C 4.6 2.8 9 2 ${HOOD_NECK} 0`
 
@@ -28,7 +28,7 @@ export const frontHoodTrims: Trim[] = [
   { kind: 'seam', path: frontNeckSeam },
   { kind: 'stitch', path: frontNeckSeam, rows: [0.4] },
   // a closed path, which makes both turned-in edges meet in a point
-  { kind: 'hem', path: `${opening} Z`, width: 2.3, rows: [2.1] },
+  { kind: 'hem', path: `${hoodOpening} Z`, width: 2.3, rows: [2.1] },
 ]
 export const backHoodTrims: Trim[] = [
   { kind: 'seam', path: backNeckSeam },
@@ -36,12 +36,12 @@ export const backHoodTrims: Trim[] = [
   { kind: 'seam', path: `M 0 ${TOP} L 0 2.8` },
   { kind: 'stitch', path: `M 0 ${TOP} L 0 2.8`, rows: [-0.45, 0.45] },
 ]
-export const hoodInside: Trim[] = [
+export const hoodInsideTrims: Trim[] = [
   { kind: 'seam', path: backNeckSeam },
   { kind: 'seam', path: `M 0 ${TOP} L 0 2.8` },
 ]
 /** Darkens the inside of the hood. */
-export const hollow = `<radialGradient id="hollow" gradientUnits="userSpaceOnUse" cx="0" cy="-10" r="17"><stop offset="0" stop-opacity="0.58"/><stop offset="0.6" stop-opacity="0.44"/><stop offset="1" stop-opacity="0"/></radialGradient><path d="${regionAbove(backNeckSeam)}" fill="url(#hollow)"/>`
+export const hoodShadow = `<radialGradient id="hollow" gradientUnits="userSpaceOnUse" cx="0" cy="-10" r="17"><stop offset="0" stop-opacity="0.58"/><stop offset="0.6" stop-opacity="0.44"/><stop offset="1" stop-opacity="0"/></radialGradient><path d="${regionAbove(backNeckSeam)}" fill="url(#hollow)"/>`
 
 /** Eases the cloth around the crown along its seam, which would otherwise pucker. */
 const eased = [

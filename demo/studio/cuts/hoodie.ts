@@ -1,5 +1,5 @@
-import type { Fit } from './block.ts'
-import { hooded } from './hooded.ts'
+import type { Fit } from './create-block.ts'
+import { createHoodedTop } from './create-hooded-top.ts'
 
 export const regularFit: Fit = {
   measures: {
@@ -25,4 +25,4 @@ export const regularFit: Fit = {
   },
 }
 
-export const hoodie = hooded(regularFit, { zipped: false })
+export const hoodie = createHoodedTop(regularFit, { zipped: false })

@@ -1,11 +1,11 @@
 import type { Cut } from '../cut.ts'
 import type { Trim, Zone } from '../garment.ts'
-import { bothSides } from '../trims/applied.ts'
+import { withMirror } from '../trims/applied.ts'
 import { cord } from '../trims/cord.ts'
 import { lip } from '../trims/lip.ts'
 import { patch } from '../trims/patch.ts'
 import { puckers } from '../trims/puckers.ts'
-import { fork, legs } from './legs.ts'
+import { createLegs, crotchGather } from './create-legs.ts'
 import { waistLabel } from './waist-label.ts'
 
 const outseam = 'C 23 6 24.3 12 24.8 19 C 25.5 36 23.2 62 22.4 92 L 21.6 97.5 L 21.2 103'
@@ -21,7 +21,7 @@ const fly = 'M 2.6 5 L 2.6 15 C 2.6 18 1.6 19.6 0 20.4'
 const backPocket = 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4'
 const elastic = [
   puckers({ left: -24, right: 24, seam: 4.6, above: 3.4, below: 5 }),
-  ...bothSides(puckers({ left: 8, right: 24, seam: 97.8, above: 4.5, below: 0.8 })),
+  ...withMirror(puckers({ left: 8, right: 24, seam: 97.8, above: 4.5, below: 0.8 })),
 ]
 
 const zones: Zone[] = [
@@ -59,13 +59,13 @@ export const joggers: Cut = {
       ],
     },
     gathers: [
-      fork,
+      crotchGather,
       { sheet: 'both', region: band, angle: 0, keep: 0.8, stiffer: 6 },
       { sheet: 'both', region: cuff, mirror: true, angle: 0, keep: 0.68, stiffer: 8, push: 4 },
     ],
     cloth: { bend: 1800, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 7.5, ankle: 2.3, outside: { length: 42, radius: 4.6 }, cut: 6, apart: 1.4 }),
+  mannequin: createLegs({ thigh: 7.5, ankle: 2.3, outside: { length: 42, radius: 4.6 }, cut: 6, apart: 1.4 }),
   front: {
     zones,
     trims: [
@@ -78,7 +78,7 @@ export const joggers: Cut = {
     ],
     applied: [
       ...elastic,
-      ...bothSides(lip(pocket)),
+      ...withMirror(lip(pocket)),
       cord('M 2 2.6 C 2.9 4.6 3.3 8 2.9 12 C 2.6 15 3.2 17.6 3.1 20.6'),
       cord('M -2 2.6 C -2.6 4.4 -3.2 7 -2.9 10.6 C -2.6 13.6 -3.3 15.6 -3.4 18.4'),
     ],

@@ -1,6 +1,6 @@
-import { hooded } from './hooded.ts'
+import { createHoodedTop } from './create-hooded-top.ts'
 
-export const oversizedHoodie = hooded(
+export const oversizedHoodie = createHoodedTop(
   {
     measures: {
       shoulder: [29.5, 6.8],

@@ -1,6 +1,6 @@
-import { crewneck } from './crewneck.ts'
+import { createCrewneck } from './create-crewneck.ts'
 
-export const oversizedSweatshirt = crewneck({
+export const oversizedSweatshirt = createCrewneck({
   measures: {
     shoulder: [29, 6.6],
     underarm: [31.6, 33],

@@ -1,11 +1,11 @@
 import type { Cut } from '../cut.ts'
 import type { Trim, Zone } from '../garment.ts'
-import { bothSides } from '../trims/applied.ts'
+import { withMirror } from '../trims/applied.ts'
 import { cord } from '../trims/cord.ts'
 import { lip } from '../trims/lip.ts'
 import { patch } from '../trims/patch.ts'
 import { puckers } from '../trims/puckers.ts'
-import { fork, legs } from './legs.ts'
+import { createLegs, crotchGather } from './create-legs.ts'
 import { waistLabel } from './waist-label.ts'
 
 const outseam = 'C 23.2 6 25 12 25.8 19 C 27 30 27.6 42 27.8 53'
@@ -55,10 +55,10 @@ export const shorts: Cut = {
         { to: inseam, sewn: true },
       ],
     },
-    gathers: [fork, { sheet: 'both', region: band, angle: 0, keep: 0.8, stiffer: 6 }],
+    gathers: [crotchGather, { sheet: 'both', region: band, angle: 0, keep: 0.8, stiffer: 6 }],
     cloth: { bend: 1600, stretch: 6e6 },
   },
-  mannequin: legs({ thigh: 7.4, ankle: 6, outside: { length: 56, radius: 5.6 }, cut: 4, apart: 3.6 }),
+  mannequin: createLegs({ thigh: 7.4, ankle: 6, outside: { length: 56, radius: 5.6 }, cut: 4, apart: 3.6 }),
   sway: 0.2,
   front: {
     zones,
@@ -72,7 +72,7 @@ export const shorts: Cut = {
     ],
     applied: [
       elastic,
-      ...bothSides(lip(pocket)),
+      ...withMirror(lip(pocket)),
       cord('M 2 2.7 C 2.8 5.4 3.2 8 2.8 11 C 2.5 13 3.2 15.4 3 18'),
       cord('M -2 2.7 C -2.3 5.4 -1.5 8 -2.1 11 C -2.5 13.4 -1.9 15 -2.2 16.4'),
     ],

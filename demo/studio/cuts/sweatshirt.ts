@@ -1,6 +1,6 @@
-import { crewneck } from './crewneck.ts'
+import { createCrewneck } from './create-crewneck.ts'
 
-export const sweatshirt = crewneck({
+export const sweatshirt = createCrewneck({
   measures: {
     shoulder: [24.5, 5],
     underarm: [26.8, 28.5],

@@ -2,16 +2,16 @@ import type { Cut } from '../cut.ts'
 import type { Weave, Zone } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
 import { mirrorPath } from '../path.ts'
-import { bothSides } from '../trims/applied.ts'
+import { withMirror } from '../trims/applied.ts'
 import { leather } from '../trims/leather.ts'
 import { placket } from '../trims/placket.ts'
 import { snap } from '../trims/snap.ts'
 import { welt, weltRegion } from '../trims/welt.ts'
-import { band } from './band.ts'
-import { blockOf, wearerOf } from './block.ts'
+import { createBlock, createWearer } from './create-block.ts'
+import { offsetBand } from './offset-band.ts'
 
 const LENGTH = 68
-const block = blockOf({
+const block = createBlock({
   neck: 9.6,
   shoulder: [25.4, 5.2],
   underarm: [28.6, 29.8],
@@ -57,15 +57,15 @@ function createRibZones(collar: string, neckSeam: string, weave: Weave): Zone[] 
     { ...hem, part: 'body' },
     { part: 'body', region: collar, weave },
     ...stripes.flatMap(([from, to]) => {
-      const stripe = band(block.cuffSeam, from, to)
+      const stripe = offsetBand(block.cuffSeam, from, to)
       return cuffs.map((cuff, i): Zone => ({ ...cuff, part: 'sleeve', region: i ? mirrorPath(stripe) : stripe }))
     }),
-    ...stripes.map(([from, to]): Zone => ({ ...hem, part: 'sleeve', region: band(block.hemSeam, from, to) })),
-    { part: 'sleeve', region: band(neckSeam, -1.2, -1.9), weave },
+    ...stripes.map(([from, to]): Zone => ({ ...hem, part: 'sleeve', region: offsetBand(block.hemSeam, from, to) })),
+    { part: 'sleeve', region: offsetBand(neckSeam, -1.2, -1.9), weave },
   ]
 }
 
-const shell = bothSides(leather(sleeve.region))
+const shell = withMirror(leather(sleeve.region))
 const snaps = Array.from({ length: 7 }, (_, i) => snap(0.6, 14.2 + i * 8.3))
 
 export const varsityJacket: Cut = {
@@ -86,7 +86,7 @@ export const varsityJacket: Cut = {
     ],
     cloth: { bend: 900, stretch: 6e6 },
   },
-  mannequin: wearerOf({ cut: 45.4, hang: 66, bend: 16, length: 74 }, { hooded: false }),
+  mannequin: createWearer({ cut: 45.4, hang: 66, bend: 16, length: 74 }, { hooded: false }),
   front: {
     zones: [...createRibZones(frontCollar, frontNeckSeam, frontRib), lip],
     trims: [
@@ -98,7 +98,7 @@ export const varsityJacket: Cut = {
     ],
     applied: [
       ...shell,
-      ...bothSides(welt(...pocketEnds, 2)),
+      ...withMirror(welt(...pocketEnds, 2)),
       placket(-1, 8, LENGTH + 1),
       ...block.front.rolls,
       ...snaps,

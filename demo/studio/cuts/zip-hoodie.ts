@@ -1,4 +1,4 @@
-import { hooded } from './hooded.ts'
+import { createHoodedTop } from './create-hooded-top.ts'
 import { regularFit } from './hoodie.ts'
 
-export const zipHoodie = hooded(regularFit, { zipped: true })
+export const zipHoodie = createHoodedTop(regularFit, { zipped: true })

@@ -10,7 +10,7 @@ export const tees = [
   'ot-006-sky-blue-back',
 ] as const
 
-export const warm = [
+export const winterWear = [
   'oh-006-rust-back',
   'hd-003-navy-back',
   'os-002-red-front',

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import drawnFilms from '#demo/catalogue/films.json' with { type: 'json' }
 import { films } from './films.ts'
-import type { DrawnFilm } from './shoot.ts'
-import { FPS, framesOf } from './timeline.ts'
+import type { DrawnFilm } from './shoot-film.ts'
+import { countFrames, FPS } from './timeline.ts'
 
 const folder = fileURLToPath(new URL('../../films/', import.meta.url))
 const metadataByName: Record<string, DrawnFilm> = drawnFilms
@@ -49,8 +49,8 @@ describe.each(films)('$name files', (film) => {
     // the High profile implies 4:2:0
     expect(findBox(entry, 'avcC')[1]).toBe(100)
     const header = findBox(moov, 'mvhd')
-    expect(header.readUInt32BE(16) / header.readUInt32BE(12)).toBeCloseTo(framesOf(film) / FPS, 1)
-    expect(metadata).toMatchObject({ width, height, seconds: framesOf(film) / FPS })
+    expect(header.readUInt32BE(16) / header.readUInt32BE(12)).toBeCloseTo(countFrames(film) / FPS, 1)
+    expect(metadata).toMatchObject({ width, height, seconds: countFrames(film) / FPS })
   })
 
   it.runIf(metadata.webm)('include a VP9 WebM if it is smaller', async () => {

@@ -15,7 +15,7 @@ const reproducibleArgs = splitArgs('-an -map_metadata -1 -fflags +bitexact -flag
 export const requireFfmpeg = () => runFfmpeg(['-h']).done
 
 /** Streams frames into a lossless file, the source of both formats. */
-export async function keepFrames(frames: AsyncIterable<Buffer>, { width, height }: Format, file: string) {
+export async function writeLosslessFrames(frames: AsyncIterable<Buffer>, { width, height }: Format, file: string) {
   const inputArgs = splitArgs(`-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${FPS} -i pipe:0`)
   const ffmpeg = runFfmpeg([...inputArgs, ...splitArgs('-c:v libx264rgb -qp 0 -preset ultrafast'), file])
   await Promise.all([ffmpeg.done, pipeline(frames, ffmpeg.stdin)])

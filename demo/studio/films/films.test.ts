@@ -6,22 +6,22 @@ import { getImageName } from '../../catalogue/get-image-name.ts'
 import { requireFfmpeg } from './encode.ts'
 import { films } from './films.ts'
 import { rasterize } from './frame.ts'
-import { calmBox } from './scenes/calm.ts'
-import { garmentsOf } from './shoot.ts'
-import { exposuresOf, type Film, FPS, framesOf, momentOf } from './timeline.ts'
-import { dressed, type Wardrobe } from './wardrobe.ts'
+import { calmCornerBox } from './scenes/calm.ts'
+import { listGarments } from './shoot-film.ts'
+import { countFrames, type Film, FPS, listExposures, locateFrame } from './timeline.ts'
+import { insertGarments, type Wardrobe } from './wardrobe.ts'
 
 const promos = films.filter(({ name }) => name.startsWith('promo-'))
-const listFrames = (film: Film) => Array.from({ length: framesOf(film) }, (_, frame) => frame)
+const listFrames = (film: Film) => Array.from({ length: countFrames(film) }, (_, frame) => frame)
 
 describe.each(films)('$name', (film) => {
   it('shows exactly one scene in every frame', () => {
-    for (const frame of listFrames(film)) expect(() => momentOf(film, frame)).not.toThrow()
+    for (const frame of listFrames(film)) expect(() => locateFrame(film, frame)).not.toThrow()
     expect(film.scenes.reduce((sum, { beats }) => sum + beats, 0)).toBe(film.beats)
   })
 
   it('lasts four to ten seconds', () => {
-    const seconds = framesOf(film) / FPS
+    const seconds = countFrames(film) / FPS
     expect(seconds).toBeGreaterThanOrEqual(4)
     expect(seconds).toBeLessThanOrEqual(10)
   })
@@ -36,9 +36,9 @@ describe.each(promos)('$name, drawn small with placeholder garments', (film) => 
   beforeAll(async () => {
     const wardrobe = await createPlaceholderWardrobe(film)
     pixelsByFrame = []
-    for (const frame of [...frames, framesOf(film) - 1]) {
-      const { scene, beat } = momentOf(film, frame)
-      pixelsByFrame.push(await rasterize(dressed(scene.draw(beat, film), wardrobe, scale), film, scale))
+    for (const frame of [...frames, countFrames(film) - 1]) {
+      const { scene, beat } = locateFrame(film, frame)
+      pixelsByFrame.push(await rasterize(insertGarments(scene.draw(beat, film), wardrobe, scale), film, scale))
     }
   })
 
@@ -50,14 +50,14 @@ describe.each(promos)('$name, drawn small with placeholder garments', (film) => 
           .map((view) => getImageName(product.sku, name, view)),
       ),
     )
-    expect(fullViews).toEqual(expect.arrayContaining([...garmentsOf(film)]))
+    expect(fullViews).toEqual(expect.arrayContaining([...listGarments(film)]))
   })
 
   it('keeps the headline corner dark except in blurred frames', () => {
-    const [left, top, across, down] = calmBox(film).map((side) => Math.round(side * scale))
+    const [left, top, across, down] = calmCornerBox(film).map((side) => Math.round(side * scale))
     for (const [i, frame] of frames.entries()) {
-      const { scene, beat } = momentOf(film, frame)
-      if (exposuresOf(scene, beat).length > 1) continue
+      const { scene, beat } = locateFrame(film, frame)
+      if (listExposures(scene, beat).length > 1) continue
       let brightest = 0
       for (let y = top + 3; y < top + down; y++)
         for (let x = left; x < left + across - 3; x++)
@@ -70,7 +70,7 @@ describe.each(promos)('$name, drawn small with placeholder garments', (film) => 
     const [first, last] = [pixelsByFrame[0], pixelsByFrame[pixelsByFrame.length - 1]]
     const difference = first.reduce((sum, value, i) => sum + Math.abs(value - last[i]), 0) / first.length
     expect(difference).toBeLessThan(6)
-    expect(momentOf(film, 0).scene).toBe(momentOf(film, framesOf(film) - 1).scene)
+    expect(locateFrame(film, 0).scene).toBe(locateFrame(film, countFrames(film) - 1).scene)
   })
 
   it('flashes at most three times a second', () => {
@@ -103,10 +103,12 @@ it('inserts a garment in a suitable size', () => {
   ])
   const placeholder = (height: number) =>
     `<garment name="nkd-x" height="${height}" zoom="1" transform="translate(3 4) rotate(0)"/>`
-  expect(dressed(placeholder(400), wardrobe, 1)).toContain('translate(3 4) rotate(0) scale(0.4) translate(-600 -600)')
-  expect(dressed(placeholder(400), wardrobe, 1)).toContain('data:0.5')
-  expect(dressed(placeholder(600), wardrobe, 1)).toContain('data:1')
-  expect(dressed(placeholder(600), wardrobe, 0.5)).toContain('data:0.5')
+  expect(insertGarments(placeholder(400), wardrobe, 1)).toContain(
+    'translate(3 4) rotate(0) scale(0.4) translate(-600 -600)',
+  )
+  expect(insertGarments(placeholder(400), wardrobe, 1)).toContain('data:0.5')
+  expect(insertGarments(placeholder(600), wardrobe, 1)).toContain('data:1')
+  expect(insertGarments(placeholder(600), wardrobe, 0.5)).toContain('data:0.5')
 })
 
 /** Replaces garments, which take minutes to cut out, by grey sheets of at least their size. */
@@ -117,7 +119,7 @@ async function createPlaceholderWardrobe(film: Film): Promise<Wardrobe> {
     sizes: [{ scale: 1, image: `data:image/png;base64,${png.toString('base64')}` }],
     box: { left: 0, right: 1200, top: 0, bottom: 1500 },
   }
-  return new Map(Array.from(garmentsOf(film), (name) => [name, sheet] as const))
+  return new Map(Array.from(listGarments(film), (name) => [name, sheet] as const))
 }
 
 /** Returns the mean luminance of one of nine tiles, 0 to 1. */

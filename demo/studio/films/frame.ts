@@ -1,13 +1,13 @@
 import sharp from 'sharp'
-import { exposuresOf, type Film, framesOf, momentOf } from './timeline.ts'
-import { dressed, type Wardrobe } from './wardrobe.ts'
+import { countFrames, type Film, listExposures, locateFrame } from './timeline.ts'
+import { insertGarments, type Wardrobe } from './wardrobe.ts'
 
 /** Draws one frame as RGB rows. */
 export async function drawFrame(film: Film, frame: number, wardrobe: Wardrobe, scale = 1): Promise<Buffer> {
-  const { scene, beat } = momentOf(film, frame)
+  const { scene, beat } = locateFrame(film, frame)
   const exposures = await Promise.all(
-    exposuresOf(scene, beat).map((moment) =>
-      rasterize(dressed(scene.draw(moment, film), wardrobe, scale), film, scale),
+    listExposures(scene, beat).map((moment) =>
+      rasterize(insertGarments(scene.draw(moment, film), wardrobe, scale), film, scale),
     ),
   )
   return blend(exposures)
@@ -16,7 +16,7 @@ export async function drawFrame(film: Film, frame: number, wardrobe: Wardrobe, s
 /** Yields the frames in order. Draws a few pending to use all cores. */
 export async function* drawFrames(film: Film, wardrobe: Wardrobe): AsyncGenerator<Buffer> {
   const pending: Promise<Buffer>[] = []
-  for (let frame = 0; frame < framesOf(film); frame++) {
+  for (let frame = 0; frame < countFrames(film); frame++) {
     pending.push(drawFrame(film, frame, wardrobe))
     if (pending.length > 3) yield (await pending.shift()) as Buffer
   }

@@ -1,5 +1,5 @@
 import { circle, fill, polygon, times } from '../prints/svg.ts'
-import { type Line, runOf, typeset } from '../stills/brand-type.ts'
+import { type Line, measureText, typeset } from '../stills/brand-type.ts'
 import { block } from '../stills/parts.ts'
 import { theme } from '../stills/theme.ts'
 import type { Format } from './timeline.ts'
@@ -8,16 +8,16 @@ const { ink, paper, acid, brick } = theme
 
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
-export const tall = ({ width, height }: Format) => height > width
+export const isTall = ({ width, height }: Format) => height > width
 
 /** Returns a function that picks the layout for a format. */
-export const layouts =
+export const createLayoutPicker =
   <const Wide, const High>(wide: Wide, high: High) =>
   (format: Format): Wide | High =>
-    tall(format) ? high : wide
+    isTall(format) ? high : wide
 
 /** Moves, rotates and scales its content around a point. */
-export function moved({ x = 0, y = 0, turn = 0, scale = 1, round = [0, 0] }: Move, ...inside: string[]) {
+export function transform({ x = 0, y = 0, turn = 0, scale = 1, round = [0, 0] }: Move, ...inside: string[]) {
   const [cx, cy] = round
   return `<g transform="translate(${x + cx} ${y + cy}) rotate(${turn}) scale(${scale}) translate(${-cx} ${-cy})">${inside.join('')}</g>`
 }
@@ -31,18 +31,18 @@ interface Move {
 }
 
 /** Returns the size at which a line has the given width. */
-export const sizeFor = (text: string, run: number) => run / runOf(text, { size: 1 })
+export const fitTextSize = (text: string, run: number) => run / measureText(text, { size: 1 })
 
 export const headline = (text: string, x: number, y: number, size: number, fill: string, more: Partial<Line> = {}) =>
   typeset({ text, x, y, size, fill, ...more })
 
 /** Draws a word on its own strip, starting at a point of the baseline. */
 export const label = (text: string, x: number, y: number, size: number, [ground, fill]: readonly [string, string]) =>
-  block(x - size * 0.12, y - size * 0.84, runOf(text, { size }) + size * 0.22, size, ground) +
+  block(x - size * 0.12, y - size * 0.84, measureText(text, { size }) + size * 0.22, size, ground) +
   headline(text, x, y, size, fill)
 
 /** Clips its content to the box. `id` must be unique within the frame. */
-export const boxed = (id: string, [x, y, width, height]: Box, ...inside: string[]) =>
+export const clipToBox = (id: string, [x, y, width, height]: Box, ...inside: string[]) =>
   `<clipPath id="${id}"><path d="M${x} ${y}h${width}v${height}h${-width}z"/></clipPath><g clip-path="url(#${id})">${inside.join('')}</g>`
 
 /** Draws a painted truck border: petals, beads and teeth between two rules, shifted by `shift` units of its pattern. */
@@ -62,7 +62,7 @@ export function truckBorder({ length, height, shift = 0 }: { length: number; hei
   )
   const beads = offsets.map((x) => circle(x + unit * 0.76, height / 2, height * 0.09))
   const rules = `M0 0H${length}V${height * 0.06}H0ZM0 ${height * 0.94}H${length}V${height}H0Z`
-  return boxed(
+  return clipToBox(
     `border-${Math.round(length)}-${Math.round(height)}`,
     [0, 0, length, height],
     fill(ink, `M0 0H${length}V${height}H0Z`),
@@ -128,8 +128,8 @@ export function sticker(text: string, { x, y, radius, turn, scale, ground, type 
     const angle = (i * Math.PI) / 16
     return [r * Math.cos(angle), r * Math.sin(angle)] as const
   })
-  const size = sizeFor(text, radius * 1.46)
-  return moved(
+  const size = fitTextSize(text, radius * 1.46)
+  return transform(
     { x, y, turn, scale },
     fill(ground, polygon(...points)),
     headline(text, -radius * 0.73, size * 0.35, size, type),

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { requireFfmpeg } from './encode.ts'
 import { films } from './films.ts'
-import { type DrawnFilm, shoot } from './shoot.ts'
-import { storyboard } from './storyboard.ts'
+import { type DrawnFilm, shootFilm } from './shoot-film.ts'
+import { writeStoryboard } from './write-storyboard.ts'
 
 /**
  * Makes the shop's films from the drawn garments and the brand's type.
@@ -30,7 +30,7 @@ const selectedFilms = films.filter(({ name }) => values.only?.includes(name) ?? 
 if (selectedFilms.length === 0) throw new Error(`There is no film called ${values.only?.join(' or ')}.`)
 
 if (values.board)
-  for (const film of selectedFilms) await storyboard(film, stock, join(values.board, `${film.name}.png`))
+  for (const film of selectedFilms) await writeStoryboard(film, stock, join(values.board, `${film.name}.png`))
 else await shootAll()
 
 async function shootAll() {
@@ -38,7 +38,7 @@ async function shootAll() {
   await mkdir(folder, { recursive: true })
   const list: Record<string, DrawnFilm> = values.only ? JSON.parse(await readFile(listFile, 'utf8')) : {}
   for (const film of selectedFilms) {
-    list[film.name] = await shoot(film, stock, folder)
+    list[film.name] = await shootFilm(film, stock, folder)
     console.log(
       `${film.name}: ${Object.keys(list[film.name]).includes('webm') ? 'MP4 and WebM' : 'MP4; WebM would be larger'}`,
     )

@@ -29,10 +29,10 @@ export interface Film extends Format {
   quality: { mp4: number; webm: number }
 }
 
-export const framesOf = ({ beats }: Pick<Film, 'beats'>) => beats * FRAMES_PER_BEAT
+export const countFrames = ({ beats }: Pick<Film, 'beats'>) => beats * FRAMES_PER_BEAT
 
 /** Returns the scene of a frame and the number of beats since its cut. */
-export function momentOf({ beats, scenes }: Pick<Film, 'beats' | 'scenes'>, frame: number) {
+export function locateFrame({ beats, scenes }: Pick<Film, 'beats' | 'scenes'>, frame: number) {
   const length = beats * FRAMES_PER_BEAT
   for (const scene of scenes) {
     const since = (((frame - scene.start * FRAMES_PER_BEAT) % length) + length) % length
@@ -42,7 +42,7 @@ export function momentOf({ beats, scenes }: Pick<Film, 'beats' | 'scenes'>, fram
 }
 
 /** Returns the beats that are blended into a frame: several if it is blurred. */
-export function exposuresOf({ rush = [] }: Scene, beat: number): number[] {
+export function listExposures({ rush = [] }: Scene, beat: number): number[] {
   const isBlurred = rush.some(([from, to]) => beat >= from - 1e-9 && beat < to)
   return isBlurred
     ? Array.from({ length: EXPOSURES }, (_, i) => beat + ((i / EXPOSURES) * 0.6) / FRAMES_PER_BEAT)
@@ -50,4 +50,4 @@ export function exposuresOf({ rush = [] }: Scene, beat: number): number[] {
 }
 
 /** Rounds down to every second frame, as in animation on twos. */
-export const onTwos = (beat: number) => Math.floor((beat * FRAMES_PER_BEAT) / 2 + 1e-6) * (2 / FRAMES_PER_BEAT)
+export const snapToTwos = (beat: number) => Math.floor((beat * FRAMES_PER_BEAT) / 2 + 1e-6) * (2 / FRAMES_PER_BEAT)

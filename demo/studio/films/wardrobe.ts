@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { cutOut, type Stock } from '../stills/cut-out.ts'
+import { createCutOut, type GarmentSource } from '../stills/cut-out.ts'
 import { FRAME } from '../stills/silhouette.ts'
 
 /** A cut-out garment with its shadow, in several sizes to avoid aliasing when scaled down. */
@@ -10,14 +10,14 @@ interface Garment {
 
 export type Wardrobe = ReadonlyMap<string, Garment>
 
-export async function openWardrobe(names: Iterable<string>, stock: Stock): Promise<Wardrobe> {
+export async function openWardrobe(names: Iterable<string>, stock: GarmentSource): Promise<Wardrobe> {
   const garments = new Map<string, Garment>()
   for (const name of names) garments.set(name, await loadGarment(name, stock))
   return garments
 }
 
-async function loadGarment(name: string, stock: Stock): Promise<Garment> {
-  const { cloth, shadow, box } = await cutOut(name, stock)
+async function loadGarment(name: string, stock: GarmentSource): Promise<Garment> {
+  const { cloth, shadow, box } = await createCutOut(name, stock)
   const whole = await sharp(decodeDataUri(shadow))
     .composite([{ input: decodeDataUri(cloth) }])
     .png({ compressionLevel: 1 })
@@ -47,16 +47,16 @@ export interface Place {
 }
 
 /** Returns a placeholder element that `dressed` replaces with the garment. */
-export const garment = (name: string, { x, y, height, turn = 0, zoom = 1 }: Place) =>
+export const garmentPlaceholder = (name: string, { x, y, height, turn = 0, zoom = 1 }: Place) =>
   `<garment name="nkd-${name}" height="${height}" zoom="${zoom}" transform="translate(${x} ${y}) rotate(${turn})"/>`
 
 const GARMENT_PLACEHOLDER = /<garment name="([^"]+)" height="([^"]+)" zoom="([^"]+)" transform="([^"]+)"\/>/g
 
-export const garmentsIn = (svg: string): string[] =>
+export const findGarments = (svg: string): string[] =>
   Array.from(svg.matchAll(GARMENT_PLACEHOLDER), ([, name]) => name ?? '')
 
 /** Replaces the garment placeholders, for a frame drawn at `scale`. */
-export function dressed(svg: string, wardrobe: Wardrobe, scale: number): string {
+export function insertGarments(svg: string, wardrobe: Wardrobe, scale: number): string {
   return svg.replaceAll(GARMENT_PLACEHOLDER, (_, name: string, height: string, zoom: string, transform: string) => {
     const wardrobeGarment = wardrobe.get(name)
     if (!wardrobeGarment) throw new Error(`${name} is not in the wardrobe.`)

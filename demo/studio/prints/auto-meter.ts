@@ -1,5 +1,5 @@
 import { text, textInBox } from '../lettering.ts'
-import { box, circle, ellipse, fill, fillEvenOdd, knockedOut, mirrored, stroke, svg } from './svg.ts'
+import { box, circle, ellipse, fill, fillEvenOdd, knockOut, mirrorParts, stroke, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
 const hood = 'M228 172Q236 96 320 84Q500 60 680 84Q764 96 772 172L800 420H200Z'
@@ -22,11 +22,11 @@ export const autoMeter: Print = {
       1000,
       1180,
       side(ink),
-      mirrored(500, side(ink)),
-      knockedOut('glass', [fill('#000', screen)], fill(accent, hood)),
+      mirrorParts(500, side(ink)),
+      knockOut('glass', [fill('#000', screen)], fill(accent, hood)),
       fill(ink, textInBox('anton', 'KIDHAR?', { box: [318, 218, 364, 84], tracking: 6 })),
       stroke(ink, 13, 'M430 398L380 330', 'M600 398L550 330'),
-      knockedOut(
+      knockOut(
         'face',
         [
           fill('#000', circle(500, 560, 104)),

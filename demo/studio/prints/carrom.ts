@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { box, circle, fill, fillEvenOdd, knockedOut, polar, stroke, svg, times, turned } from './svg.ts'
+import { box, circle, fill, fillEvenOdd, knockOut, polar, rotateParts, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const middle: [number, number] = [500, 500]
@@ -25,15 +25,15 @@ export const carrom: Print = {
     svg(
       1000,
       1000,
-      knockedOut(
+      knockOut(
         'frame',
         [0, 180].flatMap((angle) => [
-          turned(
+          rotateParts(
             angle,
             middle,
             fill('#000', textInBox('anton', 'QUEEN COVERED', { box: [300, 24, 400, 40], tracking: 14 })),
           ),
-          turned(
+          rotateParts(
             angle + 90,
             middle,
             fill('#000', textInBox('anton', 'ELBOWS OFF', { box: [340, 24, 320, 40], tracking: 14 })),
@@ -42,7 +42,7 @@ export const carrom: Print = {
         fillEvenOdd(ink, box(0, 0, 1000, 1000), box(84, 84, 832, 832)),
       ),
       fillEvenOdd(ink, box(96, 96, 808, 808), box(102, 102, 796, 796)),
-      ...[0, 90, 180, 270].map((angle) => turned(angle, middle, side(ink, accent))),
+      ...[0, 90, 180, 270].map((angle) => rotateParts(angle, middle, side(ink, accent))),
       ...[
         [132, 132],
         [868, 132],
@@ -50,7 +50,7 @@ export const carrom: Print = {
         [868, 868],
       ].map(([x = 0, y = 0]) => fill(ink, circle(x, y, 34))),
       stroke(ink, 6, circle(...middle, 176), circle(...middle, 164)),
-      ...times(8, (i) => turned(i * 45, middle, fill(ink, 'M500 324L512 300L500 262L488 300Z'))),
+      ...times(8, (i) => rotateParts(i * 45, middle, fill(ink, 'M500 324L512 300L500 262L488 300Z'))),
       fill(ink, ...first.filter((_, i) => i % 2 === 0).map(([x, y]) => circle(x, y, 23))),
       stroke(ink, 6, ...first.filter((_, i) => i % 2 === 1).map(([x, y]) => circle(x, y, 20))),
       fill(ink, ...second.filter((_, i) => i % 2 === 1).map(([x, y]) => circle(x, y, 23))),

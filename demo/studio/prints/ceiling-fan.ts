@@ -1,6 +1,6 @@
 import { text } from '../lettering.ts'
-import { round } from '../warps.ts'
-import { circle, fill, fillEvenOdd, knockedOut, polar, stroke, svg, times, turned } from './svg.ts'
+import { arcWarp } from '../warps.ts'
+import { circle, fill, fillEvenOdd, knockOut, polar, rotateParts, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const middle: [number, number] = [500, 500]
@@ -31,21 +31,21 @@ export const ceilingFan: Print = {
           size: 118,
           align: 'centre',
           tracking: 7,
-          warp: round(500, 500, 388),
+          warp: arcWarp(500, 500, 388),
         }),
         text('anton', 'MAY TO SEPTEMBER', {
           at: [0, 0],
           size: 118,
           align: 'centre',
           tracking: 5,
-          warp: round(500, 500, 490, 'under'),
+          warp: arcWarp(500, 500, 490, 'under'),
         }),
       ),
       ...times(3, (i) =>
-        turned(
+        rotateParts(
           i * 120 - 30,
           middle,
-          knockedOut(
+          knockOut(
             `bands${i}`,
             [stroke('#000', 13, 'M462 246L568 238', 'M464 278L566 270')],
             fill(i === 0 ? accent : ink, blade),
@@ -54,7 +54,7 @@ export const ceilingFan: Print = {
       ),
       stroke(ink, 11, wind),
       fillEvenOdd(ink, circle(...middle, 112), circle(...middle, 92)),
-      knockedOut(
+      knockOut(
         'motor',
         [fill('#000', text('anton', '5', { at: [500, 542], size: 118, align: 'centre' }))],
         fill(accent, circle(...middle, 78)),

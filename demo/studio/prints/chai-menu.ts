@@ -1,5 +1,5 @@
 import { inkWidth, text, textInBox } from '../lettering.ts'
-import { box, circle, fill, fillEvenOdd, knockedOut, svg, times } from './svg.ts'
+import { box, circle, fill, fillEvenOdd, knockOut, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const items: [dish: string, price: string][] = [
@@ -27,7 +27,7 @@ export const chaiMenu: Print = {
       1000,
       1240,
       fillEvenOdd(ink, box(0, 0, 1000, 1240), box(24, 24, 952, 1192)),
-      knockedOut(
+      knockOut(
         'head',
         [
           fill('#000', textInBox('modak', 'चाय', { box: [90, 70, 360, 236] })),

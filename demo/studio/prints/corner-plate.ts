@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { box, circle, fill, knockedOut, svg } from './svg.ts'
+import { box, circle, fill, knockOut, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
 export const cornerPlate: Print = {
@@ -9,7 +9,7 @@ export const cornerPlate: Print = {
     svg(
       1000,
       560,
-      knockedOut(
+      knockOut(
         'letters',
         [
           fill('#000', textInBox('anton', 'NUKKAD', { box: [70, 210, 860, 280], tracking: 3 })),

@@ -1,10 +1,10 @@
 import { textInBox, type Warp } from '../lettering.ts'
-import { perspective } from '../warps.ts'
-import { fill, knockedOut, polygon, svg, times } from './svg.ts'
+import { perspectiveWarp } from '../warps.ts'
+import { fill, knockOut, polygon, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 /** Both walls are drawn flat, 1000 by 1000, then projected. */
-const leftWall = perspective(
+const leftWall = perspectiveWarp(
   [0, 0, 1000, 1000],
   [
     [20, 210],
@@ -13,7 +13,7 @@ const leftWall = perspective(
     [20, 640],
   ],
 )
-const rightWall = perspective(
+const rightWall = perspectiveWarp(
   [0, 0, 1000, 1000],
   [
     [602, 20],
@@ -37,7 +37,7 @@ export const cornerWordmark: Print = {
       860,
       fill(accent, on(leftWall, 0, 0, 1000, 110), on(rightWall, 0, 0, 1000, 110)),
       fill(ink, textInBox('anton', 'NUK', { box: [0, 150, 985, 660], tracking: 2, warp: leftWall }), shutter(leftWall)),
-      knockedOut(
+      knockOut(
         'dark',
         [fill('#000', textInBox('anton', 'KAD', { box: [60, 190, 880, 580], tracking: 2, warp: rightWall }))],
         fill(ink, on(rightWall, 0, 150, 1000, 660)),

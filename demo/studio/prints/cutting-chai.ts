@@ -1,5 +1,5 @@
 import { text, textInBox } from '../lettering.ts'
-import { box, ellipse, fill, knockedOut, stroke, svg, times, within } from './svg.ts'
+import { box, clipParts, ellipse, fill, knockOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const glass = 'M236 500H764L704 1000Q700 1030 670 1030H330Q300 1030 296 1000Z'
@@ -18,7 +18,7 @@ export const cuttingChai: Print = {
       1000,
       1270,
       fill(ink, textInBox('anton', 'HALF CUP', { box: [90, 10, 820, 150], tracking: 3 })),
-      knockedOut(
+      knockOut(
         'reply',
         [
           fill('#000', text('yatra', 'फिर', { at: [480, 344], size: 176, align: 'centre' })),
@@ -27,8 +27,8 @@ export const cuttingChai: Print = {
         fill(ink, bubble),
       ),
       stroke(ink, 18, 'M392 478C356 446 424 434 392 400', 'M610 478C574 446 642 434 610 400'),
-      within('tea', hollow, knockedOut('flutes', [stroke('#000', 16, flutes)], fill(accent, box(200, 628, 600, 420)))),
-      knockedOut('inside', [fill('#000', hollow)], fill(ink, glass)),
+      clipParts('tea', hollow, knockOut('flutes', [stroke('#000', 16, flutes)], fill(accent, box(200, 628, 600, 420)))),
+      knockOut('inside', [fill('#000', hollow)], fill(ink, glass)),
       fill(ink, ellipse(500, 1050, 330, 16)),
       fill(ink, textInBox('anton', 'FULL GOSSIP', { box: [90, 1100, 820, 160], tracking: 3 })),
     ),

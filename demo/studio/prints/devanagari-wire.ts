@@ -1,5 +1,5 @@
 import { text } from '../lettering.ts'
-import { pigeonAt } from './pigeon.ts'
+import { drawPigeon } from './pigeon.ts'
 import { box, circle, fill, stroke, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
@@ -25,6 +25,6 @@ export const devanagariWire: Print = {
         circle(938, 122, 7),
         circle(990, 122, 7),
       ),
-      pigeonAt(664, 172, 0.52, accent),
+      drawPigeon(664, 172, 0.52, accent),
     ),
 }

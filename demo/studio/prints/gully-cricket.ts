@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { box, circle, fill, knockedOut, stroke, svg, times } from './svg.ts'
+import { box, circle, fill, knockOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 /** Missing half bricks at the left and right end of each course. */
@@ -31,7 +31,7 @@ export const gullyCricket: Print = {
       1000,
       1100,
       fill(ink, textInBox('anton', 'ONE TIP ONE HAND', { box: [30, 20, 940, 190], tracking: 2 })),
-      knockedOut(
+      knockOut(
         'paint',
         [
           stroke(
@@ -49,7 +49,7 @@ export const gullyCricket: Print = {
       ),
       stroke(accent, 32, 'M382 384L378 800', 'M500 376V800', 'M618 384L622 800'),
       stroke(accent, 22, 'M362 350L490 343', 'M512 343L642 352'),
-      knockedOut(
+      knockOut(
         'seam',
         [stroke('#000', 9, 'M700 424C742 446 760 486 748 530', 'M724 408C772 434 790 478 780 516')],
         fill(accent, circle(744, 470, 60)),

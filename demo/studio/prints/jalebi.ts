@@ -1,6 +1,6 @@
 import { text } from '../lettering.ts'
-import { round } from '../warps.ts'
-import { circle, fill, knockedOut, stroke, svg, times } from './svg.ts'
+import { arcWarp } from '../warps.ts'
+import { circle, fill, knockOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const turns = 3.2
@@ -43,7 +43,7 @@ export const jalebi: Print = {
         ([x = 0, y = 0, long = 0]) =>
           stroke(accent, 18, `M${x} ${y - 30}v${long + 30}`) + fill(accent, circle(x, y + long, 15)),
       ),
-      knockedOut('shine', [`<g transform="translate(-7 -9)">${stroke('#000', 8, coil)}</g>`], stroke(accent, 64, coil)),
+      knockOut('shine', [`<g transform="translate(-7 -9)">${stroke('#000', 8, coil)}</g>`], stroke(accent, 64, coil)),
       fill(
         ink,
         text('anton', 'STRAIGHT LIKE A JALEBI', {
@@ -51,12 +51,12 @@ export const jalebi: Print = {
           size: 98,
           align: 'centre',
           tracking: 8,
-          warp: round(500, 500, 396),
+          warp: arcWarp(500, 500, 396),
         }),
       ),
       fill(
         ink,
-        text('yatra', 'सीधी बात', { at: [0, 0], size: 120, align: 'centre', warp: round(500, 480, 500, 'under') }),
+        text('yatra', 'सीधी बात', { at: [0, 0], size: 120, align: 'centre', warp: arcWarp(500, 480, 500, 'under') }),
       ),
     ),
 }

@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { box, circle, fill, knockedOut, svg, times } from './svg.ts'
+import { box, circle, fill, knockOut, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 /** Glyphs of 5 × 7 dots, from the top left. */
@@ -64,7 +64,7 @@ export const localBoard: Print = {
       1000,
       620,
       fill(ink, box(110, 0, 16, 40), box(874, 0, 16, 40)),
-      knockedOut(
+      knockOut(
         'panel',
         [
           fill('#000', textInBox('anton', 'PLATFORM NO. 1', { box: [40, 58, 372, 58], tracking: 4 })),

@@ -1,5 +1,5 @@
 import { text, textInBox } from '../lettering.ts'
-import { box, circle, fill, knockedOut, stroke, svg, turned } from './svg.ts'
+import { box, circle, fill, knockOut, rotateParts, stroke, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
 const roads =
@@ -37,7 +37,7 @@ export const mohallaMap: Print = {
     svg(
       1000,
       1190,
-      knockedOut(
+      knockOut(
         'streets',
         [
           stroke('#000', 40, roads),
@@ -46,12 +46,12 @@ export const mohallaMap: Print = {
             fill('#000', text('anton', name, { at: [x, y], size, align: 'centre', tracking: 5 })),
           ),
           fill('#000', circle(470, 352, 62)),
-          turned(-7, [470, 352], fill('#000', box(288, 138, 404, 124))),
+          rotateParts(-7, [470, 352], fill('#000', box(288, 138, 404, 124))),
         ],
         fill(ink, box(0, 0, 1000, 1000)),
       ),
       fill(accent, circle(470, 352, 40)),
-      turned(
+      rotateParts(
         -7,
         [470, 352],
         fill(accent, 'M446 330L470 240H500L486 330Z', box(300, 150, 380, 100)),

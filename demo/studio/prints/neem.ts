@@ -1,5 +1,5 @@
 import { text, textInBox } from '../lettering.ts'
-import { circle, fill, knockedOut, mirrored, polygon, stroke, svg, times } from './svg.ts'
+import { circle, fill, knockOut, mirrorParts, polygon, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 /** Draws a sickle-shaped leaflet with toothed edges, from 0, 0 to the right. */
@@ -22,7 +22,7 @@ const half = (side: string, ink: string, accent: string) =>
     .map(({ y, length, angle }, i) => {
       const at = `translate(508 ${y}) rotate(${angle})`
       const vein = `M26 4Q${length * 0.5} ${length * 0.02} ${length * 0.86} ${length * 0.15}`
-      return `<g transform="${at}">${knockedOut(`${side}${i}`, [stroke('#000', 7, vein)], fill(side === 'left' && i === 2 ? accent : ink, leaflet(length, 92)))}</g>`
+      return `<g transform="${at}">${knockOut(`${side}${i}`, [stroke('#000', 7, vein)], fill(side === 'left' && i === 2 ? accent : ink, leaflet(length, 92)))}</g>`
     })
     .join('')
 
@@ -34,9 +34,9 @@ export const neem: Print = {
       1000,
       1150,
       half('right', ink, accent),
-      mirrored(500, half('left', ink, accent)),
+      mirrorParts(500, half('left', ink, accent)),
       stroke(ink, 14, 'M500 930V190'),
-      `<g transform="translate(500 196) rotate(-96)">${knockedOut('tip', [stroke('#000', 7, 'M26 4Q90 4 150 26')], fill(ink, leaflet(180, 84)))}</g>`,
+      `<g transform="translate(500 196) rotate(-96)">${knockOut('tip', [stroke('#000', 7, 'M26 4Q90 4 150 26')], fill(ink, leaflet(180, 84)))}</g>`,
       fill(accent, circle(456, 906, 21), circle(540, 922, 18), circle(566, 878, 15)),
       stroke(ink, 6, 'M500 930L462 900', 'M500 900L534 916', 'M500 880L560 874'),
       fill(ink, textInBox('anton', 'KADWA SACH', { box: [70, 980, 860, 160], tracking: 2 })),

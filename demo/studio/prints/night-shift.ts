@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { circle, fill, knockedOut, stroke, svg } from './svg.ts'
+import { circle, fill, knockOut, stroke, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
 const asleep =
@@ -14,8 +14,8 @@ export const nightShift: Print = {
     svg(
       1000,
       1000,
-      knockedOut('new', [fill('#000', circle(672, 176, 150))], fill(accent, circle(746, 212, 172))),
-      knockedOut(
+      knockOut('new', [fill('#000', circle(672, 176, 150))], fill(accent, circle(746, 212, 172))),
+      knockOut(
         'curl',
         [
           `<path fill="#000" stroke="#000" stroke-width="30" stroke-linejoin="round" d="${head}"/>`,
@@ -25,7 +25,7 @@ export const nightShift: Print = {
         ],
         fill(ink, asleep),
       ),
-      knockedOut(
+      knockOut(
         'face',
         [
           stroke('#000', 11, 'M196 672Q222 694 252 672', 'M318 640Q340 658 366 640'),

@@ -1,5 +1,5 @@
 import { text } from '../lettering.ts'
-import { circle, ellipse, fill, knockedOut, moved, stroke, svg, times, turned } from './svg.ts'
+import { circle, ellipse, fill, knockOut, moveParts, rotateParts, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 /** One chilli, threaded at 0, 0 and pointing right. */
@@ -9,11 +9,11 @@ const stalk = 'M-26-4C-50-2-62 10-84-6'
 
 const chilliAt = (i: number, ink: string, accent: string) => {
   const left = i % 2 === 1
-  return moved(
+  return moveParts(
     450,
     182 + i * 78,
     1,
-    `<g transform="scale(${left ? -1 : 1} 1) rotate(${left ? 9 : 12})">${knockedOut(
+    `<g transform="scale(${left ? -1 : 1} 1) rotate(${left ? 9 : 12})">${knockOut(
       `gloss${i}`,
       [stroke('#000', 8, 'M20-22C70-32 120-26 160-8')],
       fill(i % 3 === 2 ? ink : accent, chilli),
@@ -34,7 +34,7 @@ export const nimbuMirchi: Print = {
       stroke(ink, 9, 'M450 20V760'),
       stroke(ink, 9, circle(450, 36, 24)),
       ...times(7, (i) => chilliAt(i, ink, accent)),
-      knockedOut(
+      knockOut(
         'rind',
         [
           stroke('#000', 10, 'M336 860C344 810 380 780 424 772'),
@@ -44,12 +44,12 @@ export const nimbuMirchi: Print = {
       ),
       fill(ink, ellipse(450, 1090, 46, 30)),
       stroke(ink, 9, 'M450 1030V1070'),
-      turned(
+      rotateParts(
         -90,
         [90, 590],
         fill(ink, text('anton', 'BURI NAZAR', { at: [90, 640], size: 138, align: 'centre', tracking: 5 })),
       ),
-      turned(
+      rotateParts(
         90,
         [810, 590],
         fill(ink, text('anton', 'NOT TODAY', { at: [810, 640], size: 138, align: 'centre', tracking: 5 })),

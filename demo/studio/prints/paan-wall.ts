@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { box, circle, fill, fillEvenOdd, knockedOut, svg, times } from './svg.ts'
+import { box, circle, fill, fillEvenOdd, knockOut, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 /** Draws a wet blot: uneven spikes around a center, joined by smooth curves. */
@@ -57,7 +57,7 @@ export const paanWall: Print = {
     svg(
       1000,
       1000,
-      knockedOut(
+      knockOut(
         'wet',
         [`<path fill="#000" stroke="#000" stroke-width="14" d="${splash}"/>`],
         fillEvenOdd(ink, box(0, 0, 1000, 760), box(26, 26, 948, 708)),

@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { fill, knockedOut, moved, polygon, stroke, svg, turned } from './svg.ts'
+import { fill, knockOut, moveParts, polygon, rotateParts, stroke, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
 const diamond = polygon([0, -170], [150, 0], [0, 170], [-150, 0])
@@ -22,15 +22,15 @@ const kite = (
   base: string,
   second: string,
 ) =>
-  moved(
+  moveParts(
     x,
     y,
     scale,
-    turned(
+    rotateParts(
       angle,
       [0, 0],
-      knockedOut(id, [fill('#000', papers[paper]), stroke('#000', 7, spars)], fill(base, diamond, tail)),
-      knockedOut(`${id}-spars`, [stroke('#000', 7, spars)], fill(second, papers[paper])),
+      knockOut(id, [fill('#000', papers[paper]), stroke('#000', 7, spars)], fill(base, diamond, tail)),
+      knockOut(`${id}-spars`, [stroke('#000', 7, spars)], fill(second, papers[paper])),
     ),
   )
 

@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { box, circle, fill, knockedOut, stroke, svg, times } from './svg.ts'
+import { box, circle, fill, knockOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 /** The receiver, upright with the earpiece on top. */
@@ -22,13 +22,13 @@ export const phoneBooth: Print = {
       1000,
       1160,
       ...['STD', 'ISD', 'PCO'].map((word, i) =>
-        knockedOut(
+        knockOut(
           `row${i}`,
           [fill('#000', textInBox('bowlby', word, { box: [60, 74 + i * 258, 500, 180], tracking: 4 }))],
           fill(i === 1 ? accent : ink, box(20, 40 + i * 258, 580, 244)),
         ),
       ),
-      knockedOut(
+      knockOut(
         'holes',
         [fill('#000', holes(124)), fill('#000', holes(674)), stroke('#000', 12, 'M742 210C752 330 752 510 742 630')],
         fill(ink, receiver),

@@ -1,7 +1,7 @@
 import { text } from '../lettering.ts'
-import { round } from '../warps.ts'
-import { pigeonAt } from './pigeon.ts'
-import { box, circle, fill, fillEvenOdd, knockedOut, polygon, svg, times, within } from './svg.ts'
+import { arcWarp } from '../warps.ts'
+import { drawPigeon } from './pigeon.ts'
+import { box, circle, clipParts, fill, fillEvenOdd, knockOut, polygon, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const middle: [number, number] = [500, 500]
@@ -21,7 +21,7 @@ export const pigeonClub: Print = {
     svg(
       1000,
       1000,
-      knockedOut(
+      knockOut(
         'ring',
         [
           fill(
@@ -31,7 +31,7 @@ export const pigeonClub: Print = {
               size: 106,
               align: 'centre',
               tracking: 4,
-              warp: round(...middle, 350),
+              warp: arcWarp(...middle, 350),
             }),
           ),
           fill(
@@ -41,7 +41,7 @@ export const pigeonClub: Print = {
               size: 84,
               align: 'centre',
               tracking: 9,
-              warp: round(...middle, 444, 'under'),
+              warp: arcWarp(...middle, 444, 'under'),
             }),
           ),
           fill('#000', star(96, 566, 32), star(904, 566, 32)),
@@ -49,12 +49,12 @@ export const pigeonClub: Print = {
         fillEvenOdd(ink, circle(...middle, 500), circle(...middle, 316)),
       ),
       fillEvenOdd(accent, circle(...middle, 304), circle(...middle, 290)),
-      within(
+      clipParts(
         'ledge',
         circle(...middle, 290),
         fill(accent, box(200, 690, 600, 40)),
         fill(ink, ...times(9, (i) => box(206 + i * 72 - (i % 2) * 6, 742, 62, 30) + box(170 + i * 72, 782, 62, 30))),
       ),
-      pigeonAt(470, 690, 1.14, ink),
+      drawPigeon(470, 690, 1.14, ink),
     ),
 }

@@ -1,4 +1,4 @@
-import { circle, fill, knockedOut, moved } from './svg.ts'
+import { circle, fill, knockOut, moveParts } from './svg.ts'
 
 /** A sitting pigeon facing left, its feet at 0, 0, about 370 wide and 350 high. */
 const bird =
@@ -6,12 +6,12 @@ const bird =
 const wing =
   'M-58-176C-6-190 62-156 124-72C74-66-10-66-42-114C-54-134-60-156-58-176ZM-42-164C-38-138-14-90 96-84C52-138-6-170-42-164Z'
 
-export const pigeonAt = (x: number, y: number, scale: number, color: string) =>
-  moved(
+export const drawPigeon = (x: number, y: number, scale: number, color: string) =>
+  moveParts(
     x,
     y,
     scale,
-    knockedOut(
+    knockOut(
       `pigeon${Math.round(x)}`,
       [
         fill('#000', circle(-70, -308, 9)),

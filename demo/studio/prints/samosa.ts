@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { circle, fill, knockedOut, stroke, svg, times, turned } from './svg.ts'
+import { circle, fill, knockOut, rotateParts, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const middle: [number, number] = [500, 560]
@@ -22,7 +22,7 @@ export const samosa: Print = {
     svg(
       1000,
       960,
-      knockedOut(
+      knockOut(
         'folds',
         [
           stroke('#000', 15, 'M500 110C474 300 410 520 312 776'),
@@ -33,8 +33,16 @@ export const samosa: Print = {
         fill(accent, crust),
       ),
       stroke(ink, 16, crust),
-      turned(-60.6, middle, fill(ink, textInBox('anton', 'THREE CORNERS', { box: [246, 206, 500, 84], tracking: 4 }))),
-      turned(60.6, middle, fill(ink, textInBox('anton', 'ONE FILLING', { box: [254, 206, 500, 84], tracking: 4 }))),
+      rotateParts(
+        -60.6,
+        middle,
+        fill(ink, textInBox('anton', 'THREE CORNERS', { box: [246, 206, 500, 84], tracking: 4 })),
+      ),
+      rotateParts(
+        60.6,
+        middle,
+        fill(ink, textInBox('anton', 'ONE FILLING', { box: [254, 206, 500, 84], tracking: 4 })),
+      ),
       fill(ink, textInBox('anton', 'NO LEFTOVERS', { box: [250, 836, 500, 84], tracking: 4 })),
     ),
 }

@@ -1,5 +1,5 @@
 import { text, textInBox } from '../lettering.ts'
-import { box, circle, fill, fillEvenOdd, knockedOut, stroke, svg } from './svg.ts'
+import { box, circle, fill, fillEvenOdd, knockOut, stroke, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
 const wheel = (x: number, y: number) => circle(x, y, 112) + circle(x, y, 70) + circle(x, y, 52) + circle(x, y, 22)
@@ -20,10 +20,10 @@ export const scooter: Print = {
       1000,
       1130,
       fillEvenOdd(ink, wheel(242, 640), wheel(752, 640)),
-      knockedOut('tyres', [], fill(accent, mudguard)),
+      knockOut('tyres', [], fill(accent, mudguard)),
       fill(ink, 'M232 468L286 300L322 312L278 480Z'),
       fill(accent, shield),
-      knockedOut(
+      knockOut(
         'trim',
         [
           stroke('#000', 10, 'M596 566C612 486 666 448 752 448C840 448 898 494 918 566'),
@@ -35,7 +35,7 @@ export const scooter: Print = {
       fill(ink, box(936, 420, 44, 34)),
       stroke(ink, 20, 'M300 190L392 150'),
       stroke(ink, 32, 'M384 152L424 140'),
-      knockedOut(
+      knockOut(
         'lens',
         [fill('#000', circle(236, 178, 36))],
         fill(ink, 'M222 116H300Q336 122 336 176Q336 230 300 238H226Q176 232 176 178Q176 124 222 116Z'),

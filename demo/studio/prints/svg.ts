@@ -12,21 +12,21 @@ export const fillEvenOdd = (color: string, ...data: string[]) =>
 export const stroke = (color: string, width: number, ...data: string[]) =>
   `<path fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${data.join('')}"/>`
 
-export const turned = (degrees: number, [x, y]: readonly [number, number], ...parts: string[]) =>
+export const rotateParts = (degrees: number, [x, y]: readonly [number, number], ...parts: string[]) =>
   `<g transform="rotate(${degrees} ${x} ${y})">${parts.join('')}</g>`
 
-export const moved = (x: number, y: number, scale: number, ...parts: string[]) =>
+export const moveParts = (x: number, y: number, scale: number, ...parts: string[]) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${parts.join('')}</g>`
 
-export const mirrored = (axis: number, ...parts: string[]) =>
+export const mirrorParts = (axis: number, ...parts: string[]) =>
   `<g transform="translate(${2 * axis} 0) scale(-1 1)">${parts.join('')}</g>`
 
 /** Masks `parts`: the cloth shows through where `holes` are black. */
-export const knockedOut = (id: string, holes: string[], ...parts: string[]) =>
+export const knockOut = (id: string, holes: string[], ...parts: string[]) =>
   `<mask id="${id}" maskUnits="userSpaceOnUse" x="-2000" y="-2000" width="6000" height="6000"><path fill="#fff" d="M-2000-2000h6000v6000h-6000z"/>${holes.join('')}</mask><g mask="url(#${id})">${parts.join('')}</g>`
 
 /** Clips `parts` to `shape`, which is path data. */
-export const within = (id: string, shape: string, ...parts: string[]) =>
+export const clipParts = (id: string, shape: string, ...parts: string[]) =>
   `<clipPath id="${id}"><path d="${shape}"/></clipPath><g clip-path="url(#${id})">${parts.join('')}</g>`
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -1,5 +1,5 @@
 import { inkWidth, text } from '../lettering.ts'
-import { box, fill, knockedOut, svg, times, turned, within } from './svg.ts'
+import { box, clipParts, fill, knockOut, rotateParts, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const middle: [number, number] = [500, 500]
@@ -17,7 +17,7 @@ const letters = (y: number, start: number) =>
   }).join('')
 
 const strip = (id: string, color: string, y: number, start: number) =>
-  knockedOut(id, [fill('#000', letters(y, start))], fill(color, box(-300, y, 1600, 128)))
+  knockOut(id, [fill('#000', letters(y, start))], fill(color, box(-300, y, 1600, 128)))
 
 const bare = (y: number) => fill('#000', box(-300, y - 12, 1600, 152))
 
@@ -28,16 +28,20 @@ export const tape: Print = {
     svg(
       1000,
       1000,
-      within(
+      clipParts(
         'cloth',
         box(0, 0, 1000, 1000),
-        knockedOut(
+        knockOut(
           'over',
-          [turned(-32, middle, bare(436)), turned(8, middle, bare(690))],
-          turned(24, middle, strip('first', ink, 300, -420)),
+          [rotateParts(-32, middle, bare(436)), rotateParts(8, middle, bare(690))],
+          rotateParts(24, middle, strip('first', ink, 300, -420)),
         ),
-        knockedOut('middle', [turned(8, middle, bare(690))], turned(-32, middle, strip('second', accent, 436, -260))),
-        turned(8, middle, strip('third', ink, 690, -600)),
+        knockOut(
+          'middle',
+          [rotateParts(8, middle, bare(690))],
+          rotateParts(-32, middle, strip('second', accent, 436, -260)),
+        ),
+        rotateParts(8, middle, strip('third', ink, 690, -600)),
       ),
     ),
 }

@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { box, circle, fill, knockedOut, stroke, svg, times, within } from './svg.ts'
+import { box, circle, clipParts, fill, knockOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 /** A ribbed water tank with its base at x, y. */
@@ -26,7 +26,7 @@ export const terraceMoon: Print = {
     svg(
       1000,
       1000,
-      knockedOut(
+      knockOut(
         'skyline',
         [
           fill('#000', gaps),
@@ -35,9 +35,9 @@ export const terraceMoon: Print = {
           stroke('#000', 12, 'M300 520Q420 580 690 500'),
           fill('#000', 'M356 540h62v96q-16 8-31 0t-31 0zM470 552h40l8 86h-56zM550 540l74-14v84l-74 10z'),
         ],
-        within('moon', circle(500, 410, 390), fill(accent, circle(500, 410, 390))),
+        clipParts('moon', circle(500, 410, 390), fill(accent, circle(500, 410, 390))),
       ),
-      knockedOut(
+      knockOut(
         'windows',
         [
           fill(

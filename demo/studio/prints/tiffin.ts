@@ -1,5 +1,5 @@
 import { text, textInBox } from '../lettering.ts'
-import { box, circle, fill, knockedOut, stroke, svg } from './svg.ts'
+import { box, circle, fill, knockOut, stroke, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
 const tiers = ['ACHAAR', 'SABZI', 'DAL', 'CHAWAL']
@@ -18,7 +18,7 @@ export const tiffin: Print = {
       ...tiers.flatMap((tier, i) => {
         const top = 340 + i * 168
         return [
-          knockedOut(
+          knockOut(
             `tier${i}`,
             [
               fill('#000', text('anton', tier, { at: [500, top + 112], size: 96, align: 'centre', tracking: 6 })),

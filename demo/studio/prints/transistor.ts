@@ -1,5 +1,5 @@
 import { text, textInBox } from '../lettering.ts'
-import { box, circle, fill, fillEvenOdd, knockedOut, stroke, svg, times } from './svg.ts'
+import { box, circle, fill, fillEvenOdd, knockOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 /** Speaker dots that become smaller towards the rim. */
@@ -27,7 +27,7 @@ export const transistor: Print = {
       stroke(ink, 13, 'M860 320L474 60'),
       fill(ink, circle(470, 57, 20)),
       stroke(ink, 26, 'M120 322V252Q120 218 154 218H606Q640 218 640 252V322'),
-      knockedOut(
+      knockOut(
         'case',
         [fill('#000', box(52, 348, 896, 424))],
         fill(ink, 'M56 312H944Q984 312 984 352V768Q984 808 944 808H56Q16 808 16 768V352Q16 312 56 312Z'),

@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { box, circle, fill, fillEvenOdd, knockedOut, mirrored, polygon, svg, times, turned } from './svg.ts'
+import { box, circle, fill, fillEvenOdd, knockOut, mirrorParts, polygon, rotateParts, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const petal = 'M0 0C-46-40-46-108 0-150C46-108 46-40 0 0Z'
@@ -8,17 +8,17 @@ const petal = 'M0 0C-46-40-46-108 0-150C46-108 46-40 0 0Z'
 const lotus = (x: number, y: number, scale: number, ink: string, accent: string, id: string) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${[-72, 72, -40, 40]
     .map((angle, i) =>
-      turned(
+      rotateParts(
         angle,
         [0, 0],
-        knockedOut(
+        knockOut(
           `${id}${i}`,
           [fill('#000', 'M0-20C-16-48-16-92 0-118C16-92 16-48 0-20Z')],
           fill(i < 2 ? ink : accent, petal),
         ),
       ),
     )
-    .join('')}${knockedOut(`${id}4`, [], fill(ink, petal))}${fill(ink, 'M-110 18Q0 60 110 18Q0 34-110 18Z')}</g>`
+    .join('')}${knockOut(`${id}4`, [], fill(ink, petal))}${fill(ink, 'M-110 18Q0 60 110 18Q0 34-110 18Z')}</g>`
 
 const triangles = (y: number, tip: number) =>
   times(24, (i) => polygon([40 + i * 38.4, y], [40 + (i + 1) * 38.4, y], [59 + i * 38.4, y + tip])).join('')
@@ -47,9 +47,9 @@ export const truckPanel: Print = {
       fill(ink, box(16, 104, 968, 8), box(16, 788, 968, 8)),
       fill(ink, textInBox('modak', 'आराम से', { box: [120, 140, 760, 300] })),
       eye(ink, accent),
-      mirrored(500, eye(ink, accent)),
+      mirrorParts(500, eye(ink, accent)),
       lotus(500, 608, 0.92, ink, accent, 'lotus'),
-      knockedOut(
+      knockOut(
         'plate',
         [fill('#000', textInBox('alfa', 'NUKKAD PE MILTE HAIN', { box: [90, 674, 820, 78], tracking: 5 }))],
         fill(ink, 'M40 650H960L936 712L960 774H40L64 712Z'),

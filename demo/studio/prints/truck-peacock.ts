@@ -1,4 +1,4 @@
-import { circle, ellipse, fill, knockedOut, mirrored, stroke, svg, times, turned } from './svg.ts'
+import { circle, ellipse, fill, knockOut, mirrorParts, rotateParts, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const root: [number, number] = [750, 700]
@@ -26,7 +26,7 @@ function vane({ long, wide }: Plume): string {
 const feather = (id: string, ink: string, accent: string, plume: Plume) => {
   const eye = 700 - plume.long + plume.wide * 1.1
   return [
-    knockedOut(
+    knockOut(
       id,
       [fill('#000', circle(750, eye, plume.wide * 0.72)), stroke('#000', 7, `M750 ${eye + plume.wide * 0.9}V690`)],
       fill(ink, vane(plume)),
@@ -66,19 +66,19 @@ export const truckPeacock: Print = {
     svg(
       1500,
       1040,
-      knockedOut(
+      knockOut(
         'behind',
         innerAngles.map((angle) =>
-          turned(angle, root, `<path fill="#000" stroke="#000" stroke-width="24" d="${vane(inner)}"/>`),
+          rotateParts(angle, root, `<path fill="#000" stroke="#000" stroke-width="24" d="${vane(inner)}"/>`),
         ),
-        ...outerAngles.map((angle, i) => turned(angle, root, feather(`outer${i}`, ink, accent, outer))),
+        ...outerAngles.map((angle, i) => rotateParts(angle, root, feather(`outer${i}`, ink, accent, outer))),
       ),
-      knockedOut(
+      knockOut(
         'front',
         [`<path fill="#000" stroke="#000" stroke-width="26" d="${bird}"/>`, crest('#000', 18)],
-        ...innerAngles.map((angle, i) => turned(angle, root, feather(`inner${i}`, ink, accent, inner))),
+        ...innerAngles.map((angle, i) => rotateParts(angle, root, feather(`inner${i}`, ink, accent, inner))),
       ),
-      knockedOut(
+      knockOut(
         'scales',
         [
           fill('#000', circle(758, 432, 8)),
@@ -96,7 +96,7 @@ export const truckPeacock: Print = {
       ),
       crest(ink, 0),
       scroll(ink, accent),
-      mirrored(750, scroll(ink, accent)),
+      mirrorParts(750, scroll(ink, accent)),
       fill(ink, ellipse(750, 930, 44, 76), bud),
     ),
 }

@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { knockedOut, svg } from './svg.ts'
+import { knockOut, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
 const letter = textInBox('alfa', 'N', { box: [120, 130, 760, 740] })
@@ -16,7 +16,7 @@ export const varsityN: Print = {
     svg(
       1000,
       1000,
-      knockedOut('rim', [outlined('#000', 84, '#000')], outlined(accent, 150, accent, 'round') + bridges(accent)),
-      knockedOut('stitch', [outlined('#000', 64), outlined('#fff', 44)], outlined(ink, 36, ink)),
+      knockOut('rim', [outlined('#000', 84, '#000')], outlined(accent, 150, accent, 'round') + bridges(accent)),
+      knockOut('stitch', [outlined('#000', 64), outlined('#fff', 44)], outlined(ink, 36, ink)),
     ),
 }

@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { box, circle, ellipse, fill, fillEvenOdd, knockedOut, mirrored, stroke, svg, times } from './svg.ts'
+import { box, circle, ellipse, fill, fillEvenOdd, knockOut, mirrorParts, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const side = (ink: string) =>
@@ -19,9 +19,9 @@ export const waterTanker: Print = {
       1000,
       1130,
       side(ink),
-      mirrored(500, side(ink)),
+      mirrorParts(500, side(ink)),
       fill(ink, box(440, 24, 120, 52)),
-      knockedOut(
+      knockOut(
         'end',
         [
           fill('#000', textInBox('modak', 'पानी', { box: [232, 190, 536, 350] })),

@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { box, circle, fill, knockedOut, stroke, svg, times } from './svg.ts'
+import { box, circle, fill, knockOut, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 const pseudoRandom = (seed: number) => {
@@ -41,14 +41,14 @@ export const wireTangle: Print = {
       1130,
       stroke(ink, 6, ...spans.filter((_, i) => i % 6 !== 4)),
       stroke(accent, 8, ...spans.filter((_, i) => i % 6 === 4)),
-      knockedOut(
+      knockOut(
         'behind',
         [stroke('#000', 15, ...loops)],
         fill(ink, box(474, 60, 52, 540), box(474, 808, 52, 122), arm(200, 230), arm(292, 190), arm(384, 150)),
       ),
       stroke(ink, 7, ...loops.filter((_, i) => i % 5 !== 2)),
       stroke(accent, 9, ...loops.filter((_, i) => i % 5 === 2)),
-      knockedOut(
+      knockOut(
         'bolt',
         [fill('#000', 'M526 622L448 718H492L470 788L552 688H506Z')],
         fill(ink, 'M414 596H586Q600 596 600 610V798Q600 812 586 812H414Q400 812 400 798V610Q400 596 414 596Z'),

@@ -45,7 +45,10 @@ export function typeset({ text, face = 'black', x, y, size, fill, turn = 0, trac
 }
 
 /** Returns the advance width of a line. */
-export function runOf(text: string, { face = 'black', size, tracking }: Pick<Line, 'face' | 'size' | 'tracking'>) {
+export function measureText(
+  text: string,
+  { face = 'black', size, tracking }: Pick<Line, 'face' | 'size' | 'tracking'>,
+) {
   const { advances, em } = setLine(text, face, tracking)
   return (advances.reduce((sum, advance) => sum + advance, 0) * size) / em
 }

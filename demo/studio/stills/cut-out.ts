@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { clamp, smoothstep } from '../noise.ts'
-import { FRAME, silhouetteOf } from './silhouette.ts'
+import { FRAME, getSilhouette } from './silhouette.ts'
 
 /** A garment without its background, and its shadow, as PNG data URIs. */
 export interface CutOut {
@@ -12,17 +12,17 @@ export interface CutOut {
 }
 
 /** The source of the garments. */
-export interface Stock {
+export interface GarmentSource {
   /** folder of the drawn images */
   pictures: string
   /** folder in which outlines are cached between runs */
   keep: string | undefined
 }
 
-export async function cutOut(picture: string, { pictures: folder, keep }: Stock): Promise<CutOut> {
+export async function createCutOut(picture: string, { pictures: folder, keep }: GarmentSource): Promise<CutOut> {
   const file = (await readdir(folder)).find((name) => name.startsWith(`${picture}-`) && name.endsWith('-1200.avif'))
   if (!file) throw new Error(`${picture} is not drawn yet. Run npm run studio.`)
-  const silhouette = await silhouetteOf(picture, keep)
+  const silhouette = await getSilhouette(picture, keep)
   const photo = await sharp(`${folder}/${file}`).removeAlpha().toColourspace('srgb').raw().toBuffer()
   const cloth = Buffer.alloc(silhouette.length * 4)
   const shadow = Buffer.alloc(silhouette.length * 4)

@@ -1,5 +1,5 @@
-import { lay, word } from './banners/banner.ts'
-import type { Still } from './compose.ts'
+import { garmentLayer, textLayer } from './banners/banner.ts'
+import type { Still } from './compose-still.ts'
 import { block, rule, tag, tape } from './parts.ts'
 import { theme } from './theme.ts'
 
@@ -17,10 +17,10 @@ export const genderTiles: Still[] = [
     layers: [
       block(0, 0, 330, 1500, acid),
       rule(330, 0, 330, 1500, ink, 3),
-      word('WOMEN', 290, 1512, 326, ink, { turn: -90 }),
-      lay('os-001-navy-back', 790, 340, 600, 9),
-      lay('hd-006-sage-front', 880, 1040, 880, 7),
-      lay('oh-003-teal-back', 480, 880, 1060, -6),
+      textLayer('WOMEN', 290, 1512, 326, ink, { turn: -90 }),
+      garmentLayer('os-001-navy-back', 790, 340, 600, 9),
+      garmentLayer('hd-006-sage-front', 880, 1040, 880, 7),
+      garmentLayer('oh-003-teal-back', 480, 880, 1060, -6),
       tape('WOMEN · NUKKAD', { x: 640, y: 1390, turn: -5, length: 640, height: 60, ground: ink, ink: acid }),
     ],
   },
@@ -31,10 +31,10 @@ export const genderTiles: Still[] = [
     layers: [
       block(0, 0, 1600, 330, acid),
       rule(0, 330, 1600, 330, ink, 3),
-      word('WOMEN', -8, 292, 326, ink),
-      lay('os-001-navy-back', 1290, 560, 620, 8),
-      lay('hd-006-sage-front', 320, 580, 860, -7),
-      lay('oh-003-teal-back', 810, 570, 980, 3),
+      textLayer('WOMEN', -8, 292, 326, ink),
+      garmentLayer('os-001-navy-back', 1290, 560, 620, 8),
+      garmentLayer('hd-006-sage-front', 320, 580, 860, -7),
+      garmentLayer('oh-003-teal-back', 810, 570, 980, 3),
       tape('WOMEN · NUKKAD', { x: 1010, y: 900, turn: -4, length: 640, height: 56, ground: ink, ink: acid }),
     ],
   },
@@ -44,10 +44,10 @@ export const genderTiles: Still[] = [
     ground: ink,
     layers: [
       block(870, 0, 330, 1500, brick),
-      word('MEN', 878, -8, 478, ink, { turn: 90 }),
-      lay('os-002-red-front', 380, 330, 520, -9),
-      lay('hd-001-bottle-green-back', 320, 1040, 900, -7),
-      lay('oh-007-mustard-back', 760, 860, 1060, 6),
+      textLayer('MEN', 878, -8, 478, ink, { turn: 90 }),
+      garmentLayer('os-002-red-front', 380, 330, 520, -9),
+      garmentLayer('hd-001-bottle-green-back', 320, 1040, 900, -7),
+      garmentLayer('oh-007-mustard-back', 760, 860, 1060, 6),
       tag(['MEN', 'NUKKAD', 'WEAR IT LOUD'], { x: 70, y: 1270, turn: -6, size: 30 }),
     ],
   },
@@ -57,10 +57,10 @@ export const genderTiles: Still[] = [
     ground: ink,
     layers: [
       block(0, 670, 1600, 330, brick),
-      word('MEN', 20, 400, 500, paper),
-      lay('os-002-red-front', 300, 620, 620, -8),
-      lay('hd-001-bottle-green-back', 1270, 570, 880, 8),
-      lay('oh-007-mustard-back', 800, 580, 980, -3),
+      textLayer('MEN', 20, 400, 500, paper),
+      garmentLayer('os-002-red-front', 300, 620, 620, -8),
+      garmentLayer('hd-001-bottle-green-back', 1270, 570, 880, 8),
+      garmentLayer('oh-007-mustard-back', 800, 580, 980, -3),
       tag(['MEN', 'NUKKAD', 'WEAR IT LOUD'], { x: 60, y: 790, turn: -5, size: 26 }),
     ],
   },

@@ -1,4 +1,4 @@
-import { runOf, typeset } from './brand-type.ts'
+import { measureText, typeset } from './brand-type.ts'
 import { theme } from './theme.ts'
 
 type At = { x: number; y: number; turn?: number }
@@ -9,7 +9,7 @@ export function tape(
   { x, y, turn = 0, length, height = 44, ground = theme.acid, ink = theme.ink }: At & Strip,
 ) {
   const size = height * 0.5
-  const step = runOf(`${text}   `, { face: 'mono', size })
+  const step = measureText(`${text}   `, { face: 'mono', size })
   const lines = Array.from({ length: Math.ceil(length / step) }, (_, i) =>
     typeset({ text, face: 'mono', x: 16 + i * step, y: height * 0.67, size, fill: ink }),
   )
@@ -25,7 +25,7 @@ interface Strip {
 
 /** Draws a garment tag: lines of small print between rules, with a string hole. */
 export function tag(lines: readonly string[], { x, y, turn = 0, size = 20 }: At & { size?: number }) {
-  const width = Math.max(...lines.map((line) => runOf(line, { face: 'mono', size }))) + size * 2
+  const width = Math.max(...lines.map((line) => measureText(line, { face: 'mono', size }))) + size * 2
   const row = size * 1.7
   const head = size * 2
   const height = head + row * lines.length + size * 0.5

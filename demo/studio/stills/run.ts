@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { filesAtFixedAddresses } from './fixed-addresses.ts'
+import { drawFixedUrlFiles } from './draw-fixed-url-files.ts'
 import { stills } from './stills.ts'
 import { type DrawnStill, writeStill } from './write-still.ts'
 
@@ -22,8 +22,7 @@ for (const still of stills) {
   drawn.set(still.name, await writeStill(folder, still, stock))
   console.log(`${drawn.size} of ${stills.length}: ${still.name}`)
 }
-for (const [name, bytes] of await filesAtFixedAddresses(stock))
-  await writeFile(resolveDemoPath(`../public/${name}`), bytes)
+for (const [name, bytes] of await drawFixedUrlFiles(stock)) await writeFile(resolveDemoPath(`../public/${name}`), bytes)
 await writeFile(
   resolveDemoPath('catalogue/stills.json'),
   `${JSON.stringify(Object.fromEntries(drawn), undefined, 2)}\n`,

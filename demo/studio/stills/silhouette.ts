@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
 import { cuts } from '../cuts/cuts.ts'
-import { look } from '../raster.ts'
-import { type Sitting, sittingsOf } from '../sittings.ts'
-import { cameraFor, dress } from '../studio.ts'
+import { rasterizeSurface } from '../raster.ts'
+import { planSittings, type Sitting } from '../sittings.ts'
+import { createCamera, dress } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
 
 /** Size of the largest image. */
 export const FRAME = { width: 1200, height: 1500 }
 
-const sittings = sittingsOf(demoProducts)
+const sittings = planSittings(demoProducts)
 const surfaceCache = new Map<string, Surface>()
 const silhouetteCache = new Map<string, Promise<Buffer>>()
 
 /** Returns the cloth mask of an image, one byte per pixel. Draping takes seconds, so the mask can be cached in `keep`. */
-export function silhouetteOf(picture: string, keep: string | undefined): Promise<Buffer> {
+export function getSilhouette(picture: string, keep: string | undefined): Promise<Buffer> {
   const sitting = sittings.find(({ shots }) => shots.some(({ name }) => name === picture))
   const view = sitting?.shots.find(({ name }) => name === picture)?.view
   if (!sitting || !view || view === 'close') throw new Error(`There is no full view of a garment called ${picture}.`)
@@ -49,7 +49,7 @@ async function drawSilhouette({ cut: name, seed }: Sitting, behind: boolean): Pr
   const key = `${name} ${seed}`
   const surface = surfaceCache.get(key) ?? dress(cut, seed)
   surfaceCache.set(key, surface)
-  const { side, width, height } = look(surface, cameraFor(cut, FRAME.width * 2, { behind }))
+  const { side, width, height } = rasterizeSurface(surface, createCamera(cut, FRAME.width * 2, { behind }))
   return sharp(
     side.map((seen) => (seen ? 255 : 0)),
     { raw: { width, height, channels: 1 } },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
 import { chooseViews } from '../../catalogue/choose-views.ts'
 import { getImageName } from '../../catalogue/get-image-name.ts'
-import { stillName } from './banners/banner.ts'
+import { getStillName } from './banners/banner.ts'
 import { stills } from './stills.ts'
 
 const collections = [...new Set(demoProducts.flatMap((product) => product.collections))]
@@ -23,7 +23,7 @@ const listGarmentsIn = (start: string) =>
 
 describe('stills', () => {
   it.each(collections)('have two crops of %s with garments of that collection only', (collection) => {
-    const crops = listGarmentsIn(stillName(collection))
+    const crops = listGarmentsIn(getStillName(collection))
     expect(crops).toHaveLength(2)
     const allowedImages = listImagesWhere((product) => product.collections.includes(collection))
     for (const pictures of crops) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { compose, type Still } from './compose.ts'
-import type { Stock } from './cut-out.ts'
+import { composeStill, type Still } from './compose-still.ts'
+import type { GarmentSource } from './cut-out.ts'
 
 /** The data that the shop needs to display a still. The files are `<file>-<width>.<format>`. */
 export interface DrawnStill {
@@ -16,10 +16,10 @@ export interface DrawnStill {
 }
 
 /** Composes a still and writes it in two widths and two formats. The file name contains a content hash. */
-export async function writeStill(folder: string, still: Still, stock: Stock): Promise<DrawnStill> {
+export async function writeStill(folder: string, still: Still, stock: GarmentSource): Promise<DrawnStill> {
   const { name, width, height } = still
   const raw = { width, height, channels: 3 as const }
-  const pixels = await (await compose(still, stock)).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  const pixels = await (await composeStill(still, stock)).removeAlpha().toColourspace('srgb').raw().toBuffer()
   const widths: DrawnStill['widths'] = [width / 2, width]
   const files = new Map<string, Buffer>()
   for (const shownWidth of widths) {

@@ -21,7 +21,7 @@ export interface Spot {
 }
 
 /** Returns the item and its mirror image. */
-export function bothSides(item: Applied): Applied[] {
+export function withMirror(item: Applied): Applied[] {
   const mirror: Applied = {
     ...item,
     left: -item.right,
@@ -32,7 +32,7 @@ export function bothSides(item: Applied): Applied[] {
 }
 
 /** Returns the bounding box of the points, extended by `margin`. */
-export function boxAround(points: readonly Point[], margin = 0) {
+export function getBoundingBox(points: readonly Point[], margin = 0) {
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   return {

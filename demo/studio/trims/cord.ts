@@ -1,6 +1,6 @@
 import { clamp, smoothstep } from '../noise.ts'
-import { sample } from '../path.ts'
-import { type Applied, boxAround } from './applied.ts'
+import { samplePath } from '../path.ts'
+import { type Applied, getBoundingBox } from './applied.ts'
 
 const RADIUS = 0.4
 const TIP = 2.2
@@ -8,11 +8,11 @@ const STEEL = [0.5, 0.49, 0.47] as const
 
 /** A braided drawcord from its eyelet down to a metal tip, dyed with the garment. */
 export function cord(path: string): Applied {
-  const points = sample(path, 0.12)
+  const points = samplePath(path, 0.12)
   const [eyeX, eyeY] = points[0]
   const length = (points.length - 1) * 0.12
   return {
-    ...boxAround(points, 1),
+    ...getBoundingBox(points, 1),
     at(u, v, out) {
       let leastDistance = Number.POSITIVE_INFINITY
       let nearest = 0

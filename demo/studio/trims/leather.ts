@@ -1,13 +1,13 @@
-import { inside, sample } from '../path.ts'
-import { type Applied, boxAround } from './applied.ts'
+import { isInPolygon, samplePath } from '../path.ts'
+import { type Applied, getBoundingBox } from './applied.ts'
 
 /** The soft gloss of coated cloth in a region. */
 export function leather(region: string): Applied {
-  const polygon = sample(region, 1.5)
+  const polygon = samplePath(region, 1.5)
   return {
-    ...boxAround(polygon),
+    ...getBoundingBox(polygon),
     at(u, v, out) {
-      if (inside(polygon, u, v)) out.metal = 0.09
+      if (isInPolygon(polygon, u, v)) out.metal = 0.09
     },
   }
 }

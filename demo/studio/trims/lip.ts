@@ -1,6 +1,6 @@
 import { smoothstep } from '../noise.ts'
-import { besidePath, sample } from '../path.ts'
-import { type Applied, boxAround } from './applied.ts'
+import { locateOnPath, samplePath } from '../path.ts'
+import { type Applied, getBoundingBox } from './applied.ts'
 
 const STEP = 0.25
 const HEIGHT = 0.24
@@ -9,11 +9,11 @@ const SLIT = 0.16
 
 /** The free edge of a pocket or fly: the cloth to the right of the path overlaps the left side and gapes slightly. */
 export function lip(path: string): Applied {
-  const points = sample(path, STEP)
+  const points = samplePath(path, STEP)
   return {
-    ...boxAround(points, ROLL),
+    ...getBoundingBox(points, ROLL),
     at(u, v, out) {
-      const { along, across } = besidePath(points, STEP, u, v)
+      const { along, across } = locateOnPath(points, STEP, u, v)
       const openness = smoothstep(0, 2.5, Math.min(along, (points.length - 1) * STEP - along))
       if (across > 0) out.lift = HEIGHT * openness * (1 - smoothstep(0, ROLL, across))
       else if (across > -SLIT) {

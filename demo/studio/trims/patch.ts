@@ -1,14 +1,14 @@
 import { smoothstep } from '../noise.ts'
-import { inside, type Point, sample } from '../path.ts'
-import { type Applied, boxAround } from './applied.ts'
+import { isInPolygon, type Point, samplePath } from '../path.ts'
+import { type Applied, getBoundingBox } from './applied.ts'
 
 /** A piece of cloth sewn on top: `thick` in the middle, `edge` at its border. */
 export function patch(outline: string, thick: number, edge: number, roll: number): Applied {
-  const points = sample(outline, 0.8)
+  const points = samplePath(outline, 0.8)
   return {
-    ...boxAround(points),
+    ...getBoundingBox(points),
     at(u, v, out) {
-      if (!inside(points, u, v)) return
+      if (!isInPolygon(points, u, v)) return
       out.lift = edge + (thick - edge) * smoothstep(0, roll, distanceToBorder(points, u, v))
     },
   }

@@ -1,14 +1,14 @@
 import { smoothstep } from '../noise.ts'
-import { inside, type Point, sample } from '../path.ts'
-import { type Applied, boxAround } from './applied.ts'
+import { isInPolygon, type Point, samplePath } from '../path.ts'
+import { type Applied, getBoundingBox } from './applied.ts'
 
 /** A patch of cloth sewn down along its edge except at the mouth, which is open. */
 export function pocket(outline: string, mouth: readonly [Point, Point], stand: number, inner = 0): Applied {
-  const polygon = sample(outline, 0.5)
+  const polygon = samplePath(outline, 0.5)
   return {
-    ...boxAround(polygon),
+    ...getBoundingBox(polygon),
     at(u, v, out) {
-      if (!inside(polygon, u, v)) return
+      if (!isInPolygon(polygon, u, v)) return
       // halves that meet in the middle have no edge there
       const edge = inner ? distanceToEdge(polygon, u, v) : distanceToEdge(polygon, Math.max(u, 3), v)
       const { away, along } = projectOnLine(mouth, u, v)

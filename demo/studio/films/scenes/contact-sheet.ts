@@ -1,19 +1,19 @@
 import { stroke, times } from '../../prints/svg.ts'
 import { block, rule } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
-import { tees, warm } from '../cast.ts'
+import { tees, winterWear } from '../cast.ts'
 import { inQuart, tween } from '../ease.ts'
-import { boxed, headline, layouts, moved } from '../graphics.ts'
+import { clipToBox, createLayoutPicker, headline, transform } from '../graphics.ts'
 import type { Format, Scene } from '../timeline.ts'
-import { garment } from '../wardrobe.ts'
-import { calm } from './calm.ts'
-import { jalebiAt } from './jalebi.ts'
+import { garmentPlaceholder } from '../wardrobe.ts'
+import { drawCalmCorner } from './calm.ts'
+import { jalebiPlace } from './jalebi.ts'
 
 const { ink, acid, brick, grey } = theme
-const garments = [...tees, ...warm]
+const garments = [...tees, ...winterWear]
 
 // the sheet is larger than the frame, and its lines align with the calm corner
-const layoutFor = layouts(
+const layoutFor = createLayoutPicker(
   { columns: 5, rows: 4, width: 270, height: 216, chosen: 8 },
   { columns: 3, rows: 4, width: 240, height: 240, chosen: 4 },
 )
@@ -27,19 +27,19 @@ export const contactSheet: Scene = {
   draw(beat, format) {
     const { columns, rows, width, height, chosen } = layoutFor(format)
     const middle = getCenter(chosen, format)
-    const target = jalebiAt(format)
+    const target = jalebiPlace(format)
     const fall = tween(beat, [0.55, 1], [0, 1], inQuart)
     const scale = (target.height / (height * 0.8)) ** fall
     const tick = Math.floor(beat * 6 + 1e-6)
     return (
-      moved(
+      transform(
         { x: (target.x - middle[0]) * fall, y: (target.y - middle[1]) * fall, scale, round: middle },
         block(0, 0, columns * width, rows * height, grey),
         ...times(columns * rows, (i) => drawPrint(i, tick, format, scale)),
         ...times(columns + 1, (i) => rule(i * width, 0, i * width, rows * height)),
         ...times(rows + 1, (i) => rule(0, i * height, columns * width, i * height)),
         beat < 0.25 ? '' : drawRing(middle, height, tween(beat, [0.25, 0.5], [0.02, 1])),
-      ) + calm(format)
+      ) + drawCalmCorner(format)
     )
   },
 }
@@ -59,11 +59,11 @@ function drawPrint(i: number, tick: number, format: Format, zoom: number) {
       ? 'td-001-orange-pink-front'
       : garments[(i * 5 + Math.floor((tick + (i % 3)) / 3) * 3) % garments.length]
   const isHighlighted = i !== chosen && (i * 7 + tick) % 11 === 0
-  return boxed(
+  return clipToBox(
     `print-${i}`,
     box,
     isHighlighted ? block(...box, i % 2 ? acid : brick) : '',
-    garment(name, { x, y: y + 4, height: height * 0.8, zoom }),
+    garmentPlaceholder(name, { x, y: y + 4, height: height * 0.8, zoom }),
     headline(`${String(i + 1).padStart(2, '0')}A`, box[0] + 10, box[1] + 24, 15, ink, { face: 'mono' }),
   )
 }

@@ -2,14 +2,14 @@ import { times } from '../../prints/svg.ts'
 import { block } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { linear, outBack, outQuint, tween } from '../ease.ts'
-import { boxed, headline, label, layouts, moved, sizeFor, tall } from '../graphics.ts'
+import { clipToBox, createLayoutPicker, fitTextSize, headline, isTall, label, transform } from '../graphics.ts'
 import type { Format, Scene } from '../timeline.ts'
-import { garment } from '../wardrobe.ts'
-import { roomBox } from './calm.ts'
+import { garmentPlaceholder } from '../wardrobe.ts'
+import { stageBox } from './calm.ts'
 
 const { ink, paper, acid, brick } = theme
 
-const layoutFor = layouts(
+const layoutFor = createLayoutPicker(
   {
     left: 40,
     run: 600,
@@ -40,21 +40,21 @@ export const cuttingChai: Scene = {
 
 function drawFullView(beat: number, format: Format) {
   const { left, run, first, tee } = layoutFor(format)
-  const size = sizeFor('CUTTING', run)
+  const size = fitTextSize('CUTTING', run)
   const drift = tween(beat, [0, 1], [-8, 8], linear)
   const lines = (fill: string) =>
     headline('CUTTING', left + drift, first, size, fill) +
-    moved(
+    transform(
       { x: tween(beat, [0.15, 0.6], [-format.width, -drift]) },
       headline('CHAI.', left, first + size * 0.84, size, fill),
     )
-  return moved(
+  return transform(
     { x: tween(beat, [0, 0.4], [format.width * 0.7, 0]) },
     block(-format.width, 0, format.width * 3, format.height, ink),
     ground(format),
     window('murmur', format, drawBackgroundText(beat, format)),
     drawCounterchanged(format, lines),
-    garment('ot-002-black-front', {
+    garmentPlaceholder('ot-002-black-front', {
       ...tee,
       turn: tween(beat, [0, 0.7], [14, 3], outBack),
       height: tee.height * tween(beat, [0, 1], [0.96, 1.03], linear),
@@ -64,7 +64,7 @@ function drawFullView(beat: number, format: Format) {
 
 function drawCloseUp(beat: number, format: Format) {
   const { left, run, first, near } = layoutFor(format)
-  const size = sizeFor('COTTON.', run)
+  const size = fitTextSize('COTTON.', run)
   const push = tween(beat, [0, 0.3], [0.72, 1], outQuint) * tween(beat, [0, 1], [1, 1.09], linear)
   const slide = (from: number) => ({
     x: tween(beat, [0.05, 0.45], [from * format.width, 0]) + tween(beat, [0, 1], [-6, 6], linear) * from,
@@ -75,19 +75,19 @@ function drawCloseUp(beat: number, format: Format) {
       'close',
       format,
       ground(format),
-      garment('ot-002-black-front', {
+      garmentPlaceholder('ot-002-black-front', {
         ...near,
         height: near.height * push,
         turn: tween(beat, [0, 1], [3, -1], linear),
       }),
     ),
-    moved(slide(-1), label('HEAVY', left - 6, first, size, [brick, paper])),
-    moved(slide(1), label('COTTON.', left - 6, first + size * 1.02, size, [brick, paper])),
+    transform(slide(-1), label('HEAVY', left - 6, first, size, [brick, paper])),
+    transform(slide(1), label('COTTON.', left - 6, first + size * 1.02, size, [brick, paper])),
   ].join('')
 }
 
-const ground = (format: Format) => block(...roomBox(format), acid)
-const window = (id: string, format: Format, ...inside: string[]) => boxed(id, roomBox(format), ...inside)
+const ground = (format: Format) => block(...stageBox(format), acid)
+const window = (id: string, format: Format, ...inside: string[]) => clipToBox(id, stageBox(format), ...inside)
 
 /** Faint repeated text on the wall behind. */
 const drawBackgroundText = (beat: number, { width, height }: Format) =>
@@ -103,6 +103,6 @@ const drawBackgroundText = (beat: number, { width, height }: Format) =>
 
 /** Draws acid text on ink and ink text on acid. */
 function drawCounterchanged(format: Format, draw: (fill: string) => string) {
-  if (tall(format)) return draw(ink)
+  if (isTall(format)) return draw(ink)
   return draw(acid) + window('counter', format, draw(ink))
 }

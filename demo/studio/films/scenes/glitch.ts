@@ -1,11 +1,11 @@
-import { type Random, randomFrom, seedOf } from '../../noise.ts'
+import { createRandom, hashToSeed, type Random } from '../../noise.ts'
 import { times } from '../../prints/svg.ts'
-import { MARK_SHAPE, mark } from '../../stills/mark.ts'
+import { MARK_ASPECT, markSvg } from '../../stills/mark.ts'
 import { block } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { tween } from '../ease.ts'
-import { boxed, headline, moved, sizeFor } from '../graphics.ts'
-import { type Format, onTwos, type Scene } from '../timeline.ts'
+import { clipToBox, fitTextSize, headline, transform } from '../graphics.ts'
+import { type Format, type Scene, snapToTwos } from '../timeline.ts'
 
 const { ink, acid, brick, paper } = theme
 
@@ -15,13 +15,13 @@ const nagari =
   ({ width, height }: Format): Sign =>
   (fill) => {
     const run = width * 0.76
-    return mark([(width - run) / 2, (height - run / MARK_SHAPE) / 2, run, run / MARK_SHAPE], fill)
+    return markSvg([(width - run) / 2, (height - run / MARK_ASPECT) / 2, run, run / MARK_ASPECT], fill)
   }
 
 const latin =
   ({ width, height }: Format): Sign =>
   (fill) => {
-    const size = sizeFor('NUKKAD', width * 0.86)
+    const size = fitTextSize('NUKKAD', width * 0.86)
     return headline('NUKKAD', width * 0.07, height / 2 + size * 0.35, size, fill)
   }
 
@@ -38,15 +38,15 @@ export const glitch: Scene = {
   start: 0,
   beats: 8,
   draw(beat, format) {
-    const time = onTwos(beat)
+    const time = snapToTwos(beat)
     const interference = getInterference(time)
-    const random = randomFrom(seedOf(`glitch ${Math.round(time * 12)}`))
+    const random = createRandom(hashToSeed(`glitch ${Math.round(time * 12)}`))
     const [now, next] = time < 4 ? [nagari(format), latin(format)] : [latin(format), nagari(format)]
     const pieces = interference ? tear(format.height, random, interference) : roll(format.height, (beat % 4) / 3.2)
     const picture = pieces.map(({ top, bottom, shift }, i) => {
       const sign = random() < interference - 0.45 ? next : now
       const offset = interference ? 1.2 + interference * (4 + random() * 9) : 1.2
-      return boxed(`piece-${i}`, [0, top, format.width, bottom - top], moved({ x: shift }, split(sign, offset)))
+      return clipToBox(`piece-${i}`, [0, top, format.width, bottom - top], transform({ x: shift }, split(sign, offset)))
     })
     return [
       block(0, 0, format.width, format.height, ink),

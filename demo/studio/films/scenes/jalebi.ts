@@ -1,18 +1,18 @@
 import { block, tape } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { linear, outBack, outQuint, tween } from '../ease.ts'
-import { headline, layouts, moved, sizeFor, tall } from '../graphics.ts'
+import { createLayoutPicker, fitTextSize, headline, isTall, transform } from '../graphics.ts'
 import type { Format, Scene } from '../timeline.ts'
-import { garment } from '../wardrobe.ts'
-import { calm } from './calm.ts'
+import { garmentPlaceholder } from '../wardrobe.ts'
+import { drawCalmCorner } from './calm.ts'
 
 const { ink, acid, brick, grey, chalk } = theme
 
 /** The position at which the contact sheet's zoom ends and this scene starts. */
-export const jalebiAt = (format: Format) =>
-  tall(format) ? { x: 360, y: 660, height: 780 } : { x: 930, y: 400, height: 940 }
+export const jalebiPlace = (format: Format) =>
+  isTall(format) ? { x: 360, y: 660, height: 780 } : { x: 930, y: 400, height: 940 }
 
-const layoutFor = layouts(
+const layoutFor = createLayoutPicker(
   {
     lines: ['NO TWO', 'THE', 'SAME'],
     left: 36,
@@ -24,7 +24,7 @@ const layoutFor = layouts(
     lines: ['NO TWO', 'THE SAME'],
     left: 30,
     first: 122,
-    size: sizeFor('THE SAME', 660),
+    size: fitTextSize('THE SAME', 660),
     strip: { x: -60, y: 800, turn: 5, length: 900, height: 66 },
   },
 )
@@ -36,11 +36,11 @@ export const jalebi: Scene = {
   beats: 2,
   rush: [[0.5, 0.7]],
   draw(beat, format) {
-    const { x, y, height } = jalebiAt(format)
+    const { x, y, height } = jalebiPlace(format)
     const { lines, left, first, size, strip } = layoutFor(format)
     const line = (text: string, i: number) => {
       const arrive = tween(beat, [0.1 + i * 0.12, 0.5 + i * 0.12], [-format.width * 0.7, 0], outQuint)
-      return moved(
+      return transform(
         { x: arrive + tween(beat, [0, 2], [0, 10], linear) },
         headline(text, left, first + i * size * 0.88, size, ink),
       )
@@ -48,19 +48,19 @@ export const jalebi: Scene = {
     return [
       block(0, 0, format.width, format.height, beat < 0.08 ? grey : acid),
       ...lines.map(line),
-      moved(
+      transform(
         {
           turn: tween(beat, [0, 0.5], [0, -6], outBack) + tween(beat, [0, 2], [0, 14], linear),
           scale: tween(beat, [0, 2], [1, 1.18], linear),
           round: [x, y - height * 0.05],
         },
-        garment('td-001-orange-pink-front', { x, y, height, zoom: 1.2 }),
+        garmentPlaceholder('td-001-orange-pink-front', { x, y, height, zoom: 1.2 }),
       ),
-      moved(
+      transform(
         { x: tween(beat, [0.5, 0.85], [format.width * 1.2, 0], outQuint) - beat * 16 },
         tape('TIE DYE', { ...strip, ground: brick, ink: chalk }),
       ),
-      calm(format, tall(format) ? 20 : 64),
+      drawCalmCorner(format, isTall(format) ? 20 : 64),
     ].join('')
   },
 }

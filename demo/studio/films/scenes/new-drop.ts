@@ -1,21 +1,21 @@
-import { runOf } from '../../stills/brand-type.ts'
+import { measureText } from '../../stills/brand-type.ts'
 import { block } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { tees } from '../cast.ts'
 import { inQuart, tween } from '../ease.ts'
-import { headline, layouts, moved, sizeFor, tall } from '../graphics.ts'
-import { onTwos, type Scene } from '../timeline.ts'
-import { garment, type Place } from '../wardrobe.ts'
-import { calm, roomBox } from './calm.ts'
+import { createLayoutPicker, fitTextSize, headline, isTall, transform } from '../graphics.ts'
+import { type Scene, snapToTwos } from '../timeline.ts'
+import { garmentPlaceholder, type Place } from '../wardrobe.ts'
+import { drawCalmCorner, stageBox } from './calm.ts'
 
 const { ink, acid, grey } = theme
 
-const inLine = sizeFor('NEW DROP', 660)
+const inLine = fitTextSize('NEW DROP', 660)
 
-const layoutFor = layouts(
+const layoutFor = createLayoutPicker(
   {
     pile: { x: 910, y: 366, height: 560 },
-    size: sizeFor('DROP', 470),
+    size: fitTextSize('DROP', 470),
     first: { x: 36, y: 172 },
     second: { x: 36, y: 318 },
     count: { x: 1200, y: 58 },
@@ -24,7 +24,7 @@ const layoutFor = layouts(
     pile: { x: 366, y: 640, height: 560 },
     size: inLine,
     first: { x: 30, y: 160 },
-    second: { x: 30 + runOf('NEW ', { size: inLine }), y: 160 },
+    second: { x: 30 + measureText('NEW ', { size: inLine }), y: 160 },
     count: { x: 640, y: 930 },
   },
 )
@@ -36,19 +36,22 @@ export const newDrop: Scene = {
   beats: 2,
   draw(beat, format) {
     const { pile, size, first, second, count } = layoutFor(format)
-    const time = onTwos(beat)
+    const time = snapToTwos(beat)
     const thrown = tees.filter((_, i) => time >= i * 0.25 - 0.001)
     const since = time - (thrown.length - 1) * 0.25
     const jolt = since > 0.1 && since < 0.2 ? 6 : 0
-    const type = tall(format) ? ink : acid
+    const type = isTall(format) ? ink : acid
     return [
       block(0, 0, format.width, format.height, ink),
-      block(...roomBox(format), grey),
+      block(...stageBox(format), grey),
       headline('NEW', first.x, first.y + jolt, size, type),
       time < 1 ? '' : headline('DROP', second.x, second.y + jolt, size, type),
-      moved({ y: jolt }, ...thrown.map((name, i) => garment(name, getLandedPlace(pile, i, time - i * 0.25)))),
+      transform(
+        { y: jolt },
+        ...thrown.map((name, i) => garmentPlaceholder(name, getLandedPlace(pile, i, time - i * 0.25))),
+      ),
       headline(String(thrown.length).padStart(2, '0'), count.x, count.y, 44, ink, { face: 'mono' }),
-      calm(format),
+      drawCalmCorner(format),
     ].join('')
   },
 }

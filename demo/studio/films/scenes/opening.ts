@@ -1,15 +1,15 @@
 import { block, tape } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { inQuart, linear, outBack, outQuint, tween } from '../ease.ts'
-import { halftone, headline, layouts, moved, sizeFor } from '../graphics.ts'
+import { createLayoutPicker, fitTextSize, halftone, headline, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
-import { garment } from '../wardrobe.ts'
+import { garmentPlaceholder } from '../wardrobe.ts'
 
 const { ink, paper, acid, brick } = theme
 
 const lines = ['CHAI.', 'GOSSIP.', 'COTTON.']
 
-const layoutFor = layouts(
+const layoutFor = createLayoutPicker(
   {
     left: 40,
     first: 150,
@@ -37,33 +37,33 @@ export const opening: Scene = {
   ],
   draw(beat, format) {
     const { left, first, run, tee, strip } = layoutFor(format)
-    const size = sizeFor('COTTON.', run)
+    const size = fitTextSize('COTTON.', run)
     const drift = tween(beat, [0, 3], [-6, 6], linear)
     const swing = tween(beat, [0.3, 1.1], [1, 0], outBack)
     const push = tween(beat, [0, 3], [0.97, 1.07], linear)
-    return moved(
+    return transform(
       { x: tween(beat, [2.66, 3], [0, -format.width * 1.1], inQuart) },
       block(-format.width, 0, format.width * 3, format.height, ink),
-      moved(
+      transform(
         { scale: tween(beat, [0, 0.5], [0.25, 1], outBack) + push - 1, round: [tee.x, tee.y] },
         halftone({ x: tee.x, y: tee.y, radius: tee.height * 0.56, step: 22, color: brick }),
       ),
       ...lines.map((line, i) =>
-        moved(
+        transform(
           { x: drift * (1 + i) },
           drawStampedWord(line, [left, first + i * size * 0.9], size, beat - 0.3 - i * 0.15),
         ),
       ),
-      moved(
+      transform(
         {
           x: swing * format.width * 0.6,
           turn: -4 + swing * 24 + tween(beat, [0, 3], [0, 3], linear),
           scale: push,
           round: [tee.x, tee.y],
         },
-        garment('aw-003-purple-front', tee),
+        garmentPlaceholder('aw-003-purple-front', tee),
       ),
-      moved(
+      transform(
         { x: tween(beat, [0.6, 1], [format.width, 0], outQuint) },
         tape('STREETWEAR FROM THE CORNER', { ...strip, x: strip.x - drift * 3 }),
       ),
@@ -75,5 +75,5 @@ export const opening: Scene = {
 function drawStampedWord(word: string, [x, y]: readonly [number, number], size: number, beat: number) {
   if (beat < 0) return ''
   const scale = tween(beat, [0, 0.3], [1.35, 1])
-  return moved({ scale, round: [x, y] }, headline(word, x, y, size, word === lines.at(-1) ? acid : paper))
+  return transform({ scale, round: [x, y] }, headline(word, x, y, size, word === lines.at(-1) ? acid : paper))
 }

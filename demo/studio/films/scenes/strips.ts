@@ -1,10 +1,10 @@
 import { block, rule } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { inOutCubic, linear, tween } from '../ease.ts'
-import { type Box, boxed, moved, tall } from '../graphics.ts'
+import { type Box, clipToBox, isTall, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
-import { garment } from '../wardrobe.ts'
-import { calm } from './calm.ts'
+import { garmentPlaceholder } from '../wardrobe.ts'
+import { drawCalmCorner } from './calm.ts'
 
 const { ink, acid, brick, paper } = theme
 
@@ -56,7 +56,7 @@ export const strips: Scene = {
     [0.45, 0.8],
   ],
   draw(beat, format) {
-    const layout = tall(format) ? high : wide
+    const layout = isTall(format) ? high : wide
     return (
       layout
         .map((strip, i) => {
@@ -73,7 +73,7 @@ export const strips: Scene = {
             rule(x, y, x, y + height, ink, 4) + rule(x, y + height, x + width, y + height, ink, 4),
         )
         .join('') +
-      calm(format)
+      drawCalmCorner(format)
     )
   },
 }
@@ -81,14 +81,14 @@ export const strips: Scene = {
 function drawStrip({ box, ground, garments, height, way }: Strip, i: number, at: number) {
   const [x, y, width, tallness] = box
   const step = [way[0] * width, way[1] * tallness] as const
-  return boxed(
+  return clipToBox(
     `strip-${i}`,
     box,
     block(...box, ground),
-    moved(
+    transform(
       { x: step[0] * at, y: step[1] * at },
       ...garments.map((name, k) =>
-        garment(name, {
+        garmentPlaceholder(name, {
           x: x + width / 2 - step[0] * k,
           y: y + tallness / 2 - step[1] * k,
           height,

@@ -2,13 +2,13 @@ import { fill, polygon } from '../../prints/svg.ts'
 import { block } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { linear, outBack, outCubic, tween } from '../ease.ts'
-import { headline, label, layouts, moved, sizeFor } from '../graphics.ts'
+import { createLayoutPicker, fitTextSize, headline, label, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
-import { garment } from '../wardrobe.ts'
+import { garmentPlaceholder } from '../wardrobe.ts'
 
 const { ink, paper, acid, brick } = theme
 
-const layoutFor = layouts(
+const layoutFor = createLayoutPicker(
   {
     number: { x: 24, y: 372, run: 800 },
     hoodie: { x: 955, y: 372, height: 660 },
@@ -33,29 +33,29 @@ export const threeTwenty: Scene = {
   rush: [[0, 0.2]],
   draw(beat, format) {
     const { number, hoodie, unit, horizon } = layoutFor(format)
-    const size = sizeFor('320', number.run)
+    const size = fitTextSize('320', number.run)
     const weight = weights[Math.min(3, Math.floor(beat * 8))]
     const settled = tween(beat, [0.375, 0.6], [1.08, 1])
     const { width, height } = format
     return [
       block(0, 0, width, height, brick),
       fill(ink, polygon([0, horizon[0]], [width, horizon[1]], [width, height], [0, height])),
-      moved(
+      transform(
         { scale: beat < 0.375 ? 1 : settled, round: [number.x, number.y] },
         headline(weight, number.x, number.y, size, paper),
       ),
-      moved(
+      transform(
         {
           y: tween(beat, [0, 0.45], [height * 0.7, 0], outBack),
           turn: tween(beat, [0, 1], [6, -1], outCubic),
           scale: tween(beat, [0, 1], [1, 1.04], linear),
           round: [hoodie.x, hoodie.y],
         },
-        garment('hd-005-off-white-back', hoodie),
+        garmentPlaceholder('hd-005-off-white-back', hoodie),
       ),
-      moved(
+      transform(
         { x: tween(beat, [0.375, 0.65], [width * 0.6, 0]) },
-        moved({ x: unit.x, y: unit.y, turn: -5 }, label('GSM', 0, 0, sizeFor('GSM', unit.run), [acid, ink])),
+        transform({ x: unit.x, y: unit.y, turn: -5 }, label('GSM', 0, 0, fitTextSize('GSM', unit.run), [acid, ink])),
       ),
     ].join('')
   },

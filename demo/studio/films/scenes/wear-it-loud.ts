@@ -3,10 +3,10 @@ import { fill, polygon } from '../../prints/svg.ts'
 import { block } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { linear, outBack, tween } from '../ease.ts'
-import { headline, layouts, moved, sizeFor, sticker, tall } from '../graphics.ts'
+import { createLayoutPicker, fitTextSize, headline, isTall, sticker, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
-import { garment } from '../wardrobe.ts'
-import { calm } from './calm.ts'
+import { garmentPlaceholder } from '../wardrobe.ts'
+import { drawCalmCorner } from './calm.ts'
 
 const { ink, acid, brick, paper, chalk } = theme
 
@@ -19,11 +19,11 @@ function formatPrice(picture: string) {
   return `${product.price.toLocaleString('en-IN')}/-`
 }
 
-const layoutFor = layouts(
+const layoutFor = createLayoutPicker(
   {
     lines: ['WEAR', 'IT', 'LOUD.'],
     left: 36,
-    size: sizeFor('LOUD.', 420),
+    size: fitTextSize('LOUD.', 420),
     first: 128,
     jacket: { x: 935, y: 372, height: 570 },
     price: { x: 1130, y: 560, radius: 118 },
@@ -34,7 +34,7 @@ const layoutFor = layouts(
   {
     lines: ['WEAR IT', 'LOUD.'],
     left: 30,
-    size: sizeFor('WEAR IT', 660),
+    size: fitTextSize('WEAR IT', 660),
     first: 150,
     jacket: { x: 362, y: 610, height: 520 },
     price: { x: 585, y: 800, radius: 116 },
@@ -50,10 +50,10 @@ export const wearItLoud: Scene = {
   beats: 1,
   draw(beat, format) {
     const { lines, left, size, first, jacket, price, fresh, dark } = layoutFor(format)
-    const type = tall(format) ? ink : acid
+    const type = isTall(format) ? ink : acid
     const slap = (from: number) => tween(beat, [from, from + 0.2], [2.2, 1], outBack)
     const line = (text: string, i: number) =>
-      moved(
+      transform(
         { x: tween(beat, [i * 0.12, i * 0.12 + 0.3], [-format.width * 0.6, 0]) },
         headline(text, left, first + i * size * 0.88, size, type),
       )
@@ -61,19 +61,19 @@ export const wearItLoud: Scene = {
       block(0, 0, format.width, format.height, acid),
       fill(ink, dark),
       ...lines.map(line),
-      moved(
+      transform(
         {
           scale: tween(beat, [0, 0.4], [0.8, 1], outBack) * tween(beat, [0, 1], [1, 1.05], linear),
           turn: tween(beat, [0, 0.5], [-16, -4]),
           round: [jacket.x, jacket.y],
         },
-        garment(jacketName, jacket),
+        garmentPlaceholder(jacketName, jacket),
       ),
       beat < 0.25 ? '' : sticker('FRESH', { ...fresh, turn: -14, scale: slap(0.25), ground: paper, type: ink }),
       beat < 0.5
         ? ''
         : sticker(formatPrice(jacketName), { ...price, turn: 12, scale: slap(0.5), ground: brick, type: chalk }),
-      calm(format),
+      drawCalmCorner(format),
     ].join('')
   },
 }

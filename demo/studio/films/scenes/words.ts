@@ -1,10 +1,10 @@
 import { block } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { linear, outQuint, tween } from '../ease.ts'
-import { label, layouts, moved, sizeFor } from '../graphics.ts'
+import { createLayoutPicker, fitTextSize, label, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
-import { garment } from '../wardrobe.ts'
-import { calm } from './calm.ts'
+import { garmentPlaceholder } from '../wardrobe.ts'
+import { drawCalmCorner } from './calm.ts'
 
 const { ink, acid, brick, paper, grey } = theme
 
@@ -15,7 +15,7 @@ const slides = [
   { text: 'GOSSIP.', wears: 'hd-003-navy-back', ground: grey, strip: acid },
 ]
 
-const layoutFor = layouts(
+const layoutFor = createLayoutPicker(
   { wearing: { x: 920, y: 380, height: 640 }, strip: { x: 30, y: 100, run: 760 } },
   { wearing: { x: 366, y: 560, height: 720 }, strip: { x: 20, y: 90, run: 640 } },
 )
@@ -31,19 +31,19 @@ export const words: Scene = {
     const since = beat - i / 2
     const { text, wears, ground, strip: color } = slides[i]
     const { wearing, strip } = layoutFor(format)
-    const size = sizeFor('CRICKET.', strip.run)
+    const size = fitTextSize('CRICKET.', strip.run)
     const from = i % 2 ? 1 : -1
     return [
       block(0, 0, format.width, format.height, ground),
-      moved(
+      transform(
         {
           scale: tween(since, [0, 0.25], [1.4, 1.02], outQuint) + since * 0.06,
           turn: from * tween(since, [0, 0.5], [9, 4]),
           round: [wearing.x, wearing.y],
         },
-        garment(wears, { ...wearing, zoom: 1.3 }),
+        garmentPlaceholder(wears, { ...wearing, zoom: 1.3 }),
       ),
-      moved(
+      transform(
         {
           x:
             strip.x +
@@ -56,7 +56,7 @@ export const words: Scene = {
         block(-format.width, 0, format.width, size, color),
         label(text, size * 0.12, size * 0.84, size, [color, ink]),
       ),
-      calm(format, from * 36),
+      drawCalmCorner(format, from * 36),
     ].join('')
   },
 }

@@ -1,6 +1,6 @@
 import type { CollectionName } from '#demo/catalogue/types.ts'
 import { type Line, typeset } from '../brand-type.ts'
-import type { Laid, Still } from '../compose.ts'
+import type { PlacedGarment, Still } from '../compose-still.ts'
 
 type Layers = Still['layers']
 
@@ -14,8 +14,8 @@ interface Banner {
 }
 
 /** Returns both crops of a collection's banner. */
-export function banner({ collection, ground, wide, square }: Banner): Still[] {
-  const name = stillName(collection)
+export function createBanner({ collection, ground, wide, square }: Banner): Still[] {
+  const name = getStillName(collection)
   return [
     { name: `${name}-wide`, width: 1600, height: 600, ground, layers: wide },
     { name: `${name}-square`, width: 800, height: 800, ground, layers: square },
@@ -23,9 +23,9 @@ export function banner({ collection, ground, wide, square }: Banner): Still[] {
 }
 
 /** Returns the name of a collection's stills without the crop, such as `zip-hoodie`. */
-export const stillName = (collection: CollectionName) => collection.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+export const getStillName = (collection: CollectionName) => collection.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-export const lay = (picture: string, x: number, y: number, height: number, turn = 0): Laid => ({
+export const garmentLayer = (picture: string, x: number, y: number, height: number, turn = 0): PlacedGarment => ({
   picture: `nkd-${picture}`,
   x,
   y,
@@ -33,5 +33,5 @@ export const lay = (picture: string, x: number, y: number, height: number, turn 
   turn,
 })
 
-export const word = (text: string, x: number, y: number, size: number, fill: string, more: Partial<Line> = {}) =>
+export const textLayer = (text: string, x: number, y: number, size: number, fill: string, more: Partial<Line> = {}) =>
   typeset({ text, x, y, size, fill, ...more })

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { Stock } from '../stills/cut-out.ts'
-import { encodeMp4, encodeWebm, keepFrames } from './encode.ts'
+import type { GarmentSource } from '../stills/cut-out.ts'
+import { encodeMp4, encodeWebm, writeLosslessFrames } from './encode.ts'
 import { drawFrame, drawFrames } from './frame.ts'
-import { type Film, FPS, framesOf, momentOf } from './timeline.ts'
-import { garmentsIn, openWardrobe } from './wardrobe.ts'
+import { countFrames, type Film, FPS, locateFrame } from './timeline.ts'
+import { findGarments, openWardrobe } from './wardrobe.ts'
 
 /** The data that the shop needs to show a film. */
 export interface DrawnFilm {
@@ -22,12 +22,12 @@ export interface DrawnFilm {
 }
 
 /** Draws a film and writes it with its poster. The file names contain a content hash. */
-export async function shoot(film: Film, stock: Stock, folder: string): Promise<DrawnFilm> {
-  const wardrobe = await openWardrobe(garmentsOf(film), stock)
+export async function shootFilm(film: Film, stock: GarmentSource, folder: string): Promise<DrawnFilm> {
+  const wardrobe = await openWardrobe(listGarments(film), stock)
   const workFolder = await mkdtemp(join(tmpdir(), 'nukkad-film-'))
   const resolvePath = (file: string) => join(workFolder, file)
   try {
-    await keepFrames(drawFrames(film, wardrobe), film, resolvePath('frames.mkv'))
+    await writeLosslessFrames(drawFrames(film, wardrobe), film, resolvePath('frames.mkv'))
     await encodeMp4(resolvePath('frames.mkv'), resolvePath('film.mp4'), film.quality.mp4)
     await encodeWebm(resolvePath('frames.mkv'), resolvePath('film.webm'), film.quality.webm)
     const [mp4, webm] = await Promise.all([readFile(resolvePath('film.mp4')), readFile(resolvePath('film.webm'))])
@@ -39,7 +39,7 @@ export async function shoot(film: Film, stock: Stock, folder: string): Promise<D
       poster: { avif: await write(poster.avif, 'avif'), webp: await write(poster.webp, 'webp') },
       width: film.width,
       height: film.height,
-      seconds: framesOf(film) / FPS,
+      seconds: countFrames(film) / FPS,
     }
   } finally {
     await rm(workFolder, { recursive: true })
@@ -47,11 +47,11 @@ export async function shoot(film: Film, stock: Stock, folder: string): Promise<D
 }
 
 /** Returns all garments that appear in a film. */
-export function garmentsOf(film: Film): Set<string> {
+export function listGarments(film: Film): Set<string> {
   const garments = new Set<string>()
-  for (let frame = 0; frame < framesOf(film); frame++) {
-    const { scene, beat } = momentOf(film, frame)
-    for (const name of garmentsIn(scene.draw(beat, film))) garments.add(name)
+  for (let frame = 0; frame < countFrames(film); frame++) {
+    const { scene, beat } = locateFrame(film, frame)
+    for (const name of findGarments(scene.draw(beat, film))) garments.add(name)
   }
   return garments
 }

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
-import { type CutOut, cutOut, type Stock } from './cut-out.ts'
+import { type CutOut, createCutOut, type GarmentSource } from './cut-out.ts'
 import { FRAME } from './silhouette.ts'
 
 /** A placed garment: its source image, center and height. */
-export interface Laid {
+export interface PlacedGarment {
   picture: string
   x: number
   y: number
@@ -18,12 +18,12 @@ export interface Still {
   width: number
   height: number
   ground: string
-  layers: readonly (string | Laid)[]
+  layers: readonly (string | PlacedGarment)[]
 }
 
 const cutOutCache = new Map<string, Promise<CutOut>>()
 
-export async function compose({ width, height, ground, layers }: Still, stock: Stock): Promise<Sharp> {
+export async function composeStill({ width, height, ground, layers }: Still, stock: GarmentSource): Promise<Sharp> {
   const parts: string[] = []
   for (const layer of layers) parts.push(typeof layer === 'string' ? layer : await drawGarment(layer, stock))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${ground}" d="M0 0h${width}v${height}H0z"/>${parts.join('')}</svg>`
@@ -31,8 +31,8 @@ export async function compose({ width, height, ground, layers }: Still, stock: S
   return sharp(Buffer.from(svg), { density: 144, unlimited: true }).resize(width, height).flatten()
 }
 
-async function drawGarment({ picture, x, y, height, turn = 0 }: Laid, stock: Stock): Promise<string> {
-  const cutOutPromise = cutOutCache.get(picture) ?? cutOut(picture, stock)
+async function drawGarment({ picture, x, y, height, turn = 0 }: PlacedGarment, stock: GarmentSource): Promise<string> {
+  const cutOutPromise = cutOutCache.get(picture) ?? createCutOut(picture, stock)
   cutOutCache.set(picture, cutOutPromise)
   const { cloth, shadow, box } = await cutOutPromise
   const scale = height / (box.bottom - box.top)

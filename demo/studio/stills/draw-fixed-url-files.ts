@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { brand } from '#shared/brand.ts'
-import { lay, word } from './banners/banner.ts'
-import { runOf } from './brand-type.ts'
-import { compose, type Still } from './compose.ts'
-import type { Stock } from './cut-out.ts'
-import { icon, MARK_SHAPE, mark } from './mark.ts'
+import { garmentLayer, textLayer } from './banners/banner.ts'
+import { measureText } from './brand-type.ts'
+import { composeStill, type Still } from './compose-still.ts'
+import type { GarmentSource } from './cut-out.ts'
+import { iconSvg, MARK_ASPECT, markSvg } from './mark.ts'
 import { rule, tape } from './parts.ts'
 import { theme } from './theme.ts'
 
@@ -16,11 +16,11 @@ const socialCard: Still = {
   height: 630,
   ground: ink,
   layers: [
-    mark([56, 116, 222 * MARK_SHAPE, 222], acid),
-    lay('oh-007-mustard-back', 1010, 440, 700, 8),
+    markSvg([56, 116, 222 * MARK_ASPECT, 222], acid),
+    garmentLayer('oh-007-mustard-back', 1010, 440, 700, 8),
     rule(0, 452, 640, 452, paper),
-    word('NUKKAD', 52, 566, 106, paper),
-    lay('hd-005-off-white-back', 850, 540, 620, -6),
+    textLayer('NUKKAD', 52, 566, 106, paper),
+    garmentLayer('hd-005-off-white-back', 850, 540, 620, -6),
     tape(brand.tagline.toUpperCase(), { x: -10, y: 0, length: 1220, height: 48 }),
   ],
 }
@@ -28,31 +28,31 @@ const socialCard: Still = {
 /** Creates the placeholder for products without an image. */
 function createPlaceholder(): Still {
   const smallType = { face: 'mono', size: 26 } as const
-  const left = (800 - runOf('NO IMAGE', smallType)) / 2
+  const left = (800 - measureText('NO IMAGE', smallType)) / 2
   return {
     name: 'placeholder-image',
     width: 800,
     height: 1000,
     ground: grey,
     layers: [
-      mark([220, 430, 360, 360 / MARK_SHAPE], '#c9c5bb'),
+      markSvg([220, 430, 360, 360 / MARK_ASPECT], '#c9c5bb'),
       rule(220, 590, 580, 590, '#a3a19b'),
-      word('NO IMAGE', left, 634, smallType.size, '#63625e', { face: 'mono' }),
+      textLayer('NO IMAGE', left, 634, smallType.size, '#63625e', { face: 'mono' }),
     ],
   }
 }
 
 /** Draws the files that have fixed URLs. */
-export async function filesAtFixedAddresses(stock: Stock): Promise<Map<string, Buffer>> {
+export async function drawFixedUrlFiles(stock: GarmentSource): Promise<Map<string, Buffer>> {
   const drawIcon = (size: number) =>
-    sharp(Buffer.from(icon()), { density: 72 * 4 })
+    sharp(Buffer.from(iconSvg()), { density: 72 * 4 })
       .resize(size, size)
       .png({ palette: true })
       .toBuffer()
   const drawJpeg = async (still: Still) =>
-    (await compose(still, stock)).jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+    (await composeStill(still, stock)).jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
   return new Map([
-    ['favicon.svg', Buffer.from(`${icon()}\n`)],
+    ['favicon.svg', Buffer.from(`${iconSvg()}\n`)],
     ['favicon.ico', toIco(await drawIcon(32), 32)],
     ['apple-touch-icon.png', await drawIcon(180)],
     ['icon-192.png', await drawIcon(192)],

@@ -3,7 +3,7 @@ import type { Sight } from '../raster.ts'
 import type { Spot } from './applied.ts'
 
 /** The raised items at each pixel of a sight. */
-export interface Laid {
+export interface AppliedLayer {
   /** height above the cloth in cm */
   lift: Float32Array
   /** color (its square root, for precision), cover and metal: five bytes per pixel */
@@ -13,9 +13,9 @@ export interface Laid {
 const BYTES_PER_PIXEL = 5
 
 /** Adds the raised items to the sight's depth, which makes them cast shadows. Returns undefined if there are none. */
-export function layOn(sight: Sight, faces: readonly Face[]): Laid | undefined {
+export function applyTrims(sight: Sight, faces: readonly Face[]): AppliedLayer | undefined {
   if (faces.every(({ applied }) => !applied?.length)) return undefined
-  const laid: Laid = {
+  const laid: AppliedLayer = {
     lift: new Float32Array(sight.side.length),
     paint: new Uint8Array(sight.side.length * BYTES_PER_PIXEL),
   }
@@ -39,16 +39,16 @@ export function layOn(sight: Sight, faces: readonly Face[]): Laid | undefined {
   return laid
 }
 
-function paintSpot({ paint }: Laid, i: number, { color, cover, metal }: Spot) {
+function paintSpot({ paint }: AppliedLayer, i: number, { color, cover, metal }: Spot) {
   for (let k = 0; k < 3; k++) paint[i * BYTES_PER_PIXEL + k] = Math.round(255 * Math.sqrt(color[k]))
   paint[i * BYTES_PER_PIXEL + 3] = Math.round(255 * cover)
   paint[i * BYTES_PER_PIXEL + 4] = Math.round(255 * metal)
 }
 
-export function coverLaid({ paint }: Laid, i: number, albedo: Float32Array) {
+export function applyCover({ paint }: AppliedLayer, i: number, albedo: Float32Array) {
   const cover = paint[i * BYTES_PER_PIXEL + 3] / 255
   if (cover === 0) return
   for (let k = 0; k < 3; k++) albedo[k] += ((paint[i * BYTES_PER_PIXEL + k] / 255) ** 2 - albedo[k]) * cover
 }
 
-export const metalLaid = ({ paint }: Laid, i: number) => paint[i * BYTES_PER_PIXEL + 4] / 255
+export const getMetal = ({ paint }: AppliedLayer, i: number) => paint[i * BYTES_PER_PIXEL + 4] / 255

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { DrawnPicture } from './display-files.ts'
+import type { DrawnImage } from './display-files.ts'
 import type { Sitting } from './sittings.ts'
-import type { Answer, Order } from './worker.ts'
+import type { DrawRequest, WorkerMessage } from './worker.ts'
 
-type OnDrawn = (name: string, picture: DrawnPicture) => void
+type OnDrawn = (name: string, picture: DrawnImage) => void
 
 /** Draws the sittings in one worker per core; an idle worker takes the next sitting. */
-export async function drawTogether(sittings: readonly Sitting[], folder: string, onDrawn: OnDrawn): Promise<void> {
+export async function drawInParallel(sittings: readonly Sitting[], folder: string, onDrawn: OnDrawn): Promise<void> {
   const queue = [...sittings]
   const size = Math.min(availableParallelism(), sittings.length)
   const workers = Array.from({ length: size }, () => new Worker(new URL('./worker.ts', import.meta.url)))
@@ -22,11 +22,11 @@ function runWorker(worker: Worker, queue: Sitting[], folder: string, onDrawn: On
   return new Promise((resolve, reject) => {
     const next = () => {
       const sitting = queue.shift()
-      if (sitting) worker.postMessage({ sitting, folder } satisfies Order)
+      if (sitting) worker.postMessage({ sitting, folder } satisfies DrawRequest)
       else resolve()
     }
     worker.on('error', reject)
-    worker.on('message', (message: Answer) => {
+    worker.on('message', (message: WorkerMessage) => {
       if (message === 'done') next()
       else onDrawn(message.name, message.picture)
     })

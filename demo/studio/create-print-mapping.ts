@@ -1,9 +1,9 @@
 import { smoothstep } from './noise.ts'
-import type { PrintedOn } from './prints-on.ts'
 import type { Sight } from './raster.ts'
+import type { SheetPrint } from './sheet-print.ts'
 
 /** Writes the sheet position of a pixel, as the print sees it, to `out`. */
-export type Steadied = (i: number, out: Float32Array) => void
+export type PrintMapping = (i: number, out: Float32Array) => void
 
 /** The share of the folds' distortion that a print keeps, and the distance in cm over which it returns to the cloth. */
 const KEPT_DISTORTION = 0.22
@@ -15,7 +15,7 @@ const TERMS = 6
  * Reduces the distortion of a print by the folds, which keeps it legible: maps its pixels mostly by the quadratic that
  * fits them best.
  */
-export function steadied(print: PrintedOn, sight: Sight, spots: Uint32Array): Steadied {
+export function createPrintMapping(print: SheetPrint, sight: Sight, spots: Uint32Array): PrintMapping {
   const curve = fitCurve(print, sight, spots)
   const terms = new Float64Array(TERMS)
   return (i, out) => {
@@ -32,7 +32,7 @@ export function steadied(print: PrintedOn, sight: Sight, spots: Uint32Array): St
   }
 }
 
-function fitCurve(print: PrintedOn, sight: Sight, spots: Uint32Array): [Float64Array, Float64Array] | undefined {
+function fitCurve(print: SheetPrint, sight: Sight, spots: Uint32Array): [Float64Array, Float64Array] | undefined {
   const side = print.on === 'front' ? 1 : 2
   const right = print.left + print.width / print.scale
   const bottom = print.top + print.height / print.scale

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Printing } from '#demo/catalogue/types.ts'
-import { linear } from './colour.ts'
+import { byteToLinear } from './color.ts'
 import type { PrintArea } from './cut.ts'
 import { blur, type Field } from './field.ts'
 import { clamp, crackle, fbm, noise, smoothstep } from './noise.ts'
@@ -12,7 +12,7 @@ export interface Artwork {
 }
 
 /** A graphic on a sheet: its pixels, position and ink. */
-export interface PrintedOn {
+export interface SheetPrint {
   on: 'front' | 'back'
   ink: Printing['ink']
   left: number
@@ -30,13 +30,18 @@ export interface PrintedOn {
   middle: readonly [number, number]
 }
 
-export function printSize(area: PrintArea, aspect: number) {
+export function getPrintSize(area: PrintArea, aspect: number) {
   const width = Math.min(area.width, area.height * aspect)
   return { width, height: width / aspect }
 }
 
-export async function printOn(area: PrintArea, ink: Printing['ink'], art: Artwork, scale: number): Promise<PrintedOn> {
-  const { width, height } = printSize(area, art.aspect)
+export async function createSheetPrint(
+  area: PrintArea,
+  ink: Printing['ink'],
+  art: Artwork,
+  scale: number,
+): Promise<SheetPrint> {
+  const { width, height } = getPrintSize(area, art.aspect)
   const w = Math.round(width * scale)
   const h = Math.round(height * scale)
   const pixels = new Uint8Array(
@@ -76,7 +81,7 @@ function createRise(pixels: Uint8Array, width: number, height: number, scale: nu
 }
 
 /** Writes the linear color and coverage of the ink to `out`, and returns its height. */
-export function inkAt(print: PrintedOn, u: number, v: number, out: Float32Array): number {
+export function sampleInk(print: SheetPrint, u: number, v: number, out: Float32Array): number {
   const du = u - print.middle[0]
   const dv = v - print.middle[1]
   const x = (du * print.cos + dv * print.sin + print.middle[0] - print.left) * print.scale - 0.5
@@ -95,9 +100,9 @@ export function inkAt(print: PrintedOn, u: number, v: number, out: Float32Array)
     const i = ((y0 + (k >> 1)) * print.width + x0 + (k & 1)) * 4
     const weight = ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) * print.pixels[i + 3]) / 255
     cover += weight
-    r += linear(print.pixels[i]) * weight
-    g += linear(print.pixels[i + 1]) * weight
-    b += linear(print.pixels[i + 2]) * weight
+    r += byteToLinear(print.pixels[i]) * weight
+    g += byteToLinear(print.pixels[i + 1]) * weight
+    b += byteToLinear(print.pixels[i + 2]) * weight
   }
   if (cover <= 0.002) return 0
   out[0] = r / cover

@@ -16,7 +16,7 @@ interface Stance {
  * Creates the mannequin of trousers: a waist that holds the band, hips and two legs. The waist is shallow, which keeps
  * the inside of the opening in the light.
  */
-export function legs({ thigh, ankle, outside, cut, apart }: Stance): Mannequin {
+export function createLegs({ thigh, ankle, outside, cut, apart }: Stance): Mannequin {
   return {
     trunk: [
       [-12, 14, 3, 0.6],
@@ -58,7 +58,7 @@ export function legs({ thigh, ankle, outside, cut, apart }: Stance): Mannequin {
 /**
  * Lengthens the cloth at the crotch, because two flat sheets have no gusset and would wrinkle there.
  */
-export const fork: Gather = {
+export const crotchGather: Gather = {
   sheet: 'both',
   region: 'M 0 23 L 5 29 L 3.6 38 L -3.6 38 L -5 29 Z',
   angle: 90,

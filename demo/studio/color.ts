@@ -6,9 +6,9 @@ const toLinear = Float32Array.from({ length: 256 }, (_, i) => {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
 })
 
-export const linear = (byte: number) => toLinear[byte]
+export const byteToLinear = (byte: number) => toLinear[byte]
 
-export function fromHex(hex: string): Rgb {
+export function hexToLinear(hex: string): Rgb {
   const n = Number.parseInt(hex.slice(1), 16)
   return [toLinear[(n >> 16) & 255], toLinear[(n >> 8) & 255], toLinear[n & 255]]
 }
@@ -20,7 +20,7 @@ const toBytes = Uint8Array.from({ length: STEPS + 1 }, (_, i) => {
 })
 
 /** Converts linear light to an sRGB byte. Compresses highlights, which keeps the knit of a white shirt visible. */
-export function develop(light: number): number {
+export function toSrgbByte(light: number): number {
   const compressed = light < 0.7 ? light : 0.7 + 0.3 * (1 - Math.exp(-(light - 0.7) / 0.3))
   return toBytes[compressed >= 1 ? STEPS : compressed <= 0 ? 0 : (compressed * STEPS) | 0]
 }

@@ -3,15 +3,15 @@ import sharp from 'sharp'
 import type { DemoProduct } from '#demo/catalogue/types.ts'
 import { chooseViews } from '../catalogue/choose-views.ts'
 import { getImageName } from '../catalogue/get-image-name.ts'
-import type { DrawnPicture } from './display-files.ts'
+import type { DrawnImage } from './display-files.ts'
 
 const TILE = { width: 200, height: 250 }
 const COLUMNS = 12
 
 /** Writes all images of the products into one image, a product's colors side by side. */
-export async function contactSheet(
+export async function writeContactSheet(
   products: readonly DemoProduct[],
-  drawn: Readonly<Record<string, DrawnPicture>>,
+  drawn: Readonly<Record<string, DrawnImage>>,
   folder: string,
   out: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Cut } from '../cut.ts'
 import type { Face } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
-import { blockOf, type Fit, wearerOf } from './block.ts'
+import { createBlock, createWearer, type Fit } from './create-block.ts'
 
 const frontNeckSeam = 'M -9.6 0 C -9.3 7 -6 10.4 0 10.4 C 6 10.4 9.3 7 9.6 0'
 const backNeckSeam = 'M -9.6 0 C -8 2.2 -4 3 0 3 C 4 3 8 2.2 9.6 0'
@@ -13,8 +13,8 @@ const frontRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -1], radiu
 const backRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -16], radius: 17.5 } as const
 
 /** Creates a sweatshirt with a ribbed crew neck. */
-export function crewneck({ measures, arm, frame, prints }: Fit): Cut {
-  const block = blockOf({ ...measures, neck: 9.6 })
+export function createCrewneck({ measures, arm, frame, prints }: Fit): Cut {
+  const block = createBlock({ ...measures, neck: 9.6 })
   const { sleeve, cuffs, hem } = block.zones
 
   const front: Face = {
@@ -58,7 +58,7 @@ export function crewneck({ measures, arm, frame, prints }: Fit): Cut {
       ],
       cloth: { bend: 1100, stretch: 6e6 },
     },
-    mannequin: wearerOf(arm, { hooded: false }),
+    mannequin: createWearer(arm, { hooded: false }),
     front,
     back,
     panels: { halves: { front: joined(front), back: joined(back) } },

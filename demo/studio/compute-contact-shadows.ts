@@ -15,7 +15,12 @@ const OFFSET_SHARE = 0.7
  * Returns the share of light that remains at each spot, 0 to 1. The glow's grid is too coarse for pockets, cords and
  * seams, so the cloth is darkened by how far it is below its surroundings.
  */
-export function contactShadows(sight: Sight, scale: number, spots: Uint32Array, relief: Float32Array): Float32Array {
+export function computeContactShadows(
+  sight: Sight,
+  scale: number,
+  spots: Uint32Array,
+  relief: Float32Array,
+): Float32Array {
   const { width, height } = sight
   const contact = new Float32Array(spots.length).fill(1)
   const around: Field = { width, height, data: new Float32Array(width * height) }

@@ -1,19 +1,19 @@
 import sharp from 'sharp'
-import type { Stock } from '../stills/cut-out.ts'
+import type { GarmentSource } from '../stills/cut-out.ts'
 import { drawFrame } from './frame.ts'
-import { garmentsOf } from './shoot.ts'
-import { type Film, framesOf } from './timeline.ts'
+import { listGarments } from './shoot-film.ts'
+import { countFrames, type Film } from './timeline.ts'
 import { openWardrobe } from './wardrobe.ts'
 
 const COLUMNS = 8
 
 /** Writes every fourth frame into one image, for use while designing a film. */
-export async function storyboard(film: Film, stock: Stock, file: string): Promise<void> {
-  const wardrobe = await openWardrobe(garmentsOf(film), stock)
+export async function writeStoryboard(film: Film, stock: GarmentSource, file: string): Promise<void> {
+  const wardrobe = await openWardrobe(listGarments(film), stock)
   const scale = 220 / film.width
   const size = { width: Math.round(film.width * scale), height: Math.round(film.height * scale) }
   const frames: Buffer[] = []
-  for (let frame = 0; frame < framesOf(film); frame += 4) frames.push(await drawFrame(film, frame, wardrobe, scale))
+  for (let frame = 0; frame < countFrames(film); frame += 4) frames.push(await drawFrame(film, frame, wardrobe, scale))
   const rows = Math.ceil(frames.length / COLUMNS)
   const board = { width: COLUMNS * (size.width + 8), height: rows * (size.height + 8) }
   await sharp({ create: { ...board, channels: 3, background: '#777' } })

@@ -2,8 +2,8 @@ import type { Cut } from '../cut.ts'
 import type { Gather, Sheet, Trim, Zone } from '../garment.ts'
 import type { Mannequin } from '../mannequin.ts'
 import { mirrorPath, type Point } from '../path.ts'
-import { type Applied, bothSides } from '../trims/applied.ts'
-import { rolled } from '../trims/rolled.ts'
+import { type Applied, withMirror } from '../trims/applied.ts'
+import { rolledEdge } from '../trims/rolled-edge.ts'
 
 /** Measurements of a long-sleeved top, in cm of the flat garment. */
 interface Measures {
@@ -49,7 +49,7 @@ interface BlockSheet {
 const formatPoint = ([x, y]: Point) => `${x.toFixed(3)} ${y.toFixed(3)}`
 
 /** Creates the shared block of winter tops: dropped shoulders, long sleeves, ribbed cuffs and hem. */
-export function blockOf(m: Measures): Block {
+export function createBlock(m: Measures): Block {
   const radians = (m.sleeveAngle * Math.PI) / 180
   const along: Point = [Math.cos(radians), Math.sin(radians)]
   const across: Point = [-along[1], along[0]]
@@ -102,7 +102,7 @@ export function blockOf(m: Measures): Block {
         { kind: 'stitch', path: cuffSeam, rows: [0.4], mirror: true },
         { kind: 'stitch', path: hemSeam, rows: [0.4] },
       ],
-      rolls: [...bothSides(rolled(cuffPath)), rolled(hemPath)],
+      rolls: [...withMirror(rolledEdge(cuffPath)), rolledEdge(hemPath)],
     }
   }
 
@@ -162,7 +162,7 @@ const head: Mannequin['trunk'] = [
 ]
 
 /** Creates the mannequin of a winter top. The arms are slightly forward, which keeps the sleeves in front of the body. */
-export function wearerOf(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
+export function createWearer(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
   return {
     trunk: [
       ...(hooded ? head : bareNeck),

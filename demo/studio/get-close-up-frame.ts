@@ -2,15 +2,15 @@ import type { Printing } from '#demo/catalogue/types.ts'
 import type { Cut } from './cut.ts'
 import { clamp } from './noise.ts'
 import { prints } from './prints/prints.ts'
-import { printSize } from './prints-on.ts'
+import { getPrintSize } from './sheet-print.ts'
 import type { Surface } from './subdivide.ts'
 
 /** Returns the frame of a close-up: the first print on the front, or the neck if there is none. */
-export function closeFrame(cut: Cut, surface: Surface, printings: readonly Printing[]): Cut['frame'] {
+export function getCloseUpFrame(cut: Cut, surface: Surface, printings: readonly Printing[]): Cut['frame'] {
   const printing = printings.find(({ place }) => cut.prints[place]?.on === 'front')
   const area = printing && cut.prints[printing.place]
   if (!area) return frameAround(surface, 0, cut.pattern.front.start[1] + 4, 34)
-  const { width, height } = printSize(area, prints[printing.graphic].aspect)
+  const { width, height } = getPrintSize(area, prints[printing.graphic].aspect)
   return frameAround(surface, area.x * 0.9, area.y + height * 0.45, clamp(width * 0.92, 21, 30))
 }
 
