@@ -10,18 +10,19 @@
 const domainGraph = {
   accounts: [],
   audit: ['accounts', 'catalogue'],
-  cart: ['catalogue', 'accounts'],
-  catalogue: ['accounts', 'media'],
-  checkout: ['cart', 'catalogue', 'payments', 'orders', 'accounts', 'returns'],
+  cart: ['catalogue', 'inventory', 'accounts'],
+  catalogue: ['accounts', 'media', 'inventory'],
+  checkout: ['cart', 'catalogue', 'inventory', 'payments', 'orders', 'accounts', 'returns'],
   content: ['accounts', 'catalogue', 'media'],
   dashboard: ['orders', 'catalogue', 'accounts'],
-  mails: ['accounts'],
+  emails: ['accounts'],
+  inventory: [],
   media: ['accounts'],
   messages: ['accounts'],
-  orders: ['catalogue', 'accounts', 'payments'],
+  orders: ['catalogue', 'inventory', 'accounts', 'payments'],
   payments: [],
-  restock: ['catalogue', 'accounts'],
-  returns: ['orders', 'media', 'accounts', 'catalogue', 'payments'],
+  restock: ['catalogue', 'inventory', 'accounts'],
+  returns: ['orders', 'media', 'accounts', 'catalogue', 'inventory', 'payments'],
   search: ['catalogue'],
 }
 
@@ -126,6 +127,13 @@ function domainLayers(domain, below) {
 /** @type {Layer[]} */
 const layers = [
   ...Object.entries(domainGraph).flatMap(([domain, below]) => domainLayers(domain, below)),
+  {
+    name: 'stock tables',
+    // the foreign keys of stock point to products, while the catalogue's use cases call the inventory
+    from: '^src/domains/inventory/server/(?:tables|[^/]+-store)[.]ts$',
+    to: ['^src/domains/catalogue/server/tables[.]ts$'],
+    packages: { only: [] },
+  },
   { name: 'shared', from: '^src/shared/', notFrom: test, to: ['^src/shared/'], packages: { only: ['zod'] } },
   {
     name: 'platform',
@@ -136,7 +144,7 @@ const layers = [
   },
   {
     name: 'sandbox',
-    from: '^src/sandbox/[^/]+[.]ts$',
+    from: '^src/sandbox/[^/]+/[^/]+[.]ts$',
     notFrom: test,
     to: ['^src/sandbox/', '^src/platform/', '^src/shared/'],
     packages: serverPackages,

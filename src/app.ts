@@ -1,7 +1,11 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { accountAdminRoutes } from '#domains/accounts/server/admin-routes.ts'
-import { requireAdmin, requireUser } from '#domains/accounts/server/authenticate.ts'
-import { authenticateBeforeValidation } from '#domains/accounts/server/authenticate-before-validation.ts'
+import {
+  authenticateVisitors,
+  decorateRequests,
+  requireAdminRole,
+  requireCustomer,
+} from '#domains/accounts/server/authentication-scopes.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { auditAdminRoutes } from '#domains/audit/server/admin-routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
@@ -25,13 +29,13 @@ import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
 import { restockRoutes } from '#domains/restock/server/routes.ts'
 import { returnAdminRoutes } from '#domains/returns/server/admin-routes.ts'
-import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import { ownReturnRoutes, returnRoutes } from '#domains/returns/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { type App, createServer, type ServerDeps } from '#platform/http/create-server.ts'
+import { noStore } from '#platform/http/no-store.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -39,6 +43,7 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { brand } from '#shared/brand.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { createMetrics } from './create-metrics.ts'
+import { createShopDeps, domains, type ShopDeps } from './domains.ts'
 import { composeEmailSamples } from './email-samples.ts'
 
 interface Deps {
@@ -71,13 +76,28 @@ export async function buildApp({
   ...deps
 }: Deps): Promise<App> {
   const { db, pool } = database
+  const shopDeps = createShopDeps({
+    database,
+    jobs,
+    storage,
+    gateway,
+    seller,
+    origin,
+    countCache,
+    now,
+    log: deps.log,
+    settings: deps.settings,
+  })
   const app = await createServer({
     ...deps,
     readiness: () => checkReadiness(database),
-    metrics: createMetrics({ db }),
+    metrics: [...domains.flatMap(({ metrics }) => metrics?.(shopDeps) ?? []), ...createMetrics({ db })],
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     api: { title: brand.name, version: '1' },
   })
+  decorateRequests(app)
+  for (const { publicRoutes } of domains) if (publicRoutes) await app.register(publicRoutes(shopDeps))
+  await app.register(visitorRoutes(shopDeps))
   await app.register(catalogueRoutes({ db, countCache }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
   await app.register(searchRoutes({ db, countCache }))
@@ -90,28 +110,30 @@ export async function buildApp({
   const { publicUrl, care, formCopies } = deps.settings
   await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
   await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, care, formCopies }))
-  const privateDeps = { db, jobs, gateway, seller, origin, care, now, log: deps.log, findReturnedUnits }
-  const samples = () => composeEmailSamples(origin ?? 'https://shop.example')
-  await app.register(customerRoutes(privateDeps))
-  await app.register(adminRoutes({ ...privateDeps, samples }))
+  const samples = () => [...composeEmailSamples(origin ?? 'https://shop.example'), ...shopDeps.emailSamples()]
+  await app.register(customerRoutes(shopDeps))
+  await app.register(adminRoutes({ ...shopDeps, samples }))
   return app
 }
 
-type PrivateRouteDeps = Parameters<typeof checkoutRoutes>[0] &
+type PrivateRouteDeps = ShopDeps &
+  Parameters<typeof checkoutRoutes>[0] &
   Parameters<typeof orderAdminRoutes>[0] &
   Parameters<typeof messageAdminRoutes>[0]
 
-/** Keeps personal responses out of browser and CDN caches. */
-function noStore(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+function visitorRoutes(deps: ShopDeps): FastifyPluginAsync {
+  return async (app) => {
+    noStore(app)
+    authenticateVisitors(app, deps)
+    for (const { visitorRoutes } of domains) if (visitorRoutes) await app.register(visitorRoutes(deps))
+  }
 }
 
 function customerRoutes(deps: PrivateRouteDeps): FastifyPluginAsync {
   return async (app) => {
     noStore(app)
-    authenticateBeforeValidation(app, deps, requireUser)
+    requireCustomer(app, deps)
+    for (const { customerRoutes } of domains) if (customerRoutes) await app.register(customerRoutes(deps))
     await app.register(checkoutRoutes(deps))
     await app.register(orderRoutes(deps))
     await app.register(ownReturnRoutes(deps))
@@ -121,7 +143,8 @@ function customerRoutes(deps: PrivateRouteDeps): FastifyPluginAsync {
 function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof emailAdminRoutes>[0]): FastifyPluginAsync {
   return async (app) => {
     noStore(app)
-    authenticateBeforeValidation(app, deps, requireAdmin)
+    requireAdminRole(app, deps)
+    for (const { adminRoutes } of domains) if (adminRoutes) await app.register(adminRoutes(deps))
     await app.register(dashboardAdminRoutes(deps))
     await app.register(catalogueAdminRoutes(deps))
     await app.register(restockAdminRoutes(deps))

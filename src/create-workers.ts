@@ -25,6 +25,7 @@ import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { createShopDeps, domains } from './domains.ts'
 
 interface Deps {
   database: Database
@@ -36,7 +37,7 @@ interface Deps {
   /** Base URL for links in emails. */
   origin?: string | undefined
   now?: () => Date
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays' | 'publicUrl' | 'care' | 'formCopies'>
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays' | 'publicUrl' | 'care' | 'grievance' | 'formCopies'>
 }
 
 /** Must list every domain that stores image URLs, in the order URLs move between them. Images of a missing one get deleted. */
@@ -44,7 +45,7 @@ const referenceFinders = [findReferencedProductImages, findCheckoutImages, findO
 
 /** Creates all background workers. Every worker is registered here explicitly. */
 export function createWorkers({
-  database: { db },
+  database,
   jobs,
   log,
   storage,
@@ -54,7 +55,10 @@ export function createWorkers({
   settings,
   now = () => new Date(),
 }: Deps): Worker[] {
+  const { db } = database
+  const shopDeps = createShopDeps({ database, jobs, log, storage, gateway, seller, origin, settings, now })
   return [
+    ...domains.flatMap(({ workers }) => workers?.(shopDeps) ?? []),
     emailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email, now }),
     deleteOldEmailsWorker({ db, log, retentionDays: settings.mailDays, now }),
     createPasswordLinkWorker({ db, jobs, now }),

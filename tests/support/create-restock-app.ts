@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { stock } from '#domains/catalogue/server/tables.ts'
+import { stock } from '#domains/inventory/server/tables.ts'
 import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
 import { restockRoutes } from '#domains/restock/server/routes.ts'
 import { sendRestockAlerts } from '#domains/restock/server/send-restock-alerts.ts'

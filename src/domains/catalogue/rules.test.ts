@@ -6,7 +6,6 @@ import {
   findMissingOptions,
   findSynonyms,
   getDeliveryWindow,
-  isValidStockLayout,
   listTranspositions,
   pickLikeliestSpellings,
   resolveColor,
@@ -147,20 +146,6 @@ describe('spelling correction', () => {
 it('finds synonyms, also for plurals', () => {
   expect(findSynonyms('tees')).toEqual(['tshirt'])
   expect(findSynonyms('constructor')).toEqual([])
-})
-
-it('accepts stock as one pool or per variant, but not mixed', () => {
-  expect(isValidStockLayout([])).toBe(true)
-  expect(isValidStockLayout([{}])).toBe(true)
-  expect(isValidStockLayout([{}, {}])).toBe(false)
-  expect(
-    isValidStockLayout([
-      { size: 'S', color: 'Black' },
-      { size: 'M', color: 'Black' },
-    ]),
-  ).toBe(true)
-  expect(isValidStockLayout([{ size: 'S', color: 'Black' }, {}])).toBe(false)
-  expect(isValidStockLayout([{ size: 'S' }])).toBe(false)
 })
 
 describe('choosing a variant', () => {

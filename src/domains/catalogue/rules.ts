@@ -61,13 +61,6 @@ export function buildSimilarityTiers({ category, gender, collections }: ProductT
   ]
 }
 
-/** Stock is either one pool or one row per variant; a mixture would be counted twice. */
-export function isValidStockLayout(lines: { size?: string; color?: string }[]): boolean {
-  const byVariant = lines.filter(({ size, color }) => size !== undefined && color !== undefined)
-  const pools = lines.filter(({ size, color }) => size === undefined && color === undefined)
-  return (byVariant.length === lines.length || pools.length === lines.length) && pools.length <= 1
-}
-
 const filterFields = ['collections', 'sizes', 'colors'] as const
 
 /** Filters separate values with commas. Must match are_filter_values in the database. */

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import * as audit from '#platform/audit/audit-store.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'

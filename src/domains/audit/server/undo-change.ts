@@ -1,6 +1,5 @@
-import { type Account, requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { setPrice } from '#domains/catalogue/server/set-price.ts'
-import { setStock } from '#domains/catalogue/server/set-stock.ts'
+import { type Account, requireAdmin } from '#domains/accounts/server/api.ts'
+import { setPrice, setStock } from '#domains/catalogue/server/api.ts'
 import { type AuditEntry, lockAuditEntry, markUndone } from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'

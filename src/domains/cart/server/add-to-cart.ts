@@ -1,5 +1,4 @@
-import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/map-missing-account-to-unauthorized.ts'
-import { consumeInTransaction, rateLimitKey } from '#domains/accounts/server/rate-limit.ts'
+import { consumeInTransaction, mapMissingAccountToUnauthorized, rateLimitKey } from '#domains/accounts/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { products, stock } from '#domains/catalogue/server/tables.ts'
+import { products } from '#domains/catalogue/server/tables.ts'
+import { stock } from '#domains/inventory/server/tables.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { cartLines } from './tables.ts'
 

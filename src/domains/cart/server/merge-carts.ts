@@ -1,4 +1,4 @@
-import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/map-missing-account-to-unauthorized.ts'
+import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { countLinesAndItems, planMerge } from '../rules.ts'
 import { addLines, deleteCart, deleteLines, type LineRow, listLines, lockGuestCart } from './merge-store.ts'

@@ -1,4 +1,4 @@
-import { authenticate, requireUser } from '#domains/accounts/server/authenticate.ts'
+import { authenticate, requireUser } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { CartOwner } from './store.ts'

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { isLive, productImages, products, stock } from '#domains/catalogue/server/tables.ts'
+import { isLive, productImages, products } from '#domains/catalogue/server/tables.ts'
+import { stock } from '#domains/inventory/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_QUANTITY } from '../contract.ts'

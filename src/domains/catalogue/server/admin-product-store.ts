@@ -1,9 +1,10 @@
 import { and, arrayContains, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { stock, stockLevels } from '#domains/inventory/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { StockFilter } from '../admin-contract.ts'
 import type { ProductState } from '../contract.ts'
 import { type ProductRow, productWithStockColumns } from './product-store.ts'
-import { isLive, products, stock, stockLevels } from './tables.ts'
+import { isLive, products } from './tables.ts'
 
 export interface AdminProductMatch {
   /** Part of the name or SKU. */

@@ -1,7 +1,15 @@
+import {
+  adjustStock,
+  deleteUnusedStock,
+  insertStock,
+  lockProductStock,
+  planStockEdit,
+  reassignStock,
+  type StockEdit,
+  type StockEditPlan,
+} from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { planStockEdit, type StockEdit, type StockEditPlan } from './plan-stock-edit.ts'
-import { adjustStock, deleteUnusedStock, insertStock, lockProductStock, reassignStock } from './stock-edit-store.ts'
 
 export interface Actor {
   id: string

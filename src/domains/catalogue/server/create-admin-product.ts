@@ -1,4 +1,5 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { flushStockDeltas, planStockEdit } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
@@ -7,9 +8,7 @@ import type { Actor } from './apply-stock-edit.ts'
 import { toAuditFields } from './audit-fields.ts'
 import { createProduct } from './create-product.ts'
 import { lockCatalogue } from './edit-store.ts'
-import { flushStockDeltas } from './flush-stock-deltas.ts'
 import { type AdminProductWithStock, getAdminProductById } from './get-admin-product.ts'
-import { planStockEdit } from './plan-stock-edit.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
 export async function createAdminProduct(

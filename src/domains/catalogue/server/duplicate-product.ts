@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { createAuditedProduct } from './create-admin-product.ts'

@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { stock } from '#domains/inventory/server/tables.ts'
 import { sqlNow } from '#platform/database/clock.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import type { ProductState } from '../contract.ts'
 import { productColumns } from './product-store.ts'
-import { catalogueVersion, productImages, products, stock } from './tables.ts'
+import { catalogueVersion, productImages, products } from './tables.ts'
 
 /** Must be called before locking products: it serialises catalogue edits and prevents deadlocks. */
 export async function lockCatalogue(tx: Tx): Promise<void> {

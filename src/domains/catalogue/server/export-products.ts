@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { AdminProductQuery } from '../admin-contract.ts'

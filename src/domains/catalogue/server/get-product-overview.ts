@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { ProductOverview } from '../admin-contract.ts'
 import { LOW_STOCK_THRESHOLD } from '../rules.ts'

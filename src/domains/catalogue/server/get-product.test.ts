@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
-import { flushStockDeltas } from './flush-stock-deltas.ts'
 
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeEach(async () => {

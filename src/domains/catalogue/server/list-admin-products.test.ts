@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
-import { flushStockDeltas } from './flush-stock-deltas.ts'
 
 const products = '/api/admin/products'
 

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { AdminProductQuery } from '../admin-contract.ts'

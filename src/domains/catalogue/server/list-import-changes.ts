@@ -1,9 +1,9 @@
+import { planStockEdit } from '#domains/inventory/server/api.ts'
 import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { ProductEdit } from '../admin-contract.ts'
 import { pickChangedFields } from './audit-fields.ts'
 import { toColumns } from './edit-product.ts'
 import type { EditableColumns } from './edit-store.ts'
-import { planStockEdit } from './plan-stock-edit.ts'
 import { type CsvProduct, formatCsvVariant, getColumnHeader } from './product-csv.ts'
 
 const MAX_LENGTH = 60

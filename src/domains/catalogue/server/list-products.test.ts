@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { joinMessages } from '#shared/errors.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
-import { flushStockDeltas } from './flush-stock-deltas.ts'
 
 describe('GET /api/products', () => {
   let shop: Awaited<ReturnType<typeof createCatalogueApp>>

@@ -1,4 +1,4 @@
-import { markUploadsReferenced } from '#domains/media/server/mark-uploads-referenced.ts'
+import { markUploadsReferenced } from '#domains/media/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { stock } from '#domains/inventory/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { productImages, products, stock } from './tables.ts'
+import { productImages, products } from './tables.ts'
 
 type ProductColumns = Omit<typeof products.$inferInsert, 'unitsSold'>
 

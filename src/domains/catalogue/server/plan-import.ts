@@ -1,12 +1,12 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type * as z from 'zod'
+import { planStockEdit } from '#domains/inventory/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { NewProductInput, ProductEdit } from '../admin-contract.ts'
 import type { ImportProblem } from '../product-csv-contract.ts'
 import { toColumns } from './edit-product.ts'
 import { listImportChanges } from './list-import-changes.ts'
 import type { CsvRow } from './parse-product-csv.ts'
-import { planStockEdit } from './plan-stock-edit.ts'
 import { type CsvProduct, formatCsvVariant, getColumnHeader } from './product-csv.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { stock } from '#domains/inventory/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { SortOrder } from '../contract.ts'
-import { isLive, productImages, products, stock } from './tables.ts'
+import { isLive, productImages, products } from './tables.ts'
 
 /** Matches live products only. */
 export interface ProductMatch {

@@ -1,6 +1,7 @@
 import { and, asc, between, eq, inArray, ne } from 'drizzle-orm'
+import { stockLevels } from '#domains/inventory/server/tables.ts'
 import type { Db } from '#platform/database/connect.ts'
-import { isLive, products, stockLevels } from './tables.ts'
+import { isLive, products } from './tables.ts'
 
 const LOW_STOCK = 5
 

@@ -1,4 +1,5 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { lockProductStock } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -6,7 +7,6 @@ import { idPattern } from '#shared/ids.ts'
 import { toAuditFields } from './audit-fields.ts'
 import { editProduct } from './edit-product.ts'
 import { deleteProduct, isSoldOrHeld, lockCatalogue, lockEditableProduct } from './edit-store.ts'
-import { lockProductStock } from './stock-edit-store.ts'
 
 /** Deletes a product, or archives it if it was sold or is on hold, because orders refer to it. */
 export async function removeProduct(

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
-import { flushStockDeltas } from './flush-stock-deltas.ts'
 
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeAll(async () => {

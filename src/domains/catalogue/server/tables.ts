@@ -104,54 +104,6 @@ export const productImages = pgTable(
   (table) => [unique('product_images_order').on(table.productId, table.position)],
 )
 
-/** One row for the product (size and color null), or one per variant. */
-export const stock = pgTable(
-  'stock',
-  {
-    id: identityId(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    size: text('size'),
-    color: text('color'),
-    onHand: integer('on_hand').notNull().default(0),
-    held: integer('held').notNull().default(0),
-    sold: integer('sold').notNull().default(0),
-    returned: integer('returned').notNull().default(0),
-    received: integer('received').notNull().default(0),
-  },
-  (table) => [
-    unique('stock_of').on(table.productId, table.size, table.color).nullsNotDistinct(),
-    check('stock_whole_or_by_choice', sql`(${table.size} is null) = (${table.color} is null)`),
-    check('stock_never_oversold', sql`${table.held} >= 0 and ${table.onHand} >= ${table.held}`),
-    check('stock_all_accounted_for', sql`${table.onHand} + ${table.sold} - ${table.returned} = ${table.received}`),
-    check('stock_returns_were_sold', sql`${table.returned} >= 0 and ${table.sold} >= ${table.returned}`),
-  ],
-)
-
-/**
- * Available stock per product, for sorting and filtering in the admin. A trigger inserts the row with the product. Lags up
- * to a second behind the stock table (flush-stock-deltas.ts), so sales never wait for it.
- */
-export const stockLevels = pgTable(
-  'stock_levels',
-  {
-    productId: text('product_id')
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    available: integer('available').notNull().default(0),
-  },
-  (table) => [index('stock_levels_available').on(table.available, table.productId)],
-)
-
-/** Queue of stock deltas. A trigger appends to it, so concurrent sales don't block each other. */
-export const stockDeltas = pgTable('stock_changes', {
-  id: identityId(),
-  productId: text('product_id').notNull(),
-  /** Sold minus returned. */
-  units: integer('units').notNull(),
-})
-
 /** One row. Triggers increment the version in the transaction that changes a product or image. */
 export const catalogueVersion = pgTable(
   'catalogue_version',

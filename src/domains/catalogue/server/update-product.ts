@@ -1,8 +1,8 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { flushStockDeltas } from '#domains/inventory/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { ProductEdit } from '../admin-contract.ts'
 import { editProduct } from './edit-product.ts'
-import { flushStockDeltas } from './flush-stock-deltas.ts'
 import { type AdminProductWithStock, getAdminProductById } from './get-admin-product.ts'
 
 export async function updateProduct(

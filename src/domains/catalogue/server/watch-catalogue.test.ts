@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
-import { flushStockDeltas } from './flush-stock-deltas.ts'
 import { watchCatalogue } from './watch-catalogue.ts'
 
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>

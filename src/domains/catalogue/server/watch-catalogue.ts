@@ -1,7 +1,7 @@
+import { flushStockDeltas } from '#domains/inventory/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { listenForNotifications } from '#platform/database/listen-for-notifications.ts'
 import type { Log } from '#platform/log.ts'
-import { flushStockDeltas } from './flush-stock-deltas.ts'
 
 interface Deps {
   db: Db

@@ -1,4 +1,4 @@
-import { countHeldExchangeUnits } from '#domains/returns/server/count-held-exchange-units.ts'
+import { countHeldExchangeUnits } from '#domains/returns/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import * as store from './store.ts'
 

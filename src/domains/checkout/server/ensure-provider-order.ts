@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ProviderOrder } from '#domains/payments/server/payment-gateway.ts'
-import { ProviderError } from '#domains/payments/server/provider-client.ts'
+import { ProviderError, type ProviderOrder } from '#domains/payments/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { calculateReconcileAt } from '../rules.ts'
 import { logPaymentStep } from './log-payment-step.ts'

@@ -1,5 +1,5 @@
-import { requireUser } from '#domains/accounts/server/authenticate.ts'
-import { findOrderIdsByCheckout } from '#domains/orders/server/get-order.ts'
+import { requireUser } from '#domains/accounts/server/api.ts'
+import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import * as store from './store.ts'

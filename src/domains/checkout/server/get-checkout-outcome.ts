@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { findOrderByCheckout } from '#domains/orders/server/get-order.ts'
-import { listPayments, listRefunds } from '#domains/payments/server/record-payments.ts'
+import { findOrderByCheckout } from '#domains/orders/server/api.ts'
+import { listPayments, listRefunds } from '#domains/payments/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { PlacedOrder } from '../contract.ts'
 import { formatRefundNotice, PAYMENT_FLAGGED, REFUND_DELAYED } from '../rules.ts'

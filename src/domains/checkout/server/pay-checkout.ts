@@ -1,5 +1,5 @@
-import { findOrderByCheckout } from '#domains/orders/server/get-order.ts'
-import { ProviderError } from '#domains/payments/server/provider-client.ts'
+import { findOrderByCheckout } from '#domains/orders/server/api.ts'
+import { ProviderError } from '#domains/payments/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { PlacedOrder, Proof } from '../contract.ts'
 import { VERIFICATION_FAILED } from '../rules.ts'

@@ -1,5 +1,4 @@
-import { processDueRefunds } from '#domains/payments/server/process-refund.ts'
-import { ProviderError } from '#domains/payments/server/provider-client.ts'
+import { ProviderError, processDueRefunds } from '#domains/payments/server/api.ts'
 import { type Deps, settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 

@@ -1,13 +1,17 @@
-import { rateLimitKey, restoreRateLimit } from '#domains/accounts/server/rate-limit.ts'
-import { removePurchasedLines } from '#domains/cart/server/remove-purchased-lines.ts'
-import { releaseStock, sellAvailableStock, sellHeldStock } from '#domains/catalogue/server/stock-movements.ts'
-import type { Seller } from '#domains/orders/server/build-invoice.ts'
-import { findOrderIdsByCheckout } from '#domains/orders/server/get-order.ts'
-import { placeOrder } from '#domains/orders/server/place-order.ts'
-import type { PaymentGateway, ProviderPayment } from '#domains/payments/server/payment-gateway.ts'
-import { ProviderError } from '#domains/payments/server/provider-client.ts'
-import { queueRefund } from '#domains/payments/server/queue-refund.ts'
-import { flagForReview, listPayments, type Payment, recordPayments } from '#domains/payments/server/record-payments.ts'
+import { rateLimitKey, restoreRateLimit } from '#domains/accounts/server/api.ts'
+import { removePurchasedLines } from '#domains/cart/server/api.ts'
+import { releaseStock, sellAvailableStock, sellHeldStock } from '#domains/inventory/server/api.ts'
+import { findOrderIdsByCheckout, placeOrder, type Seller } from '#domains/orders/server/api.ts'
+import {
+  flagForReview,
+  listPayments,
+  type Payment,
+  type PaymentGateway,
+  ProviderError,
+  type ProviderPayment,
+  queueRefund,
+  recordPayments,
+} from '#domains/payments/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'

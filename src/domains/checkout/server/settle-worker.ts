@@ -1,6 +1,5 @@
-import { findOrderIdsByCheckout } from '#domains/orders/server/get-order.ts'
-import { markEventHandled, SETTLE_QUEUE } from '#domains/payments/server/receive-webhook.ts'
-import { flagForReview, recordPayments } from '#domains/payments/server/record-payments.ts'
+import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
+import { flagForReview, markEventHandled, recordPayments, SETTLE_QUEUE } from '#domains/payments/server/api.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { reviewReasons } from '../rules.ts'
 import { logPaymentStep } from './log-payment-step.ts'

@@ -1,5 +1,5 @@
-import { resolveVariant } from '#domains/cart/server/resolve-variant.ts'
-import type { SellableProduct } from '#domains/catalogue/server/find-sellable-products.ts'
+import { resolveVariant } from '#domains/cart/server/api.ts'
+import type { SellableProduct } from '#domains/catalogue/server/api.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { CheckoutRequest } from '../contract.ts'

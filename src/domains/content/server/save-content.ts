@@ -1,5 +1,5 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { markUploadsReferenced } from '#domains/media/server/mark-uploads-referenced.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { markUploadsReferenced } from '#domains/media/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'

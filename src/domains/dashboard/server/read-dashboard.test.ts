@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { flushStockDeltas } from '#domains/catalogue/server/flush-stock-deltas.ts'
+import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { rollupSalesWorker } from '#domains/orders/server/rollup-sales.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { toShopDay } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import type { EmailTemplate } from '../contract.ts'
 
 export interface TemplateDeps {

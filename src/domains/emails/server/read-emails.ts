@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import * as emails from '#platform/email/email-store.ts'
 import { ShopError } from '#shared/errors.ts'

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 
 export async function requireUploader(deps: { db: Db }, authorization: string | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import * as store from './message-store.ts'
 

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { resolveOrigin } from '#domains/accounts/server/resolve-origin.ts'
-import { toNetworkPrefix } from '#domains/accounts/server/to-network-prefix.ts'
+import { resolveOrigin, toNetworkPrefix } from '#domains/accounts/server/api.ts'
 
 export interface Sender {
   network: string

@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'

@@ -1,4 +1,4 @@
-import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
+import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'

@@ -1,5 +1,4 @@
-import { authenticate } from '#domains/accounts/server/authenticate.ts'
-import { consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/rate-limit.ts'
+import { authenticate, consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'

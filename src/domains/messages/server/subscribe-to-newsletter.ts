@@ -1,4 +1,4 @@
-import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/rate-limit.ts'
+import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
 import { newId } from '#shared/ids.ts'

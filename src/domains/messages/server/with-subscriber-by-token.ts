@@ -1,4 +1,4 @@
-import { hashToken, isToken } from '#domains/accounts/server/tokens.ts'
+import { hashToken, isToken } from '#domains/accounts/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import * as store from './store.ts'

@@ -1,5 +1,5 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { restockReturned } from '#domains/catalogue/server/stock-movements.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { restockReturned } from '#domains/inventory/server/api.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'

@@ -1,5 +1,5 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { getPaymentDetails } from '#domains/payments/server/get-payment-details.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { getPaymentDetails } from '#domains/payments/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'

@@ -1,4 +1,4 @@
-import { requireUser } from '#domains/accounts/server/authenticate.ts'
+import { requireUser } from '#domains/accounts/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_ORDERS_PER_PAGE, type Order } from '../contract.ts'

@@ -1,6 +1,5 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { presentRefund } from '#domains/payments/server/get-payment-details.ts'
-import { listFlaggedPayments, streamFlaggedPayments } from '#domains/payments/server/list-flagged-payments.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { listFlaggedPayments, presentRefund, streamFlaggedPayments } from '#domains/payments/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Anomaly, AnomalyFilters } from '../admin-contract.ts'
 import { countUncapturedOrders, listUncapturedOrders } from './admin-store.ts'

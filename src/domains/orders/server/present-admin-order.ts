@@ -1,4 +1,4 @@
-import type { getPaymentDetails } from '#domains/payments/server/get-payment-details.ts'
+import type { getPaymentDetails } from '#domains/payments/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
 import { presentOrder } from './present-order.ts'

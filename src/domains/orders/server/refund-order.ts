@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { findRefund, queueRefund } from '#domains/payments/server/queue-refund.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { findRefund, queueRefund } from '#domains/payments/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'

@@ -1,5 +1,5 @@
-import { restockReturned } from '#domains/catalogue/server/stock-movements.ts'
-import { queueRefund } from '#domains/payments/server/queue-refund.ts'
+import { restockReturned } from '#domains/inventory/server/api.ts'
+import { queueRefund } from '#domains/payments/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { OrderStatus } from '../contract.ts'
 import { lockOrder, setRestockedAt, setStatus } from './admin-store.ts'

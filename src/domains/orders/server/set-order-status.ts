@@ -1,5 +1,5 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { reverseRestock } from '#domains/catalogue/server/stock-movements.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { reverseRestock } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'

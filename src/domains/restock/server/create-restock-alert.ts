@@ -1,5 +1,5 @@
-import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/rate-limit.ts'
-import { getProduct } from '#domains/catalogue/server/get-product.ts'
+import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/api.ts'
+import { getProduct } from '#domains/catalogue/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { countAvailable, MAX_WAITING } from '../rules.ts'

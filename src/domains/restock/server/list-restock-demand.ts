@@ -1,4 +1,4 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
 import * as store from './store.ts'
 
 type Deps = Parameters<typeof requireAdmin>[0]

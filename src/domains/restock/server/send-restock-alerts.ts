@@ -1,5 +1,5 @@
-import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
-import { getProduct, type ProductWithStock } from '#domains/catalogue/server/get-product.ts'
+import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
+import { getProduct, type ProductWithStock } from '#domains/catalogue/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'

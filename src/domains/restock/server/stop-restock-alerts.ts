@@ -1,4 +1,4 @@
-import { hashToken, isToken } from '#domains/accounts/server/tokens.ts'
+import { hashToken, isToken } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import * as store from './store.ts'
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
-import { products, stock } from '#domains/catalogue/server/tables.ts'
+import { products } from '#domains/catalogue/server/tables.ts'
+import { stock } from '#domains/inventory/server/tables.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { isWaiting, restockAlerts } from './tables.ts'
 

@@ -1,6 +1,5 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { lockPlacedOrder, type PlacedOrder } from '#domains/orders/server/lock-placed-order.ts'
-import { formatOrderNumber } from '#domains/orders/server/order-email-blocks.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { formatOrderNumber, lockPlacedOrder, type PlacedOrder } from '#domains/orders/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'

@@ -1,4 +1,4 @@
-import type { ReturnedUnits } from '#domains/orders/server/set-order-status.ts'
+import type { ReturnedUnits } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import * as store from './store.ts'
 

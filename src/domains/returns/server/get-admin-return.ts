@@ -1,5 +1,5 @@
-import { requireAdmin } from '#domains/accounts/server/authenticate.ts'
-import { getOrderDetail } from '#domains/orders/server/get-admin-order.ts'
+import { requireAdmin } from '#domains/accounts/server/api.ts'
+import { getOrderDetail } from '#domains/orders/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import * as store from './store.ts'

@@ -1,8 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/rate-limit.ts'
-import { toNetworkPrefix } from '#domains/accounts/server/to-network-prefix.ts'
-import { multipartOptions, rejectLargeUpload } from '#domains/media/server/read-upload.ts'
+import { consumeRateLimit, rateLimitKey, toNetworkPrefix } from '#domains/accounts/server/api.ts'
+import { multipartOptions, rejectLargeUpload } from '#domains/media/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 
 /** Registers multipart parsing with the size limit of one photo. */

@@ -1,5 +1,5 @@
-import { findSellableProducts } from '#domains/catalogue/server/find-sellable-products.ts'
-import { getOrder } from '#domains/orders/server/get-order.ts'
+import { findSellableProducts } from '#domains/catalogue/server/api.ts'
+import { getOrder } from '#domains/orders/server/api.ts'
 import { ALL_RETURNED, findStockRow, ORDER_CANCELLED } from '../rules.ts'
 import * as store from './store.ts'
 

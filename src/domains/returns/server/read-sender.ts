@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { resolveOrigin } from '#domains/accounts/server/resolve-origin.ts'
-import { toNetworkPrefix } from '#domains/accounts/server/to-network-prefix.ts'
+import { resolveOrigin, toNetworkPrefix } from '#domains/accounts/server/api.ts'
 
 /** Returns the client's network, for rate limiting, and the origin for links in emails. */
 export function readSender(request: FastifyRequest, publicUrl: string | undefined) {

@@ -1,4 +1,4 @@
-import { restockReturned } from '#domains/catalogue/server/stock-movements.ts'
+import { restockReturned } from '#domains/inventory/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { isRestockable } from '../rules.ts'
 import { advanceReturn, type ReturnAdminDeps } from './advance-return.ts'

@@ -1,4 +1,4 @@
-import { recordRefund } from '#domains/orders/server/refund-order.ts'
+import { recordRefund } from '#domains/orders/server/api.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { calculateReturnValue } from '../rules.ts'
 import { advanceReturn, type ReturnAdminDeps } from './advance-return.ts'

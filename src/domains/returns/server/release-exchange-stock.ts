@@ -1,4 +1,4 @@
-import { releaseStock } from '#domains/catalogue/server/stock-movements.ts'
+import { releaseStock } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { ReturnRow } from './store.ts'
 

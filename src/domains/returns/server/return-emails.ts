@@ -1,4 +1,4 @@
-import { formatOrderNumber } from '#domains/orders/server/order-email-blocks.ts'
+import { formatOrderNumber } from '#domains/orders/server/api.ts'
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
 import { brand } from '#shared/brand.ts'

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { readUpload } from '#domains/media/server/read-upload.ts'
-import { reencodeImage } from '#domains/media/server/reencode-image.ts'
+import { readUpload, reencodeImage } from '#domains/media/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { buildPhotoUrl } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { sellHeldStock } from '#domains/catalogue/server/stock-movements.ts'
+import { sellHeldStock } from '#domains/inventory/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { advanceReturn, type ReturnAdminDeps } from './advance-return.ts'
 import { listHeldStock } from './release-exchange-stock.ts'

@@ -1,6 +1,5 @@
-import { consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/rate-limit.ts'
-import { findOrderByNumber } from '#domains/orders/server/find-order-by-number.ts'
-import { lockPlacedOrder, type PlacedOrder } from '#domains/orders/server/lock-placed-order.ts'
+import { consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/api.ts'
+import { findOrderByNumber, lockPlacedOrder, type PlacedOrder } from '#domains/orders/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'

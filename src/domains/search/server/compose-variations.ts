@@ -1,4 +1,4 @@
-import type { FacetValueMatch, SearchSummary } from '#domains/catalogue/server/summarize-search.ts'
+import type { FacetValueMatch, SearchSummary } from '#domains/catalogue/server/api.ts'
 import { MAX_SEARCH_LENGTH, type Suggestion } from '../contract.ts'
 
 interface Variation {

@@ -1,5 +1,9 @@
-import { countSearchResults, type SearchResultCount } from '#domains/catalogue/server/count-search-results.ts'
-import { type SearchSummary, summarizeSearch } from '#domains/catalogue/server/summarize-search.ts'
+import {
+  countSearchResults,
+  type SearchResultCount,
+  type SearchSummary,
+  summarizeSearch,
+} from '#domains/catalogue/server/api.ts'
 import { MAX_SEARCH_LENGTH } from '../contract.ts'
 import { canSuggest, MAX_SUGGESTIONS, pickVariations } from '../rules.ts'
 import { composeVariations } from './compose-variations.ts'

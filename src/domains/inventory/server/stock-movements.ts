@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { applyStockMovement, lockStock, type StockQuantity } from './stock-store.ts'
+import { applyStockMovement, lockStock, type StockQuantity } from './store.ts'
 
 /** Two lines may use the same row, and only their sum shows whether there is enough. */
 export function sumByStockRow(lines: StockQuantity[]): StockQuantity[] {

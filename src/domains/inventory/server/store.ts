@@ -1,6 +1,6 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
-import { isLive, productImages, products, stock } from './tables.ts'
+import { stock } from './tables.ts'
 
 export interface StockQuantity {
   stockId: number
@@ -48,34 +48,4 @@ export async function applyStockMovement(tx: Tx, movement: Movement, lines: Stoc
     sql`UPDATE stock SET ${sql.raw(set)} FROM ${unnestQuantities(lines)} WHERE stock.id = line.id AND ${sql.raw(where)}`,
   )
   return result.rowCount ?? 0
-}
-
-export type SellableProduct = Awaited<ReturnType<typeof findSellableProducts>>[number]
-
-export async function findSellableProducts(tx: Tx, productIds: string[]) {
-  const { id, name, sku, category, pricePaise, sizes, colors } = products
-  const liveProducts = await tx
-    .select({ id, name, sku, category, pricePaise, sizes, colors })
-    .from(products)
-    .where(and(isLive, inArray(products.id, productIds)))
-  const rows = await tx
-    .select({
-      id: stock.id,
-      productId: stock.productId,
-      size: stock.size,
-      color: stock.color,
-      free: sql<number>`${stock.onHand} - ${stock.held}`,
-    })
-    .from(stock)
-    .where(inArray(stock.productId, productIds))
-  const images = await tx
-    .select({ productId: productImages.productId, url: productImages.url, color: productImages.color })
-    .from(productImages)
-    .where(inArray(productImages.productId, productIds))
-    .orderBy(productImages.position)
-  return liveProducts.map((product) => ({
-    ...product,
-    stock: rows.filter(({ productId }) => productId === product.id),
-    images: images.filter(({ productId }) => productId === product.id),
-  }))
 }

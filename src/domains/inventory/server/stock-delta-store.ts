@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
+import { products } from '#domains/catalogue/server/tables.ts'
 import type { Db } from '#platform/database/connect.ts'
-import { products, stock, stockDeltas, stockLevels } from './tables.ts'
+import { stock, stockDeltas, stockLevels } from './tables.ts'
 
-/** Drains the queue, applies the deltas and notifies. A concurrent call waits and finds nothing left. */
-export async function drainStockDeltas(db: Db): Promise<void> {
+/**
+ * Applies queued stock deltas to `units_sold` and `stock_levels` and notifies every process. Sales only append to the
+ * queue: updating the product row or notifying within a sale would serialise checkouts. A concurrent call waits and finds
+ * nothing left.
+ */
+export async function flushStockDeltas({ db }: { db: Db }): Promise<void> {
   await db.execute(sql`
     WITH drained AS (DELETE FROM ${stockDeltas} RETURNING product_id, units),
     sums AS (SELECT product_id, sum(units)::int AS units FROM drained GROUP BY product_id HAVING sum(units) <> 0),

@@ -1,0 +1,6 @@
+/** Stock is either one pool or one row per variant; a mixture would be counted twice. */
+export function isValidStockLayout(lines: { size?: string; color?: string }[]): boolean {
+  const byVariant = lines.filter(({ size, color }) => size !== undefined && color !== undefined)
+  const pools = lines.filter(({ size, color }) => size === undefined && color === undefined)
+  return (byVariant.length === lines.length || pools.length === lines.length) && pools.length <= 1
+}

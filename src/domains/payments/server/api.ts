@@ -1,0 +1,8 @@
+export { getPaymentDetails, presentRefund } from './get-payment-details.ts'
+export { listFlaggedPayments, streamFlaggedPayments } from './list-flagged-payments.ts'
+export type { PaymentGateway, ProviderOrder, ProviderPayment } from './payment-gateway.ts'
+export { processDueRefunds } from './process-refund.ts'
+export { ProviderError } from './provider-client.ts'
+export { findRefund, queueRefund } from './queue-refund.ts'
+export { markEventHandled, SETTLE_QUEUE } from './receive-webhook.ts'
+export { flagForReview, listPayments, listRefunds, type Payment, recordPayments } from './record-payments.ts'

@@ -1,0 +1,1 @@
+export { countHeldExchangeUnits } from './count-held-exchange-units.ts'
