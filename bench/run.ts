@@ -24,18 +24,18 @@ const format = (options.json && 'json') || (options.markdown && 'markdown') || '
 
 const fullRun = {
   sizes: [200, 20_000, 100_000],
-  kept: { rounds: 8, seconds: 0.25, warmUpRequests: 5_000 },
-  unkept: { rounds: 8, seconds: 0.75 },
+  cached: { rounds: 8, seconds: 0.25, warmUpRequests: 5_000 },
+  uncached: { rounds: 8, seconds: 0.75 },
   writes: { rounds: 4, seconds: 0.75 },
 }
 const quickRun = {
   sizes: [200],
-  kept: { rounds: 1, seconds: 0.25, warmUpRequests: 1_000 },
-  unkept: { rounds: 1, seconds: 0.5 },
+  cached: { rounds: 1, seconds: 0.25, warmUpRequests: 1_000 },
+  uncached: { rounds: 1, seconds: 0.5 },
   writes: { rounds: 1, seconds: 0.5 },
 }
 
-async function measureAll({ sizes, kept, unkept, writes }: typeof fullRun): Promise<Measurements> {
+async function measureAll({ sizes, cached, uncached, writes }: typeof fullRun): Promise<Measurements> {
   const starts = await measureStarts({ withLighthouse: !options.quick })
   await using opened = new AsyncDisposableStack()
   const shops = await openShops(sizes, opened)
@@ -43,8 +43,8 @@ async function measureAll({ sizes, kept, unkept, writes }: typeof fullRun): Prom
   const measured = {
     machine: { cores: availableParallelism(), processor: cpus()[0]?.model ?? 'unknown', node: process.version },
     ...{ isQuick: options.quick, starts, disk: await measureDisk() },
-    cachedReads: await compareCachedReads(shops, kept),
-    uncachedReads: await measureUncachedReads(shops, unkept),
+    cachedReads: await compareCachedReads(shops, cached),
+    uncachedReads: await measureUncachedReads(shops, uncached),
   }
   await closeUncachedShops(shops)
   const writeResults = await measureWrites(shops, writes)

@@ -34,9 +34,9 @@ export async function openShops(sizes: number[], opened: AsyncDisposableStack): 
   const shops: BenchShop[] = []
   for (const { products, databaseUrl } of catalogues) {
     const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' }
-    const kept = await openShop(settings, opened)
-    const unkept = await openShop({ ...settings, CACHE_MB: '0' }, opened)
-    shops.push({ products, databaseUrl, cached: kept, uncached: unkept })
+    const cached = await openShop(settings, opened)
+    const uncached = await openShop({ ...settings, CACHE_MB: '0' }, opened)
+    shops.push({ products, databaseUrl, cached, uncached })
     reportProgress(`the shop of ${products.toLocaleString('en')} products is open`)
   }
   return shops

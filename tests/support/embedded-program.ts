@@ -19,7 +19,7 @@ try {
     await stop()
     process.exit(0)
   })
-  report({ ready: { url, location, adopted: wasRunning } })
+  report({ ready: { url, location, wasRunning } })
 } catch (error) {
   const { name, message } = error as Error
   report({ failed: { name, message } })

@@ -11,7 +11,7 @@ export interface EmbeddedOptions {
 
 export interface EmbeddedReport {
   log?: string
-  ready?: { url: string; location: string; adopted: boolean }
+  ready?: { url: string; location: string; wasRunning: boolean }
   failed?: { name: string; message: string }
 }
 

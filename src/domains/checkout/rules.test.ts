@@ -23,7 +23,7 @@ const payment = (id: string, overrides: Partial<PaymentFacts> = {}): PaymentFact
   anomaly: null,
   ...overrides,
 })
-const noAction = { refund: [], setApart: [], release: false }
+const noAction = { refund: [], flag: [], release: false }
 const toRefund = (paymentId: string, reason: string) => ({ paymentId, amountPaise: 99_900, reason })
 
 describe('decide', () => {
@@ -84,7 +84,7 @@ describe('decide', () => {
     (mismatch) => {
       expect(decide(checkout, [payment('a', mismatch)], now)).toEqual({
         ...noAction,
-        setApart: [{ paymentId: 'a', reason: reviewReasons.wrongAmount }],
+        flag: [{ paymentId: 'a', reason: reviewReasons.wrongAmount }],
         release: true,
       })
       const flagged = payment('a', { ...mismatch, anomaly: reviewReasons.wrongAmount })
@@ -96,7 +96,7 @@ describe('decide', () => {
   it('places no order for a payment refunded at the provider', () => {
     expect(decide(checkout, [payment('a', { state: 'refunded' })], now)).toEqual({
       ...noAction,
-      setApart: [{ paymentId: 'a', reason: reviewReasons.refundedElsewhere }],
+      flag: [{ paymentId: 'a', reason: reviewReasons.refundedElsewhere }],
       release: true,
     })
   })

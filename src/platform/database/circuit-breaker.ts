@@ -86,7 +86,7 @@ export function createCircuitBreaker({ pool, ping, log }: Deps) {
         isPinging = false
       })
   }, PING_INTERVAL_MS).unref()
-  return { isJammed: () => isStalled(JAMMED_MS), close: () => clearInterval(timer) }
+  return { hasLeakedConnections: () => isStalled(JAMMED_MS), close: () => clearInterval(timer) }
 }
 
 /** Uses PostgreSQL's own error codes, so callers treat it like a database error. */

@@ -96,7 +96,7 @@ export function openDatabase(
     pool,
     ping,
     healthPool: pinger,
-    hasLeakedConnections: breaker.isJammed,
+    hasLeakedConnections: breaker.hasLeakedConnections,
     close: async () => {
       closing = true
       breaker.close()

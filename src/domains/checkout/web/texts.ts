@@ -24,4 +24,4 @@ export const NO_PAYMENT_YET = "We haven't received a payment yet."
 export const PAYMENT_RECEIVED = "Payment received. We're creating your order."
 
 /** Returns the messages for API errors without one of their own. */
-export const withErrorTexts = (otherwise: string) => ({ otherwise, networkMessage: NETWORK_ERROR })
+export const withErrorTexts = (fallbackMessage: string) => ({ fallbackMessage, networkMessage: NETWORK_ERROR })

@@ -24,7 +24,7 @@ describe('stock as one pool', () => {
   it('switches to variants, and a row with sales becomes the first variant', () => {
     const plan = planStockEdit([poolRow(5, { sold: 2 })], options, { stock: [black('S', 3), black('M', 4)] })
     expect(plan).toMatchObject({
-      moves: [{ id: 1, size: 'S', color: 'Black' }],
+      reassignments: [{ id: 1, size: 'S', color: 'Black' }],
       deltas: [{ id: 1, by: -2 }],
       inserts: [{ size: 'M', color: 'Black', quantity: 4 }],
       deletes: [],
@@ -33,7 +33,7 @@ describe('stock as one pool', () => {
 
   it('switches to variants with new rows if nothing was sold', () => {
     const plan = planStockEdit([poolRow(5)], options, { stock: [black('S', 3), black('M', 4)] })
-    expect(plan).toMatchObject({ moves: [], deletes: [1], inserts: [{ size: 'S' }, { size: 'M' }] })
+    expect(plan).toMatchObject({ reassignments: [], deletes: [1], inserts: [{ size: 'S' }, { size: 'M' }] })
   })
 })
 
@@ -87,7 +87,7 @@ describe('stock per variant', () => {
         stock: [{ available: 8 }],
       }),
     ).toMatchObject({
-      moves: [{ id: 1, size: null, color: null }],
+      reassignments: [{ id: 1, size: null, color: null }],
       deltas: [{ id: 1, by: 4 }],
       deletes: [2],
     })

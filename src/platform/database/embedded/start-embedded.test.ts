@@ -25,7 +25,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
   it('is created on first start, durable and accessible to its owner only', async () => {
     const first = await startEmbedded({ dataDir, log })
 
-    expect(first).toMatchObject({ location: join(dataDir, 'postgres'), adopted: false })
+    expect(first).toMatchObject({ location: join(dataDir, 'postgres'), wasRunning: false })
     const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses']
     const rows = await runStatement<{ name: string; setting: string }>(
       first.url,
@@ -103,7 +103,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
     const shops = Array.from({ length: 5 }, () => startEmbeddedProcess({ dataDir }))
     const started = await Promise.all(shops.map(({ ready }) => ready))
 
-    expect(started.filter(({ adopted }) => !adopted)).toHaveLength(1)
+    expect(started.filter(({ wasRunning }) => !wasRunning)).toHaveLength(1)
     const { location, url } = started[0] ?? expect.fail('no shop')
     const server = await findServerPid(location)
     await Promise.all(shops.slice(1).map(({ stop }) => stop()))
