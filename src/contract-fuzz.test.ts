@@ -207,7 +207,7 @@ describe(`API contract fuzzing (SEED=${SEED} RUNS=${RUNS})`, () => {
         if (path === '/api/upload' && response.status === 413) tooLarge.push(form)
       }
     }
-    expect(accepted).toEqual(['a picture', 'two pictures', 'a picture and words', 'a picture with a strange name'])
+    expect(accepted).toEqual(['an image', 'two images', 'an image and a text field', 'an image with a strange name'])
     expect(tooLarge).toEqual(['too much JSON', 'too large a file', 'far too large a file'])
   }, 120_000)
 

@@ -23,10 +23,13 @@ export interface FieldError {
   message: string
 }
 
-/** Joins the messages of field errors, each named once. */
+/** Joins the messages of field errors as sentences, without duplicates. */
 export function joinMessages(errors: readonly FieldError[]): string {
-  return [...new Set(errors.map(({ message }) => message))].join(' ')
+  const messages = [...new Set(errors.map(({ message }) => message))]
+  return messages.map((message, index) => (index < messages.length - 1 ? endSentence(message) : message)).join(' ')
 }
+
+const endSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`)
 
 interface ErrorDetails {
   errors?: FieldError[]

@@ -131,9 +131,9 @@ describe('a request that violates the contract', () => {
       '/api/things/:id',
       {
         schema: {
-          params: z.object({ id: z.string().regex(/^\d+$/, 'is not a thing id') }),
+          params: z.object({ id: z.string().regex(/^\d+$/, '{field} is not a thing ID.') }),
           querystring: z.strictObject({
-            limit: z.coerce.number().int().min(1).max(100, 'is above 100').optional(),
+            limit: z.coerce.number().int().min(1).max(100).optional(),
             kind: z.enum(['big', 'small']).optional(),
             size: z.string().max(20).optional(),
           }),
@@ -150,15 +150,15 @@ describe('a request that violates the contract', () => {
   }
 
   it.each([
-    ['/api/things/1?limit=101', 'limit is above 100', 'limit'],
-    ['/api/things/1?limit=x', 'limit is not a number', 'limit'],
-    ['/api/things/1?limit=1.5', 'limit is not a whole number', 'limit'],
-    ['/api/things/1?limit=0', 'limit is below 1', 'limit'],
-    ['/api/things/1?kind=odd', 'kind is not one of big, small', 'kind'],
-    ['/api/things/1?size=aaaaaaaaaaaaaaaaaaaaa', 'size is longer than 20 characters', 'size'],
-    ['/api/things/1?colour=red', 'colour is not known here', 'colour'],
-    ['/api/things/x', 'id is not a thing id', 'id'],
-    ['/api/things/1?limit=1&limit=2', 'limit is not a number', 'limit'],
+    ['/api/things/1?limit=101', 'Limit can be at most 100.', 'limit'],
+    ['/api/things/1?limit=x', 'Limit must be a number.', 'limit'],
+    ['/api/things/1?limit=1.5', 'Limit must be a whole number.', 'limit'],
+    ['/api/things/1?limit=0', 'Limit must be at least 1.', 'limit'],
+    ['/api/things/1?kind=odd', 'Kind must be one of: big, small.', 'kind'],
+    ['/api/things/1?size=aaaaaaaaaaaaaaaaaaaaa', 'Size can be at most 20 characters.', 'size'],
+    ['/api/things/1?colour=red', 'Unknown field colour.', 'colour'],
+    ['/api/things/x', 'ID is not a thing ID.', 'id'],
+    ['/api/things/1?limit=1&limit=2', 'Limit must be a number.', 'limit'],
   ])('GET %s: %s', async (url, message, field) => {
     const response = await (await contractServer()).inject(url)
     expect(response.statusCode).toBe(400)
@@ -171,11 +171,11 @@ describe('a request that violates the contract', () => {
     const response = await app.inject({ method: 'POST', url: '/api/things', payload })
     expect(response.json()).toEqual({
       code: 'bad_request',
-      message: 'name is shorter than 2 characters; parts.1.count is not a number; more is not known here',
+      message: 'Name must be at least 2 characters. Count must be a number. Unknown field more.',
       errors: [
-        { field: 'name', message: 'is shorter than 2 characters' },
-        { field: 'parts.1.count', message: 'is not a number' },
-        { field: 'more', message: 'is not known here' },
+        { field: 'name', message: 'Name must be at least 2 characters.' },
+        { field: 'parts.1.count', message: 'Count must be a number.' },
+        { field: 'more', message: 'Unknown field more.' },
       ],
     })
   })
@@ -183,9 +183,9 @@ describe('a request that violates the contract', () => {
   it('names missing fields', async () => {
     const app = await contractServer()
     const response = await app.inject({ method: 'POST', url: '/api/things', payload: { parts: [] } })
-    expect(response.json()).toMatchObject({ message: 'name is missing' })
+    expect(response.json()).toMatchObject({ message: 'Name is required.' })
     const empty = await app.inject({ method: 'POST', url: '/api/things' })
-    expect(empty.json()).toMatchObject({ message: 'body is not an object', errors: [{ field: 'body' }] })
+    expect(empty.json()).toMatchObject({ message: 'Body must be an object.', errors: [{ field: 'body' }] })
   })
 
   it('joins a repeated parameter with commas', async () => {

@@ -13,7 +13,7 @@ import {
 import { applyChanges, type LineKey } from './line-changes.ts'
 import { parseStoredCart } from './stored-cart.ts'
 
-vi.mock('#ui/toast.ts', () => ({ toast: vi.fn(), takeBack: vi.fn() }))
+vi.mock('#ui/toast.ts', () => ({ toast: vi.fn(), dismissToast: vi.fn() }))
 
 interface Request {
   url: string

@@ -42,7 +42,7 @@ describe('stock per variant', () => {
 
   it('changes only the given variants, by the difference to the stock that was seen', () => {
     const plan = planStockEdit(rows, options, { stock: [black('M', 9, 8)] })
-    expect(plan).toMatchObject({ deltas: [{ id: 2, by: 1 }], changed: [{ size: 'M', color: 'Black', from: 6, to: 7 }] })
+    expect(plan).toMatchObject({ deltas: [{ id: 2, by: 1 }], changes: [{ size: 'M', color: 'Black', from: 6, to: 7 }] })
   })
 
   it('adds a row for each new variant and deletes unused rows', () => {
