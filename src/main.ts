@@ -60,7 +60,7 @@ export async function startShop(
   if (settings.demo !== 'off') await loadDemo({ db: database.db, log, withOrders, now })
 
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
-  const tallies = new MemoCache()
+  const countCache = new MemoCache()
   const jobs = createJobs({ url }, log)
   opened.defer(() => jobs.close())
   const storage = openStorage(settings)
@@ -75,12 +75,12 @@ export async function startShop(
     ...deps,
     settings: { ...settings, dev },
     cache,
-    countCache: tallies,
+    countCache,
     listener: listener,
   })
   await app.register(payments.routes)
   await (dev ? registerLiveSite : registerBuiltSite)(app, { log, settings })
-  const watch = watchCatalogue({ db: database.db, url, cache, countCache: tallies }, log)
+  const watch = watchCatalogue({ db: database.db, url, cache, countCache }, log)
   opened.defer(() => watch.close())
   await app.ready()
   opened.defer(() => app.close())

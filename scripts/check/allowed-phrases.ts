@@ -1,2 +1,10 @@
-/** Lines that may use a banned phrase: brand copy, texts that the product fixes, and words with a meaning of their own there. */
-export const allowedPhrases: { file: string; text: string }[] = []
+/** Lines that may use a banned phrase: brand copy, and words with a meaning of their own there. */
+export const allowedPhrases: { file: string; text: string }[] = [
+  // the copy of the demo's products
+  { file: 'demo/catalogue/', text: '' },
+  { file: 'demo/studio/prints/scorecard.ts', text: 'tally' },
+  { file: 'src/domains/content/web/about-text.ts', text: 'as if it were a poem' },
+  { file: 'src/domains/accounts/web/forgot-password-page.tsx', text: 'Remembered' },
+  // nodemailer's method
+  { file: 'src/platform/email/email-worker.ts', text: '.sendMail(' },
+]

@@ -3,21 +3,22 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Long enough for the one who made the file to write its name into it. */
+/** A new lock file is empty until its creator writes its process into it. */
 const namelessMs = 2000
 
 /**
- * Does the work while no other process does: the lock file names the processes that are at it, and a lock of dead ones is void.
+ * Runs the work while no other process does. The lock file names the processes that hold it; a lock of dead processes is stale.
+ * Written by hand, because it guards the installation of packages and so cannot use one.
  * @template T
  * @param {string} file
- * @param {(sharedWith: (pid: number | undefined) => void) => Promise<T>} work may name a child that goes on should this process be killed
- * @param {() => void} onWait called once, when another process is at it
+ * @param {(addHolder: (pid: number | undefined) => void) => Promise<T>} work may add a child process that survives this one
+ * @param {() => void} onWait called once, when another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait) {
   mkdirSync(dirname(file), { recursive: true })
-  for (let turn = 0; !take(file); turn++) {
-    if (turn === 1) onWait()
+  for (let attempt = 0; !tryAcquire(file); attempt++) {
+    if (attempt === 1) onWait()
     await pause(200)
   }
   try {
@@ -28,28 +29,28 @@ export async function withLock(file, work, onWait) {
 }
 
 /** @param {string} file */
-function take(file) {
+function tryAcquire(file) {
   try {
     writeFileSync(file, `${getProcessName(process.pid)}`, { flag: 'wx' })
     return true
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error
+    if (getErrorCode(error) !== 'EEXIST') throw error
   }
-  if (!isHeld(file)) putAside(file)
+  if (!isHeld(file)) removeStale(file)
   return false
 }
 
 /**
- * Removes a void lock; moved first, so that of several who found it void none removes what another has taken since.
+ * Removes a stale lock. It is renamed first, so two processes that find it stale cannot remove a lock taken in between.
  * @param {string} file
  */
-function putAside(file) {
+function removeStale(file) {
   const aside = `${file}.${process.pid}`
   try {
     renameSync(file, aside)
     if (isHeld(aside)) linkSync(aside, file)
   } catch (error) {
-    if (!['ENOENT', 'EEXIST'].includes(codeOf(error))) throw error
+    if (!['ENOENT', 'EEXIST'].includes(getErrorCode(error))) throw error
   }
   rmSync(aside, { force: true })
 }
@@ -61,22 +62,22 @@ function isHeld(file) {
     if (names === '') return Date.now() - statSync(file).mtimeMs < namelessMs
     return names.split('\n').some((name) => name === getProcessName(Number.parseInt(name, 10)))
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
+    if (getErrorCode(error) === 'ENOENT') return false
     throw error
   }
 }
 
 /**
- * The process id and when the process began, because ids are used again, in containers even at once; nothing for a dead one.
+ * Returns the process id with its start time, because ids are reused (in containers even immediately), or undefined for a dead process.
  * @param {number} pid
  */
 export function getProcessName(pid) {
-  const beginning = beginningOf(pid)
-  return beginning && `${pid} ${beginning}`
+  const startTime = readStartTime(pid)
+  return startTime && `${pid} ${startTime}`
 }
 
 /** @param {number} pid */
-function beginningOf(pid) {
+function readStartTime(pid) {
   try {
     process.kill(pid, 0)
     if (process.platform === 'win32') return 'alive'
@@ -84,17 +85,17 @@ function beginningOf(pid) {
       return execFileSync('ps', ['-o', 'lstart=', '-p', `${pid}`])
         .toString()
         .trim()
-    // the command's name, in brackets, may hold anything: count from behind it
+    // the command name in brackets may contain anything, so fields are counted after it
     const [state, ...rest] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
     return state === 'Z' ? undefined : rest[18]
   } catch (error) {
-    return codeOf(error) === 'EPERM' ? 'alive' : undefined
+    return getErrorCode(error) === 'EPERM' ? 'alive' : undefined
   }
 }
 
 /** @param {unknown} error */
-function codeOf(error) {
+function getErrorCode(error) {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

@@ -8,10 +8,10 @@ export interface CsvColumn<T> {
 }
 
 interface CsvFile<T> {
-  /** Without its ending. */
+  /** Without the extension. */
   name: string
   columns: readonly CsvColumn<T>[]
-  /** Read a batch at a time, and no faster than the reader takes them: the whole list is never in memory. */
+  /** Read one at a time as the client reads, so the whole list is never in memory. */
   batches: AsyncIterable<readonly T[]>
 }
 
@@ -37,7 +37,7 @@ async function* lines<T>({ columns, batches }: CsvFile<T>): AsyncGenerator<strin
   }
 }
 
-/** Answers with a list as a file that spreadsheets open. What cannot be read at all is refused before a file begins. */
+/** Streams a list as a CSV file. Reads the first batch before it responds, so an unreadable list is an error and not a broken file. */
 export async function sendCsv<T>(reply: FastifyReply, { batches, ...file }: CsvFile<T>): Promise<FastifyReply> {
   const source = batches[Symbol.asyncIterator]()
   const first = await source.next()

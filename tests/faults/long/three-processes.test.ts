@@ -48,18 +48,18 @@ async function killOne(): Promise<void> {
   shops[index] = await open()
 }
 
-interface CartTally {
+interface CartCounts {
   guestId: string
   /** Units requested, and units that the shop acknowledged. */
   requested: number
   acknowledged: number
 }
 
-async function fillCart(tally: CartTally): Promise<void> {
-  tally.requested++
-  const body = { productId, quantity: 1, guestId: tally.guestId }
+async function fillCart(counts: CartCounts): Promise<void> {
+  counts.requested++
+  const body = { productId, quantity: 1, guestId: counts.guestId }
   const { status } = await tools.call('POST', '/cart', { body })
-  if (status === 200) tally.acknowledged++
+  if (status === 200) counts.acknowledged++
 }
 
 /** Buys a unit and returns the order id, or undefined if any step failed. */
@@ -76,14 +76,14 @@ async function buy(customer: Customer): Promise<string | undefined> {
 /** Lets shoppers fill carts and buy until the work is done. */
 async function underLoad(work: () => Promise<void>) {
   let isBusy = true
-  const carts: CartTally[] = []
+  const carts: CartCounts[] = []
   const orders: string[] = []
   const shopping = async (n: number) => {
-    const tally = { guestId: `guest_three_${n}`, requested: 0, acknowledged: 0 }
-    carts.push(tally)
+    const counts = { guestId: `guest_three_${n}`, requested: 0, acknowledged: 0 }
+    carts.push(counts)
     const customer = await tools.createUser()
     while (isBusy) {
-      await fillCart(tally)
+      await fillCart(counts)
       const order = await buy(customer)
       if (order) orders.push(order)
       await fetch(`${balancer.url}/api/products?limit=20`).then((response) => response.arrayBuffer())

@@ -71,13 +71,13 @@ export class FakeGateway {
   /** Simulates a call: the request or the response may get lost. */
   async #call<T>(crashCount: number, handle: () => T): Promise<T> {
     const { random, faultRates } = this.#scheduler
-    await this.#scheduler.waitForTurn(crashCount)
+    await this.#scheduler.waitUntilScheduled(crashCount)
     const isFaulty = random.chance(faultRates.gateway)
     const fate = isFaulty ? random.pickWeighted({ unreachable: 1, nothing: 1, done: 2 }) : 'answered'
     if (fate === 'unreachable') throw new ProviderError('unreachable', 'connection refused')
     if (fate === 'nothing') throw new ProviderError('unclear', 'no response; nothing was done')
     const result = handle()
-    await this.#scheduler.waitForTurn(crashCount)
+    await this.#scheduler.waitUntilScheduled(crashCount)
     if (fate === 'done') throw new ProviderError('unclear', 'no response; it was done')
     return result
   }

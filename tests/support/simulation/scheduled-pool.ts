@@ -76,12 +76,12 @@ class ScheduledPool {
   }
 
   async query(...query: Query): Promise<unknown> {
-    await this.#scheduler.waitForTurn(this.#crashCount)
+    await this.#scheduler.waitUntilScheduled(this.#crashCount)
     return this.#client.query(...query)
   }
 
   async connect(): Promise<ScheduledClient> {
-    await this.#scheduler.waitForTurn(this.#crashCount)
+    await this.#scheduler.waitUntilScheduled(this.#crashCount)
     this.#scheduler.inTransaction = true
     return this.#client
   }

@@ -59,7 +59,7 @@ export class Scheduler {
   }
 
   /** Waits to be scheduled; never resolves for a crashed process. */
-  waitForTurn(crashCount: number): Promise<void> {
+  waitUntilScheduled(crashCount: number): Promise<void> {
     if (this.inTransaction) this.violations.push('a call waits while a transaction is open')
     if (crashCount !== this.crashCount) return neverResolve()
     return new Promise((proceed) => this.#waiting.push({ crashCount, proceed }))
@@ -108,5 +108,5 @@ export async function pauseOnScheduler(ms: number): Promise<void> {
   const scheduler = currentScheduler.getStore()
   if (!scheduler) return
   scheduler.advanceClock(Math.max(ms, 2_000))
-  await scheduler.waitForTurn(scheduler.crashCount)
+  await scheduler.waitUntilScheduled(scheduler.crashCount)
 }

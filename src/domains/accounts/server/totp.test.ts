@@ -12,19 +12,19 @@ const vectors = [
   [20_000_000_000, '353130'],
 ] as const
 
-describe('the codes of an app', () => {
+describe('authenticator codes', () => {
   it.each(vectors)('are those of RFC 6238 at second %i', (second, code) => {
     expect(generateCode(key, Math.floor(second / 30))).toBe(code)
     expect(findCodeStep(key, code, new Date(second * 1_000))).toBe(Math.floor(second / 30))
   })
 
-  it('are right half a minute early and late, and no further', () => {
+  it('are valid 30 seconds early and late, and no further', () => {
     const code = generateCode(key, 100)
     const isRight = (second: number) => findCodeStep(key, code, new Date(second * 1_000)) === 100
     expect([2_969, 2_970, 3_000, 3_059, 3_060].map(isRight)).toEqual([false, true, true, true, false])
   })
 
-  it('come of keys that are long, random and made of the letters that apps take', () => {
+  it('come from long random secrets in base32', () => {
     const keys = Array.from({ length: 50 }, generateSecret)
     expect(new Set(keys).size).toBe(50)
     for (const each of keys) expect(each).toMatch(/^[A-Z2-7]{32}$/)

@@ -112,7 +112,7 @@ export function listProductPage(
     .orderBy(...order)
 }
 
-/** Written so that the planner can estimate it. */
+/** In a form that the planner can estimate. */
 function hasMatches(queries: string[], matches: boolean[], toCondition: typeof matchesQuery): SQL | undefined {
   return and(...queries.map((query, index) => (matches[index] ? toCondition(query) : not(toCondition(query)))))
 }
