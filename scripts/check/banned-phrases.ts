@@ -83,7 +83,6 @@ export const bannedNames = [
   'useKeptPlace',
   'proveTwice',
   'drawUpInvoice',
-  'unpackWoff',
   'BadgeColour',
   'statusColour',
   'stateColours',

@@ -1,23 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
-import { unpackWoff } from './unpack-woff.ts'
 
-/** Most frequent script first: text uses the first font that has its glyphs. */
+/** Most frequent script first: text uses the first font that has its glyphs. Noto Sans itself has Latin, Devanagari, Cyrillic and Greek. */
 const fonts = [
-  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-devanagari-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans-gujarati/files/noto-sans-gujarati-gujarati-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans-gurmukhi/files/noto-sans-gurmukhi-gurmukhi-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans-kannada/files/noto-sans-kannada-kannada-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans-malayalam/files/noto-sans-malayalam-malayalam-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans-oriya/files/noto-sans-oriya-oriya-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans-tamil/files/noto-sans-tamil-tamil-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans-telugu/files/noto-sans-telugu-telugu-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-cyrillic-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-greek-400-normal.woff'),
-  import.meta.resolve('@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff'),
+  import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-gujarati/400Regular/NotoSansGujarati_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-gurmukhi/400Regular/NotoSansGurmukhi_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-kannada/400Regular/NotoSansKannada_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-malayalam/400Regular/NotoSansMalayalam_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-oriya/400Regular/NotoSansOriya_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans-telugu/400Regular/NotoSansTelugu_400Regular.ttf'),
 ]
 const [defaultFont = ''] = fonts
 
@@ -30,7 +24,7 @@ function memoize<T>(create: (font: string) => T) {
   }
 }
 
-export const loadFontFile = memoize((font) => unpackWoff(readFileSync(new URL(font))))
+export const loadFontFile = memoize((font) => readFileSync(new URL(font)))
 const parseFont = memoize((font) => create(loadFontFile(font)) as Font)
 
 const hasGlyphs = (font: string, grapheme: string) =>
@@ -61,4 +55,4 @@ export function splitFontRuns(text: string): Run[] {
   return runs
 }
 
-export const toBoldFont = (font: string) => font.replace('-400-', '-700-')
+export const toBoldFont = (font: string) => font.replaceAll('400Regular', '700Bold')
