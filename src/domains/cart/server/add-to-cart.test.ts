@@ -127,7 +127,7 @@ describe('POST /api/cart', () => {
     [{ size: 'M', color: 'Red', quantity: 10_000 }, [['quantity', 'Quantity can be at most 9,999.']]],
     [{ size: 'M', color: 'Red', quantity: 1.5 }, [['quantity', 'Quantity must be a whole number.']]],
     [{ size: 'M', color: 'Red', quantity: '2' }, [['quantity', 'Quantity must be a whole number.']]],
-    [{ size: 'M', color: 'Red', price: 1 }, [['price', 'is not known here']]],
+    [{ size: 'M', color: 'Red', price: 1 }, [['price', 'Unknown field price.']]],
     [{ size: 'M', color: 'x'.repeat(61) }, [['color', 'Colour can be at most 60 characters.']]],
   ])('rejects %j with the reason', async (line, reasons) => {
     const guestId = newGuest()

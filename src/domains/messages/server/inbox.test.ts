@@ -138,7 +138,7 @@ describe('a reply', () => {
   it.each([
     ['without text', { text: ' ', version: 0 }, 'Please write a reply.'],
     ['that is too long', { text: 'x'.repeat(5_001), version: 0 }, 'Your reply can be at most 5,000 characters.'],
-    ['without a version', { text: 'Hello' }, 'version is missing'],
+    ['without a version', { text: 'Hello' }, 'Version is required.'],
   ])('%s is rejected', async (_, body, message) => {
     const id = await insertMessage('Asha')
     expect(await post(`${id}/answer`, body)).toMatchObject({ status: 400, body: { message } })

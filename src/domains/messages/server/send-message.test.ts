@@ -55,7 +55,7 @@ describe('a contact message', () => {
     expect(status).toBe(400)
     expect(body).toEqual({
       code: 'bad_request',
-      message: 'Please fill in all fields; Please enter a valid email address',
+      message: 'Please fill in all fields Please enter a valid email address',
       errors: [
         { field: 'name', message: 'Please fill in all fields' },
         { field: 'email', message: 'Please enter a valid email address' },
@@ -66,10 +66,10 @@ describe('a contact message', () => {
 
   it.each([
     ['a missing field', { name: undefined }, 'Please fill in all fields'],
-    ['a number', { name: 5 }, 'name is not a text'],
+    ['a number', { name: 5 }, 'Name must be text.'],
     ['a long name', { name: 'x'.repeat(101) }, 'Name can be at most 100 characters.'],
     ['a long message', { message: 'x'.repeat(5_001) }, 'Message can be at most 5,000 characters.'],
-    ['an unknown field', { phone: '1' }, 'phone is not known here'],
+    ['an unknown field', { phone: '1' }, 'Unknown field phone.'],
   ])('is rejected with %s', async (_, different, message) => {
     expect(await send(different)).toMatchObject({ status: 400, body: { message } })
     expect(await listMessages()).toEqual([])
