@@ -97,13 +97,20 @@ function domainLayers(domain, below) {
     {
       name: 'use case',
       from: server,
-      notFrom: [test, server + sql, server + presenter, server + routes],
+      notFrom: [test, server + sql, server + presenter, server + routes, `${server}(?:api|domain)[.]ts$`],
       to: [server, contract, rules, '^src/shared/', '^src/platform/', belowServer],
       notTo: [
         `^src/domains/[^/]+/server/(?:${presenter}|${routes})`,
         `${server}(?:tables|[^/]+-tables)[.]ts$`,
         ...belowServer.map((other) => other + sql),
       ],
+      packages: serverPackages,
+    },
+    {
+      name: 'manifest or api',
+      from: `${server}(?:api|domain)[.]ts$`,
+      to: [server, rules, '^src/shared/', '^src/platform/', belowServer.map((other) => `${other}api[.]ts$`)],
+      notTo: [`${server}(?:tables|[^/]+-tables)[.]ts$`],
       packages: serverPackages,
     },
     {

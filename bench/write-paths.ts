@@ -26,7 +26,11 @@ export async function createAddToCartPath({ db }: Database): Promise<WritePath> 
     createInputs: () => ({ guestId: `guest_${newId()}` }),
     run: async ({ guestId = '' }) => {
       for (const { id: productId, sizes, colors } of products)
-        await addToCart({ db }, { guestId }, { productId, quantity: 1, size: sizes[0], color: colors[0] })
+        await addToCart(
+          { db, now: () => new Date() },
+          { guestId },
+          { productId, quantity: 1, size: sizes[0], color: colors[0] },
+        )
     },
   }
 }

@@ -8,7 +8,6 @@ import {
 } from '#domains/accounts/server/authentication-scopes.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { auditAdminRoutes } from '#domains/audit/server/admin-routes.ts'
-import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
@@ -19,15 +18,11 @@ import { contentRoutes } from '#domains/content/server/routes.ts'
 import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
 import { emailAdminRoutes } from '#domains/emails/server/admin-routes.ts'
 import { mediaRoutes } from '#domains/media/server/routes.ts'
-import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
-import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
 import type { Seller } from '#domains/orders/server/build-invoice.ts'
 import { orderRoutes } from '#domains/orders/server/routes.ts'
 import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
-import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
-import { restockRoutes } from '#domains/restock/server/routes.ts'
 import { returnAdminRoutes } from '#domains/returns/server/admin-routes.ts'
 import { ownReturnRoutes, returnRoutes } from '#domains/returns/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
@@ -103,12 +98,9 @@ export async function buildApp({
   await app.register(searchRoutes({ db, countCache }))
   await app.register(accountRoutes({ db, jobs, now, publicUrl: deps.settings.publicUrl }))
   await app.register(mediaRoutes({ db, jobs, storage }))
-  await app.register(cartRoutes({ db, now }))
-  await app.register(restockRoutes({ db, now, publicUrl: deps.settings.publicUrl }))
   await app.register(contentRoutes({ db, seller, ...deps.settings }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
   const { publicUrl, care, formCopies } = deps.settings
-  await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
   await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, care, formCopies }))
   const samples = () => [...composeEmailSamples(origin ?? 'https://shop.example'), ...shopDeps.emailSamples()]
   await app.register(customerRoutes(shopDeps))
@@ -116,10 +108,7 @@ export async function buildApp({
   return app
 }
 
-type PrivateRouteDeps = ShopDeps &
-  Parameters<typeof checkoutRoutes>[0] &
-  Parameters<typeof orderAdminRoutes>[0] &
-  Parameters<typeof messageAdminRoutes>[0]
+type PrivateRouteDeps = ShopDeps & Parameters<typeof checkoutRoutes>[0] & Parameters<typeof orderAdminRoutes>[0]
 
 function visitorRoutes(deps: ShopDeps): FastifyPluginAsync {
   return async (app) => {
@@ -147,14 +136,12 @@ function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof emailAdminRoutes
     for (const { adminRoutes } of domains) if (adminRoutes) await app.register(adminRoutes(deps))
     await app.register(dashboardAdminRoutes(deps))
     await app.register(catalogueAdminRoutes(deps))
-    await app.register(restockAdminRoutes(deps))
     await app.register(contentAdminRoutes(deps))
     await app.register(orderAdminRoutes(deps))
     await app.register(returnAdminRoutes(deps))
     await app.register(checkoutAdminRoutes(deps))
     await app.register(accountAdminRoutes(deps))
     await app.register(emailAdminRoutes(deps))
-    await app.register(messageAdminRoutes(deps))
     await app.register(auditAdminRoutes(deps))
   }
 }

@@ -1,21 +1,16 @@
 import { createExpiredAuthDataWorker } from '#domains/accounts/server/delete-expired-auth-data.ts'
 import { createPasswordLinkWorker } from '#domains/accounts/server/send-password-link.ts'
-import { deleteExpiredGuestCartsWorker } from '#domains/cart/server/delete-expired-guest-carts-worker.ts'
 import { findReferencedProductImages } from '#domains/catalogue/server/find-referenced-product-images.ts'
 import { findCheckoutImages } from '#domains/checkout/server/find-checkout-images.ts'
 import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { findReferencedContentImages } from '#domains/content/server/find-referenced-content-images.ts'
 import { imageVariantsWorker } from '#domains/media/server/create-image-variants.ts'
 import { deleteOrphanUploadsWorker } from '#domains/media/server/delete-orphan-uploads.ts'
-import { cleanUpMessagesWorker } from '#domains/messages/server/clean-up-messages.ts'
-import { requestConfirmationWorker } from '#domains/messages/server/request-confirmation.ts'
 import type { Seller } from '#domains/orders/server/build-invoice.ts'
 import { findOrderImages } from '#domains/orders/server/find-order-images.ts'
 import { rollupSalesWorker } from '#domains/orders/server/rollup-sales.ts'
 import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
-import { createExpiredAlertsWorker } from '#domains/restock/server/delete-expired-alerts.ts'
-import { createRestockWorker } from '#domains/restock/server/send-restock-alerts.ts'
 import { deleteOrphanPhotosWorker } from '#domains/returns/server/delete-orphan-photos.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { deleteOldEmailsWorker } from '#platform/email/delete-old-emails.ts'
@@ -63,16 +58,11 @@ export function createWorkers({
     deleteOldEmailsWorker({ db, log, retentionDays: settings.mailDays, now }),
     createPasswordLinkWorker({ db, jobs, now }),
     createExpiredAuthDataWorker({ db, log, now }),
-    deleteExpiredGuestCartsWorker({ db, log, now }),
     createSettleWorker({ db, jobs, gateway, log, seller, origin, now }),
     rollupSalesWorker({ db }),
     imageVariantsWorker({ db, storage, log }),
     deleteOrphanUploadsWorker({ db, storage, log, referenceFinders: referenceFinders }),
     createRefundWorker({ db, gateway, log, now }),
-    createRestockWorker({ db, jobs, log, now }),
-    createExpiredAlertsWorker({ db, now }),
-    requestConfirmationWorker({ db, jobs, now }),
-    cleanUpMessagesWorker({ db, log, now }),
     formCopyWorker(settings),
     deleteOrphanPhotosWorker({ db, storage, log, now }),
   ]

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { composeEmailSamples as composeDomainSamples } from './domains.ts'
 import { composeEmailSamples } from './email-samples.ts'
 
 const ORIGIN = 'https://shop.example.in'
-const samples = composeEmailSamples(ORIGIN)
+const samples = [...composeEmailSamples(ORIGIN), ...composeDomainSamples(ORIGIN)]
 
 /** Lists the files that compose emails. */
 async function listEmailFiles(): Promise<string[]> {
@@ -12,10 +13,22 @@ async function listEmailFiles(): Promise<string[]> {
   return files.filter((file) => file.endsWith('-email.ts')).map((file) => file.replaceAll('\\', '/'))
 }
 
+/** Reads the files that list the email samples of the same domain. */
+async function readSampleSource(file: string): Promise<string> {
+  const folder = join(import.meta.dirname, 'domains', dirname(file))
+  const read = (name: string) => readFile(join(folder, name), 'utf8').catch(() => '')
+  return (await read('domain.ts')) + (await read('email-samples.ts'))
+}
+
 describe('email samples', () => {
   it('include every email', async () => {
     const source = await readFile(join(import.meta.dirname, 'email-samples.ts'), 'utf8')
-    const missing = (await listEmailFiles()).filter((file) => !source.includes(`#domains/${file}'`))
+    const missing: string[] = []
+    for (const file of await listEmailFiles()) {
+      const isListed =
+        source.includes(`#domains/${file}'`) || (await readSampleSource(file)).includes(`/${basename(file)}'`)
+      if (!isListed) missing.push(file)
+    }
     expect(missing).toEqual([])
   })
 

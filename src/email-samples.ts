@@ -2,14 +2,10 @@ import { passwordLinkEmail } from '#domains/accounts/server/password-link-email.
 import { secondFactorEmail } from '#domains/accounts/server/second-factor-email.ts'
 import { welcomeEmail } from '#domains/accounts/server/welcome-email.ts'
 import { paymentRefundEmail } from '#domains/checkout/server/payment-refund-email.ts'
-import { confirmationEmail } from '#domains/messages/server/confirmation-email.ts'
-import { messageEmail } from '#domains/messages/server/message-email.ts'
-import { replyEmail } from '#domains/messages/server/reply-email.ts'
 import { cancellationEmail } from '#domains/orders/server/cancellation-email.ts'
 import { orderEmail } from '#domains/orders/server/order-email.ts'
 import { refundEmail } from '#domains/orders/server/refund-email.ts'
 import { statusEmail } from '#domains/orders/server/status-email.ts'
-import { restockEmail } from '#domains/restock/server/restock-email.ts'
 import * as returns from '#domains/returns/server/return-emails.ts'
 
 interface EmailSample {
@@ -50,7 +46,7 @@ const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai 4
 
 /** Composes every email with sample data. Each email is listed here explicitly. */
 export function composeEmailSamples(origin: string): EmailSample[] {
-  return [...accountEmails(origin), ...orderEmails(origin), ...returnEmails(origin), ...otherEmails(origin)].map(
+  return [...accountEmails(origin), ...orderEmails(origin), ...returnEmails(origin)].map(
     // drops fields meant for email clients, such as headers
     ({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }),
   )
@@ -170,39 +166,6 @@ function returnEmails(origin: string): EmailSample[] {
       name: 'Return: exchanged',
       when: 'the other size ships',
       ...returns.exchangeSentEmail(exchange),
-    },
-  ]
-}
-
-function otherEmails(origin: string): EmailSample[] {
-  const message = 'Hello,\ndo you ship to Port Blair? And does the hoodie run large?\n\nThank you!'
-  const text = 'Yes, we do, and shipping is free.\n\nThe hoodie runs large on purpose: take your usual size.'
-  const contactMessage = { id: orderId, name: 'Farhan Ali', email: 'farhan@example.in', message, open: 3, origin }
-  const product = { id: orderId, name: 'Cutting Chai Oversized Tee', pricePaise: 99_900 }
-  return [
-    {
-      id: 'restock',
-      name: 'Back in stock',
-      when: 'a product someone wanted is back in stock',
-      ...restockEmail({ product, alert: { size: 'L', color: 'Acid Black', origin }, token }),
-    },
-    {
-      id: 'newsletter',
-      name: 'Newsletter: confirm',
-      when: 'someone signs up for the newsletter',
-      ...confirmationEmail({ origin, token }),
-    },
-    {
-      id: 'message',
-      name: 'Message to the shop',
-      when: 'someone uses the contact form',
-      ...messageEmail(contactMessage),
-    },
-    {
-      id: 'answer',
-      name: 'Reply to a message',
-      when: 'an admin replies',
-      ...replyEmail({ name: contactMessage.name, text, original: message }),
     },
   ]
 }

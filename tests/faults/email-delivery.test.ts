@@ -5,6 +5,7 @@ import { type Email, sendEmail } from '#platform/email/send-email.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
+import { composeEmailSamples as composeDomainSamples } from '../../src/domains.ts'
 import { composeEmailSamples } from '../../src/email-samples.ts'
 import { parseEmail } from '../support/parse-email.ts'
 import { startShopProcess } from '../support/start-shop-process.ts'
@@ -12,7 +13,8 @@ import { startSmtpServer } from '../support/start-smtp-server.ts'
 
 const log = pino({ level: 'silent' })
 const from = 'Nukkad नुक्कड़ <no-reply@example.in>'
-const samples = composeEmailSamples('https://shop.example.in')
+const origin = 'https://shop.example.in'
+const samples = [...composeEmailSamples(origin), ...composeDomainSamples(origin)]
 const headers = { 'List-Unsubscribe': '<https://shop.example.in/newsletter/leave?token=x>' }
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>

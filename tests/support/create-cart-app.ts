@@ -1,6 +1,8 @@
-import { cartRoutes } from '#domains/cart/server/routes.ts'
+import { pino } from 'pino'
+import { cartDomain } from '#domains/cart/server/domain.ts'
 import { createCatalogueApp } from './create-catalogue-app.ts'
 import { createLoggedInUser } from './create-logged-in-user.ts'
+import { registerDomain } from './register-domain.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -13,9 +15,11 @@ interface CallOptions {
 /** Creates an empty catalogue with the cart routes, called through `inject`. */
 export async function createCartApp() {
   const shop = await createCatalogueApp()
-  await shop.app.register(cartRoutes(shop))
+  const now = () => new Date()
+  await registerDomain(shop.app, cartDomain, { db: shop.db, now, log: pino({ level: 'silent' }) })
   return {
     ...shop,
+    now,
     /** Sends the input of a GET in the query string, of everything else in the body. */
     async call(method: Method, input: Record<string, unknown>, { token, path = '', from }: CallOptions = {}) {
       const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
 import { users } from '#domains/accounts/server/tables.ts'
-import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
+import { messagesDomain } from '#domains/messages/server/domain.ts'
 import { requestConfirmationWorker } from '#domains/messages/server/request-confirmation.ts'
-import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createAccountsApp } from './create-accounts-app.ts'
+import { registerDomain } from './register-domain.ts'
 
 type Method = 'GET' | 'POST'
 interface Options {
@@ -18,8 +19,9 @@ export async function createMessagesApp() {
   const shop = await createAccountsApp()
   const care = { email: 'care@example.in' }
   const formCopies = { contact: { url: 'http://127.0.0.1:9', fields: {} } }
-  await shop.app.register(messageRoutes({ ...shop, care, formCopies, publicUrl: 'https://shop.example.in' }))
-  await shop.app.register(messageAdminRoutes({ ...shop, care }))
+  const { db, now, jobs } = shop
+  const [log, publicUrl] = [pino({ level: 'silent' }), 'https://shop.example.in']
+  await registerDomain(shop.app, messagesDomain, { db, now, jobs, log, care, formCopies, publicUrl })
 
   async function request(method: Method, url: string, { body, token, from }: Options = {}) {
     const response = await shop.app.inject({

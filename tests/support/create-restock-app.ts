@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
 import { stock } from '#domains/inventory/server/tables.ts'
-import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
-import { restockRoutes } from '#domains/restock/server/routes.ts'
+import { restockDomain } from '#domains/restock/server/domain.ts'
 import { sendRestockAlerts } from '#domains/restock/server/send-restock-alerts.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createCatalogueApp } from './create-catalogue-app.ts'
+import { registerDomain } from './register-domain.ts'
 
 interface AlertRequest {
   email?: string
@@ -19,8 +20,8 @@ export async function createRestockApp() {
   const jobs = { enqueue: async () => {} }
   let time = Date.now()
   const now = () => new Date(time)
-  await shop.app.register(restockRoutes({ ...shop, now, publicUrl: 'https://nukkad.example' }))
-  await shop.app.register(restockAdminRoutes(shop))
+  const log = pino({ level: 'silent' })
+  await registerDomain(shop.app, restockDomain, { db: shop.db, now, log, jobs, publicUrl: 'https://nukkad.example' })
   let requestCount = 0
 
   return {

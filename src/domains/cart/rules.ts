@@ -25,6 +25,12 @@ export function validateVariant({ sizes, colors }: Options, { size, color }: Var
   return [...validateOption('size', sizes, size), ...validateOption('color', colors, color)]
 }
 
+/** Returns the complete variant, or undefined when the product is not sold in it. */
+export function resolveVariant(product: Options, selected: Variant): Variant | undefined {
+  const variant = completeVariant(product, selected)
+  return validateVariant(product, variant).length === 0 ? variant : undefined
+}
+
 const optionLabels = { size: 'Size', color: 'Colour' }
 
 function validateOption(field: 'size' | 'color', values: string[], selected: string | undefined): FieldError[] {

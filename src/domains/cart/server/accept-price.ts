@@ -1,8 +1,8 @@
-import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { Variant } from '../rules.ts'
-import { findLine } from './find-line.ts'
+import type { Deps } from './deps.ts'
+import { findLine } from './read-cart.ts'
 import * as store from './store.ts'
 
 interface PricedLine extends Variant {
@@ -12,7 +12,7 @@ interface PricedLine extends Variant {
 }
 
 /** Dismisses the price notice of a line, unless the price has changed again since the shopper saw it. */
-export async function acceptPrice({ db }: { db: Db }, owner: store.CartOwner, { price, ...key }: PricedLine) {
+export async function acceptPrice({ db }: Pick<Deps, 'db'>, owner: store.CartOwner, { price, ...key }: PricedLine) {
   return db.transaction(async (tx) => {
     const cartId = await store.touchCart(tx, owner)
     const line = cartId && (await findLine(tx, cartId, key))

@@ -1,10 +1,11 @@
 import { consumeInTransaction, mapMissingAccountToUnauthorized, rateLimitKey } from '#domains/accounts/server/api.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { completeVariant, MAX_LINES, type Variant, validateVariant } from '../rules.ts'
-import { addLineOptimistic } from './add-line-optimistic.ts'
+import * as addLineStore from './add-line-store.ts'
+import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 interface NewLine extends Variant {
@@ -12,14 +13,9 @@ interface NewLine extends Variant {
   quantity: number
 }
 
-interface Deps {
-  db: Db
-  now?: () => Date
-}
-
 /** Adds a variant to the cart. `network` is the guest's, if new carts from there are rate limited. */
 export async function addToCart(
-  { db, now = () => new Date() }: Deps,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   owner: store.CartOwner,
   { productId, quantity, ...selected }: NewLine,
   network?: string | undefined,
@@ -32,7 +28,7 @@ export async function addToCart(
   const line = { productId, quantity, ...variant, seenName: product.name, seenPricePaise: product.pricePaise }
   const rateLimit = 'guestId' in owner && network ? rateLimitKey('guestCart', network) : undefined
   return mapMissingAccountToUnauthorized(async () => {
-    const added = await addLineOptimistic(db, owner, line, { maxLines: MAX_LINES, canCreate: !rateLimit })
+    const added = await addLineStore.addLineOptimistic(db, owner, line, { maxLines: MAX_LINES, canCreate: !rateLimit })
     if (added) return added
     return db.transaction((tx) => addLineLocked(tx, owner, line, rateLimit && { key: rateLimit, now: now() }))
   })

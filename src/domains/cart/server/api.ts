@@ -1,2 +1,2 @@
+export { resolveVariant } from '../rules.ts'
 export { removePurchasedLines } from './remove-purchased-lines.ts'
-export { resolveVariant } from './resolve-variant.ts'

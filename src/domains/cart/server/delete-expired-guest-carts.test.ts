@@ -10,7 +10,7 @@ let shop: Awaited<ReturnType<typeof createCartApp>>
 
 const now = () => new Date()
 const deleteExpired = (more: { batch?: number; signal?: AbortSignal; now?: () => Date } = {}) =>
-  deleteExpiredGuestCarts({ db: shop.db, now, ...more })
+  deleteExpiredGuestCarts({ db: shop.db, now: more.now ?? now }, more)
 
 beforeAll(async () => {
   shop = await createCartApp()

@@ -1,27 +1,41 @@
-import type { Db } from '#platform/database/connect.ts'
+import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { DAY } from '#shared/time.ts'
 import { GUEST_CART_RETENTION_DAYS } from '../rules.ts'
-import { deleteGuestCartBatch } from './store.ts'
+import type { Deps } from './deps.ts'
+import * as store from './store.ts'
 
 /** Keeps each statement short, so no shopper waits for its locks. */
 const BATCH = 1_000
 
-interface Deps {
-  db: Db
-  now: () => Date
+interface Options {
   batch?: number
   /** Stops between two batches. */
   signal?: AbortSignal
 }
 
 /** Deletes guest carts that were not changed for 30 days, and returns how many were deleted. */
-export async function deleteExpiredGuestCarts({ db, now, batch = BATCH, signal }: Deps): Promise<number> {
+export async function deleteExpiredGuestCarts(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { batch = BATCH, signal }: Options = {},
+): Promise<number> {
   const before = new Date(now().getTime() - GUEST_CART_RETENTION_DAYS * DAY)
   let total = 0
   let deleted = batch
   while (deleted === batch && !signal?.aborted) {
-    deleted = await deleteGuestCartBatch(db, { before, limit: batch })
+    deleted = await store.deleteGuestCartBatch(db, { before, limit: batch })
     total += deleted
   }
   return total
+}
+
+/** Runs daily, at night in India. */
+export function deleteExpiredGuestCartsWorker(deps: Deps): Worker {
+  return {
+    queue: 'cart.sweep-guest-carts',
+    cron: '40 21 * * *',
+    async run(_data, { signal }) {
+      const deleted = await deleteExpiredGuestCarts(deps, { signal })
+      if (deleted > 0) deps.log.info({ deleted }, 'Expired guest carts deleted')
+    },
+  }
 }

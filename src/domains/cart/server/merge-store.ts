@@ -1,12 +1,16 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
-import { bumpUpdatedAt } from './store.ts'
+import * as store from './store.ts'
 import { cartLines, carts } from './tables.ts'
 
 /** Locks the guest's cart until the end of the transaction, and bumps `updatedAt` because the merge changes it. */
 export async function lockGuestCart(tx: Tx, guestId: string): Promise<string | undefined> {
   const isGuests = eq(carts.guestId, guestId)
-  const [cart] = await tx.update(carts).set({ updatedAt: bumpUpdatedAt }).where(isGuests).returning({ id: carts.id })
+  const [cart] = await tx
+    .update(carts)
+    .set({ updatedAt: store.bumpUpdatedAt })
+    .where(isGuests)
+    .returning({ id: carts.id })
   return cart?.id
 }
 

@@ -1,6 +1,6 @@
-import type { Db } from '#platform/database/connect.ts'
 import type { Variant } from '../rules.ts'
-import { findLine } from './find-line.ts'
+import type { Deps } from './deps.ts'
+import { findLine } from './read-cart.ts'
 import * as store from './store.ts'
 
 interface LineKey extends Variant {
@@ -8,7 +8,7 @@ interface LineKey extends Variant {
 }
 
 /** Removes a line from the cart. Removing a missing line is not an error. */
-export async function removeFromCart({ db }: { db: Db }, owner: store.CartOwner, key: LineKey) {
+export async function removeFromCart({ db }: Pick<Deps, 'db'>, owner: store.CartOwner, key: LineKey) {
   return db.transaction(async (tx) => {
     const cartId = await store.touchCart(tx, owner)
     // do not query again: a cart created in the meantime could still contain the line

@@ -1,5 +1,4 @@
-import { authenticate, requireUser } from '#domains/accounts/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { CartOwner } from './store.ts'
 
@@ -8,13 +7,8 @@ interface Claim {
   userId?: string | undefined
 }
 
-/** Returns the token's customer, else the guest. A `userId` alone grants no access. */
-export async function resolveOwner(
-  deps: { db: Db },
-  authorization: string | undefined,
-  { guestId, userId }: Claim,
-): Promise<CartOwner> {
-  const account = await authenticate(deps, authorization)
+/** Returns the customer, else the guest. A `userId` alone grants no access. */
+export function resolveOwner(account: Account | undefined, { guestId, userId }: Claim): CartOwner {
   if (userId !== undefined && userId !== account?.id) throw notOwner('userId')
   if (account) return { userId: account.id }
   if (guestId === undefined) {
@@ -25,14 +19,10 @@ export async function resolveOwner(
 }
 
 /** Resolves the owner for calls that need a customer. */
-export async function resolveCustomer(
-  deps: { db: Db },
-  authorization: string | undefined,
-  user: string | undefined,
-): Promise<{ userId: string }> {
-  const { id } = await requireUser(deps, authorization)
-  if (user !== undefined && user !== id) throw notOwner('user')
-  return { userId: id }
+export function resolveCustomer(account: Account | undefined, user: string | undefined): { userId: string } {
+  if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
+  if (user !== undefined && user !== account.id) throw notOwner('user')
+  return { userId: account.id }
 }
 
 function notOwner(field: string): ShopError {

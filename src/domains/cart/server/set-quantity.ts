@@ -1,7 +1,7 @@
-import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Variant } from '../rules.ts'
-import { findLine } from './find-line.ts'
+import type { Deps } from './deps.ts'
+import { findLine } from './read-cart.ts'
 import * as store from './store.ts'
 
 interface LineQuantity extends Variant {
@@ -9,7 +9,11 @@ interface LineQuantity extends Variant {
   quantity: number
 }
 
-export async function setQuantity({ db }: { db: Db }, owner: store.CartOwner, { quantity, ...key }: LineQuantity) {
+export async function setQuantity(
+  { db }: Pick<Deps, 'db'>,
+  owner: store.CartOwner,
+  { quantity, ...key }: LineQuantity,
+) {
   return db.transaction(async (tx) => {
     const cartId = await store.touchCart(tx, owner)
     const line = cartId && (await findLine(tx, cartId, key))

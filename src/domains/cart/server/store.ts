@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { isLive, productImages, products } from '#domains/catalogue/server/tables.ts'
 import { stock } from '#domains/inventory/server/tables.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { cartLines, carts } from './tables.ts'
@@ -21,9 +21,9 @@ interface LineKey {
 /** Strictly increases, even for two changes within a millisecond or when the clock is set back. */
 export const bumpUpdatedAt = sql`greatest(clock_timestamp(), ${carts.updatedAt} + interval '1 millisecond')`
 
-export async function findProduct(tx: Db | Tx, productId: string) {
+export async function findProduct(db: Queryable, productId: string) {
   const { sizes, colors, name, pricePaise } = products
-  const [product] = await tx
+  const [product] = await db
     .select({ sizes, colors, name, pricePaise })
     .from(products)
     .where(and(isLive, eq(products.id, productId)))
@@ -135,7 +135,7 @@ export const productColumns = { image, available, isPool }
 export type CartRow = NonNullable<Awaited<ReturnType<typeof findCart>>>
 
 /** Returns the cart with its lines in the order they were added, each with its current product unless that was deleted. */
-export async function findCart(db: Db | Tx, owner: CartOwner) {
+export async function findCart(db: Queryable, owner: CartOwner) {
   const { productId, size, color, quantity, seenName, seenPricePaise } = cartLines
   const { id, name, pricePaise, sizes, colors } = products
   const rows = await db
@@ -157,7 +157,7 @@ export async function findCart(db: Db | Tx, owner: CartOwner) {
 
 /** Deletes up to `limit` guest carts not changed since `before`, and returns how many were deleted. */
 export async function deleteGuestCartBatch(
-  db: Db,
+  db: Queryable,
   { before, limit }: { before: Date; limit: number },
 ): Promise<number> {
   const expired = db

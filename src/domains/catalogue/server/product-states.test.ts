@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addToCart } from '#domains/cart/server/add-to-cart.ts'
-import { getCart } from '#domains/cart/server/get-cart.ts'
+import { getCart } from '#domains/cart/server/read-cart.ts'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import type { ProductState } from '../contract.ts'
@@ -86,7 +86,11 @@ describe.each(['draft', 'archived'] as const)('%s products', (state) => {
     expect(
       (await shop.db.transaction((tx) => findSellableProducts(tx, [liveId, hiddenId]))).map(({ id }) => id),
     ).toEqual([liveId])
-    const adding = addToCart(shop, { guestId: 'guest_1' }, { productId: hiddenId, quantity: 1, size: 'M' })
+    const adding = addToCart(
+      { ...shop, now: () => new Date() },
+      { guestId: 'guest_1' },
+      { productId: hiddenId, quantity: 1, size: 'M' },
+    )
     await expect(adding).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -105,7 +109,11 @@ describe.each(['draft', 'archived'] as const)('%s products', (state) => {
 })
 
 it('shows a cart line without product when the product is no longer live', async () => {
-  await addToCart(shop, { guestId: 'guest_2' }, { productId: hiddenId, quantity: 1, size: 'M', color: 'Teal' })
+  await addToCart(
+    { ...shop, now: () => new Date() },
+    { guestId: 'guest_2' },
+    { productId: hiddenId, quantity: 1, size: 'M', color: 'Teal' },
+  )
   await setState('archived')
   const cart = await getCart(shop, { guestId: 'guest_2' })
   expect(cart?.lines).toMatchObject([{ seenName: 'Zebra Hoodie', product: null }])

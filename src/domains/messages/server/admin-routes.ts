@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
+import type { Deps } from './deps.ts'
 import { inboxRoutes } from './inbox-routes.ts'
 import { exportSubscribers, listSubscribers } from './list-subscribers.ts'
 import { presentSubscriber } from './present.ts'
-
-type Deps = Parameters<typeof inboxRoutes>[0]
 
 const columns: CsvColumn<Parameters<typeof presentSubscriber>[0]>[] = [
   { header: 'Email', value: ({ email }) => email },
@@ -20,20 +19,13 @@ export function messageAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(inboxRoutes(deps))
 
-    app.get(contract.listSubscribers.path, { schema: contract.listSubscribers }, async ({ headers, query }, reply) => {
-      const { subscribers, total } = await listSubscribers(deps, headers.authorization, query)
+    app.get(contract.listSubscribers.path, { schema: contract.listSubscribers }, async ({ query }, reply) => {
+      const { subscribers, total } = await listSubscribers(deps, query)
       return reply.header('X-Total-Count', total).send(subscribers.map(presentSubscriber))
     })
 
-    app.get(
-      contract.exportSubscribers.path,
-      { schema: contract.exportSubscribers },
-      async ({ headers, query }, reply) =>
-        sendCsv(reply, {
-          name: 'newsletter',
-          columns,
-          batches: await exportSubscribers(deps, headers.authorization, query),
-        }),
+    app.get(contract.exportSubscribers.path, { schema: contract.exportSubscribers }, async ({ query }, reply) =>
+      sendCsv(reply, { name: 'newsletter', columns, batches: exportSubscribers(deps, query) }),
     )
   }
 }

@@ -1,16 +1,10 @@
-import type { Db } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
 import { MESSAGE_RETENTION_MS, PENDING_MS } from '../rules.ts'
 import * as store from './cleanup-store.ts'
-
-interface Deps {
-  db: Db
-  now?: () => Date
-}
+import type { Deps } from './deps.ts'
 
 /** Deletes unconfirmed subscriptions and old answered or closed messages. */
-export async function cleanUpMessages({ db, now = () => new Date() }: Deps) {
+export async function cleanUpMessages({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   const subscribers = await store.deleteUnconfirmedSubscribers(db, ago(PENDING_MS))
   const messages = await store.deleteHandledMessages(db, ago(MESSAGE_RETENTION_MS))
@@ -18,14 +12,14 @@ export async function cleanUpMessages({ db, now = () => new Date() }: Deps) {
 }
 
 /** Runs daily, at night in India. */
-export function cleanUpMessagesWorker({ log, ...deps }: Deps & { log: Log }): Worker {
+export function cleanUpMessagesWorker(deps: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
   return {
     queue: 'messages.sweep',
     cron: '50 21 * * *',
     async run() {
       const deleted = await cleanUpMessages(deps)
       if (deleted.subscribers + deleted.messages > 0)
-        log.info(deleted, 'Old messages and unconfirmed subscriptions deleted')
+        deps.log.info(deleted, 'Old messages and unconfirmed subscriptions deleted')
     },
   }
 }

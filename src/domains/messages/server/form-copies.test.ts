@@ -12,6 +12,7 @@ import { messageRoutes } from './routes.ts'
 
 const until = { timeout: 20_000 }
 const log = pino({ level: 'silent' })
+const now = () => new Date()
 const care = { email: 'care@example.in' }
 const message = { name: 'Asha', email: 'asha@example.in', message: 'Do you ship to Leh?' }
 
@@ -38,10 +39,10 @@ beforeEach(async () => {
     // a busy test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },
   })
-  await app.register(messageRoutes({ ...database, jobs, care, formCopies }))
+  await app.register(messageRoutes({ db: database.db, now, log, jobs, care, formCopies, publicUrl: undefined }))
   jobs.start([
     formCopyWorker({ formCopies, timeoutMs: 500 }),
-    requestConfirmationWorker({ ...database, jobs }),
+    requestConfirmationWorker({ db: database.db, jobs, now }),
     emailWorker({ ...database, smtpUrl: undefined, from: 'shop@example.in' }),
   ])
 })

@@ -1,18 +1,9 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import * as store from './message-store.ts'
 
-export async function getMessage(
-  deps: Parameters<typeof requireAdmin>[0],
-  authorization: string | undefined,
-  id: string,
-) {
-  await requireAdmin(deps, authorization)
-  return getMessageWithReplies(deps.db, id)
-}
-
-/** Returns the message with its replies. */
-export async function getMessageWithReplies(db: Parameters<typeof store.findMessage>[0], id: string) {
+/** Returns the message with its replies. Takes a transaction too, to read what was just changed in it. */
+export async function getMessage({ db }: { db: Queryable }, id: string) {
   const message = await store.findMessage(db, id)
   if (!message) throw messageNotFound()
   return { ...message, answers: await store.listReplies(db, id) }

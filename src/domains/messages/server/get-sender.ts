@@ -1,15 +1,26 @@
 import type { FastifyRequest } from 'fastify'
-import { resolveOrigin, toNetworkPrefix } from '#domains/accounts/server/api.ts'
+import { type Account, authenticate, resolveOrigin, toNetworkPrefix } from '#domains/accounts/server/api.ts'
+import { ShopError } from '#shared/errors.ts'
+import type { Deps } from './deps.ts'
 
 export interface Sender {
   network: string
   /** The base of links in emails. */
   origin: string
-  authorization: string | undefined
 }
 
-export const getSender = (request: FastifyRequest, publicUrl: string | undefined): Sender => ({
+export const getSender = (request: FastifyRequest, { publicUrl }: Pick<Deps, 'publicUrl'>): Sender => ({
   network: toNetworkPrefix(request.ip),
   origin: resolveOrigin(request, publicUrl),
-  authorization: request.headers.authorization,
 })
+
+/** Unlike in the visitor scope, an expired session counts as logged out, so it does not block the message. */
+export async function findAccount(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { headers }: FastifyRequest,
+): Promise<Account | undefined> {
+  return authenticate(deps, headers.authorization).catch((error: unknown) => {
+    if (error instanceof ShopError) return undefined
+    throw error
+  })
+}

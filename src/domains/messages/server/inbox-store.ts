@@ -1,5 +1,5 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { MessageQuery, messageSorts } from '../admin-contract.ts'
@@ -23,7 +23,7 @@ const matchesFilters = ({ q, state }: MessageFilters) =>
 
 /** Returns one page of messages and the total count. */
 export async function listMessages(
-  db: Db,
+  db: Queryable,
   filters: MessageFilters,
   { limit, offset }: Record<'limit' | 'offset', number>,
 ) {
@@ -49,7 +49,7 @@ export interface MessageWithCursor extends MessageRow {
 
 /** Returns the next batch in sort order, after the given message. */
 export async function listMessagesAfter(
-  db: Db,
+  db: Queryable,
   filters: MessageFilters,
   after: MessageWithCursor | undefined,
   limit: number,

@@ -1,5 +1,5 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { MessageState } from '../admin-contract.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 
@@ -10,8 +10,8 @@ export async function addMessage(tx: Tx, { createdAt, ...message }: NewMessage &
   await tx.insert(contactMessages).values({ ...message, createdAt, changedAt: createdAt })
 }
 
-export async function countOpenMessages(tx: Tx): Promise<number> {
-  const [counted] = await tx.select({ open: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
+export async function countOpenMessages(db: Queryable): Promise<number> {
+  const [counted] = await db.select({ open: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
   return counted?.open ?? 0
 }
 
@@ -20,12 +20,12 @@ export async function lockMessage(tx: Tx, id: string) {
   return message
 }
 
-export async function findMessage(db: Db | Tx, id: string) {
+export async function findMessage(db: Queryable, id: string) {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, id))
   return message
 }
 
-export async function listReplies(db: Db | Tx, messageId: string) {
+export async function listReplies(db: Queryable, messageId: string) {
   const { at, id } = contactReplies
   return db.select().from(contactReplies).where(eq(contactReplies.messageId, messageId)).orderBy(asc(at), asc(id))
 }

@@ -4,9 +4,8 @@ import * as z from 'zod'
 import { renderMessagePage } from '#platform/http/plain-page.ts'
 import { ShopError } from '#shared/errors.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
+import type { Deps } from './deps.ts'
 import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
-
-type Deps = Parameters<typeof unsubscribeFromNewsletter>[0]
 
 const schema = { hide: true, querystring: z.object({ token: z.string().max(100).catch('') }) }
 const MAX_BODY = 10_000
@@ -15,7 +14,7 @@ const MAX_BODY = 10_000
  * Handles POSTs to the pages that emails link to: from email clients (RFC 8058 forbids a redirect or a login) and from
  * browsers without JavaScript. The token is in the URL; the body is ignored, whatever its content type.
  */
-export function newsletterLinkRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function newsletterLinkRoutes(deps: Pick<Deps, 'db' | 'now'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY }, async () => undefined)

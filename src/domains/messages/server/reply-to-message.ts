@@ -1,41 +1,33 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { getMessageWithReplies, messageNotFound } from './get-message.ts'
+import type { Deps } from './deps.ts'
+import { getMessage, messageNotFound } from './get-message.ts'
 import * as store from './message-store.ts'
 import { replyEmail } from './reply-email.ts'
-
-interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  care: { email: string }
-  now?: () => Date
-}
 
 /** Emails a reply. Throws a conflict without sending when another admin has changed the message since `version`. */
 export async function replyToMessage(
   deps: Deps,
-  authorization: string | undefined,
+  actor: Account,
   { id, text, version }: { id: string; text: string; version: number },
 ) {
-  const admin = await requireAdmin(deps, authorization)
-  const { now = () => new Date() } = deps
-  return deps.db.transaction(async (tx) => {
+  const { db, now } = deps
+  return db.transaction(async (tx) => {
     const message = await store.lockMessage(tx, id)
     if (!message) throw messageNotFound()
     if (message.version !== version) throw await versionConflict(tx, id)
-    await store.addReply(tx, { id: newId(), messageId: id, text, byId: admin.id, byName: admin.name, at: now() })
+    await store.addReply(tx, { id: newId(), messageId: id, text, byId: actor.id, byName: actor.name, at: now() })
     await store.setMessageState(tx, id, 'answered', now())
     const subject = { id, name: `Message from ${message.name}` }
     const change = { before: { state: message.state }, after: { state: 'answered' } }
-    await recordChange(tx, { actor: admin, kind: 'message', subject, ...change })
+    await recordChange(tx, { actor, kind: 'message', subject, ...change })
     const email = replyEmail({ name: message.name, text, original: message.message })
     await sendEmail(deps, tx, { to: message.email, replyTo: deps.care.email, ...email })
-    return getMessageWithReplies(tx, id)
+    return getMessage({ db: tx }, id)
   })
 }
 

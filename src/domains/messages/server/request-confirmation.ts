@@ -1,22 +1,18 @@
 import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
+import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { CONFIRMATION_INTERVAL_MS } from '../rules.ts'
 import { confirmationEmail } from './confirmation-email.ts'
+import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 export const CONFIRMATION_QUEUE = 'messages.ask-to-confirm'
 
-interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  now?: () => Date
-}
+type ConfirmationDeps = Pick<Deps, 'db' | 'jobs' | 'now'>
 
 /** Emails the confirm and unsubscribe links to a pending subscriber, at most once a day. */
 async function requestConfirmation(
-  { db, jobs, now = () => new Date() }: Deps,
+  { db, jobs, now }: ConfirmationDeps,
   { id, origin }: { id: string; origin: string },
 ) {
   const token = generateToken()
@@ -29,6 +25,6 @@ async function requestConfirmation(
   })
 }
 
-export function requestConfirmationWorker(deps: Deps): Worker {
+export function requestConfirmationWorker(deps: ConfirmationDeps): Worker {
   return { queue: CONFIRMATION_QUEUE, run: ({ id = '', origin = '' }) => requestConfirmation(deps, { id, origin }) }
 }

@@ -2,20 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { EMAIL_REPLY_TIME } from '#shared/service-levels.ts'
 import * as contract from '../contract.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
-import { getSender } from './get-sender.ts'
+import type { Deps } from './deps.ts'
+import { findAccount, getSender } from './get-sender.ts'
 import { newsletterLinkRoutes } from './newsletter-link-routes.ts'
 import { sendMessage } from './send-message.ts'
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
 import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
-
-type Deps = Parameters<typeof sendMessage>[0] & { publicUrl?: string | undefined }
 
 const THANKS = `We got your message. We reply ${EMAIL_REPLY_TIME}.`
 
 export function messageRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.post(contract.sendMessage.path, { schema: contract.sendMessage }, async (request, reply) => {
-      await sendMessage(deps, request.body, getSender(request, deps.publicUrl))
+      await sendMessage(deps, await findAccount(deps, request), request.body, getSender(request, deps))
       return reply.code(201).send({ message: THANKS })
     })
 
@@ -24,7 +23,7 @@ export function messageRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: contract.subscribeToNewsletter },
       async (request, reply) => {
         const { email } = request.body
-        await subscribeToNewsletter(deps, email, getSender(request, deps.publicUrl))
+        await subscribeToNewsletter(deps, email, getSender(request, deps))
         return reply.code(201).send({ email })
       },
     )

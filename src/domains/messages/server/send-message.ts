@@ -1,38 +1,35 @@
-import { authenticate, consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
+import { type Account, consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/api.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ContactMessage } from '../contract.ts'
 import { validateContactMessage } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import type { Sender } from './get-sender.ts'
 import { messageEmail } from './message-email.ts'
 import * as store from './message-store.ts'
 
-type Deps = Parameters<typeof enqueueFormCopy>[0] & {
-  db: Db
-  /** The staff's mailbox. */
-  care: { email: string }
-  now?: () => Date
-}
-
 type Message = ContactMessage & { website?: string | undefined }
 
 /** Stores a message, notifies the staff by email, and copies it to the form service. */
-export async function sendMessage(deps: Deps, { website, ...entry }: Message, sender: Sender): Promise<void> {
+export async function sendMessage(
+  deps: Deps,
+  account: Account | undefined,
+  { website, ...entry }: Message,
+  sender: Sender,
+): Promise<void> {
   // bots that fill in the honeypot get the usual response
   if (website) return
   const errors = validateContactMessage(entry)
   if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
   // separate limits, so a flood from guests does not block customers
-  const group = (await isLoggedIn(deps, sender)) ? 'customers' : 'guests'
+  const group = account ? 'customers' : 'guests'
   await consumeRateLimit(deps, [rateLimitKey('messageFromAddress', sender.network), rateLimitKey('messages', group)])
   // above the limit the staff get no more emails, but the inbox has every message
   const canNotify = await tryConsume(deps, [rateLimitKey('messageMails')])
 
-  const { now = () => new Date() } = deps
-  const message = { id: newId(), createdAt: now(), ...entry }
+  const message = { id: newId(), createdAt: deps.now(), ...entry }
   await deps.db.transaction(async (tx) => {
     await store.addMessage(tx, message)
     if (canNotify) {
@@ -41,13 +38,5 @@ export async function sendMessage(deps: Deps, { website, ...entry }: Message, se
       await sendEmail(deps, tx, { to: deps.care.email, replyTo: entry.email, ...email })
     }
     await enqueueFormCopy(deps, tx, 'contact', { ...entry })
-  })
-}
-
-/** An expired session counts as logged out, so it does not block the message. */
-async function isLoggedIn(deps: Deps, { authorization }: Sender): Promise<boolean> {
-  return authenticate(deps, authorization).then(Boolean, (error) => {
-    if (error instanceof ShopError) return false
-    throw error
   })
 }

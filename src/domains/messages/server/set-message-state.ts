@@ -1,27 +1,24 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import { getMessageWithReplies, messageNotFound } from './get-message.ts'
+import type { Deps } from './deps.ts'
+import { getMessage, messageNotFound } from './get-message.ts'
 import * as store from './message-store.ts'
-
-type Deps = Parameters<typeof requireAdmin>[0]
 
 /** Closes or reopens a message, without any email. Idempotent. */
 export async function setMessageState(
-  deps: Deps,
-  authorization: string | undefined,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Account,
   { id, state }: { id: string; state: 'open' | 'closed' },
 ) {
-  const admin = await requireAdmin(deps, authorization)
-  const { now = () => new Date() } = deps
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const message = await store.lockMessage(tx, id)
     if (!message) throw messageNotFound()
     if (message.state !== state) {
       await store.setMessageState(tx, id, state, now())
       const subject = { id, name: `Message from ${message.name}` }
       const change = { before: { state: message.state }, after: { state } }
-      await recordChange(tx, { actor: admin, kind: 'message', subject, ...change })
+      await recordChange(tx, { actor, kind: 'message', subject, ...change })
     }
-    return getMessageWithReplies(tx, id)
+    return getMessage({ db: tx }, id)
   })
 }

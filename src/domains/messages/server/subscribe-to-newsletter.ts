@@ -1,20 +1,18 @@
 import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
 import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
 import { newId } from '#shared/ids.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import type { Sender } from './get-sender.ts'
 import { CONFIRMATION_QUEUE } from './request-confirmation.ts'
 import * as store from './store.ts'
-
-type Deps = Parameters<typeof enqueueFormCopy>[0] & { db: Db; now?: () => Date }
 
 /**
  * Does not reveal whether the address was already subscribed. A job decides later whether to email, so neither the
  * response nor its timing gives it away.
  */
 export async function subscribeToNewsletter(deps: Deps, email: string, { network, origin }: Sender): Promise<void> {
-  const { db, jobs, now = () => new Date() } = deps
+  const { db, jobs, now } = deps
   await consumeRateLimit(deps, [rateLimitKey('subscriptionFromAddress', network), rateLimitKey('subscriptions')])
   const subscriber = { id: newId(), email, consent: NEWSLETTER_CONSENT, consentedAt: now() }
   await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { SubscriberQuery, subscriberSorts } from '../contract.ts'
@@ -22,7 +22,11 @@ const matchesFilters = ({ q, state }: SubscriberFilters) =>
   )
 
 /** Returns one page of subscribers and the total count. */
-export async function listSubscribers(db: Db, filters: SubscriberFilters, page: { limit: number; offset: number }) {
+export async function listSubscribers(
+  db: Queryable,
+  filters: SubscriberFilters,
+  page: { limit: number; offset: number },
+) {
   const { order } = sortSubscribers(filters.sortBy)
   const { limit, offset } = page
   const [subscribers, [counted]] = await Promise.all([
@@ -45,7 +49,7 @@ export interface SubscriberWithCursor extends SubscriberRow {
 
 /** Returns the next batch in sort order, after the given subscriber. */
 export async function listSubscribersAfter(
-  db: Db,
+  db: Queryable,
   filters: SubscriberFilters,
   after: SubscriberWithCursor | undefined,
   limit: number,

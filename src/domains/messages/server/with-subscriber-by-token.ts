@@ -1,20 +1,16 @@
 import { hashToken, isToken } from '#domains/accounts/server/api.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
+import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 const INVALID_LINK = "This link doesn't work any more. It may be too old, or part of it may be missing."
-
-interface Deps {
-  db: Db
-  now?: () => Date
-}
 
 type Subscriber = NonNullable<Awaited<ReturnType<typeof store.lockSubscriberByLink>>>
 
 /** Runs `act` with the link's subscriber locked, and returns the subscriber's address. */
 export async function withSubscriberByToken(
-  { db, now = () => new Date() }: Deps,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,
   act: (tx: Tx, subscriber: Subscriber, now: Date) => Promise<void>,
 ): Promise<{ email: string }> {

@@ -1,17 +1,13 @@
-import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/api.ts'
+import type { FastifyRequest } from 'fastify'
+import { consumeRateLimit, rateLimitKey, resolveOrigin, toNetworkPrefix } from '#domains/accounts/server/api.ts'
 import { getProduct } from '#domains/catalogue/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { countAvailable, MAX_WAITING } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 const IN_STOCK = 'Good news: this is in stock right now. Reload the page to get it.'
 const LIST_FULL = "So many people are waiting for this that we can't add more. Please check back soon."
-
-interface Deps {
-  db: Db
-  now?: () => Date
-}
 
 interface AlertRequest {
   productId: string
@@ -22,9 +18,18 @@ interface AlertRequest {
   origin: string
 }
 
+/** Returns the network to rate limit by, and the base URL of links in emails. */
+export function getRequester(request: FastifyRequest, { publicUrl }: Pick<Deps, 'publicUrl'>) {
+  return { network: toNetworkPrefix(request.ip), origin: resolveOrigin(request, publicUrl) }
+}
+
 /** Never reveals whether the address already has an alert. */
-export async function createRestockAlert(deps: Deps, request: AlertRequest, network: string): Promise<void> {
-  const { db, now = () => new Date() } = deps
+export async function createRestockAlert(
+  deps: Pick<Deps, 'db' | 'now'>,
+  request: AlertRequest,
+  network: string,
+): Promise<void> {
+  const { db, now } = deps
   const { productId, email, origin } = request
   await consumeRateLimit(deps, [
     rateLimitKey('alertFromAddress', network),

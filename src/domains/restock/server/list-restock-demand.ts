@@ -1,9 +1,12 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
-type Deps = Parameters<typeof requireAdmin>[0]
-
-export async function listRestockDemand(deps: Deps, authorization: string | undefined, productIds: string[]) {
-  await requireAdmin(deps, authorization)
-  return store.countWaiting(deps.db, productIds)
+/** Counts the people waiting, by product and choice. */
+export async function listRestockDemand({ db }: Pick<Deps, 'db'>, productIds: string[]) {
+  const byProduct = Map.groupBy(await store.countWaiting(db, productIds), ({ productId }) => productId)
+  return [...byProduct].map(([productId, choices]) => ({
+    productId,
+    waiting: choices.reduce((sum, { waiting }) => sum + waiting, 0),
+    choices,
+  }))
 }

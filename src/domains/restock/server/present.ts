@@ -1,21 +1,17 @@
 import type { RestockDemand } from '../contract.ts'
 
-interface WaitingRow {
+interface ProductDemand {
   productId: string
-  size: string | null
-  color: string | null
   waiting: number
+  choices: { size: string | null; color: string | null; waiting: number }[]
 }
 
-export function presentRestockDemand(rows: WaitingRow[]): RestockDemand[] {
-  const byProduct = Map.groupBy(rows, ({ productId }) => productId)
-  return [...byProduct].map(([productId, choices]) => ({
-    productId,
-    waiting: choices.reduce((sum, { waiting }) => sum + waiting, 0),
-    choices: choices.map(({ size, color, waiting }) => ({
-      ...(size === null ? {} : { size }),
-      ...(color === null ? {} : { color }),
-      waiting,
-    })),
-  }))
-}
+export const presentRestockDemand = (demand: ProductDemand): RestockDemand => ({
+  productId: demand.productId,
+  waiting: demand.waiting,
+  choices: demand.choices.map(({ size, color, waiting }) => ({
+    ...(size === null ? {} : { size }),
+    ...(color === null ? {} : { color }),
+    waiting,
+  })),
+})

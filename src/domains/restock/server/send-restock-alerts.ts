@@ -1,21 +1,17 @@
 import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
 import { getProduct, type ProductWithStock } from '#domains/catalogue/server/api.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
+import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { pickRecipients, RECENTLY_NOTIFIED_MS } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { restockEmail } from './restock-email.ts'
 import * as store from './store.ts'
 
-interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  now?: () => Date
-}
+type SendDeps = Pick<Deps, 'db' | 'jobs' | 'now'>
 
 /** Sends the alerts of products that are back in stock. Returns how many were sent. */
-export async function sendRestockAlerts(deps: Deps, signal?: AbortSignal): Promise<number> {
+export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): Promise<number> {
   let sentCount = 0
   for (const productId of await store.findRestockedProducts(deps.db)) {
     if (signal?.aborted) break
@@ -25,7 +21,7 @@ export async function sendRestockAlerts(deps: Deps, signal?: AbortSignal): Promi
 }
 
 /** Enqueues the emails in the same transaction, so an interruption sends none and loses none. */
-async function sendProductAlerts({ db, jobs, now = () => new Date() }: Deps, productId: string): Promise<number> {
+async function sendProductAlerts({ db, jobs, now }: SendDeps, productId: string): Promise<number> {
   return db.transaction(async (tx) => {
     // locks first, so a concurrent worker cannot change what is read afterwards
     const waiting = await store.lockWaitingAlerts(tx, productId)
@@ -51,13 +47,13 @@ async function sendAlert(deps: Pick<Deps, 'jobs'>, tx: Tx, { product, alert, at 
   await sendEmail(deps, tx, { to: alert.email, ...restockEmail({ product, alert, token }) })
 }
 
-export function createRestockWorker({ log, ...deps }: Deps & { log: Log }): Worker {
+export function createRestockWorker(deps: SendDeps & Pick<Deps, 'log'>): Worker {
   return {
     queue: 'restock.tell',
     cron: '* * * * *',
     async run(_data, { signal }) {
       const sentCount = await sendRestockAlerts(deps, signal)
-      if (sentCount > 0) log.info({ sentCount }, 'Restock alerts sent')
+      if (sentCount > 0) deps.log.info({ sentCount }, 'Restock alerts sent')
     },
   }
 }

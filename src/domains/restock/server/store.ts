@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { stock } from '#domains/inventory/server/tables.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { isWaiting, restockAlerts } from './tables.ts'
 
 const { id, productId, email, size, color, origin, requestedAt, notifiedAt, tokenHash } = restockAlerts
@@ -16,12 +16,12 @@ export async function insertAlert(tx: Tx, alert: NewAlert): Promise<void> {
   await tx.insert(restockAlerts).values(alert).onConflictDoNothing()
 }
 
-export async function countWaitingForProduct(db: Db, forProduct: string): Promise<number> {
+export async function countWaitingForProduct(db: Queryable, forProduct: string): Promise<number> {
   return db.$count(restockAlerts, and(isWaiting, eq(productId, forProduct)))
 }
 
 /** Returns products with waiting alerts that match available stock. */
-export async function findRestockedProducts(db: Db): Promise<string[]> {
+export async function findRestockedProducts(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectDistinct({ productId })
     .from(restockAlerts)
@@ -51,8 +51,8 @@ export async function lockWaitingAlerts(tx: Tx, forProduct: string) {
     .for('update')
 }
 
-export async function findNotifiedSince(tx: Tx, forProduct: string, since: Date) {
-  return tx
+export async function findNotifiedSince(db: Queryable, forProduct: string, since: Date) {
+  return db
     .select({ size, color })
     .from(restockAlerts)
     .where(and(eq(productId, forProduct), gt(notifiedAt, since)))
@@ -66,7 +66,7 @@ export async function markNotified(
   await tx.update(restockAlerts).set(notified).where(eq(id, alertId))
 }
 
-export async function deleteAlertsByToken(db: Db, hash: string): Promise<void> {
+export async function deleteAlertsByToken(db: Queryable, hash: string): Promise<void> {
   const owner = db
     .select({ email: sql`lower(${email})` })
     .from(restockAlerts)
@@ -75,7 +75,10 @@ export async function deleteAlertsByToken(db: Db, hash: string): Promise<void> {
 }
 
 /** Deletes expired alerts, old sent ones, and those of archived products. */
-export async function deleteExpired(db: Db, { askedBefore, toldBefore }: { askedBefore: Date; toldBefore: Date }) {
+export async function deleteExpired(
+  db: Queryable,
+  { askedBefore, toldBefore }: { askedBefore: Date; toldBefore: Date },
+) {
   const archived = db.select({ id: products.id }).from(products).where(eq(products.state, 'archived'))
   await db
     .delete(restockAlerts)
@@ -87,7 +90,7 @@ export async function deleteExpired(db: Db, { askedBefore, toldBefore }: { asked
     )
 }
 
-export async function countWaiting(db: Db, productIds: string[]) {
+export async function countWaiting(db: Queryable, productIds: string[]) {
   const waiting = sql<number>`count(*)::int`
   return db
     .select({ productId, size, color, waiting })

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isLive, products } from '#domains/catalogue/server/tables.ts'
-import type { Db } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_QUANTITY } from '../contract.ts'
-import { bumpUpdatedAt, type CartOwner, type CartRow, type NewLine, productColumns } from './store.ts'
+import * as store from './store.ts'
 import { cartLines, carts } from './tables.ts'
 
-type ProductRow = NonNullable<CartRow['lines'][number]['product']>
+type ProductRow = NonNullable<store.CartRow['lines'][number]['product']>
 
 interface AddedRow extends Record<string, unknown> {
   changed: number
@@ -25,17 +25,17 @@ interface AddedRow extends Record<string, unknown> {
  * request was faster, when the line might exceed a limit, or when there is no cart and none may be created.
  */
 export async function addLineOptimistic(
-  db: Db,
-  owner: CartOwner,
-  line: Omit<NewLine, 'cartId'>,
+  db: Queryable,
+  owner: store.CartOwner,
+  line: Omit<store.NewLine, 'cartId'>,
   { maxLines, canCreate }: { maxLines: number; canCreate: boolean },
-): Promise<CartRow | undefined> {
+): Promise<store.CartRow | undefined> {
   const { rows } = await db.execute<AddedRow>(sql`
     WITH snapshot AS (SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn(owner)} = ${ownerId(owner)}),
     cart AS (
       INSERT INTO ${carts} (id, ${ownerColumn(owner)}, updated_at)
       SELECT ${newId()}, ${ownerId(owner)}, clock_timestamp() WHERE ${isWithinLimits(line, maxLines)} AND (${canCreate} OR EXISTS (SELECT FROM snapshot))
-      ON CONFLICT (${ownerColumn(owner)}) DO UPDATE SET updated_at = ${bumpUpdatedAt}
+      ON CONFLICT (${ownerColumn(owner)}) DO UPDATE SET updated_at = ${store.bumpUpdatedAt}
         WHERE carts.updated_at = (SELECT updated_at FROM snapshot)
       RETURNING id, updated_at
     ),
@@ -52,8 +52,8 @@ export async function addLineOptimistic(
   return first && { updatedAt: new Date(first.changed), lines: rows.map(toLine) }
 }
 
-const ownerColumn = (owner: CartOwner): SQL => ('userId' in owner ? sql`user_id` : sql`guest_id`)
-const ownerId = (owner: CartOwner) => ('userId' in owner ? owner.userId : owner.guestId)
+const ownerColumn = (owner: store.CartOwner): SQL => ('userId' in owner ? sql`user_id` : sql`guest_id`)
+const ownerId = (owner: store.CartOwner) => ('userId' in owner ? owner.userId : owner.guestId)
 const columns = sql`id, product_id, size, color, quantity, seen_name, seen_price_paise`
 
 /** Conservative: may be false for a line that would fit. `addLineLocked` then decides. */
@@ -62,7 +62,14 @@ const isWithinLimits = ({ quantity }: { quantity: number }, maxLines: number) =>
   FROM ${cartLines} WHERE cart_id = (SELECT id FROM snapshot)
 )`
 
-const upsertLine = ({ productId, size, color, quantity, seenName, seenPricePaise }: Omit<NewLine, 'cartId'>) => sql`
+const upsertLine = ({
+  productId,
+  size,
+  color,
+  quantity,
+  seenName,
+  seenPricePaise,
+}: Omit<store.NewLine, 'cartId'>) => sql`
   INSERT INTO ${cartLines} (cart_id, product_id, size, color, quantity, seen_name, seen_price_paise)
   SELECT id, ${productId}, ${size ?? null}, ${color ?? null}, ${quantity}::int, ${seenName}, ${seenPricePaise}::int FROM cart
   ON CONFLICT (cart_id, product_id, size, color) DO UPDATE
@@ -71,7 +78,7 @@ const upsertLine = ({ productId, size, color, quantity, seenName, seenPricePaise
 
 const product = sql`CASE WHEN products.id IS NOT NULL THEN json_build_object(
   'id', products.id, 'name', products.name, 'pricePaise', products.price_paise, 'sizes', products.sizes, 'colors', products.colors,
-  'image', ${productColumns.image}, 'available', ${productColumns.available}, 'isPool', ${productColumns.isPool}
+  'image', ${store.productColumns.image}, 'available', ${store.productColumns.available}, 'isPool', ${store.productColumns.isPool}
 ) END`
 
 const toLine = ({ product_id: productId, seen_name: seenName, seen_price_paise: seenPricePaise, ...row }: AddedRow) => {

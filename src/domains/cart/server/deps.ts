@@ -1,0 +1,8 @@
+import type { Db } from '#platform/database/connect.ts'
+import type { Log } from '#platform/log.ts'
+
+export interface Deps {
+  db: Db
+  now: () => Date
+  log: Log
+}

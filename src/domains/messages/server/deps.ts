@@ -1,0 +1,15 @@
+import type { Db } from '#platform/database/connect.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { FormCopies } from '#platform/settings/form-settings.ts'
+
+export interface Deps {
+  db: Db
+  now: () => Date
+  log: Log
+  jobs: Pick<Jobs, 'enqueue'>
+  /** The staff's mailbox. */
+  care: { email: string }
+  formCopies: FormCopies
+  publicUrl: string | undefined
+}

@@ -1,0 +1,15 @@
+import type { Domain } from '#platform/domain.ts'
+import { messageAdminRoutes } from './admin-routes.ts'
+import { cleanUpMessagesWorker } from './clean-up-messages.ts'
+import type { Deps } from './deps.ts'
+import { composeEmailSamples } from './email-samples.ts'
+import { requestConfirmationWorker } from './request-confirmation.ts'
+import { messageRoutes } from './routes.ts'
+
+export const messagesDomain: Domain<Deps> = {
+  name: 'messages',
+  publicRoutes: messageRoutes,
+  adminRoutes: messageAdminRoutes,
+  workers: (deps) => [requestConfirmationWorker(deps), cleanUpMessagesWorker(deps)],
+  emailSamples: composeEmailSamples,
+}

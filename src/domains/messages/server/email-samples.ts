@@ -1,0 +1,34 @@
+import type { EmailSample } from '#platform/domain.ts'
+import { confirmationEmail } from './confirmation-email.ts'
+import { messageEmail } from './message-email.ts'
+import { replyEmail } from './reply-email.ts'
+
+const id = '019a8c4e7d21f03b5e6c9a42'
+const name = 'Farhan Ali'
+const message = 'Hello,\ndo you ship to Port Blair? And does the hoodie run large?\n\nThank you!'
+const reply = 'Yes, we do, and shipping is free.\n\nThe hoodie runs large on purpose: take your usual size.'
+
+export function composeEmailSamples(origin: string): EmailSample[] {
+  // the headers are for email clients
+  const { headers: _, ...confirmation } = confirmationEmail({ origin, token: 'a-sample-token' })
+  return [
+    {
+      id: 'newsletter',
+      name: 'Newsletter: confirm',
+      when: 'someone signs up for the newsletter',
+      ...confirmation,
+    },
+    {
+      id: 'message',
+      name: 'Message to the shop',
+      when: 'someone uses the contact form',
+      ...messageEmail({ id, name, email: 'farhan@example.in', message, open: 3, origin }),
+    },
+    {
+      id: 'answer',
+      name: 'Reply to a message',
+      when: 'an admin replies',
+      ...replyEmail({ name, text: reply, original: message }),
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import type { Domain } from '#platform/domain.ts'
+import { restockAdminRoutes } from './admin-routes.ts'
+import { createExpiredAlertsWorker } from './delete-expired-alerts.ts'
+import type { Deps } from './deps.ts'
+import { restockEmail } from './restock-email.ts'
+import { restockRoutes } from './routes.ts'
+import { createRestockWorker } from './send-restock-alerts.ts'
+
+export const restockDomain: Domain<Deps> = {
+  name: 'restock',
+  publicRoutes: restockRoutes,
+  adminRoutes: restockAdminRoutes,
+  workers: (deps) => [createRestockWorker(deps), createExpiredAlertsWorker(deps)],
+  emailSamples: (origin) => [
+    {
+      id: 'restock',
+      name: 'Back in stock',
+      when: 'a product someone wanted is back in stock',
+      ...restockEmail({
+        product: { id: '019a8c4e7d21f03b5e6c9a42', name: 'Cutting Chai Oversized Tee', pricePaise: 99_900 },
+        alert: { size: 'L', color: 'Acid Black', origin },
+        token: 'a-sample-token',
+      }),
+    },
+  ],
+}
