@@ -98,12 +98,8 @@ function domainLayers(domain, below) {
       name: 'use case',
       from: server,
       notFrom: [test, server + sql, server + presenter, server + routes, `${server}(?:api|domain)[.]ts$`],
-      to: [server, contract, rules, '^src/shared/', '^src/platform/', belowServer],
-      notTo: [
-        `^src/domains/[^/]+/server/(?:${presenter}|${routes})`,
-        `${server}(?:tables|[^/]+-tables)[.]ts$`,
-        ...belowServer.map((other) => other + sql),
-      ],
+      to: [server, contract, rules, '^src/shared/', '^src/platform/', belowServer.map((other) => `${other}api[.]ts$`)],
+      notTo: [`${server}(?:${presenter}|${routes})`, `${server}(?:tables|[^/]+-tables)[.]ts$`],
       packages: serverPackages,
     },
     {
