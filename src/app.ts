@@ -21,15 +21,11 @@ import { emailAdminRoutes } from '#domains/emails/server/admin-routes.ts'
 import { mediaRoutes } from '#domains/media/server/routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
-import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
-import type { Seller } from '#domains/orders/server/build-invoice.ts'
-import { orderRoutes } from '#domains/orders/server/routes.ts'
+import type { Seller } from '#domains/orders/server/api.ts'
 import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { paymentRoutes } from '#domains/payments/server/routes.ts'
 import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
 import { restockRoutes } from '#domains/restock/server/routes.ts'
-import { returnAdminRoutes } from '#domains/returns/server/admin-routes.ts'
-import { ownReturnRoutes, returnRoutes } from '#domains/returns/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -109,17 +105,13 @@ export async function buildApp({
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
   const { publicUrl, care, formCopies } = deps.settings
   await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
-  await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, care, formCopies }))
   const samples = () => [...composeEmailSamples(origin ?? 'https://shop.example'), ...shopDeps.emailSamples()]
   await app.register(customerRoutes(shopDeps))
   await app.register(adminRoutes({ ...shopDeps, samples }))
   return app
 }
 
-type PrivateRouteDeps = ShopDeps &
-  Parameters<typeof checkoutRoutes>[0] &
-  Parameters<typeof orderAdminRoutes>[0] &
-  Parameters<typeof messageAdminRoutes>[0]
+type PrivateRouteDeps = ShopDeps & Parameters<typeof checkoutRoutes>[0] & Parameters<typeof messageAdminRoutes>[0]
 
 function visitorRoutes(deps: ShopDeps): FastifyPluginAsync {
   return async (app) => {
@@ -135,8 +127,6 @@ function customerRoutes(deps: PrivateRouteDeps): FastifyPluginAsync {
     requireCustomer(app, deps)
     for (const { customerRoutes } of domains) if (customerRoutes) await app.register(customerRoutes(deps))
     await app.register(checkoutRoutes(deps))
-    await app.register(orderRoutes(deps))
-    await app.register(ownReturnRoutes(deps))
   }
 }
 
@@ -149,8 +139,6 @@ function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof emailAdminRoutes
     await app.register(catalogueAdminRoutes(deps))
     await app.register(restockAdminRoutes(deps))
     await app.register(contentAdminRoutes(deps))
-    await app.register(orderAdminRoutes(deps))
-    await app.register(returnAdminRoutes(deps))
     await app.register(checkoutAdminRoutes(deps))
     await app.register(accountAdminRoutes(deps))
     await app.register(emailAdminRoutes(deps))

@@ -9,14 +9,11 @@ import { imageVariantsWorker } from '#domains/media/server/create-image-variants
 import { deleteOrphanUploadsWorker } from '#domains/media/server/delete-orphan-uploads.ts'
 import { cleanUpMessagesWorker } from '#domains/messages/server/clean-up-messages.ts'
 import { requestConfirmationWorker } from '#domains/messages/server/request-confirmation.ts'
-import type { Seller } from '#domains/orders/server/build-invoice.ts'
-import { findOrderImages } from '#domains/orders/server/find-order-images.ts'
-import { rollupSalesWorker } from '#domains/orders/server/rollup-sales.ts'
+import type { Seller } from '#domains/orders/server/api.ts'
 import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { createExpiredAlertsWorker } from '#domains/restock/server/delete-expired-alerts.ts'
 import { createRestockWorker } from '#domains/restock/server/send-restock-alerts.ts'
-import { deleteOrphanPhotosWorker } from '#domains/returns/server/delete-orphan-photos.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { deleteOldEmailsWorker } from '#platform/email/delete-old-emails.ts'
 import { emailWorker } from '#platform/email/email-worker.ts'
@@ -25,7 +22,7 @@ import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { createShopDeps, domains } from './domains.ts'
+import { createShopDeps, referenceFinders as domainFinders, domains } from './domains.ts'
 
 interface Deps {
   database: Database
@@ -41,7 +38,12 @@ interface Deps {
 }
 
 /** Must list every domain that stores image URLs, in the order URLs move between them. Images of a missing one get deleted. */
-const referenceFinders = [findReferencedProductImages, findCheckoutImages, findOrderImages, findReferencedContentImages]
+const referenceFinders = [
+  findReferencedProductImages,
+  findCheckoutImages,
+  ...domainFinders,
+  findReferencedContentImages,
+]
 
 /** Creates all background workers. Every worker is registered here explicitly. */
 export function createWorkers({
@@ -65,7 +67,6 @@ export function createWorkers({
     createExpiredAuthDataWorker({ db, log, now }),
     deleteExpiredGuestCartsWorker({ db, log, now }),
     createSettleWorker({ db, jobs, gateway, log, seller, origin, now }),
-    rollupSalesWorker({ db }),
     imageVariantsWorker({ db, storage, log }),
     deleteOrphanUploadsWorker({ db, storage, log, referenceFinders: referenceFinders }),
     createRefundWorker({ db, gateway, log, now }),
@@ -74,6 +75,5 @@ export function createWorkers({
     requestConfirmationWorker({ db, jobs, now }),
     cleanUpMessagesWorker({ db, log, now }),
     formCopyWorker(settings),
-    deleteOrphanPhotosWorker({ db, storage, log, now }),
   ]
 }

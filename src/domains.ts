@@ -1,6 +1,8 @@
-import type { Seller } from '#domains/orders/server/build-invoice.ts'
+import type { Seller } from '#domains/orders/server/api.ts'
+import { ordersDomain } from '#domains/orders/server/domain.ts'
 import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
-import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
+import { findReturnedUnits } from '#domains/returns/server/api.ts'
+import { returnsDomain } from '#domains/returns/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { Domain, EmailSample } from '#platform/domain.ts'
@@ -27,7 +29,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievan
 }
 
 /** Every domain of the shop. Image URLs move from products to checkouts to orders, so these keep that order. */
-export const domains: Domain<ShopDeps>[] = []
+export const domains: Domain<ShopDeps>[] = [ordersDomain, returnsDomain]
 
 export const referenceFinders = domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? [])
 

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { composeEmailSamples as composeDomainSamples } from './domains.ts'
 import { composeEmailSamples } from './email-samples.ts'
 
 const ORIGIN = 'https://shop.example.in'
-const samples = composeEmailSamples(ORIGIN)
+const samples = [...composeDomainSamples(ORIGIN), ...composeEmailSamples(ORIGIN)]
 
 /** Lists the files that compose emails. */
 async function listEmailFiles(): Promise<string[]> {
@@ -12,10 +13,20 @@ async function listEmailFiles(): Promise<string[]> {
   return files.filter((file) => file.endsWith('-email.ts')).map((file) => file.replaceAll('\\', '/'))
 }
 
+/** Lists the files that may compose a sample of the email. */
+const listSampleFiles = (file: string) => [
+  join(import.meta.dirname, 'email-samples.ts'),
+  join(import.meta.dirname, 'domains', dirname(file), 'email-samples.ts'),
+  join(import.meta.dirname, 'domains', dirname(file), 'domain.ts'),
+]
+
 describe('email samples', () => {
   it('include every email', async () => {
-    const source = await readFile(join(import.meta.dirname, 'email-samples.ts'), 'utf8')
-    const missing = (await listEmailFiles()).filter((file) => !source.includes(`#domains/${file}'`))
+    const missing: string[] = []
+    for (const file of await listEmailFiles()) {
+      const sources = await Promise.all(listSampleFiles(file).map((path) => readFile(path, 'utf8').catch(() => '')))
+      if (!sources.some((source) => source.includes(`/${basename(file)}'`))) missing.push(file)
+    }
     expect(missing).toEqual([])
   })
 

@@ -5,12 +5,7 @@ import { paymentRefundEmail } from '#domains/checkout/server/payment-refund-emai
 import { confirmationEmail } from '#domains/messages/server/confirmation-email.ts'
 import { messageEmail } from '#domains/messages/server/message-email.ts'
 import { replyEmail } from '#domains/messages/server/reply-email.ts'
-import { cancellationEmail } from '#domains/orders/server/cancellation-email.ts'
-import { orderEmail } from '#domains/orders/server/order-email.ts'
-import { refundEmail } from '#domains/orders/server/refund-email.ts'
-import { statusEmail } from '#domains/orders/server/status-email.ts'
 import { restockEmail } from '#domains/restock/server/restock-email.ts'
-import * as returns from '#domains/returns/server/return-emails.ts'
 
 interface EmailSample {
   id: string
@@ -25,32 +20,11 @@ interface EmailSample {
 const orderId = '019a8c4e7d21f03b5e6c9a42'
 const token = 'a-sample-token'
 
-const order = {
-  id: orderId,
-  customerName: 'Asha Rao',
-  address: {
-    firstName: 'Asha',
-    lastName: 'Rao',
-    address: '4th floor, 12 Brigade Road',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    postalCode: '560025',
-    country: 'India',
-    phone: '+91 98450 12345',
-  },
-  totalPaise: 439_700,
-  placedAt: new Date('2026-11-15T12:30:00Z'),
-  lines: [
-    { name: 'Cutting Chai Oversized Tee', size: 'L', color: 'Acid Black', pricePaise: 99_900, quantity: 2 },
-    { name: 'Platform No. 9 Acid Wash Zip Hoodie', size: 'XL', color: 'Brick', pricePaise: 239_900, quantity: 1 },
-  ],
-}
-
-const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai 400001'], state: 'Maharashtra' }
+const order = { customerName: 'Asha Rao', totalPaise: 439_700 }
 
 /** Composes every email with sample data. Each email is listed here explicitly. */
 export function composeEmailSamples(origin: string): EmailSample[] {
-  return [...accountEmails(origin), ...orderEmails(origin), ...returnEmails(origin), ...otherEmails(origin)].map(
+  return [...accountEmails(origin), ...orderEmails(), ...otherEmails(origin)].map(
     // drops fields meant for email clients, such as headers
     ({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }),
   )
@@ -93,83 +67,15 @@ function accountEmails(origin: string): EmailSample[] {
   ]
 }
 
-function orderEmails(origin: string): EmailSample[] {
+function orderEmails(): EmailSample[] {
   const { customerName } = order
   const lateRefund = { customerName, amountPaise: order.totalPaise, reason: 'it came too late' }
   return [
-    { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderEmail(order, origin) },
-    { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(order, 'Shipped', origin) },
-    { id: 'delivered', name: 'Delivered', when: 'an order is delivered', ...statusEmail(order, 'Delivered', origin) },
-    { id: 'cancelled', name: 'Cancelled', when: 'an order is cancelled', ...cancellationEmail(order, 439_700, origin) },
-    { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(order, 99_900, origin) },
     {
       id: 'payment-back',
       name: 'Payment refunded',
       when: 'a payment cannot become an order',
       ...paymentRefundEmail(lateRefund),
-    },
-  ]
-}
-
-function returnEmails(origin: string): EmailSample[] {
-  const [line] = order.lines
-  const exchange = {
-    orderId,
-    name: order.customerName,
-    reason: 'Size does not fit' as const,
-    reasonText: 'The shoulders are right, but it is too short for me.\nIs XL longer?',
-    outcome: 'exchange' as const,
-    origin,
-    lines: line ? [{ ...line, quantity: 1, newSize: 'XL' }] : [],
-  }
-  const refund = {
-    ...exchange,
-    outcome: 'refund' as const,
-    lines: exchange.lines.map((item) => ({ ...item, newSize: null })),
-  }
-  const rejection = 'The print has been washed several times. We only accept unworn items.'
-  return [
-    {
-      id: 'return-asked',
-      name: 'Return: requested',
-      when: 'a return is requested',
-      ...returns.returnRequestedEmail(exchange),
-    },
-    {
-      id: 'return-notice',
-      name: 'Return: notice to the shop',
-      when: 'a return is requested, to the shop',
-      ...returns.staffNoticeEmail({ ...exchange, id: orderId, email: 'farhan@example.in', number: '98450 12345' }),
-    },
-    {
-      id: 'return-approved',
-      name: 'Return: approved',
-      when: 'a return is approved',
-      ...returns.returnApprovedEmail(exchange, seller),
-    },
-    {
-      id: 'return-rejected',
-      name: 'Return: rejected',
-      when: 'a return is rejected',
-      ...returns.returnRejectedEmail(exchange, rejection),
-    },
-    {
-      id: 'return-received',
-      name: 'Return: received',
-      when: 'the parcel arrives',
-      ...returns.returnReceivedEmail(exchange),
-    },
-    {
-      id: 'return-refunded',
-      name: 'Return: refunded',
-      when: 'a return is refunded',
-      ...returns.returnRefundedEmail(refund, 99_900),
-    },
-    {
-      id: 'return-exchanged',
-      name: 'Return: exchanged',
-      when: 'the other size ships',
-      ...returns.exchangeSentEmail(exchange),
     },
   ]
 }
