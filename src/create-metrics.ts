@@ -1,5 +1,4 @@
 import { countHeldUnits, countLiveCheckouts } from '#domains/checkout/server/count-checkouts.ts'
-import { countOrdersByStatus } from '#domains/orders/server/count-orders-by-status.ts'
 import { countPayments, countRefunds } from '#domains/payments/server/count-payments.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Metric } from '#platform/http/metrics.ts'
@@ -8,7 +7,6 @@ import { countJobs } from '#platform/jobs/count-jobs.ts'
 /** Defines the business metrics. Each must stay cheap to read however many orders there are. */
 export function createMetrics(deps: { db: Db }): Metric[] {
   return [
-    { name: 'shop_orders', help: 'Orders not archived', label: 'status', read: () => countOrdersByStatus(deps) },
     {
       name: 'shop_payments',
       help: 'Payments by state, including those flagged for review',

@@ -224,6 +224,7 @@ export const exportAnomalies = endpoint({
 })
 
 const UnpaidOrder = z.object({ orderId: z.string(), paymentId: z.string(), status: z.string(), amount: z.number() })
+export type UnpaidOrder = z.infer<typeof UnpaidOrder>
 
 export const listUnpaidOrders = endpoint({
   method: 'GET',

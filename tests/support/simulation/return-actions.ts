@@ -68,12 +68,12 @@ export const handleReturn: Action = async (world) => {
   if (random.chance(0.2)) startTask(world, `${stepNames.join(', ')} return again`, work)
 }
 
-const createSteps = ({ admin: { authorization } }: World, deps: ReturnType<World['shop']>['deps'], id: string) => ({
-  approve: () => approveReturn(deps, authorization, id),
-  reject: () => rejectReturn(deps, authorization, { id, reason: 'Worn.' }),
-  receive: () => receiveReturn(deps, authorization, { id }),
-  refund: () => refundReturn(deps, authorization, { id }),
-  exchange: () => sendExchange(deps, authorization, id),
+const createSteps = ({ admin }: World, deps: ReturnType<World['shop']>['deps'], id: string) => ({
+  approve: () => approveReturn(deps, admin, id),
+  reject: () => rejectReturn(deps, admin, { id, reason: 'Worn.' }),
+  receive: () => receiveReturn(deps, admin, { id }),
+  refund: () => refundReturn(deps, admin, { id }),
+  exchange: () => sendExchange(deps, admin, id),
 })
 type StepName = keyof ReturnType<typeof createSteps>
 
@@ -92,7 +92,5 @@ export const cancelPlacedOrder: Action = async (world) => {
   const { rows } = await database.client.query('SELECT id FROM orders ORDER BY id')
   const order = random.pick(rows as { id: string }[])
   if (!order) return
-  startTask(world, 'cancel order', () =>
-    cancelOrder(shop().deps, admin.authorization, { id: order.id, reason: 'Asked to.' }),
-  )
+  startTask(world, 'cancel order', () => cancelOrder(shop().deps, admin, { id: order.id, reason: 'Asked to.' }))
 }

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { createLoggedInUser, createLoggedInUsers } from '../create-logged-in-user.ts'
+import { createLoggedInUsers } from '../create-logged-in-user.ts'
 import { FakeGateway } from './fake-gateway.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import { Random } from './random.ts'
@@ -24,6 +25,16 @@ const seller = {
 }
 /** The end of a financial year, when invoice numbers restart, and later than any real database clock. */
 const START_TIME = Date.UTC(2099, 2, 30)
+
+const admin: Account = {
+  id: 'simulated-admin',
+  name: 'Ravi',
+  email: 'ravi@example.in',
+  mobile: null,
+  role: 'admin',
+  isDemo: false,
+  sessionId: 'simulated-session',
+}
 
 /** All tables that a run writes to. */
 const tables = [
@@ -104,7 +115,7 @@ export async function createWorld(scene: SimulationDatabase, seed: number) {
     shoppers,
     variants: shelves,
     shop,
-    admin: await createAdmin(scene),
+    admin,
   }
 }
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -112,13 +123,6 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 async function createShoppers({ db }: SimulationDatabase, count: number, at: Date): Promise<Shopper[]> {
   const users = await createLoggedInUsers({ db }, count, { at })
   return users.map(({ id, token }) => ({ id, authorization: `Bearer ${token}`, checkouts: [], orders: new Map() }))
-}
-
-/** Creates an admin whose session outlasts every run. */
-async function createAdmin({ db }: SimulationDatabase): Promise<{ authorization: string }> {
-  const at = new Date(START_TIME + 30 * 86_400_000)
-  const { token } = await createLoggedInUser({ db }, { role: 'admin', name: 'Ravi', at })
-  return { authorization: `Bearer ${token}` }
 }
 
 async function createProducts({ db }: SimulationDatabase, random: Random, seed: number): Promise<Variant[]> {

@@ -9,5 +9,5 @@ export async function countLiveCheckouts({ db }: { db: Db }): Promise<Record<str
 
 /** Counts the units held for checkouts and exchanges. */
 export async function countHeldUnits({ db }: { db: Db }): Promise<Record<string, number>> {
-  return { checkouts: await store.sumHeldUnits(db), exchanges: await countHeldExchangeUnits({ db }) }
+  return { checkouts: await store.sumHeldUnits(db), exchanges: await countHeldExchangeUnits(db) }
 }

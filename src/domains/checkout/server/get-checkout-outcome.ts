@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { findOrderByCheckout } from '#domains/orders/server/api.ts'
+import { findOrderByCheckout, presentOrder } from '#domains/orders/server/api.ts'
 import { listPayments, listRefunds } from '#domains/payments/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { PlacedOrder } from '../contract.ts'
@@ -72,7 +72,7 @@ async function settleWithTimeout(deps: Deps, id: string): Promise<void> {
 /** Reads the outcome from the database, without querying the provider. */
 export async function getStoredOutcome(db: Db, id: string): Promise<CheckoutOutcome> {
   const order = await findOrderByCheckout(db, id)
-  if (order) return { outcome: 'placed', order }
+  if (order) return { outcome: 'placed', order: presentOrder(order) }
   const checkout = await store.findCheckout(db, { id })
   const payments = await listPayments(db, id)
   const refunds = await listRefunds(

@@ -95,7 +95,7 @@ export async function refundFlaggedPayment(
   const { db, jobs, now = () => new Date() } = deps
   const { payment } = await getPaymentDetails(db, paymentId)
   const order = payment.checkoutId ? await findOrderIdsByCheckout(db, payment.checkoutId) : undefined
-  if (order?.paymentId === paymentId) await refundOrder(deps, authorization, { id: order.id, reason })
+  if (order?.paymentId === paymentId) await refundOrder({ ...deps, now }, actor, { id: order.id, reason })
   else {
     await db.transaction(async (tx) => {
       // read again inside the transaction, because a concurrent refund changes the remaining amount

@@ -1,4 +1,4 @@
-import { findOrderByCheckout } from '#domains/orders/server/api.ts'
+import { findOrderByCheckout, presentOrder } from '#domains/orders/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { PlacedOrder, Proof } from '../contract.ts'
@@ -35,7 +35,7 @@ export async function payCheckout(deps: Deps, authorization: Authorization, id: 
 export async function finalizeCheckout(deps: Deps, authorization: Authorization, id: string): Promise<PlacedOrder> {
   await getOwnCheckout(deps, authorization, id)
   const placed = await findOrderByCheckout(deps.db, id)
-  if (placed) return placed
+  if (placed) return presentOrder(placed)
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     deps.log.warn({ err: error, checkoutId: id }, 'Could not finalize checkout')

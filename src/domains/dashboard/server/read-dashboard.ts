@@ -1,6 +1,6 @@
 import { requireAdmin } from '#domains/accounts/server/api.ts'
 import { findProductNames, getProductSummary } from '#domains/catalogue/server/api.ts'
-import { getSalesSummary, listRecentOrders } from '#domains/orders/server/api.ts'
+import { getSalesSummary, listNewestOrders } from '#domains/orders/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { Dashboard } from '../contract.ts'
 import { listDays, resolveDateRange } from '../rules.ts'
@@ -18,9 +18,9 @@ export async function readDashboard(
   const { db, now = () => new Date() } = deps
   const span = resolveDateRange(query, now())
   const [sales, catalogue, recentOrders] = await Promise.all([
-    getSalesSummary({ db }, span, MAX_ROWS),
+    getSalesSummary({ db, now }, span, MAX_ROWS),
     getProductSummary({ db }, MAX_ROWS),
-    listRecentOrders({ db }, MAX_ROWS),
+    listNewestOrders(db, MAX_ROWS),
   ])
   const sold = await findProductNames(
     { db },

@@ -4,80 +4,70 @@ import * as contract from '../admin-contract.ts'
 import { anomalyColumns } from './anomaly-columns.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { getAdminOrder } from './get-admin-order.ts'
+import type { Deps } from './deps.ts'
+import { getOrderDetail } from './get-order-detail.ts'
 import { exportOrders, listAdminOrders } from './list-admin-orders.ts'
 import { exportAnomalies, listAnomalies, listUnpaidOrders } from './list-anomalies.ts'
 import { orderColumns } from './order-columns.ts'
+import {
+  presentAdminOrder,
+  presentAdminOrderDetail,
+  presentAnomaly,
+  presentUnpaidOrder,
+} from './present-admin-order.ts'
 import { refundOrder } from './refund-order.ts'
-import { type OrderAdminDeps, setOrderStatus } from './set-order-status.ts'
+import { setOrderStatus } from './set-order-status.ts'
 
-export function orderAdminRoutes(deps: OrderAdminDeps): FastifyPluginAsyncZod {
+export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.listAdminOrders.path, { schema: contract.listAdminOrders }, async ({ headers, query }, reply) => {
-      const { orders, total } = await listAdminOrders(deps, headers.authorization, query)
-      return reply.header('X-Total-Count', total).send(orders)
+    app.get(contract.listAdminOrders.path, { schema: contract.listAdminOrders }, async ({ query }, reply) => {
+      const { orders, total } = await listAdminOrders(deps, query)
+      return reply.header('X-Total-Count', total).send(orders.map(presentAdminOrder))
     })
 
-    app.get(
-      contract.exportAdminOrders.path,
-      { schema: contract.exportAdminOrders },
-      async ({ headers, query }, reply) =>
-        sendCsv(reply, {
-          name: 'orders',
-          columns: orderColumns,
-          batches: await exportOrders(deps, headers.authorization, query),
-        }),
+    app.get(contract.exportAdminOrders.path, { schema: contract.exportAdminOrders }, async ({ query }, reply) =>
+      sendCsv(reply, { name: 'orders', columns: orderColumns, batches: exportOrders(deps, query) }),
     )
 
-    app.get(contract.getAdminOrder.path, { schema: contract.getAdminOrder }, async ({ headers, params }) =>
-      getAdminOrder(deps, headers.authorization, params.id),
+    app.get(contract.getAdminOrder.path, { schema: contract.getAdminOrder }, async ({ params }) =>
+      presentAdminOrderDetail(await getOrderDetail(deps.db, params.id)),
     )
 
-    app.put(contract.setOrderStatus.path, { schema: contract.setOrderStatus }, async ({ headers, params, body }) =>
-      setOrderStatus(deps, headers.authorization, { id: params.id, ...body }),
+    app.put(contract.setOrderStatus.path, { schema: contract.setOrderStatus }, async ({ actor, params, body }) =>
+      presentAdminOrderDetail(await setOrderStatus(deps, actor, { id: params.id, status: body.status })),
     )
 
-    app.delete(contract.archiveOrder.path, { schema: contract.archiveOrder }, async ({ headers, params }, reply) =>
+    app.delete(contract.archiveOrder.path, { schema: contract.archiveOrder }, async ({ actor, params }, reply) => {
+      await archiveOrder(deps, actor, params.id)
       // Fastify would send a bare string as plain text
-      reply.type('application/json').send(JSON.stringify(await archiveOrder(deps, headers.authorization, params.id))),
+      return reply.type('application/json').send(JSON.stringify(params.id))
+    })
+
+    app.post(contract.restoreOrder.path, { schema: contract.restoreOrder }, async ({ actor, params }) =>
+      presentAdminOrderDetail(await restoreOrder(deps, actor, params.id)),
     )
 
-    app.post(contract.restoreOrder.path, { schema: contract.restoreOrder }, async ({ headers, params }) =>
-      restoreOrder(deps, headers.authorization, params.id),
+    app.post(contract.refundOrder.path, { schema: contract.refundOrder }, async ({ actor, params, body }, reply) => {
+      const refunded = await refundOrder(deps, actor, { id: params.id, ...body })
+      return reply.code(201).send(presentAdminOrderDetail(refunded))
+    })
+
+    app.post(contract.cancelOrder.path, { schema: contract.cancelOrder }, async ({ actor, params, body }) =>
+      presentAdminOrderDetail(await cancelOrder(deps, actor, { id: params.id, ...body })),
     )
 
-    app.post(contract.refundOrder.path, { schema: contract.refundOrder }, async ({ headers, params, body }, reply) =>
-      reply.code(201).send(await refundOrder(deps, headers.authorization, { id: params.id, ...body })),
+    app.get(contract.listPaymentAnomalies.path, { schema: contract.listPaymentAnomalies }, async ({ query }, reply) => {
+      const { anomalies, total } = await listAnomalies(deps, query)
+      return reply.header('X-Total-Count', total).send(anomalies.map(presentAnomaly))
+    })
+
+    app.get(contract.exportAnomalies.path, { schema: contract.exportAnomalies }, async ({ query }, reply) =>
+      sendCsv(reply, { name: 'payment-anomalies', columns: anomalyColumns, batches: exportAnomalies(deps, query) }),
     )
 
-    app.post(contract.cancelOrder.path, { schema: contract.cancelOrder }, async ({ headers, params, body }) =>
-      cancelOrder(deps, headers.authorization, { id: params.id, ...body }),
-    )
-
-    app.get(
-      contract.listPaymentAnomalies.path,
-      { schema: contract.listPaymentAnomalies },
-      async ({ headers, query }, reply) => {
-        const { anomalies, total } = await listAnomalies(deps, headers.authorization, query)
-        return reply.header('X-Total-Count', total).send(anomalies)
-      },
-    )
-
-    app.get(contract.exportAnomalies.path, { schema: contract.exportAnomalies }, async ({ headers, query }, reply) =>
-      sendCsv(reply, {
-        name: 'payment-anomalies',
-        columns: anomalyColumns,
-        batches: await exportAnomalies(deps, headers.authorization, query),
-      }),
-    )
-
-    app.get(
-      contract.listUnpaidOrders.path,
-      { schema: contract.listUnpaidOrders },
-      async ({ headers, query }, reply) => {
-        const { orders, total } = await listUnpaidOrders(deps, headers.authorization, query)
-        return reply.header('X-Total-Count', total).send(orders)
-      },
-    )
+    app.get(contract.listUnpaidOrders.path, { schema: contract.listUnpaidOrders }, async ({ query }, reply) => {
+      const { orders, total } = await listUnpaidOrders(deps, query)
+      return reply.header('X-Total-Count', total).send(orders.map(presentUnpaidOrder))
+    })
   }
 }

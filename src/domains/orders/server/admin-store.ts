@@ -1,10 +1,28 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { isUnfinished, payments } from '#domains/payments/server/tables.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
-import type { OrderFilters, OrderSort } from '../admin-contract.ts'
+import { isUnfinished, payments, type refunds } from '#domains/payments/server/tables.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
+import type { AdminOrderDetail, OrderFilters, OrderSort } from '../admin-contract.ts'
 import type { OrderStatus, PaymentStatus } from '../contract.ts'
 import { loadRelations, type OrderRow } from './store.ts'
 import { orderStatusChanges, orders } from './tables.ts'
+
+type PaymentRow = typeof payments.$inferSelect
+
+/** An order with its payment. */
+export interface OrderDetail {
+  order: OrderRow
+  payment: PaymentRow
+  refunds: AdminOrderDetail['refunds']
+  events: AdminOrderDetail['payment']['events']
+}
+
+/** A payment that does not match an order one to one. */
+export interface AnomalyRow extends PaymentRow {
+  /** Absent if no order was placed. */
+  orderId: string | undefined
+  isOpen: boolean
+  refunds: (typeof refunds.$inferSelect)[]
+}
 
 export interface OrderListFilters extends Omit<OrderFilters, 'q' | 'sortBy'> {
   /** A tsquery. */
@@ -69,7 +87,7 @@ interface PageOptions {
 }
 
 export async function listOrders(
-  db: Db,
+  db: Queryable,
   listing: OrderListFilters,
   { sortBy, limit, offset = 0, after }: PageOptions,
 ): Promise<OrderRow[]> {
@@ -95,14 +113,14 @@ function isAfter(sortBy: OrderSort, row: OrderRow): SQL {
 }
 
 /** Returns the orders in the order of the given ids. */
-async function listOrdersByIds(db: Db | Tx, ids: string[]): Promise<OrderRow[]> {
+async function listOrdersByIds(db: Queryable, ids: string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const rows = await loadRelations(db, await db.select().from(orders).where(inArray(orders.id, ids)))
   const byId = new Map(rows.map((order) => [order.id, order]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function countOrders(db: Db, listing: OrderListFilters): Promise<number> {
+export async function countOrders(db: Queryable, listing: OrderListFilters): Promise<number> {
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
@@ -112,7 +130,7 @@ export async function countOrders(db: Db, listing: OrderListFilters): Promise<nu
 }
 
 /** Counts matching orders with a full or partial refund. */
-export async function countRefundedOrders(db: Db, listing: OrderListFilters): Promise<number> {
+export async function countRefundedOrders(db: Queryable, listing: OrderListFilters): Promise<number> {
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)
@@ -146,7 +164,8 @@ export async function setRestockedAt(tx: Tx, id: string, restockedAt: Date | nul
   await tx.update(orders).set({ restockedAt }).where(eq(orders.id, id))
 }
 
-export async function listNewestOrders(db: Db, limit: number) {
+/** Leaves out lines and history. */
+export async function listNewestOrders(db: Queryable, limit: number) {
   const { id, customerName, totalPaise, status, placedAt } = orders
   return db
     .select({ id, customerName, totalPaise, status, placedAt })
@@ -156,8 +175,10 @@ export async function listNewestOrders(db: Db, limit: number) {
     .limit(limit)
 }
 
+export type UncapturedOrderRow = Awaited<ReturnType<typeof listUncapturedOrders>>[number]
+
 /** Lists orders whose payment was never captured. verify-money.ts checks whether the amounts match. */
-export async function listUncapturedOrders(db: Db, { limit, offset }: { limit: number; offset: number }) {
+export async function listUncapturedOrders(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({ orderId: orders.id, paymentId: payments.id, status: payments.state, totalPaise: orders.totalPaise })
     .from(payments)
@@ -168,7 +189,7 @@ export async function listUncapturedOrders(db: Db, { limit, offset }: { limit: n
     .offset(offset)
 }
 
-export async function countUncapturedOrders(db: Db): Promise<number> {
+export async function countUncapturedOrders(db: Queryable): Promise<number> {
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)

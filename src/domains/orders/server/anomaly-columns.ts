@@ -1,17 +1,20 @@
 import type { CsvColumn } from '#platform/http/csv.ts'
-import type { Anomaly } from '../admin-contract.ts'
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { AnomalyRow } from './admin-store.ts'
 
-export const anomalyColumns: CsvColumn<Anomaly>[] = [
-  { header: 'Payment', value: ({ paymentId }) => paymentId },
+const formatAmount = (paise: number) => rupeesFromPaise(paise).toFixed(2)
+
+export const anomalyColumns: CsvColumn<AnomalyRow>[] = [
+  { header: 'Payment', value: ({ id }) => id },
   { header: 'Provider order', value: ({ providerOrderId }) => providerOrderId },
   { header: 'Checkout', value: ({ checkoutId }) => checkoutId },
   { header: 'Order', value: ({ orderId }) => orderId },
-  { header: 'Amount', value: ({ amount }) => amount.toFixed(2) },
+  { header: 'Amount', value: ({ amountPaise }) => formatAmount(amountPaise) },
   { header: 'Currency', value: ({ currency }) => currency },
-  { header: 'Status', value: ({ status }) => status },
-  { header: 'Reason', value: ({ reason }) => reason },
-  { header: 'Paid at', value: ({ madeAt }) => madeAt },
-  { header: 'First seen at', value: ({ seenAt }) => seenAt },
+  { header: 'Status', value: ({ state }) => state },
+  { header: 'Reason', value: ({ anomaly }) => anomaly },
+  { header: 'Paid at', value: ({ madeAt }) => madeAt.toISOString() },
+  { header: 'First seen at', value: ({ seenAt }) => seenAt.toISOString() },
   { header: 'Open', value: ({ isOpen }) => (isOpen ? 'yes' : 'no') },
-  { header: 'Refundable', value: ({ refundable }) => refundable.toFixed(2) },
+  { header: 'Refundable', value: ({ amountPaise, refundedPaise }) => formatAmount(amountPaise - refundedPaise) },
 ]

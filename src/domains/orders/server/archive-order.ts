@@ -1,42 +1,33 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import type { AdminOrderDetail } from '../admin-contract.ts'
-import { lockOrder, setArchivedAt } from './admin-store.ts'
-import { getOrderDetail, orderNotFound } from './get-admin-order.ts'
-import { type OrderAdminDeps, toAuditSubject } from './set-order-status.ts'
+import * as adminStore from './admin-store.ts'
+import type { Deps } from './deps.ts'
+import { getOrderDetail } from './get-order-detail.ts'
+import { lockOrder } from './lock-order.ts'
+import { toAuditSubject } from './set-order-status.ts'
+
+type ArchiveDeps = Pick<Deps, 'db' | 'now'>
 
 /** Hides an order from the lists. Paid orders are never deleted. */
-export async function archiveOrder(
-  deps: OrderAdminDeps,
-  authorization: string | undefined,
-  id: string,
-): Promise<string> {
-  await changeArchived(deps, authorization, { id, isArchived: true })
-  return id
+export async function archiveOrder(deps: ArchiveDeps, actor: Account, id: string): Promise<void> {
+  await changeArchived(deps, actor, { id, isArchived: true })
 }
 
-export async function restoreOrder(
-  deps: OrderAdminDeps,
-  authorization: string | undefined,
-  id: string,
-): Promise<AdminOrderDetail> {
-  await changeArchived(deps, authorization, { id, isArchived: false })
+export async function restoreOrder(deps: ArchiveDeps, actor: Account, id: string): Promise<adminStore.OrderDetail> {
+  await changeArchived(deps, actor, { id, isArchived: false })
   return getOrderDetail(deps.db, id)
 }
 
 async function changeArchived(
-  deps: OrderAdminDeps,
-  authorization: string | undefined,
+  { db, now }: ArchiveDeps,
+  actor: Account,
   { id, isArchived }: { id: string; isArchived: boolean },
 ): Promise<void> {
-  const actor = await requireAdmin(deps, authorization)
-  const { db, now = () => new Date() } = deps
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) throw orderNotFound()
     const wasArchived = order.archivedAt !== null
     if (wasArchived === isArchived) return
-    await setArchivedAt(tx, id, isArchived ? now() : null)
+    await adminStore.setArchivedAt(tx, id, isArchived ? now() : null)
     await recordChange(tx, {
       actor,
       kind: 'order',

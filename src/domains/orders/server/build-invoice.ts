@@ -28,13 +28,26 @@ interface InvoicedOrder {
   }[]
 }
 
+type InvoicedLine = InvoicedOrder['lines'][number]
+
+/** In paise; `convertToRupees` turns each into the invoice's amount of that name. */
+interface AmountsInPaise {
+  taxableValuePaise: number
+  cgstPaise: number
+  sgstPaise: number
+  igstPaise: number
+  totalPaise: number
+}
+
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice, 'number'> {
   const { address } = order
   const isSameState = isIndia(address.country) && isSameText(address.state, seller.state)
-  const lines = order.lines.map((line) => buildLine(line, order.placedAt, isSameState))
-  const sum = (pick: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + pick(line), 0)
+  const lines = order.lines.map((line) => {
+    const rate = getGstRate(line.pricePaise, order.placedAt)
+    return { line, rate, amounts: calculateAmounts(line, rate, isSameState) }
+  })
   return {
     date: order.placedAt.toISOString(),
     orderId: order.id,
@@ -48,46 +61,57 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
     },
     placeOfSupply: isIndia(address.country) ? address.state : address.country,
     isSameState,
-    lines: lines.map(convertToRupees),
-    ...convertToRupees({
-      taxableValue: sum(({ taxableValue }) => taxableValue),
-      cgst: sum(({ cgst }) => cgst),
-      sgst: sum(({ sgst }) => sgst),
-      igst: sum(({ igst }) => igst),
-      total: sum(({ total }) => total),
-    }),
+    lines: lines.map(({ line, rate, amounts }) => ({
+      description: formatDescription(line),
+      sku: line.sku,
+      hsn: getHsnCode(line.category),
+      quantity: line.quantity,
+      rate,
+      unitPrice: rupeesFromPaise(line.pricePaise),
+      ...convertToRupees(amounts),
+    })),
+    ...convertToRupees(sumAmounts(lines.map(({ amounts }) => amounts))),
   }
 }
 
-/** Returns amounts in paise. */
-function buildLine({ pricePaise, quantity, ...line }: InvoicedOrder['lines'][number], at: Date, isSameState: boolean) {
-  const total = pricePaise * quantity
-  const rate = getGstRate(pricePaise, at)
+function formatDescription({ name, size, color }: InvoicedLine): string {
+  const variant = [size, color].filter(Boolean).join(', ')
+  return variant ? `${name} (${variant})` : name
+}
+
+function calculateAmounts({ pricePaise, quantity }: InvoicedLine, rate: number, isSameState: boolean): AmountsInPaise {
+  const totalPaise = pricePaise * quantity
   // CGST and SGST must be equal to the paisa, so half is rounded and doubled
-  const half = isSameState ? calculateIncludedTax(total, rate, 2) : 0
-  const tax = isSameState ? 2 * half : calculateIncludedTax(total, rate)
-  const variant = [line.size, line.color].filter(Boolean).join(', ')
+  const halfPaise = isSameState ? calculateIncludedTax(totalPaise, rate, 2) : 0
+  const taxPaise = isSameState ? 2 * halfPaise : calculateIncludedTax(totalPaise, rate)
   return {
-    description: variant ? `${line.name} (${variant})` : line.name,
-    sku: line.sku,
-    hsn: getHsnCode(line.category),
-    quantity,
-    rate,
-    unitPrice: pricePaise,
-    taxableValue: total - tax,
-    cgst: half,
-    sgst: half,
-    igst: isSameState ? 0 : tax,
-    total,
+    taxableValuePaise: totalPaise - taxPaise,
+    cgstPaise: halfPaise,
+    sgstPaise: halfPaise,
+    igstPaise: isSameState ? 0 : taxPaise,
+    totalPaise,
   }
 }
 
-const amountFields = ['unitPrice', 'taxableValue', 'cgst', 'sgst', 'igst', 'total']
+function sumAmounts(lines: AmountsInPaise[]): AmountsInPaise {
+  const sum = (pick: (amounts: AmountsInPaise) => number) => lines.reduce((total, line) => total + pick(line), 0)
+  return {
+    taxableValuePaise: sum(({ taxableValuePaise }) => taxableValuePaise),
+    cgstPaise: sum(({ cgstPaise }) => cgstPaise),
+    sgstPaise: sum(({ sgstPaise }) => sgstPaise),
+    igstPaise: sum(({ igstPaise }) => igstPaise),
+    totalPaise: sum(({ totalPaise }) => totalPaise),
+  }
+}
 
-function convertToRupees<T extends object>(paise: T): T {
-  const entries = Object.entries(paise).map(([name, value]) => [
-    name,
-    amountFields.includes(name) ? rupeesFromPaise(value as number) : value,
-  ])
-  return Object.fromEntries(entries) as T
+type AmountName<Field> = Field extends `${infer Name}Paise` ? Name : never
+
+function convertToRupees(paise: AmountsInPaise): Record<AmountName<keyof AmountsInPaise>, number> {
+  return {
+    taxableValue: rupeesFromPaise(paise.taxableValuePaise),
+    cgst: rupeesFromPaise(paise.cgstPaise),
+    sgst: rupeesFromPaise(paise.sgstPaise),
+    igst: rupeesFromPaise(paise.igstPaise),
+    total: rupeesFromPaise(paise.totalPaise),
+  }
 }

@@ -1,14 +1,19 @@
-import type { Db } from '#platform/database/connect.ts'
 import { orderStatuses } from '../contract.ts'
+import type { Deps } from './deps.ts'
 import { listBestSellers } from './list-best-sellers.ts'
 import * as store from './sales-store.ts'
 
 /** `all` covers all time; everything else covers the given days. */
-export async function getSalesSummary({ db }: { db: Db }, days: { from: string; to: string }, limit: number) {
+export async function getSalesSummary(
+  deps: Pick<Deps, 'db' | 'now'>,
+  days: { from: string; to: string },
+  limit: number,
+) {
+  const { db } = deps
   const [dailySales, all, bestSellers] = await Promise.all([
     store.sumSalesByDay(db, days),
     store.sumOrders(db, {}),
-    listBestSellers({ db }, days, limit),
+    listBestSellers(deps, days, limit),
   ])
   const byDay = new Map<string, { count: number; paise: number }>()
   for (const { day, count, paise } of dailySales) {

@@ -17,7 +17,7 @@ const sell = (count: number) =>
 it('returns fresh results for short ranges and cached results for long ones', async () => {
   let time = 0
   const countUnits = async (from: string) => {
-    const [best] = await listBestSellers({ ...database, now: () => time }, { from, to: '2026-11-15' }, 8)
+    const [best] = await listBestSellers({ ...database, now: () => new Date(time) }, { from, to: '2026-11-15' }, 8)
     return best?.units
   }
   await sell(1)

@@ -1,5 +1,6 @@
 import type { Db } from '#platform/database/connect.ts'
 import { DAY, MINUTE } from '#shared/time.ts'
+import type { Deps } from './deps.ts'
 import * as store from './sales-store.ts'
 
 /** Longer ranges are cached, because summing the sales of thousands of products is slow. */
@@ -19,7 +20,7 @@ const caches = new WeakMap<Db, Map<string, CacheEntry>>()
 
 /** Returns the best sellers of a date range; for long ranges the result may be up to 10 minutes old. */
 export async function listBestSellers(
-  { db, now = Date.now }: { db: Db; now?: () => number },
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   days: { from: string; to: string },
   limit: number,
 ): Promise<store.BestSeller[]> {
@@ -29,12 +30,13 @@ export async function listBestSellers(
   caches.set(db, cache)
   const key = `${days.from} ${days.to} ${limit}`
   const entry = cache.get(key)
-  const age = entry ? now() - entry.createdAt : Number.POSITIVE_INFINITY
+  const time = now().getTime()
+  const age = entry ? time - entry.createdAt : Number.POSITIVE_INFINITY
   if (entry && age < STALE_MS) return entry.sellers
   const sellers = load()
   const isExpired = age >= EXPIRED_MS
   if (cache.size >= MAX_ENTRIES) cache.clear()
-  cache.set(key, { createdAt: now(), sellers })
+  cache.set(key, { createdAt: time, sellers })
   // failures are not cached
   sellers.catch(() => cache.delete(key))
   return entry && !isExpired ? entry.sellers : sellers

@@ -1,19 +1,12 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import { newId } from '#shared/ids.ts'
 import type { Address } from '../contract.ts'
-import { buildInvoice, type Seller } from './build-invoice.ts'
+import { buildInvoice } from './build-invoice.ts'
+import type { Deps } from './deps.ts'
 import { formatFinancialYear, formatInvoiceNumber } from './gst.ts'
 import { orderEmail } from './order-email.ts'
 import * as store from './store.ts'
-
-interface Deps {
-  jobs: Pick<Jobs, 'enqueue'>
-  seller: Seller
-  /** The shop's public URL, for links in emails. */
-  origin?: string | undefined
-}
 
 export interface Purchase {
   checkoutId: string
@@ -44,7 +37,7 @@ export interface Purchase {
 
 /** Places the order with its email and invoice in the caller's transaction. */
 export async function placeOrder(
-  { jobs, seller, origin }: Deps,
+  { jobs, seller, origin }: Pick<Deps, 'jobs' | 'seller' | 'origin'>,
   tx: Tx,
   purchase: Purchase,
   now: Date,

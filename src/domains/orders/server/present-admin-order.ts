@@ -1,6 +1,7 @@
-import type { getPaymentDetails } from '#domains/payments/server/api.ts'
+import { presentRefund } from '#domains/payments/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
+import type { AdminOrder, AdminOrderDetail, Anomaly, UnpaidOrder } from '../admin-contract.ts'
+import type { AnomalyRow, OrderDetail, UncapturedOrderRow } from './admin-store.ts'
 import { presentOrder } from './present-order.ts'
 import type { OrderRow } from './store.ts'
 
@@ -12,12 +13,7 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
   }
 }
 
-type PaymentDetail = Awaited<ReturnType<typeof getPaymentDetails>>
-
-export function presentAdminOrderDetail(
-  order: OrderRow,
-  { payment, refunds, events }: PaymentDetail,
-): AdminOrderDetail {
+export function presentAdminOrderDetail({ order, payment, refunds, events }: OrderDetail): AdminOrderDetail {
   const { restockedAt } = order
   return {
     ...presentAdminOrder(order),
@@ -44,3 +40,28 @@ export function presentAdminOrderDetail(
     },
   }
 }
+
+export function presentAnomaly({ checkoutId, orderId, ...payment }: AnomalyRow): Anomaly {
+  return {
+    paymentId: payment.id,
+    providerOrderId: payment.providerOrderId,
+    ...(checkoutId ? { checkoutId } : {}),
+    ...(orderId ? { orderId } : {}),
+    amount: rupeesFromPaise(payment.amountPaise),
+    currency: payment.currency,
+    status: payment.state,
+    reason: payment.anomaly ?? '',
+    madeAt: payment.madeAt.toISOString(),
+    seenAt: payment.seenAt.toISOString(),
+    isOpen: payment.isOpen,
+    refundable: rupeesFromPaise(payment.amountPaise - payment.refundedPaise),
+    refunds: payment.refunds.map(presentRefund),
+  }
+}
+
+export const presentUnpaidOrder = ({ orderId, paymentId, status, totalPaise }: UncapturedOrderRow): UnpaidOrder => ({
+  orderId,
+  paymentId,
+  status,
+  amount: rupeesFromPaise(totalPaise),
+})

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { findRefund, queueRefund } from '#domains/payments/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -7,11 +7,12 @@ import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { paiseFromRupees } from '#shared/money.ts'
-import type { AdminOrderDetail } from '../admin-contract.ts'
-import { lockOrder } from './admin-store.ts'
-import { getOrderDetail, orderNotFound } from './get-admin-order.ts'
+import type { OrderDetail } from './admin-store.ts'
+import type { ChangeDeps, Deps } from './deps.ts'
+import { getOrderDetail } from './get-order-detail.ts'
+import { lockOrder } from './lock-order.ts'
 import { refundEmail } from './refund-email.ts'
-import { type Actor, type OrderAdminDeps, toAuditSubject } from './set-order-status.ts'
+import { toAuditSubject } from './set-order-status.ts'
 import type { OrderRow } from './store.ts'
 
 interface RefundRequest {
@@ -25,15 +26,12 @@ interface RefundRequest {
 
 /** Records a refund decided by an admin. A worker sends it to the provider later and retries until it succeeds. */
 export async function refundOrder(
-  deps: Omit<OrderAdminDeps, 'findReturnedUnits'>,
-  authorization: string | undefined,
+  deps: ChangeDeps,
+  actor: Account,
   { id, amount, reason, key = newId() }: RefundRequest,
-): Promise<AdminOrderDetail> {
-  const actor = await requireAdmin(deps, authorization)
-  const { db, now = () => new Date() } = deps
-  return db.transaction(async (tx) => {
+): Promise<OrderDetail> {
+  return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) throw orderNotFound()
     const refundId = toRefundId(id, key)
     const existing = await findRefund(tx, refundId)
     const hasSameAmount = existing && (amount === undefined || existing.amountPaise === paiseFromRupees(amount))
@@ -42,7 +40,7 @@ export async function refundOrder(
     }
     if (!existing) {
       const amountPaise = amount === undefined ? order.totalPaise - order.refundedPaise : paiseFromRupees(amount)
-      await recordRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: now() })
+      await recordRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
       await sendEmail(deps, tx, { to: order.customerEmail, ...refundEmail(order, amountPaise, deps.origin) })
     }
     return getOrderDetail(tx, id)
@@ -58,13 +56,13 @@ interface NewRefund {
   amountPaise: number
   reason: string
   refundId?: string
-  actor: Actor
+  actor: Account
   now: Date
 }
 
 /** Queues the refund and adds an audit entry. The caller must hold the order's lock. */
 export async function recordRefund(
-  { jobs }: Pick<OrderAdminDeps, 'jobs'>,
+  { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   { order, amountPaise, reason, refundId, actor, now }: NewRefund,
 ): Promise<void> {

@@ -1,9 +1,10 @@
 import { restockReturned } from '#domains/inventory/server/api.ts'
 import { queueRefund } from '#domains/payments/server/api.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import type { OrderStatus } from '../contract.ts'
-import { lockOrder, setRestockedAt, setStatus } from './admin-store.ts'
-import { orderNotFound } from './get-admin-order.ts'
+import * as adminStore from './admin-store.ts'
+import type { Deps } from './deps.ts'
+import { orderNotFound } from './get-order.ts'
 import type { OrderRow } from './store.ts'
 
 export type OrderEvent = { at: Date } & (
@@ -27,11 +28,11 @@ const noJobs = { enqueue: async () => {} }
  * entries. Safe to repeat; rejects orders of real customers.
  */
 export async function replayOrder(
-  { db }: { db: Db },
+  { db }: Pick<Deps, 'db'>,
   { orderId, past }: { orderId: string; past: OrderEvent[] },
 ): Promise<ReplayedRefund[]> {
   return db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const order = await adminStore.lockOrder(tx, orderId)
     if (!order?.isDemo) throw orderNotFound()
     if (order.history.length > 1) return []
     const refunds: ReplayedRefund[] = []
@@ -43,10 +44,10 @@ export async function replayOrder(
 async function applyEvent(tx: Tx, order: OrderRow, event: OrderEvent): Promise<ReplayedRefund[]> {
   const { id, paymentId, lines, totalPaise } = order
   if ('status' in event) {
-    await setStatus(tx, id, { status: event.status, at: event.at, by: demoActor })
+    await adminStore.setStatus(tx, id, { status: event.status, at: event.at, by: demoActor })
   } else if ('restocked' in event) {
     await restockReturned(tx, lines)
-    await setRestockedAt(tx, id, event.at)
+    await adminStore.setRestockedAt(tx, id, event.at)
   } else {
     const amountPaise = event.refund === 'all' ? totalPaise : (lines[0]?.pricePaise ?? totalPaise)
     const refund = { paymentId, amountPaise, reason: event.reason, now: event.at }

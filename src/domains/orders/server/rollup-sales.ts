@@ -1,17 +1,17 @@
-import type { Db } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import { rollupSalesDeltas } from './sales-store.ts'
+import type { Deps } from './deps.ts'
+import * as store from './sales-store.ts'
 
 /** Small enough to keep row locks on the totals short. */
 const BATCH_SIZE = 5_000
 
 /** Creates the worker that folds queued sales deltas into the daily totals, so reads have few deltas to add. */
-export function rollupSalesWorker({ db }: { db: Db }): Worker {
+export function rollupSalesWorker({ db }: Pick<Deps, 'db'>): Worker {
   return {
     queue: 'orders.add-up-sales',
     cron: '*/5 * * * *',
     run: async (_data, { signal }) => {
-      while (!signal.aborted && (await rollupSalesDeltas(db, BATCH_SIZE)) === BATCH_SIZE);
+      while (!signal.aborted && (await store.rollupSalesDeltas(db, BATCH_SIZE)) === BATCH_SIZE);
     },
   }
 }

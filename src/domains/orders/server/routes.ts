@@ -1,27 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
+import type { Deps } from './deps.ts'
 import { getInvoice, getOrder, listMyOrders } from './get-order.ts'
+import { presentOrder } from './present-order.ts'
 import { renderInvoicePdf } from './render-invoice-pdf.ts'
-
-type Deps = Parameters<typeof getOrder>[0]
 
 export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.listMyOrders.path, { schema: contract.listMyOrders }, async ({ headers, query }, reply) => {
-      const { orders, total } = await listMyOrders(deps, headers.authorization, query)
-      return reply.header('X-Total-Count', total).send(orders)
+    app.get(contract.listMyOrders.path, { schema: contract.listMyOrders }, async ({ actor, query }, reply) => {
+      const { orders, total } = await listMyOrders(deps, actor, query)
+      return reply.header('X-Total-Count', total).send(orders.map(presentOrder))
     })
 
-    app.get(contract.getOrder.path, { schema: contract.getOrder }, async ({ headers, params }) =>
-      getOrder(deps, headers.authorization, params.id),
+    app.get(contract.getOrder.path, { schema: contract.getOrder }, async ({ actor, params }) =>
+      presentOrder(await getOrder(deps, actor, params.id)),
     )
 
-    app.get(contract.getInvoice.path, { schema: contract.getInvoice }, async ({ headers, params }) =>
-      getInvoice(deps, headers.authorization, params.id),
+    app.get(contract.getInvoice.path, { schema: contract.getInvoice }, async ({ actor, params }) =>
+      getInvoice(deps, actor, params.id),
     )
 
-    app.get(contract.getInvoicePdf.path, { schema: contract.getInvoicePdf }, async ({ headers, params }, reply) => {
-      const invoice = await getInvoice(deps, headers.authorization, params.id)
+    app.get(contract.getInvoicePdf.path, { schema: contract.getInvoicePdf }, async ({ actor, params }, reply) => {
+      const invoice = await getInvoice(deps, actor, params.id)
       const fileName = `invoice-${invoice.number.replaceAll('/', '-')}.pdf`
       return reply
         .type('application/pdf')

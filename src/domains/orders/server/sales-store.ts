@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import type { OrderStatus } from '../contract.ts'
 import { dailyOrderTotals, dailyProductTotals, salesDeltas } from './sales-tables.ts'
 
@@ -29,21 +29,21 @@ export interface DailySales {
   paise: number
 }
 
-export async function sumSalesByDay(db: Db, days: DayRange): Promise<DailySales[]> {
+export async function sumSalesByDay(db: Queryable, days: DayRange): Promise<DailySales[]> {
   const { rows } = await db.execute<{ day: string; status: OrderStatus; count: string; paise: string }>(sql`
     SELECT day::text AS day, status, sum(count) AS count, sum(paise) AS paise FROM ${selectOrderSales(days)}
     GROUP BY day, status HAVING sum(count) <> 0 ORDER BY day, status`)
   return rows.map(({ day, status, count, paise }) => ({ day, status, count: Number(count), paise: Number(paise) }))
 }
 
-export async function listStatusCounts(db: Db): Promise<{ status: OrderStatus; count: number }[]> {
+export async function listStatusCounts(db: Queryable): Promise<{ status: OrderStatus; count: number }[]> {
   const { rows } = await db.execute<{ status: OrderStatus; count: string }>(sql`
     SELECT status, sum(count) AS count FROM ${selectOrderSales({})} GROUP BY status`)
   return rows.map(({ status, count }) => ({ status, count: Number(count) }))
 }
 
 export async function sumOrders(
-  db: Db,
+  db: Queryable,
   days: DayRange,
   status?: OrderStatus,
 ): Promise<{ count: number; paise: number }> {
@@ -66,7 +66,7 @@ const selectProductSales = (days: DayRange) => sql`(
 ) AS product_sales`
 
 /** Ranks by units and sums the revenue of the returned products only. */
-export async function listBestSellers(db: Db, days: DayRange, limit: number): Promise<BestSeller[]> {
+export async function listBestSellers(db: Queryable, days: DayRange, limit: number): Promise<BestSeller[]> {
   const { rows } = await db.execute<{ product_id: string; units: string; paise: string }>(sql`
     WITH best AS MATERIALIZED (
       SELECT product_id, sum(count) AS units FROM ${selectProductSales(days)}
@@ -82,7 +82,7 @@ export async function listBestSellers(db: Db, days: DayRange, limit: number): Pr
 }
 
 /** Folds up to `limit` deltas into the totals and returns how many. Skips deltas locked by another worker. */
-export async function rollupSalesDeltas(db: Db, limit: number): Promise<number> {
+export async function rollupSalesDeltas(db: Queryable, limit: number): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     WITH deltas AS (
       DELETE FROM ${salesDeltas} WHERE id IN (SELECT id FROM ${salesDeltas} ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)

@@ -1,54 +1,29 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { reverseRestock } from '#domains/inventory/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { AdminOrderDetail } from '../admin-contract.ts'
 import type { OrderStatus } from '../contract.ts'
 import { isNotifiedStatus, subtractReturnedUnits } from '../rules.ts'
-import { lockOrder, setRestockedAt, setStatus } from './admin-store.ts'
-import { getOrderDetail, orderNotFound } from './get-admin-order.ts'
+import * as adminStore from './admin-store.ts'
+import type { ChangeDeps, Deps } from './deps.ts'
+import { getOrderDetail } from './get-order-detail.ts'
+import { lockOrder } from './lock-order.ts'
 import { formatOrderNumber } from './order-email-blocks.ts'
 import { statusEmail } from './status-email.ts'
 import type { OrderRow } from './store.ts'
 
-export interface ReturnedUnits {
-  /** An unfinished return exists, so the units may still change. */
-  hasOpenReturn: boolean
-  /** Returned units by line id, from finished returns only. */
-  units: Map<string, number>
-}
-
-export interface OrderAdminDeps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  /** The shop's public URL, for links in emails. */
-  origin?: string | undefined
-  /** Injected, because the returns domain depends on orders. */
-  findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
-  now?: () => Date
-}
-
-export interface Actor {
-  id: string
-  name: string
-}
-
 /** Any status may follow any other. A restocked order can only be reopened while its items are still in stock. */
 export async function setOrderStatus(
-  deps: OrderAdminDeps,
-  authorization: string | undefined,
+  deps: ChangeDeps & Pick<Deps, 'findReturnedUnits'>,
+  actor: Account,
   { id, status }: { id: string; status: OrderStatus },
-): Promise<AdminOrderDetail> {
-  const actor = await requireAdmin(deps, authorization)
-  const { db, now = () => new Date() } = deps
-  return db.transaction(async (tx) => {
+): Promise<adminStore.OrderDetail> {
+  return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) throw orderNotFound()
     if (order.restockedAt && status !== 'Cancelled') await resellItems(deps, tx, order)
-    const isChanged = await changeStatus(tx, order, { status, actor, now: now() })
+    const isChanged = await changeStatus(tx, order, { status, actor, now: deps.now() })
     if (isChanged && isNotifiedStatus(status)) {
       await sendEmail(deps, tx, { to: order.customerEmail, ...statusEmail(order, status, deps.origin) })
     }
@@ -57,7 +32,11 @@ export async function setOrderStatus(
 }
 
 /** Takes restocked items out of stock again, all or none. */
-async function resellItems({ findReturnedUnits }: OrderAdminDeps, tx: Tx, { id, lines }: OrderRow): Promise<void> {
+async function resellItems(
+  { findReturnedUnits }: Pick<Deps, 'findReturnedUnits'>,
+  tx: Tx,
+  { id, lines }: OrderRow,
+): Promise<void> {
   const { units } = await findReturnedUnits(tx, id)
   const remaining = subtractReturnedUnits(lines, units)
   const shortages = await reverseRestock(tx, remaining)
@@ -67,17 +46,17 @@ async function resellItems({ findReturnedUnits }: OrderAdminDeps, tx: Tx, { id, 
     const message = `This order can't be reopened. Its items were restocked and have since sold out: ${names.join('; ')}.`
     throw new ShopError('conflict', message)
   }
-  await setRestockedAt(tx, id, null)
+  await adminStore.setRestockedAt(tx, id, null)
 }
 
 /** Returns whether the status changed. The caller must hold the order's lock. */
 export async function changeStatus(
   tx: Tx,
   order: OrderRow,
-  { status, actor, now }: { status: OrderStatus; actor: Actor; now: Date },
+  { status, actor, now }: { status: OrderStatus; actor: Account; now: Date },
 ): Promise<boolean> {
   if (order.status === status) return false
-  await setStatus(tx, order.id, { status, at: now, by: actor })
+  await adminStore.setStatus(tx, order.id, { status, at: now, by: actor })
   await recordChange(tx, {
     actor,
     kind: 'status',

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { payments } from '#domains/payments/server/tables.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import type { OrderStatus } from '../contract.ts'
 import { invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
@@ -34,7 +34,7 @@ export async function insertInvoice(tx: Tx, invoice: typeof invoices.$inferInser
   await tx.insert(invoices).values(invoice)
 }
 
-export async function findInvoice(db: Db, orderId: string) {
+export async function findInvoice(db: Queryable, orderId: string) {
   const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, orderId))
   return invoice
 }
@@ -42,7 +42,7 @@ export async function findInvoice(db: Db, orderId: string) {
 export type OrderRow = Awaited<ReturnType<typeof loadRelations>>[number]
 type OrderKey = { id: string; userId?: string } | { checkoutId: string }
 
-export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderRow | undefined> {
+export async function findOrder(db: Queryable, key: OrderKey): Promise<OrderRow | undefined> {
   const condition =
     'id' in key
       ? and(eq(orders.id, key.id), key.userId === undefined ? undefined : eq(orders.userId, key.userId))
@@ -52,17 +52,20 @@ export async function findOrder(db: Db | Tx, key: OrderKey): Promise<OrderRow | 
   return order
 }
 
-export async function findOrderIdsByCheckout(tx: Db | Tx, checkoutId: string) {
-  const [order] = await tx
+/** The caller must have checked that the checkout belongs to the user. */
+export const findOrderByCheckout = (db: Queryable, checkoutId: string) => findOrder(db, { checkoutId })
+
+export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) {
+  const [order] = await db
     .select({ id: orders.id, paymentId: orders.paymentId })
     .from(orders)
     .where(eq(orders.checkoutId, checkoutId))
   return order
 }
 
-/** Returns the newest match, because the last 8 characters may not be unique. */
+/** Matches the number (or its last 8 characters) and the email; returns the newest, because 8 characters may not be unique. */
 export async function findOrderIdByNumber(
-  db: Db,
+  db: Queryable,
   number: { id: string } | { ending: string },
   email: string,
 ): Promise<string | undefined> {
@@ -77,7 +80,11 @@ export async function findOrderIdByNumber(
 }
 
 /** Newest first. */
-export async function listUserOrders(db: Db, userId: string, { limit, offset }: { limit: number; offset: number }) {
+export async function listUserOrders(
+  db: Queryable,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const isOwn = and(eq(orders.userId, userId), isNull(orders.archivedAt))
   const rows = await db
     .select()
@@ -89,7 +96,7 @@ export async function listUserOrders(db: Db, userId: string, { limit, offset }: 
   return { orders: await loadRelations(db, rows), total: await db.$count(orders, isOwn) }
 }
 
-export async function loadRelations(db: Db | Tx, rows: (typeof orders.$inferSelect)[]) {
+export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSelect)[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
@@ -116,7 +123,7 @@ export async function loadRelations(db: Db | Tx, rows: (typeof orders.$inferSele
   })
 }
 
-export async function listOrdersByPayment(db: Db, paymentIds: string[]) {
+export async function listOrdersByPayment(db: Queryable, paymentIds: string[]) {
   if (paymentIds.length === 0) return []
   return db
     .select({ id: orders.id, paymentId: orders.paymentId })
@@ -124,4 +131,6 @@ export async function listOrdersByPayment(db: Db, paymentIds: string[]) {
     .where(inArray(orders.paymentId, paymentIds))
 }
 
-export const findReferencedImages = (db: Db, names: FileNames) => findReferencedFiles(db, orderLines.image, names)
+/** Orders keep their images after the product is deleted. */
+export const findReferencedImages = (db: Queryable, names: FileNames) =>
+  findReferencedFiles(db, orderLines.image, names)

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
 import { approveReturn } from './approve-return.ts'
-import { getAdminReturn } from './get-admin-return.ts'
+import type { Deps } from './deps.ts'
+import { getReturnDetail } from './get-return-detail.ts'
 import { exportReturns, listAdminReturns } from './list-admin-returns.ts'
 import { presentAdminReturn, presentAdminReturnDetail } from './present.ts'
 import { receiveReturn } from './receive-return.ts'
@@ -11,48 +12,39 @@ import { rejectReturn } from './reject-return.ts'
 import { returnColumns } from './return-columns.ts'
 import { sendExchange } from './send-exchange.ts'
 
-type Deps = Parameters<typeof approveReturn>[0]
-
 export function returnAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.listAdminReturns.path, { schema: contract.listAdminReturns }, async (request, reply) => {
-      const { returns, total } = await listAdminReturns(deps, request.headers.authorization, request.query)
+    app.get(contract.listAdminReturns.path, { schema: contract.listAdminReturns }, async ({ query }, reply) => {
+      const { returns, total } = await listAdminReturns(deps, query)
       return reply.header('X-Total-Count', total).send(returns.map(presentAdminReturn))
     })
 
-    app.get(
-      contract.exportAdminReturns.path,
-      { schema: contract.exportAdminReturns },
-      async ({ headers, query }, reply) =>
-        sendCsv(reply, {
-          name: 'returns',
-          columns: returnColumns,
-          batches: await exportReturns(deps, headers.authorization, query),
-        }),
+    app.get(contract.exportAdminReturns.path, { schema: contract.exportAdminReturns }, async ({ query }, reply) =>
+      sendCsv(reply, { name: 'returns', columns: returnColumns, batches: exportReturns(deps, query) }),
     )
 
-    app.get(contract.getAdminReturn.path, { schema: contract.getAdminReturn }, async ({ headers, params }) =>
-      presentAdminReturnDetail(await getAdminReturn(deps, headers.authorization, params.id)),
+    app.get(contract.getAdminReturn.path, { schema: contract.getAdminReturn }, async ({ params }) =>
+      presentAdminReturnDetail(await getReturnDetail(deps.db, params.id)),
     )
 
-    app.post(contract.approveReturn.path, { schema: contract.approveReturn }, async ({ headers, params }) =>
-      presentAdminReturnDetail(await approveReturn(deps, headers.authorization, params.id)),
+    app.post(contract.approveReturn.path, { schema: contract.approveReturn }, async ({ actor, params }) =>
+      presentAdminReturnDetail(await approveReturn(deps, actor, params.id)),
     )
 
-    app.post(contract.rejectReturn.path, { schema: contract.rejectReturn }, async ({ headers, params, body }) =>
-      presentAdminReturnDetail(await rejectReturn(deps, headers.authorization, { ...params, ...body })),
+    app.post(contract.rejectReturn.path, { schema: contract.rejectReturn }, async ({ actor, params, body }) =>
+      presentAdminReturnDetail(await rejectReturn(deps, actor, { ...params, ...body })),
     )
 
-    app.post(contract.receiveReturn.path, { schema: contract.receiveReturn }, async ({ headers, params, body }) =>
-      presentAdminReturnDetail(await receiveReturn(deps, headers.authorization, { ...params, ...body })),
+    app.post(contract.receiveReturn.path, { schema: contract.receiveReturn }, async ({ actor, params, body }) =>
+      presentAdminReturnDetail(await receiveReturn(deps, actor, { ...params, ...body })),
     )
 
-    app.post(contract.refundReturn.path, { schema: contract.refundReturn }, async ({ headers, params, body }) =>
-      presentAdminReturnDetail(await refundReturn(deps, headers.authorization, { ...params, ...body })),
+    app.post(contract.refundReturn.path, { schema: contract.refundReturn }, async ({ actor, params, body }) =>
+      presentAdminReturnDetail(await refundReturn(deps, actor, { ...params, ...body })),
     )
 
-    app.post(contract.sendExchange.path, { schema: contract.sendExchange }, async ({ headers, params }) =>
-      presentAdminReturnDetail(await sendExchange(deps, headers.authorization, params.id)),
+    app.post(contract.sendExchange.path, { schema: contract.sendExchange }, async ({ actor, params }) =>
+      presentAdminReturnDetail(await sendExchange(deps, actor, params.id)),
     )
   }
 }

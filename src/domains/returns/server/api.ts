@@ -1,1 +1,2 @@
-export { countHeldExchangeUnits } from './count-held-exchange-units.ts'
+export { findReturnedUnits } from './find-returned-units.ts'
+export { countHeldExchangeUnits } from './store.ts'

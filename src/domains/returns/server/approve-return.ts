@@ -1,8 +1,10 @@
-import { advanceReturn, type ReturnAdminDeps } from './advance-return.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
+import { advanceReturn } from './advance-return.ts'
+import type { Deps, StepDeps } from './deps.ts'
 import { returnApprovedEmail } from './return-emails.ts'
 
-export async function approveReturn(deps: ReturnAdminDeps, authorization: string | undefined, id: string) {
-  return advanceReturn(deps, { authorization, id, to: 'approved' }, async (_tx, { row }) => ({
+export async function approveReturn(deps: StepDeps & Pick<Deps, 'seller'>, actor: Account, id: string) {
+  return advanceReturn(deps, { actor, id, to: 'approved' }, async (_tx, { row }) => ({
     email: returnApprovedEmail(row, deps.seller),
   }))
 }

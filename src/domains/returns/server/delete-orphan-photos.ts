@@ -1,21 +1,13 @@
-import type { Db } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
-import type { Storage } from '#platform/storage/storage.ts'
 import { PHOTO_CLAIM_WINDOW_MS, PHOTO_GRACE_MS } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { toPhotoFileName } from './get-photo.ts'
 import * as store from './store.ts'
-
-interface Deps {
-  db: Db
-  storage: Storage
-  now?: () => Date
-}
 
 const BATCH_SIZE = 100
 
 /** Deletes photos that were never attached to a return, and returns how many. */
-export async function deleteOrphanPhotos({ db, storage, now = () => new Date() }: Deps): Promise<number> {
+export async function deleteOrphanPhotos({ db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>): Promise<number> {
   const createdBefore = new Date(now().getTime() - PHOTO_CLAIM_WINDOW_MS - PHOTO_GRACE_MS)
   let deleted = 0
   for (;;) {
@@ -28,7 +20,7 @@ export async function deleteOrphanPhotos({ db, storage, now = () => new Date() }
   }
 }
 
-export function deleteOrphanPhotosWorker({ log, ...deps }: Deps & { log: Log }): Worker {
+export function deleteOrphanPhotosWorker({ log, ...deps }: Pick<Deps, 'db' | 'storage' | 'now' | 'log'>): Worker {
   return {
     queue: 'returns.sweep-photos',
     cron: '25 * * * *',

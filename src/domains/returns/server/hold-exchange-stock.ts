@@ -1,13 +1,13 @@
 import { findSellableProducts } from '#domains/catalogue/server/api.ts'
 import { holdStock } from '#domains/inventory/server/api.ts'
-import type { PlacedOrder } from '#domains/orders/server/api.ts'
+import type { OrderRow } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { ReturnRequestLine } from '../contract.ts'
 import { findStockRow } from '../rules.ts'
 
 /** Holds the new sizes, all or none, until the exchange is sent, refunded or rejected. */
-export async function holdExchangeStock(tx: Tx, orderLines: PlacedOrder['lines'], requested: ReturnRequestLine[]) {
+export async function holdExchangeStock(tx: Tx, orderLines: OrderRow['lines'], requested: ReturnRequestLine[]) {
   const offers = await findSellableProducts(
     tx,
     orderLines.map(({ productId }) => productId),

@@ -1,10 +1,8 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { ReturnFilters } from '../admin-contract.ts'
+import type { Deps } from './deps.ts'
 import * as store from './list-store.ts'
-
-type Deps = Parameters<typeof requireAdmin>[0]
 
 const BATCH_SIZE = 500
 
@@ -14,16 +12,13 @@ interface ListOptions extends ReturnFilters {
 }
 
 export async function listAdminReturns(
-  deps: Deps,
-  authorization: string | undefined,
+  { db }: Pick<Deps, 'db'>,
   { limit = MAX_PAGE_SIZE, page = 1, ...filters }: ListOptions,
 ) {
-  await requireAdmin(deps, authorization)
-  return store.listReturns(deps.db, filters, { limit, offset: (page - 1) * limit })
+  return store.listReturns(db, filters, { limit, offset: (page - 1) * limit })
 }
 
 /** Yields all matching returns in batches. */
-export async function exportReturns(deps: Deps, authorization: string | undefined, filters: ReturnFilters) {
-  await requireAdmin(deps, authorization)
-  return readInBatches<store.ReturnWithCursor>((after) => store.listReturnsAfter(deps.db, filters, after, BATCH_SIZE))
+export function exportReturns({ db }: Pick<Deps, 'db'>, filters: ReturnFilters) {
+  return readInBatches<store.ReturnWithCursor>((after) => store.listReturnsAfter(db, filters, after, BATCH_SIZE))
 }

@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { ReturnFilters, returnSorts } from '../admin-contract.ts'
@@ -30,7 +30,7 @@ const matchesFilters = (filters: ReturnFilters) =>
     filters.outcome && eq(outcome, filters.outcome),
   )
 
-export async function listReturns(db: Db, filters: ReturnFilters, page: { limit: number; offset: number }) {
+export async function listReturns(db: Queryable, filters: ReturnFilters, page: { limit: number; offset: number }) {
   const { order } = resolveSort(filters.sortBy)
   const rows = await db
     .select()
@@ -47,7 +47,7 @@ export type ReturnWithCursor = ReturnRow & { place: string }
 
 /** Returns the next batch after the cursor row. */
 export async function listReturnsAfter(
-  db: Db,
+  db: Queryable,
   filters: ReturnFilters,
   after: ReturnWithCursor | undefined,
   limit: number,

@@ -9,19 +9,23 @@ import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { ORDER_NOT_FOUND } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
 import { deleteOrphanPhotos, deleteOrphanPhotosWorker } from './delete-orphan-photos.ts'
-import { returnRoutes } from './routes.ts'
+import { photoRoutes, returnRoutes } from './routes.ts'
 
 const storage = createMemoryStorage()
+const log = pino({ level: 'silent' })
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 let time = Date.UTC(2026, 10, 15)
 const now = () => new Date(time)
 
 beforeAll(async () => {
   shop = await createCatalogueApp()
-  const jobs = { enqueue: async () => {} }
-  await shop.app.register(
-    returnRoutes({ db: shop.db, jobs, storage, now, formCopies: {}, care: { email: 'care@example.in' } }),
-  )
+  const deps = {
+    ...{ db: shop.db, storage, now, log, formCopies: {}, care: { email: 'care@example.in' } },
+    jobs: { enqueue: async () => {} },
+    seller: { name: 'Asha Textiles', address: ['4 Mill Road'], state: 'Karnataka' },
+  }
+  await shop.app.register(returnRoutes(deps))
+  await shop.app.register(photoRoutes(deps))
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -124,7 +128,7 @@ describe('orphan photos', () => {
     expect(await deleteOrphanPhotos({ db: shop.db, storage, now })).toBe(0)
     const fresh = (await upload(await createJpeg())).body.imageUrl
     time += HOUR
-    await deleteOrphanPhotosWorker({ db: shop.db, storage, now, log: pino({ level: 'silent' }) }).run(
+    await deleteOrphanPhotosWorker({ db: shop.db, storage, now, log }).run(
       {},
       { isLast: false, signal: new AbortController().signal },
     )

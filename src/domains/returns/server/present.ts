@@ -1,3 +1,4 @@
+import type { OrderDetail, OrderRow } from '#domains/orders/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminReturn, AdminReturnDetail } from '../admin-contract.ts'
 import type { Return, Returnable } from '../contract.ts'
@@ -19,6 +20,12 @@ const presentLine = (line: LineRow): Return['lines'][number] => ({
   quantity: line.quantity,
 })
 
+const presentStep = ({ status, at, note }: ReturnRow['steps'][number]): Return['steps'][number] => ({
+  status,
+  at: at.toISOString(),
+  ...(note === null ? {} : { note }),
+})
+
 export const presentReturn = (row: ReturnRow): Return => ({
   _id: row.id,
   orderId: row.orderId,
@@ -32,11 +39,7 @@ export const presentReturn = (row: ReturnRow): Return => ({
   status: row.status,
   createdAt: row.createdAt.toISOString(),
   lines: row.lines.map(presentLine),
-  steps: row.steps.map(({ status, at, note }) => ({
-    status,
-    at: at.toISOString(),
-    ...(note === null ? {} : { note }),
-  })),
+  steps: row.steps.map(presentStep),
   ...(row.refundedPaise === null ? {} : { refundedAmount: rupeesFromPaise(row.refundedPaise) }),
 })
 
@@ -46,38 +49,31 @@ export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
   worth: rupeesFromPaise(calculateReturnValue(row.lines)),
 })
 
-interface ReturnedOrder {
-  _id: string
-  status: string
-  createdAt: string
-  deliveredAt?: string | undefined
-  totalPrice: number
-  refundable: number
-  refunds: { _id: string; amount: number; status: string; error?: string | undefined }[]
-}
+type ReturnDetail = OrderDetail & { row: ReturnRow }
 
-export function presentAdminReturnDetail({ row, order }: { row: ReturnRow; order: ReturnedOrder }): AdminReturnDetail {
-  const refund = order.refunds.find(({ _id }) => _id === row.refundId)
+export function presentAdminReturnDetail({ row, order, payment, refunds }: ReturnDetail): AdminReturnDetail {
+  const refund = refunds.find(({ _id }) => _id === row.refundId)
   const adminReturn = presentAdminReturn(row)
+  const left = rupeesFromPaise(payment.amountPaise - payment.refundedPaise)
   return {
     ...adminReturn,
     lines: row.lines.map((line) => ({
       ...presentLine(line),
       ...(line.isRestocked === null ? {} : { isRestocked: line.isRestocked }),
     })),
-    steps: row.steps.map(({ byName }, index) => ({
-      ...(adminReturn.steps[index] as AdminReturnDetail['steps'][number]),
-      ...(byName === null ? {} : { by: byName }),
+    steps: row.steps.map((step) => ({
+      ...presentStep(step),
+      ...(step.byName === null ? {} : { by: step.byName }),
     })),
     order: {
-      _id: order._id,
+      _id: order.id,
       status: order.status,
-      createdAt: order.createdAt,
-      ...(order.deliveredAt ? { deliveredAt: order.deliveredAt } : {}),
-      totalPrice: order.totalPrice,
+      createdAt: order.placedAt.toISOString(),
+      ...(order.deliveredAt ? { deliveredAt: order.deliveredAt.toISOString() } : {}),
+      totalPrice: rupeesFromPaise(order.totalPaise),
     },
-    refundable: Math.min(adminReturn.worth, order.refundable),
-    left: order.refundable,
+    refundable: Math.min(adminReturn.worth, left),
+    left,
     ...(refund
       ? { refund: { amount: refund.amount, status: refund.status, ...(refund.error ? { error: refund.error } : {}) } }
       : {}),
@@ -85,29 +81,25 @@ export function presentAdminReturnDetail({ row, order }: { row: ReturnRow; order
 }
 
 interface ReturnableOrder {
-  order: { _id: string; user: { name: string; email: string }; shippingAddress: { phone: string } }
-  lines: {
-    item: Omit<Returnable['lines'][number], 'lineId' | 'returnable' | 'sizes'> & { _id: string }
-    returnable: number
-    sizes: { size: string; available: number }[]
-  }[]
+  order: OrderRow
+  lines: (OrderRow['lines'][number] & { returnable: number; sizes: { size: string; available: number }[] })[]
   problem: string | undefined
 }
 
 export const presentReturnable = ({ order, lines, problem }: ReturnableOrder): Returnable => ({
-  orderId: order._id,
-  name: order.user.name,
-  email: order.user.email,
-  number: order.shippingAddress.phone,
-  lines: lines.map(({ item, returnable, sizes }) => ({
-    lineId: item._id,
-    productId: item.productId,
-    name: item.name,
-    image: item.image,
-    sku: item.sku,
-    ...(item.size === undefined ? {} : { size: item.size }),
-    ...(item.color === undefined ? {} : { color: item.color }),
-    price: item.price,
+  orderId: order.id,
+  name: order.customerName,
+  email: order.customerEmail,
+  number: order.address.phone,
+  lines: lines.map(({ id, productId, name, image, sku, size, color, pricePaise, returnable, sizes }) => ({
+    lineId: id,
+    productId,
+    name,
+    image,
+    sku,
+    ...(size === null ? {} : { size }),
+    ...(color === null ? {} : { color }),
+    price: rupeesFromPaise(pricePaise),
     returnable,
     sizes,
   })),

@@ -1,7 +1,9 @@
+import type { Account } from '#domains/accounts/server/api.ts'
 import { restockReturned } from '#domains/inventory/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { isRestockable } from '../rules.ts'
-import { advanceReturn, type ReturnAdminDeps } from './advance-return.ts'
+import { advanceReturn } from './advance-return.ts'
+import type { StepDeps } from './deps.ts'
 import { returnReceivedEmail } from './return-emails.ts'
 import * as store from './store.ts'
 
@@ -12,12 +14,8 @@ interface ReceivedReturn {
 }
 
 /** Restocks the items that can be sold again. */
-export async function receiveReturn(
-  deps: ReturnAdminDeps,
-  authorization: string | undefined,
-  { id, lines = [] }: ReceivedReturn,
-) {
-  return advanceReturn(deps, { authorization, id, to: 'received' }, async (tx, { row }) => {
+export async function receiveReturn(deps: StepDeps, actor: Account, { id, lines = [] }: ReceivedReturn) {
+  return advanceReturn(deps, { actor, id, to: 'received' }, async (tx, { row }) => {
     if (lines.some(({ lineId }) => !row.lines.some(({ orderLineId }) => orderLineId === lineId))) {
       throw new ShopError('bad_request', "That item isn't part of this return.")
     }

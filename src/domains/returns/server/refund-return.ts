@@ -1,7 +1,9 @@
+import type { Account } from '#domains/accounts/server/api.ts'
 import { recordRefund } from '#domains/orders/server/api.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { calculateReturnValue } from '../rules.ts'
-import { advanceReturn, type ReturnAdminDeps } from './advance-return.ts'
+import { advanceReturn } from './advance-return.ts'
+import type { StepDeps } from './deps.ts'
 import { releaseExchangeStock } from './release-exchange-stock.ts'
 import { returnRefundedEmail } from './return-emails.ts'
 import * as store from './store.ts'
@@ -13,12 +15,8 @@ interface RefundRequest {
 }
 
 /** Derives the refund id from the return id, so a return is refunded once here and at the provider. */
-export async function refundReturn(
-  deps: ReturnAdminDeps,
-  authorization: string | undefined,
-  { id, amount }: RefundRequest,
-) {
-  return advanceReturn(deps, { authorization, id, to: 'refunded' }, async (tx, { row, order, actor, now }) => {
+export async function refundReturn(deps: StepDeps, actor: Account, { id, amount }: RefundRequest) {
+  return advanceReturn(deps, { actor, id, to: 'refunded' }, async (tx, { row, order, now }) => {
     const remainingPaise = order.totalPaise - order.refundedPaise
     const amountPaise =
       amount === undefined ? Math.min(calculateReturnValue(row.lines), remainingPaise) : paiseFromRupees(amount)

@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { noStore } from '#platform/http/no-store.ts'
 import * as contract from '../contract.ts'
+import type { Deps } from './deps.ts'
 import { getPhoto } from './get-photo.ts'
 import { limitPhotoUploads, registerPhotoUploads } from './limit-photo-uploads.ts'
 import { getReturnable, listOwnReturns } from './list-own-returns.ts'
@@ -9,29 +11,36 @@ import { readSender } from './read-sender.ts'
 import { savePhoto } from './save-photo.ts'
 import { submitReturn } from './submit-return.ts'
 
-type Deps = Parameters<typeof submitReturn>[0] & Parameters<typeof savePhoto>[0] & { publicUrl?: string | undefined }
-
 const byFile = z.object({ file: z.string() })
 
-export function returnRoutes(deps: Deps): FastifyPluginAsyncZod {
+/** Public, because guests return orders too: the order number and its email identify the customer. */
+export function publicReturnRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
+    await app.register(submissionRoutes(deps))
+    await app.register(photoRoutes(deps))
+  }
+}
+
+function submissionRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    noStore(app)
     await registerPhotoUploads(app)
 
     app.post(contract.submitReturn.path, { schema: contract.submitReturn }, async (request, reply) => {
       const submitted = await submitReturn(deps, request.body, readSender(request, deps.publicUrl))
-      return reply.code(201).header('cache-control', 'no-store').send(presentReturn(submitted))
+      return reply.code(201).send(presentReturn(submitted))
     })
 
     app.post(contract.uploadReturnPhoto.path, {
       schema: contract.uploadReturnPhoto,
       onRequest: (request) => limitPhotoUploads(deps, request),
-      handler: async (request, reply) =>
-        reply
-          .code(201)
-          .header('cache-control', 'no-store')
-          .send(await savePhoto(deps, request)),
+      handler: async (request, reply) => reply.code(201).send(await savePhoto(deps, request)),
     })
+  }
+}
 
+function photoRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
     // anyone with the URL may see a photo, so it must not be cached publicly or indexed
     app.get('/media/returns/:file', { schema: { hide: true, params: byFile } }, async ({ params }, reply) =>
       reply
@@ -43,17 +52,14 @@ export function returnRoutes(deps: Deps): FastifyPluginAsyncZod {
   }
 }
 
-type OwnDeps = Parameters<typeof getReturnable>[0]
-
-/** Requires a logged-in customer. */
-export function ownReturnRoutes(deps: OwnDeps): FastifyPluginAsyncZod {
+export function ownReturnRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.listReturns.path, { schema: contract.listReturns }, async ({ headers, query }) =>
-      (await listOwnReturns(deps, headers.authorization, query.orderId)).map(presentReturn),
+    app.get(contract.listReturns.path, { schema: contract.listReturns }, async ({ actor, query }) =>
+      (await listOwnReturns(deps, actor, query.orderId)).map(presentReturn),
     )
 
-    app.get(contract.getReturnable.path, { schema: contract.getReturnable }, async ({ headers, query }) =>
-      presentReturnable(await getReturnable(deps, headers.authorization, query.orderId)),
+    app.get(contract.getReturnable.path, { schema: contract.getReturnable }, async ({ actor, query }) =>
+      presentReturnable(await getReturnable(deps, actor, query.orderId)),
     )
   }
 }

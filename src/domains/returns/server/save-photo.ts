@@ -1,20 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { readUpload, reencodeImage } from '#domains/media/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
-import type { Storage } from '#platform/storage/storage.ts'
 import { buildPhotoUrl } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { toPhotoFileName } from './get-photo.ts'
 import * as store from './store.ts'
 
-interface Deps {
-  db: Db
-  storage: Storage
-  now?: () => Date
-}
-
 /** Stores a re-encoded photo under an unguessable name, because photos may show private things and need no login. */
-export async function savePhoto({ db, storage, now = () => new Date() }: Deps, request: FastifyRequest) {
+export async function savePhoto({ db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>, request: FastifyRequest) {
   const { picture: image } = await reencodeImage(await readUpload(request))
   const name = randomBytes(16).toString('hex')
   // the row first: a file without a row would never be deleted

@@ -1,14 +1,16 @@
+import type { Account } from '#domains/accounts/server/api.ts'
 import { sellHeldStock } from '#domains/inventory/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
-import { advanceReturn, type ReturnAdminDeps } from './advance-return.ts'
+import { advanceReturn } from './advance-return.ts'
+import type { StepDeps } from './deps.ts'
 import { listHeldStock } from './release-exchange-stock.ts'
 import { exchangeSentEmail } from './return-emails.ts'
 
 const ITEM_GONE = 'The reserved item is no longer available. Refund the customer instead.'
 
 /** Sells the held stock without an order; the stock check attributes those units to the return. */
-export async function sendExchange(deps: ReturnAdminDeps, authorization: string | undefined, id: string) {
-  return advanceReturn(deps, { authorization, id, to: 'exchanged' }, async (tx, { row }) => {
+export async function sendExchange(deps: StepDeps, actor: Account, id: string) {
+  return advanceReturn(deps, { actor, id, to: 'exchanged' }, async (tx, { row }) => {
     if (!(await sellHeldStock(tx, listHeldStock(row)))) throw new ShopError('conflict', ITEM_GONE)
     return { email: exchangeSentEmail(row) }
   })

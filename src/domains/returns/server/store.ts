@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql, sum } from 'drizzle-orm'
 import { orderLines } from '#domains/orders/server/tables.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { ReturnStatus } from '../contract.ts'
 import { returnLines, returnPhotos, returnSteps, returns } from './tables.ts'
 
@@ -15,7 +15,7 @@ export async function insertReturn(tx: Tx, row: NewReturn, lines: NewLine[]): Pr
   await tx.insert(returnSteps).values({ returnId: row.id, status: 'requested', at: row.createdAt })
 }
 
-export async function findReturn(db: Db | Tx, id: string): Promise<ReturnRow | undefined> {
+export async function findReturn(db: Queryable, id: string): Promise<ReturnRow | undefined> {
   const [row] = await loadRelations(db, await db.select().from(returns).where(eq(returns.id, id)))
   return row
 }
@@ -27,7 +27,7 @@ export async function lockReturn(tx: Tx, id: string): Promise<ReturnRow | undefi
 }
 
 /** Newest first. */
-export async function listReturnsByOrder(db: Db, orderId: string): Promise<ReturnRow[]> {
+export async function listReturnsByOrder(db: Queryable, orderId: string): Promise<ReturnRow[]> {
   const rows = await db
     .select()
     .from(returns)
@@ -36,7 +36,7 @@ export async function listReturnsByOrder(db: Db, orderId: string): Promise<Retur
   return loadRelations(db, rows)
 }
 
-export async function loadRelations(db: Db | Tx, rows: (typeof returns.$inferSelect)[]) {
+export async function loadRelations(db: Queryable, rows: (typeof returns.$inferSelect)[]) {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const { productId, name, image, sku, size, color, pricePaise, stockId } = orderLines
@@ -61,7 +61,7 @@ export async function loadRelations(db: Db | Tx, rows: (typeof returns.$inferSel
 const finishedStatuses: ReturnStatus[] = ['refunded', 'exchanged', 'rejected']
 
 /** Counts units per line id in returns that were not rejected. */
-export async function countUnitsInReturns(db: Db | Tx, orderId: string): Promise<Map<string, number>> {
+export async function countUnitsInReturns(db: Queryable, orderId: string): Promise<Map<string, number>> {
   return countUnits(db, and(eq(returns.orderId, orderId), ne(returns.status, 'rejected')))
 }
 
@@ -70,7 +70,7 @@ export async function countReturnedUnits(tx: Tx, orderId: string): Promise<Map<s
   return countUnits(tx, and(eq(returns.orderId, orderId), inArray(returns.status, ['refunded', 'exchanged'])))
 }
 
-async function countUnits(db: Db | Tx, condition: ReturnType<typeof and>): Promise<Map<string, number>> {
+async function countUnits(db: Queryable, condition: ReturnType<typeof and>): Promise<Map<string, number>> {
   const rows = await db
     .select({ id: returnLines.orderLineId, units: sql<number>`sum(${returnLines.quantity})::int` })
     .from(returnLines)
@@ -81,7 +81,7 @@ async function countUnits(db: Db | Tx, condition: ReturnType<typeof and>): Promi
 }
 
 /** Counts units held for exchanges. */
-export async function countHeldUnits(db: Db): Promise<number> {
+export async function countHeldExchangeUnits(db: Queryable): Promise<number> {
   const [held] = await db
     .select({ units: sum(returnLines.quantity) })
     .from(returnLines)
@@ -122,7 +122,7 @@ export async function setRefund(
   await tx.update(returns).set(refund).where(eq(returns.id, returnId))
 }
 
-export async function insertPhoto(db: Db, name: string, createdAt: Date): Promise<void> {
+export async function insertPhoto(db: Queryable, name: string, createdAt: Date): Promise<void> {
   await db.insert(returnPhotos).values({ name, createdAt })
 }
 
@@ -142,7 +142,7 @@ export async function claimPhoto(
 }
 
 /** Oldest first. */
-export async function listUnclaimedPhotos(db: Db, createdBefore: Date, limit: number): Promise<string[]> {
+export async function listUnclaimedPhotos(db: Queryable, createdBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ name: returnPhotos.name })
     .from(returnPhotos)
@@ -152,6 +152,6 @@ export async function listUnclaimedPhotos(db: Db, createdBefore: Date, limit: nu
   return rows.map(({ name }) => name)
 }
 
-export async function deleteUnclaimedPhotos(db: Db, names: string[]): Promise<void> {
+export async function deleteUnclaimedPhotos(db: Queryable, names: string[]): Promise<void> {
   await db.delete(returnPhotos).where(and(isNull(returnPhotos.claimedAt), inArray(returnPhotos.name, names)))
 }

@@ -1,10 +1,8 @@
 import { consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/api.ts'
-import { findOrderByNumber, lockPlacedOrder, type PlacedOrder } from '#domains/orders/server/api.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import { findOrderIdByNumber, lockOrder, type OrderRow } from '#domains/orders/server/api.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import type { FormCopies } from '#platform/settings/form-settings.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ReturnRequest, ReturnRequestLine } from '../contract.ts'
@@ -17,18 +15,12 @@ import {
   selectReturnUnits,
 } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
+import type { Deps } from './deps.ts'
 import { holdExchangeStock } from './hold-exchange-stock.ts'
 import { returnRequestedEmail, staffNoticeEmail } from './return-emails.ts'
 import * as store from './store.ts'
 
-interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  formCopies: FormCopies
-  /** The support inbox. */
-  care: { email: string }
-  now?: () => Date
-}
+type SubmitDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'formCopies' | 'care'>
 
 interface Sender {
   network: string
@@ -37,18 +29,18 @@ interface Sender {
 }
 
 /** Needs no login: the order number and its email must match. Holds the new sizes for an exchange. */
-export async function submitReturn(deps: Deps, draft: ReturnRequest, sender: Sender): Promise<store.ReturnRow> {
-  const { db, now: getNow = () => new Date() } = deps
+export async function submitReturn(deps: SubmitDeps, draft: ReturnRequest, sender: Sender): Promise<store.ReturnRow> {
+  const { db } = deps
   await consumeRateLimit(deps, [rateLimitKey('returnFromAddress', sender.network), rateLimitKey('returns')])
   const number = parseOrderNumber(draft.orderId)
   // one query checks both, so neither the response nor its timing reveals which one was wrong
-  const orderId = number && (await findOrderByNumber(db, number, draft.email))
+  const orderId = number && (await findOrderIdByNumber(db, number, draft.email))
   if (!orderId) throw new ShopError('not_found', ORDER_NOT_FOUND)
   // limits staff emails during a flood; the admin list still shows every return
   const isStaffNotified = await tryConsume(deps, [rateLimitKey('returnMails')])
   return db.transaction(async (tx) => {
-    const order = await lockPlacedOrder(tx, orderId)
-    const now = getNow()
+    const order = await lockOrder(tx, orderId)
+    const now = deps.now()
     const requestedLines = await chooseLines(tx, order, draft)
     const photo = await claimPhoto(tx, draft.imageUrl, now)
     const lines =
@@ -68,11 +60,7 @@ export async function submitReturn(deps: Deps, draft: ReturnRequest, sender: Sen
   })
 }
 
-async function chooseLines(
-  tx: Tx,
-  order: PlacedOrder,
-  { lines, outcome }: ReturnRequest,
-): Promise<ReturnRequestLine[]> {
+async function chooseLines(tx: Tx, order: OrderRow, { lines, outcome }: ReturnRequest): Promise<ReturnRequestLine[]> {
   if (order.status === 'Cancelled' || order.restockedAt) throw new ShopError('conflict', ORDER_CANCELLED)
   const selection = selectReturnUnits(order.lines, await store.countUnitsInReturns(tx, order.id), lines)
   if ('problem' in selection) throw new ShopError(selection.code, selection.problem)

@@ -1,0 +1,24 @@
+import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Seller } from './build-invoice.ts'
+
+export interface ReturnedUnits {
+  /** An unfinished return exists, so the units may still change. */
+  hasOpenReturn: boolean
+  /** Returned units by line id, from finished returns only. */
+  units: Map<string, number>
+}
+
+export interface Deps {
+  db: Db
+  now: () => Date
+  jobs: Pick<Jobs, 'enqueue'>
+  seller: Seller
+  /** The shop's public URL, for links in emails. */
+  origin?: string | undefined
+  /** Injected, because the returns domain depends on orders. */
+  findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
+}
+
+/** What a change to a placed order needs. */
+export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'origin'>

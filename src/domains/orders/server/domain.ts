@@ -1,0 +1,20 @@
+import type { Domain } from '#platform/domain.ts'
+import { orderAdminRoutes } from './admin-routes.ts'
+import { countOrdersByStatus } from './count-orders-by-status.ts'
+import type { Deps } from './deps.ts'
+import { composeOrderEmailSamples } from './email-samples.ts'
+import { rollupSalesWorker } from './rollup-sales.ts'
+import { orderRoutes } from './routes.ts'
+import * as store from './store.ts'
+
+export const ordersDomain: Domain<Deps> = {
+  name: 'orders',
+  customerRoutes: orderRoutes,
+  adminRoutes: orderAdminRoutes,
+  workers: (deps) => [rollupSalesWorker(deps)],
+  metrics: (deps) => [
+    { name: 'shop_orders', help: 'Orders not archived', label: 'status', read: () => countOrdersByStatus(deps) },
+  ],
+  emailSamples: composeOrderEmailSamples,
+  findReferencedImages: store.findReferencedImages,
+}

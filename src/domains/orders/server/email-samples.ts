@@ -1,0 +1,34 @@
+import type { EmailSample } from '#platform/domain.ts'
+import { cancellationEmail } from './cancellation-email.ts'
+import { orderEmail } from './order-email.ts'
+import { refundEmail } from './refund-email.ts'
+import { statusEmail } from './status-email.ts'
+
+const order = {
+  id: '019a8c4e7d21f03b5e6c9a42',
+  customerName: 'Asha Rao',
+  address: {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    address: '4th floor, 12 Brigade Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    postalCode: '560025',
+    country: 'India',
+    phone: '+91 98450 12345',
+  },
+  totalPaise: 439_700,
+  placedAt: new Date('2026-11-15T12:30:00Z'),
+  lines: [
+    { name: 'Cutting Chai Oversized Tee', size: 'L', color: 'Acid Black', pricePaise: 99_900, quantity: 2 },
+    { name: 'Platform No. 9 Acid Wash Zip Hoodie', size: 'XL', color: 'Brick', pricePaise: 239_900, quantity: 1 },
+  ],
+}
+
+export const composeOrderEmailSamples = (origin: string): EmailSample[] => [
+  { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderEmail(order, origin) },
+  { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(order, 'Shipped', origin) },
+  { id: 'delivered', name: 'Delivered', when: 'an order is delivered', ...statusEmail(order, 'Delivered', origin) },
+  { id: 'cancelled', name: 'Cancelled', when: 'an order is cancelled', ...cancellationEmail(order, 439_700, origin) },
+  { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(order, 99_900, origin) },
+]

@@ -1,0 +1,11 @@
+import { getPaymentDetails } from '#domains/payments/server/api.ts'
+import type { Queryable } from '#platform/database/connect.ts'
+import type { OrderDetail } from './admin-store.ts'
+import { orderNotFound } from './get-order.ts'
+import * as store from './store.ts'
+
+export async function getOrderDetail(db: Queryable, id: string): Promise<OrderDetail> {
+  const order = await store.findOrder(db, { id })
+  if (!order) throw orderNotFound()
+  return { order, ...(await getPaymentDetails(db, order.paymentId)) }
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '#platform/database/connect.ts'
+import * as adminStore from './admin-store.ts'
+import { orderNotFound } from './get-order.ts'
+import type { OrderRow } from './store.ts'
+
+/** Serializes changes to an order and everything that belongs to it. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
+  const order = await adminStore.lockOrder(tx, id)
+  if (!order) throw orderNotFound()
+  return order
+}

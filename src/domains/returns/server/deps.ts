@@ -1,0 +1,23 @@
+import type { Seller } from '#domains/orders/server/api.ts'
+import type { Db } from '#platform/database/connect.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { FormCopies } from '#platform/settings/form-settings.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+
+export interface Deps {
+  db: Db
+  now: () => Date
+  jobs: Pick<Jobs, 'enqueue'>
+  log: Log
+  storage: Storage
+  publicUrl?: string | undefined
+  formCopies: FormCopies
+  /** The support inbox. */
+  care: { email: string }
+  /** Return address for parcels. */
+  seller: Pick<Seller, 'name' | 'address' | 'state'>
+}
+
+/** What a step of a return needs. */
+export type StepDeps = Pick<Deps, 'db' | 'now' | 'jobs'>

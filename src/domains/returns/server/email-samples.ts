@@ -1,0 +1,64 @@
+import type { EmailSample } from '#platform/domain.ts'
+import * as emails from './return-emails.ts'
+
+const orderId = '019a8c4e7d21f03b5e6c9a42'
+const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai 400001'], state: 'Maharashtra' }
+const tee = { name: 'Cutting Chai Oversized Tee', size: 'L', color: 'Acid Black', pricePaise: 99_900, quantity: 1 }
+
+export function composeReturnEmailSamples(origin: string): EmailSample[] {
+  const exchange = {
+    orderId,
+    name: 'Asha Rao',
+    reason: 'Size does not fit' as const,
+    reasonText: 'The shoulders are right, but it is too short for me.\nIs XL longer?',
+    outcome: 'exchange' as const,
+    origin,
+    lines: [{ ...tee, newSize: 'XL' }],
+  }
+  const refund = { ...exchange, outcome: 'refund' as const, lines: [{ ...tee, newSize: null }] }
+  const rejection = 'The print has been washed several times. We only accept unworn items.'
+  return [
+    {
+      id: 'return-asked',
+      name: 'Return: requested',
+      when: 'a return is requested',
+      ...emails.returnRequestedEmail(exchange),
+    },
+    {
+      id: 'return-notice',
+      name: 'Return: notice to the shop',
+      when: 'a return is requested, to the shop',
+      ...emails.staffNoticeEmail({ ...exchange, id: orderId, email: 'farhan@example.in', number: '98450 12345' }),
+    },
+    {
+      id: 'return-approved',
+      name: 'Return: approved',
+      when: 'a return is approved',
+      ...emails.returnApprovedEmail(exchange, seller),
+    },
+    {
+      id: 'return-rejected',
+      name: 'Return: rejected',
+      when: 'a return is rejected',
+      ...emails.returnRejectedEmail(exchange, rejection),
+    },
+    {
+      id: 'return-received',
+      name: 'Return: received',
+      when: 'the parcel arrives',
+      ...emails.returnReceivedEmail(exchange),
+    },
+    {
+      id: 'return-refunded',
+      name: 'Return: refunded',
+      when: 'a return is refunded',
+      ...emails.returnRefundedEmail(refund, 99_900),
+    },
+    {
+      id: 'return-exchanged',
+      name: 'Return: exchanged',
+      when: 'the other size ships',
+      ...emails.exchangeSentEmail(exchange),
+    },
+  ]
+}
