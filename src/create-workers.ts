@@ -1,5 +1,3 @@
-import { createExpiredAuthDataWorker } from '#domains/accounts/server/delete-expired-auth-data.ts'
-import { createPasswordLinkWorker } from '#domains/accounts/server/send-password-link.ts'
 import { deleteExpiredGuestCartsWorker } from '#domains/cart/server/delete-expired-guest-carts-worker.ts'
 import { findReferencedProductImages } from '#domains/catalogue/server/find-referenced-product-images.ts'
 import { findCheckoutImages } from '#domains/checkout/server/find-checkout-images.ts'
@@ -61,8 +59,6 @@ export function createWorkers({
     ...domains.flatMap(({ workers }) => workers?.(shopDeps) ?? []),
     emailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email, now }),
     deleteOldEmailsWorker({ db, log, retentionDays: settings.mailDays, now }),
-    createPasswordLinkWorker({ db, jobs, now }),
-    createExpiredAuthDataWorker({ db, log, now }),
     deleteExpiredGuestCartsWorker({ db, log, now }),
     createSettleWorker({ db, jobs, gateway, log, seller, origin, now }),
     rollupSalesWorker({ db }),

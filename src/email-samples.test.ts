@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { composeEmailSamples as composeDomainSamples } from './domains.ts'
 import { composeEmailSamples } from './email-samples.ts'
 
 const ORIGIN = 'https://shop.example.in'
-const samples = composeEmailSamples(ORIGIN)
+const samples = [...composeEmailSamples(ORIGIN), ...composeDomainSamples(ORIGIN)]
 
 /** Lists the files that compose emails. */
 async function listEmailFiles(): Promise<string[]> {
@@ -15,7 +16,12 @@ async function listEmailFiles(): Promise<string[]> {
 describe('email samples', () => {
   it('include every email', async () => {
     const source = await readFile(join(import.meta.dirname, 'email-samples.ts'), 'utf8')
-    const missing = (await listEmailFiles()).filter((file) => !source.includes(`#domains/${file}'`))
+    const missing: string[] = []
+    for (const file of await listEmailFiles()) {
+      const samplesFile = join(import.meta.dirname, 'domains', dirname(file), 'email-samples.ts')
+      const domainSource = await readFile(samplesFile, 'utf8').catch(() => '')
+      if (!source.includes(`#domains/${file}'`) && !domainSource.includes(`./${basename(file)}'`)) missing.push(file)
+    }
     expect(missing).toEqual([])
   })
 

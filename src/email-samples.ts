@@ -1,6 +1,3 @@
-import { passwordLinkEmail } from '#domains/accounts/server/password-link-email.ts'
-import { secondFactorEmail } from '#domains/accounts/server/second-factor-email.ts'
-import { welcomeEmail } from '#domains/accounts/server/welcome-email.ts'
 import { paymentRefundEmail } from '#domains/checkout/server/payment-refund-email.ts'
 import { confirmationEmail } from '#domains/messages/server/confirmation-email.ts'
 import { messageEmail } from '#domains/messages/server/message-email.ts'
@@ -50,47 +47,10 @@ const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai 4
 
 /** Composes every email with sample data. Each email is listed here explicitly. */
 export function composeEmailSamples(origin: string): EmailSample[] {
-  return [...accountEmails(origin), ...orderEmails(origin), ...returnEmails(origin), ...otherEmails(origin)].map(
+  return [...orderEmails(origin), ...returnEmails(origin), ...otherEmails(origin)].map(
     // drops fields meant for email clients, such as headers
     ({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }),
   )
-}
-
-function accountEmails(origin: string): EmailSample[] {
-  const [name, link] = [order.customerName, `${origin}/reset-password?token=${token}`]
-  return [
-    { id: 'welcome', name: 'Welcome', when: 'someone creates an account', ...welcomeEmail({ name, origin }) },
-    {
-      id: 'password',
-      name: 'Password reset',
-      when: 'someone forgets their password',
-      ...passwordLinkEmail({ name, link }),
-    },
-    {
-      id: 'second-factor-on',
-      name: 'Two-step login on',
-      when: 'an admin turns two-step login on',
-      ...secondFactorEmail({ name, event: { kind: 'on' }, origin }),
-    },
-    {
-      id: 'second-factor-off',
-      name: 'Two-step login off',
-      when: 'an admin turns two-step login off',
-      ...secondFactorEmail({ name, event: { kind: 'off' }, origin }),
-    },
-    {
-      id: 'recovery-code-used',
-      name: 'Recovery code used',
-      when: 'someone logs in with a recovery code',
-      ...secondFactorEmail({ name, event: { kind: 'recovery code used', remaining: 9 }, origin }),
-    },
-    {
-      id: 'new-recovery-codes',
-      name: 'New recovery codes',
-      when: 'an admin generates new recovery codes',
-      ...secondFactorEmail({ name, event: { kind: 'new recovery codes' }, origin }),
-    },
-  ]
 }
 
 function orderEmails(origin: string): EmailSample[] {

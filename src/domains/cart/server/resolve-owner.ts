@@ -14,7 +14,7 @@ export async function resolveOwner(
   authorization: string | undefined,
   { guestId, userId }: Claim,
 ): Promise<CartOwner> {
-  const account = await authenticate(deps, authorization)
+  const account = await authenticate({ now: () => new Date(), ...deps }, authorization)
   if (userId !== undefined && userId !== account?.id) throw notOwner('userId')
   if (account) return { userId: account.id }
   if (guestId === undefined) {

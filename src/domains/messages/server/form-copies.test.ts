@@ -38,7 +38,7 @@ beforeEach(async () => {
     // a busy test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },
   })
-  await app.register(messageRoutes({ ...database, jobs, care, formCopies }))
+  await app.register(messageRoutes({ ...database, jobs, care, formCopies, now: () => new Date() }))
   jobs.start([
     formCopyWorker({ formCopies, timeoutMs: 500 }),
     requestConfirmationWorker({ ...database, jobs }),

@@ -1,11 +1,12 @@
-import { authenticate, consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/api.ts'
+import { authenticate } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
+import { consumeRateLimit, rateLimitKey, tryConsume } from '#platform/rate-limit/rate-limit.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ContactMessage } from '../contract.ts'
-import { validateContactMessage } from '../rules.ts'
+import { rateLimits, validateContactMessage } from '../rules.ts'
 import type { Sender } from './get-sender.ts'
 import { messageEmail } from './message-email.ts'
 import * as store from './message-store.ts'
@@ -14,7 +15,7 @@ type Deps = Parameters<typeof enqueueFormCopy>[0] & {
   db: Db
   /** The staff's mailbox. */
   care: { email: string }
-  now?: () => Date
+  now: () => Date
 }
 
 type Message = ContactMessage & { website?: string | undefined }
@@ -27,9 +28,12 @@ export async function sendMessage(deps: Deps, { website, ...entry }: Message, se
   if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
   // separate limits, so a flood from guests does not block customers
   const group = (await isLoggedIn(deps, sender)) ? 'customers' : 'guests'
-  await consumeRateLimit(deps, [rateLimitKey('messageFromAddress', sender.network), rateLimitKey('messages', group)])
+  await consumeRateLimit(deps, [
+    rateLimitKey('messageFromAddress', rateLimits.messageFromAddress, sender.network),
+    rateLimitKey('messages', rateLimits.messages, group),
+  ])
   // above the limit the staff get no more emails, but the inbox has every message
-  const canNotify = await tryConsume(deps, [rateLimitKey('messageMails')])
+  const canNotify = await tryConsume(deps, [rateLimitKey('messageMails', rateLimits.messageMails)])
 
   const { now = () => new Date() } = deps
   const message = { id: newId(), createdAt: now(), ...entry }

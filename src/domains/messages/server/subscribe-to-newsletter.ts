@@ -1,13 +1,13 @@
-import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
+import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
 import { newId } from '#shared/ids.ts'
-import { NEWSLETTER_CONSENT } from '../rules.ts'
+import { NEWSLETTER_CONSENT, rateLimits } from '../rules.ts'
 import type { Sender } from './get-sender.ts'
 import { CONFIRMATION_QUEUE } from './request-confirmation.ts'
 import * as store from './store.ts'
 
-type Deps = Parameters<typeof enqueueFormCopy>[0] & { db: Db; now?: () => Date }
+type Deps = Parameters<typeof enqueueFormCopy>[0] & { db: Db; now: () => Date }
 
 /**
  * Does not reveal whether the address was already subscribed. A job decides later whether to email, so neither the
@@ -15,7 +15,10 @@ type Deps = Parameters<typeof enqueueFormCopy>[0] & { db: Db; now?: () => Date }
  */
 export async function subscribeToNewsletter(deps: Deps, email: string, { network, origin }: Sender): Promise<void> {
   const { db, jobs, now = () => new Date() } = deps
-  await consumeRateLimit(deps, [rateLimitKey('subscriptionFromAddress', network), rateLimitKey('subscriptions')])
+  await consumeRateLimit(deps, [
+    rateLimitKey('subscriptionFromAddress', rateLimits.subscriptionFromAddress, network),
+    rateLimitKey('subscriptions', rateLimits.subscriptions),
+  ])
   const subscriber = { id: newId(), email, consent: NEWSLETTER_CONSENT, consentedAt: now() }
   await db.transaction(async (tx) => {
     const id = await store.addSubscriber(tx, subscriber)

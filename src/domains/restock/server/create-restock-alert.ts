@@ -1,8 +1,8 @@
-import { consumeRateLimit, rateLimitKey } from '#domains/accounts/server/api.ts'
 import { getProduct } from '#domains/catalogue/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
+import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
-import { countAvailable, MAX_WAITING } from '../rules.ts'
+import { countAvailable, MAX_WAITING, rateLimits } from '../rules.ts'
 import * as store from './store.ts'
 
 const IN_STOCK = 'Good news: this is in stock right now. Reload the page to get it.'
@@ -10,7 +10,7 @@ const LIST_FULL = "So many people are waiting for this that we can't add more. P
 
 interface Deps {
   db: Db
-  now?: () => Date
+  now: () => Date
 }
 
 interface AlertRequest {
@@ -27,9 +27,9 @@ export async function createRestockAlert(deps: Deps, request: AlertRequest, netw
   const { db, now = () => new Date() } = deps
   const { productId, email, origin } = request
   await consumeRateLimit(deps, [
-    rateLimitKey('alertFromAddress', network),
-    rateLimitKey('alertToAddress', email.toLowerCase()),
-    rateLimitKey('alerts'),
+    rateLimitKey('alertFromAddress', rateLimits.alertFromAddress, network),
+    rateLimitKey('alertToAddress', rateLimits.alertToAddress, email.toLowerCase()),
+    rateLimitKey('alerts', rateLimits.alerts),
   ])
   const product = await getProduct(deps, productId)
   rejectUnknownChoice(product, request)

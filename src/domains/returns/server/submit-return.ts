@@ -1,9 +1,9 @@
-import { consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/api.ts'
 import { findOrderByNumber, lockPlacedOrder, type PlacedOrder } from '#domains/orders/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import { consumeRateLimit, rateLimitKey, tryConsume } from '#platform/rate-limit/rate-limit.ts'
 import type { FormCopies } from '#platform/settings/form-settings.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -14,6 +14,7 @@ import {
   ORDER_CANCELLED,
   ORDER_NOT_FOUND,
   parseOrderNumber,
+  rateLimits,
   selectReturnUnits,
 } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
@@ -27,7 +28,7 @@ interface Deps {
   formCopies: FormCopies
   /** The support inbox. */
   care: { email: string }
-  now?: () => Date
+  now: () => Date
 }
 
 interface Sender {
@@ -39,13 +40,16 @@ interface Sender {
 /** Needs no login: the order number and its email must match. Holds the new sizes for an exchange. */
 export async function submitReturn(deps: Deps, draft: ReturnRequest, sender: Sender): Promise<store.ReturnRow> {
   const { db, now: getNow = () => new Date() } = deps
-  await consumeRateLimit(deps, [rateLimitKey('returnFromAddress', sender.network), rateLimitKey('returns')])
+  await consumeRateLimit(deps, [
+    rateLimitKey('returnFromAddress', rateLimits.returnFromAddress, sender.network),
+    rateLimitKey('returns', rateLimits.returns),
+  ])
   const number = parseOrderNumber(draft.orderId)
   // one query checks both, so neither the response nor its timing reveals which one was wrong
   const orderId = number && (await findOrderByNumber(db, number, draft.email))
   if (!orderId) throw new ShopError('not_found', ORDER_NOT_FOUND)
   // limits staff emails during a flood; the admin list still shows every return
-  const isStaffNotified = await tryConsume(deps, [rateLimitKey('returnMails')])
+  const isStaffNotified = await tryConsume(deps, [rateLimitKey('returnMails', rateLimits.returnMails)])
   return db.transaction(async (tx) => {
     const order = await lockPlacedOrder(tx, orderId)
     const now = getNow()
