@@ -5,6 +5,7 @@ import { decorateRequests, requireAdminRole, requireCustomer } from '#domains/ac
 import { accountRoutes, loginRoutes } from '#domains/accounts/server/routes.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createServer } from '#platform/http/create-server.ts'
+import { noStore } from '#platform/http/no-store.ts'
 import type { Log } from '#platform/log.ts'
 import { createMigratedDatabase } from './database.ts'
 
@@ -41,10 +42,12 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
   decorateRequests(app)
   await app.register(loginRoutes(deps))
   await app.register(async (scope) => {
+    noStore(scope)
     requireCustomer(scope, deps)
     await scope.register(accountRoutes(deps))
   })
   await app.register(async (scope) => {
+    noStore(scope)
     requireAdminRole(scope, deps)
     await scope.register(accountAdminRoutes(deps))
   })
