@@ -109,6 +109,9 @@ function domainLayers(domain, below) {
       notTo: [`${server}(?:tables|[^/]+-tables)[.]ts$`],
       packages: serverPackages,
     },
+    { name: 'manifest', from: `${server}domain[.]ts$`, to: [server + routes], packages: { only: [] } },
+    // another domain may show a row of this one
+    { name: 'api', from: `${server}api[.]ts$`, to: [server + presenter], packages: { only: [] } },
     {
       name: 'screen',
       from: web,

@@ -1,12 +1,10 @@
 import type { FastifyPluginAsync } from 'fastify'
-import { accountAdminRoutes } from '#domains/accounts/server/admin-routes.ts'
 import {
   authenticateVisitors,
   decorateRequests,
   requireAdminRole,
   requireCustomer,
-} from '#domains/accounts/server/authentication-scopes.ts'
-import { accountRoutes } from '#domains/accounts/server/routes.ts'
+} from '#domains/accounts/server/api.ts'
 import { auditAdminRoutes } from '#domains/audit/server/admin-routes.ts'
 import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
@@ -96,7 +94,6 @@ export async function buildApp({
   await app.register(catalogueRoutes({ db, countCache }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
   await app.register(searchRoutes({ db, countCache }))
-  await app.register(accountRoutes({ db, jobs, now, publicUrl: deps.settings.publicUrl }))
   await app.register(mediaRoutes({ db, jobs, storage }))
   await app.register(contentRoutes({ db, seller, ...deps.settings }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
@@ -140,7 +137,6 @@ function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof emailAdminRoutes
     await app.register(orderAdminRoutes(deps))
     await app.register(returnAdminRoutes(deps))
     await app.register(checkoutAdminRoutes(deps))
-    await app.register(accountAdminRoutes(deps))
     await app.register(emailAdminRoutes(deps))
     await app.register(auditAdminRoutes(deps))
   }

@@ -39,7 +39,7 @@ async function startWorkers(smtpUrl: string | undefined) {
       gateway: createPaymentGateway(unreachableGateway),
     }),
   )
-  return { ...database, jobs }
+  return { ...database, jobs, now: () => new Date() }
 }
 
 it('deliver a welcome email and a password link to the mail server', async () => {

@@ -68,7 +68,8 @@ async function prepare(
   const { name, email, mobile } = plan.customer
   const joinedAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
   const token =
-    sessionTokens.get(email) ?? (await logInDemoCustomer(tx, { name, email, mobile, passwordHash, joinedAt }))
+    sessionTokens.get(email) ??
+    (await logInDemoCustomer(tx, { name, email, mobile, passwordHash, joinedAt }, new Date()))
   sessionTokens.set(email, token)
   return { authorization: `Bearer ${token}`, offers }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rateLimitPolicies } from '#domains/accounts/rules.ts'
+import { rateLimits } from '#domains/messages/rules.ts'
 import { createEmptyDatabase, runStatement } from '#tests/support/database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
@@ -96,8 +96,8 @@ describe.each([
   },
 ] as const)('a thousand posts to $path', ({ path, createBody, table, each, all }) => {
   it.each([
-    { origin: 'one address', from: oneAddress, limit: rateLimitPolicies[each] },
-    { origin: 'a thousand addresses', from: manyAddresses, limit: rateLimitPolicies[all] },
+    { origin: 'one address', from: oneAddress, limit: rateLimits[each] },
+    { origin: 'a thousand addresses', from: manyAddresses, limit: rateLimits[all] },
   ])('from $origin leave the shop responsive and its tables small', async ({ from, limit }) => {
     const before = await countRows(table)
     let isOver = false
@@ -118,12 +118,10 @@ describe.each([
 
   it('are rejected without storing a row for each', async () => {
     const elapsedMs = performance.now() - startedAt
-    expect(await countRows(table)).toBeLessThanOrEqual(allowedRequests(rateLimitPolicies[all], elapsedMs))
+    expect(await countRows(table)).toBeLessThanOrEqual(allowedRequests(rateLimits[all], elapsedMs))
     // the limits of each accepted address, and the shared ones
     const max =
-      allowedRequests(rateLimitPolicies.messages, elapsedMs) +
-      allowedRequests(rateLimitPolicies.subscriptions, elapsedMs) +
-      10
+      allowedRequests(rateLimits.messages, elapsedMs) + allowedRequests(rateLimits.subscriptions, elapsedMs) + 10
     expect(await countRows('throttle')).toBeLessThanOrEqual(max)
   })
 })
@@ -133,7 +131,7 @@ describe('the spam', () => {
     const elapsedMs = performance.now() - startedAt
     const toShop = await countRows(`mails WHERE subject LIKE 'Message from %'`)
     expect(toShop).toBeGreaterThan(0)
-    expect(toShop).toBeLessThanOrEqual(allowedRequests(rateLimitPolicies.messageMails, elapsedMs))
+    expect(toShop).toBeLessThanOrEqual(allowedRequests(rateLimits.messageMails, elapsedMs))
     const pending = () => countRows(`newsletter_subscribers WHERE asked_at IS NULL`)
     await expect.poll(pending, { timeout: 20_000 }).toBe(0)
     expect(await countRows(`mails WHERE subject LIKE 'Confirm %'`)).toBe(await countRows('newsletter_subscribers'))

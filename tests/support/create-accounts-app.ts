@@ -1,8 +1,11 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { accountRoutes } from '#domains/accounts/server/routes.ts'
+import { accountAdminRoutes } from '#domains/accounts/server/admin-routes.ts'
+import { decorateRequests, requireAdminRole, requireCustomer } from '#domains/accounts/server/api.ts'
+import { accountRoutes, loginRoutes } from '#domains/accounts/server/routes.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createServer } from '#platform/http/create-server.ts'
+import { noStore } from '#platform/http/no-store.ts'
 import type { Log } from '#platform/log.ts'
 import { createMigratedDatabase } from './database.ts'
 
@@ -35,7 +38,19 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
   const jobs = {
     enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) => void enqueued.push({ queue, data }),
   }
-  await app.register(accountRoutes({ ...database, jobs, publicUrl, now: () => new Date(time) }))
+  const deps = { db: database.db, jobs, log, publicUrl, now: () => new Date(time) }
+  decorateRequests(app)
+  await app.register(loginRoutes(deps))
+  await app.register(async (scope) => {
+    noStore(scope)
+    requireCustomer(scope, deps)
+    await scope.register(accountRoutes(deps))
+  })
+  await app.register(async (scope) => {
+    noStore(scope)
+    requireAdminRole(scope, deps)
+    await scope.register(accountAdminRoutes(deps))
+  })
   let registered = 0
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: Call = {}) {

@@ -127,14 +127,8 @@ export function isSessionExpired({ createdAt, lastUsedAt }: SessionTimes, role: 
   return now.getTime() >= Math.min(lastUsedAt.getTime() + idleMs, createdAt.getTime() + absoluteMs)
 }
 
-/** A token bucket: a burst of requests, then one more per interval. */
-interface Limit {
-  burst: number
-  intervalMs: number
-}
-
 /** "Address" is the client's network address (IP). */
-export const rateLimitPolicies = {
+export const rateLimits = {
   /** Failed logins from one address. */
   address: { burst: 30, intervalMs: 6 * SECOND },
   /** Wrong passwords for one account from one address. */
@@ -154,33 +148,4 @@ export const rateLimitPolicies = {
   /** Password reset emails to one account, and from one address. */
   linkToAccount: { burst: 5, intervalMs: 10 * MINUTE },
   linkFromAddress: { burst: 30, intervalMs: MINUTE },
-  /** Restock alerts from one address, for one email address, and in total. */
-  alertFromAddress: { burst: 30, intervalMs: MINUTE },
-  alertToAddress: { burst: 20, intervalMs: HOUR },
-  alerts: { burst: 300, intervalMs: SECOND / 2 },
-  /** Return requests from one address, and in total. A request needs an order id and its email, so it allows guessing. */
-  returnFromAddress: { burst: 30, intervalMs: MINUTE },
-  returns: { burst: 300, intervalMs: SECOND },
-  /** Emails about returns to the shop. Returns above the limit appear only in the list. */
-  returnMails: { burst: 20, intervalMs: 5 * MINUTE },
-  /** Photos for returns. Each takes disk space for a day. */
-  photoFromAddress: { burst: 30, intervalMs: MINUTE },
-  photos: { burst: 200, intervalMs: 30 * SECOND },
-  /** Messages from one address, and in total of all guests or of all customers. */
-  messageFromAddress: { burst: 20, intervalMs: MINUTE },
-  messages: { burst: 60, intervalMs: MINUTE },
-  /** Emails about messages to the shop. Messages above the limit appear only in the inbox. */
-  messageMails: { burst: 20, intervalMs: 5 * MINUTE },
-  /** Unpaid checkouts of one account. Each holds stock for a while. Retrying a payment does not count again. */
-  unpaidCheckout: { burst: 30, intervalMs: HOUR },
-  /** New guest carts from one address. Each is stored for a month. */
-  guestCart: { burst: 1_000, intervalMs: 2 * SECOND },
-  /** Newsletter subscriptions from one address, and in total. */
-  subscriptionFromAddress: { burst: 30, intervalMs: MINUTE },
-  subscriptions: { burst: 100, intervalMs: 10 * SECOND },
-} satisfies Record<string, Limit>
-
-export function formatTooManyAttempts(seconds: number): string {
-  const [count, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
 }

@@ -1,9 +1,15 @@
 import type { FieldError } from '#shared/errors.ts'
+import { SECOND } from '#shared/time.ts'
 import { MAX_QUANTITY } from './contract.ts'
 
 /** Bounds the size of a cart response. */
 export const MAX_LINES = 100
 export const GUEST_CART_RETENTION_DAYS = 30
+
+export const rateLimits = {
+  /** New guest carts from one network address. Each is stored for a month. */
+  guestCart: { burst: 1_000, intervalMs: 2 * SECOND },
+}
 
 /** An empty list means that the product does not have this option. */
 interface Options {

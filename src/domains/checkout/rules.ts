@@ -10,6 +10,11 @@ import type { CheckoutRequest, CheckoutState } from './contract.ts'
 export const HOLD_MINUTES = 20
 export const CURRENCY = 'INR'
 
+export const rateLimits = {
+  /** Unpaid checkouts of one account. Each holds stock for a while. Retrying a payment does not count again. */
+  unpaidCheckout: { burst: 30, intervalMs: HOUR },
+}
+
 const NO_ITEMS = 'No items to checkout'
 const NO_ADDRESS = 'Shipping address is required'
 const WRONG_TOTAL = 'Total price does not match the sum of the items.'

@@ -1,7 +1,7 @@
 import { INVALID_EMAIL } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'
-import { DAY } from '#shared/time.ts'
+import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 import { ALL_FIELDS_REQUIRED, type ContactMessage, emailPattern, MAX_MESSAGE } from './contract.ts'
 
 /** Shown below the form, and stored with each subscription. */
@@ -15,6 +15,17 @@ export const PENDING_DAYS = 30
 export const PENDING_MS = PENDING_DAYS * DAY
 /** Answered and closed messages are deleted after this time; open ones are kept. */
 export const MESSAGE_RETENTION_MS = 365 * DAY
+
+export const rateLimits = {
+  /** Messages from one network address, and in total of all guests or of all customers. */
+  messageFromAddress: { burst: 20, intervalMs: MINUTE },
+  messages: { burst: 60, intervalMs: MINUTE },
+  /** Emails about messages to the shop. Messages above the limit appear only in the inbox. */
+  messageMails: { burst: 20, intervalMs: 5 * MINUTE },
+  /** Newsletter subscriptions from one network address, and in total. */
+  subscriptionFromAddress: { burst: 30, intervalMs: MINUTE },
+  subscriptions: { burst: 100, intervalMs: 10 * SECOND },
+}
 
 const TOO_LONG = 'Message can be at most 5,000 characters.'
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '#shared/time.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 
 /** People notified within this time are assumed to be about to buy. */
 export const RECENTLY_NOTIFIED_MS = HOUR
@@ -7,6 +7,13 @@ export const ALERT_MAX_AGE_MS = 180 * DAY
 export const STOP_LINK_TTL_MS = 30 * DAY
 /** Per product. */
 export const MAX_WAITING = 5_000
+
+/** Alerts from one network address, for one email address, and in total. */
+export const rateLimits = {
+  alertFromAddress: { burst: 30, intervalMs: MINUTE },
+  alertToAddress: { burst: 20, intervalMs: HOUR },
+  alerts: { burst: 300, intervalMs: SECOND / 2 },
+}
 
 /** null matches any size or colour. */
 export interface RestockChoice {

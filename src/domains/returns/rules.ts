@@ -3,7 +3,7 @@ import type { FieldError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { RETURN_DAYS } from '#shared/service-levels.ts'
-import { DAY, MINUTE } from '#shared/time.ts'
+import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 import {
   FIELDS_REQUIRED,
   type Outcome,
@@ -16,6 +16,17 @@ import {
 export const PHOTO_CLAIM_WINDOW_MS = DAY
 /** Extra time before deletion, so a photo is never deleted while it is being attached. */
 export const PHOTO_GRACE_MS = 10 * MINUTE
+
+export const rateLimits = {
+  /** Return requests from one network address, and in total. A request needs an order id and its email, so it allows guessing. */
+  returnFromAddress: { burst: 30, intervalMs: MINUTE },
+  returns: { burst: 300, intervalMs: SECOND },
+  /** Emails about returns to the shop. Returns above the limit appear only in the list. */
+  returnMails: { burst: 20, intervalMs: 5 * MINUTE },
+  /** Photos for returns. Each takes disk space for a day. */
+  photoFromAddress: { burst: 30, intervalMs: MINUTE },
+  photos: { burst: 200, intervalMs: 30 * SECOND },
+}
 
 export const PHOTO_PATH_PREFIX = '/media/returns/'
 const photoNamePattern = /^[0-9a-f]{32}$/

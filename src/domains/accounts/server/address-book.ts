@@ -5,19 +5,18 @@ import { normalizePostalCode } from '#shared/india.ts'
 import type { AddressInput, ShippingAddress } from '../contract.ts'
 import { MAX_ADDRESSES, validateAddress } from '../rules.ts'
 import * as store from './address-store.ts'
-import { requireUser, sessionEndedError } from './authenticate.ts'
+import { type Account, sessionEndedError } from './authenticate.ts'
+import type { Deps as AccountDeps } from './deps.ts'
 
-type Deps = Parameters<typeof requireUser>[0]
-type Authorization = string | undefined
+type Deps = Pick<AccountDeps, 'db'>
 
-export async function listAddresses(deps: Deps, authorization: Authorization): Promise<store.AddressRow[]> {
-  const { id } = await requireUser(deps, authorization)
-  return store.listAddresses(deps.db, id)
+export async function listAddresses({ db }: Deps, actor: Account): Promise<store.AddressRow[]> {
+  return store.listAddresses(db, actor.id)
 }
 
 /** The first address is always the default. */
-export async function createAddress(deps: Deps, authorization: Authorization, entry: AddressInput) {
-  return updateAddressBook(deps, authorization, async (tx, userId) => {
+export async function createAddress(deps: Deps, actor: Account, entry: AddressInput) {
+  return updateAddressBook(deps, actor, async (tx, userId) => {
     rejectInvalid(entry)
     const count = await store.countAddresses(tx, userId)
     if (count >= MAX_ADDRESSES) {
@@ -30,8 +29,8 @@ export async function createAddress(deps: Deps, authorization: Authorization, en
 }
 
 /** The default address stays the default until another one replaces it. */
-export async function updateAddress(deps: Deps, authorization: Authorization, id: string, entry: AddressInput) {
-  return updateAddressBook(deps, authorization, async (tx, userId) => {
+export async function updateAddress(deps: Deps, actor: Account, id: string, entry: AddressInput) {
+  return updateAddressBook(deps, actor, async (tx, userId) => {
     rejectInvalid(entry)
     const address = await store.findAddress(tx, userId, id)
     if (!address) throw addressNotFound()
@@ -42,8 +41,8 @@ export async function updateAddress(deps: Deps, authorization: Authorization, id
 }
 
 /** If the default is deleted, the newest remaining address becomes the default. */
-export async function deleteAddress(deps: Deps, authorization: Authorization, id: string) {
-  return updateAddressBook(deps, authorization, async (tx, userId) => {
+export async function deleteAddress(deps: Deps, actor: Account, id: string) {
+  return updateAddressBook(deps, actor, async (tx, userId) => {
     const address = await store.findAddress(tx, userId, id)
     if (!address) throw addressNotFound()
     await store.deleteAddress(tx, userId, id)
@@ -54,12 +53,11 @@ export async function deleteAddress(deps: Deps, authorization: Authorization, id
 
 /** Serializes changes to one address book and returns it afterwards. */
 async function updateAddressBook(
-  deps: Deps,
-  authorization: Authorization,
+  { db }: Deps,
+  { id }: Account,
   change: (tx: Tx, userId: string) => Promise<void>,
 ): Promise<store.AddressRow[]> {
-  const { id } = await requireUser(deps, authorization)
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     if (!(await store.lockAddressBook(tx, id))) throw sessionEndedError()
     await change(tx, id)
     return store.listAddresses(tx, id)

@@ -1,5 +1,5 @@
 import { and, count, desc, eq } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { addresses, users } from './tables.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
@@ -11,7 +11,7 @@ export async function lockAddressBook(tx: Tx, userId: string): Promise<boolean> 
 }
 
 /** Lists the default address first, then the newest. */
-export async function listAddresses(db: Db | Tx, userId: string): Promise<AddressRow[]> {
+export async function listAddresses(db: Queryable, userId: string): Promise<AddressRow[]> {
   return db
     .select()
     .from(addresses)

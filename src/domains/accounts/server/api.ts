@@ -1,7 +1,11 @@
 export { type Account, authenticate, requireAdmin, requireUser } from './authenticate.ts'
-export { createConcurrencyLimiter } from './create-concurrency-limiter.ts'
+export {
+  authenticateVisitors,
+  decorateRequests,
+  requireAdminRole,
+  requireCustomer,
+} from './authentication-scopes.ts'
+export { ensureFirstAdmin, type FirstAdmin } from './ensure-first-admin.ts'
 export { mapMissingAccountToUnauthorized } from './map-missing-account-to-unauthorized.ts'
-export { consumeInTransaction, consumeRateLimit, rateLimitKey, restoreRateLimit, tryConsume } from './rate-limit.ts'
 export { resolveOrigin } from './resolve-origin.ts'
-export { toNetworkPrefix } from './to-network-prefix.ts'
 export { generateToken, hashToken, isToken } from './tokens.ts'

@@ -1,8 +1,8 @@
-import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Role } from '../contract.ts'
 import { isSessionExpired } from '../rules.ts'
-import { findSession, touchSession } from './session-store.ts'
+import type { Deps } from './deps.ts'
+import * as sessions from './session-store.ts'
 import { hashToken, isToken } from './tokens.ts'
 
 export interface Account {
@@ -16,25 +16,23 @@ export interface Account {
   sessionId: string
 }
 
-interface Deps {
-  db: Db
-  /** Defaults to the database's time. */
-  now?: () => Date
-}
-
 /** `lastUsedAt` is updated at most this often. */
 const TOUCH_INTERVAL_MS = 60_000
 const bearerPattern = /^Bearer +(\S+)$/i
 
 /** Returns undefined without a token. Throws on an invalid token instead of treating it as a guest. */
-export async function authenticate({ db, now }: Deps, authorization: string | undefined): Promise<Account | undefined> {
+export async function authenticate(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  authorization: string | undefined,
+): Promise<Account | undefined> {
   if (authorization === undefined) return undefined
   const token = bearerPattern.exec(authorization)?.[1] ?? ''
-  const session = isToken(token) ? await findSession(db, hashToken(token)) : undefined
+  const session = isToken(token) ? await sessions.findSession(db, hashToken(token)) : undefined
   if (!session) throw sessionEndedError()
-  const at = now?.() ?? session.now
+  const at = now()
   if (isSessionExpired(session, session.user.role, at)) throw sessionEndedError()
-  if (at.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS) await touchSession(db, session.sessionId, at)
+  if (at.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS)
+    await sessions.touchSession(db, session.sessionId, at)
   return { ...session.user, sessionId: session.sessionId }
 }
 
@@ -42,13 +40,20 @@ export async function authenticate({ db, now }: Deps, authorization: string | un
 export const sessionEndedError = () =>
   new ShopError('not_logged_in', 'You are no longer logged in. Please log in again.')
 
-export async function requireUser(deps: Deps, authorization: string | undefined): Promise<Account> {
-  const account = await authenticate(deps, authorization)
+// the next two disappear once every domain reads `request.actor`
+
+type OldDeps = Pick<Deps, 'db'> & Partial<Pick<Deps, 'now'>>
+
+export async function requireUser(
+  { db, now = () => new Date() }: OldDeps,
+  authorization: string | undefined,
+): Promise<Account> {
+  const account = await authenticate({ db, now }, authorization)
   if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
   return account
 }
 
-export async function requireAdmin(deps: Deps, authorization: string | undefined): Promise<Account> {
+export async function requireAdmin(deps: OldDeps, authorization: string | undefined): Promise<Account> {
   const account = await requireUser(deps, authorization)
   if (account.role !== 'admin') throw new ShopError('forbidden', 'Only admins can do this.')
   return account

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { type Account, authenticate } from './authenticate.ts'
+import type { Deps as AccountDeps } from './deps.ts'
 
-interface Deps {
-  db: Db
-  now: () => Date
-}
+type Deps = Pick<AccountDeps, 'db' | 'now'>
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Who may call the routes of this scope. */
+    readonly access: 'anyone' | 'visitors' | 'customers' | 'admins'
+  }
   interface FastifyRequest {
     /** The account whose token was sent; undefined for a guest, and in the public scope. */
     account: Account | undefined
@@ -17,34 +18,49 @@ declare module 'fastify' {
   }
 }
 
-/** Must run before any scope is registered. */
+/** Prepares the scopes below. Must run before any route is registered. */
 export function decorateRequests(app: FastifyInstance): void {
+  app.decorate('access', 'anyone')
   app.decorateRequest('account', undefined)
   app.decorateRequest('actor', {
     getter() {
-      if (!this.account) throw new Error(`${this.url} is not in a customer or admin scope`)
+      const isActing = this.server.access === 'customers' || this.server.access === 'admins'
+      if (!isActing || !this.account) throw new Error(`${this.url} is not in a customer or admin scope`)
       return this.account
     },
+  })
+  app.addHook('onRoute', function ({ url }) {
+    if (/^\/api\/admin(?:\/|$)/.test(url) && this.access !== 'admins') {
+      throw new Error(`${url} must be registered in the admin scope`)
+    }
   })
 }
 
 /** Reads the session once per request, before the body; an invalid token is rejected, never treated as a guest. */
 export function authenticateVisitors(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onRequest', async (request) => {
-    request.account = await authenticate(deps, request.headers.authorization)
-  })
+  app.decorate('access', 'visitors')
+  addAuthentication(app, deps)
 }
 
 export function requireCustomer(app: FastifyInstance, deps: Deps): void {
-  authenticateVisitors(app, deps)
+  app.decorate('access', 'customers')
+  addAuthentication(app, deps)
   app.addHook('onRequest', async ({ account }) => {
     if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
   })
 }
 
 export function requireAdminRole(app: FastifyInstance, deps: Deps): void {
-  requireCustomer(app, deps)
-  app.addHook('onRequest', async ({ actor }) => {
-    if (actor.role !== 'admin') throw new ShopError('forbidden', 'Only admins can do this.')
+  app.decorate('access', 'admins')
+  addAuthentication(app, deps)
+  app.addHook('onRequest', async ({ account }) => {
+    if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
+    if (account.role !== 'admin') throw new ShopError('forbidden', 'Only admins can do this.')
+  })
+}
+
+function addAuthentication(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    request.account = await authenticate(deps, request.headers.authorization)
   })
 }

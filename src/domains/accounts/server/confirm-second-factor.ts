@@ -1,17 +1,15 @@
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import { rateLimitKey, withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
-import { parseCode, SETUP_TTL_MS } from '../rules.ts'
-import { requireAdmin, sessionEndedError } from './authenticate.ts'
+import { parseCode, rateLimits, SETUP_TTL_MS } from '../rules.ts'
+import { type Account, sessionEndedError } from './authenticate.ts'
 import { wrongCodeError } from './consume-code.ts'
+import type { Deps } from './deps.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
-import { rateLimitKey, withGuessLimit } from './rate-limit.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
-import * as store from './second-factor-store.ts'
-import { deleteUserSessions } from './session-store.ts'
+import * as factors from './second-factor-store.ts'
+import * as sessions from './session-store.ts'
 import { findCodeStep } from './totp.ts'
-import { lockUser } from './user-store.ts'
-
-type Deps = Parameters<typeof requireAdmin>[0] & { jobs: Pick<Jobs, 'enqueue'> }
+import * as users from './user-store.ts'
 
 interface Confirmation {
   code: string
@@ -20,25 +18,24 @@ interface Confirmation {
 
 /** Turns the second factor on, ends all other sessions and returns the recovery codes. */
 export async function confirmSecondFactor(
-  deps: Deps,
-  authorization: string | undefined,
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  { id, sessionId }: Account,
   { code, origin }: Confirmation,
 ): Promise<string[]> {
-  const { db, now = () => new Date() } = deps
-  const { id, sessionId } = await requireAdmin(deps, authorization)
-  const setup = await store.findSetup(db, id, new Date(now().getTime() - SETUP_TTL_MS))
+  const { db, now } = deps
+  const setup = await factors.findSetup(db, id, new Date(now().getTime() - SETUP_TTL_MS))
   if (!setup) throw setupExpired()
-  const lastStep = await withGuessLimit(deps, [rateLimitKey('code', 'own', id)], async () =>
+  const lastStep = await withGuessLimit(deps, [rateLimitKey('code', rateLimits.code, 'own', id)], async () =>
     verifyFirstCode(setup.secret, code, now()),
   )
   const recovery = await generateRecoveryCodes()
   await db.transaction(async (tx) => {
     // a concurrent login waits for this lock: either it then needs a code, or its session is ended here
-    const user = await lockUser(tx, id)
+    const user = await users.lockUser(tx, id)
     if (!user) throw sessionEndedError()
-    if (!(await store.activateFactor(tx, setup, { onSince: now(), lastStep }))) throw setupExpired()
-    await store.replaceRecoveryCodes(tx, id, recovery)
-    await deleteUserSessions(tx, id, sessionId)
+    if (!(await factors.activateFactor(tx, setup, { onSince: now(), lastStep }))) throw setupExpired()
+    await factors.replaceRecoveryCodes(tx, id, recovery)
+    await sessions.deleteUserSessions(tx, id, sessionId)
     await notifySecondFactorChange(deps, tx, user, {
       event: { kind: 'on' },
       origin,

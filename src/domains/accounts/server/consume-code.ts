@@ -2,14 +2,14 @@ import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { parseCode, WRONG_CODE } from '../rules.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import * as store from './second-factor-store.ts'
+import * as factors from './second-factor-store.ts'
 import { findCodeStep } from './totp.ts'
 
 type ParsedCode = NonNullable<ReturnType<typeof parseCode>>
 
 /** Parses the code and hashes a recovery code. Runs before the transaction, because hashing is slow. */
 export async function prepareCode(
-  { recoverySalt }: store.SecondFactorRow,
+  { recoverySalt }: factors.SecondFactorRow,
   typed: string,
 ): Promise<ParsedCode | undefined> {
   const parsed = parseCode(typed)
@@ -20,16 +20,16 @@ export async function prepareCode(
 /** Consumes a code of a locked factor. Returns its kind, or undefined if the code is wrong or already used. */
 export async function consumeCode(
   tx: Tx,
-  { userId, secret, lastStep }: store.SecondFactorRow,
+  { userId, secret, lastStep }: factors.SecondFactorRow,
   prepared: ParsedCode | undefined,
   now: Date,
 ): Promise<ParsedCode['kind'] | undefined> {
   if (prepared?.kind === 'recovery') {
-    return (await store.consumeRecoveryCode(tx, userId, prepared.code)) ? 'recovery' : undefined
+    return (await factors.consumeRecoveryCode(tx, userId, prepared.code)) ? 'recovery' : undefined
   }
   const step = prepared && findCodeStep(secret, prepared.code, now)
   if (step === undefined || step <= lastStep) return undefined
-  await store.setLastStep(tx, userId, step)
+  await factors.setLastStep(tx, userId, step)
   return 'app'
 }
 

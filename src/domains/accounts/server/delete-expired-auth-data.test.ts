@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { rateLimits } from '#platform/rate-limit/tables.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { deleteExpiredAuthData } from './delete-expired-auth-data.ts'
-import { devices, loginChallenges, passwordResets, rateLimits, secondFactors, sessions, users } from './tables.ts'
+import { devices, loginChallenges, passwordResets, secondFactors, sessions, users } from './tables.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

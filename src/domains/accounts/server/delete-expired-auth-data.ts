@@ -1,17 +1,12 @@
-import type { Db } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
+import { deleteRefilledRateLimits } from '#platform/rate-limit/rate-limit.ts'
 import { roles } from '../contract.ts'
 import { DEVICE_TTL_MS, SETUP_TTL_MS, sessionLifetime } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import * as store from './expired-store.ts'
 
-interface Deps {
-  db: Db
-  now?: () => Date
-}
-
 /** Deletes rows that are already rejected and only take space. Returns how many were deleted. */
-export async function deleteExpiredAuthData({ db, now = () => new Date() }: Deps): Promise<number> {
+export async function deleteExpiredAuthData({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   let deleted = 0
   for (const role of roles) {
@@ -22,11 +17,11 @@ export async function deleteExpiredAuthData({ db, now = () => new Date() }: Deps
   deleted += await store.deleteExpiredResets(db, now())
   deleted += await store.deleteExpiredChallenges(db, now())
   deleted += await store.deleteExpiredSetups(db, ago(SETUP_TTL_MS))
-  deleted += await store.deleteRefilledRateLimits(db, now())
+  deleted += await deleteRefilledRateLimits({ db, now })
   return deleted
 }
 
-export function createExpiredAuthDataWorker({ log, ...deps }: Deps & { log: Log }): Worker {
+export function createExpiredAuthDataWorker({ log, ...deps }: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
   return {
     queue: 'accounts.clear-expired',
     cron: '10 * * * *',

@@ -1,17 +1,15 @@
 import { recordChange } from '#platform/audit/record-change.ts'
-import { requireAdmin } from './authenticate.ts'
+import type { Account } from './authenticate.ts'
+import type { Deps } from './deps.ts'
 import { lockUserForAdmin } from './lock-user-for-admin.ts'
-import * as store from './user-store.ts'
-
-type Deps = Parameters<typeof requireAdmin>[0]
+import * as users from './user-store.ts'
 
 /** Deletes an account with its sessions, addresses and cart. Its orders are kept. */
-export async function deleteUser(deps: Deps, authorization: string | undefined, id: string): Promise<void> {
-  const actor = await requireAdmin(deps, authorization)
-  await deps.db.transaction(async (tx) => {
+export async function deleteUser({ db }: Pick<Deps, 'db'>, actor: Account, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
     const { user, assertAdminRemains } = await lockUserForAdmin(tx, actor, id)
     assertAdminRemains()
-    await store.deleteUser(tx, id)
+    await users.deleteUser(tx, id)
     const { name, email, role } = user
     await recordChange(tx, { actor, kind: 'user', subject: user, before: { name, email, role } })
   })

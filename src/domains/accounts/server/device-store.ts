@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { devices } from './tables.ts'
 
-export async function listDeviceUserIds(db: Db | Tx, tokenHash: string): Promise<string[]> {
+export async function listDeviceUserIds(db: Queryable, tokenHash: string): Promise<string[]> {
   const rows = await db.select({ userId: devices.userId }).from(devices).where(eq(devices.tokenHash, tokenHash))
   return rows.map(({ userId }) => userId)
 }

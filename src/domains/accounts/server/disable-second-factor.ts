@@ -1,23 +1,21 @@
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { PasswordAndCode } from '../admin-contract.ts'
+import type { Account } from './authenticate.ts'
+import type { Deps } from './deps.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 import { requireReauth } from './require-reauth.ts'
-import { deleteFactor } from './second-factor-store.ts'
+import * as factors from './second-factor-store.ts'
 
-type Deps = Parameters<typeof requireReauth>[0] & { jobs: Pick<Jobs, 'enqueue'> }
-
-/** Not limited to admins: a former admin may still have a second factor. */
 export async function disableSecondFactor(
-  deps: Deps,
-  authorization: string | undefined,
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  actor: Account,
   { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<void> {
   await requireReauth(
     deps,
-    authorization,
+    actor,
     { ...credentials, acceptedKinds: ['app', 'recovery'] },
     async () => async (tx, user) => {
-      await deleteFactor(tx, user.id)
+      await factors.deleteFactor(tx, user.id)
       await notifySecondFactorChange(deps, tx, user, {
         event: { kind: 'off' },
         origin,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/connect.ts'
 import type { Log } from '#platform/log.ts'
 import { newId } from '#shared/ids.ts'
+import type { Deps } from './deps.ts'
 import { generatePassword, hashPassword } from './password.ts'
-import * as store from './store.ts'
+import * as users from './user-store.ts'
 import { validatePasswordStrength } from './validate-password-strength.ts'
 
 const DEFAULT_EMAIL = 'admin@nukkad.local'
@@ -16,13 +16,13 @@ export interface FirstAdmin {
 
 /** Creates an admin if there is none: the one from the settings, or a default one with a generated password. */
 export async function ensureFirstAdmin(
-  { db, log }: { db: Db; log: Pick<Log, 'warn'> },
+  { db, log }: Pick<Deps, 'db'> & { log: Pick<Log, 'warn'> },
   configured: { email: string; password: string } | undefined,
 ): Promise<FirstAdmin> {
   return db.transaction(async (tx) => {
     // several processes may start on an empty database concurrently
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`)
-    const existing = await store.findOldestAdmin(tx)
+    const existing = await users.findOldestAdmin(tx)
     if (existing) return { email: existing.email }
     const problem =
       configured &&
@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(
     if (problem) log.warn(`${problem.field} is weak: ${problem.message}`)
     const email = configured?.email ?? DEFAULT_EMAIL
     const password = configured?.password ?? generatePassword()
-    await store.upsertAdmin(tx, { id: newId(), name: 'Admin', email, passwordHash: await hashPassword(password) })
+    await users.upsertAdmin(tx, { id: newId(), name: 'Admin', email, passwordHash: await hashPassword(password) })
     return configured ? { email } : { email, generatedPassword: password }
   })
 }

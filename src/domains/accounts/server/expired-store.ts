@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import type { Db } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import type { Role } from '../contract.ts'
-import { devices, loginChallenges, passwordResets, rateLimits, secondFactors, sessions, users } from './tables.ts'
+import { devices, loginChallenges, passwordResets, secondFactors, sessions, users } from './tables.ts'
 
 interface Cutoffs {
   usedBefore: Date
@@ -10,7 +10,7 @@ interface Cutoffs {
 
 /** Like the functions below, returns how many rows were deleted. */
 export async function deleteExpiredSessions(
-  db: Db,
+  db: Queryable,
   role: Role,
   { usedBefore, openedBefore }: Cutoffs,
 ): Promise<number> {
@@ -19,27 +19,22 @@ export async function deleteExpiredSessions(
   return countDeleted(await db.delete(sessions).where(and(isExpired, inArray(sessions.userId, usersWithRole))))
 }
 
-export async function deleteExpiredDevices(db: Db, usedBefore: Date): Promise<number> {
+export async function deleteExpiredDevices(db: Queryable, usedBefore: Date): Promise<number> {
   return countDeleted(await db.delete(devices).where(lte(devices.lastUsedAt, usedBefore)))
 }
 
-export async function deleteExpiredResets(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredResets(db: Queryable, now: Date): Promise<number> {
   return countDeleted(await db.delete(passwordResets).where(lte(passwordResets.expiresAt, now)))
 }
 
-export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise<number> {
   return countDeleted(await db.delete(loginChallenges).where(lte(loginChallenges.expiresAt, now)))
 }
 
 /** Deletes second factors that were never confirmed. */
-export async function deleteExpiredSetups(db: Db, begunBefore: Date): Promise<number> {
+export async function deleteExpiredSetups(db: Queryable, begunBefore: Date): Promise<number> {
   const isExpired = and(isNull(secondFactors.onSince), lte(secondFactors.begunAt, begunBefore))
   return countDeleted(await db.delete(secondFactors).where(isExpired))
-}
-
-/** A fully refilled rate limit is the same as an unused one. */
-export async function deleteRefilledRateLimits(db: Db, now: Date): Promise<number> {
-  return countDeleted(await db.delete(rateLimits).where(lte(rateLimits.fullAt, now)))
 }
 
 const countDeleted = ({ rowCount }: { rowCount: number | null }) => rowCount ?? 0

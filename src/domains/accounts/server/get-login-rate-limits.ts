@@ -1,9 +1,10 @@
 import type { Db } from '#platform/database/connect.ts'
-import { listDeviceUserIds } from './device-store.ts'
-import { rateLimitKey } from './rate-limit.ts'
+import { rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { rateLimits } from '../rules.ts'
+import * as devices from './device-store.ts'
 import type { Client } from './read-client.ts'
-import { normalizeEmail } from './store.ts'
 import { hashToken } from './tokens.ts'
+import * as users from './user-store.ts'
 
 interface Attempt {
   userId: string | undefined
@@ -20,17 +21,19 @@ interface Attempt {
 export async function getLoginRateLimits(db: Db, { userId, email, client, isCode = false }: Attempt) {
   const { network, deviceToken } = client
   // runs for existing accounts too, so the timing is the same
-  const normalizedEmail = await normalizeEmail(db, email)
+  const normalizedEmail = await users.normalizeEmail(db, email)
   const account = userId ?? normalizedEmail
   const device = deviceToken && hashToken(deviceToken)
-  const isKnown = device && (await listDeviceUserIds(db, device)).some((knownUserId) => knownUserId === userId)
+  const isKnown = device && (await devices.listDeviceUserIds(db, device)).some((knownUserId) => knownUserId === userId)
   // six digits are easier to guess than a password, so codes also count against a limit of their own
-  const codeLimits = (...parts: string[]) => (isCode ? [rateLimitKey('code', ...parts)] : [])
-  if (isKnown) return [rateLimitKey('device', device, account), ...codeLimits(account, device)]
+  const codeLimits = (...parts: string[]) => (isCode ? [limit('code', ...parts)] : [])
+  if (isKnown) return [limit('device', device, account), ...codeLimits(account, device)]
   return [
-    rateLimitKey('address', network),
-    rateLimitKey('accountAtAddress', account, network),
-    [rateLimitKey('firstAtAddress', account, network), rateLimitKey('account', account)],
+    limit('address', network),
+    limit('accountAtAddress', account, network),
+    [limit('firstAtAddress', account, network), limit('account', account)],
     ...codeLimits(account),
   ]
 }
+
+const limit = (kind: keyof typeof rateLimits, ...parts: string[]) => rateLimitKey(kind, rateLimits[kind], ...parts)

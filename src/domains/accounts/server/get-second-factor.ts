@@ -1,10 +1,8 @@
-import { requireUser } from './authenticate.ts'
-import { countRecoveryCodes, findActiveFactor } from './second-factor-store.ts'
+import type { Account } from './authenticate.ts'
+import type { Deps } from './deps.ts'
+import * as factors from './second-factor-store.ts'
 
-type Deps = Parameters<typeof requireUser>[0]
-
-export async function getSecondFactor(deps: Deps, authorization: string | undefined) {
-  const { id } = await requireUser(deps, authorization)
-  const [factor, recoveryCodesLeft] = [await findActiveFactor(deps.db, id), await countRecoveryCodes(deps.db, id)]
+export async function getSecondFactor({ db }: Pick<Deps, 'db'>, { id }: Account) {
+  const [factor, recoveryCodesLeft] = [await factors.findActiveFactor(db, id), await factors.countRecoveryCodes(db, id)]
   return { onSince: factor?.onSince ?? null, recoveryCodesLeft }
 }

@@ -4,7 +4,7 @@ import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createAdminWithSecondFactor, totpCodeAt } from '#tests/support/create-admin-with-second-factor.ts'
 
 const hashQueue = vi.hoisted(() => ({ freeSlots: Number.POSITIVE_INFINITY }))
-vi.mock(import('./create-concurrency-limiter.ts'), async (original) => {
+vi.mock(import('#platform/concurrency/concurrency-limiter.ts'), async (original) => {
   const { createConcurrencyLimiter } = await original()
   return {
     createConcurrencyLimiter: (bounds: Parameters<typeof createConcurrencyLimiter>[0]) => {

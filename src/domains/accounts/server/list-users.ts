@@ -1,21 +1,17 @@
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { UserQuery } from '../contract.ts'
-import { requireAdmin } from './authenticate.ts'
-import * as store from './user-store.ts'
-
-type Deps = Parameters<typeof requireAdmin>[0]
+import type { Deps } from './deps.ts'
+import * as store from './user-list-store.ts'
 
 const BATCH_SIZE = 1_000
 
-export async function listUsers(deps: Deps, authorization: string | undefined, query: UserQuery) {
-  await requireAdmin(deps, authorization)
+export async function listUsers({ db }: Pick<Deps, 'db'>, query: UserQuery) {
   const { limit = MAX_PAGE_SIZE, page = 1, ...filters } = query
-  return store.listUsers(deps.db, filters, { limit, offset: (page - 1) * limit })
+  return store.listUsers(db, filters, { limit, offset: (page - 1) * limit })
 }
 
 /** Returns all matching users, in batches. */
-export async function exportUsers(deps: Deps, authorization: string | undefined, filters: store.UserFilters) {
-  await requireAdmin(deps, authorization)
-  return readInBatches<store.UserWithCursor>((after) => store.listUsersAfter(deps.db, filters, after, BATCH_SIZE))
+export function exportUsers({ db }: Pick<Deps, 'db'>, filters: store.UserFilters) {
+  return readInBatches<store.UserWithCursor>((after) => store.listUsersAfter(db, filters, after, BATCH_SIZE))
 }

@@ -1,9 +1,10 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { deleteDemoSessions, insertSession } from './session-store.ts'
-import * as store from './store.ts'
+import type { Deps } from './deps.ts'
+import * as sessions from './session-store.ts'
 import { generateToken, hashToken } from './tokens.ts'
+import * as users from './user-store.ts'
 
 interface DemoCustomer {
   name: string
@@ -15,21 +16,21 @@ interface DemoCustomer {
 }
 
 /** Logs in a demo customer, creating the account if needed, and returns the token. Never logs in to a real account. */
-export async function logInDemoCustomer(tx: Tx, { joinedAt, ...customer }: DemoCustomer): Promise<string> {
-  const created = await store.insertUser(tx, {
+export async function logInDemoCustomer(tx: Tx, { joinedAt, ...customer }: DemoCustomer, now: Date): Promise<string> {
+  const created = await users.insertUser(tx, {
     id: newId(joinedAt.getTime()),
     ...customer,
     createdAt: joinedAt,
     isDemo: true,
   })
-  const user = created ?? (await store.findUserByEmail(tx, customer.email))
+  const user = created ?? (await users.findUserByEmail(tx, customer.email))
   if (!user?.isDemo) throw new ShopError('conflict', `${customer.email} belongs to a real account.`)
-  const [token, now] = [generateToken(), new Date()]
+  const token = generateToken()
   const session = { id: newId(), tokenHash: hashToken(token), userId: user.id, device: 'Demo' }
-  await insertSession(tx, { ...session, createdAt: now, lastUsedAt: now })
+  await sessions.insertSession(tx, { ...session, createdAt: now, lastUsedAt: now })
   return token
 }
 
-export async function endDemoSessions({ db }: { db: Db }): Promise<void> {
-  await deleteDemoSessions(db)
+export async function endDemoSessions({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await sessions.deleteDemoSessions(db)
 }

@@ -1,22 +1,18 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_CODE_ATTEMPTS } from '../rules.ts'
 import { consumeCode, prepareCode, wrongCodeError } from './consume-code.ts'
+import type { Deps as AccountDeps } from './deps.ts'
 import { getLoginRateLimits } from './get-login-rate-limits.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 import { openSession } from './open-session.ts'
-import { withGuessLimit } from './rate-limit.ts'
 import type { Client } from './read-client.ts'
-import * as store from './second-factor-store.ts'
-import { findUser, lockPasswordHash, type UserRow } from './store.ts'
+import * as factors from './second-factor-store.ts'
 import { hashToken } from './tokens.ts'
+import * as users from './user-store.ts'
 
-interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  now?: () => Date
-}
+type Deps = Pick<AccountDeps, 'db' | 'jobs' | 'now'>
 
 interface CodeLogin {
   challenge: string
@@ -33,12 +29,12 @@ export async function logInWithCode(
   { challenge, code, origin, onUserIdentified }: CodeLogin,
   client: Client,
 ) {
-  const { db, now = () => new Date() } = deps
+  const { db, now } = deps
   const tokenHash = hashToken(challenge)
   const validity = { now: now(), tries: MAX_CODE_ATTEMPTS }
-  const userId = await store.findChallengeUserId(db, tokenHash, validity)
-  const user = userId && (await findUser(db, userId))
-  const factor = userId && (await store.findActiveFactor(db, userId))
+  const userId = await factors.findChallengeUserId(db, tokenHash, validity)
+  const user = userId && (await users.findUser(db, userId))
+  const factor = userId && (await factors.findActiveFactor(db, userId))
   if (!user || !factor) throw loginEnded(EXPIRED)
   onUserIdentified(user.id)
   const rateLimits = await getLoginRateLimits(db, { userId: user.id, email: user.email, client, isCode: true })
@@ -46,14 +42,14 @@ export async function logInWithCode(
     const prepared = await prepareCode(factor, code)
     const result = await db.transaction(async (tx) => {
       // a concurrent password change waits for this lock and then ends this session too
-      await lockPasswordHash(tx, user.id)
-      const lockedFactor = await store.lockActiveFactor(tx, user.id)
+      await users.lockPasswordHash(tx, user.id)
+      const lockedFactor = await factors.lockActiveFactor(tx, user.id)
       // inside the transaction, so a code that could not be checked does not count as an attempt
-      const remaining = await store.consumeChallengeAttempt(tx, tokenHash, validity)
+      const remaining = await factors.consumeChallengeAttempt(tx, tokenHash, validity)
       if (remaining === undefined) throw loginEnded(EXPIRED)
       const usedKind = lockedFactor && (await consumeCode(tx, lockedFactor, prepared, now()))
       if (!usedKind) return { remaining }
-      await store.deleteChallenge(tx, tokenHash)
+      await factors.deleteChallenge(tx, tokenHash)
       if (usedKind === 'recovery') await notifyRecoveryCodeUsed(deps, tx, user, origin)
       return { login: { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) } }
     })
@@ -62,8 +58,8 @@ export async function logInWithCode(
   })
 }
 
-async function notifyRecoveryCodeUsed(deps: Deps, tx: Tx, user: UserRow, origin: string): Promise<void> {
-  const remaining = await store.countRecoveryCodes(tx, user.id)
+async function notifyRecoveryCodeUsed(deps: Deps, tx: Tx, user: users.UserRow, origin: string): Promise<void> {
+  const remaining = await factors.countRecoveryCodes(tx, user.id)
   await notifySecondFactorChange(deps, tx, user, {
     event: { kind: 'recovery code used', remaining: remaining },
     origin,

@@ -1,25 +1,20 @@
-import type { Db } from '#platform/database/connect.ts'
+import { withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { type Credentials, FILL_IN_ALL } from '../contract.ts'
+import type { Deps } from './deps.ts'
 import { getLoginRateLimits } from './get-login-rate-limits.ts'
 import { openSessionOrChallenge } from './open-session-or-challenge.ts'
 import { verifyPassword } from './password.ts'
-import { withGuessLimit } from './rate-limit.ts'
 import type { Client } from './read-client.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
-import * as store from './store.ts'
-
-interface Deps {
-  db: Db
-  now?: () => Date
-}
+import * as users from './user-store.ts'
 
 /** Responds the same, in the same time, to a wrong password and to an unknown account. */
-export async function logIn(deps: Deps, { email, password }: Credentials, client: Client) {
+export async function logIn(deps: Pick<Deps, 'db' | 'now'>, { email, password }: Credentials, client: Client) {
   const { db } = deps
   if (email === '') rejectIfInvalid({ field: 'email', message: FILL_IN_ALL })
   if (password === '') rejectIfInvalid({ field: 'password', message: FILL_IN_ALL })
-  const user = await store.findUserByEmail(db, email)
+  const user = await users.findUserByEmail(db, email)
   const owner = await withGuessLimit(
     deps,
     await getLoginRateLimits(db, { userId: user?.id, email, client }),
@@ -30,7 +25,7 @@ export async function logIn(deps: Deps, { email, password }: Credentials, client
   )
   return openSessionOrChallenge(deps, client, async (tx) => {
     // the password may have been changed since it was checked
-    if ((await store.lockPasswordHash(tx, owner.id)) !== owner.passwordHash) throw invalidCredentials()
+    if ((await users.lockPasswordHash(tx, owner.id)) !== owner.passwordHash) throw invalidCredentials()
     return owner
   })
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { rateLimits as rateLimitTable } from '#platform/rate-limit/tables.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { rateLimits } from '../rules.ts'
 import { openSession } from './open-session.ts'
-import { rateLimitKey } from './rate-limit.ts'
-import { devices, rateLimits } from './tables.ts'
+import { devices } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
 let addresses = 0
@@ -203,8 +205,8 @@ describe('a known browser', () => {
 describe('registration', () => {
   it('is limited to a burst of three hundred accounts per address', async () => {
     const from = newAddress()
-    const { key, intervalMs } = rateLimitKey('registration', from)
-    await shop.db.insert(rateLimits).values({ key, fullAt: new Date(shop.now().getTime() + 299 * intervalMs) })
+    const { key, intervalMs } = rateLimitKey('registration', rateLimits.registration, from)
+    await shop.db.insert(rateLimitTable).values({ key, fullAt: new Date(shop.now().getTime() + 299 * intervalMs) })
     const body = { name: 'A', email: 'late@example.in', password: 'chai-at-six' }
     expect((await shop.call('POST', '/register', { from, body })).status).toBe(201)
     expect((await shop.call('POST', '/register', { from, body })).status).toBe(429)

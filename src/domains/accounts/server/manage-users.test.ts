@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { auditEntries } from '#platform/audit/tables.ts'
 import { newId } from '#shared/ids.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
-import { accountAdminRoutes } from './admin-routes.ts'
 import { sessions, users } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
@@ -11,7 +10,6 @@ let admin: { id: string; token: string }
 
 beforeAll(async () => {
   shop = await createAccountsApp()
-  await shop.app.register(accountAdminRoutes(shop))
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

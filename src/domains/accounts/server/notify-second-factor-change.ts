@@ -1,8 +1,8 @@
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
+import type { Deps } from './deps.ts'
 import { type SecondFactorEvent, secondFactorEmail } from './second-factor-email.ts'
 
 interface Notification {
@@ -14,7 +14,7 @@ interface Notification {
 
 /** Records the change in the audit log and emails the user, who may not have made it. */
 export async function notifySecondFactorChange(
-  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   user: { id: string; name: string; email: string },
   { event, origin, before, after }: Notification,

@@ -1,8 +1,8 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
-import { deleteOldestDevices, listDeviceUserIds, upsertDevice } from './device-store.ts'
+import * as devices from './device-store.ts'
 import type { Client } from './read-client.ts'
-import { insertSession } from './session-store.ts'
+import * as sessions from './session-store.ts'
 import { generateToken, hashToken } from './tokens.ts'
 
 interface NewSession {
@@ -24,15 +24,21 @@ const MAX_DEVICES = 20
 export async function openSession(tx: Tx, { userId, client, now }: NewSession): Promise<Tokens> {
   const token = generateToken()
   const times = { createdAt: now, lastUsedAt: now }
-  await insertSession(tx, { id: newId(), tokenHash: hashToken(token), userId, device: client.device, ...times })
+  await sessions.insertSession(tx, {
+    id: newId(),
+    tokenHash: hashToken(token),
+    userId,
+    device: client.device,
+    ...times,
+  })
   const deviceToken = await getDeviceToken(tx, client)
-  await upsertDevice(tx, { tokenHash: hashToken(deviceToken), userId, lastUsedAt: now })
-  await deleteOldestDevices(tx, userId, MAX_DEVICES)
+  await devices.upsertDevice(tx, { tokenHash: hashToken(deviceToken), userId, lastUsedAt: now })
+  await devices.deleteOldestDevices(tx, userId, MAX_DEVICES)
   return { token, deviceToken }
 }
 
 /** Users of the same browser share its token. A token that we did not issue is replaced. */
 async function getDeviceToken(tx: Tx, { deviceToken }: Client): Promise<string> {
-  const isOurs = deviceToken && (await listDeviceUserIds(tx, hashToken(deviceToken))).length > 0
+  const isOurs = deviceToken && (await devices.listDeviceUserIds(tx, hashToken(deviceToken))).length > 0
   return isOurs ? deviceToken : generateToken()
 }

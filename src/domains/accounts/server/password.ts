@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { createConcurrencyLimiter } from './create-concurrency-limiter.ts'
+import { createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Each hash takes a CPU core and 19 MiB, so a rush of logins must not starve shoppers. */
-const runLimited = createConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 50 })
+const runLimited = createConcurrencyLimiter({
+  maxConcurrent: 2,
+  maxQueued: 50,
+  busyMessage: 'Many people are logging in right now. Please try again in a moment.',
+})
 
 export function hashPassword(password: string): Promise<string> {
   return runLimited(() => hash(password, cost))

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import { parseDeviceCookie } from './device-cookie.ts'
 import { formatDeviceName } from './format-device-name.ts'
-import { toNetworkPrefix } from './to-network-prefix.ts'
 
 export interface Client {
   network: string

@@ -1,23 +1,22 @@
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { PasswordAndCode } from '../admin-contract.ts'
+import type { Account } from './authenticate.ts'
+import type { Deps } from './deps.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
 import { requireReauth } from './require-reauth.ts'
-import * as store from './second-factor-store.ts'
-
-type Deps = Parameters<typeof requireReauth>[0] & { jobs: Pick<Jobs, 'enqueue'> }
+import * as factors from './second-factor-store.ts'
 
 /** Replaces the recovery codes. Requires an authenticator code; a recovery code is not accepted. */
 export async function regenerateRecoveryCodes(
-  deps: Deps,
-  authorization: string | undefined,
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  actor: Account,
   { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<string[]> {
-  return requireReauth(deps, authorization, { ...credentials, acceptedKinds: ['app'] }, async () => {
+  return requireReauth(deps, actor, { ...credentials, acceptedKinds: ['app'] }, async () => {
     const recovery = await generateRecoveryCodes()
     return async (tx, user) => {
-      const remaining = await store.countRecoveryCodes(tx, user.id)
-      await store.replaceRecoveryCodes(tx, user.id, recovery)
+      const remaining = await factors.countRecoveryCodes(tx, user.id)
+      await factors.replaceRecoveryCodes(tx, user.id, recovery)
       await notifySecondFactorChange(deps, tx, user, {
         event: { kind: 'new recovery codes' },
         origin,

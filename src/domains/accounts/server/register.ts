@@ -1,25 +1,18 @@
-import type { Db } from '#platform/database/connect.ts'
+import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
 import { isDemoEmail } from '#shared/demo-email.ts'
 import { newId } from '#shared/ids.ts'
 import type { Registration } from '../contract.ts'
-import { validateRegistration } from '../rules.ts'
-import { createKeyedMutex } from './create-keyed-mutex.ts'
+import { rateLimits, validateRegistration } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { emailTakenError } from './email-taken-error.ts'
 import { openSession } from './open-session.ts'
 import { hashPassword } from './password.ts'
-import { consumeRateLimit, rateLimitKey } from './rate-limit.ts'
 import type { Client } from './read-client.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
-import * as store from './store.ts'
+import * as users from './user-store.ts'
 import { welcomeEmail } from './welcome-email.ts'
-
-interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  now?: () => Date
-}
 
 /** Hashes a form that is submitted repeatedly only once. Between processes, the unique index decides. */
 const runExclusive = createKeyedMutex()
@@ -30,16 +23,16 @@ interface RegistrationInput extends Registration {
 }
 
 /** Creates an account, sends the welcome email and logs in. */
-export async function register(deps: Deps, input: RegistrationInput, client: Client) {
-  const { db, jobs, now = () => new Date() } = deps
+export async function register(deps: Pick<Deps, 'db' | 'jobs' | 'now'>, input: RegistrationInput, client: Client) {
+  const { db, jobs, now } = deps
   rejectIfInvalid(validateRegistration(input))
-  return runExclusive(await store.normalizeEmail(db, input.email), async () => {
-    await consumeRateLimit(deps, [rateLimitKey('registration', client.network)])
-    if (await store.findUserByEmail(db, input.email)) throw emailTakenError()
+  return runExclusive(await users.normalizeEmail(db, input.email), async () => {
+    await consumeRateLimit(deps, [rateLimitKey('registration', rateLimits.registration, client.network)])
+    if (await users.findUserByEmail(db, input.email)) throw emailTakenError()
     const { name, email, password, origin } = input
     const passwordHash = await hashPassword(password)
     return db.transaction(async (tx) => {
-      const user = await store.insertUser(tx, { id: newId(), name, email, passwordHash })
+      const user = await users.insertUser(tx, { id: newId(), name, email, passwordHash })
       if (!user) throw emailTakenError()
       if (!isDemoEmail(email)) await sendEmail({ jobs }, tx, { to: email, ...welcomeEmail({ name, origin }) })
       return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }

@@ -1,30 +1,23 @@
-import type { Db } from '#platform/database/connect.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import { validateEmail } from '../rules.ts'
-import { consumeRateLimit, rateLimitKey } from './rate-limit.ts'
+import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { rateLimits, validateEmail } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import type { Client } from './read-client.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
-import { normalizeEmail } from './store.ts'
+import * as users from './user-store.ts'
 
 export const PASSWORD_LINK_QUEUE = 'accounts.password-link'
 
-interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  now?: () => Date
-}
-
 /** Only enqueues the request, so response and timing don't reveal whether the account exists. */
 export async function requestPasswordLink(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { email, origin }: { email: string; origin: string },
   client: Client,
 ): Promise<void> {
   rejectIfInvalid(validateEmail(email))
-  const account = await normalizeEmail(deps.db, email)
+  const account = await users.normalizeEmail(deps.db, email)
   await consumeRateLimit(deps, [
-    rateLimitKey('linkFromAddress', client.network),
-    rateLimitKey('linkToAccount', account),
+    rateLimitKey('linkFromAddress', rateLimits.linkFromAddress, client.network),
+    rateLimitKey('linkToAccount', rateLimits.linkToAccount, account),
   ])
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, PASSWORD_LINK_QUEUE, { email, origin }))
 }

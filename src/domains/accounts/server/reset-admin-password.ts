@@ -1,10 +1,10 @@
 import { recordChange } from '#platform/audit/record-change.ts'
-import type { Db } from '#platform/database/connect.ts'
+import type { Deps } from './deps.ts'
 import { generatePassword, hashPassword } from './password.ts'
-import { deleteUserResets } from './reset-store.ts'
-import { deleteFactor, deleteUserChallenges } from './second-factor-store.ts'
-import { deleteUserSessions } from './session-store.ts'
-import * as store from './store.ts'
+import * as resets from './reset-store.ts'
+import * as factors from './second-factor-store.ts'
+import * as sessions from './session-store.ts'
+import * as users from './user-store.ts'
 
 /** The audit log's actor for changes made from the command line. */
 const cliActor = { id: 'machine', name: 'npm run admin:password' }
@@ -16,20 +16,20 @@ interface Options {
 
 /** Sets a generated password, ends all sessions and returns the password; undefined if there is no such admin. */
 export async function resetAdminPassword(
-  { db }: { db: Db },
+  { db }: Pick<Deps, 'db'>,
   email: string,
   { withoutSecondFactor = false }: Options = {},
 ): Promise<string | undefined> {
-  const user = await store.findUserByEmail(db, email)
+  const user = await users.findUserByEmail(db, email)
   if (user?.role !== 'admin') return undefined
   const password = generatePassword()
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    await store.setPassword(tx, user.id, passwordHash)
-    await deleteUserSessions(tx, user.id)
-    await deleteUserResets(tx, user.id)
-    await deleteUserChallenges(tx, user.id)
-    if (!withoutSecondFactor || !(await deleteFactor(tx, user.id))) return
+    await users.setPassword(tx, user.id, passwordHash)
+    await sessions.deleteUserSessions(tx, user.id)
+    await resets.deleteUserResets(tx, user.id)
+    await factors.deleteUserChallenges(tx, user.id)
+    if (!withoutSecondFactor || !(await factors.deleteFactor(tx, user.id))) return
     const change = { before: { twoStepLogin: 'on' }, after: { twoStepLogin: 'off' } }
     await recordChange(tx, { actor: cliActor, kind: 'user', subject: user, ...change })
   })

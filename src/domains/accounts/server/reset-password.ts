@@ -1,29 +1,24 @@
-import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { validateNewPassword } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { openSessionOrChallenge } from './open-session-or-challenge.ts'
 import { hashPassword } from './password.ts'
 import type { Client } from './read-client.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
 import * as resets from './reset-store.ts'
-import { deleteUserChallenges } from './second-factor-store.ts'
-import { deleteUserSessions } from './session-store.ts'
-import * as store from './store.ts'
+import * as factors from './second-factor-store.ts'
+import * as sessions from './session-store.ts'
 import { hashToken } from './tokens.ts'
+import * as users from './user-store.ts'
 import { validatePasswordStrength } from './validate-password-strength.ts'
-
-interface Deps {
-  db: Db
-  now?: () => Date
-}
 
 /** Sets a new password with an emailed link, ends all sessions and logs in. A second factor is still required. */
 export async function resetPassword(
-  deps: Deps,
+  deps: Pick<Deps, 'db' | 'now'>,
   { token, password }: { token: string; password: string },
   client: Client,
 ) {
-  const { db, now = () => new Date() } = deps
+  const { db, now } = deps
   rejectIfInvalid(validateNewPassword(password))
   const tokenHash = hashToken(token)
   // checked first, so only a valid link costs a password hash
@@ -33,10 +28,10 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password)
   return openSessionOrChallenge(deps, client, async (tx) => {
     const userId = await resets.consumeReset(tx, tokenHash, now())
-    const user = userId && (await store.setPassword(tx, userId, passwordHash))
+    const user = userId && (await users.setPassword(tx, userId, passwordHash))
     if (!user) throw linkExpired()
-    await deleteUserSessions(tx, user.id)
-    await deleteUserChallenges(tx, user.id)
+    await sessions.deleteUserSessions(tx, user.id)
+    await factors.deleteUserChallenges(tx, user.id)
     return user
   })
 }

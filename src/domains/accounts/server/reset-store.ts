@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/connect.ts'
-import type { UserRow } from './store.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { passwordResets, users } from './tables.ts'
+import type { UserRow } from './user-store.ts'
 
 /** Replaces the user's earlier link. */
 export async function upsertReset(tx: Tx, reset: typeof passwordResets.$inferInsert): Promise<void> {
@@ -16,7 +16,7 @@ const isValid = (tokenHash: string, now: Date) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now))
 
 /** Returns the user if the link is still valid. */
-export async function findResetOwner(db: Db, tokenHash: string, now: Date): Promise<UserRow | undefined> {
+export async function findResetOwner(db: Queryable, tokenHash: string, now: Date): Promise<UserRow | undefined> {
   const query = db.select({ user: users }).from(passwordResets).innerJoin(users, eq(users.id, passwordResets.userId))
   const [row] = await query.where(isValid(tokenHash, now))
   return row?.user

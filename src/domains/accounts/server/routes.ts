@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { noStore } from '#platform/http/no-store.ts'
 import { logInWithCode as logInWithCodeEndpoint } from '../admin-contract.ts'
 import * as contract from '../contract.ts'
 import { addressRoutes } from './address-routes.ts'
-import { requireUser } from './authenticate.ts'
-import { authenticateBeforeValidation } from './authenticate-before-validation.ts'
+import type { Deps } from './deps.ts'
 import { formatDeviceCookie } from './device-cookie.ts'
 import { logIn } from './log-in.ts'
 import { logInWithCode } from './log-in-with-code.ts'
@@ -19,16 +19,12 @@ import { resolveOrigin } from './resolve-origin.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
-type Deps = Parameters<typeof requestPasswordLink>[0] & { publicUrl?: string | undefined }
 type Login = Awaited<ReturnType<typeof logIn>>
 type LoggedIn = ReturnType<typeof presentLogin>
 
-export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    // tokens and personal data must not be cached by browsers or CDNs
-    app.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
+    noStore(app)
 
     const getConnection = ({ protocol }: FastifyRequest) => ({
       secure: protocol === 'https' || (deps.publicUrl?.startsWith('https:') ?? false),
@@ -69,13 +65,14 @@ export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
       request.log.info({ userId: login.user.id }, 'Password reset')
       return finishLogin(request, reply, login)
     })
+  }
+}
 
-    await app.register(async (accountScope) => {
-      authenticateBeforeValidation(accountScope, deps, requireUser)
-      await accountScope.register(profileRoutes(deps))
-      await accountScope.register(secondFactorRoutes(deps))
-      await accountScope.register(sessionRoutes(deps))
-      await accountScope.register(addressRoutes(deps))
-    })
+export function accountRoutes(deps: Deps): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(profileRoutes(deps))
+    await app.register(secondFactorRoutes(deps))
+    await app.register(sessionRoutes(deps))
+    await app.register(addressRoutes(deps))
   }
 }

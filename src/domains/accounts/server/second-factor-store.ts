@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { loginChallenges, recoveryCodes, secondFactors } from './tables.ts'
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect
@@ -7,7 +7,7 @@ export type SecondFactorRow = typeof secondFactors.$inferSelect
 const isActive = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.onSince))
 
 /** Returns the user's confirmed factor; one that is still being set up does not count. */
-export async function findActiveFactor(db: Db | Tx, userId: string): Promise<SecondFactorRow | undefined> {
+export async function findActiveFactor(db: Queryable, userId: string): Promise<SecondFactorRow | undefined> {
   const [factor] = await db.select().from(secondFactors).where(isActive(userId))
   return factor
 }
@@ -19,7 +19,10 @@ export async function lockActiveFactor(tx: Tx, userId: string): Promise<SecondFa
 }
 
 /** Replaces an earlier unconfirmed setup. Returns false if a factor is already active. */
-export async function upsertSetup(db: Db, setup: { userId: string; secret: string; begunAt: Date }): Promise<boolean> {
+export async function upsertSetup(
+  db: Queryable,
+  setup: { userId: string; secret: string; begunAt: Date },
+): Promise<boolean> {
   const { secret, begunAt } = setup
   const saved = await db
     .insert(secondFactors)
@@ -33,7 +36,7 @@ export async function upsertSetup(db: Db, setup: { userId: string; secret: strin
   return saved.length > 0
 }
 
-export async function findSetup(db: Db, userId: string, begunAfter: Date): Promise<SecondFactorRow | undefined> {
+export async function findSetup(db: Queryable, userId: string, begunAfter: Date): Promise<SecondFactorRow | undefined> {
   const [factor] = await db
     .select()
     .from(secondFactors)
@@ -80,7 +83,7 @@ export async function consumeRecoveryCode(tx: Tx, userId: string, codeHash: stri
   return deleted.length > 0
 }
 
-export function countRecoveryCodes(db: Db | Tx, userId: string): Promise<number> {
+export function countRecoveryCodes(db: Queryable, userId: string): Promise<number> {
   return db.$count(recoveryCodes, eq(recoveryCodes.userId, userId))
 }
 
@@ -103,7 +106,7 @@ const isValid = (tokenHash: string, { now, tries }: { now: Date; tries: number }
   )
 
 /** Returns the id of the user whose login waits for a code. */
-export async function findChallengeUserId(db: Db, tokenHash: string, validity: { now: Date; tries: number }) {
+export async function findChallengeUserId(db: Queryable, tokenHash: string, validity: { now: Date; tries: number }) {
   const [challenge] = await db
     .select({ userId: loginChallenges.userId })
     .from(loginChallenges)

@@ -1,20 +1,19 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { sessions, users } from './tables.ts'
 
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session)
 }
 
-/** Returns the session with its user and the database's current time. */
-export async function findSession(db: Db, tokenHash: string) {
+/** Returns the session with its user as it is now. */
+export async function findSession(db: Queryable, tokenHash: string) {
   const { id, name, email, mobile, role, isDemo } = users
   const [session] = await db
     .select({
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
       lastUsedAt: sessions.lastUsedAt,
-      now: sql`now()`.mapWith(sessions.lastUsedAt),
       user: { id, name, email, mobile, role, isDemo },
     })
     .from(sessions)
@@ -23,18 +22,18 @@ export async function findSession(db: Db, tokenHash: string) {
   return session
 }
 
-export async function touchSession(db: Db, id: string, lastUsedAt: Date): Promise<void> {
+export async function touchSession(db: Queryable, id: string, lastUsedAt: Date): Promise<void> {
   await db.update(sessions).set({ lastUsedAt }).where(eq(sessions.id, id))
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
+export async function deleteSession(db: Queryable, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
 
 /** Lists the most recently used session first. */
-export async function listSessions(db: Db, userId: string) {
+export async function listSessions(db: Queryable, userId: string) {
   return db
     .select({
       id: sessions.id,
@@ -48,7 +47,7 @@ export async function listSessions(db: Db, userId: string) {
 }
 
 /** Returns false if the user has no such session. */
-export async function deleteUserSession(db: Db, userId: string, id: string): Promise<boolean> {
+export async function deleteUserSession(db: Queryable, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
@@ -57,12 +56,12 @@ export async function deleteUserSession(db: Db, userId: string, id: string): Pro
 }
 
 /** Deletes all sessions of the user, optionally except one. */
-export async function deleteUserSessions(db: Db | Tx, userId: string, except?: string): Promise<void> {
+export async function deleteUserSessions(db: Queryable, userId: string, except?: string): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.id, except)
   await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
 }
 
-export async function deleteDemoSessions(db: Db): Promise<void> {
+export async function deleteDemoSessions(db: Queryable): Promise<void> {
   const demoUsers = db.select({ id: users.id }).from(users).where(eq(users.isDemo, true))
   await db.delete(sessions).where(inArray(sessions.userId, demoUsers))
 }

@@ -1,22 +1,19 @@
 import { encode } from 'uqr'
 import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
-import { requireAdmin } from './authenticate.ts'
+import type { Account } from './authenticate.ts'
+import type { Deps } from './deps.ts'
 import { requirePassword } from './require-password.ts'
-import { upsertSetup } from './second-factor-store.ts'
+import * as factors from './second-factor-store.ts'
 import { generateSecret } from './totp.ts'
 
-type Deps = Parameters<typeof requireAdmin>[0]
-
 /** Generates a key for the admin's authenticator app. It has no effect until it is confirmed with a code. */
-export async function startSecondFactorSetup(deps: Deps, authorization: string | undefined, password: string) {
-  const { db, now = () => new Date() } = deps
-  const admin = await requireAdmin(deps, authorization)
-  await requirePassword(deps, admin, password)
+export async function startSecondFactorSetup(deps: Pick<Deps, 'db' | 'now'>, actor: Account, password: string) {
+  await requirePassword(deps, actor, password)
   const secret = generateSecret()
-  const isStarted = await upsertSetup(db, { userId: admin.id, secret, begunAt: now() })
+  const isStarted = await factors.upsertSetup(deps.db, { userId: actor.id, secret, begunAt: deps.now() })
   if (!isStarted) throw new ShopError('conflict', 'Two-step login is already on. Turn it off first.')
-  const link = buildOtpauthUrl(admin.email, secret)
+  const link = buildOtpauthUrl(actor.email, secret)
   return { key: secret.replace(/.{4}(?=.)/g, '$& '), link, qr: renderQrCode(link) }
 }
 

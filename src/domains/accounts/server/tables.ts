@@ -67,14 +67,6 @@ export const devices = pgTable(
   ],
 )
 
-/** State of the rate limits (GCRA). An unlogged table: cheaper to write, and a crash may lose it. */
-export const rateLimits = pgTable('throttle', {
-  /** A hash, so the table holds no IP or email addresses. */
-  key: text('key').primaryKey(),
-  /** When the full burst is available again. */
-  fullAt: timestamptz('full_at').notNull(),
-})
-
 /** One-time password reset links, at most one per user. */
 export const passwordResets = pgTable(
   'password_resets',

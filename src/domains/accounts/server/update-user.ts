@@ -2,33 +2,30 @@ import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { UserUpdate } from '../contract.ts'
 import { validateUserUpdate } from '../rules.ts'
-import { type Account, requireAdmin } from './authenticate.ts'
+import type { Account } from './authenticate.ts'
+import type { Deps } from './deps.ts'
 import { emailTakenError } from './email-taken-error.ts'
 import { lockUserForAdmin } from './lock-user-for-admin.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
-import { deleteUserResets } from './reset-store.ts'
-import type { UserRow } from './store.ts'
-import * as store from './user-store.ts'
-
-type Deps = Parameters<typeof requireAdmin>[0]
+import * as resets from './reset-store.ts'
+import * as users from './user-store.ts'
 
 /** A trigger on the users table ends all sessions of the user when the role changes. */
-export async function updateUser(deps: Deps, authorization: string | undefined, id: string, input: UserUpdate) {
-  const actor = await requireAdmin(deps, authorization)
+export async function updateUser({ db }: Pick<Deps, 'db'>, actor: Account, id: string, input: UserUpdate) {
   rejectIfInvalid(validateUserUpdate(input))
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { user, assertAdminRemains } = await lockUserForAdmin(tx, actor, id)
     const changes = pickChanges(user, input)
     if (Object.keys(changes).length === 0) return user
     if (changes.role === 'customer') assertAdminRemains()
     if (changes.email !== undefined) await prepareEmailChange(tx, id, changes.email)
-    const updated = await store.updateUser(tx, id, changes)
+    const updated = await users.updateUser(tx, id, changes)
     await recordUserUpdate(tx, actor, user, changes)
     return updated ?? user
   })
 }
 
-function pickChanges(user: UserRow, { name, email, role }: UserUpdate) {
+function pickChanges(user: users.UserRow, { name, email, role }: UserUpdate) {
   return {
     ...(name === undefined || name === user.name ? {} : { name }),
     ...(email === undefined || email === user.email ? {} : { email }),
@@ -38,14 +35,14 @@ function pickChanges(user: UserRow, { name, email, role }: UserUpdate) {
 
 /** Invalidates reset links sent to the old email address. */
 async function prepareEmailChange(tx: Tx, id: string, email: string): Promise<void> {
-  if (await store.isEmailTaken(tx, id, email)) throw emailTakenError()
-  await deleteUserResets(tx, id)
+  if (await users.isEmailTaken(tx, id, email)) throw emailTakenError()
+  await resets.deleteUserResets(tx, id)
 }
 
 async function recordUserUpdate(
   tx: Tx,
   actor: Account,
-  user: UserRow,
+  user: users.UserRow,
   { role, ...details }: ReturnType<typeof pickChanges>,
 ) {
   const subject = { id: user.id, name: user.name }

@@ -1,96 +1,122 @@
-import { and, count, eq, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/connect.ts'
-import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
-import { toLikePattern } from '#shared/to-like-pattern.ts'
-import type { UserQuery, userSortKeys } from '../contract.ts'
-import type { UserRow } from './store.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { users } from './tables.ts'
 
-export type UserFilters = Pick<UserQuery, 'q' | 'role' | 'sortBy'>
+export type UserRow = typeof users.$inferSelect
 
-const { id, name, email, role, createdAt } = users
-const listColumns = { id, name, email, role, createdAt }
-type ListedUserRow = Pick<UserRow, keyof typeof listColumns>
+/** Ignores case. */
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
-const sortUsers = createSortedList<(typeof userSortKeys)[number]>(
-  {
-    name: byText(name),
-    email: byText(email),
-    // not lowercased, because the index is not either
-    role: { by: sql`${role}`, type: sql`text` },
-    createdAt: byTimestamp(createdAt),
-  },
-  { id, defaultSort: '-createdAt' },
-)
-
-const matchesFilters = ({ q, role: filteredRole }: UserFilters) =>
-  and(
-    q === undefined ? undefined : sql`(${name} || ' ' || ${email}) ILIKE ${toLikePattern(q)}`,
-    filteredRole === undefined ? undefined : eq(role, filteredRole),
-  )
-
-/** Returns one page of users and the total count. */
-export async function listUsers(db: Db, filters: UserFilters, { limit, offset }: { limit: number; offset: number }) {
-  const { order } = sortUsers(filters.sortBy)
-  const page = db
-    .select(listColumns)
-    .from(users)
-    .where(matchesFilters(filters))
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [rows, [counted]] = await Promise.all([
-    page,
-    db.select({ total: count() }).from(users).where(matchesFilters(filters)),
-  ])
-  return { users: rows, total: counted?.total ?? 0 }
+/** Lowercases with PostgreSQL, as the unique index does; JavaScript lowercases some letters differently. */
+export async function normalizeEmail(db: Queryable, email: string): Promise<string> {
+  const { rows } = await db.execute<{ normalized: string }>(sql`SELECT lower(${email}) AS normalized`)
+  return rows[0]?.normalized ?? email
 }
 
-export interface UserWithCursor extends ListedUserRow {
-  /** The sort key as text, used as cursor. */
-  place: string
+export async function findOldestAdmin(tx: Tx): Promise<{ email: string } | undefined> {
+  const [admin] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.createdAt)
+    .limit(1)
+  return admin
 }
 
-/** Returns the next batch in this order, after the given user (keyset pagination). */
-export async function listUsersAfter(db: Db, filters: UserFilters, after: UserWithCursor | undefined, limit: number) {
-  const sort = sortUsers(filters.sortBy)
-  return db
-    .select({ ...listColumns, place: sort.place })
-    .from(users)
-    .where(and(matchesFilters(filters), sort.after(after)))
-    .orderBy(...sort.order)
-    .limit(limit)
+/** Creates the account, or promotes the account that already has this email and sets its password. */
+export async function upsertAdmin(
+  tx: Tx,
+  admin: { id: string; name: string; email: string; passwordHash: string },
+): Promise<void> {
+  const { email, passwordHash } = admin
+  const promoted = await tx
+    .update(users)
+    .set({ role: 'admin', passwordHash })
+    .where(hasEmail(email))
+    .returning({ id: users.id })
+  if (promoted.length === 0) await tx.insert(users).values({ ...admin, role: 'admin' })
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(hasEmail(email))
+  return user
+}
+
+/** Returns undefined if the email already has an account. */
+export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promise<UserRow | undefined> {
+  const [created] = await tx.insert(users).values(user).onConflictDoNothing().returning()
+  return created
+}
+
+/** Returns the password hash and locks it until the end of the transaction. */
+export async function lockPasswordHash(tx: Tx, id: string): Promise<string | undefined> {
+  const [user] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).for('share')
+  return user?.passwordHash
+}
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<UserRow | undefined> {
+  const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, id)).returning()
+  return user
+}
+
+/** Changes nothing and returns false if the password was updated in the meantime. */
+export async function replacePassword(tx: Tx, id: string, change: { from: string; to: string }): Promise<boolean> {
+  const updated = await tx
+    .update(users)
+    .set({ passwordHash: change.to })
+    .where(and(eq(users.id, id), eq(users.passwordHash, change.from)))
+    .returning({ id: users.id })
+  return updated.length > 0
+}
+
+export async function findUser(db: Queryable, id: string): Promise<UserRow | undefined> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user
+}
+
+export async function updateProfile(
+  db: Queryable,
+  id: string,
+  change: { name: string; mobile: string | null },
+): Promise<UserRow | undefined> {
+  const [user] = await db.update(users).set(change).where(eq(users.id, id)).returning()
+  return user
 }
 
 /** Locks all admins until the end of the transaction and returns their ids. Ordered by id to avoid deadlocks. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
-  const admins = await tx.select({ id }).from(users).where(eq(role, 'admin')).orderBy(id).for('update')
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.id)
+    .for('update')
   return admins.map((admin) => admin.id)
 }
 
 /** Locks the user until the end of the transaction. */
-export async function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
-  const [user] = await tx.select().from(users).where(eq(id, userId)).for('update')
+export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
 
-export async function isEmailTaken(tx: Tx, userId: string, newEmail: string): Promise<boolean> {
+export async function isEmailTaken(tx: Tx, id: string, newEmail: string): Promise<boolean> {
   const [other] = await tx
-    .select({ id })
+    .select({ id: users.id })
     .from(users)
-    .where(sql`lower(${email}) = lower(${newEmail}) AND ${id} <> ${userId}`)
+    .where(and(hasEmail(newEmail), ne(users.id, id)))
   return other !== undefined
 }
 
 export async function updateUser(
   tx: Tx,
-  userId: string,
+  id: string,
   change: Partial<Pick<UserRow, 'name' | 'email' | 'role'>>,
 ): Promise<UserRow | undefined> {
-  const [user] = await tx.update(users).set(change).where(eq(id, userId)).returning()
+  const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
   return user
 }
 
-export async function deleteUser(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(users).where(eq(id, userId))
+export async function deleteUser(tx: Tx, id: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, id))
 }

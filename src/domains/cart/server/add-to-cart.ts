@@ -1,9 +1,10 @@
-import { consumeInTransaction, mapMissingAccountToUnauthorized, rateLimitKey } from '#domains/accounts/server/api.ts'
+import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { consumeInTransaction, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { MAX_QUANTITY } from '../contract.ts'
-import { completeVariant, MAX_LINES, type Variant, validateVariant } from '../rules.ts'
+import { completeVariant, MAX_LINES, rateLimits, type Variant, validateVariant } from '../rules.ts'
 import * as addLineStore from './add-line-store.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
@@ -26,7 +27,7 @@ export async function addToCart(
   const errors = validateVariant(product, variant)
   if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
   const line = { productId, quantity, ...variant, seenName: product.name, seenPricePaise: product.pricePaise }
-  const rateLimit = 'guestId' in owner && network ? rateLimitKey('guestCart', network) : undefined
+  const rateLimit = 'guestId' in owner && network ? rateLimitKey('guestCart', rateLimits.guestCart, network) : undefined
   return mapMissingAccountToUnauthorized(async () => {
     const added = await addLineStore.addLineOptimistic(db, owner, line, { maxLines: MAX_LINES, canCreate: !rateLimit })
     if (added) return added

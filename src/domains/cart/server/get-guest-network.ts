@@ -1,4 +1,4 @@
-import { toNetworkPrefix } from '#domains/accounts/server/api.ts'
+import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 
 /**
  * Returns the network that a guest's new cart is rate limited by. Undefined for loopback addresses: behind a proxy that

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rateLimitPolicies } from '#domains/accounts/rules.ts'
-import { rateLimitKey } from '#domains/accounts/server/rate-limit.ts'
-import { rateLimits } from '#domains/accounts/server/tables.ts'
+import { rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { rateLimits as rateLimitTable } from '#platform/rate-limit/tables.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
+import { rateLimits } from '../rules.ts'
 import { carts } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createCartApp>>
@@ -20,17 +20,17 @@ const add = (guestId: string, from: string) => shop.call('POST', line(guestId), 
 
 /** Records carts as if this network had just created them. */
 async function consumeLimit(network: string, count: number): Promise<void> {
-  const { key, intervalMs } = rateLimitKey('guestCart', network)
+  const { key, intervalMs } = rateLimitKey('guestCart', rateLimits.guestCart, network)
   const fullAt = new Date(Date.now() + count * intervalMs)
-  await shop.db.insert(rateLimits).values({ key, fullAt })
+  await shop.db.insert(rateLimitTable).values({ key, fullAt })
 }
 
 it('limits how many carts a network can create, and says how long to wait', async () => {
   const from = '203.0.113.7'
   const existingGuest = newGuest()
   expect((await add(existingGuest, from)).status).toBe(200)
-  await shop.db.delete(rateLimits)
-  await consumeLimit(from, rateLimitPolicies.guestCart.burst)
+  await shop.db.delete(rateLimitTable)
+  await consumeLimit(from, rateLimits.guestCart.burst)
 
   const before = await shop.db.$count(carts)
   const rejected = await add(newGuest(), from)
@@ -47,7 +47,7 @@ it('limits how many carts a network can create, and says how long to wait', asyn
 
 it('counts a cart once, however often it changes, and does not count failed requests', async () => {
   const from = '203.0.113.9'
-  await consumeLimit(from, rateLimitPolicies.guestCart.burst - 2)
+  await consumeLimit(from, rateLimits.guestCart.burst - 2)
   const unknownProduct = { ...line(newGuest()), productId: 'f'.repeat(24) }
   for (let i = 0; i < 3; i++) expect((await shop.call('POST', unknownProduct, { from })).status).toBe(404)
   const guest = newGuest()
@@ -58,11 +58,11 @@ it.each(['127.0.0.1', '::ffff:127.0.0.1', '::1'])(
   'does not count requests from the loopback address %s',
   async (from) => {
     await add(newGuest(), from)
-    expect(await shop.db.select().from(rateLimits)).not.toContainEqual(
-      expect.objectContaining({ key: rateLimitKey('guestCart', '127.0.0.1').key }),
+    expect(await shop.db.select().from(rateLimitTable)).not.toContainEqual(
+      expect.objectContaining({ key: rateLimitKey('guestCart', rateLimits.guestCart, '127.0.0.1').key }),
     )
-    expect(await shop.db.select().from(rateLimits)).not.toContainEqual(
-      expect.objectContaining({ key: rateLimitKey('guestCart', '0:0:0:0').key }),
+    expect(await shop.db.select().from(rateLimitTable)).not.toContainEqual(
+      expect.objectContaining({ key: rateLimitKey('guestCart', rateLimits.guestCart, '0:0:0:0').key }),
     )
   },
 )

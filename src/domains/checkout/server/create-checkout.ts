@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Account, consumeInTransaction, rateLimitKey, requireUser } from '#domains/accounts/server/api.ts'
+import { type Account, requireUser } from '#domains/accounts/server/api.ts'
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
+import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { consumeInTransaction, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
 import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { normalizePostalCode } from '#shared/india.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CheckoutRequest } from '../contract.ts'
-import { CURRENCY, HOLD_MINUTES, validateCheckoutRequest } from '../rules.ts'
+import { CURRENCY, HOLD_MINUTES, rateLimits, validateCheckoutRequest } from '../rules.ts'
 import { ensureUnpaid, markCancelled } from './cancel-checkout.ts'
-import { checkoutInProgress, type KeyedMutex } from './create-keyed-mutex.ts'
+import { checkoutInProgress } from './checkout-mutex.ts'
 import { ensureProviderOrder } from './ensure-provider-order.ts'
 import type { Deps } from './settle-checkout.ts'
 import * as store from './store.ts'
@@ -82,7 +84,7 @@ async function begin(
   if (live && (live.state !== 'open' || live.id !== unpaidCheckoutId)) return { blockingCheckoutId: live.id }
   await hold(tx, lines, stockContext)
   // locked after the stock, in the same order as when it is restored
-  await consumeInTransaction(tx, rateLimitKey('unpaidCheckout', user.id), at)
+  await consumeInTransaction(tx, rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, user.id), at)
   if (live) await markCancelled(tx, live, at)
   const id = newId(at.getTime())
   const holdExpiresAt = new Date(at.getTime() + HOLD_MINUTES * MINUTE)

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { registerJsonParser } from '#platform/http/register-json-parser.ts'
 import * as contract from '../contract.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
+import { createCheckoutMutex } from './checkout-mutex.ts'
 import { createCheckout } from './create-checkout.ts'
-import { createKeyedMutex } from './create-keyed-mutex.ts'
 import { findLiveCheckout, findOrderId, getOwnCheckout } from './find-checkout.ts'
 import { debounceProviderQueries, getCheckoutOutcome } from './get-checkout-outcome.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
@@ -15,7 +15,7 @@ type OwnCheckout = Awaited<ReturnType<typeof getOwnCheckout>>
 export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
   const { gateway, now = () => new Date() } = deps
   const mayQuery = debounceProviderQueries()
-  const withMutex = createKeyedMutex()
+  const withMutex = createCheckoutMutex()
   // a request's own logger carries the request id
   const withRequestLog = (log: object) => ({ ...deps, log: log as Deps['log'] })
   const present = async (checkout: OwnCheckout) =>

@@ -1,4 +1,3 @@
-import { rateLimitKey, restoreRateLimit } from '#domains/accounts/server/api.ts'
 import { removePurchasedLines } from '#domains/cart/server/api.ts'
 import { releaseStock, sellAvailableStock, sellHeldStock } from '#domains/inventory/server/api.ts'
 import { findOrderIdsByCheckout, placeOrder, type Seller } from '#domains/orders/server/api.ts'
@@ -16,8 +15,9 @@ import type { Db, Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { rateLimitKey, restoreRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import type { CheckoutState } from '../contract.ts'
-import { calculateReconcileAt, type Decision, decide, reviewReasons } from '../rules.ts'
+import { calculateReconcileAt, type Decision, decide, rateLimits, reviewReasons } from '../rules.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import { paymentRefundEmail } from './payment-refund-email.ts'
 import * as store from './store.ts'
@@ -113,7 +113,8 @@ async function applyDecision(
       paidAt: madeAt < now ? madeAt : now,
       ...decision.place,
     })
-    if (checkout.userId) await restoreRateLimit({ db: tx }, [rateLimitKey('unpaidCheckout', checkout.userId)])
+    if (checkout.userId)
+      await restoreRateLimit({ db: tx }, [rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, checkout.userId)])
     return state
   }
   if (!decision.release) return checkout.state

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { rateLimitPolicies } from '#domains/accounts/rules.ts'
-import { rateLimitKey } from '#domains/accounts/server/rate-limit.ts'
-import { rateLimits } from '#domains/accounts/server/tables.ts'
+import { rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { rateLimits as rateLimitTable } from '#platform/rate-limit/tables.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+import { rateLimits } from '../rules.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 type Customer = Awaited<ReturnType<typeof shop.createUser>>
 
 const HOUR_MINUTES = 60
-const { burst } = rateLimitPolicies.unpaidCheckout
+const { burst } = rateLimits.unpaidCheckout
 
 async function startAndCancel(customer: Customer, productId: string) {
   const started = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
@@ -26,8 +26,8 @@ async function startAndCancel(customer: Customer, productId: string) {
 
 /** Simulates that many unpaid checkouts. */
 async function exhaustRateLimit({ id }: Customer, count: number): Promise<void> {
-  const { key, intervalMs } = rateLimitKey('unpaidCheckout', id)
-  await shop.db.insert(rateLimits).values({ key, fullAt: new Date(shop.now().getTime() + count * intervalMs) })
+  const { key, intervalMs } = rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, id)
+  await shop.db.insert(rateLimitTable).values({ key, fullAt: new Date(shop.now().getTime() + count * intervalMs) })
 }
 
 it('allows one checkout an hour after many unpaid ones', async () => {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { createConcurrencyLimiter } from '#domains/accounts/server/api.ts'
+import { createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts'
 import { ShopError } from '#shared/errors.ts'
 import { NOT_AN_IMAGE } from '../contract.ts'
 import { detectImageType, type Format, MAX_EDGE_PX, MAX_PIXELS } from '../rules.ts'

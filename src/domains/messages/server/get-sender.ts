@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type Account, authenticate, resolveOrigin, toNetworkPrefix } from '#domains/accounts/server/api.ts'
+import { type Account, authenticate, resolveOrigin } from '#domains/accounts/server/api.ts'
+import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rateLimitPolicies } from '#domains/accounts/rules.ts'
 import { createMessagesApp } from '#tests/support/create-messages-app.ts'
+import { rateLimits } from '../rules.ts'
 
 let shop: Awaited<ReturnType<typeof createMessagesApp>>
 beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('a contact message', () => {
   })
 
   it('is rate limited per network, and the response says how long to wait', async () => {
-    const { burst } = rateLimitPolicies.messageFromAddress
+    const { burst } = rateLimits.messageFromAddress
     for (let i = 0; i < burst; i++) expect((await send()).status).toBe(201)
     const rejected = await send()
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
@@ -91,7 +91,7 @@ describe('a contact message', () => {
   })
 
   it('is rate limited overall, and a flood from guests does not block customers', async () => {
-    const { burst } = rateLimitPolicies.messages
+    const { burst } = rateLimits.messages
     for (let i = 0; i < burst; i++) expect((await send({}, { from: `203.0.113.${i}` })).status).toBe(201)
     expect((await send({}, { from: '203.0.113.250' })).status).toBe(429)
     const { token } = await shop.registerCustomer()
@@ -100,11 +100,11 @@ describe('a contact message', () => {
   })
 
   it('sends no more emails above the limit, but is in the inbox, whose open count the next email shows', async () => {
-    const { burst } = rateLimitPolicies.messageMails
+    const { burst } = rateLimits.messageMails
     for (let i = 0; i < burst + 5; i++) await send({}, { from: `203.0.113.${i}` })
     expect(await shop.listEmails()).toHaveLength(burst)
     expect(await listMessages()).toHaveLength(burst + 5)
-    shop.advanceClock(rateLimitPolicies.messageMails.intervalMs)
+    shop.advanceClock(rateLimits.messageMails.intervalMs)
     await send()
     const last = (await shop.listEmails()).at(-1)
     expect(last?.text).toContain(`Open in the inbox: ${burst + 6}`)

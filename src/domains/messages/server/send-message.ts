@@ -1,10 +1,11 @@
-import { type Account, consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/api.ts'
+import { type Account } from '#domains/accounts/server/api.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
+import { consumeRateLimit, rateLimitKey, tryConsume } from '#platform/rate-limit/rate-limit.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ContactMessage } from '../contract.ts'
-import { validateContactMessage } from '../rules.ts'
+import { rateLimits, validateContactMessage } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import type { Sender } from './get-sender.ts'
 import { messageEmail } from './message-email.ts'
@@ -25,9 +26,12 @@ export async function sendMessage(
   if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
   // separate limits, so a flood from guests does not block customers
   const group = account ? 'customers' : 'guests'
-  await consumeRateLimit(deps, [rateLimitKey('messageFromAddress', sender.network), rateLimitKey('messages', group)])
+  await consumeRateLimit(deps, [
+    rateLimitKey('messageFromAddress', rateLimits.messageFromAddress, sender.network),
+    rateLimitKey('messages', rateLimits.messages, group),
+  ])
   // above the limit the staff get no more emails, but the inbox has every message
-  const canNotify = await tryConsume(deps, [rateLimitKey('messageMails')])
+  const canNotify = await tryConsume(deps, [rateLimitKey('messageMails', rateLimits.messageMails)])
 
   const message = { id: newId(), createdAt: deps.now(), ...entry }
   await deps.db.transaction(async (tx) => {

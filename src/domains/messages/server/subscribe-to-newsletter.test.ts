@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rateLimitPolicies } from '#domains/accounts/rules.ts'
 import { createMessagesApp } from '#tests/support/create-messages-app.ts'
-import { CONFIRMATION_INTERVAL_MS, NEWSLETTER_CONSENT } from '../rules.ts'
+import { CONFIRMATION_INTERVAL_MS, NEWSLETTER_CONSENT, rateLimits } from '../rules.ts'
 
 let shop: Awaited<ReturnType<typeof createMessagesApp>>
 beforeAll(async () => {
@@ -108,7 +107,7 @@ describe('subscribing to the newsletter', () => {
   })
 
   it('is rate limited per network, and the response says how long to wait', async () => {
-    const { burst } = rateLimitPolicies.subscriptionFromAddress
+    const { burst } = rateLimits.subscriptionFromAddress
     for (let i = 0; i < burst; i++) expect((await post({ email: `${i}@example.in` })).status).toBe(201)
     const rejected = await post({ email: 'late@example.in' })
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })

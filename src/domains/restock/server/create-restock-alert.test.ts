@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rateLimits } from '#domains/accounts/server/tables.ts'
+import { rateLimits } from '#platform/rate-limit/tables.ts'
 import { newId } from '#shared/ids.ts'
 import { createSessionFor } from '#tests/support/create-admin-products-app.ts'
 import { createRestockApp } from '#tests/support/create-restock-app.ts'

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { consumeRateLimit, rateLimitKey, resolveOrigin, toNetworkPrefix } from '#domains/accounts/server/api.ts'
 import { getProduct } from '#domains/catalogue/server/api.ts'
+import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
-import { countAvailable, MAX_WAITING } from '../rules.ts'
+import { countAvailable, MAX_WAITING, rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -32,9 +33,9 @@ export async function createRestockAlert(
   const { db, now } = deps
   const { productId, email, origin } = request
   await consumeRateLimit(deps, [
-    rateLimitKey('alertFromAddress', network),
-    rateLimitKey('alertToAddress', email.toLowerCase()),
-    rateLimitKey('alerts'),
+    rateLimitKey('alertFromAddress', rateLimits.alertFromAddress, network),
+    rateLimitKey('alertToAddress', rateLimits.alertToAddress, email.toLowerCase()),
+    rateLimitKey('alerts', rateLimits.alerts),
   ])
   const product = await getProduct(deps, productId)
   rejectUnknownChoice(product, request)

@@ -1,12 +1,11 @@
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rateLimitPolicies } from '#domains/accounts/rules.ts'
 import { NOT_AN_IMAGE, TOO_LARGE } from '#domains/media/contract.ts'
 import { HOUR } from '#shared/time.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
-import { ORDER_NOT_FOUND } from '../rules.ts'
+import { ORDER_NOT_FOUND, rateLimits } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
 import { deleteOrphanPhotos, deleteOrphanPhotosWorker } from './delete-orphan-photos.ts'
 import { photoRoutes, returnRoutes } from './routes.ts'
@@ -107,7 +106,7 @@ describe('uploading a return photo', () => {
 
   it('limits the rate per client address', async () => {
     const bytes = Buffer.from('not an image')
-    for (let n = 0; n < rateLimitPolicies.photoFromAddress.burst; n++) expect((await upload(bytes)).status).toBe(415)
+    for (let n = 0; n < rateLimits.photoFromAddress.burst; n++) expect((await upload(bytes)).status).toBe(415)
     const { status, headers, body } = await upload(await createJpeg())
     expect([status, headers['retry-after']]).toEqual([429, '60'])
     expect(body.message).toMatch(/^Too many attempts\. Please try again in/)
@@ -179,9 +178,9 @@ describe('a flood of requests', () => {
       }
       return statuses.filter((status) => status !== 429).length
     }
-    expect(await flood(() => '203.0.113.9')).toBe(rateLimitPolicies.returnFromAddress.burst)
+    expect(await flood(() => '203.0.113.9')).toBe(rateLimits.returnFromAddress.burst)
     expect(await flood((n) => `10.0.${n >> 8}.${n & 255}`)).toBe(
-      rateLimitPolicies.returns.burst - rateLimitPolicies.returnFromAddress.burst,
+      rateLimits.returns.burst - rateLimits.returnFromAddress.burst,
     )
     const count = async (table: string) =>
       Number((await shop.pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n)

@@ -1,4 +1,3 @@
-import { consumeRateLimit, rateLimitKey, tryConsume } from '#domains/accounts/server/api.ts'
 import { findOrderIdByNumber, lockOrder, type OrderRow } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
@@ -12,6 +11,7 @@ import {
   ORDER_CANCELLED,
   ORDER_NOT_FOUND,
   parseOrderNumber,
+  rateLimits,
   selectReturnUnits,
 } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
@@ -31,13 +31,16 @@ interface Sender {
 /** Needs no login: the order number and its email must match. Holds the new sizes for an exchange. */
 export async function submitReturn(deps: SubmitDeps, draft: ReturnRequest, sender: Sender): Promise<store.ReturnRow> {
   const { db } = deps
-  await consumeRateLimit(deps, [rateLimitKey('returnFromAddress', sender.network), rateLimitKey('returns')])
+  await consumeRateLimit(deps, [
+    rateLimitKey('returnFromAddress', rateLimits.returnFromAddress, sender.network),
+    rateLimitKey('returns', rateLimits.returns),
+  ])
   const number = parseOrderNumber(draft.orderId)
   // one query checks both, so neither the response nor its timing reveals which one was wrong
   const orderId = number && (await findOrderIdByNumber(db, number, draft.email))
   if (!orderId) throw new ShopError('not_found', ORDER_NOT_FOUND)
   // limits staff emails during a flood; the admin list still shows every return
-  const isStaffNotified = await tryConsume(deps, [rateLimitKey('returnMails')])
+  const isStaffNotified = await tryConsume(deps, [rateLimitKey('returnMails', rateLimits.returnMails)])
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = deps.now()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createKeyedMutex } from './create-keyed-mutex.ts'
+import { createKeyedMutex } from './keyed-mutex.ts'
 
 /** Creates a task that the test ends. */
 function createTask() {
@@ -33,12 +33,21 @@ it('does not block other keys', async () => {
   expect(await waiting).toBe('late')
 })
 
-it('rejects a caller while three are waiting, and accepts it later', async () => {
-  const withMutex = createKeyedMutex()
+it('rejects a caller while as many are waiting as may, and accepts it later', async () => {
+  const withMutex = createKeyedMutex({ maxWaiting: 3, tooMany: () => new Error('too many') })
   const slow = createTask()
   const accepted = Array.from({ length: 4 }, () => withMutex('asha', slow.run))
-  await expect(withMutex('asha', slow.run)).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 2 })
+  await expect(withMutex('asha', slow.run)).rejects.toThrow('too many')
   slow.end('done')
   expect(await Promise.all(accepted)).toEqual(['done', 'done', 'done', 'done'])
   expect(await withMutex('asha', async () => 'again')).toBe('again')
+})
+
+it('lets any number wait without bounds', async () => {
+  const withMutex = createKeyedMutex()
+  const slow = createTask()
+  const waiting = Array.from({ length: 20 }, () => withMutex('asha', slow.run))
+  slow.end('done')
+  expect(await Promise.all(waiting)).toEqual(Array(20).fill('done'))
+  expect(slow.started()).toBe(20)
 })

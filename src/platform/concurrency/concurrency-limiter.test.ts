@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createConcurrencyLimiter } from './create-concurrency-limiter.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 /** Tasks that run until they are released. */
 function createSlowTasks() {
@@ -13,10 +13,10 @@ function createSlowTasks() {
 }
 
 it('runs a few tasks at a time, queues the next ones in order and rejects the rest', async () => {
-  const run = createConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 3 })
+  const run = createConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 3, busyMessage: 'Busy.' })
   const { started, work, releaseOne } = createSlowTasks()
   const outcomes = [1, 2, 3, 4, 5, 6].map((n) => run(work(n)))
-  await expect(outcomes[5]).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+  await expect(outcomes[5]).rejects.toMatchObject({ code: 'unavailable', message: 'Busy.', retryAfterSeconds: 5 })
   expect(started).toEqual([1, 2])
   for (const n of [1, 2, 3, 4, 5]) {
     releaseOne()
@@ -26,7 +26,7 @@ it('runs a few tasks at a time, queues the next ones in order and rejects the re
 })
 
 it('continues after a failed task', async () => {
-  const run = createConcurrencyLimiter({ maxConcurrent: 1, maxQueued: 1 })
+  const run = createConcurrencyLimiter({ maxConcurrent: 1, maxQueued: 1, busyMessage: 'Busy.' })
   const failed = run(() => Promise.reject(new Error('no')))
   const next = run(async () => 'yes')
   await expect(failed).rejects.toThrow('no')

@@ -1,32 +1,29 @@
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { formatTooManyAttempts, rateLimitPolicies } from '../rules.ts'
-import * as store from './rate-limit-store.ts'
+import * as store from './store.ts'
 
 interface Deps {
   db: Db
-  now?: () => Date
+  now: () => Date
 }
 
-type RateLimit = store.RateLimit
+export type RateLimitPolicy = store.RateLimitPolicy
+export type RateLimit = store.RateLimit
 
 /** Returns the rate limit of this kind for the combination of parts, such as an account and a network. */
-export function rateLimitKey(kind: keyof typeof rateLimitPolicies, ...parts: string[]): RateLimit {
+export function rateLimitKey(kind: string, { burst, intervalMs }: RateLimitPolicy, ...parts: string[]): RateLimit {
   const key = createHash('sha256')
     .update(JSON.stringify([kind, ...parts]))
     .digest('base64url')
-  return { key, ...rateLimitPolicies[kind] }
+  return { key, burst, intervalMs }
 }
 
 /** One limit, or alternatives of which the first with capacity is used. */
 type LimitChoice = RateLimit | RateLimit[]
 
 /** Consumes one request of every limit. If one is exhausted, restores the others and throws a 429 with the wait time. */
-export async function consumeRateLimit(
-  { db, now = () => new Date() }: Deps,
-  limitChoices: LimitChoice[],
-): Promise<RateLimit[]> {
+export async function consumeRateLimit({ db, now }: Deps, limitChoices: LimitChoice[]): Promise<RateLimit[]> {
   const at = now()
   const alternatives = limitChoices.map((choice) => [choice].flat())
   // rejects most of a flood with a single read
@@ -88,11 +85,11 @@ async function consumeFirst(db: Db, choices: RateLimit[], now: Date): Promise<Ra
   return undefined
 }
 
-export async function restoreRateLimit({ db }: { db: Db | Tx }, consumed: RateLimit[]): Promise<void> {
+export async function restoreRateLimit({ db }: { db: Queryable }, consumed: RateLimit[]): Promise<void> {
   for (const limit of consumed) await store.restoreOne(db, limit)
 }
 
-async function rejectExhausted(db: Db | Tx, alternatives: RateLimit[][], now: Date): Promise<void> {
+async function rejectExhausted(db: Queryable, alternatives: RateLimit[][], now: Date): Promise<void> {
   const fullTimes = await store.findRefillTimes(
     db,
     alternatives.flat().map(({ key }) => key),
@@ -105,7 +102,17 @@ async function rejectExhausted(db: Db | Tx, alternatives: RateLimit[][], now: Da
   if (longestWaitMs > 0) throw rateLimitError(longestWaitMs)
 }
 
+/** A fully refilled rate limit is the same as an unused one. Returns how many were deleted. */
+export async function deleteRefilledRateLimits({ db, now }: Deps): Promise<number> {
+  return store.deleteRefilled(db, now())
+}
+
 function rateLimitError(waitMs: number): ShopError {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000)
   return new ShopError('too_many_requests', formatTooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
+}
+
+function formatTooManyAttempts(seconds: number): string {
+  const [count, unit] = seconds < 100 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return `Too many attempts. Please try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
 }

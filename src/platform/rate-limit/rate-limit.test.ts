@@ -1,17 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
 import { consumeRateLimit, rateLimitKey, restoreRateLimit } from './rate-limit.ts'
 import { rateLimits } from './tables.ts'
 
-let shop: Awaited<ReturnType<typeof createAccountsApp>>
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let time = Date.now()
+const shop = {
+  get db() {
+    return database.db
+  },
+  now: () => new Date(time),
+  advanceClock: (ms: number) => {
+    time += ms
+  },
+}
 beforeAll(async () => {
-  shop = await createAccountsApp()
+  database = await createMigratedDatabase()
 })
-afterAll(() => shop.close())
+afterAll(() => database.close())
 
-async function countConsumed(kind: Parameters<typeof rateLimitKey>[0], key: string, times: number) {
+const policies = {
+  account: { burst: 40, intervalMs: 3_000 },
+  accountAtAddress: { burst: 10, intervalMs: 20_000 },
+  device: { burst: 10, intervalMs: 20_000 },
+}
+
+const limit = (kind: keyof typeof policies, ...parts: string[]) => rateLimitKey(kind, policies[kind], ...parts)
+
+async function countConsumed(kind: keyof typeof policies, key: string, times: number) {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: times }, () => consumeRateLimit(shop, [rateLimitKey(kind, key)])),
+    Array.from({ length: times }, () => consumeRateLimit(shop, [limit(kind, key)])),
   )
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
@@ -33,13 +51,13 @@ describe('a rate limit', () => {
     expect(await countConsumed('accountAtAddress', 'b', 10)).toBe(10)
     expect(await countConsumed('accountAtAddress', 'c', 1)).toBe(1)
     expect(await countConsumed('device', 'b', 1)).toBe(1)
-    expect(rateLimitKey('account', 'x', 'y').key).not.toBe(rateLimitKey('account', 'xy').key)
+    expect(limit('account', 'x', 'y').key).not.toBe(limit('account', 'xy').key)
   })
 
   it('reports how long to wait', async () => {
     await countConsumed('accountAtAddress', 'd', 10)
     shop.advanceClock(1_500)
-    await expect(consumeRateLimit(shop, [rateLimitKey('accountAtAddress', 'd')])).rejects.toMatchObject({
+    await expect(consumeRateLimit(shop, [limit('accountAtAddress', 'd')])).rejects.toMatchObject({
       code: 'too_many_requests',
       message: 'Too many attempts. Please try again in 19 seconds.',
       retryAfterSeconds: 19,
@@ -49,21 +67,21 @@ describe('a rate limit', () => {
   it('is not consumed by a request that another limit rejects', async () => {
     await countConsumed('accountAtAddress', 'e', 10)
     for (let i = 0; i < 50; i++) {
-      const both = [rateLimitKey('account', 'e'), rateLimitKey('accountAtAddress', 'e')]
+      const both = [limit('account', 'e'), limit('accountAtAddress', 'e')]
       await expect(consumeRateLimit(shop, both)).rejects.toMatchObject({ code: 'too_many_requests' })
     }
     expect(await countConsumed('account', 'e', 50)).toBe(40)
   })
 
   it('is not consumed by a concurrent request that another limit rejects', async () => {
-    const both = [rateLimitKey('account', 'i'), rateLimitKey('accountAtAddress', 'i')]
+    const both = [limit('account', 'i'), limit('accountAtAddress', 'i')]
     await Promise.allSettled(Array.from({ length: 30 }, () => consumeRateLimit(shop, both)))
     expect(await countConsumed('account', 'i', 40)).toBe(30)
   })
 
   it('can be restored', async () => {
     await countConsumed('accountAtAddress', 'f', 10)
-    await restoreRateLimit(shop, [rateLimitKey('accountAtAddress', 'f')])
+    await restoreRateLimit(shop, [limit('accountAtAddress', 'f')])
     expect(await countConsumed('accountAtAddress', 'f', 5)).toBe(1)
   })
 

@@ -1,0 +1,97 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+import { authenticateVisitors, decorateRequests, requireAdminRole, requireCustomer } from './authentication-scopes.ts'
+import { generateToken } from './tokens.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const id = '0'.repeat(24)
+const invalid = { body: ['not a valid body'] }
+
+describe.each([
+  ['POST', '/checkout', invalid],
+  ['PUT', `/checkout/${id}/pay`, invalid],
+  ['GET', '/checkout/no-id', {}],
+  ['GET', '/orders/no-id', {}],
+  ['GET', '/orders/my-orders?page=none', {}],
+  ['GET', '/admin/payments/anomalies?page=none', {}],
+  ['GET', '/admin/mails/no-id', {}],
+  ['POST', '/users/addresses', invalid],
+  ['PUT', '/users/profile', invalid],
+  ['DELETE', '/users/sessions/no-id', {}],
+] as const)('an invalid %s %s', (method, path, options) => {
+  it('returns 401 or 403 without the right login, and 400 with it', async () => {
+    const getStatus = async (token?: string) =>
+      (await shop.call(method, path, { ...options, ...(token ? { token } : {}) })).status
+    expect([await getStatus(), await getStatus(generateToken())]).toEqual([401, 401])
+    if (path.startsWith('/admin/')) expect(await getStatus((await shop.createUser()).token)).toBe(403)
+    expect(await getStatus((await shop.createUser('admin')).token)).toBe(400)
+  })
+})
+
+type Scope = (app: FastifyInstance, deps: TestShop['deps']) => void
+
+/** Registers a route in a scope of its own. */
+async function createApp(enterScope: Scope, path: string) {
+  const app = Fastify()
+  decorateRequests(app)
+  await app.register(async (scope) => {
+    enterScope(scope, shop.deps)
+    scope.get(path, async ({ actor }) => actor.id)
+  })
+  return app
+}
+
+describe('request.actor', () => {
+  async function readActor(enterScope: Scope) {
+    const { id, token } = await shop.createUser('admin')
+    const app = await createApp(enterScope, '/actor')
+    const { statusCode, body } = await app.inject({ url: '/actor', headers: { authorization: `Bearer ${token}` } })
+    return { id, statusCode, body }
+  }
+
+  it.each([
+    ['customer', requireCustomer],
+    ['admin', requireAdminRole],
+  ])('is the account in the %s scope', async (_, enterScope) => {
+    const { id, ...response } = await readActor(enterScope)
+    expect(response).toEqual({ statusCode: 200, body: id })
+  })
+
+  it.each([
+    ['public', () => {}],
+    ['visitor', authenticateVisitors],
+  ])('throws in the %s scope, even with a token', async (_, enterScope) => {
+    const { statusCode, body } = await readActor(enterScope)
+    expect(statusCode).toBe(500)
+    expect(body).toContain('/actor is not in a customer or admin scope')
+  })
+})
+
+describe('a route under /api/admin', () => {
+  it.each([
+    ['public', () => {}],
+    ['visitor', authenticateVisitors],
+    ['customer', requireCustomer],
+  ])('fails the start in the %s scope', async (_, enterScope) => {
+    await expect(createApp(enterScope, '/api/admin/orders')).rejects.toThrow('/api/admin/orders must be registered')
+    await expect(createApp(enterScope, '/api/admin')).rejects.toThrow('must be registered in the admin scope')
+  })
+
+  it('starts in the admin scope, also in a nested plugin and with a prefix', async () => {
+    await expect(createApp(requireAdminRole, '/api/admin/orders')).resolves.toBeDefined()
+    const app = Fastify()
+    decorateRequests(app)
+    await app.register(async (scope) => {
+      requireAdminRole(scope, shop.deps)
+      await scope.register(async (nested) => void nested.get('/orders', async () => ''), { prefix: '/api/admin' })
+    })
+    await app.ready()
+    expect((await app.inject('/api/admin/orders')).statusCode).not.toBe(200)
+  })
+})

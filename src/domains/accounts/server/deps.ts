@@ -1,0 +1,11 @@
+import type { Db } from '#platform/database/connect.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+
+export interface Deps {
+  db: Db
+  now: () => Date
+  jobs: Pick<Jobs, 'enqueue'>
+  log: Log
+  publicUrl: string | undefined
+}
