@@ -18,7 +18,7 @@ export const logInWithCode = endpoint({
     'Completes a login that returned `second_factor_needed`, with its `challenge` and an authenticator code or a recovery code. Each code works once',
   body: z.strictObject({ challenge: required.max(100), code }),
   reply: loginEndpoint.reply,
-  refusals: [401, 429],
+  errorStatuses: [401, 429],
 })
 
 const SecondFactor = z.object({
@@ -33,7 +33,7 @@ export const getSecondFactor = endpoint({
   path: SECOND_FACTOR,
   summary: 'Returns whether two-factor login is on',
   reply: SecondFactor,
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 const SecondFactorSetup = z.object({
@@ -54,7 +54,7 @@ export const startSecondFactorSetup = endpoint({
   body: z.strictObject({ password }),
   status: 201,
   reply: SecondFactorSetup,
-  refusals: [401, 403, 409, 429],
+  errorStatuses: [401, 403, 409, 429],
 })
 
 const RecoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) })
@@ -66,7 +66,7 @@ export const confirmSecondFactor = endpoint({
   summary: 'Turns two-factor login on with a first code, ends every other session and returns the recovery codes once',
   body: z.strictObject({ code }),
   reply: RecoveryCodes,
-  refusals: [401, 403, 409, 429],
+  errorStatuses: [401, 403, 409, 429],
 })
 
 export const disableSecondFactor = endpoint({
@@ -75,7 +75,7 @@ export const disableSecondFactor = endpoint({
   summary: 'Turns two-factor login off, with the password and an authenticator code or a recovery code',
   body: z.strictObject({ password, code }),
   reply: z.object({ message: z.string() }),
-  refusals: [401, 409, 429],
+  errorStatuses: [401, 409, 429],
 })
 export type PasswordAndCode = z.input<(typeof disableSecondFactor)['body']>
 
@@ -86,5 +86,5 @@ export const regenerateRecoveryCodes = endpoint({
     'Generates ten new recovery codes and returns them once, with the password and an authenticator code; the old codes stop working',
   body: z.strictObject({ password, code }),
   reply: RecoveryCodes,
-  refusals: [401, 409, 429],
+  errorStatuses: [401, 409, 429],
 })

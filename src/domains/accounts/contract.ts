@@ -37,7 +37,7 @@ export const register = endpoint({
   body: z.strictObject({ name, email, password }),
   status: 201,
   reply: LoggedIn,
-  refusals: [409, 429],
+  errorStatuses: [409, 429],
 })
 export type Registration = z.input<(typeof register)['body']>
 
@@ -47,7 +47,7 @@ export const login = endpoint({
   summary: 'Logs in',
   body: z.strictObject({ email, password }),
   reply: LoggedIn,
-  refusals: [401, 403, 429],
+  errorStatuses: [401, 403, 429],
 })
 export type Credentials = z.input<(typeof login)['body']>
 
@@ -56,7 +56,7 @@ export const logout = endpoint({
   path: '/api/users/logout',
   summary: 'Ends the current session',
   reply: Message,
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 const Profile = User.extend({
@@ -70,7 +70,7 @@ export const getProfile = endpoint({
   path: '/api/users/profile',
   summary: 'Returns the profile of the logged-in user',
   reply: Profile,
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 export const updateProfile = endpoint({
@@ -79,7 +79,7 @@ export const updateProfile = endpoint({
   summary: 'Updates name and mobile number; an empty mobile number removes it',
   body: z.strictObject({ name, mobile }),
   reply: Profile,
-  refusals: [401],
+  errorStatuses: [401],
 })
 export type ProfileUpdate = z.input<(typeof updateProfile)['body']>
 
@@ -89,7 +89,7 @@ export const changePassword = endpoint({
   summary: 'Changes the password and ends every other session',
   body: z.strictObject({ currentPassword: password, newPassword: password }),
   reply: Message,
-  refusals: [401, 429],
+  errorStatuses: [401, 429],
 })
 export type PasswordChange = z.input<(typeof changePassword)['body']>
 
@@ -99,7 +99,7 @@ export const forgotPassword = endpoint({
   summary: 'Emails a link to set a new password if the account exists; the response is the same either way',
   body: z.strictObject({ email }),
   reply: Message,
-  refusals: [429],
+  errorStatuses: [429],
 })
 
 export const resetPassword = endpoint({
@@ -108,7 +108,7 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with the token from an emailed link, ends every session and logs in',
   body: z.strictObject({ token: z.string().max(100), password }),
   reply: LoggedIn,
-  refusals: [403],
+  errorStatuses: [403],
 })
 
 const Session = z.object({
@@ -127,7 +127,7 @@ export const getSessions = endpoint({
   path: '/api/users/sessions',
   summary: 'Lists the sessions of this account, most recently used first',
   reply: z.array(Session),
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'Id is not valid.') })
@@ -138,7 +138,7 @@ export const endSession = endpoint({
   summary: "Ends one of the account's sessions",
   params: byId,
   reply: Message,
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 export const endAllSessions = endpoint({
@@ -146,7 +146,7 @@ export const endAllSessions = endpoint({
   path: '/api/users/sessions',
   summary: 'Ends all sessions of the account, including the current one',
   reply: Message,
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 const addressField = z.string().trim().max(200)
@@ -175,7 +175,7 @@ export const getAddresses = endpoint({
   path: '/api/users/addresses',
   summary: 'Lists the address book: the default first, then the newest',
   reply: z.array(SavedAddress),
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 export const createAddress = endpoint({
@@ -185,7 +185,7 @@ export const createAddress = endpoint({
   body: AddressEntry,
   status: 201,
   reply: z.array(SavedAddress),
-  refusals: [401, 409],
+  errorStatuses: [401, 409],
 })
 
 export const updateAddress = endpoint({
@@ -195,7 +195,7 @@ export const updateAddress = endpoint({
   params: byId,
   body: AddressEntry,
   reply: z.array(SavedAddress),
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 export const deleteAddress = endpoint({
@@ -204,7 +204,7 @@ export const deleteAddress = endpoint({
   summary: 'Deletes an address from the address book',
   params: byId,
   reply: z.array(SavedAddress),
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 const ListedUser = User.extend({ createdAt: z.iso.datetime() })
@@ -244,7 +244,7 @@ export const createUser = endpoint({
   body: z.strictObject({ name, email, password, role: z.enum(roles).default('customer') }),
   status: 201,
   reply: UserResponse,
-  refusals: [409],
+  errorStatuses: [409],
 })
 export type NewUser = z.infer<(typeof createUser)['body']>
 
@@ -263,7 +263,7 @@ export const updateUser = endpoint({
     ...ignoredIds,
   }),
   reply: UserResponse,
-  refusals: [409],
+  errorStatuses: [409],
 })
 export type UserUpdate = z.infer<(typeof updateUser)['body']>
 
@@ -273,5 +273,5 @@ export const deleteUser = endpoint({
   summary: 'Deletes an account; its orders are kept',
   params: byId,
   reply: z.object({ message: z.string(), _id: z.string() }),
-  refusals: [409],
+  errorStatuses: [409],
 })

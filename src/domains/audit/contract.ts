@@ -70,5 +70,5 @@ export const undoChange = endpoint({
   summary: 'Undoes a price or stock change, unless the price has changed again since',
   params: z.strictObject({ id }),
   reply: z.object({ message: z.string(), change: Change }),
-  refusals: [409],
+  errorStatuses: [409],
 })

@@ -77,7 +77,7 @@ export const getCart = endpoint({
   summary: "Get a guest's cart, or the cart of the logged-in customer",
   query: z.strictObject(owner),
   reply: Cart,
-  refusals: [401, 403],
+  errorStatuses: [401, 403],
 })
 
 export const addToCart = endpoint({
@@ -86,7 +86,7 @@ export const addToCart = endpoint({
   summary: 'Add a variant to the cart',
   body: LineWithQuantity,
   reply: Cart,
-  refusals: [401, 403, 404, 409, 429],
+  errorStatuses: [401, 403, 404, 409, 429],
 })
 
 export const setCartQuantity = endpoint({
@@ -95,7 +95,7 @@ export const setCartQuantity = endpoint({
   summary: "Set a cart line's quantity",
   body: LineWithQuantity,
   reply: Cart,
-  refusals: [401, 403, 404],
+  errorStatuses: [401, 403, 404],
 })
 
 export const removeFromCart = endpoint({
@@ -104,7 +104,7 @@ export const removeFromCart = endpoint({
   summary: 'Remove a line from the cart',
   body: Line,
   reply: Cart,
-  refusals: [401, 403],
+  errorStatuses: [401, 403],
 })
 
 export const acceptPrice = endpoint({
@@ -116,7 +116,7 @@ export const acceptPrice = endpoint({
     price: z.number().min(0, 'Price must be at least 0.').max(10_000_000, 'Price can be at most 1,00,00,000.'),
   }),
   reply: Cart,
-  refusals: [401, 403, 404],
+  errorStatuses: [401, 403, 404],
 })
 
 const Count = z.object({ lines: z.int(), items: z.int() })
@@ -144,5 +144,5 @@ export const mergeCart = endpoint({
       .optional(),
   }),
   reply: MergedCart,
-  refusals: [401, 403],
+  errorStatuses: [401, 403],
 })

@@ -259,7 +259,7 @@ export const createAdminProduct = endpoint({
   body: NewProductInput,
   reply: AdminProductDetail,
   status: 201,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const updateAdminProduct = endpoint({
@@ -269,7 +269,7 @@ export const updateAdminProduct = endpoint({
   params: byId,
   body: ProductEdit,
   reply: AdminProductDetail,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const updateProduct = endpoint({
@@ -279,7 +279,7 @@ export const updateProduct = endpoint({
   params: byId,
   body: ProductEdit,
   reply: AdminProductDetail,
-  refusals: [401, 403, 409],
+  errorStatuses: [401, 403, 409],
 })
 
 export const duplicateProduct = endpoint({
@@ -289,7 +289,7 @@ export const duplicateProduct = endpoint({
   params: byId,
   reply: AdminProductDetail,
   status: 201,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const removeProduct = endpoint({
@@ -312,5 +312,5 @@ export const changeProductStates = endpoint({
     state: oneOf('State', productStates),
   }),
   reply: z.object({ changed: z.int() }),
-  refusals: [404],
+  errorStatuses: [404],
 })

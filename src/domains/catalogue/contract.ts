@@ -181,7 +181,7 @@ export const getBestSeller = endpoint({
   path: '/api/products/best-seller',
   summary: 'Gets the best-selling product',
   reply: ProductDetail,
-  refusals: [404],
+  errorStatuses: [404],
 })
 
 export const getProductFacets = endpoint({

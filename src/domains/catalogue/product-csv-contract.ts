@@ -50,5 +50,5 @@ export const importProducts = endpoint({
     apply: z.boolean().default(false),
   }),
   reply: ImportReport,
-  refusals: [404, 409],
+  errorStatuses: [404, 409],
 })

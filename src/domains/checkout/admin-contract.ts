@@ -76,7 +76,7 @@ export const refundPayment = endpoint({
   }),
   reply: PaymentEvidence,
   status: 201,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const checkInvariants = endpoint({

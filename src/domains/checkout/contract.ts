@@ -126,7 +126,7 @@ export const createCheckout = endpoint({
   body: CheckoutRequest,
   status: 201,
   reply: Checkout,
-  refusals: [401, 409, 429],
+  errorStatuses: [401, 409, 429],
 })
 
 export const getLiveCheckout = endpoint({
@@ -134,7 +134,7 @@ export const getLiveCheckout = endpoint({
   path: '/api/checkout/live',
   summary: 'Returns the live checkout, if there is one',
   reply: z.object({ checkout: Checkout.nullable() }),
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 export const getCheckout = endpoint({
@@ -143,7 +143,7 @@ export const getCheckout = endpoint({
   summary: "Returns one of the customer's own checkouts",
   params: byId,
   reply: Checkout,
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 /** Responds with 409 if the checkout has been paid. */
@@ -153,7 +153,7 @@ export const cancelCheckout = endpoint({
   summary: 'Cancels a checkout and releases its held stock',
   params: byId,
   reply: Checkout,
-  refusals: [401, 409],
+  errorStatuses: [401, 409],
 })
 
 export const payCheckout = endpoint({
@@ -163,7 +163,7 @@ export const payCheckout = endpoint({
   params: byId,
   body: z.object({ paymentStatus: z.literal('paid'), paymentDetails: PaymentProof }),
   reply: Checkout,
-  refusals: [401, 409],
+  errorStatuses: [401, 409],
 })
 
 export type Proof = z.infer<typeof PaymentProof>
@@ -175,7 +175,7 @@ export const finalizeCheckout = endpoint({
   summary: 'Returns the order of a paid checkout; idempotent',
   params: byId,
   reply: Order,
-  refusals: [401, 409],
+  errorStatuses: [401, 409],
 })
 
 /**
@@ -196,5 +196,5 @@ export const getCheckoutOutcome = endpoint({
     /** Present with `refunded` and `apart`: a sentence to show. */
     message: z.string().optional(),
   }),
-  refusals: [401],
+  errorStatuses: [401],
 })

@@ -135,5 +135,5 @@ export const saveAdminContent = endpoint({
   summary: 'Saves announcements and home page unless they have changed since the given version',
   body: z.strictObject({ ...Content.shape, version: z.int().min(0) }),
   reply: EditedContent,
-  refusals: [409],
+  errorStatuses: [409],
 })

@@ -25,5 +25,5 @@ export const uploadImage = endpoint({
   summary: 'Uploads an image (JPEG, PNG, WebP, AVIF or GIF, under 10 MB), re-encoded without metadata; admins only',
   upload: UPLOAD_FIELD,
   reply: UploadedImage,
-  refusals: [401, 403],
+  errorStatuses: [401, 403],
 })

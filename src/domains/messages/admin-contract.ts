@@ -80,7 +80,7 @@ export const replyToMessage = endpoint({
     version: z.int().min(0, 'Version must be at least 0.'),
   }),
   reply: InboxMessage,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const closeMessage = endpoint({

@@ -46,7 +46,7 @@ export const sendMessage = endpoint({
   }),
   reply: z.object({ message: z.string() }),
   status: 201,
-  refusals: [429],
+  errorStatuses: [429],
 })
 export type ContactMessage = Pick<z.input<(typeof sendMessage)['body']>, 'name' | 'email' | 'message'>
 
@@ -57,7 +57,7 @@ export const subscribeToNewsletter = endpoint({
   body: z.strictObject({ email: Email }),
   reply: z.object({ email: z.string() }),
   status: 201,
-  refusals: [429],
+  errorStatuses: [429],
 })
 
 const token = z.string().max(100, 'Token can be at most 100 characters.')
@@ -68,7 +68,7 @@ export const confirmSubscription = endpoint({
   summary: 'Confirm a newsletter subscription with the token from the email',
   body: z.strictObject({ token }),
   reply: z.object({ email: z.string() }),
-  refusals: [404, 409],
+  errorStatuses: [404, 409],
 })
 
 export const unsubscribeFromNewsletter = endpoint({
@@ -77,7 +77,7 @@ export const unsubscribeFromNewsletter = endpoint({
   summary: 'Unsubscribe from the newsletter with the token from an email (idempotent)',
   body: z.strictObject({ token }),
   reply: z.object({ email: z.string() }),
-  refusals: [404],
+  errorStatuses: [404],
 })
 
 export const subscriberStates = ['pending', 'confirmed', 'left'] as const

@@ -117,7 +117,7 @@ export const setOrderStatus = endpoint({
   /** The order comes from the path; `_id` is accepted and ignored. */
   body: z.strictObject({ status: z.enum(orderStatuses, UNKNOWN_STATUS), _id: z.string().optional() }),
   reply: AdminOrderDetail,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const archiveOrder = endpoint({
@@ -160,7 +160,7 @@ export const refundOrder = endpoint({
   }),
   reply: AdminOrderDetail,
   status: 201,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const cancelOrder = endpoint({
@@ -170,7 +170,7 @@ export const cancelOrder = endpoint({
   params: byId,
   body: z.strictObject({ reason: Reason }),
   reply: AdminOrderDetail,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 const Anomaly = z.object({

@@ -68,7 +68,7 @@ export const listMyOrders = endpoint({
   query: z.strictObject({ limit: wholeNumber('Limit', MAX_ORDERS_PER_PAGE), page: wholeNumber('Page', 100_000) }),
   reply: z.array(Order),
   paged: true,
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 export const getOrder = endpoint({
@@ -77,7 +77,7 @@ export const getOrder = endpoint({
   summary: "Returns one of the customer's orders",
   params: byId,
   reply: Order,
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 const Party = z.object({ name: z.string(), lines: z.array(z.string()), state: z.string() })
@@ -122,7 +122,7 @@ export const getInvoice = endpoint({
   summary: "Returns the invoice of one of the customer's orders",
   params: byId,
   reply: Invoice,
-  refusals: [401],
+  errorStatuses: [401],
 })
 
 export const INVOICE_PDF_PATH = '/api/orders/:id/invoice.pdf'
@@ -134,5 +134,5 @@ export const getInvoicePdf = endpoint({
   params: byId,
   reply: z.unknown(),
   file: 'application/pdf',
-  refusals: [401],
+  errorStatuses: [401],
 })

@@ -14,7 +14,7 @@ export const createRestockAlert = endpoint({
   body: z.strictObject({ email: Email, size: choice('Size'), color: choice('Colour') }),
   reply: z.object({ email: z.string() }),
   status: 201,
-  refusals: [409, 429],
+  errorStatuses: [409, 429],
 })
 
 export const stopRestockAlerts = endpoint({

@@ -76,7 +76,7 @@ export const approveReturn = endpoint({
   summary: 'Approves a return and emails the customer where to send it',
   params: byId,
   reply: AdminReturnDetail,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const MAX_REASON_LENGTH = 500
@@ -94,7 +94,7 @@ export const rejectReturn = endpoint({
       .max(MAX_REASON_LENGTH, `Reason can be at most ${MAX_REASON_LENGTH} characters.`),
   }),
   reply: AdminReturnDetail,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const receiveReturn = endpoint({
@@ -110,7 +110,7 @@ export const receiveReturn = endpoint({
       .optional(),
   }),
   reply: AdminReturnDetail,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const refundReturn = endpoint({
@@ -122,7 +122,7 @@ export const refundReturn = endpoint({
     amount: RupeeAmount.optional(),
   }),
   reply: AdminReturnDetail,
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 export const sendExchange = endpoint({
@@ -131,5 +131,5 @@ export const sendExchange = endpoint({
   summary: 'Marks the exchange as sent and sells the held stock',
   params: byId,
   reply: AdminReturnDetail,
-  refusals: [409],
+  errorStatuses: [409],
 })

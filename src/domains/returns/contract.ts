@@ -116,7 +116,7 @@ export const submitReturn = endpoint({
   }),
   reply: Return,
   status: 201,
-  refusals: [404, 409, 429],
+  errorStatuses: [404, 409, 429],
 })
 export type ReturnRequest = z.output<(typeof submitReturn)['body']>
 
@@ -128,7 +128,7 @@ export const listReturns = endpoint({
   summary: "Lists the returns of one of the customer's orders, newest first",
   query: byOrder,
   reply: z.array(Return),
-  refusals: [401, 404],
+  errorStatuses: [401, 404],
 })
 
 const ReturnableLine = ReturnLine.omit({ newSize: true, quantity: true }).extend({
@@ -156,7 +156,7 @@ export const getReturnable = endpoint({
   summary: "Returns what can still be returned from one of the customer's orders, and sizes available for exchange",
   query: byOrder,
   reply: Returnable,
-  refusals: [401, 404],
+  errorStatuses: [401, 404],
 })
 
 export const uploadReturnPhoto = endpoint({
@@ -167,5 +167,5 @@ export const uploadReturnPhoto = endpoint({
   upload: UPLOAD_FIELD,
   reply: z.object({ imageUrl: z.string() }),
   status: 201,
-  refusals: [429],
+  errorStatuses: [429],
 })

@@ -27,7 +27,7 @@ const uploadPhoto = endpoint({
   params: z.strictObject({ id: z.string() }),
   upload: 'photo',
   reply: z.object({ name: z.string() }),
-  refusals: [409],
+  errorStatuses: [409],
 })
 
 async function createDocumentedServer() {
