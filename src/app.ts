@@ -7,18 +7,12 @@ import {
   requireCustomer,
 } from '#domains/accounts/server/authentication-scopes.ts'
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
-import { auditAdminRoutes } from '#domains/audit/server/admin-routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
 import { checkoutAdminRoutes } from '#domains/checkout/server/admin-routes.ts'
 import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
-import { contentAdminRoutes } from '#domains/content/server/admin-routes.ts'
-import { contentRoutes } from '#domains/content/server/routes.ts'
-import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
-import { emailAdminRoutes } from '#domains/emails/server/admin-routes.ts'
-import { mediaRoutes } from '#domains/media/server/routes.ts'
 import { messageAdminRoutes } from '#domains/messages/server/admin-routes.ts'
 import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
@@ -30,7 +24,6 @@ import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
 import { restockRoutes } from '#domains/restock/server/routes.ts'
 import { returnAdminRoutes } from '#domains/returns/server/admin-routes.ts'
 import { ownReturnRoutes, returnRoutes } from '#domains/returns/server/routes.ts'
-import { searchRoutes } from '#domains/search/server/routes.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -44,7 +37,6 @@ import { brand } from '#shared/brand.ts'
 import { checkReadiness } from './check-readiness.ts'
 import { createMetrics } from './create-metrics.ts'
 import { createShopDeps, domains, type ShopDeps } from './domains.ts'
-import { composeEmailSamples } from './email-samples.ts'
 
 interface Deps {
   settings: ServerDeps['settings'] & Pick<Settings, 'care' | 'grievance' | 'formCopies'>
@@ -100,19 +92,15 @@ export async function buildApp({
   await app.register(visitorRoutes(shopDeps))
   await app.register(catalogueRoutes({ db, countCache }))
   await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
-  await app.register(searchRoutes({ db, countCache }))
   await app.register(accountRoutes({ db, jobs, now, publicUrl: deps.settings.publicUrl }))
-  await app.register(mediaRoutes({ db, jobs, storage }))
   await app.register(cartRoutes({ db, now }))
   await app.register(restockRoutes({ db, now, publicUrl: deps.settings.publicUrl }))
-  await app.register(contentRoutes({ db, seller, ...deps.settings }))
   await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
   const { publicUrl, care, formCopies } = deps.settings
   await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
   await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, care, formCopies }))
-  const samples = () => [...composeEmailSamples(origin ?? 'https://shop.example'), ...shopDeps.emailSamples()]
   await app.register(customerRoutes(shopDeps))
-  await app.register(adminRoutes({ ...shopDeps, samples }))
+  await app.register(adminRoutes(shopDeps))
   return app
 }
 
@@ -140,21 +128,17 @@ function customerRoutes(deps: PrivateRouteDeps): FastifyPluginAsync {
   }
 }
 
-function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof emailAdminRoutes>[0]): FastifyPluginAsync {
+function adminRoutes(deps: PrivateRouteDeps): FastifyPluginAsync {
   return async (app) => {
     noStore(app)
     requireAdminRole(app, deps)
     for (const { adminRoutes } of domains) if (adminRoutes) await app.register(adminRoutes(deps))
-    await app.register(dashboardAdminRoutes(deps))
     await app.register(catalogueAdminRoutes(deps))
     await app.register(restockAdminRoutes(deps))
-    await app.register(contentAdminRoutes(deps))
     await app.register(orderAdminRoutes(deps))
     await app.register(returnAdminRoutes(deps))
     await app.register(checkoutAdminRoutes(deps))
     await app.register(accountAdminRoutes(deps))
-    await app.register(emailAdminRoutes(deps))
     await app.register(messageAdminRoutes(deps))
-    await app.register(auditAdminRoutes(deps))
   }
 }

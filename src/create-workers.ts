@@ -4,9 +4,6 @@ import { deleteExpiredGuestCartsWorker } from '#domains/cart/server/delete-expir
 import { findReferencedProductImages } from '#domains/catalogue/server/find-referenced-product-images.ts'
 import { findCheckoutImages } from '#domains/checkout/server/find-checkout-images.ts'
 import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
-import { findReferencedContentImages } from '#domains/content/server/find-referenced-content-images.ts'
-import { imageVariantsWorker } from '#domains/media/server/create-image-variants.ts'
-import { deleteOrphanUploadsWorker } from '#domains/media/server/delete-orphan-uploads.ts'
 import { cleanUpMessagesWorker } from '#domains/messages/server/clean-up-messages.ts'
 import { requestConfirmationWorker } from '#domains/messages/server/request-confirmation.ts'
 import type { Seller } from '#domains/orders/server/build-invoice.ts'
@@ -40,8 +37,8 @@ interface Deps {
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays' | 'publicUrl' | 'care' | 'grievance' | 'formCopies'>
 }
 
-/** Must list every domain that stores image URLs, in the order URLs move between them. Images of a missing one get deleted. */
-const referenceFinders = [findReferencedProductImages, findCheckoutImages, findOrderImages, findReferencedContentImages]
+/** Of the domains without a manifest. Images of a missing domain get deleted. */
+const referenceFinders = [findReferencedProductImages, findCheckoutImages, findOrderImages]
 
 /** Creates all background workers. Every worker is registered here explicitly. */
 export function createWorkers({
@@ -57,6 +54,7 @@ export function createWorkers({
 }: Deps): Worker[] {
   const { db } = database
   const shopDeps = createShopDeps({ database, jobs, log, storage, gateway, seller, origin, settings, now })
+  shopDeps.referenceFinders = [...referenceFinders, ...shopDeps.referenceFinders]
   return [
     ...domains.flatMap(({ workers }) => workers?.(shopDeps) ?? []),
     emailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email, now }),
@@ -66,8 +64,6 @@ export function createWorkers({
     deleteExpiredGuestCartsWorker({ db, log, now }),
     createSettleWorker({ db, jobs, gateway, log, seller, origin, now }),
     rollupSalesWorker({ db }),
-    imageVariantsWorker({ db, storage, log }),
-    deleteOrphanUploadsWorker({ db, storage, log, referenceFinders: referenceFinders }),
     createRefundWorker({ db, gateway, log, now }),
     createRestockWorker({ db, jobs, log, now }),
     createExpiredAlertsWorker({ db, now }),

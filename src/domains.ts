@@ -1,6 +1,12 @@
+import { auditDomain } from '#domains/audit/server/domain.ts'
+import { contentDomain } from '#domains/content/server/domain.ts'
+import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
+import { emailsDomain } from '#domains/emails/server/domain.ts'
+import { mediaDomain } from '#domains/media/server/domain.ts'
 import type { Seller } from '#domains/orders/server/build-invoice.ts'
 import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
+import { searchDomain } from '#domains/search/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { Domain, EmailSample } from '#platform/domain.ts'
@@ -8,6 +14,7 @@ import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { composeEmailSamples as composeOtherEmailSamples } from './email-samples.ts'
 
 /** Everything that a domain may depend on; each domain's own `Deps` is a part of it. */
 export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formCopies'> {
@@ -27,12 +34,21 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievan
 }
 
 /** Every domain of the shop. Image URLs move from products to checkouts to orders, so these keep that order. */
-export const domains: Domain<ShopDeps>[] = []
+export const domains: Domain<ShopDeps>[] = [
+  contentDomain,
+  searchDomain,
+  mediaDomain,
+  dashboardDomain,
+  auditDomain,
+  emailsDomain,
+]
 
 export const referenceFinders = domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? [])
 
-export const composeEmailSamples = (origin: string): EmailSample[] =>
-  domains.flatMap(({ emailSamples }) => emailSamples?.(origin) ?? [])
+export const composeEmailSamples = (origin: string): EmailSample[] => [
+  ...domains.flatMap(({ emailSamples }) => emailSamples?.(origin) ?? []),
+  ...composeOtherEmailSamples(origin),
+]
 
 interface ShopParts {
   database: Database

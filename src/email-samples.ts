@@ -11,16 +11,7 @@ import { refundEmail } from '#domains/orders/server/refund-email.ts'
 import { statusEmail } from '#domains/orders/server/status-email.ts'
 import { restockEmail } from '#domains/restock/server/restock-email.ts'
 import * as returns from '#domains/returns/server/return-emails.ts'
-
-interface EmailSample {
-  id: string
-  name: string
-  /** Completes the sentence "Sent when …". */
-  when: string
-  subject: string
-  text: string
-  html: string
-}
+import type { EmailSample } from '#platform/domain.ts'
 
 const orderId = '019a8c4e7d21f03b5e6c9a42'
 const token = 'a-sample-token'
@@ -48,12 +39,9 @@ const order = {
 
 const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai 400001'], state: 'Maharashtra' }
 
-/** Composes every email with sample data. Each email is listed here explicitly. */
+/** Composes the emails of the domains without a manifest. */
 export function composeEmailSamples(origin: string): EmailSample[] {
-  return [...accountEmails(origin), ...orderEmails(origin), ...returnEmails(origin), ...otherEmails(origin)].map(
-    // drops fields meant for email clients, such as headers
-    ({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }),
-  )
+  return [...accountEmails(origin), ...orderEmails(origin), ...returnEmails(origin), ...otherEmails(origin)]
 }
 
 function accountEmails(origin: string): EmailSample[] {

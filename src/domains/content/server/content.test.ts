@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseSettings } from '#platform/settings.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createShopClient } from '#tests/support/create-shop-client.ts'
+import { registerDomain } from '#tests/support/register-domain.ts'
 import type { Content } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
-import { contentAdminRoutes } from './admin-routes.ts'
-import { contentRoutes } from './routes.ts'
+import { contentDomain } from './domain.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
 let admin: string
@@ -13,8 +13,7 @@ let customer: string
 
 beforeAll(async () => {
   shop = await createAccountsApp()
-  await shop.app.register(contentRoutes({ ...shop, ...parseSettings({}) }))
-  await shop.app.register(contentAdminRoutes(shop))
+  await registerDomain(shop.app, contentDomain, { ...shop, ...parseSettings({}) })
   const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
   admin = (await createUser('admin')).token
   customer = (await createUser()).token

@@ -9,9 +9,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createSessionFor } from '#tests/support/create-admin-products-app.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { registerDomain } from '#tests/support/register-domain.ts'
 import { createImageVariants } from './create-image-variants.ts'
-import { mediaRoutes } from './routes.ts'
+import { mediaDomain } from './domain.ts'
 
+const log = pino({ level: 'silent' })
 const storage = createMemoryStorage()
 const queued: Record<string, string>[] = []
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
@@ -20,7 +22,8 @@ let admin: string
 beforeAll(async () => {
   shop = await createCatalogueApp()
   const jobs = { enqueue: async (_tx: unknown, _queue: string, data: Record<string, string>) => void queued.push(data) }
-  await shop.app.register(mediaRoutes({ db: shop.db, jobs, storage }))
+  const deps = { db: shop.db, now: () => new Date(), jobs, storage, log, referenceFinders: [] }
+  await registerDomain(shop.app, mediaDomain, deps)
   admin = await createSessionFor(shop, 'admin')
 })
 afterAll(() => shop.close())
@@ -149,7 +152,7 @@ describe('an uploaded image', () => {
       'image/webp',
       'public, max-age=30',
     ])
-    await createImageVariants({ db: shop.db, storage, log: pino({ level: 'silent' }) }, queued[0]?.['hash'] ?? '')
+    await createImageVariants({ db: shop.db, storage, log }, queued[0]?.['hash'] ?? '')
     const after = await shop.app.inject(small)
     expect([after.headers['content-type'], after.headers['cache-control']]).toEqual([
       'image/avif',
