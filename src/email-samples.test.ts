@@ -1,22 +1,34 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { composeEmailSamples } from './email-samples.ts'
+import { composeEmailSamples } from './domains.ts'
 
 const ORIGIN = 'https://shop.example.in'
 const samples = composeEmailSamples(ORIGIN)
 
 /** Lists the files that compose emails. */
 async function listEmailFiles(): Promise<string[]> {
-  const files = await readdir(join(import.meta.dirname, 'domains'), { recursive: true })
-  return files.filter((file) => file.endsWith('-email.ts')).map((file) => file.replaceAll('\\', '/'))
+  const files = await Array.fromAsync(glob('domains/*/server/*.ts', { cwd: import.meta.dirname }))
+  const isComposer = async (file: string) => !file.endsWith('.test.ts') && (await read(file)).includes('composeEmail(')
+  const checked = await Promise.all(files.map(async (file) => ((await isComposer(file)) ? [file] : [])))
+  return checked.flat().sort()
+}
+
+const read = (file: string) => readFile(join(import.meta.dirname, file), 'utf8').catch(() => '')
+
+/** Checks whether the domain imports the file where it lists its samples. */
+async function hasSamples(file: string): Promise<boolean> {
+  const folder = dirname(file)
+  const lists = await Promise.all([`${folder}/domain.ts`, `${folder}/email-samples.ts`, 'email-samples.ts'].map(read))
+  return lists.some((source) => source.includes(`'./${basename(file)}'`) || source.includes(`'#${file}'`))
 }
 
 describe('email samples', () => {
   it('include every email', async () => {
-    const source = await readFile(join(import.meta.dirname, 'email-samples.ts'), 'utf8')
-    const missing = (await listEmailFiles()).filter((file) => !source.includes(`#domains/${file}'`))
-    expect(missing).toEqual([])
+    const files = await listEmailFiles()
+    expect(files).toContain('domains/orders/server/order-email.ts')
+    const missing = await Promise.all(files.map(async (file) => ((await hasSamples(file)) ? [] : [file])))
+    expect(missing.flat()).toEqual([])
   })
 
   it('have unique ids and names', () => {
