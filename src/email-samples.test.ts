@@ -1,4 +1,4 @@
-import { glob, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { composeEmailSamples } from './domains.ts'
@@ -8,10 +8,10 @@ const samples = composeEmailSamples(ORIGIN)
 
 /** Lists the files that compose emails. */
 async function listEmailFiles(): Promise<string[]> {
-  const files = await Array.fromAsync(glob('domains/*/server/*.ts', { cwd: import.meta.dirname }))
-  const isComposer = async (file: string) => !file.endsWith('.test.ts') && (await read(file)).includes('composeEmail(')
-  const checked = await Promise.all(files.map(async (file) => ((await isComposer(file)) ? [file] : [])))
-  return checked.flat().sort()
+  const names = await readdir(join(import.meta.dirname, 'domains'), { recursive: true })
+  const files = names.filter((name) => name.endsWith('.ts')).map((name) => `domains/${name.replaceAll('\\', '/')}`)
+  const composers = files.map(async (file) => ((await read(file)).includes('composeEmail(') ? [file] : []))
+  return (await Promise.all(composers)).flat()
 }
 
 const read = (file: string) => readFile(join(import.meta.dirname, file), 'utf8').catch(() => '')
