@@ -57,10 +57,7 @@ function domainLayers(domain, below) {
   const rules = `${home}rules[.]ts$`
   const server = `${home}server/`
   const web = `${home}web/(?:[^/]+|parts/[^/]+)$`
-  const manifest = `${server}domain[.]ts$`
-  const api = `${server}api[.]ts$`
   const belowServer = below.map((other) => `^src/domains/${other}/server/`)
-  const belowApi = belowServer.map((other) => `${other}api[.]ts$`)
   const usableByScreens = [
     '^src/shared/',
     '^src/ui/',
@@ -85,36 +82,28 @@ function domainLayers(domain, below) {
       packages: { only: ['drizzle-orm'] },
     },
     {
-      name: 'presenter',
-      from: server + presenter,
-      to: [server + presenter, server + sql, contract, rules, '^src/shared/', belowApi],
+      name: 'manifest',
+      from: `${server}domain[.]ts$`,
+      to: [server, '^src/platform/domain[.]ts$'],
       packages: { only: [] },
     },
     {
-      name: 'manifest',
-      from: manifest,
-      to: [server, contract, rules, '^src/shared/', '^src/platform/', belowApi],
-      notTo: [`${server}(?:tables|[^/]+-tables)[.]ts$`],
-      packages: serverPackages,
-    },
-    {
-      name: 'api',
-      from: api,
-      to: [server, rules],
-      notTo: [manifest, server + routes, `${server}(?:tables|[^/]+-tables)[.]ts$`],
+      name: 'presenter',
+      from: server + presenter,
+      to: [server + presenter, server + sql, contract, rules, '^src/shared/'],
       packages: { only: [] },
     },
     {
       name: 'routes',
       from: server + routes,
-      to: [server, contract, '^src/shared/', '^src/platform/http/', belowApi],
+      to: [server, contract, '^src/shared/', '^src/platform/http/'],
       notTo: [server + sql],
       packages: serverPackages,
     },
     {
       name: 'use case',
       from: server,
-      notFrom: [test, server + sql, server + presenter, server + routes, manifest, api],
+      notFrom: [test, server + sql, server + presenter, server + routes],
       to: [server, contract, rules, '^src/shared/', '^src/platform/', belowServer],
       notTo: [
         `^src/domains/[^/]+/server/(?:${presenter}|${routes})`,
