@@ -82,6 +82,12 @@ function domainLayers(domain, below) {
       packages: { only: ['drizzle-orm'] },
     },
     {
+      name: 'manifest',
+      from: `${server}domain[.]ts$`,
+      to: [server, '^src/platform/domain[.]ts$'],
+      packages: { only: [] },
+    },
+    {
       name: 'presenter',
       from: server + presenter,
       to: [server + presenter, server + sql, contract, rules, '^src/shared/'],

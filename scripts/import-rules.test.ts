@@ -23,6 +23,10 @@ const examples: Record<string, { allowed: string[]; rejected: string[] }> = {
     allowed: ['drizzle-orm', './tables.ts', '#platform/database/connect.ts', '#domains/accounts/server/tables.ts'],
     rejected: ['#domains/catalogue/server/store.ts', '../rules.ts', './routes.ts', 'fastify', '#platform/log.ts'],
   },
+  'src/domains/cart/server/domain.ts': {
+    allowed: ['./routes.ts', './admin-routes.ts', './add-line.ts', '#platform/domain.ts'],
+    rejected: ['#domains/catalogue/server/routes.ts', '#web/api.ts', 'react'],
+  },
   'src/domains/cart/server/present.ts': {
     allowed: ['../contract.ts', '../rules.ts', './tables.ts', './store.ts', '#shared/money.ts'],
     rejected: ['./add-line.ts', '#platform/http/server.ts', '#domains/catalogue/server/tables.ts', 'fastify'],

@@ -42,6 +42,30 @@ describe('periodic work', () => {
     await closing
   })
 
+  it('logs only the first of several failures in a row when asked to', async () => {
+    const quietLog = { warn: vi.fn() }
+    let runs = 0
+    const schedule = { everyMs: 5, failure: 'Could not flush', logsFirstFailureOnly: true }
+    const periodic = every(schedule, quietLog, async () => {
+      if (++runs !== 3) throw new Error(`run ${runs}`)
+    })
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(5))
+    await periodic.close()
+    expect(quietLog.warn.mock.calls.map(([{ err }]) => err.message)).toEqual(['run 1', 'run 4'])
+  })
+
+  it('ignores failures that have no message', async () => {
+    const quietLog = { warn: vi.fn() }
+    let runs = 0
+    const periodic = every({ everyMs: 5 }, quietLog, async () => {
+      runs++
+      throw new Error('away')
+    })
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
+    await periodic.close()
+    expect(quietLog.warn).not.toHaveBeenCalled()
+  })
+
   it('logs a failed run and goes on with the next', async () => {
     let runs = 0
     const periodic = every({ everyMs: 5, failure: 'Could not reconcile' }, log, async () => {

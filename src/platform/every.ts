@@ -2,8 +2,10 @@ import type { Log } from '#platform/log.ts'
 
 interface Schedule {
   everyMs: number
-  /** Logged with the error when a run fails; the next run follows as planned. */
-  failure: string
+  /** Logged with the error when a run fails; without it, failures are ignored. The next run follows as planned. */
+  failure?: string
+  /** Logs a failure only if the run before it succeeded. */
+  logsFirstFailureOnly?: boolean
   /** Runs for the first time right away instead of after the first interval. */
   immediately?: boolean
 }
@@ -13,27 +15,36 @@ export interface Periodic {
   close(): Promise<void>
 }
 
-/** Runs the work every few seconds in this process, never twice at a time. Anything rarer than a minute is a cron job. */
+/**
+ * Runs the work every few seconds in this process, never twice at a time. Anything rarer than a minute is a cron job.
+ * Does not keep the process alive.
+ */
 export function every(
-  { everyMs, failure, immediately = false }: Schedule,
+  { everyMs, failure, logsFirstFailureOnly = false, immediately = false }: Schedule,
   log: Pick<Log, 'warn'>,
   work: () => Promise<unknown>,
 ): Periodic {
   let running: Promise<void> | undefined
+  let isFailing = false
+
+  async function runOnce(): Promise<void> {
+    try {
+      await work()
+      isFailing = false
+    } catch (error) {
+      if (failure !== undefined && !(isFailing && logsFirstFailureOnly)) log.warn({ err: error }, failure)
+      isFailing = true
+    }
+  }
 
   function run(): void {
-    running ??= work()
-      .then(
-        () => {},
-        (error: unknown) => log.warn({ err: error }, failure),
-      )
-      .finally(() => {
-        running = undefined
-      })
+    running ??= runOnce().finally(() => {
+      running = undefined
+    })
   }
 
   if (immediately) run()
-  const timer = setInterval(run, everyMs)
+  const timer = setInterval(run, everyMs).unref()
   return {
     close: async () => {
       clearInterval(timer)

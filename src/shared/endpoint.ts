@@ -42,9 +42,12 @@ function buildResponses({ method, path, params, reply, status = 200, errorStatus
  * Defines one API call for both sides. The server uses it as the Fastify route schema (validation, serialisation,
  * OpenAPI); the API client uses it to build the request.
  */
-export function endpoint<const D extends Definition>(definition: D) {
+export function endpoint<const D extends Definition>(
+  // a misspelled field is a type error
+  definition: D & Record<Exclude<keyof D, keyof Definition>, never>,
+) {
   // Fastify treats `query` as an alias of `querystring` and accepts only one of them
-  const { query, ...rest } = definition
+  const { query, ...rest }: D = definition
   return {
     ...(rest as D),
     tags: [definition.path.split('/')[2] ?? 'api'],

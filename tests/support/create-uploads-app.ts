@@ -7,11 +7,12 @@ import { expect } from 'vitest'
 import { findReferencedProductImages } from '#domains/catalogue/server/find-referenced-product-images.ts'
 import { createImageVariants } from '#domains/media/server/create-image-variants.ts'
 import { deleteOrphanUploads } from '#domains/media/server/delete-orphan-uploads.ts'
-import { mediaRoutes } from '#domains/media/server/routes.ts'
+import { mediaDomain } from '#domains/media/server/domain.ts'
 import { createDiskStorage } from '#platform/storage/disk-storage.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { createAdminProductsApp } from './create-admin-products-app.ts'
 import { createTempFolder } from './create-temp-folder.ts'
+import { registerDomain } from './register-domain.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -41,7 +42,9 @@ export async function createUploadsApp() {
     has: (name) => state.storage.has(name),
     remove: (name) => state.storage.remove(name),
   }
-  await shop.app.register(mediaRoutes({ db: shop.db, jobs: { enqueue: async () => {} }, storage: current }))
+  const jobs = { enqueue: async () => {} }
+  const deps = { db: shop.db, now: () => new Date(), jobs, storage: current, log, referenceFinders: [] }
+  await registerDomain(shop.app, mediaDomain, deps)
 
   async function upload(bytes: Buffer): Promise<string> {
     const head = '--part\r\ncontent-disposition: form-data; name="image"; filename="tee.png"\r\n\r\n'

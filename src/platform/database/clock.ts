@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { every } from '#platform/every.ts'
 
 export interface Clock {
   now(): Date
@@ -30,11 +31,11 @@ export async function openClock({ pool, log, syncIntervalMs = SYNC_INTERVAL_MS }
       `This machine's clock differs from the database clock by ${Math.round(driftMs / 1000)} s; using the database clock`,
     )
   }
-  const timer = setInterval(async () => {
-    // while the database is unreachable, keep the last offset
-    epochOffset = await measureOffset(pool).catch(() => epochOffset)
-  }, syncIntervalMs).unref()
-  return { now, close: () => clearInterval(timer) }
+  // while the database is unreachable, the last offset stays
+  const syncs = every({ everyMs: syncIntervalMs }, log, async () => {
+    epochOffset = await measureOffset(pool)
+  })
+  return { now, close: () => void syncs.close() }
 }
 
 /** The current time in SQL, truncated to milliseconds so it survives the round trip through a JavaScript Date. */

@@ -7,7 +7,8 @@ import { setStock } from '#domains/catalogue/server/set-stock.ts'
 import { type Change, recordChange } from '#platform/audit/record-change.ts'
 import { newId } from '#shared/ids.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
-import { auditAdminRoutes } from './admin-routes.ts'
+import { registerDomain } from '#tests/support/register-domain.ts'
+import { auditDomain } from './domain.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
 let token: string
@@ -16,7 +17,7 @@ let customer: string
 
 beforeAll(async () => {
   shop = await createAccountsApp()
-  await shop.app.register(auditAdminRoutes(shop))
+  await registerDomain(shop.app, auditDomain, shop)
   const [ravi, asha] = [await shop.registerCustomer({ name: 'Ravi' }), await shop.registerCustomer()]
   actor = { id: ravi.id, name: 'Ravi' }
   customer = asha.token

@@ -1,11 +1,10 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
 import * as audit from '#platform/audit/audit-store.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import { DAY } from '#shared/time.ts'
 import type { ChangeQuery } from '../contract.ts'
+import type { Deps } from './deps.ts'
 
-type Deps = Parameters<typeof requireAdmin>[0]
 type Filters = Omit<ChangeQuery, 'limit' | 'page'>
 
 const BATCH_SIZE = 1_000
@@ -23,16 +22,13 @@ function toFilters({ sortBy, from, to, ...filters }: Filters): audit.AuditFilter
   }
 }
 
-export async function listChanges(deps: Deps, authorization: string | undefined, query: ChangeQuery) {
-  await requireAdmin(deps, authorization)
-  const { limit = MAX_PAGE_SIZE, page = 1, ...filters } = query
-  return audit.listAuditEntries(deps.db, toFilters(filters), { limit, offset: (page - 1) * limit })
+export function listChanges({ db }: Deps, { limit = MAX_PAGE_SIZE, page = 1, ...filters }: ChangeQuery) {
+  return audit.listAuditEntries(db, toFilters(filters), { limit, offset: (page - 1) * limit })
 }
 
 /** Yields batches. */
-export async function exportChanges(deps: Deps, authorization: string | undefined, filters: Filters) {
-  await requireAdmin(deps, authorization)
+export function exportChanges({ db }: Deps, filters: Filters) {
   return readInBatches<audit.AuditEntry>((after) =>
-    audit.listAuditEntriesAfter(deps.db, toFilters(filters), after, BATCH_SIZE),
+    audit.listAuditEntriesAfter(db, toFilters(filters), after, BATCH_SIZE),
   )
 }

@@ -1,32 +1,30 @@
-import { type Account, requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { setPrice, setStock } from '#domains/catalogue/server/api.ts'
-import { type AuditEntry, lockAuditEntry, markUndone } from '#platform/audit/audit-store.ts'
+import * as audit from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
 import { findUndoProblem } from '../rules.ts'
-
-type Deps = Parameters<typeof requireAdmin>[0]
+import type { Deps } from './deps.ts'
 
 /**
  * Undoes a change with a new change. Throws a conflict if the price has changed again. Of stock, only the difference is
  * reversed, so sales since then stay sold.
  */
-export async function undoChange(deps: Deps, authorization: string | undefined, id: string): Promise<AuditEntry> {
-  const actor = await requireAdmin(deps, authorization)
-  return deps.db.transaction(async (tx) => {
-    const change = await lockAuditEntry(tx, id)
+export async function undoChange({ db }: Deps, actor: Account, id: string): Promise<audit.AuditEntry> {
+  return db.transaction(async (tx) => {
+    const change = await audit.lockAuditEntry(tx, id)
     if (!change) throw new ShopError('not_found', 'Change not found.')
     const problem = findUndoProblem(change)
     if (problem) throw new ShopError('conflict', problem)
     const undoneBy = await revert(tx, actor, change)
     if (undoneBy === undefined) throw new ShopError('conflict', 'There is nothing left to undo.')
-    await markUndone(tx, id, undoneBy)
+    await audit.markUndone(tx, id, undoneBy)
     return { ...change, undoneBy }
   })
 }
 
-async function revert(tx: Tx, actor: Account, { kind, subjectId, before, after }: AuditEntry) {
+async function revert(tx: Tx, actor: Account, { kind, subjectId, before, after }: audit.AuditEntry) {
   if (kind === 'price') {
     const [pricePaise, expectedPaise] = [getNumber(before, 'pricePaise'), getNumber(after, 'pricePaise')]
     return setPrice({ db: tx }, actor, { productId: subjectId, pricePaise, expectedPaise })

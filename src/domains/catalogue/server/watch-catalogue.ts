@@ -1,6 +1,7 @@
 import { flushStockDeltas } from '#domains/inventory/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { listenForNotifications } from '#platform/database/listen-for-notifications.ts'
+import { every, type Periodic } from '#platform/every.ts'
 import type { Log } from '#platform/log.ts'
 
 interface Deps {
@@ -20,11 +21,15 @@ interface Deps {
  * Invalidates the cache when the catalogue changes: immediately for products, batched for stock. While notifications are
  * unavailable, everything cached is marked stale.
  */
-export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> } {
+export function watchCatalogue(deps: Deps, log: Log): Periodic {
   const { db, url, cache, countCache, pollMillis = 500, throttleMillis = 1_000 } = deps
-  const poller = runEvery(pollMillis, () => flushStockDeltas({ db }), log)
+  const poller = every(
+    { everyMs: pollMillis, failure: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
+    log,
+    () => flushStockDeltas({ db }),
+  )
   let pendingDrop: NodeJS.Timeout | undefined
-  let staleTimer: NodeJS.Timeout | undefined
+  let staleMarker: Periodic | undefined
   let lastDrop = Number.NEGATIVE_INFINITY
 
   function dropThrottled() {
@@ -49,15 +54,13 @@ export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> }
       channels: ['catalogue'],
       onMessage: (_channel, payload) => (payload === 'stock' ? dropThrottled() : dropAll()),
       onLost: () => {
-        countCache?.drop()
-        cache.markStale()
-        staleTimer = setInterval(() => {
+        staleMarker = every({ everyMs: throttleMillis, immediately: true }, log, async () => {
           countCache?.drop()
           cache.markStale()
-        }, throttleMillis)
+        })
       },
       onConnected: () => {
-        clearInterval(staleTimer)
+        void staleMarker?.close()
         dropAll()
       },
     },
@@ -68,34 +71,7 @@ export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> }
       await poller.close()
       await listener.close()
       clearTimeout(pendingDrop)
-      clearInterval(staleTimer)
-    },
-  }
-}
-
-/** Never runs concurrently with itself. Logs only the first failure in a row. */
-function runEvery(millis: number, task: () => Promise<void>, log: Log): { close(): Promise<void> } {
-  let running: Promise<void> | undefined
-  let isFailing = false
-
-  async function runOnce() {
-    try {
-      await task()
-      isFailing = false
-    } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'Could not flush stock deltas; will retry')
-      isFailing = true
-    }
-    running = undefined
-  }
-
-  const timer = setInterval(() => {
-    running ??= runOnce()
-  }, millis)
-  return {
-    close: async () => {
-      clearInterval(timer)
-      await running
+      await staleMarker?.close()
     },
   }
 }

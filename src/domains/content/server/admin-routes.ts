@@ -1,19 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
+import type { Deps } from './deps.ts'
 import { getAdminContent } from './get-content.ts'
 import { presentEditedContent } from './present.ts'
 import { saveContent } from './save-content.ts'
 
-type Deps = Parameters<typeof saveContent>[0]
-
-export function contentAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function contentAdminRoutes(deps: Pick<Deps, 'db' | 'now'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.getAdminContent.path, { schema: contract.getAdminContent }, async ({ headers }) =>
-      presentEditedContent(await getAdminContent(deps, headers.authorization)),
+    app.get(contract.getAdminContent.path, { schema: contract.getAdminContent }, async () =>
+      presentEditedContent(await getAdminContent(deps)),
     )
 
-    app.put(contract.saveAdminContent.path, { schema: contract.saveAdminContent }, async ({ headers, body }) =>
-      presentEditedContent(await saveContent(deps, headers.authorization, body)),
+    app.put(contract.saveAdminContent.path, { schema: contract.saveAdminContent }, async ({ actor, body }) =>
+      presentEditedContent(await saveContent(deps, actor, body)),
     )
   }
 }

@@ -1,17 +1,14 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
 import type { Content } from '../contract.ts'
 import { defaultContent, toPublicContent } from '../rules.ts'
-import { type ContentRow, getContentRow } from './store.ts'
+import type { Deps } from './deps.ts'
+import * as store from './store.ts'
 
-export async function getContent({ db }: { db: Db }): Promise<Content> {
-  return toPublicContent((await getContentRow(db)).content ?? defaultContent)
+type DbDeps = Pick<Deps, 'db'>
+
+export async function getContent({ db }: DbDeps): Promise<Content> {
+  return toPublicContent((await store.getContentRow(db)).content ?? defaultContent)
 }
 
-export async function getAdminContent(
-  deps: Parameters<typeof requireAdmin>[0],
-  authorization: string | undefined,
-): Promise<ContentRow> {
-  await requireAdmin(deps, authorization)
-  return getContentRow(deps.db)
+export function getAdminContent({ db }: DbDeps): Promise<store.ContentRow> {
+  return store.getContentRow(db)
 }

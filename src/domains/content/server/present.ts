@@ -1,4 +1,5 @@
-import type { EditedContent } from '../contract.ts'
+import { EMAIL_REPLY_TIME, PHONE_HOURS } from '#shared/service-levels.ts'
+import type { EditedContent, ShopFacts } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
 import type { ContentRow } from './store.ts'
 
@@ -9,5 +10,20 @@ export function presentEditedContent({ content, version, editedAt, editedBy }: C
     version,
     ...(editedAt ? { editedAt: editedAt.toISOString() } : {}),
     ...(editedBy === null ? {} : { editedBy }),
+  }
+}
+
+interface ShopSettings {
+  seller: ShopFacts['seller']
+  care: Pick<ShopFacts['care'], 'email' | 'phone'>
+  grievance: ShopFacts['grievance']
+}
+
+/** The facts that a shop in India must publish by law. */
+export function presentShop({ seller, care, grievance }: ShopSettings): ShopFacts {
+  return {
+    seller: { name: seller.name, address: seller.address, state: seller.state, gstin: seller.gstin },
+    care: { email: care.email, phone: care.phone, hours: PHONE_HOURS, replies: EMAIL_REPLY_TIME },
+    grievance: { officer: grievance.officer, email: grievance.email },
   }
 }

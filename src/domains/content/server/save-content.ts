@@ -1,11 +1,12 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { markUploadsReferenced } from '#domains/media/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Content } from '../contract.ts'
 import { defaultContent, diffContent } from '../rules.ts'
-import { type ContentRow, lockContent, updateContent } from './store.ts'
+import type { Deps } from './deps.ts'
+import * as store from './store.ts'
 
 const subject = { id: 'home', name: 'Home page and announcements' }
 const IMAGE_GONE = 'A link points to an image that no longer exists. Please upload it again.'
@@ -17,19 +18,18 @@ const dateTime = new Intl.DateTimeFormat(brand.locale, {
 
 /** Rejects a save against an older version; saving identical content changes nothing. */
 export async function saveContent(
-  deps: Parameters<typeof requireAdmin>[0],
-  authorization: string | undefined,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  actor: Account,
   { version, ...content }: Content & { version: number },
-): Promise<ContentRow> {
-  const actor = await requireAdmin(deps, authorization)
-  const { db, now = () => new Date() } = deps
+): Promise<store.ContentRow> {
   return db.transaction(async (tx) => {
-    const row = await lockContent(tx)
+    const row = await store.lockContent(tx)
     if (row.version !== version) throw versionConflict(row)
     const change = diffContent(row.content ?? defaultContent, content)
     if (!change) return row
     await recordChange(tx, { actor, kind: 'home', subject, ...change })
-    const written = await updateContent(tx, { content, version: version + 1, editedAt: now(), editedBy: actor.name })
+    const edit = { content, version: version + 1, editedAt: now(), editedBy: actor.name }
+    const written = await store.updateContent(tx, edit)
     // last, to take locks in the same order as catalogue changes, which may reference the same images
     const [gone] = await markUploadsReferenced(tx, [JSON.stringify(content)])
     if (gone !== undefined) throw new ShopError('conflict', IMAGE_GONE)
@@ -37,7 +37,7 @@ export async function saveContent(
   })
 }
 
-function versionConflict({ editedAt, editedBy }: ContentRow): ShopError {
+function versionConflict({ editedAt, editedBy }: store.ContentRow): ShopError {
   const when = editedAt ? ` at ${dateTime.format(editedAt)}` : ''
   return new ShopError('conflict', `${editedBy ?? 'Someone'} changed this${when}. Reload to see the changes.`)
 }

@@ -1,10 +1,10 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { Content } from '../contract.ts'
 import { siteContent } from './tables.ts'
 
 export type ContentRow = typeof siteContent.$inferSelect
 
-export async function getContentRow(db: Db | Tx): Promise<ContentRow> {
+export async function getContentRow(db: Queryable): Promise<ContentRow> {
   const [row] = await db.select().from(siteContent)
   return requireRow(row)
 }

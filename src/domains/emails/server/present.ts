@@ -1,4 +1,4 @@
-import type { Email, EmailSummary } from '../contract.ts'
+import type { Email, EmailSummary, EmailTemplate } from '../contract.ts'
 
 interface EmailRow {
   id: string
@@ -20,8 +20,18 @@ export const presentEmailSummary = ({ id, to, subject, state, error, createdAt, 
   ...(error === null ? {} : { error }),
 })
 
-export const presentEmail = (mail: EmailRow & { text: string; html: string }): Email => ({
-  ...presentEmailSummary(mail),
-  text: mail.text,
-  html: mail.html,
+export const presentEmail = (email: EmailRow & { text: string; html: string }): Email => ({
+  ...presentEmailSummary(email),
+  text: email.text,
+  html: email.html,
+})
+
+/** Drops fields meant for email clients, such as headers. */
+export const presentEmailTemplate = ({ id, name, when, subject, text, html }: EmailTemplate): EmailTemplate => ({
+  id,
+  name,
+  when,
+  subject,
+  text,
+  html,
 })

@@ -4,7 +4,8 @@ import { users } from '#domains/accounts/server/tables.ts'
 import { emails } from '#platform/email/tables.ts'
 import { newId } from '#shared/ids.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
-import { emailAdminRoutes } from './admin-routes.ts'
+import { registerDomain } from '#tests/support/register-domain.ts'
+import { emailsDomain } from './domain.ts'
 
 const sample = {
   id: 'hello',
@@ -21,7 +22,7 @@ let customer: string
 
 beforeAll(async () => {
   shop = await createAccountsApp()
-  await shop.app.register(emailAdminRoutes({ ...shop, samples: () => [sample] }))
+  await registerDomain(shop.app, emailsDomain, { ...shop, emailSamples: () => [sample] })
   const [ravi, asha] = [await shop.registerCustomer(), await shop.registerCustomer()]
   await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, ravi.id))
   // changing the role ends all sessions

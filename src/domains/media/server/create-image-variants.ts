@@ -1,21 +1,15 @@
-import type { Db } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
-import type { Storage } from '#platform/storage/storage.ts'
 import { FORMATS, originalName, variantName, WIDTHS } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { resizeImage } from './reencode-image.ts'
 import * as store from './store.ts'
 
 export const VARIANTS_QUEUE = 'media-variants'
 
-interface Deps {
-  db: Db
-  storage: Storage
-  log: Log
-}
+type VariantDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /** Creates all variants of an upload; skips existing ones. */
-export async function createImageVariants({ db, storage, log }: Deps, id: string): Promise<void> {
+export async function createImageVariants({ db, storage, log }: VariantDeps, id: string): Promise<void> {
   // touching it protects it from deletion while files are written; nothing may be written for an upload being deleted
   const state = await store.touchUpload(db, id)
   const isBeingRemoved = state === 'removing' || state === 'removed'
@@ -33,7 +27,7 @@ export async function createImageVariants({ db, storage, log }: Deps, id: string
   }
 }
 
-export function imageVariantsWorker(deps: Deps): Worker {
+export function imageVariantsWorker(deps: VariantDeps): Worker {
   // named hash because ids used to be hashes, and old jobs may still be queued
   return { queue: VARIANTS_QUEUE, run: ({ hash = '' }) => createImageVariants(deps, hash) }
 }

@@ -1,16 +1,9 @@
-import type { Db } from '#platform/database/connect.ts'
-import type { FileNames } from '#platform/database/find-referenced-files.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
-import type { Storage } from '#platform/storage/storage.ts'
 import { listFileNames, nextUploadState, ORPHAN_GRACE_MS, UPLOADS_PATH } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
-interface Deps {
-  db: Db
-  storage: Storage
-  /** One per domain that stores image URLs; each returns the names that are still referenced. */
-  referenceFinders: ((db: Db, asked: FileNames) => Promise<string[]>)[]
+interface CleanupDeps extends Pick<Deps, 'db' | 'storage' | 'referenceFinders'> {
   /** Stops between two steps; the next run continues from there. */
   signal?: AbortSignal
 }
@@ -27,12 +20,12 @@ const DELETE_BATCH_SIZE = 100
  * is open while files are deleted; deletion can be repeated at any time, because file names are never reused. The same
  * image uploaded in the meantime gets its own row and file names.
  */
-export async function deleteOrphanUploads(deps: Deps): Promise<{ removed: number; bytes: number }> {
+export async function deleteOrphanUploads(deps: CleanupDeps): Promise<{ removed: number; bytes: number }> {
   await markOrphans(deps)
   return deleteFiles(deps)
 }
 
-async function markOrphans({ db, referenceFinders, signal }: Deps): Promise<void> {
+async function markOrphans({ db, referenceFinders, signal }: CleanupDeps): Promise<void> {
   for (let after = ''; !signal?.aborted; ) {
     const uploads = await store.listStale(db, { ms: ORPHAN_GRACE_MS, after, limit: CHECK_BATCH_SIZE })
     const last = uploads.at(-1)
@@ -52,7 +45,7 @@ async function markOrphans({ db, referenceFinders, signal }: Deps): Promise<void
   }
 }
 
-async function deleteFiles({ db, storage, signal }: Deps): Promise<{ removed: number; bytes: number }> {
+async function deleteFiles({ db, storage, signal }: CleanupDeps): Promise<{ removed: number; bytes: number }> {
   const total = { removed: 0, bytes: 0 }
   const failures: unknown[] = []
   for (let after = ''; !signal?.aborted; ) {
@@ -79,7 +72,7 @@ async function deleteUpload({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: s
 }
 
 /** Runs daily, at night in India. */
-export function deleteOrphanUploadsWorker({ log, ...deps }: Omit<Deps, 'signal'> & { log: Log }): Worker {
+export function deleteOrphanUploadsWorker({ log, ...deps }: Omit<CleanupDeps, 'signal'> & Pick<Deps, 'log'>): Worker {
   return {
     queue: 'media.sweep-uploads',
     cron: '5 22 * * *',

@@ -1,6 +1,6 @@
-import type { Storage } from '#platform/storage/storage.ts'
 import { ShopError } from '#shared/errors.ts'
 import { originalName, parseFileName } from '../rules.ts'
+import type { Deps } from './deps.ts'
 
 interface ImageFile {
   bytes: Buffer
@@ -9,7 +9,7 @@ interface ImageFile {
   isFinal: boolean
 }
 
-export async function getImageFile({ storage }: { storage: Storage }, name: string): Promise<ImageFile> {
+export async function getImageFile({ storage }: Pick<Deps, 'storage'>, name: string): Promise<ImageFile> {
   const parsed = parseFileName(name)
   if (!parsed) throw new ShopError('not_found', 'Image not found.')
   const bytes = await storage.get(name)

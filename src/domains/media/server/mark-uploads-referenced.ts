@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { findUploadIds } from '../rules.ts'
-import { markReferenced } from './store.ts'
+import * as store from './store.ts'
 
 /**
  * Protects the uploads referenced in these texts from deletion. Must run in the transaction that saves the references.
@@ -10,6 +10,6 @@ export async function markUploadsReferenced(tx: Tx, texts: string[]): Promise<st
   // sorted, so concurrent transactions cannot deadlock
   const ids = [...new Set(texts.flatMap(findUploadIds))].sort()
   if (ids.length === 0) return []
-  const available = new Set(await markReferenced(tx, ids))
+  const available = new Set(await store.markReferenced(tx, ids))
   return texts.filter((text) => findUploadIds(text).some((id) => !available.has(id)))
 }

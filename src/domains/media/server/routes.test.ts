@@ -9,9 +9,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { createSessionFor } from '#tests/support/create-admin-products-app.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { registerDomain } from '#tests/support/register-domain.ts'
 import { createImageVariants } from './create-image-variants.ts'
-import { mediaRoutes } from './routes.ts'
+import { mediaDomain } from './domain.ts'
 
+const log = pino({ level: 'silent' })
 const storage = createMemoryStorage()
 const queued: Record<string, string>[] = []
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
@@ -20,7 +22,8 @@ let admin: string
 beforeAll(async () => {
   shop = await createCatalogueApp()
   const jobs = { enqueue: async (_tx: unknown, _queue: string, data: Record<string, string>) => void queued.push(data) }
-  await shop.app.register(mediaRoutes({ db: shop.db, jobs, storage }))
+  const deps = { db: shop.db, now: () => new Date(), jobs, storage, log, referenceFinders: [] }
+  await registerDomain(shop.app, mediaDomain, deps)
   admin = await createSessionFor(shop, 'admin')
 })
 afterAll(() => shop.close())
@@ -59,17 +62,30 @@ async function upload(bytes: Buffer, options: Upload = {}) {
   return { status: response.statusCode, body: response.json() }
 }
 
-/** Uses a real connection and sends the second part after the server has read all of the first. */
-async function sendInTwo(parts: [Buffer, Buffer], hasContentLength: boolean): Promise<string> {
+async function connectToShop() {
   const { app } = shop
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
-  const requested = once(app.server, 'request') as Promise<[IncomingMessage]>
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  return connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+}
+
+const uploadHead = (headers: string) =>
+  `POST /api/upload HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n${headers}content-type: multipart/form-data; boundary=part\r\n`
+
+/** Announces a body that never arrives. */
+async function sendHeadOnly(authorization: string): Promise<string> {
+  const socket = await connectToShop()
+  socket.write(`${uploadHead(authorization)}content-length: 1000\r\n\r\n`)
+  return text(socket)
+}
+
+/** Uses a real connection and sends the second part after the server has read all of the first. */
+async function sendInTwo(parts: [Buffer, Buffer], hasContentLength: boolean): Promise<string> {
+  const socket = await connectToShop()
+  const requested = once(shop.app.server, 'request') as Promise<[IncomingMessage]>
   const length = hasContentLength
     ? `content-length: ${parts[0].length + parts[1].length}`
     : 'transfer-encoding: chunked'
-  const head = `POST /api/upload HTTP/1.1\r\nhost: shop\r\nconnection: close\r\nauthorization: Bearer ${admin}\r\n`
-  socket.write(`${head}content-type: multipart/form-data; boundary=part\r\n${length}\r\n\r\n`)
+  socket.write(`${uploadHead(`authorization: Bearer ${admin}\r\n`)}${length}\r\n\r\n`)
   const send = (bytes: Buffer) => {
     if (!hasContentLength) socket.write(`${bytes.length.toString(16)}\r\n`)
     socket.write(bytes)
@@ -149,7 +165,7 @@ describe('an uploaded image', () => {
       'image/webp',
       'public, max-age=30',
     ])
-    await createImageVariants({ db: shop.db, storage, log: pino({ level: 'silent' }) }, queued[0]?.['hash'] ?? '')
+    await createImageVariants({ db: shop.db, storage, log }, queued[0]?.['hash'] ?? '')
     const after = await shop.app.inject(small)
     expect([after.headers['content-type'], after.headers['cache-control']]).toEqual([
       'image/avif',
@@ -196,11 +212,14 @@ describe('rejected uploads that store nothing', () => {
     expect([storage.files.size, queued.length]).toEqual([0, 0])
   })
 
-  it('rejects a customer before reading the body', async () => {
-    const { status, body } = await upload(Buffer.from('not even a picture'), {
-      token: await createSessionFor(shop, 'customer'),
-    })
-    expect([status, body.message]).toEqual([403, 'Only admins can do this.'])
+  it.each([
+    ['a visitor', 401, 'Please log in first.', undefined],
+    ['a customer', 403, 'Only admins can do this.', 'customer'],
+  ] as const)('rejects %s before a byte of the body is read', async (_, status, message, role) => {
+    const authorization = role ? `authorization: Bearer ${await createSessionFor(shop, role)}\r\n` : ''
+    const response = await sendHeadOnly(authorization)
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(response).toContain(message)
   })
 
   it.each([

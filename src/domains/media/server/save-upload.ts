@@ -1,31 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '#platform/database/connect.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import type { Storage } from '#platform/storage/storage.ts'
 import type { UploadedImage } from '../contract.ts'
 import { originalName, UPLOADS_PATH, variantName } from '../rules.ts'
 import { VARIANTS_QUEUE } from './create-image-variants.ts'
+import type { Deps } from './deps.ts'
 import { reencodeImage } from './reencode-image.ts'
 import * as store from './store.ts'
-
-interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  storage: Storage
-}
 
 const DEFAULT_WIDTH = 1200
 
 /** Stores the image and enqueues its variants. Returns the existing URL if the same image is already stored. */
-export async function saveUpload({ db, jobs, storage }: Deps, bytes: Buffer): Promise<UploadedImage> {
+export async function saveUpload(
+  { db, jobs, storage }: Pick<Deps, 'db' | 'jobs' | 'storage'>,
+  bytes: Buffer,
+): Promise<UploadedImage> {
   const { picture: image, placeholder } = await reencodeImage(bytes)
   const content = createHash('sha256').update(image).digest('hex').slice(0, 32)
   // the row comes first: a file without a row would never be deleted, and the new row protects it from deletion
-  const id = await store.upsertUpload(db, {
-    id: randomBytes(16).toString('hex'),
-    content,
-    bytes: image.length,
-  })
+  const id = await store.upsertUpload(db, { id: randomBytes(16).toString('hex'), content, bytes: image.length })
   await storage.put(originalName(id), image, 'image/webp')
   await db.transaction((tx) => jobs.enqueue(tx, VARIANTS_QUEUE, { hash: id }))
   return { imageUrl: `${UPLOADS_PATH}${variantName(id, DEFAULT_WIDTH, 'webp')}`, placeholder }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { sqlNow } from '#platform/database/clock.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { UploadState } from '../contract.ts'
 import { isActive, uploads } from './tables.ts'
 
@@ -11,7 +11,7 @@ interface NewUpload {
 }
 
 /** Returns the existing id if the same content is already stored. */
-export async function upsertUpload(db: Db, upload: NewUpload): Promise<string> {
+export async function upsertUpload(db: Queryable, upload: NewUpload): Promise<string> {
   const [row] = await db
     .insert(uploads)
     .values({ ...upload, seenAt: sqlNow })
@@ -22,7 +22,7 @@ export async function upsertUpload(db: Db, upload: NewUpload): Promise<string> {
 }
 
 /** Returns the state, or undefined for an unknown id. */
-export async function touchUpload(db: Db, id: string): Promise<UploadState | undefined> {
+export async function touchUpload(db: Queryable, id: string): Promise<UploadState | undefined> {
   const [row] = await db
     .update(uploads)
     .set({ seenAt: sqlNow })
@@ -52,7 +52,10 @@ interface StalePage {
 
 const seenBefore = (ms: number) => lt(uploads.seenAt, sql`${sqlNow} - ${ms} * interval '1 millisecond'`)
 
-export function listStale(db: Db, { ms, after, limit }: StalePage): Promise<{ id: string; state: UploadState }[]> {
+export function listStale(
+  db: Queryable,
+  { ms, after, limit }: StalePage,
+): Promise<{ id: string; state: UploadState }[]> {
   return db
     .select({ id: uploads.id, state: uploads.state })
     .from(uploads)
@@ -62,7 +65,7 @@ export function listStale(db: Db, { ms, after, limit }: StalePage): Promise<{ id
 }
 
 /** Skips uploads that were touched in the meantime or are locked by a transaction that references them. */
-export async function setStateOfStale(db: Db, ids: string[], { ms, state }: { ms: number; state: UploadState }) {
+export async function setStateOfStale(db: Queryable, ids: string[], { ms, state }: { ms: number; state: UploadState }) {
   const stale = db
     .select({ id: uploads.id })
     .from(uploads)
@@ -72,7 +75,7 @@ export async function setStateOfStale(db: Db, ids: string[], { ms, state }: { ms
 }
 
 export function listRemoving(
-  db: Db,
+  db: Queryable,
   { after, limit }: Omit<StalePage, 'ms'>,
 ): Promise<{ id: string; bytes: number | null }[]> {
   const { id, bytes, state } = uploads
@@ -81,7 +84,7 @@ export function listRemoving(
 }
 
 /** Returns false when another process was first. */
-export async function markRemoved(db: Db, id: string): Promise<boolean> {
+export async function markRemoved(db: Queryable, id: string): Promise<boolean> {
   const isRemoving = and(eq(uploads.id, id), eq(uploads.state, 'removing'))
   const { rowCount } = await db.update(uploads).set({ state: 'removed', seenAt: sqlNow }).where(isRemoving)
   return rowCount === 1

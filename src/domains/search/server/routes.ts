@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { getSearchSuggestions } from '../contract.ts'
+import type { Deps } from './deps.ts'
 import { presentSuggestions } from './present.ts'
 import { suggestSearches } from './suggest-searches.ts'
-
-type Deps = Parameters<typeof suggestSearches>[0]
 
 /** Responses are the same for everyone, so they can be cached. */
 const config = { cache: true, sharedAcrossUsers: true }

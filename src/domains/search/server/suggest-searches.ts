@@ -7,8 +7,8 @@ import {
 import { MAX_SEARCH_LENGTH } from '../contract.ts'
 import { canSuggest, MAX_SUGGESTIONS, pickVariations } from '../rules.ts'
 import { composeVariations } from './compose-variations.ts'
+import type { Deps } from './deps.ts'
 
-type Deps = Parameters<typeof summarizeSearch>[0]
 type Product = SearchSummary['products'][number]
 
 /** Suggests search variations in catalogue words first, then products. */

@@ -1,0 +1,5 @@
+import type { Db } from '#platform/database/connect.ts'
+
+export interface Deps {
+  db: Db
+}

@@ -1,0 +1,12 @@
+import type { Domain } from '#platform/domain.ts'
+import { contentAdminRoutes } from './admin-routes.ts'
+import type { Deps } from './deps.ts'
+import { findReferencedContentImages } from './find-referenced-content-images.ts'
+import { contentRoutes } from './routes.ts'
+
+export const contentDomain: Domain<Deps> = {
+  name: 'content',
+  publicRoutes: contentRoutes,
+  adminRoutes: contentAdminRoutes,
+  findReferencedImages: findReferencedContentImages,
+}

@@ -1,0 +1,6 @@
+import type { Db } from '#platform/database/connect.ts'
+
+export interface Deps {
+  db: Db
+  now: () => Date
+}
