@@ -12,8 +12,6 @@ import { cartRoutes } from '#domains/cart/server/routes.ts'
 import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
-import { checkoutAdminRoutes } from '#domains/checkout/server/admin-routes.ts'
-import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
 import { contentAdminRoutes } from '#domains/content/server/admin-routes.ts'
 import { contentRoutes } from '#domains/content/server/routes.ts'
 import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
@@ -24,8 +22,7 @@ import { messageRoutes } from '#domains/messages/server/routes.ts'
 import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
 import type { Seller } from '#domains/orders/server/build-invoice.ts'
 import { orderRoutes } from '#domains/orders/server/routes.ts'
-import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
-import { paymentRoutes } from '#domains/payments/server/routes.ts'
+import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import { restockAdminRoutes } from '#domains/restock/server/admin-routes.ts'
 import { restockRoutes } from '#domains/restock/server/routes.ts'
 import { returnAdminRoutes } from '#domains/returns/server/admin-routes.ts'
@@ -106,7 +103,6 @@ export async function buildApp({
   await app.register(cartRoutes({ db, now }))
   await app.register(restockRoutes({ db, now, publicUrl: deps.settings.publicUrl }))
   await app.register(contentRoutes({ db, seller, ...deps.settings }))
-  await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
   const { publicUrl, care, formCopies } = deps.settings
   await app.register(messageRoutes({ db, jobs, now, publicUrl, care, formCopies }))
   await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, care, formCopies }))
@@ -116,10 +112,7 @@ export async function buildApp({
   return app
 }
 
-type PrivateRouteDeps = ShopDeps &
-  Parameters<typeof checkoutRoutes>[0] &
-  Parameters<typeof orderAdminRoutes>[0] &
-  Parameters<typeof messageAdminRoutes>[0]
+type PrivateRouteDeps = ShopDeps & Parameters<typeof orderAdminRoutes>[0] & Parameters<typeof messageAdminRoutes>[0]
 
 function visitorRoutes(deps: ShopDeps): FastifyPluginAsync {
   return async (app) => {
@@ -134,7 +127,6 @@ function customerRoutes(deps: PrivateRouteDeps): FastifyPluginAsync {
     noStore(app)
     requireCustomer(app, deps)
     for (const { customerRoutes } of domains) if (customerRoutes) await app.register(customerRoutes(deps))
-    await app.register(checkoutRoutes(deps))
     await app.register(orderRoutes(deps))
     await app.register(ownReturnRoutes(deps))
   }
@@ -151,7 +143,6 @@ function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof emailAdminRoutes
     await app.register(contentAdminRoutes(deps))
     await app.register(orderAdminRoutes(deps))
     await app.register(returnAdminRoutes(deps))
-    await app.register(checkoutAdminRoutes(deps))
     await app.register(accountAdminRoutes(deps))
     await app.register(emailAdminRoutes(deps))
     await app.register(messageAdminRoutes(deps))

@@ -2,8 +2,6 @@ import { createExpiredAuthDataWorker } from '#domains/accounts/server/delete-exp
 import { createPasswordLinkWorker } from '#domains/accounts/server/send-password-link.ts'
 import { deleteExpiredGuestCartsWorker } from '#domains/cart/server/delete-expired-guest-carts-worker.ts'
 import { findReferencedProductImages } from '#domains/catalogue/server/find-referenced-product-images.ts'
-import { findCheckoutImages } from '#domains/checkout/server/find-checkout-images.ts'
-import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { findReferencedContentImages } from '#domains/content/server/find-referenced-content-images.ts'
 import { imageVariantsWorker } from '#domains/media/server/create-image-variants.ts'
 import { deleteOrphanUploadsWorker } from '#domains/media/server/delete-orphan-uploads.ts'
@@ -12,8 +10,7 @@ import { requestConfirmationWorker } from '#domains/messages/server/request-conf
 import type { Seller } from '#domains/orders/server/build-invoice.ts'
 import { findOrderImages } from '#domains/orders/server/find-order-images.ts'
 import { rollupSalesWorker } from '#domains/orders/server/rollup-sales.ts'
-import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
-import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
+import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import { createExpiredAlertsWorker } from '#domains/restock/server/delete-expired-alerts.ts'
 import { createRestockWorker } from '#domains/restock/server/send-restock-alerts.ts'
 import { deleteOrphanPhotosWorker } from '#domains/returns/server/delete-orphan-photos.ts'
@@ -25,7 +22,7 @@ import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { createShopDeps, domains } from './domains.ts'
+import { createShopDeps, referenceFinders as domainReferenceFinders, domains } from './domains.ts'
 
 interface Deps {
   database: Database
@@ -41,7 +38,12 @@ interface Deps {
 }
 
 /** Must list every domain that stores image URLs, in the order URLs move between them. Images of a missing one get deleted. */
-const referenceFinders = [findReferencedProductImages, findCheckoutImages, findOrderImages, findReferencedContentImages]
+const referenceFinders = [
+  findReferencedProductImages,
+  ...domainReferenceFinders,
+  findOrderImages,
+  findReferencedContentImages,
+]
 
 /** Creates all background workers. Every worker is registered here explicitly. */
 export function createWorkers({
@@ -64,11 +66,9 @@ export function createWorkers({
     createPasswordLinkWorker({ db, jobs, now }),
     createExpiredAuthDataWorker({ db, log, now }),
     deleteExpiredGuestCartsWorker({ db, log, now }),
-    createSettleWorker({ db, jobs, gateway, log, seller, origin, now }),
     rollupSalesWorker({ db }),
     imageVariantsWorker({ db, storage, log }),
     deleteOrphanUploadsWorker({ db, storage, log, referenceFinders: referenceFinders }),
-    createRefundWorker({ db, gateway, log, now }),
     createRestockWorker({ db, jobs, log, now }),
     createExpiredAlertsWorker({ db, now }),
     requestConfirmationWorker({ db, jobs, now }),

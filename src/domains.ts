@@ -1,5 +1,7 @@
+import { checkoutDomain } from '#domains/checkout/server/domain.ts'
 import type { Seller } from '#domains/orders/server/build-invoice.ts'
-import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import type { PaymentGateway } from '#domains/payments/server/api.ts'
+import { paymentsDomain } from '#domains/payments/server/domain.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
@@ -27,7 +29,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievan
 }
 
 /** Every domain of the shop. Image URLs move from products to checkouts to orders, so these keep that order. */
-export const domains: Domain<ShopDeps>[] = []
+export const domains: Domain<ShopDeps>[] = [checkoutDomain, paymentsDomain]
 
 export const referenceFinders = domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? [])
 

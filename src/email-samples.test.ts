@@ -1,21 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { composeEmailSamples as composeDomainSamples } from './domains.ts'
 import { composeEmailSamples } from './email-samples.ts'
 
 const ORIGIN = 'https://shop.example.in'
-const samples = composeEmailSamples(ORIGIN)
+const samples = [...composeEmailSamples(ORIGIN), ...composeDomainSamples(ORIGIN)]
+const domainsFolder = join(import.meta.dirname, 'domains')
 
 /** Lists the files that compose emails. */
 async function listEmailFiles(): Promise<string[]> {
-  const files = await readdir(join(import.meta.dirname, 'domains'), { recursive: true })
+  const files = await readdir(domainsFolder, { recursive: true })
   return files.filter((file) => file.endsWith('-email.ts')).map((file) => file.replaceAll('\\', '/'))
 }
 
 describe('email samples', () => {
   it('include every email', async () => {
     const source = await readFile(join(import.meta.dirname, 'email-samples.ts'), 'utf8')
-    const missing = (await listEmailFiles()).filter((file) => !source.includes(`#domains/${file}'`))
+    const missing: string[] = []
+    for (const file of await listEmailFiles()) {
+      const manifest = await readFile(join(domainsFolder, dirname(file), 'domain.ts'), 'utf8').catch(() => '')
+      if (!source.includes(`#domains/${file}'`) && !manifest.includes(`./${basename(file)}'`)) missing.push(file)
+    }
     expect(missing).toEqual([])
   })
 

@@ -1,7 +1,6 @@
 import { passwordLinkEmail } from '#domains/accounts/server/password-link-email.ts'
 import { secondFactorEmail } from '#domains/accounts/server/second-factor-email.ts'
 import { welcomeEmail } from '#domains/accounts/server/welcome-email.ts'
-import { paymentRefundEmail } from '#domains/checkout/server/payment-refund-email.ts'
 import { confirmationEmail } from '#domains/messages/server/confirmation-email.ts'
 import { messageEmail } from '#domains/messages/server/message-email.ts'
 import { replyEmail } from '#domains/messages/server/reply-email.ts'
@@ -94,20 +93,12 @@ function accountEmails(origin: string): EmailSample[] {
 }
 
 function orderEmails(origin: string): EmailSample[] {
-  const { customerName } = order
-  const lateRefund = { customerName, amountPaise: order.totalPaise, reason: 'it came too late' }
   return [
     { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderEmail(order, origin) },
     { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(order, 'Shipped', origin) },
     { id: 'delivered', name: 'Delivered', when: 'an order is delivered', ...statusEmail(order, 'Delivered', origin) },
     { id: 'cancelled', name: 'Cancelled', when: 'an order is cancelled', ...cancellationEmail(order, 439_700, origin) },
     { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(order, 99_900, origin) },
-    {
-      id: 'payment-back',
-      name: 'Payment refunded',
-      when: 'a payment cannot become an order',
-      ...paymentRefundEmail(lateRefund),
-    },
   ]
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
+import type { Account } from '#domains/accounts/server/authenticate.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
@@ -60,8 +61,7 @@ async function enqueue(tx: Tx, queue: string, data: Record<string, string>): Pro
 }
 
 export interface Shopper {
-  id: string
-  authorization: string
+  account: Account
   /** The checkouts that the shopper has received from the shop. */
   checkouts: { id: string; orderId: string | undefined; proof: ReturnType<FakeGateway['pay']> }[]
   /** Order ids by checkout id. */
@@ -111,7 +111,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 
 async function createShoppers({ db }: SimulationDatabase, count: number, at: Date): Promise<Shopper[]> {
   const users = await createLoggedInUsers({ db }, count, { at })
-  return users.map(({ id, token }) => ({ id, authorization: `Bearer ${token}`, checkouts: [], orders: new Map() }))
+  return users.map(({ account }) => ({ account, checkouts: [], orders: new Map() }))
 }
 
 /** Creates an admin whose session outlasts every run. */

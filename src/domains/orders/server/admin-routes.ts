@@ -46,8 +46,8 @@ export function orderAdminRoutes(deps: OrderAdminDeps): FastifyPluginAsyncZod {
       restoreOrder(deps, headers.authorization, params.id),
     )
 
-    app.post(contract.refundOrder.path, { schema: contract.refundOrder }, async ({ headers, params, body }, reply) =>
-      reply.code(201).send(await refundOrder(deps, headers.authorization, { id: params.id, ...body })),
+    app.post(contract.refundOrder.path, { schema: contract.refundOrder }, async ({ actor, params, body }, reply) =>
+      reply.code(201).send(await refundOrder(deps, actor, { id: params.id, ...body })),
     )
 
     app.post(contract.cancelOrder.path, { schema: contract.cancelOrder }, async ({ headers, params, body }) =>

@@ -1,4 +1,4 @@
-import type { getPaymentDetails } from '#domains/payments/server/api.ts'
+import { type getPaymentDetails, presentEvent, presentRefund } from '#domains/payments/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
 import { presentOrder } from './present-order.ts'
@@ -26,7 +26,7 @@ export function presentAdminOrderDetail(
       at: at.toISOString(),
       ...(byName === null ? {} : { by: byName }),
     })),
-    refunds,
+    refunds: refunds.map(presentRefund),
     refundable: rupeesFromPaise(payment.amountPaise - payment.refundedPaise),
     ...(restockedAt ? { restockedAt: restockedAt.toISOString() } : {}),
     payment: {
@@ -40,7 +40,7 @@ export function presentAdminOrderDetail(
       madeAt: payment.madeAt.toISOString(),
       seenAt: payment.seenAt.toISOString(),
       ...(payment.anomaly ? { anomaly: payment.anomaly } : {}),
-      events,
+      events: events.map(presentEvent),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { findRefund, queueRefund } from '#domains/payments/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -26,10 +26,9 @@ interface RefundRequest {
 /** Records a refund decided by an admin. A worker sends it to the provider later and retries until it succeeds. */
 export async function refundOrder(
   deps: Omit<OrderAdminDeps, 'findReturnedUnits'>,
-  authorization: string | undefined,
+  actor: Account,
   { id, amount, reason, key = newId() }: RefundRequest,
 ): Promise<AdminOrderDetail> {
-  const actor = await requireAdmin(deps, authorization)
   const { db, now = () => new Date() } = deps
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
