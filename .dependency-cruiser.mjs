@@ -57,7 +57,10 @@ function domainLayers(domain, below) {
   const rules = `${home}rules[.]ts$`
   const server = `${home}server/`
   const web = `${home}web/(?:[^/]+|parts/[^/]+)$`
+  const manifest = `${server}domain[.]ts$`
+  const api = `${server}api[.]ts$`
   const belowServer = below.map((other) => `^src/domains/${other}/server/`)
+  const belowApi = belowServer.map((other) => `${other}api[.]ts$`)
   const usableByScreens = [
     '^src/shared/',
     '^src/ui/',
@@ -90,13 +93,27 @@ function domainLayers(domain, below) {
     {
       name: 'presenter',
       from: server + presenter,
-      to: [server + presenter, server + sql, contract, rules, '^src/shared/'],
+      to: [server + presenter, server + sql, contract, rules, '^src/shared/', belowApi],
+      packages: { only: [] },
+    },
+    {
+      name: 'manifest',
+      from: manifest,
+      to: [server, contract, rules, '^src/shared/', '^src/platform/', belowApi],
+      notTo: [`${server}(?:tables|[^/]+-tables)[.]ts$`],
+      packages: serverPackages,
+    },
+    {
+      name: 'api',
+      from: api,
+      to: [server, rules],
+      notTo: [manifest, server + routes, `${server}(?:tables|[^/]+-tables)[.]ts$`],
       packages: { only: [] },
     },
     {
       name: 'routes',
       from: server + routes,
-      to: [server, contract, '^src/shared/', '^src/platform/http/'],
+      to: [server, contract, '^src/shared/', '^src/platform/http/', belowApi],
       notTo: [server + sql],
       packages: serverPackages,
     },

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { requireUser } from '#domains/accounts/server/authenticate.ts'
 import { addToCart } from '#domains/cart/server/add-to-cart.ts'
 import { listProducts } from '#domains/catalogue/server/list-products.ts'
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
@@ -45,21 +46,23 @@ export async function createCheckoutPath(
   opened.defer(() => jobs.close())
   jobs.start([])
   const seller = { name: 'Nukkad', address: [], state: 'Karnataka', gstin: '', email: 'care@example.in' }
-  const deps = { db: database.db, jobs, gateway: createGatewayStub(), log, seller, origin: 'http://localhost' }
+  const now = () => new Date()
+  const deps = { db: database.db, now, jobs, gateway: createGatewayStub(), log, seller, origin: 'http://localhost' }
   const shoppers = await createShoppers(database, connections)
   const [productId = ''] = await createProducts(database, 1)
   return {
     createInputs: (connection) => ({ ...shoppers[connection] }),
     run: async ({ token }) => {
-      const authorization = `Bearer ${token}`
-      const { id, providerOrderId } = await createCheckout(deps, authorization, createCheckoutBody(productId))
+      // once per request, as the customer scope does
+      const authenticate = () => requireUser(deps, `Bearer ${token}`)
+      const { id, providerOrderId } = await createCheckout(deps, await authenticate(), createCheckoutBody(productId))
       const proof = {
         razorpay_order_id: providerOrderId ?? '',
         razorpay_payment_id: toPaymentId(providerOrderId ?? ''),
         razorpay_signature: 'signed',
       }
-      await payCheckout(deps, authorization, id, proof)
-      await finalizeCheckout(deps, authorization, id)
+      await payCheckout(deps, await authenticate(), { id, proof })
+      await finalizeCheckout(deps, await authenticate(), id)
     },
   }
 }

@@ -2,7 +2,7 @@ import { loadDemo } from '#demo/load-demo.ts'
 import { generateDemoOrders } from '#demo/orders/generate-demo-orders.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/api.ts'
 import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
-import { startReconciler } from '#domains/checkout/server/reconcile-payments.ts'
+import { startReconciler } from '#domains/checkout/server/api.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openClock } from '#platform/database/clock.ts'
@@ -95,7 +95,7 @@ export async function startShop(
   const reconciler = startReconciler({ ...database, jobs, gateway, log, seller, origin, now })
   opened.defer(() => reconciler.close())
   if (withOrders && payments.payUrl) {
-    const orderMaker = generateDemoOrders({ ...database, jobs, gateway, log, seller, payUrl: payments.payUrl })
+    const orderMaker = generateDemoOrders({ ...database, jobs, gateway, log, seller, now, payUrl: payments.payUrl })
     opened.defer(() => orderMaker.close())
   }
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
 import fp from 'fastify-plugin'
-import { createPaymentGateway, type PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { createPaymentGateway, type PaymentGateway } from '#domains/payments/server/api.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'

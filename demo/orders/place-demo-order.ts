@@ -1,6 +1,8 @@
+import { type Account, authenticate } from '#domains/accounts/server/authenticate.ts'
 import { logInDemoCustomer } from '#domains/accounts/server/log-in-demo-customer.ts'
 import { findSellableProducts } from '#domains/catalogue/server/api.ts'
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
+import type { Deps as CheckoutDeps } from '#domains/checkout/server/deps.ts'
 import { getOwnCheckout } from '#domains/checkout/server/find-checkout.ts'
 import { settleCheckout } from '#domains/checkout/server/settle-checkout.ts'
 import { receiveStock, reverseReceipt } from '#domains/inventory/server/api.ts'
@@ -8,13 +10,15 @@ import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
 import { replayOrder } from '#domains/orders/server/replay-order.ts'
 import { processRefund } from '#domains/payments/server/process-refund.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import type { Log } from '#platform/log.ts'
 import { ShopError } from '#shared/errors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import { lockQueueItem, type QueueItem, updateProgress } from './queue.ts'
 import type { PlannedOrder } from './types.ts'
 
-export type Deps = Parameters<typeof createCheckout>[0] & {
+export interface Deps extends CheckoutDeps {
+  log: Log
   payUrl: string
   /** The hash of a random password that is not kept. */
   passwordHash: string
@@ -36,7 +40,9 @@ export async function placeDemoOrder(deps: Deps, item: QueueItem): Promise<void>
   const session = await deps.db.transaction((tx) => prepare(deps, tx, item))
   if (!session) return
   try {
-    const checkout = await ensureCheckout(deps, item, session)
+    const actor = await authenticate(deps, `Bearer ${session.token}`)
+    if (!actor) throw new Error('Demo customer is not logged in')
+    const checkout = await ensureCheckout(deps, item, { actor, offers: session.offers })
     await pay(deps, item, checkout)
     await settleCheckout(deps, checkout.id)
     await replayHistory(deps, item.plan, checkout.id)
@@ -48,7 +54,7 @@ export async function placeDemoOrder(deps: Deps, item: QueueItem): Promise<void>
 }
 
 interface CustomerSession {
-  authorization: string
+  token: string
   offers: Offers
 }
 
@@ -71,7 +77,7 @@ async function prepare(
     sessionTokens.get(email) ??
     (await logInDemoCustomer(tx, { name, email, mobile, passwordHash, joinedAt }, new Date()))
   sessionTokens.set(email, token)
-  return { authorization: `Bearer ${token}`, offers }
+  return { token, offers }
 }
 
 const findOffersFor = (tx: Tx, { lines }: PlannedOrder): Promise<Offers> =>
@@ -93,14 +99,14 @@ function toStockMoves({ lines }: PlannedOrder, offers: Offers) {
 async function ensureCheckout(
   deps: Deps,
   { n, plan, checkoutId }: QueueItem,
-  { authorization, offers }: CustomerSession,
+  { actor, offers }: { actor: Account; offers: Offers },
 ) {
-  if (checkoutId) return getOwnCheckout(deps, authorization, checkoutId)
+  if (checkoutId) return getOwnCheckout(deps, actor, checkoutId)
   const { customer, lines } = plan
   const findPrice = (productId: string) => offers.find(({ id }) => id === productId)?.pricePaise ?? 0
   const total = lines.reduce((sum, { productId, quantity }) => sum + findPrice(productId) * quantity, 0)
   const createdAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
-  const checkout = await createCheckout({ ...deps, now: () => createdAt }, authorization, {
+  const checkout = await createCheckout({ ...deps, now: () => createdAt }, actor, {
     checkoutItems: lines,
     shippingAddress: customer.address,
     paymentMethod: 'Online',

@@ -1,3 +1,4 @@
+import type { Account } from '#domains/accounts/server/authenticate.ts'
 import { sessions, users } from '#domains/accounts/server/tables.ts'
 import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
 import type { Db } from '#platform/database/connect.ts'
@@ -12,13 +13,30 @@ interface UserOptions {
 /** Creates logged-in users. Hashes no passwords, which would be slow. */
 export async function createLoggedInUsers({ db }: { db: Db }, count: number, options: UserOptions = {}) {
   const { role = 'customer', name = 'Asha', at = new Date() } = options
-  const created = Array.from({ length: count }, () => ({ id: newId(), token: generateToken() }))
+  const created = Array.from({ length: count }, () => {
+    const id = newId()
+    const account: Account = {
+      id,
+      name,
+      email: `${id}@example.in`,
+      mobile: null,
+      role,
+      isDemo: false,
+      sessionId: newId(),
+    }
+    return { id, token: generateToken(), account }
+  })
   const user = { name, passwordHash: '', role }
-  await db.insert(users).values(created.map(({ id }) => ({ ...user, id, email: `${id}@example.in` })))
+  await db.insert(users).values(created.map(({ id, account }) => ({ ...user, id, email: account.email })))
   const session = { device: 'a test', createdAt: at, lastUsedAt: at }
-  await db
-    .insert(sessions)
-    .values(created.map(({ id, token }) => ({ ...session, id: newId(), userId: id, tokenHash: hashToken(token) })))
+  await db.insert(sessions).values(
+    created.map(({ id, token, account }) => ({
+      ...session,
+      id: account.sessionId,
+      userId: id,
+      tokenHash: hashToken(token),
+    })),
+  )
   return created
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
-import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
+import { verifyMoney } from '#domains/checkout/server/money-desk.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { createLoggedInUser } from './create-logged-in-user.ts'
 
@@ -23,7 +23,7 @@ export interface CheckoutItem {
   price?: number
 }
 
-export type Customer = Awaited<ReturnType<ReturnType<typeof createShopClient>['createUser']>>
+export type Customer = Pick<Awaited<ReturnType<ReturnType<typeof createShopClient>['createUser']>>, 'id' | 'token'>
 
 interface Options {
   database: Database

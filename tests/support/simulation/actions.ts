@@ -36,7 +36,7 @@ const startCheckout: Action = async (world) => {
   startTask(
     world,
     'create checkout',
-    () => createCheckout(shop().deps, shopper.authorization, draft),
+    () => createCheckout(shop().deps, shopper.account, draft),
     ({ id, providerOrderId }) => {
       const checkout = shopper.checkouts.find((candidate) => candidate.id === id)
       if (checkout) checkout.orderId = providerOrderId ?? checkout.orderId
@@ -58,7 +58,7 @@ const showProof: Action = async (world) => {
   const { proof } = checkout ?? {}
   if (!shopper || !checkout || !proof) return
   startTask(world, 'submit payment proof', () =>
-    payCheckout(world.shop().deps, shopper.authorization, checkout.id, proof),
+    payCheckout(world.shop().deps, shopper.account, { id: checkout.id, proof }),
   )
 }
 
@@ -68,7 +68,7 @@ const finalize: Action = async (world) => {
   startTask(
     world,
     'finalize',
-    () => finalizeCheckout(world.shop().deps, shopper.authorization, checkout.id),
+    () => finalizeCheckout(world.shop().deps, shopper.account, checkout.id),
     ({ _id }) => {
       const before = shopper.orders.get(checkout.id)
       if (before && before !== _id) world.scheduler.violations.push(`finalize returned ${before}, then ${_id}`)
@@ -80,7 +80,7 @@ const finalize: Action = async (world) => {
 const cancel: Action = async (world) => {
   const [shopper, checkout] = pickCheckout(world) ?? []
   if (!shopper || !checkout) return
-  startTask(world, 'cancel', () => cancelCheckout(world.shop().deps, shopper.authorization, checkout.id))
+  startTask(world, 'cancel', () => cancelCheckout(world.shop().deps, shopper.account, checkout.id))
 }
 
 const ask: Action = async (world) => {
@@ -91,12 +91,7 @@ const ask: Action = async (world) => {
   startTask(
     world,
     'query outcome',
-    () =>
-      getCheckoutOutcome(
-        world.shop().deps,
-        { authorization: shopper.authorization, mayQuery: () => true },
-        checkout.id,
-      ),
+    () => getCheckoutOutcome(world.shop().deps, shopper.account, { id: checkout.id, mayQuery: () => true }),
     ({ outcome }) => {
       if (hasOrder && outcome !== 'placed') world.scheduler.violations.push(`a placed order became ${outcome}`)
     },

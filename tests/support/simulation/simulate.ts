@@ -1,4 +1,4 @@
-import { verifyMoney } from '#domains/checkout/server/verify-money.ts'
+import { verifyMoney } from '#domains/checkout/server/money-desk.ts'
 import { actions, deliverWebhook, pickWeights, runJob, runReconciler } from './actions.ts'
 import { findBrokenPromises } from './find-broken-promises.ts'
 import { createWorld, type SimulationDatabase, type World } from './world.ts'

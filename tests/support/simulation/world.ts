@@ -71,8 +71,7 @@ async function enqueue(tx: Tx, queue: string, data: Record<string, string>): Pro
 }
 
 export interface Shopper {
-  id: string
-  authorization: string
+  account: Account
   /** The checkouts that the shopper has received from the shop. */
   checkouts: { id: string; orderId: string | undefined; proof: ReturnType<FakeGateway['pay']> }[]
   /** Order ids by checkout id. */
@@ -122,7 +121,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>
 
 async function createShoppers({ db }: SimulationDatabase, count: number, at: Date): Promise<Shopper[]> {
   const users = await createLoggedInUsers({ db }, count, { at })
-  return users.map(({ id, token }) => ({ id, authorization: `Bearer ${token}`, checkouts: [], orders: new Map() }))
+  return users.map(({ account }) => ({ account, checkouts: [], orders: new Map() }))
 }
 
 async function createProducts({ db }: SimulationDatabase, random: Random, seed: number): Promise<Variant[]> {

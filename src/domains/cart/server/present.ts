@@ -1,9 +1,9 @@
 import { rupeesFromPaise } from '#shared/money.ts'
+import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { Cart, CartLine, MergedCart } from '../contract.ts'
 import { allocateStock } from '../rules.ts'
 import type { CartRow } from './store.ts'
 
-const PLACEHOLDER_IMAGE = '/placeholder-image.jpg'
 const PLACEHOLDER_NAME = 'Unavailable item'
 
 type LineRow = CartRow['lines'][number]

@@ -1,13 +1,14 @@
-import { requireUser } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { releaseStock } from '#domains/inventory/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { calculateReconcileAt } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { providerUnavailable } from './ensure-provider-order.ts'
-import { checkoutNotFound } from './find-checkout.ts'
+import { checkoutNotFound, getOwnCheckout } from './find-checkout.ts'
 import { logPaymentStep } from './log-payment-step.ts'
-import { type Deps, settleCheckout } from './settle-checkout.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
 /** Settles the checkout first, and throws if it turns out to be paid. */
@@ -35,17 +36,15 @@ export async function markCancelled(tx: Tx, checkout: store.CheckoutRow, now: Da
   await store.updateState(tx, checkout.id, { from: ['open'], to: 'cancelled', reconcileAt })
 }
 
-export async function cancelCheckout(deps: Deps, authorization: string | undefined, id: string) {
-  const { now = () => new Date() } = deps
-  const user = await requireUser(deps, authorization)
-  if (!(await store.findCheckout(deps.db, { id, userId: user.id }))) throw checkoutNotFound()
+export async function cancelCheckout(deps: Deps, actor: Account, id: string): Promise<store.CheckoutRow> {
+  await getOwnCheckout(deps, actor, id)
   await ensureUnpaid(deps, id)
   const isCancelled = await deps.db.transaction(async (tx) => {
     const locked = await store.lockCheckout(tx, id)
     rejectPaid(locked)
     if (locked?.state !== 'open') return false
     await releaseStock(tx, locked.lines)
-    await markCancelled(tx, locked, now())
+    await markCancelled(tx, locked, deps.now())
     return true
   })
   const checkout = await store.findCheckout(deps.db, { id })

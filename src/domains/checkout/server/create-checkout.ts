@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Account, requireUser } from '#domains/accounts/server/api.ts'
+import { type Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
@@ -14,8 +14,8 @@ import type { CheckoutRequest } from '../contract.ts'
 import { CURRENCY, HOLD_MINUTES, rateLimits, validateCheckoutRequest } from '../rules.ts'
 import { ensureUnpaid, markCancelled } from './cancel-checkout.ts'
 import { checkoutInProgress } from './checkout-mutex.ts'
+import type { Deps } from './deps.ts'
 import { ensureProviderOrder } from './ensure-provider-order.ts'
-import type { Deps } from './settle-checkout.ts'
 import * as store from './store.ts'
 import { hasSameLines, sumTotal, toLinesError, toShortageErrors, validateLines } from './validate-lines.ts'
 
@@ -34,13 +34,12 @@ interface CreateDeps extends Deps {
  */
 export async function createCheckout(
   { withMutex = (_, work) => work(), ...deps }: CreateDeps,
-  authorization: string | undefined,
+  actor: Account,
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow> {
-  const user = await requireUser(deps, authorization)
   const problem = validateCheckoutRequest(request)
   if (problem) throw new ShopError('bad_request', problem.message, { errors: problem.errors })
-  return withMutex(user.id, () => createForUser(deps, user, request))
+  return withMutex(actor.id, () => createForUser(deps, actor, request))
 }
 
 async function createForUser(deps: Deps, user: Account, request: CheckoutRequest): Promise<store.CheckoutRow> {
@@ -61,11 +60,7 @@ interface BeginInput {
   unpaidCheckoutId: string | undefined
 }
 
-async function begin(
-  { now = () => new Date() }: Deps,
-  tx: Tx,
-  { user, request, unpaidCheckoutId }: BeginInput,
-): Promise<BeginResult> {
+async function begin({ now }: Deps, tx: Tx, { user, request, unpaidCheckoutId }: BeginInput): Promise<BeginResult> {
   await store.lockUserCheckout(tx, user.id).catch((error: unknown) => {
     throw isLockTimeout(error) ? checkoutInProgress() : error
   })

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ProviderError, type ProviderOrder } from '#domains/payments/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { calculateReconcileAt } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { logPaymentStep } from './log-payment-step.ts'
-import type { Deps } from './settle-checkout.ts'
 import * as store from './store.ts'
 
 /** Longer than the three provider calls can take together. */
@@ -16,7 +16,7 @@ export async function ensureProviderOrder(
   checkout: store.CheckoutRow,
   isNew: boolean,
 ): Promise<store.CheckoutRow> {
-  const { db, now = () => new Date() } = deps
+  const { db, now } = deps
   const { id } = checkout
   if (checkout.providerOrderId) return checkout
   const leaseUntil = new Date(now().getTime() + LEASE_MS)
@@ -66,7 +66,7 @@ function requireMatch(order: ProviderOrder, { totalPaise, currency, receipt }: s
 }
 
 /** Waits until the lease holder stored the order or its lease expired. A released lease means that the call failed. */
-async function waitForLeaseHolder({ db, now = () => new Date() }: Deps, id: string): Promise<store.CheckoutRow> {
+async function waitForLeaseHolder({ db, now }: Deps, id: string): Promise<store.CheckoutRow> {
   for (;;) {
     const checkout = await store.findCheckout(db, { id })
     if (!checkout || (!checkout.providerOrderId && !checkout.providerOrderLeaseUntil)) throw providerUnavailable()

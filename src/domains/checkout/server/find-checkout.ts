@@ -1,27 +1,22 @@
-import { requireUser } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
+import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
-type Deps = Parameters<typeof requireUser>[0]
-type Authorization = string | undefined
-
 /** Throws not_found for another customer's checkout, too. */
-export async function getOwnCheckout(deps: Deps, authorization: Authorization, id: string) {
-  const user = await requireUser(deps, authorization)
-  const checkout = await store.findCheckout(deps.db, { id, userId: user.id })
+export async function getOwnCheckout({ db }: Pick<Deps, 'db'>, actor: Account, id: string): Promise<store.CheckoutRow> {
+  const checkout = await store.findCheckout(db, { id, userId: actor.id })
   if (!checkout) throw checkoutNotFound()
   return checkout
 }
 
-export async function findLiveCheckout(deps: Deps, authorization: Authorization) {
-  const user = await requireUser(deps, authorization)
-  return store.findCheckout(deps.db, { liveUserId: user.id })
+export async function findLiveCheckout({ db }: Pick<Deps, 'db'>, actor: Account) {
+  return store.findCheckout(db, { liveUserId: actor.id })
 }
 
 export const checkoutNotFound = () => new ShopError('not_found', 'Checkout not found.')
 
-export async function findOrderId({ db }: { db: Db }, { id, state }: store.CheckoutRow): Promise<string | undefined> {
+export async function findOrderId({ db }: Pick<Deps, 'db'>, { id, state }: store.CheckoutRow) {
   return state === 'settled' ? (await findOrderIdsByCheckout(db, id))?.id : undefined
 }

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { findOrderByCheckout, presentOrder } from '#domains/orders/server/api.ts'
 import { listPayments, listRefunds } from '#domains/payments/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
 import type { PlacedOrder } from '../contract.ts'
 import { formatRefundNotice, PAYMENT_FLAGGED, REFUND_DELAYED } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { getOwnCheckout } from './find-checkout.ts'
-import { type Deps, settleCheckout } from './settle-checkout.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
 /** Shorter than the page's own timeout, so it gets at least the stored outcome. */
@@ -35,7 +36,7 @@ export function debounceProviderQueries(): (id: string, now: Date) => boolean {
 }
 
 interface OutcomeRequest {
-  authorization: string | undefined
+  id: string
   mayQuery: ReturnType<typeof debounceProviderQueries>
 }
 
@@ -45,11 +46,11 @@ interface OutcomeRequest {
  */
 export async function getCheckoutOutcome(
   deps: Deps,
-  { authorization, mayQuery }: OutcomeRequest,
-  id: string,
+  actor: Account,
+  { id, mayQuery }: OutcomeRequest,
 ): Promise<CheckoutOutcome> {
-  const { db, now = () => new Date() } = deps
-  const checkout = await getOwnCheckout(deps, authorization, id)
+  const { db, now } = deps
+  const checkout = await getOwnCheckout(deps, actor, id)
   const stored = await getStoredOutcome(db, id)
   // an ended checkout may have been paid a moment ago, too
   const isUndecided = !('order' in stored) && !('message' in stored)
@@ -70,7 +71,7 @@ async function settleWithTimeout(deps: Deps, id: string): Promise<void> {
 }
 
 /** Reads the outcome from the database, without querying the provider. */
-export async function getStoredOutcome(db: Db, id: string): Promise<CheckoutOutcome> {
+export async function getStoredOutcome(db: Deps['db'], id: string): Promise<CheckoutOutcome> {
   const order = await findOrderByCheckout(db, id)
   if (order) return { outcome: 'placed', order: presentOrder(order) }
   const checkout = await store.findCheckout(db, { id })

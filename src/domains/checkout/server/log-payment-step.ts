@@ -1,4 +1,4 @@
-import type { Log } from '#platform/log.ts'
+import type { Deps } from './deps.ts'
 import type { CheckoutRow } from './store.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { CheckoutRow } from './store.ts'
  * are logged at debug level, because hundreds of them would bury the log of a new shop.
  */
 export function logPaymentStep(
-  { log }: { log: Log },
+  { log }: Pick<Deps, 'log'>,
   { id, isDemo }: Pick<CheckoutRow, 'id' | 'isDemo'>,
   fields: Record<string, string>,
   message: string,

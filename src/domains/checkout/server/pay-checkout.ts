@@ -1,22 +1,26 @@
+import type { Account } from '#domains/accounts/server/api.ts'
 import { findOrderByCheckout, presentOrder } from '#domains/orders/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { PlacedOrder, Proof } from '../contract.ts'
 import { VERIFICATION_FAILED } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { getOwnCheckout } from './find-checkout.ts'
 import { getStoredOutcome } from './get-checkout-outcome.ts'
 import { logPaymentStep } from './log-payment-step.ts'
-import { type Deps, settleCheckout } from './settle-checkout.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
 const BEING_CONFIRMED = 'Your payment is being confirmed. Please wait a moment and try again.'
 
-type Authorization = string | undefined
-
 /** Records the payment proof, and places the order if the provider confirms the payment immediately. */
-export async function payCheckout(deps: Deps, authorization: Authorization, id: string, proof: Proof) {
-  const { db, gateway, log, now = () => new Date() } = deps
-  const checkout = await getOwnCheckout(deps, authorization, id)
+export async function payCheckout(
+  deps: Deps,
+  actor: Account,
+  { id, proof }: { id: string; proof: Proof },
+): Promise<store.CheckoutRow> {
+  const { db, gateway, log, now } = deps
+  const checkout = await getOwnCheckout(deps, actor, id)
   if (!checkout.providerOrderId || !gateway.verifyPaymentSignature(checkout.providerOrderId, proof)) {
     log.warn({ checkoutId: id }, 'Payment proof rejected: invalid signature')
     throw new ShopError('bad_request', "We couldn't verify this payment.")
@@ -28,12 +32,12 @@ export async function payCheckout(deps: Deps, authorization: Authorization, id: 
     if (!(error instanceof ProviderError)) throw error
     log.warn({ err: error, checkoutId: id }, 'Could not query payment status after payment proof; will retry')
   })
-  return getOwnCheckout(deps, authorization, id)
+  return getOwnCheckout(deps, actor, id)
 }
 
 /** Returns the order of a paid checkout. Idempotent. */
-export async function finalizeCheckout(deps: Deps, authorization: Authorization, id: string): Promise<PlacedOrder> {
-  await getOwnCheckout(deps, authorization, id)
+export async function finalizeCheckout(deps: Deps, actor: Account, id: string): Promise<PlacedOrder> {
+  await getOwnCheckout(deps, actor, id)
   const placed = await findOrderByCheckout(deps.db, id)
   if (placed) return presentOrder(placed)
   await settleCheckout(deps, id).catch((error: unknown) => {

@@ -1,5 +1,7 @@
 import { ProviderError, processDueRefunds } from '#domains/payments/server/api.ts'
-import { type Deps, settleCheckout } from './settle-checkout.ts'
+import { every, type Periodic } from '#platform/every.ts'
+import type { Deps } from './deps.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
 const INTERVAL_MS = 30_000
@@ -10,7 +12,7 @@ const MAX_PER_RUN = 400
 
 /** Reconciles every checkout and refund that is due with the provider. */
 export async function reconcilePayments(deps: Deps): Promise<void> {
-  const { db, now = () => new Date() } = deps
+  const { db, now } = deps
   for (let count = 0; count < MAX_PER_RUN; count += BATCH_SIZE) {
     const at = now()
     const leaseUntil = new Date(at.getTime() + LEASE_MS)
@@ -32,26 +34,8 @@ async function trySettle(deps: Deps, id: string): Promise<boolean> {
   }
 }
 
-/** Reconciles at an interval without overlapping runs. Several processes share the work. */
-export function startReconciler(deps: Deps, intervalMs = INTERVAL_MS): { close(): Promise<void> } {
-  let running: Promise<void> | undefined
-
-  async function runOnce() {
-    await reconcilePayments(deps).catch((error: unknown) => {
-      deps.log.warn({ err: error }, 'Could not reconcile payments; will retry')
-    })
-    running = undefined
-  }
-
-  const start = () => {
-    running ??= runOnce()
-  }
-  start()
-  const timer = setInterval(start, intervalMs)
-  return {
-    close: async () => {
-      clearInterval(timer)
-      await running
-    },
-  }
+/** Several processes share the work. */
+export function startReconciler(deps: Deps): Periodic {
+  const schedule = { everyMs: INTERVAL_MS, failure: 'Could not reconcile payments; will retry', immediately: true }
+  return every(schedule, deps.log, () => reconcilePayments(deps))
 }

@@ -1,44 +1,31 @@
 import { removePurchasedLines } from '#domains/cart/server/api.ts'
 import { releaseStock, sellAvailableStock, sellHeldStock } from '#domains/inventory/server/api.ts'
-import { findOrderIdsByCheckout, placeOrder, type Seller } from '#domains/orders/server/api.ts'
+import { findOrderIdsByCheckout, placeOrder } from '#domains/orders/server/api.ts'
 import {
   flagForReview,
   listPayments,
-  type Payment,
-  type PaymentGateway,
+  type PaymentRow,
   ProviderError,
   type ProviderPayment,
   queueRefund,
   recordPayments,
 } from '#domains/payments/server/api.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
 import { rateLimitKey, restoreRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import type { CheckoutState } from '../contract.ts'
 import { calculateReconcileAt, type Decision, decide, rateLimits, reviewReasons } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import { paymentRefundEmail } from './payment-refund-email.ts'
 import * as store from './store.ts'
-
-export interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  gateway: PaymentGateway
-  log: Log
-  seller: Seller
-  /** Base URL for links in emails. */
-  origin?: string | undefined
-  now?: () => Date
-}
 
 /**
  * Turns payments into an order or a refund. Every path ends here: the browser callback, the webhook and the reconciler.
  * Queries the provider first, then decides in one transaction.
  */
 export async function settleCheckout(deps: Deps, id: string): Promise<void> {
-  const { db, now = () => new Date() } = deps
+  const { db, now } = deps
   const checkout = await store.findCheckout(db, { id })
   if (!checkout) return
   const providerPayments = await fetchPayments(deps, checkout)
@@ -92,7 +79,7 @@ async function fetchPayments(
 
 interface DecisionContext {
   checkout: store.CheckoutRow
-  payments: Payment[]
+  payments: PaymentRow[]
   decision: Decision
   now: Date
 }

@@ -2,8 +2,9 @@ import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
 import { flagForReview, markEventHandled, recordPayments, SETTLE_QUEUE } from '#domains/payments/server/api.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { reviewReasons } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import { logPaymentStep } from './log-payment-step.ts'
-import { type Deps, settleCheckout } from './settle-checkout.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
 interface PaymentEvent {
@@ -14,7 +15,7 @@ interface PaymentEvent {
 
 /** Treats the event only as a hint and queries the provider for the payment. */
 async function handlePaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
-  const { db, log, now = () => new Date() } = deps
+  const { db, log, now } = deps
   const { providerOrderId, paymentId, eventId } = event
   const checkout = await store.findCheckout(db, { providerOrderId })
   if (!checkout) await flagUnknownPayments(deps, event)
@@ -32,12 +33,12 @@ async function handlePaymentEvent(deps: Deps, event: PaymentEvent): Promise<void
   await markEventHandled(db, eventId, now())
 }
 
-async function flagUnknownPayments({ db, gateway, log, now = () => new Date() }: Deps, event: PaymentEvent) {
+async function flagUnknownPayments({ db, gateway, log, now }: Deps, event: PaymentEvent) {
   const { providerOrderId } = event
   log.warn(event, 'Payment event for unknown provider order')
   const payments = await gateway.listPayments(providerOrderId)
   await db.transaction(async (tx) => {
-    await recordPayments(tx, { payments: payments, now: now() })
+    await recordPayments(tx, { payments, now: now() })
     for (const { id, status } of payments)
       if (status === 'captured') await flagForReview(tx, id, reviewReasons.unknownOrder)
   })

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import type { CheckoutState } from '../contract.ts'
 import { checkoutLines, checkouts } from './tables.ts'
@@ -29,7 +29,7 @@ export async function insertCheckout(
   return { ...row, lines }
 }
 
-async function withLines(db: Db | Tx, checkout: Row | undefined): Promise<CheckoutRow | undefined> {
+async function withLines(db: Queryable, checkout: Row | undefined): Promise<CheckoutRow | undefined> {
   if (!checkout) return undefined
   const lines = await db
     .select()
@@ -55,7 +55,7 @@ export async function lockLiveCheckout(tx: Tx, userId: string): Promise<Checkout
 
 type CheckoutFilter = { id: string; userId?: string } | { liveUserId: string } | { providerOrderId: string }
 
-export async function findCheckout(db: Db | Tx, filter: CheckoutFilter): Promise<CheckoutRow | undefined> {
+export async function findCheckout(db: Queryable, filter: CheckoutFilter): Promise<CheckoutRow | undefined> {
   const [checkout] = await db.select().from(checkouts).where(toCondition(filter))
   return withLines(db, checkout)
 }
@@ -74,7 +74,7 @@ interface StateChange {
 }
 
 /** Returns false if the checkout is no longer in one of these states. */
-export async function updateState(db: Db | Tx, id: string, { from, to, reconcileAt }: StateChange): Promise<boolean> {
+export async function updateState(db: Queryable, id: string, { from, to, reconcileAt }: StateChange): Promise<boolean> {
   const changed = await db
     .update(checkouts)
     .set({ state: to, reconcileAt })
@@ -88,7 +88,7 @@ export async function setReconcileAt(tx: Tx, id: string, reconcileAt: Date | nul
 }
 
 /** Lets one process at a time create the provider order; the lease expires if that process dies. */
-export async function acquireProviderOrderLease(db: Db, id: string, now: Date, until: Date): Promise<boolean> {
+export async function acquireProviderOrderLease(db: Queryable, id: string, now: Date, until: Date): Promise<boolean> {
   const isLeaseFree = or(isNull(checkouts.providerOrderLeaseUntil), lt(checkouts.providerOrderLeaseUntil, now))
   const rows = await db
     .update(checkouts)
@@ -99,7 +99,7 @@ export async function acquireProviderOrderLease(db: Db, id: string, now: Date, u
 }
 
 /** Leaves a lease alone that another process has acquired since. */
-export async function releaseProviderOrderLease(db: Db, id: string, until: Date): Promise<void> {
+export async function releaseProviderOrderLease(db: Queryable, id: string, until: Date): Promise<void> {
   const isOurs = and(eq(checkouts.id, id), eq(checkouts.providerOrderLeaseUntil, until))
   await db.update(checkouts).set({ providerOrderLeaseUntil: null }).where(isOurs)
 }
@@ -111,7 +111,7 @@ interface ProviderOrderUpdate {
 
 /** Returns false if the checkout has ended or already has a provider order. */
 export async function setProviderOrder(
-  db: Db,
+  db: Queryable,
   id: string,
   { providerOrderId, reconcileAt }: ProviderOrderUpdate,
 ): Promise<boolean> {
@@ -124,7 +124,10 @@ export async function setProviderOrder(
 }
 
 /** Claims checkouts due for reconciliation until `until`, those with held stock first. */
-export async function claimDueCheckouts(db: Db, { now, until, limit }: { now: Date; until: Date; limit: number }) {
+export async function claimDueCheckouts(
+  db: Queryable,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+) {
   const due = db
     .select({ id: checkouts.id })
     .from(checkouts)
@@ -143,7 +146,7 @@ export async function claimDueCheckouts(db: Db, { now, until, limit }: { now: Da
 const isPending = and(inArray(checkouts.state, liveStates), eq(checkouts.state, 'paid'))
 
 /** The condition includes the live states, so PostgreSQL uses their partial index. */
-export async function listPending(db: Db, { limit, offset }: { limit: number; offset: number }): Promise<Row[]> {
+export async function listPending(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<Row[]> {
   return db
     .select()
     .from(checkouts)
@@ -153,14 +156,14 @@ export async function listPending(db: Db, { limit, offset }: { limit: number; of
     .offset(offset)
 }
 
-export async function countPending(db: Db): Promise<number> {
+export async function countPending(db: Queryable): Promise<number> {
   return db.$count(checkouts, isPending)
 }
 
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
 const isLive = sql.raw(`"checkouts"."state" in ('open', 'paid')`)
 
-export async function countLiveByState(db: Db): Promise<Record<string, number>> {
+export async function countLiveByState(db: Queryable): Promise<Record<string, number>> {
   const rows = await db
     .select({ state: checkouts.state, n: count() })
     .from(checkouts)
@@ -169,7 +172,7 @@ export async function countLiveByState(db: Db): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 
-export async function sumHeldUnits(db: Db): Promise<number> {
+export async function sumHeldUnits(db: Queryable): Promise<number> {
   const [held] = await db
     .select({ units: sum(checkoutLines.quantity) })
     .from(checkoutLines)

@@ -2,10 +2,10 @@ import { resolveVariant } from '#domains/cart/server/api.ts'
 import type { SellableProduct } from '#domains/catalogue/server/api.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { CheckoutRequest } from '../contract.ts'
 import type { NewLine } from './store.ts'
 
-const NO_IMAGE = '/placeholder-image.jpg'
 /** Limited by the provider and by the integer columns that store totals. */
 const MAX_PAISE = 2_000_000_000
 const SHORT = "We don't have enough stock for some of your items."
@@ -40,7 +40,7 @@ function validateLine(
     sku,
     name,
     category,
-    image: image?.url ?? NO_IMAGE,
+    image: image?.url ?? PLACEHOLDER_IMAGE,
     size,
     color,
     pricePaise,

@@ -22,7 +22,7 @@ export function presentAdminOrderDetail({ order, payment, refunds, events }: Ord
       at: at.toISOString(),
       ...(byName === null ? {} : { by: byName }),
     })),
-    refunds,
+    refunds: refunds.map(presentRefund),
     refundable: rupeesFromPaise(payment.amountPaise - payment.refundedPaise),
     ...(restockedAt ? { restockedAt: restockedAt.toISOString() } : {}),
     payment: {
@@ -36,7 +36,7 @@ export function presentAdminOrderDetail({ order, payment, refunds, events }: Ord
       madeAt: payment.madeAt.toISOString(),
       seenAt: payment.seenAt.toISOString(),
       ...(payment.anomaly ? { anomaly: payment.anomaly } : {}),
-      events,
+      events: events.map(presentEvent),
     },
   }
 }

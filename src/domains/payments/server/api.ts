@@ -1,8 +1,15 @@
-export { getPaymentDetails, presentRefund } from './get-payment-details.ts'
+export { getPaymentDetails, type PaymentDetails } from './get-payment-details.ts'
 export { listFlaggedPayments, streamFlaggedPayments } from './list-flagged-payments.ts'
-export type { PaymentGateway, ProviderOrder, ProviderPayment } from './payment-gateway.ts'
+export {
+  createPaymentGateway,
+  type PaymentGateway,
+  type ProviderOrder,
+  type ProviderPayment,
+} from './payment-gateway.ts'
+export { presentEvent, presentRefund } from './present.ts'
 export { processDueRefunds } from './process-refund.ts'
 export { ProviderError } from './provider-client.ts'
-export { findRefund, queueRefund } from './queue-refund.ts'
-export { markEventHandled, SETTLE_QUEUE } from './receive-webhook.ts'
-export { flagForReview, listPayments, listRefunds, type Payment, recordPayments } from './record-payments.ts'
+export { queueRefund } from './queue-refund.ts'
+export { SETTLE_QUEUE } from './receive-webhook.ts'
+export { recordPayments } from './record-payments.ts'
+export { findRefund, flagForReview, listPayments, listRefunds, markEventHandled, type PaymentRow } from './store.ts'

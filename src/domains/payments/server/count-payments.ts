@@ -1,19 +1,19 @@
-import type { Db } from '#platform/database/connect.ts'
-import { countFlagged } from './flagged-store.ts'
+import type { Deps } from './deps.ts'
+import * as flagged from './flagged-store.ts'
 import * as store from './store.ts'
 
 /** Counts unfinished and flagged payments. Captured ones are counted as orders. */
-export async function countPayments({ db }: { db: Db }): Promise<Record<string, number>> {
+export async function countPayments({ db }: Pick<Deps, 'db'>): Promise<Record<string, number>> {
   return {
     created: 0,
     failed: 0,
     authorized: 0,
     ...(await store.countUnfinishedPayments(db)),
-    apart: await countFlagged(db, { onlyOpen: true }),
+    apart: await flagged.countFlagged(db, { onlyOpen: true }),
   }
 }
 
 /** Counts refunds that are not processed, by state. */
-export async function countRefunds({ db }: { db: Db }): Promise<Record<string, number>> {
+export async function countRefunds({ db }: Pick<Deps, 'db'>): Promise<Record<string, number>> {
   return { due: 0, sent: 0, failed: 0, ...(await store.countOpenRefunds(db)) }
 }

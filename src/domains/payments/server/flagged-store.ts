@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Db } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { byNumber, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import { openRefundStates } from './store.ts'
@@ -37,7 +37,7 @@ interface Page {
   after?: { id: string; place: string } | undefined
 }
 
-export async function listFlagged(db: Db, filters: FlaggedFilters, { limit, offset = 0, after }: Page) {
+export async function listFlagged(db: Queryable, filters: FlaggedFilters, { limit, offset = 0, after }: Page) {
   const sort = sorted(filters.sortBy)
   return db
     .select({ payment: payments, isOpen, id, place: sort.place })
@@ -48,6 +48,6 @@ export async function listFlagged(db: Db, filters: FlaggedFilters, { limit, offs
     .offset(offset)
 }
 
-export async function countFlagged(db: Db, filters: FlaggedFilters): Promise<number> {
+export async function countFlagged(db: Queryable, filters: FlaggedFilters): Promise<number> {
   return db.$count(payments, toCondition(filters))
 }

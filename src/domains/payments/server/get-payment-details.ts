@@ -1,29 +1,18 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
-import { findPayment, listEvents, listRefunds, type RefundRow } from './store.ts'
+import * as store from './store.ts'
 
-/** Returns a payment with its events and refunds. */
-export async function getPaymentDetails(db: Db | Tx, id: string) {
-  const payment = await findPayment(db, id)
-  if (!payment) throw new ShopError('not_found', 'Payment not found.')
-  const refunds = await listRefunds(db, [id])
-  const events = await listEvents(db, payment)
-  return {
-    payment,
-    refunds: refunds.map(presentRefund),
-    events: events.map(({ receivedAt, ...event }) => ({ ...event, receivedAt: receivedAt.toISOString() })),
-  }
+export interface PaymentDetails {
+  payment: store.PaymentRow
+  refunds: store.RefundRow[]
+  events: store.EventRow[]
 }
 
-export function presentRefund({ id, amountPaise, reason, state, createdAt, endedAt, error }: RefundRow) {
-  return {
-    _id: id,
-    amount: rupeesFromPaise(amountPaise),
-    reason,
-    status: state,
-    createdAt: createdAt.toISOString(),
-    ...(endedAt ? { endedAt: endedAt.toISOString() } : {}),
-    ...(error === null ? {} : { error }),
-  }
+/** Returns a payment with its refunds and events. */
+export async function getPaymentDetails(db: Queryable, id: string): Promise<PaymentDetails> {
+  const payment = await store.findPayment(db, id)
+  if (!payment) throw new ShopError('not_found', 'Payment not found.')
+  const refunds = await store.listRefunds(db, [id])
+  const events = await store.listEvents(db, payment)
+  return { payment, refunds, events }
 }

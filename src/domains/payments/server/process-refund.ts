@@ -1,17 +1,12 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
-import type { PaymentGateway, ProviderRefund } from './payment-gateway.ts'
+import type { Deps } from './deps.ts'
+import type { ProviderRefund } from './payment-gateway.ts'
 import { ProviderError } from './provider-client.ts'
 import { REFUND_QUEUE } from './queue-refund.ts'
 import * as store from './store.ts'
 
-interface Deps {
-  db: Db
-  gateway: PaymentGateway
-  log: Log
-  now?: () => Date
-}
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'log'>
 
 /** About three days, with pauses from 30 seconds to 6 hours. */
 const MAX_ATTEMPTS = 22
@@ -23,7 +18,7 @@ const RUN_MS = 10_000
  * Sends a recorded refund to the provider, or queries its status. Idempotent. Logs every failure, because only this
  * function knows the checkout of the refund.
  */
-export async function processRefund(deps: Deps, id: string): Promise<void> {
+export async function processRefund(deps: RefundDeps, id: string): Promise<void> {
   const { db, log } = deps
   let logFields: Record<string, string> = { refundId: id }
   try {
@@ -38,7 +33,7 @@ export async function processRefund(deps: Deps, id: string): Promise<void> {
 }
 
 async function sendOrQuery(
-  { db, gateway, log, now = () => new Date() }: Deps,
+  { db, gateway, log, now }: RefundDeps,
   { id, paymentId, amountPaise, providerRefundId, state, attempts: previousAttempts }: store.RefundRow,
   logFields: Record<string, string>,
 ): Promise<void> {
@@ -64,7 +59,7 @@ async function sendOrQuery(
 
 /** Returns the log fields of a refund; a payment without a checkout has no checkout id. */
 export async function getRefundLogFields(
-  db: Db | Tx,
+  db: Queryable,
   { id, paymentId }: store.RefundRow,
 ): Promise<Record<string, string>> {
   const checkoutId = (await store.findPayment(db, paymentId))?.checkoutId
@@ -74,7 +69,7 @@ export async function getRefundLogFields(
 /** Applies the provider's status. Returns the refund, or undefined if it has already ended. */
 export async function applyRefundStatus(
   tx: Tx,
-  by: Parameters<typeof store.updateOpenRefund>[1],
+  by: store.RefundKey,
   { id: providerRefundId, status }: Pick<ProviderRefund, 'id' | 'status'>,
   now: Date,
 ): Promise<store.RefundRow | undefined> {
@@ -95,12 +90,7 @@ async function clearFailureIfRefunded(tx: Tx, paymentId: string): Promise<void> 
   if (refundedPaise >= failed.amountPaise) await store.clearRefundFailed(tx, paymentId)
 }
 
-async function failRefund(
-  tx: Tx,
-  by: Parameters<typeof store.updateOpenRefund>[1],
-  error: string,
-  now: Date,
-): Promise<store.RefundRow | undefined> {
+async function failRefund(tx: Tx, by: store.RefundKey, error: string, now: Date): Promise<store.RefundRow | undefined> {
   const failed = await store.updateOpenRefund(tx, by, { state: 'failed', error, endedAt: now, reconcileAt: null })
   if (!failed) return undefined
   await store.releaseRefund(tx, failed.paymentId, failed.amountPaise)
@@ -109,8 +99,8 @@ async function failRefund(
 }
 
 /** Processes due refunds for a limited time; the next run continues with the rest. */
-export async function processDueRefunds(deps: Deps): Promise<void> {
-  const { db, now = () => new Date() } = deps
+export async function processDueRefunds(deps: RefundDeps): Promise<void> {
+  const { db, now } = deps
   const end = now().getTime() + RUN_MS
   while (now().getTime() < end) {
     const ids = await store.claimDueRefunds(db, now(), BATCH_SIZE)
@@ -120,6 +110,6 @@ export async function processDueRefunds(deps: Deps): Promise<void> {
   }
 }
 
-export function createRefundWorker(deps: Deps): Worker {
+export function createRefundWorker(deps: RefundDeps): Worker {
   return { queue: REFUND_QUEUE, run: ({ id = '' }) => processRefund(deps, id) }
 }

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 export const REFUND_QUEUE = 'payments.refund'
@@ -19,7 +19,7 @@ interface RefundRequest {
 
 /** Records a refund in the caller's transaction; a worker sends it to the provider afterwards. */
 export async function queueRefund(
-  { jobs }: { jobs: Pick<Jobs, 'enqueue'> },
+  { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   { id = `rf_${newId()}`, paymentId, amountPaise, reason, now }: RefundRequest,
 ): Promise<string> {
@@ -32,19 +32,9 @@ export async function queueRefund(
   return id
 }
 
-export async function findRefund(tx: Db | Tx, id: string) {
-  return store.findRefund(tx, id)
-}
-
-interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  now?: () => Date
-}
-
 /** Refunds an amount, or all that is left of the payment. */
 export async function refundPayment(
-  { db, jobs, now = () => new Date() }: Deps,
+  { db, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { paymentId, amountPaise, reason }: { paymentId: string; amountPaise?: number; reason: string },
 ): Promise<string> {
   return db.transaction(async (tx) => {

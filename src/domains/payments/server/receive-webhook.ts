@@ -1,20 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { Db, Tx } from '#platform/database/connect.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { PaymentGateway } from './payment-gateway.ts'
+import type { Deps } from './deps.ts'
 import { applyRefundStatus, getRefundLogFields } from './process-refund.ts'
 import * as store from './store.ts'
-
-interface Deps {
-  db: Db
-  jobs: Pick<Jobs, 'enqueue'>
-  gateway: PaymentGateway
-  log: Log
-  now?: () => Date
-}
 
 export const SETTLE_QUEUE = 'checkout.settle'
 
@@ -61,7 +51,7 @@ interface Received {
 
 /** Records an event once, and enqueues its work in the same transaction. */
 export async function receiveWebhook(deps: Deps, { body, signature = '', eventId }: Received): Promise<void> {
-  const { db, gateway, log, now = () => new Date() } = deps
+  const { db, gateway, log, now } = deps
   if (!gateway.verifyWebhookSignature(body, signature)) {
     log.warn({ eventId }, 'Webhook rejected: invalid signature')
     throw new ShopError('bad_request', 'Invalid signature.')
@@ -88,7 +78,7 @@ export async function receiveWebhook(deps: Deps, { body, signature = '', eventId
 }
 
 /** Accepts the webhook, because a retry would be just as unparseable, and stores it for review. */
-async function storeUnparseable({ db, log, now = () => new Date() }: Deps, { id, body }: { id: string; body: Buffer }) {
+async function storeUnparseable({ db, log, now }: Deps, { id, body }: { id: string; body: Buffer }) {
   log.error({ eventId: id }, 'Could not parse signed webhook; stored as received')
   const text = body.toString().replaceAll('\0', '\ufffd')
   await db.transaction((tx) =>
@@ -143,8 +133,4 @@ function parse(body: Buffer): Event | undefined {
   } catch {
     return undefined
   }
-}
-
-export async function markEventHandled(tx: Db | Tx, id: string, now: Date): Promise<void> {
-  await store.markEventHandled(tx, id, now)
 }

@@ -1,9 +1,7 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import type { ProviderPayment } from './payment-gateway.ts'
 import * as store from './store.ts'
-
-export type Payment = store.PaymentRow
 
 interface ProviderState {
   /** Absent for an unknown provider order. */
@@ -43,19 +41,4 @@ async function recordExternalRefund(
   const amountPaise = refundedPaise - ownPaise
   if (amountPaise <= 0 || !(await store.reserveRefund(tx, id, amountPaise))) return
   await store.insertExternalRefund(tx, { id: `rf_${newId()}`, paymentId: id, amountPaise, at: now })
-}
-
-/** Lists the oldest first. */
-export async function listPayments(db: Db | Tx, checkoutId: string): Promise<Payment[]> {
-  return store.listPayments(db, checkoutId)
-}
-
-/** Lists refunds in any state, the oldest first. */
-export async function listRefunds(db: Db | Tx, paymentIds: string[]): Promise<store.RefundRow[]> {
-  return store.listRefunds(db, paymentIds)
-}
-
-/** Flags a payment for review on the money desk. */
-export async function flagForReview(tx: Tx, paymentId: string, reason: string): Promise<void> {
-  await store.setAnomaly(tx, paymentId, reason)
 }

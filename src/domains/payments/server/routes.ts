@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
+import type { Deps } from './deps.ts'
 import { receiveWebhook } from './receive-webhook.ts'
-
-type Deps = Parameters<typeof receiveWebhook>[0]
 
 export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {

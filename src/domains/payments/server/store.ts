@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { quoteList } from '#platform/database/columns.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import {
   EXTERNAL_REFUND_REASON,
   isUnfinished,
@@ -14,6 +14,7 @@ import {
 
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
+export type EventRow = Pick<typeof providerEvents.$inferSelect, 'id' | 'kind' | 'receivedAt'>
 
 /** Returns false if the event is already stored. */
 export async function insertEvent(tx: Tx, event: typeof providerEvents.$inferInsert): Promise<boolean> {
@@ -25,7 +26,7 @@ export async function insertEvent(tx: Tx, event: typeof providerEvents.$inferIns
   return inserted.length > 0
 }
 
-export async function markEventHandled(db: Db | Tx, id: string, at: Date): Promise<void> {
+export async function markEventHandled(db: Queryable, id: string, at: Date): Promise<void> {
   await db
     .update(providerEvents)
     .set({ handledAt: at })
@@ -53,17 +54,17 @@ export async function insertPayment(tx: Tx, payment: typeof payments.$inferInser
 }
 
 /** Lists the oldest first. */
-export async function listPayments(tx: Db | Tx, checkoutId: string): Promise<PaymentRow[]> {
-  return tx.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(payments.madeAt, payments.id)
+export async function listPayments(db: Queryable, checkoutId: string): Promise<PaymentRow[]> {
+  return db.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(payments.madeAt, payments.id)
 }
 
-export async function findPayment(db: Db | Tx, id: string): Promise<PaymentRow | undefined> {
+export async function findPayment(db: Queryable, id: string): Promise<PaymentRow | undefined> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
   return payment
 }
 
 /** Lists the oldest first. Events are found by provider order, so a payment without one has none. */
-export async function listEvents(db: Db | Tx, { id, providerOrderId }: PaymentRow) {
+export async function listEvents(db: Queryable, { id, providerOrderId }: PaymentRow): Promise<EventRow[]> {
   if (providerOrderId === '') return []
   return db
     .select({ id: providerEvents.id, kind: providerEvents.kind, receivedAt: providerEvents.receivedAt })
@@ -77,8 +78,9 @@ export async function listEvents(db: Db | Tx, { id, providerOrderId }: PaymentRo
     .orderBy(providerEvents.receivedAt, providerEvents.id)
 }
 
-export async function setAnomaly(tx: Tx, id: string, anomaly: string): Promise<void> {
-  await tx.update(payments).set({ anomaly }).where(eq(payments.id, id))
+/** The money desk shows the reason. */
+export async function flagForReview(tx: Tx, id: string, reason: string): Promise<void> {
+  await tx.update(payments).set({ anomaly: reason }).where(eq(payments.id, id))
 }
 
 const REFUND_FAILED = 'The refund failed at the provider.'
@@ -129,7 +131,7 @@ export async function insertExternalRefund(tx: Tx, { id, paymentId, amountPaise,
   await tx.update(payments).set({ anomaly: reason }).where(isUnflagged)
 }
 
-export async function findRefund(db: Db | Tx, id: string): Promise<RefundRow | undefined> {
+export async function findRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {
   const [refund] = await db.select().from(refunds).where(eq(refunds.id, id))
   return refund
 }
@@ -138,21 +140,24 @@ export async function hasRefund(tx: Tx, providerRefundId: string): Promise<boole
   return (await tx.$count(refunds, eq(refunds.providerRefundId, providerRefundId))) > 0
 }
 
-export async function listRefunds(db: Db | Tx, paymentIds: string[]): Promise<RefundRow[]> {
+/** Lists refunds in any state, the oldest first. */
+export async function listRefunds(db: Queryable, paymentIds: string[]): Promise<RefundRow[]> {
   if (paymentIds.length === 0) return []
   return db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(refunds.createdAt, refunds.id)
 }
 
 export const openRefundStates: RefundState[] = ['due', 'sent']
 
+export type RefundKey = { id: string } | { providerRefundId: string }
+
 /** Returns undefined if the refund has already ended. */
 export async function updateOpenRefund(
-  tx: Db | Tx,
-  by: { id: string } | { providerRefundId: string },
+  db: Queryable,
+  by: RefundKey,
   change: Partial<typeof refunds.$inferInsert>,
 ): Promise<RefundRow | undefined> {
   const condition = 'id' in by ? eq(refunds.id, by.id) : eq(refunds.providerRefundId, by.providerRefundId)
-  const [refund] = await tx
+  const [refund] = await db
     .update(refunds)
     .set(change)
     .where(and(condition, inArray(refunds.state, openRefundStates)))
@@ -169,7 +174,7 @@ export async function releaseRefund(tx: Tx, paymentId: string, amountPaise: numb
 }
 
 /** Claims due refunds; each becomes due again after its backoff. */
-export async function claimDueRefunds(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function claimDueRefunds(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
@@ -186,7 +191,7 @@ export async function claimDueRefunds(db: Db, now: Date, limit: number): Promise
   return claimed.map(({ id }) => id)
 }
 
-export async function countUnfinishedPayments(db: Db): Promise<Record<string, number>> {
+export async function countUnfinishedPayments(db: Queryable): Promise<Record<string, number>> {
   const rows = await db
     .select({ state: payments.state, n: count() })
     .from(payments)
@@ -195,7 +200,7 @@ export async function countUnfinishedPayments(db: Db): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 
-export async function countOpenRefunds(db: Db): Promise<Record<string, number>> {
+export async function countOpenRefunds(db: Queryable): Promise<Record<string, number>> {
   const rows = await db
     .select({ state: refunds.state, n: count() })
     .from(refunds)

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { ResponsiveImage } from '#domains/catalogue/web/parts/product-image-frame.tsx'
-
-const PLACEHOLDER = '/placeholder-image.jpg'
+import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 
 /** Shows a placeholder if the image no longer exists. */
 export function OrderImage({ url, sizes }: { url: string; sizes: string }) {
   const [failedUrl, setFailedUrl] = useState<string>()
-  const displayedUrl = url && failedUrl !== url ? url : PLACEHOLDER
+  const displayedUrl = url && failedUrl !== url ? url : PLACEHOLDER_IMAGE
   return (
     <div className="relative aspect-4/5 overflow-hidden bg-card">
       <ResponsiveImage

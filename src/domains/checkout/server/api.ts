@@ -1,0 +1,1 @@
+export { startReconciler } from './reconcile-payments.ts'

@@ -1,0 +1,17 @@
+import type { Seller } from '#domains/orders/server/api.ts'
+import type { PaymentGateway } from '#domains/payments/server/api.ts'
+import type { Db } from '#platform/database/connect.ts'
+import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+
+export interface Deps {
+  db: Db
+  now: () => Date
+  jobs: Pick<Jobs, 'enqueue'>
+  gateway: PaymentGateway
+  /** The app's log, or a request's own, which adds the request id. */
+  log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
+  seller: Seller
+  /** Base URL for links in emails. */
+  origin?: string | undefined
+}

@@ -1,0 +1,28 @@
+import type { Domain } from '#platform/domain.ts'
+import { checkoutAdminRoutes } from './admin-routes.ts'
+import { countHeldUnits, countLiveCheckouts } from './count-checkouts.ts'
+import type { Deps } from './deps.ts'
+import { paymentRefundEmail } from './payment-refund-email.ts'
+import { checkoutRoutes } from './routes.ts'
+import { createSettleWorker } from './settle-worker.ts'
+import * as store from './store.ts'
+
+export const checkoutDomain: Domain<Deps> = {
+  name: 'checkout',
+  customerRoutes: checkoutRoutes,
+  adminRoutes: checkoutAdminRoutes,
+  workers: (deps) => [createSettleWorker(deps)],
+  metrics: (deps) => [
+    { name: 'shop_checkouts', help: 'Checkouts holding stock', label: 'state', read: () => countLiveCheckouts(deps) },
+    { name: 'shop_units_held', help: 'Units of stock on hold', label: 'for', read: () => countHeldUnits(deps) },
+  ],
+  emailSamples: () => [
+    {
+      id: 'payment-back',
+      name: 'Payment refunded',
+      when: 'a payment cannot become an order',
+      ...paymentRefundEmail({ customerName: 'Asha Rao', amountPaise: 439_700, reason: 'it came too late' }),
+    },
+  ],
+  findReferencedImages: store.findReferencedImages,
+}

@@ -1,0 +1,25 @@
+import type { Domain } from '#platform/domain.ts'
+import { countPayments, countRefunds } from './count-payments.ts'
+import type { Deps } from './deps.ts'
+import { createRefundWorker } from './process-refund.ts'
+import { paymentRoutes } from './routes.ts'
+
+export const paymentsDomain: Domain<Deps> = {
+  name: 'payments',
+  publicRoutes: paymentRoutes,
+  workers: (deps) => [createRefundWorker(deps)],
+  metrics: (deps) => [
+    {
+      name: 'shop_payments',
+      help: 'Payments by state, including those flagged for review',
+      label: 'state',
+      read: () => countPayments(deps),
+    },
+    {
+      name: 'shop_refunds',
+      help: 'Unfinished refunds: due, requested, failed',
+      label: 'state',
+      read: () => countRefunds(deps),
+    },
+  ],
+}

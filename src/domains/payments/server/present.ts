@@ -1,0 +1,18 @@
+import { rupeesFromPaise } from '#shared/money.ts'
+import type { EventRow, RefundRow } from './store.ts'
+
+export function presentRefund({ id, amountPaise, reason, state, createdAt, endedAt, error }: RefundRow) {
+  return {
+    _id: id,
+    amount: rupeesFromPaise(amountPaise),
+    reason,
+    status: state,
+    createdAt: createdAt.toISOString(),
+    ...(endedAt ? { endedAt: endedAt.toISOString() } : {}),
+    ...(error === null ? {} : { error }),
+  }
+}
+
+export function presentEvent({ id, kind, receivedAt }: EventRow) {
+  return { id, kind, receivedAt: receivedAt.toISOString() }
+}
