@@ -9,7 +9,7 @@
 /** The domains that each domain's server code may call. @type {Record<string, string[]>} */
 const domainGraph = {
   accounts: [],
-  audit: ['accounts', 'catalogue'],
+  audit: ['accounts', 'catalogue', 'inventory'],
   cart: ['catalogue', 'inventory', 'accounts'],
   catalogue: ['accounts', 'media', 'inventory'],
   checkout: ['cart', 'catalogue', 'inventory', 'payments', 'orders', 'accounts', 'returns'],
@@ -63,7 +63,7 @@ function domainLayers(domain, below) {
     '^src/ui/',
     '^src/web/(?:api|upload)[.]ts$',
     contracts,
-    '^src/domains/[^/]+/web/(?:queries[.]ts|parts/[^/]+[.]tsx)$',
+    '^src/domains/[^/]+/web/(?:queries[.]ts|parts/[^/]+[.]tsx?)$',
   ]
   return [
     { name: 'contract', from: contract, to: [contract, contracts, '^src/shared/'], packages: { only: ['zod'] } },
@@ -80,6 +80,12 @@ function domainLayers(domain, below) {
         belowServer.map((other) => `${other}(?:tables|[^/]+-tables)[.]ts$`),
       ],
       packages: { only: ['drizzle-orm'] },
+    },
+    {
+      name: 'manifest',
+      from: `${server}domain[.]ts$`,
+      to: [server, '^src/platform/domain[.]ts$'],
+      packages: { only: [] },
     },
     {
       name: 'presenter',

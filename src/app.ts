@@ -9,9 +9,6 @@ import {
 import { accountRoutes } from '#domains/accounts/server/routes.ts'
 import { auditAdminRoutes } from '#domains/audit/server/admin-routes.ts'
 import { cartRoutes } from '#domains/cart/server/routes.ts'
-import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
-import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
-import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
 import { checkoutAdminRoutes } from '#domains/checkout/server/admin-routes.ts'
 import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
 import { contentAdminRoutes } from '#domains/content/server/admin-routes.ts'
@@ -98,8 +95,6 @@ export async function buildApp({
   decorateRequests(app)
   for (const { publicRoutes } of domains) if (publicRoutes) await app.register(publicRoutes(shopDeps))
   await app.register(visitorRoutes(shopDeps))
-  await app.register(catalogueRoutes({ db, countCache }))
-  await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
   await app.register(searchRoutes({ db, countCache }))
   await app.register(accountRoutes({ db, jobs, now, publicUrl: deps.settings.publicUrl }))
   await app.register(mediaRoutes({ db, jobs, storage }))
@@ -146,7 +141,6 @@ function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof emailAdminRoutes
     requireAdminRole(app, deps)
     for (const { adminRoutes } of domains) if (adminRoutes) await app.register(adminRoutes(deps))
     await app.register(dashboardAdminRoutes(deps))
-    await app.register(catalogueAdminRoutes(deps))
     await app.register(restockAdminRoutes(deps))
     await app.register(contentAdminRoutes(deps))
     await app.register(orderAdminRoutes(deps))

@@ -1,7 +1,6 @@
 import { createExpiredAuthDataWorker } from '#domains/accounts/server/delete-expired-auth-data.ts'
 import { createPasswordLinkWorker } from '#domains/accounts/server/send-password-link.ts'
 import { deleteExpiredGuestCartsWorker } from '#domains/cart/server/delete-expired-guest-carts-worker.ts'
-import { findReferencedProductImages } from '#domains/catalogue/server/find-referenced-product-images.ts'
 import { findCheckoutImages } from '#domains/checkout/server/find-checkout-images.ts'
 import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { findReferencedContentImages } from '#domains/content/server/find-referenced-content-images.ts'
@@ -40,8 +39,8 @@ interface Deps {
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays' | 'publicUrl' | 'care' | 'grievance' | 'formCopies'>
 }
 
-/** Must list every domain that stores image URLs, in the order URLs move between them. Images of a missing one get deleted. */
-const referenceFinders = [findReferencedProductImages, findCheckoutImages, findOrderImages, findReferencedContentImages]
+/** Must list every domain without a manifest that stores image URLs, in the order URLs move between them. */
+const referenceFinders = [findCheckoutImages, findOrderImages, findReferencedContentImages]
 
 /** Creates all background workers. Every worker is registered here explicitly. */
 export function createWorkers({
@@ -67,7 +66,12 @@ export function createWorkers({
     createSettleWorker({ db, jobs, gateway, log, seller, origin, now }),
     rollupSalesWorker({ db }),
     imageVariantsWorker({ db, storage, log }),
-    deleteOrphanUploadsWorker({ db, storage, log, referenceFinders: referenceFinders }),
+    deleteOrphanUploadsWorker({
+      db,
+      storage,
+      log,
+      referenceFinders: [...shopDeps.referenceFinders, ...referenceFinders],
+    }),
     createRefundWorker({ db, gateway, log, now }),
     createRestockWorker({ db, jobs, log, now }),
     createExpiredAlertsWorker({ db, now }),

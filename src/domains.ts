@@ -1,3 +1,4 @@
+import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
 import type { Seller } from '#domains/orders/server/build-invoice.ts'
 import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
@@ -27,7 +28,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievan
 }
 
 /** Every domain of the shop. Image URLs move from products to checkouts to orders, so these keep that order. */
-export const domains: Domain<ShopDeps>[] = []
+export const domains: Domain<ShopDeps>[] = [catalogueDomain]
 
 export const referenceFinders = domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? [])
 

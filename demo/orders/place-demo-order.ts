@@ -1,5 +1,5 @@
 import { logInDemoCustomer } from '#domains/accounts/server/log-in-demo-customer.ts'
-import { findSellableProducts } from '#domains/catalogue/server/sellable-product-store.ts'
+import { findSellableProducts } from '#domains/catalogue/server/api.ts'
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
 import { getOwnCheckout } from '#domains/checkout/server/find-checkout.ts'
 import { settleCheckout } from '#domains/checkout/server/settle-checkout.ts'

@@ -1,3 +1,4 @@
+import { requireAdminRole } from '#domains/accounts/server/authentication-scopes.ts'
 import { openSession } from '#domains/accounts/server/open-session.ts'
 import { users } from '#domains/accounts/server/tables.ts'
 import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
@@ -19,7 +20,10 @@ export async function createSessionFor({ db }: Shop, role: 'admin' | 'customer',
 /** Creates an empty catalogue with its admin routes; calls are made as an admin named Ravi. */
 export async function createAdminProductsApp() {
   const shop = await createCatalogueApp()
-  await shop.app.register(catalogueAdminRoutes(shop))
+  await shop.app.register(async (app) => {
+    requireAdminRole(app, shop)
+    await app.register(catalogueAdminRoutes(shop))
+  })
   const adminToken = await createSessionFor(shop, 'admin')
 
   return {

@@ -1,6 +1,6 @@
-import { and, arrayContains, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { stock, stockLevels } from '#domains/inventory/server/tables.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { StockFilter } from '../admin-contract.ts'
 import type { ProductState } from '../contract.ts'
 import { type ProductRow, productWithStockColumns } from './product-store.ts'
@@ -116,7 +116,7 @@ export function findProductsBySku(db: Db, skus: string[]) {
     .where(sql`lower(${products.sku}) = ANY (${sql.param(skus)}::text[])`)
 }
 
-export async function findAdminProductRow(db: Db | Tx, id: string) {
+export async function findAdminProductRow(db: Queryable, id: string) {
   const [row] = await db
     .select({ ...adminColumns, measurements: products.measurements })
     .from(products)
@@ -124,39 +124,8 @@ export async function findAdminProductRow(db: Db | Tx, id: string) {
   return row
 }
 
-export function listProductStock(db: Db | Tx, productId: string) {
-  const { size, color, held } = stock
-  return db
-    .select({ size, color, held, available: sql<number>`${stock.onHand} - ${stock.held}` })
-    .from(stock)
-    .where(eq(stock.productId, productId))
-    .orderBy(stock.id)
-}
-
-export async function listStockOfProducts(db: Db | Tx, productIds: string[]) {
-  const { productId, size, color } = stock
-  return db
-    .select({ productId, size, color, available: sql<number>`${stock.onHand} - ${stock.held}` })
-    .from(stock)
-    .where(inArray(stock.productId, productIds))
-    .orderBy(stock.id)
-}
-
 export function countProductsByState(db: Db): Promise<{ state: ProductState; count: number }[]> {
   return db.select({ state: products.state, count: sql<number>`count(*)::int` }).from(products).groupBy(products.state)
-}
-
-/** Counts live products only. */
-export async function countStockLevels(db: Db, low: number): Promise<{ out: number; low: number }> {
-  const [row] = await db
-    .select({
-      out: sql<number>`count(*) FILTER (WHERE ${stockLevels.available} <= 0)::int`,
-      low: sql<number>`count(*) FILTER (WHERE ${stockLevels.available} > 0)::int`,
-    })
-    .from(stockLevels)
-    .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(and(isLive, or(lt(stockLevels.available, 1), lt(stockLevels.available, low + 1))))
-  return row ?? { out: 0, low: 0 }
 }
 
 /** Includes those of draft and archived products. */

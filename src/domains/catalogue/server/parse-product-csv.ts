@@ -45,11 +45,11 @@ export async function parseProductCsv(text: string): Promise<CsvRow[]> {
   if (rows.length > MAX_IMPORT_ROWS)
     throw createCsvError(`The file can have at most ${groupDigits(MAX_IMPORT_ROWS)} rows.`)
   return rows.map(({ record, line }) => {
-    const askew = findStructureError(record, fields)
+    const structureError = findStructureError(record, fields)
     const cells = Object.fromEntries(
       fields.flatMap((field, column) => (field ? [[field, unescapeFormula(record[column] ?? '')]] : [])),
     )
-    return { line, cells, ...(askew === undefined ? {} : { askew }) }
+    return { line, cells, ...(structureError === undefined ? {} : { structureError }) }
   })
 }
 

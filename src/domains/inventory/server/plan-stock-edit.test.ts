@@ -24,7 +24,7 @@ describe('stock as one pool', () => {
   it('switches to variants, and a row with sales becomes the first variant', () => {
     const plan = planStockEdit([poolRow(5, { sold: 2 })], options, { stock: [black('S', 3), black('M', 4)] })
     expect(plan).toMatchObject({
-      moves: [{ id: 1, size: 'S', color: 'Black' }],
+      reassignments: [{ id: 1, size: 'S', color: 'Black' }],
       deltas: [{ id: 1, by: -2 }],
       inserts: [{ size: 'M', color: 'Black', quantity: 4 }],
       deletes: [],
@@ -33,7 +33,7 @@ describe('stock as one pool', () => {
 
   it('switches to variants with new rows if nothing was sold', () => {
     const plan = planStockEdit([poolRow(5)], options, { stock: [black('S', 3), black('M', 4)] })
-    expect(plan).toMatchObject({ moves: [], deletes: [1], inserts: [{ size: 'S' }, { size: 'M' }] })
+    expect(plan).toMatchObject({ reassignments: [], deletes: [1], inserts: [{ size: 'S' }, { size: 'M' }] })
   })
 })
 
@@ -42,7 +42,7 @@ describe('stock per variant', () => {
 
   it('changes only the given variants, by the difference to the stock that was seen', () => {
     const plan = planStockEdit(rows, options, { stock: [black('M', 9, 8)] })
-    expect(plan).toMatchObject({ deltas: [{ id: 2, by: 1 }], changed: [{ size: 'M', color: 'Black', from: 6, to: 7 }] })
+    expect(plan).toMatchObject({ deltas: [{ id: 2, by: 1 }], changes: [{ size: 'M', color: 'Black', from: 6, to: 7 }] })
   })
 
   it('adds a row for each new variant and deletes unused rows', () => {
@@ -87,7 +87,7 @@ describe('stock per variant', () => {
         stock: [{ available: 8 }],
       }),
     ).toMatchObject({
-      moves: [{ id: 1, size: null, color: null }],
+      reassignments: [{ id: 1, size: null, color: null }],
       deltas: [{ id: 1, by: 4 }],
       deletes: [2],
     })

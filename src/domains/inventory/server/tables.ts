@@ -30,7 +30,7 @@ export const stock = pgTable(
 
 /**
  * Available stock per product, for sorting and filtering in the admin. A trigger inserts the row with the product. Lags up
- * to a second behind the stock table (flush-stock-deltas.ts), so sales never wait for it.
+ * to a second behind the stock table (stock-delta-store.ts), so sales never wait for it.
  */
 export const stockLevels = pgTable(
   'stock_levels',

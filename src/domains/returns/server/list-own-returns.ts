@@ -29,7 +29,7 @@ export async function getReturnable(deps: Deps, authorization: string | undefine
     const offer = offers.find(({ id }) => id === item.productId)
     const sizes = (offer?.sizes ?? []).map((size) => {
       const row = offer && findStockRow(offer, { size, color: item.color ?? null })
-      return { size, available: row?.free ?? 0 }
+      return { size, available: row?.available ?? 0 }
     })
     return { item, returnable: item.quantity - (unitsInReturns.get(item._id) ?? 0), sizes }
   })
