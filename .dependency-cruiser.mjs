@@ -82,12 +82,6 @@ function domainLayers(domain, below) {
       packages: { only: ['drizzle-orm'] },
     },
     {
-      name: 'manifest',
-      from: `${server}domain[.]ts$`,
-      to: [server, '^src/platform/domain[.]ts$'],
-      packages: { only: [] },
-    },
-    {
       name: 'presenter',
       from: server + presenter,
       to: [server + presenter, server + sql, contract, rules, '^src/shared/'],
@@ -103,13 +97,16 @@ function domainLayers(domain, below) {
     {
       name: 'use case',
       from: server,
-      notFrom: [test, server + sql, server + presenter, server + routes],
-      to: [server, contract, rules, '^src/shared/', '^src/platform/', belowServer],
-      notTo: [
-        `^src/domains/[^/]+/server/(?:${presenter}|${routes})`,
-        `${server}(?:tables|[^/]+-tables)[.]ts$`,
-        ...belowServer.map((other) => other + sql),
-      ],
+      notFrom: [test, server + sql, server + presenter, server + routes, `${server}(?:api|domain)[.]ts$`],
+      to: [server, contract, rules, '^src/shared/', '^src/platform/', belowServer.map((other) => `${other}api[.]ts$`)],
+      notTo: [`${server}(?:${presenter}|${routes})`, `${server}(?:tables|[^/]+-tables)[.]ts$`],
+      packages: serverPackages,
+    },
+    {
+      name: 'manifest or api',
+      from: `${server}(?:api|domain)[.]ts$`,
+      to: [server, rules, '^src/shared/', '^src/platform/', belowServer.map((other) => `${other}api[.]ts$`)],
+      notTo: [`${server}(?:tables|[^/]+-tables)[.]ts$`],
       packages: serverPackages,
     },
     {

@@ -39,7 +39,7 @@ interface Deps {
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays' | 'publicUrl' | 'care' | 'grievance' | 'formCopies'>
 }
 
-/** Must list every domain without a manifest that stores image URLs, in the order URLs move between them. */
+/** Of the domains without a manifest. Images of a missing domain get deleted. */
 const referenceFinders = [findCheckoutImages, findOrderImages, findReferencedContentImages]
 
 /** Creates all background workers. Every worker is registered here explicitly. */

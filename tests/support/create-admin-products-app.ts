@@ -1,10 +1,10 @@
-import { requireAdminRole } from '#domains/accounts/server/authentication-scopes.ts'
 import { openSession } from '#domains/accounts/server/open-session.ts'
 import { users } from '#domains/accounts/server/tables.ts'
 import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
 import { auditEntries } from '#platform/audit/tables.ts'
 import { newId } from '#shared/ids.ts'
 import { createCatalogueApp } from './create-catalogue-app.ts'
+import { registerDomain } from './register-domain.ts'
 
 type Shop = Pick<Awaited<ReturnType<typeof createCatalogueApp>>, 'db'>
 
@@ -20,10 +20,8 @@ export async function createSessionFor({ db }: Shop, role: 'admin' | 'customer',
 /** Creates an empty catalogue with its admin routes; calls are made as an admin named Ravi. */
 export async function createAdminProductsApp() {
   const shop = await createCatalogueApp()
-  await shop.app.register(async (app) => {
-    requireAdminRole(app, shop)
-    await app.register(catalogueAdminRoutes(shop))
-  })
+  const adminOnly = { name: 'catalogue', adminRoutes: catalogueAdminRoutes }
+  await registerDomain(shop.app, adminOnly, { db: shop.db, now: () => new Date() })
   const adminToken = await createSessionFor(shop, 'admin')
 
   return {

@@ -1,5 +1,4 @@
 import { pino } from 'pino'
-import { decorateRequests } from '#domains/accounts/server/authentication-scopes.ts'
 import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
 import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
@@ -32,14 +31,12 @@ export async function createCatalogueApp() {
     // load shedding would fail tests on a busy machine
     limits: { eventLoopDelayMs: 0 },
   })
-  decorateRequests(app)
   await app.register(catalogueRoutes(database))
   await app.register(searchRoutes(database))
   let created = 0
 
   return {
     ...database,
-    now: () => new Date(),
     /** More routes can be registered until the first request. */
     app,
     /** Creates a plain tee with ten in stock; each is newer than the one before. */

@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { stock, stockLevels } from '#domains/inventory/server/tables.ts'
+import { stock, stockConditions, stockLevels } from '#domains/inventory/server/tables.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { StockFilter } from '../admin-contract.ts'
 import type { ProductState } from '../contract.ts'
@@ -12,7 +12,7 @@ export interface AdminProductMatch {
   category?: string | undefined
   collection?: string | undefined
   state?: ProductState | undefined
-  stock?: { filter: StockFilter; low: number } | undefined
+  stock?: StockFilter | undefined
 }
 
 export type ProductSort = 'name' | 'price' | 'stock' | 'createdAt' | 'sold'
@@ -25,12 +25,6 @@ const sortColumns = {
   sold: products.unitsSold,
 } satisfies Record<ProductSort, unknown>
 
-const stockConditions = {
-  out: () => sql`${stockLevels.available} <= 0`,
-  low: (low: number) => sql`${stockLevels.available} BETWEEN 1 AND ${low}`,
-  in: () => sql`${stockLevels.available} > 0`,
-} satisfies Record<StockFilter, (low: number) => SQL>
-
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const stateConditions = { live: isLive, draft: sql`state = 'draft'`, archived: sql`state = 'archived'` }
 
@@ -40,7 +34,7 @@ function buildCondition({ q, category, collection, state, stock: level }: AdminP
     category === undefined ? undefined : eq(products.category, category),
     collection === undefined ? undefined : arrayContains(products.collections, [collection]),
     state && stateConditions[state],
-    level && stockConditions[level.filter](level.low),
+    level && stockConditions[level],
   )
 }
 

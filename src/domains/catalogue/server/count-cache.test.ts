@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function countAll(tallies: MemoCache | undefined) {
-  const deps = { db: shop.db, tallies }
+async function countAll(countCache: MemoCache | undefined) {
+  const deps = { db: shop.db, countCache }
   const first = { limit: 1, page: 1 }
   const lists = [
     first,
@@ -29,15 +29,15 @@ async function countAll(tallies: MemoCache | undefined) {
 }
 
 it('caches counts until the cache is dropped', async () => {
-  const tallies = new MemoCache()
-  const before = await countAll(tallies)
+  const countCache = new MemoCache()
+  const before = await countAll(countCache)
   expect(before).toEqual({ totals: [3, 3, 3, 2], facets: [3, 100_002], suggested: [3] })
   expect(await countAll(undefined)).toEqual(before)
 
   await shop.addProduct({ name: 'Coffee Hoodie', collections: ['Hoodie'], pricePaise: 200_000 })
-  expect(await countAll(tallies)).toEqual(before)
-  tallies.drop()
-  const after = await countAll(tallies)
+  expect(await countAll(countCache)).toEqual(before)
+  countCache.drop()
+  const after = await countAll(countCache)
   expect(after).toEqual({ totals: [4, 4, 4, 3], facets: [4, 200_000], suggested: [4] })
   expect(await countAll(undefined)).toEqual(after)
 })

@@ -1,4 +1,3 @@
-import { LOW_STOCK_THRESHOLD } from '#domains/inventory/server/api.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { AdminProductQuery } from '../admin-contract.ts'
 import * as store from './admin-product-store.ts'
@@ -26,7 +25,7 @@ export async function listAdminProducts({ db }: Pick<Deps, 'db'>, query: AdminPr
   return { products, total: isLastPage ? offset + products.length : await store.countAdminProducts(db, match) }
 }
 
-export function toAdminProductMatch({ stock, ...query }: AdminProductQuery): store.AdminProductMatch {
-  const { q, state, category, collection } = query
-  return { q, state, category, collection, ...(stock ? { stock: { filter: stock, low: LOW_STOCK_THRESHOLD } } : {}) }
+export function toAdminProductMatch(query: AdminProductQuery): store.AdminProductMatch {
+  const { q, state, category, collection, stock } = query
+  return { q, state, category, collection, stock }
 }

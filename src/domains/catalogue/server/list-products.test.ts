@@ -214,19 +214,19 @@ describe('GET /api/products validation', () => {
   afterAll(() => shop.close())
 
   it.each([
-    ['limit=101', [['limit', 'is above 100']]],
-    ['limit=0', [['limit', 'is below 1']]],
-    ['limit=ten', [['limit', 'is not a number']]],
-    ['limit=1.5', [['limit', 'is not a whole number']]],
-    ['limit=Infinity', [['limit', 'is not a number']]],
-    ['page=0', [['page', 'is below 1']]],
-    ['page=100001', [['page', 'is above 100000']]],
+    ['limit=101', [['limit', 'Limit can be at most 100.']]],
+    ['limit=0', [['limit', 'Limit must be at least 1.']]],
+    ['limit=ten', [['limit', 'Limit must be a number.']]],
+    ['limit=1.5', [['limit', 'Limit must be a whole number.']]],
+    ['limit=Infinity', [['limit', 'Limit must be a number.']]],
+    ['page=0', [['page', 'Page must be at least 1.']]],
+    ['page=100001', [['page', 'Page can be at most 1,00,000.']]],
     ['minPrice=-1', [['minPrice', "Minimum price can't be below 0."]]],
     [
       'minPrice=cheap&maxPrice=dear',
       [
-        ['minPrice', 'is not a number'],
-        ['maxPrice', 'is not a number'],
+        ['minPrice', 'Min price must be a number.'],
+        ['maxPrice', 'Max price must be a number.'],
       ],
     ],
     [
@@ -237,11 +237,11 @@ describe('GET /api/products validation', () => {
       ],
     ],
     ['gender=Kids', [['gender', 'Gender must be one of Men, Women, Unisex.']]],
-    ['groupBy=brand', [['groupBy', 'is not one of category']]],
-    ['sortBy=newest', [['sortBy', 'is not one of Default, priceAsc, priceDesc, popularity']]],
+    ['groupBy=brand', [['groupBy', 'Group by must be category.']]],
+    ['sortBy=newest', [['sortBy', 'Sort by must be one of: Default, priceAsc, priceDesc, popularity.']]],
     [`search=${'x'.repeat(101)}`, [['search', 'Search can be at most 100 characters.']]],
     [`color=${'x'.repeat(301)}`, [['color', 'Colour can be at most 300 characters.']]],
-    ['colour=black', [['colour', 'is not known here']]],
+    ['colour=black', [['colour', 'Unknown field colour.']]],
   ])('rejects ?%s with %j', async (query, expected) => {
     const errors = expected.map(([field = '', message = '']) => ({ field, message }))
     const { status, body } = await shop.get(`/api/products?${query}`)

@@ -84,10 +84,10 @@ export async function listByRelevance(
       count: group.reduce((sum, { count }) => sum + count, 0),
     }))
   return listAcrossGroups(byScore, range, ({ matches, count }, part) => {
-    const onlyMatches = byScore.length > 1 ? { queries: scoringQueries, matches } : undefined
+    const restriction = byScore.length > 1 ? { onlyMatches: { queries: scoringQueries, matches } } : {}
     // with this many matches, scanning in sort order is faster than finding and sorting all of them
-    const areMany = count ** 2 > (part.offset + part.limit) * LARGE_CATALOGUE_SIZE
-    return store.listProductPage(db, match, { sortBy: 'Default', ...part, onlyMatches, scanInOrder: areMany })
+    const scanInOrder = count ** 2 > (part.offset + part.limit) * LARGE_CATALOGUE_SIZE
+    return store.listProductPage(db, match, { sortBy: 'Default', ...part, ...restriction, scanInOrder })
   })
 }
 

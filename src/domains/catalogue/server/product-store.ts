@@ -76,7 +76,7 @@ export interface ProductPage {
   limit: number
   offset: number
   /** Restricts to products whose results for these tsqueries equal one of `matches`. */
-  onlyMatches?: { queries: string[]; matches: boolean[][] } | undefined
+  onlyMatches?: { queries: string[]; matches: boolean[][] }
   /** With many matches, scanning products in sort order finds a page faster than the search index. */
   scanInOrder?: boolean
 }
@@ -112,7 +112,7 @@ export function listProductPage(
     .orderBy(...order)
 }
 
-/** Written so that the planner can estimate it. */
+/** In a form that the planner can estimate. */
 function hasMatches(queries: string[], matches: boolean[], toCondition: typeof matchesQuery): SQL | undefined {
   return and(...queries.map((query, index) => (matches[index] ? toCondition(query) : not(toCondition(query)))))
 }

@@ -39,7 +39,7 @@ describe('summarizeSearch', () => {
 
   it('counts values among the results only', async () => {
     const { values } = await summarize('hoodie')
-    expect(values).toContainEqual({ facet: 'material', value: 'Fleece', count: 2, parts: [] })
+    expect(values).toContainEqual({ facet: 'material', value: 'Fleece', count: 2, matchedParts: [] })
     expect(values.map(({ value }) => value)).not.toContain('Cotton')
     expect(values.map(({ count }) => count)).toEqual(values.map(({ count }) => count).toSorted((a, b) => b - a))
   })
@@ -52,8 +52,8 @@ describe('summarizeSearch', () => {
 
   it('finds SKUs, which are not catalogue words', async () => {
     const { partCount, values, products } = await summarize('nkd-os')
-    expect({ parts: partCount, values, names: products.map(({ name }) => name) }).toEqual({
-      parts: 0,
+    expect({ partCount, values, names: products.map(({ name }) => name) }).toEqual({
+      partCount: 0,
       values: [],
       names: ['Rickshaw'],
     })
@@ -61,7 +61,7 @@ describe('summarizeSearch', () => {
 
   it('is empty for a search without matches', async () => {
     for (const text of ['', '!!', 'black sunglasses']) {
-      expect(await summarize(text)).toMatchObject({ parts: 0, values: [], products: [], found: { count: 0 } })
+      expect(await summarize(text)).toMatchObject({ partCount: 0, values: [], products: [], resultCount: { count: 0 } })
     }
   })
 })

@@ -17,7 +17,7 @@ async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {})
   await flushStockDeltas(shop)
   let drops = 0
   let countDrops = 0
-  const tallies = { drop: () => void countDrops++ }
+  const countCache = { drop: () => void countDrops++ }
   const watcher = watchCatalogue(
     {
       db: shop.db,
@@ -25,7 +25,7 @@ async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {})
       pollMillis: askMillis,
       throttleMillis: gatherMillis,
       cache: { drop: () => void drops++, markStale: () => void drops++ },
-      countCache: tallies,
+      countCache,
     },
     pino({ level: 'silent' }),
   )

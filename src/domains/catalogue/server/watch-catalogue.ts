@@ -1,7 +1,6 @@
 import { flushStockDeltas } from '#domains/inventory/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { listenForNotifications } from '#platform/database/listen-for-notifications.ts'
-import { every } from '#platform/every.ts'
 import type { Log } from '#platform/log.ts'
 
 interface Deps {
@@ -23,24 +22,10 @@ interface Deps {
  */
 export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> } {
   const { db, url, cache, countCache, pollMillis = 500, throttleMillis = 1_000 } = deps
-  const failure = 'Could not flush stock deltas; will retry'
-  const poller = every({ everyMs: pollMillis, failure }, log, flush)
-  let isFailing = false
+  const poller = runEvery(pollMillis, () => flushStockDeltas({ db }), log)
   let pendingDrop: NodeJS.Timeout | undefined
   let staleTimer: NodeJS.Timeout | undefined
   let lastDrop = Number.NEGATIVE_INFINITY
-
-  async function flush() {
-    try {
-      await flushStockDeltas({ db })
-      isFailing = false
-    } catch (error) {
-      // logged once per outage, not with every poll
-      if (isFailing) return
-      isFailing = true
-      throw error
-    }
-  }
 
   function dropThrottled() {
     pendingDrop ??= setTimeout(
@@ -84,6 +69,33 @@ export function watchCatalogue(deps: Deps, log: Log): { close(): Promise<void> }
       await listener.close()
       clearTimeout(pendingDrop)
       clearInterval(staleTimer)
+    },
+  }
+}
+
+/** Never runs concurrently with itself. Logs only the first failure in a row. */
+function runEvery(millis: number, task: () => Promise<void>, log: Log): { close(): Promise<void> } {
+  let running: Promise<void> | undefined
+  let isFailing = false
+
+  async function runOnce() {
+    try {
+      await task()
+      isFailing = false
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'Could not flush stock deltas; will retry')
+      isFailing = true
+    }
+    running = undefined
+  }
+
+  const timer = setInterval(() => {
+    running ??= runOnce()
+  }, millis)
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await running
     },
   }
 }

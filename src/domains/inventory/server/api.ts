@@ -1,4 +1,3 @@
-export { LOW_STOCK_THRESHOLD } from '../contract.ts'
 export { isValidStockLayout } from '../rules.ts'
 export { applyStockEdit } from './apply-stock-edit.ts'
 export { listOfferedStock } from './list-offered-stock.ts'

@@ -8,7 +8,7 @@ interface ProductOptions {
   colors: string[]
 }
 
-export type OfferedStock = Omit<Awaited<ReturnType<typeof store.listStockRows>>[number], 'productId'>
+type OfferedStock = Omit<Awaited<ReturnType<typeof store.listStockRows>>[number], 'productId'>
 
 /** Returns the available and held stock of each product, by product id. */
 export async function listOfferedStock(

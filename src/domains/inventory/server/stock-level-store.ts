@@ -1,8 +1,7 @@
-import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { isLive, products } from '#domains/catalogue/server/tables.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
-import { LOW_STOCK_THRESHOLD } from '../contract.ts'
-import { stock, stockLevels } from './tables.ts'
+import { stock, stockConditions, stockLevels } from './tables.ts'
 
 export function listStockRows(db: Queryable, productIds: string[]) {
   const { productId, size, color, held } = stock
@@ -17,12 +16,12 @@ export function listStockRows(db: Queryable, productIds: string[]) {
 export async function countStockLevels(db: Db): Promise<{ out: number; low: number }> {
   const [row] = await db
     .select({
-      out: sql<number>`count(*) FILTER (WHERE ${stockLevels.available} <= 0)::int`,
-      low: sql<number>`count(*) FILTER (WHERE ${stockLevels.available} > 0)::int`,
+      out: sql<number>`count(*) FILTER (WHERE ${stockConditions.out})::int`,
+      low: sql<number>`count(*) FILTER (WHERE ${stockConditions.low})::int`,
     })
     .from(stockLevels)
     .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(and(isLive, lte(stockLevels.available, LOW_STOCK_THRESHOLD)))
+    .where(and(isLive, or(stockConditions.out, stockConditions.low)))
   return row ?? { out: 0, low: 0 }
 }
 
@@ -33,7 +32,7 @@ export function listLowStock(db: Db, limit: number) {
     .select({ id, name, sku, available: stockLevels.available })
     .from(stockLevels)
     .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(and(between(stockLevels.available, 1, LOW_STOCK_THRESHOLD), isLive))
+    .where(and(stockConditions.low, isLive))
     .orderBy(asc(stockLevels.available), asc(stockLevels.productId))
     .limit(limit)
 }

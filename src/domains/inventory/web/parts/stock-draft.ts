@@ -75,7 +75,7 @@ export function toStockEdit(draft: StockDraft, base: SavedStock): StockEdit {
   return stock.length > 0 ? { stock } : {}
 }
 
-export interface StockChange {
+interface StockChange {
   name: string
   from: number
   to: number
