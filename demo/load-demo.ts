@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
-import { isCatalogueEmpty } from '#domains/catalogue/server/is-catalogue-empty.ts'
+import { createProduct, isCatalogueEmpty, type NewProduct } from '#domains/catalogue/server/create-product.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'

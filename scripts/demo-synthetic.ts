@@ -1,5 +1,5 @@
 import { insertSyntheticProducts, MAX_SYNTHETIC_PRODUCTS } from '#demo/insert-synthetic-products.ts'
-import { isCatalogueEmpty } from '#domains/catalogue/server/is-catalogue-empty.ts'
+import { isCatalogueEmpty } from '#domains/catalogue/server/create-product.ts'
 import { openDatabase } from '#platform/database/connect.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'

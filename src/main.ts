@@ -1,7 +1,7 @@
 import { loadDemo } from '#demo/load-demo.ts'
 import { generateDemoOrders } from '#demo/orders/generate-demo-orders.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/api.ts'
-import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
+import { watchCatalogue } from '#domains/catalogue/server/api.ts'
 import { startReconciler } from '#domains/checkout/server/api.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'

@@ -4,6 +4,7 @@ import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
 import { auditEntries } from '#platform/audit/tables.ts'
 import { newId } from '#shared/ids.ts'
 import { createCatalogueApp } from './create-catalogue-app.ts'
+import { registerDomain } from './register-domain.ts'
 
 type Shop = Pick<Awaited<ReturnType<typeof createCatalogueApp>>, 'db'>
 
@@ -19,7 +20,8 @@ export async function createSessionFor({ db }: Shop, role: 'admin' | 'customer',
 /** Creates an empty catalogue with its admin routes; calls are made as an admin named Ravi. */
 export async function createAdminProductsApp() {
   const shop = await createCatalogueApp()
-  await shop.app.register(catalogueAdminRoutes(shop))
+  const adminOnly = { name: 'catalogue', adminRoutes: catalogueAdminRoutes }
+  await registerDomain(shop.app, adminOnly, { db: shop.db, now: () => new Date() })
   const adminToken = await createSessionFor(shop, 'admin')
 
   return {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CountedBy, VariantStock } from '#domains/inventory/contract.ts'
 import { brand } from '#shared/brand.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
@@ -152,7 +153,7 @@ const readOnlyFields = {
   inStock: z.boolean().optional(),
   createdAt: z.string().max(40).optional(),
   unitsSold: z.int().optional(),
-  countedBy: z.enum(['product', 'choice']).optional(),
+  countedBy: CountedBy.optional(),
   edited: z.object({ at: z.string().max(40), by: z.string().max(300) }).optional(),
 }
 
@@ -186,19 +187,12 @@ export const ProductEdit = z.strictObject({
 export type ProductEdit = z.output<typeof ProductEdit>
 export type ProductEditInput = z.input<typeof ProductEdit>
 
-const VariantStock = z.object({
-  size: z.string().optional(),
-  color: z.string().optional(),
-  available: z.int(),
-  held: z.int(),
-})
-
 const adminFields = {
   state: z.enum(productStates),
   version: z.int(),
   createdAt: z.string(),
   unitsSold: z.int(),
-  countedBy: z.enum(['product', 'choice']),
+  countedBy: CountedBy,
   edited: z.object({ at: z.string(), by: z.string() }).optional(),
 }
 

@@ -172,6 +172,17 @@ describe('choosing a variant', () => {
     expect(findMissingOptions({ sizes, colors }, { size: 'M', color: 'White' })).toEqual([])
   })
 
+  it('requires no choice of the only colour, even if it was not selected', () => {
+    expect(findMissingOptions({ sizes, colors: ['Black'] }, {})).toEqual(['size'])
+    expect(findMissingOptions({ sizes, colors: ['Black'] }, { size: 'M' })).toEqual([])
+    expect(findMissingOptions({ sizes, colors: [] }, { size: 'M' })).toEqual([])
+  })
+
+  it('requires the size even if there is only one', () => {
+    expect(findMissingOptions({ sizes: ['One Size'], colors: ['Black'] }, {})).toEqual(['size'])
+    expect(findMissingOptions({ sizes: ['One Size'], colors: ['Black'] }, { size: 'One Size' })).toEqual([])
+  })
+
   it('requires no size for a product without sizes', () => {
     expect(findMissingOptions({ sizes: [], colors: ['Black'] }, { color: 'Black' })).toEqual([])
     expect(findMissingOptions({ sizes: [], colors }, {})).toEqual(['color'])

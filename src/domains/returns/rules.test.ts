@@ -93,7 +93,7 @@ describe('selectReturnUnits', () => {
 })
 
 describe('findStockRow', () => {
-  const createRow = (id: number, size: string | null, color: string | null) => ({ id, size, color, free: 1 })
+  const createRow = (id: number, size: string | null, color: string | null) => ({ id, size, color, available: 1 })
 
   it('finds the row of the size and color, or the single row of the product', () => {
     const offer = {

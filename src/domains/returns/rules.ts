@@ -105,7 +105,7 @@ export function selectReturnUnits(
 
 interface StockOffer {
   sizes: string[]
-  stock: { id: number; size: string | null; color: string | null; free: number }[]
+  stock: { id: number; size: string | null; color: string | null; available: number }[]
 }
 
 /** Finds the stock row of a variant; a product without variants has a single row with a null size. */

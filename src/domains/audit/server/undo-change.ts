@@ -1,5 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { setPrice, setStock } from '#domains/catalogue/server/api.ts'
+import { setPrice } from '#domains/catalogue/server/api.ts'
+import { setStock } from '#domains/inventory/server/api.ts'
 import * as audit from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'

@@ -1,6 +1,6 @@
-import { and, arrayContains, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import { stock, stockLevels } from '#domains/inventory/server/tables.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import { and, arrayContains, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { stock, stockConditions, stockLevels } from '#domains/inventory/server/tables.ts'
+import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { StockFilter } from '../admin-contract.ts'
 import type { ProductState } from '../contract.ts'
 import { type ProductRow, productWithStockColumns } from './product-store.ts'
@@ -12,7 +12,7 @@ export interface AdminProductMatch {
   category?: string | undefined
   collection?: string | undefined
   state?: ProductState | undefined
-  stock?: { filter: StockFilter; low: number } | undefined
+  stock?: StockFilter | undefined
 }
 
 export type ProductSort = 'name' | 'price' | 'stock' | 'createdAt' | 'sold'
@@ -25,12 +25,6 @@ const sortColumns = {
   sold: products.unitsSold,
 } satisfies Record<ProductSort, unknown>
 
-const stockConditions = {
-  out: () => sql`${stockLevels.available} <= 0`,
-  low: (low: number) => sql`${stockLevels.available} BETWEEN 1 AND ${low}`,
-  in: () => sql`${stockLevels.available} > 0`,
-} satisfies Record<StockFilter, (low: number) => SQL>
-
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const stateConditions = { live: isLive, draft: sql`state = 'draft'`, archived: sql`state = 'archived'` }
 
@@ -40,7 +34,7 @@ function buildCondition({ q, category, collection, state, stock: level }: AdminP
     category === undefined ? undefined : eq(products.category, category),
     collection === undefined ? undefined : arrayContains(products.collections, [collection]),
     state && stateConditions[state],
-    level && stockConditions[level.filter](level.low),
+    level && stockConditions[level],
   )
 }
 
@@ -116,7 +110,7 @@ export function findProductsBySku(db: Db, skus: string[]) {
     .where(sql`lower(${products.sku}) = ANY (${sql.param(skus)}::text[])`)
 }
 
-export async function findAdminProductRow(db: Db | Tx, id: string) {
+export async function findAdminProductRow(db: Queryable, id: string) {
   const [row] = await db
     .select({ ...adminColumns, measurements: products.measurements })
     .from(products)
@@ -124,39 +118,8 @@ export async function findAdminProductRow(db: Db | Tx, id: string) {
   return row
 }
 
-export function listProductStock(db: Db | Tx, productId: string) {
-  const { size, color, held } = stock
-  return db
-    .select({ size, color, held, available: sql<number>`${stock.onHand} - ${stock.held}` })
-    .from(stock)
-    .where(eq(stock.productId, productId))
-    .orderBy(stock.id)
-}
-
-export async function listStockOfProducts(db: Db | Tx, productIds: string[]) {
-  const { productId, size, color } = stock
-  return db
-    .select({ productId, size, color, available: sql<number>`${stock.onHand} - ${stock.held}` })
-    .from(stock)
-    .where(inArray(stock.productId, productIds))
-    .orderBy(stock.id)
-}
-
 export function countProductsByState(db: Db): Promise<{ state: ProductState; count: number }[]> {
   return db.select({ state: products.state, count: sql<number>`count(*)::int` }).from(products).groupBy(products.state)
-}
-
-/** Counts live products only. */
-export async function countStockLevels(db: Db, low: number): Promise<{ out: number; low: number }> {
-  const [row] = await db
-    .select({
-      out: sql<number>`count(*) FILTER (WHERE ${stockLevels.available} <= 0)::int`,
-      low: sql<number>`count(*) FILTER (WHERE ${stockLevels.available} > 0)::int`,
-    })
-    .from(stockLevels)
-    .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(and(isLive, or(lt(stockLevels.available, 1), lt(stockLevels.available, low + 1))))
-  return row ?? { out: 0, low: 0 }
 }
 
 /** Includes those of draft and archived products. */

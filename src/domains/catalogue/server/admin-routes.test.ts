@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAdminProductsApp, createSessionFor } from '#tests/support/create-admin-products-app.ts'
 import { setPrice } from './set-price.ts'
-import { setStock } from './set-stock.ts'
 
 let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
 beforeAll(async () => {
@@ -240,21 +239,12 @@ it('changes the state of all given products or none', async () => {
   expect(await shop.listNames('/api/products')).toEqual([])
 })
 
-describe('setting a price or stock directly', () => {
-  it('rejects a price change if the current price is not the expected one', async () => {
-    const id = await shop.addProduct()
-    await setPrice(shop, actor, { productId: id, pricePaise: 50_000, expectedPaise: 99_900 })
-    const secondChange = setPrice(shop, actor, { productId: id, pricePaise: 1, expectedPaise: 99_900 })
-    await expect(secondChange).rejects.toMatchObject({ code: 'conflict' })
-    expect(await read(id)).toMatchObject({ price: 500, version: 2 })
-  })
-
-  it('applies only the difference to the stock that was seen', async () => {
-    const productId = await shop.addProduct()
-    await setStock(shop, actor, { productId, variants: [{ available: 12, seen: 10 }] })
-    await setStock(shop, actor, { productId, variants: [{ available: 5, seen: 10 }] })
-    expect((await read(productId)).countInStock).toBe(7)
-  })
+it('rejects a price change if the current price is not the expected one', async () => {
+  const id = await shop.addProduct()
+  await setPrice(shop, actor, { productId: id, pricePaise: 50_000, expectedPaise: 99_900 })
+  const secondChange = setPrice(shop, actor, { productId: id, pricePaise: 1, expectedPaise: 99_900 })
+  await expect(secondChange).rejects.toMatchObject({ code: 'conflict' })
+  expect(await read(id)).toMatchObject({ price: 500, version: 2 })
 })
 
 it.each([

@@ -1,20 +1,19 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { ProductState } from '../contract.ts'
+import type { Deps } from './deps.ts'
 import { editProduct } from './edit-product.ts'
-import { lockCatalogue, lockProductStates } from './edit-store.ts'
+import * as store from './edit-store.ts'
 
 /** Updates all products or none. Returns how many had another state before. */
 export async function changeProductStates(
-  { db }: { db: Db },
-  authorization: string | undefined,
+  { db }: Pick<Deps, 'db'>,
+  actor: Account,
   { ids, state }: { ids: string[]; state: ProductState },
 ): Promise<number> {
-  const actor = await requireAdmin({ db }, authorization)
   return db.transaction(async (tx) => {
-    await lockCatalogue(tx)
-    const locked = await lockProductStates(tx, ids)
+    await store.lockCatalogue(tx)
+    const locked = await store.lockProductStates(tx, ids)
     if (locked.length < new Set(ids).size) {
       throw new ShopError('not_found', 'Some of these products no longer exist. Nothing was changed.')
     }

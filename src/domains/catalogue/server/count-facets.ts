@@ -1,8 +1,8 @@
-import type { Db } from '#platform/database/connect.ts'
 import type { ProductFilters } from '../contract.ts'
 import { arrangeFacetCounts, type FilterTerms, type TermFacet, termFacets } from '../rules.ts'
-import { type CountCacheDeps, getCachedCount } from './count-cache.ts'
-import { countFacetValues, getPriceRange } from './facet-store.ts'
+import { getCachedCount } from './count-cache.ts'
+import type { Deps } from './deps.ts'
+import * as store from './facet-store.ts'
 import { type ParsedFilters, parseFilters } from './parse-filters.ts'
 import { buildMatchQuery } from './search-query.ts'
 
@@ -16,21 +16,24 @@ export interface FacetCounts extends Counts {
 }
 
 /** Counts each facet with the other filters applied, but not with its own. */
-export async function countFacets(deps: { db: Db } & CountCacheDeps, filters: ProductFilters): Promise<FacetCounts> {
+export async function countFacets(
+  deps: Pick<Deps, 'db' | 'countCache'>,
+  filters: ProductFilters,
+): Promise<FacetCounts> {
   const { db } = deps
   const parsed = await parseFilters(db, filters)
   if (!parsed) return { total: 0, understoodAs: undefined, price: undefined, ...arrangeFacets(() => []) }
   const countFor = (narrowedFilters: ParsedFilters) => {
     const match = toMatch(narrowedFilters)
     return getCachedCount(deps, ['values', match.query, match.minPaise, match.maxPaise], () =>
-      countFacetValues(db, match),
+      store.countFacetValues(db, match),
     )
   }
   const anyPrice = toMatch({ ...parsed, minPaise: undefined, maxPaise: undefined })
   const filteredFacets = termFacets.filter((facet) => parsed.terms[facet])
   const [counts, price, ...countsWithoutOwnFilter] = await Promise.all([
     countFor(parsed),
-    getCachedCount(deps, ['prices', anyPrice.query], () => getPriceRange(db, anyPrice)),
+    getCachedCount(deps, ['prices', anyPrice.query], () => store.getPriceRange(db, anyPrice)),
     ...filteredFacets.map((facet) => countFor({ ...parsed, terms: omitFacet(parsed.terms, facet) })),
   ])
   // every product has exactly one category, so the counts add up to the total

@@ -1,7 +1,7 @@
-import type { Db } from '#platform/database/connect.ts'
-import { type CountCacheDeps, getCachedCounts } from './count-cache.ts'
+import { getCachedCounts } from './count-cache.ts'
+import type { Deps } from './deps.ts'
 import { parseSearches } from './parse-search.ts'
-import { countMatchesPerQuery } from './search-store.ts'
+import * as store from './search-store.ts'
 
 export interface SearchResultCount {
   count: number
@@ -11,14 +11,14 @@ export interface SearchResultCount {
 
 /** Counts the results of each search, in order. `known` is a result that need not be counted again. */
 export async function countSearchResults(
-  deps: { db: Db } & CountCacheDeps,
+  deps: Pick<Deps, 'db' | 'countCache'>,
   texts: string[],
   known: SearchResultCount,
 ): Promise<SearchResultCount[]> {
   const { db } = deps
   const queries = (await parseSearches(db, texts)).map(({ query }) => query?.match ?? '')
   const uncounted = [...new Set(queries)].filter((query) => query !== '' && query !== known.normalizedQuery)
-  const counts = await getCachedCounts(deps, uncounted, (uncached) => countMatchesPerQuery(db, uncached))
+  const counts = await getCachedCounts(deps, uncounted, (uncached) => store.countMatchesPerQuery(db, uncached))
   return queries.map((query) =>
     query === known.normalizedQuery ? known : { normalizedQuery: query, count: counts[uncounted.indexOf(query)] ?? 0 },
   )

@@ -1,35 +1,38 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { flushStockDeltas, planStockEdit } from '#domains/inventory/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import { type Change, recordChange } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { NewProductInput } from '../admin-contract.ts'
-import type { Actor } from './apply-stock-edit.ts'
 import { toAuditFields } from './audit-fields.ts'
 import { createProduct } from './create-product.ts'
-import { lockCatalogue } from './edit-store.ts'
-import { type AdminProductWithStock, getAdminProductById } from './get-admin-product.ts'
+import type { Deps } from './deps.ts'
+import * as store from './edit-store.ts'
+import { type AdminProductWithStock, getAdminProduct } from './get-admin-product.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
 export async function createAdminProduct(
-  { db }: { db: Db },
-  authorization: string | undefined,
+  { db }: Pick<Deps, 'db'>,
+  actor: Account,
   input: NewProductInput,
 ): Promise<AdminProductWithStock> {
-  const actor = await requireAdmin({ db }, authorization)
   const { id } = await db.transaction((tx) => createAuditedProduct(tx, actor, input))
   await flushStockDeltas({ db })
-  return getAdminProductById(db, id)
+  return getAdminProduct({ db }, id)
 }
 
 /** Creates a product and its audit entry in the caller's transaction. */
-export async function createAuditedProduct(tx: Tx, actor: Actor, input: NewProductInput): Promise<{ id: string }> {
+export async function createAuditedProduct(
+  tx: Tx,
+  actor: Change['actor'],
+  input: NewProductInput,
+): Promise<{ id: string }> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = input
   const { price, originalPrice, images, measurements } = input
   const originalPricePaise = originalPrice == null ? null : paiseFromRupees(originalPrice)
   validateOriginalPrice(undefined, { pricePaise: paiseFromRupees(price), originalPricePaise })
   const { inserts } = planStockEdit([], input, input)
-  await lockCatalogue(tx)
+  await store.lockCatalogue(tx)
   const { id } = await createProduct(
     { db: tx },
     {

@@ -1,12 +1,12 @@
-import { isValidStockLayout } from '#domains/inventory/server/api.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import { insertStock, isValidStockLayout } from '#domains/inventory/server/api.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Gender, Measurement, ProductState } from '../contract.ts'
 import { findUnfilterableFields } from '../rules.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
 import { markImagesReferenced } from './mark-images-referenced.ts'
-import { insertProduct } from './new-product-store.ts'
+import * as store from './new-product-store.ts'
 
 export interface NewProduct {
   /** Generated unless given, for example to keep links working when the product is loaded again. */
@@ -35,7 +35,7 @@ export interface NewProduct {
 const filterLabels: Record<string, string> = { collections: 'collection', sizes: 'size', colors: 'colour' }
 
 /** Creates a product with its images and stock in one transaction. */
-export async function createProduct({ db }: { db: Db | Tx }, product: NewProduct): Promise<{ id: string }> {
+export async function createProduct({ db }: { db: Queryable }, product: NewProduct): Promise<{ id: string }> {
   if (!isValidStockLayout(product.stock)) {
     const message = 'Stock must be either one number for the product or one number per size and colour.'
     throw new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })
@@ -51,10 +51,17 @@ export async function createProduct({ db }: { db: Db | Tx }, product: NewProduct
   }
   const { id = newId() } = product
   await db.transaction(async (tx) => {
-    const duplicate = await insertProduct(tx, { ...product, id })
+    const { stock, ...row } = product
+    const duplicate = await store.insertProduct(tx, { ...row, id })
     if (duplicate === 'id') throw new ShopError('conflict', `A product with the ID ${id} already exists.`)
     if (duplicate === 'sku') throw createSkuTakenError(product.sku)
+    await insertStock(tx, id, stock)
     await markImagesReferenced(tx, product.images)
   })
   return { id }
+}
+
+/** Counts drafts and archived products too: a shop with nothing live is not a new shop. */
+export async function isCatalogueEmpty({ db }: { db: Queryable }): Promise<boolean> {
+  return !(await store.hasProducts(db))
 }

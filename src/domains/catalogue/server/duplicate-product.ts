@@ -1,25 +1,24 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { createAuditedProduct } from './create-admin-product.ts'
-import { findFreeSku, lockCatalogue } from './edit-store.ts'
-import { type AdminProductWithStock, getAdminProductById } from './get-admin-product.ts'
+import type { Deps } from './deps.ts'
+import * as store from './edit-store.ts'
+import { type AdminProductWithStock, getAdminProduct } from './get-admin-product.ts'
 
 /** Creates a draft copy with a new SKU and no stock. */
 export async function duplicateProduct(
-  { db }: { db: Db },
-  authorization: string | undefined,
+  { db }: Pick<Deps, 'db'>,
+  actor: Account,
   id: string,
 ): Promise<AdminProductWithStock> {
-  const actor = await requireAdmin({ db }, authorization)
   const copy = await db.transaction(async (tx) => {
-    await lockCatalogue(tx)
+    await store.lockCatalogue(tx)
     const { sku, name, description, category, gender, collections, sizes, colors, brand, material, ...product } =
-      await getAdminProductById(tx, id)
+      await getAdminProduct({ db: tx }, id)
     return createAuditedProduct(tx, actor, {
       ...{ description, category, gender, collections, sizes, colors, brand, material },
       name: `${name.slice(0, 193)} (copy)`,
-      sku: await findFreeSku(tx, `${sku.slice(0, 50)}-COPY`),
+      sku: await store.findFreeSku(tx, `${sku.slice(0, 50)}-COPY`),
       price: rupeesFromPaise(product.pricePaise),
       originalPrice: product.originalPricePaise === null ? null : rupeesFromPaise(product.originalPricePaise),
       images: product.images.map(({ url, altText, color, placeholder }) => ({
@@ -36,5 +35,5 @@ export async function duplicateProduct(
       })),
     })
   })
-  return getAdminProductById(db, copy.id)
+  return getAdminProduct({ db }, copy.id)
 }

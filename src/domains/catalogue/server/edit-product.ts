@@ -1,24 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { applyStockEdit } from '#domains/inventory/server/api.ts'
+import { type Change, recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import type { ProductEdit } from '../admin-contract.ts'
-import { type Actor, applyStockEdit } from './apply-stock-edit.ts'
 import { pickChangedFields, toAuditChange } from './audit-fields.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
-import {
-  type EditableColumns,
-  type EditableRow,
-  type ImageRow,
-  isSkuTaken,
-  listImages,
-  lockCatalogue,
-  lockEditableProduct,
-  replaceImages,
-  updateProductRow,
-} from './edit-store.ts'
+import type { EditableColumns, EditableRow } from './edit-store.ts'
+import * as store from './edit-store.ts'
 import { markImagesReferenced } from './mark-images-referenced.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
@@ -28,18 +19,18 @@ interface EditResult {
 }
 
 /** Updates the given fields in the caller's transaction and records audit entries. */
-export async function editProduct(tx: Tx, actor: Actor, id: string, edit: ProductEdit): Promise<EditResult> {
-  await lockCatalogue(tx)
-  const product = idPattern.test(id) ? await lockEditableProduct(tx, id) : undefined
+export async function editProduct(tx: Tx, actor: Change['actor'], id: string, edit: ProductEdit): Promise<EditResult> {
+  await store.lockCatalogue(tx)
+  const product = idPattern.test(id) ? await store.lockEditableProduct(tx, id) : undefined
   if (!product) throw new ShopError('not_found', 'Product not found')
   if (edit.version !== undefined && edit.version !== product.version) throw createEditConflict(product)
   const columns = pickChangedFields<EditableColumns>(product, toColumns(edit))
   validateOriginalPrice(product, { ...product, ...columns })
-  if (columns.sku !== undefined && (await isSkuTaken(tx, columns.sku, id))) throw createSkuTakenError(columns.sku)
+  if (columns.sku !== undefined && (await store.isSkuTaken(tx, columns.sku, id))) throw createSkuTakenError(columns.sku)
   const hasNewImages = await updateImages(tx, id, edit.images)
   let priceEntry: string | undefined
   if (hasNewImages || Object.keys(columns).length > 0) {
-    await updateProductRow(tx, id, columns, actor.name)
+    await store.updateProductRow(tx, id, columns, actor.name)
     priceEntry = await recordEdit(tx, actor, product, columns, hasNewImages)
   }
   const after = { ...product, ...columns }
@@ -84,21 +75,21 @@ const omitUndefined = <T extends object>(fields: T) =>
 /** Returns whether anything changed. */
 async function updateImages(tx: Tx, id: string, images: ProductEdit['images']): Promise<boolean> {
   if (!images) return false
-  const before = await listImages(tx, id)
-  const after = images.map(({ url, altText, color, placeholder }): ImageRow => {
+  const before = await store.listImages(tx, id)
+  const after = images.map(({ url, altText, color, placeholder }): store.ImageRow => {
     const previousPlaceholder = before.find((image) => image.url === url)?.placeholder
     return { url, altText, color: color ?? null, placeholder: placeholder ?? previousPlaceholder ?? null }
   })
   if (isDeepStrictEqual(before, after)) return false
   await markImagesReferenced(tx, after)
-  await replaceImages(tx, id, after)
+  await store.replaceImages(tx, id, after)
   return true
 }
 
 /** Gives a price change its own entry, because it can be undone on its own. */
 async function recordEdit(
   tx: Tx,
-  actor: Actor,
+  actor: Change['actor'],
   product: EditableRow,
   { pricePaise, ...others }: Partial<EditableColumns>,
   hasNewImages: boolean,

@@ -1,5 +1,4 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { stock } from '#domains/inventory/server/tables.ts'
 import { sqlNow } from '#platform/database/clock.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
@@ -21,15 +20,10 @@ const editableColumns = {
   editedBy: products.editedBy,
 }
 
-export type EditableRow = NonNullable<Awaited<ReturnType<typeof findEditableProduct>>>
+export type EditableRow = NonNullable<Awaited<ReturnType<typeof lockEditableProduct>>>
 export type EditableColumns = Omit<EditableRow, 'id' | 'version' | 'editedAt' | 'editedBy'>
 
-export async function findEditableProduct(db: Db | Tx, id: string) {
-  const [row] = await db.select(editableColumns).from(products).where(eq(products.id, id))
-  return row
-}
-
-export async function lockEditableProduct(tx: Tx, id: string): Promise<EditableRow | undefined> {
+export async function lockEditableProduct(tx: Tx, id: string) {
   const [row] = await tx.select(editableColumns).from(products).where(eq(products.id, id)).for('no key update')
   return row
 }
@@ -41,9 +35,9 @@ export interface ImageRow {
   placeholder: string | null
 }
 
-export function listImages(db: Db | Tx, productId: string): Promise<ImageRow[]> {
+export function listImages(tx: Tx, productId: string): Promise<ImageRow[]> {
   const { url, altText, color, placeholder } = productImages
-  return db
+  return tx
     .select({ url, altText, color, placeholder })
     .from(productImages)
     .where(eq(productImages.productId, productId))
@@ -83,10 +77,6 @@ export async function findFreeSku(tx: Tx, sku: string): Promise<string> {
   }
 }
 
-export async function isSoldOrHeld(tx: Tx, productId: string): Promise<boolean> {
-  return (await tx.$count(stock, sql`product_id = ${productId} AND (sold > 0 OR held > 0)`)) > 0
-}
-
 export async function deleteProduct(tx: Tx, id: string): Promise<void> {
   await tx.delete(products).where(eq(products.id, id))
 }
@@ -96,4 +86,6 @@ export function lockProductStates(tx: Tx, ids: string[]): Promise<{ id: string; 
   return tx.select({ id, name, state }).from(products).where(inArray(id, ids)).orderBy(id).for('no key update')
 }
 
-export const findReferencedImages = (db: Db, asked: FileNames) => findReferencedFiles(db, productImages.url, asked)
+/** Includes images of draft and archived products. */
+export const findReferencedProductImages = (db: Db, names: FileNames) =>
+  findReferencedFiles(db, productImages.url, names)

@@ -1,18 +1,13 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
+import { countStockLevels } from '#domains/inventory/server/api.ts'
 import type { ProductOverview } from '../admin-contract.ts'
-import { LOW_STOCK_THRESHOLD } from '../rules.ts'
-import { countProductsByState, countStockLevels, listCategoriesAndCollections } from './admin-product-store.ts'
+import * as store from './admin-product-store.ts'
+import type { Deps } from './deps.ts'
 
-export async function getProductOverview(
-  { db }: { db: Db },
-  authorization: string | undefined,
-): Promise<ProductOverview> {
-  await requireAdmin({ db }, authorization)
+export async function getProductOverview({ db }: Pick<Deps, 'db'>): Promise<ProductOverview> {
   const [counts, levels, filterValues] = await Promise.all([
-    countProductsByState(db),
-    countStockLevels(db, LOW_STOCK_THRESHOLD),
-    listCategoriesAndCollections(db),
+    store.countProductsByState(db),
+    countStockLevels(db),
+    store.listCategoriesAndCollections(db),
   ])
   const countState = (state: string) => counts.find((row) => row.state === state)?.count ?? 0
   const live = countState('live')

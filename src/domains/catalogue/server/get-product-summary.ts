@@ -1,14 +1,15 @@
-import type { Db } from '#platform/database/connect.ts'
+import { listLowStock } from '#domains/inventory/server/api.ts'
+import type { Deps } from './deps.ts'
 import * as store from './product-summary-store.ts'
 
-export async function getProductSummary({ db }: { db: Db }, limit: number) {
-  const [count, lowStock] = await Promise.all([store.countUnarchivedProducts(db), store.listLowStock(db, limit)])
+export async function getProductSummary({ db }: Pick<Deps, 'db'>, limit: number) {
+  const [count, lowStock] = await Promise.all([store.countUnarchivedProducts(db), listLowStock(db, limit)])
   return { count, lowStock }
 }
 
 /** Includes archived products. */
 export async function findProductNames(
-  { db }: { db: Db },
+  { db }: Pick<Deps, 'db'>,
   ids: string[],
 ): Promise<Map<string, { name: string; sku: string }>> {
   return new Map((await store.findProductNames(db, ids)).map(({ id, name, sku }) => [id, { name, sku }]))

@@ -1,20 +1,14 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import { listOfferedStock } from '#domains/inventory/server/api.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
-import { findProduct, listAvailability } from './product-store.ts'
+import * as store from './product-store.ts'
 
 export type ProductWithStock = Awaited<ReturnType<typeof getProduct>>
 
-export async function getProduct({ db }: { db: Db | Tx }, id: string) {
-  const product = idPattern.test(id) ? await findProduct(db, id) : undefined
+export async function getProduct({ db }: { db: Queryable }, id: string) {
+  const product = idPattern.test(id) ? await store.findProduct(db, id) : undefined
   if (!product) throw new ShopError('not_found', 'Product not found')
-  return { ...product, stock: (await listAvailability(db, id)).filter((row) => isOfferedVariant(row, product)) }
-}
-
-/** A removed variant may keep its stock row because it was sold before. */
-export function isOfferedVariant(
-  { size, color }: { size: string | null; color: string | null },
-  { sizes, colors }: { sizes: string[]; colors: string[] },
-): boolean {
-  return size === null || color === null || (sizes.includes(size) && colors.includes(color))
+  const stock = await listOfferedStock(db, [product])
+  return { ...product, stock: stock.get(id) ?? [] }
 }

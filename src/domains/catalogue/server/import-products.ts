@@ -1,11 +1,11 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { flushStockDeltas } from '#domains/inventory/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { type ImportReport, MAX_IMPORT_PROBLEMS } from '../product-csv-contract.ts'
-import { findProductsBySku } from './admin-product-store.ts'
-import type { Actor } from './apply-stock-edit.ts'
+import * as store from './admin-product-store.ts'
 import { createAuditedProduct } from './create-admin-product.ts'
+import type { Deps } from './deps.ts'
 import { editProduct } from './edit-product.ts'
 import { attachStock } from './export-products.ts'
 import { parseProductCsv } from './parse-product-csv.ts'
@@ -18,13 +18,13 @@ interface ImportRequest {
 
 /** Imports all rows in one transaction, or none if any row has a problem. A dry run unless `apply` is set. */
 export async function importProducts(
-  { db }: { db: Db },
-  actor: Actor,
+  { db }: Pick<Deps, 'db'>,
+  actor: Account,
   { csv, apply }: ImportRequest,
 ): Promise<ImportReport> {
   const rows = await parseProductCsv(csv)
   const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
-  const existing = await attachStock(db, await findProductsBySku(db, skus))
+  const existing = await attachStock(db, await store.findProductsBySku(db, skus))
   const plan = await planImport(rows, new Map(existing.map((product) => [product.sku.toLowerCase(), product])))
   const applied = apply && plan.problems.length === 0
   if (applied) {
@@ -47,11 +47,7 @@ export async function importProducts(
   }
 }
 
-export function requireImporter(deps: { db: Db }, authorization: string | undefined): Promise<Actor> {
-  return requireAdmin(deps, authorization)
-}
-
-async function applyPlan(db: Db, actor: Actor, { creates, updates }: ImportPlan): Promise<void> {
+async function applyPlan(db: Db, actor: Account, { creates, updates }: ImportPlan): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { line, create } of creates) await withLineNumber(line, () => createAuditedProduct(tx, actor, create))
     for (const { line, id, update } of updates) await withLineNumber(line, () => editProduct(tx, actor, id, update))

@@ -1,16 +1,10 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
 import type { ProductQuery, SortOrder } from '../contract.ts'
-import { arrangeFacetCounts, DEFAULT_PAGE_SIZE, type FilterTerms, toFilterTerms } from '../rules.ts'
-import { type CountCacheDeps, getCachedCount } from './count-cache.ts'
+import { arrangeFacetCounts, DEFAULT_PAGE_SIZE, type FilterTerms, NEW_ARRIVAL_COUNT, toFilterTerms } from '../rules.ts'
+import { getCachedCount } from './count-cache.ts'
+import type { Deps } from './deps.ts'
 import { type ParsedFilters, parseFilters } from './parse-filters.ts'
-import {
-  countByCategory,
-  countByQueryMatches,
-  countMatches,
-  listProductPage,
-  type ProductMatch,
-  type ProductRow,
-} from './product-store.ts'
+import type { ProductMatch, ProductRow } from './product-store.ts'
+import * as store from './product-store.ts'
 import { buildMatchQuery, type SearchQuery } from './search-query.ts'
 
 interface ProductList {
@@ -21,9 +15,7 @@ interface ProductList {
 
 const LARGE_CATALOGUE_SIZE = 100_000
 
-interface Deps extends CountCacheDeps {
-  db: Db | Tx
-}
+type ListDeps = Pick<Deps, 'db' | 'countCache'>
 
 interface Range {
   limit: number
@@ -31,7 +23,7 @@ interface Range {
 }
 
 /** Sorts by newest by default, or by relevance when searching. */
-export async function listProducts(deps: Deps, query: ProductQuery): Promise<ProductList> {
+export async function listProducts(deps: ListDeps, query: ProductQuery): Promise<ProductList> {
   const { db } = deps
   const { sortBy = 'Default', groupBy, limit = DEFAULT_PAGE_SIZE, page = 1 } = query
   const parsed = await parseFilters(db, query)
@@ -40,15 +32,22 @@ export async function listProducts(deps: Deps, query: ProductQuery): Promise<Pro
   const range = { limit, offset: (page - 1) * limit }
   if (groupBy) return listByCategory(deps, parsed, sortBy, range)
   if (parsed.search && sortBy === 'Default') return listByRelevance(deps, match, parsed.search, range)
-  const products = await listProductPage(db, match, { sortBy, ...range })
+  const products = await store.listProductPage(db, match, { sortBy, ...range })
   const isLastPage = products.length < limit && (products.length > 0 || page === 1)
   if (isLastPage) return { products, total: range.offset + products.length }
-  return { products, total: await getCachedCount(deps, ['matches', toCacheKey(match)], () => countMatches(db, match)) }
+  return {
+    products,
+    total: await getCachedCount(deps, ['matches', toCacheKey(match)], () => store.countMatches(db, match)),
+  }
+}
+
+export async function listNewArrivals({ db }: Pick<Deps, 'db'>): Promise<ProductRow[]> {
+  return store.listProductPage(db, {}, { sortBy: 'Default', limit: NEW_ARRIVAL_COUNT, offset: 0 })
 }
 
 /** Lists category by category in facet order, so appending pages never returns to an earlier category. */
 async function listByCategory(
-  deps: Deps,
+  deps: ListDeps,
   filters: ParsedFilters,
   sortBy: SortOrder,
   range: Range,
@@ -56,16 +55,19 @@ async function listByCategory(
   const { db } = deps
   const withTerms = (terms: FilterTerms) => ({ ...filters, query: buildMatchQuery(terms, filters.search) })
   const match = withTerms(filters.terms)
-  const counts = await getCachedCount(deps, ['by category', toCacheKey(match)], () => countByCategory(db, match))
+  const counts = await getCachedCount(deps, ['by category', toCacheKey(match)], () => store.countByCategory(db, match))
   const categories = arrangeFacetCounts('category', counts)
   return listAcrossGroups(categories, range, ({ value }, part) =>
-    listProductPage(db, withTerms({ ...filters.terms, ...toFilterTerms({ category: [value] }) }), { sortBy, ...part }),
+    store.listProductPage(db, withTerms({ ...filters.terms, ...toFilterTerms({ category: [value] }) }), {
+      sortBy,
+      ...part,
+    }),
   )
 }
 
 /** Lists score by score, so a search with many matches sorts only those on the requested page. */
 export async function listByRelevance(
-  deps: Deps,
+  deps: ListDeps,
   match: ProductMatch,
   search: SearchQuery,
   range: Range,
@@ -73,7 +75,7 @@ export async function listByRelevance(
   const { db } = deps
   const scoringQueries = [...(search.exact === undefined ? [] : [search.exact]), ...search.inName]
   const counts = await getCachedCount(deps, ['by matches', toCacheKey(match), scoringQueries], () =>
-    countByQueryMatches(db, match, scoringQueries),
+    store.countByQueryMatches(db, match, scoringQueries),
   )
   const byScore = [...Map.groupBy(counts, ({ matches }) => calculateScore(search, matches))]
     .toSorted(([a], [b]) => b - a)
@@ -85,7 +87,7 @@ export async function listByRelevance(
     const restriction = byScore.length > 1 ? { onlyMatches: { queries: scoringQueries, matches } } : {}
     // with this many matches, scanning in sort order is faster than finding and sorting all of them
     const scanInOrder = count ** 2 > (part.offset + part.limit) * LARGE_CATALOGUE_SIZE
-    return listProductPage(db, match, { sortBy: 'Default', ...part, ...restriction, scanInOrder })
+    return store.listProductPage(db, match, { sortBy: 'Default', ...part, ...restriction, scanInOrder })
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import type { ProductFilters } from '../contract.ts'
 import { type FilterTerms, toFilterTerms } from '../rules.ts'
 import { parseSearch } from './parse-search.ts'
@@ -12,7 +12,7 @@ export interface ParsedFilters {
 }
 
 /** Returns undefined if the search can't match any product. */
-export async function parseFilters(db: Db | Tx, filters: ProductFilters): Promise<ParsedFilters | undefined> {
+export async function parseFilters(db: Queryable, filters: ProductFilters): Promise<ParsedFilters | undefined> {
   const search = filters.search === undefined ? undefined : await parseSearch(db, filters.search)
   if (filters.search !== undefined && search === undefined) return undefined
   return {

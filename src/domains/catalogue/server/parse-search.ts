@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import {
   canSpellcheck,
   findSynonyms,
@@ -8,7 +8,7 @@ import {
   tokenize,
 } from '../rules.ts'
 import { buildSearchQuery, type SearchPart, type SearchQuery, type WordGroup, withSkuMatch } from './search-query.ts'
-import { findSimilarWords, type KnownWord, lookUpWords } from './search-store.ts'
+import * as store from './search-store.ts'
 
 /** Searches with more unknown words are not corrected. */
 const MAX_UNKNOWN_WORDS = 4
@@ -16,7 +16,7 @@ const MIN_HALF_LENGTH = 3
 const MIN_PREFIX_LENGTH = 4
 const MAX_SKU_LENGTH = 60
 
-type Dictionary = Map<string, KnownWord>
+type Dictionary = Map<string, store.KnownWord>
 
 export interface ParsedSearch {
   /** Empty if any part matches nothing. */
@@ -25,13 +25,13 @@ export interface ParsedSearch {
   query: SearchQuery | undefined
 }
 
-export async function parseSearch(db: Db | Tx, text: string): Promise<SearchQuery | undefined> {
+export async function parseSearch(db: Queryable, text: string): Promise<SearchQuery | undefined> {
   const [reading] = await parseSearches(db, [text])
   return reading?.query
 }
 
 /** Parses several searches with one dictionary lookup. */
-export async function parseSearches(db: Db | Tx, texts: string[]): Promise<ParsedSearch[]> {
+export async function parseSearches(db: Queryable, texts: string[]): Promise<ParsedSearch[]> {
   const searches = texts.map(tokenize)
   const dictionary = await lookUpWithSynonyms(
     db,
@@ -48,7 +48,7 @@ export async function parseSearches(db: Db | Tx, texts: string[]): Promise<Parse
   )
 }
 
-async function parseWords(db: Db | Tx, words: string[], dictionary: Dictionary): Promise<SearchPart[]> {
+async function parseWords(db: Queryable, words: string[], dictionary: Dictionary): Promise<SearchPart[]> {
   const unknown = findUnknownWords(toParts(words, (word) => toPart(word, dictionary)))
   const pairs = listPairs(words).filter((pair) => pair.some((word) => unknown.includes(word)))
   const corrections = await correctWords(db, unknown, pairs)
@@ -71,9 +71,9 @@ const listPairs = (words: string[]) => words.slice(1).map((word, index): [string
 const findUnknownWords = (parts: (SearchPart | string)[]) =>
   parts.filter((part) => typeof part === 'string').filter((word) => !/^\d+$/.test(word))
 
-async function lookUpWithSynonyms(db: Db | Tx, words: string[]): Promise<Dictionary> {
+async function lookUpWithSynonyms(db: Queryable, words: string[]): Promise<Dictionary> {
   if (words.length === 0) return new Map()
-  return lookUpWords(db, [...new Set([...words, ...words.flatMap(findSynonyms)])])
+  return store.lookUpWords(db, [...new Set([...words, ...words.flatMap(findSynonyms)])])
 }
 
 /** Converts words and pairs of words to parts; unknown words stay strings. */
@@ -119,13 +119,17 @@ const formatFirst = ([first = []]: WordGroup[], typed: string) =>
   first.length === 0 || first.some(({ isPrefix }) => isPrefix) ? typed : first.map(({ word }) => word).join(' ')
 
 /** Corrects misspelt words, words run together, and misspelt pairs that should be one word. */
-async function correctWords(db: Db | Tx, words: string[], pairs: [string, string][]): Promise<Map<string, SearchPart>> {
+async function correctWords(
+  db: Queryable,
+  words: string[],
+  pairs: [string, string][],
+): Promise<Map<string, SearchPart>> {
   const corrections = new Map<string, SearchPart>()
   if (words.length === 0 || words.length > MAX_UNKNOWN_WORDS || !words.every(canSpellcheck)) return corrections
   const correctablePairs = pairs.filter((pair) => canSpellcheck(pair.join('')))
   const joinedPairs = correctablePairs.map((pair) => pair.join(''))
   const [similarWords, dictionary] = await Promise.all([
-    findSimilarWords(db, words),
+    store.findSimilarWords(db, words),
     lookUpWithSynonyms(db, [
       ...words.flatMap(listHalves).flat(),
       ...[...words, ...joinedPairs].flatMap(listTranspositions),

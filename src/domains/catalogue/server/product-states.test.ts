@@ -118,20 +118,3 @@ it('shows a cart line without product when the product is no longer live', async
   const cart = await getCart(shop, { guestId: 'guest_2' })
   expect(cart?.lines).toMatchObject([{ seenName: 'Zebra Hoodie', product: null }])
 })
-
-describe('stock levels', () => {
-  const listLevels = async () =>
-    Object.fromEntries(
-      (await shop.pool.query('SELECT product_id, available FROM stock_levels')).rows.map(
-        ({ product_id, available }) => [product_id, available],
-      ),
-    )
-
-  it('exist for every product and follow holds and sales', async () => {
-    const unstocked = await shop.addProduct({ stock: [] })
-    expect(await listLevels()).toMatchObject({ [liveId]: 10, [hiddenId]: 10, [unstocked]: 0 })
-    await shop.pool.query('UPDATE stock SET held = 4 WHERE product_id = $1', [liveId])
-    await flushStockDeltas(shop)
-    expect(await listLevels()).toMatchObject({ [liveId]: 6, [hiddenId]: 10, [unstocked]: 0 })
-  })
-})

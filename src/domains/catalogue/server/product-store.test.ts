@@ -71,7 +71,7 @@ describe('a catalogue of 1,000 products', () => {
   it.each([
     {},
     {
-      only: {
+      onlyMatches: {
         queries: ["'black'", "'midnight':A"],
         matches: [
           [true, false],
@@ -79,8 +79,8 @@ describe('a catalogue of 1,000 products', () => {
         ],
       },
     },
-  ])('lists the same through the search index and in sort order, with %j', async (only) => {
-    const page = { sortBy: 'Default' as const, limit: 20, offset: 10, ...only }
+  ])('lists the same through the search index and in sort order, with %j', async (options) => {
+    const page = { sortBy: 'Default' as const, limit: 20, offset: 10, ...options }
     const match = { query: "'hoodie' | 'washed'", minPaise: 60_000 }
     const viaIndex = await listProductPage(shop.db, match, page)
     expect(viaIndex).toHaveLength(20)

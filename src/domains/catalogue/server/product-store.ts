@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { stock } from '#domains/inventory/server/tables.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { SortOrder } from '../contract.ts'
 import { isLive, productImages, products } from './tables.ts'
 
@@ -67,7 +67,7 @@ export const productWithStockColumns = {
 
 export type ProductRow = Awaited<ReturnType<typeof listProductPage>>[number]
 
-export async function countMatches(db: Db | Tx, match: ProductMatch): Promise<number> {
+export async function countMatches(db: Queryable, match: ProductMatch): Promise<number> {
   return db.$count(products, buildMatchCondition(match))
 }
 
@@ -85,7 +85,7 @@ export interface ProductPage {
 const matchesQueryInOrder = (query: string) => sql`coalesce(${matchesQuery(query)}, false)`
 
 export function listProductPage(
-  db: Db | Tx,
+  db: Queryable,
   match: ProductMatch,
   { sortBy, limit, offset, onlyMatches, scanInOrder = false }: ProductPage,
 ) {
@@ -119,7 +119,7 @@ function hasMatches(queries: string[], matches: boolean[], toCondition: typeof m
 
 /** Groups the matches by their results for these tsqueries and counts each group. */
 export async function countByQueryMatches(
-  db: Db | Tx,
+  db: Queryable,
   match: ProductMatch,
   queries: string[],
 ): Promise<{ matches: boolean[]; count: number }[]> {
@@ -137,7 +137,7 @@ export async function countByQueryMatches(
   return counts.map(({ bits, count }) => ({ matches: queries.map((_, index) => ((bits >> index) & 1) === 1), count }))
 }
 
-export function countByCategory(db: Db | Tx, match: ProductMatch): Promise<{ value: string; count: number }[]> {
+export function countByCategory(db: Queryable, match: ProductMatch): Promise<{ value: string; count: number }[]> {
   return db
     .select({ value: products.category, count: sql<number>`count(*)::int` })
     .from(products)
@@ -145,7 +145,7 @@ export function countByCategory(db: Db | Tx, match: ProductMatch): Promise<{ val
     .groupBy(products.category)
 }
 
-export async function findProduct(db: Db | Tx, id: string) {
+export async function findProduct(db: Queryable, id: string) {
   const [product] = await db
     .select({ ...productWithStockColumns, measurements: products.measurements })
     .from(products)
@@ -153,20 +153,12 @@ export async function findProduct(db: Db | Tx, id: string) {
   return product
 }
 
-export function listAvailability(db: Db | Tx, productId: string) {
-  return db
-    .select({ size: stock.size, color: stock.color, available: sql<number>`${stock.onHand} - ${stock.held}` })
-    .from(stock)
-    .where(eq(stock.productId, productId))
-    .orderBy(stock.id)
-}
-
 /** Candidates per tier and price direction; more than shown, because some may be sold out. */
 const CANDIDATES = 16
 
 /** `tiers` are tsqueries, the closest first. Sorts by availability, then tier, then price difference. */
 export function listSimilar(
-  db: Db | Tx,
+  db: Queryable,
   { id, pricePaise }: { id: string; pricePaise: number },
   tiers: (string | undefined)[],
   limit: number,

@@ -1,19 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import { countFacets } from './count-facets.ts'
+import type { Deps } from './deps.ts'
 import { getBestSeller } from './get-best-seller.ts'
 import { getProduct } from './get-product.ts'
-import { listNewArrivals } from './list-new-arrivals.ts'
-import { listProducts } from './list-products.ts'
+import { listNewArrivals, listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { presentFacets, presentProduct, presentProductDetail } from './present.ts'
-
-type Deps = Parameters<typeof countFacets>[0]
 
 /** Responses are the same for everyone, so they can be cached. */
 const config = { cache: true, sharedAcrossUsers: true }
 
-export function catalogueRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.listProducts.path, { schema: contract.listProducts, config }, async (request, reply) => {
       const { products, total } = await listProducts(deps, request.query)

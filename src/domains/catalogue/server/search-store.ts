@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { isLive, products, searchWords } from './tables.ts'
 
 export interface KnownWord {
@@ -9,7 +9,7 @@ export interface KnownWord {
   isPrefix: boolean
 }
 
-export async function lookUpWords(db: Db | Tx, words: string[]): Promise<Map<string, KnownWord>> {
+export async function lookUpWords(db: Queryable, words: string[]): Promise<Map<string, KnownWord>> {
   const { rows } = await db.execute<{ word: string; forms: string[]; is_prefix: boolean }>(sql`
     WITH input AS MATERIALIZED (
       SELECT word, search_stem(word) AS stem, word || chr(1114111) AS after FROM unnest(${sql.param(words)}::text[]) AS given (word)
@@ -31,7 +31,7 @@ export interface SimilarWord {
 }
 
 /** Finds catalogue words that sound or are spelled alike, also for incomplete words. */
-export async function findSimilarWords(db: Db | Tx, words: string[]): Promise<SimilarWord[]> {
+export async function findSimilarWords(db: Queryable, words: string[]): Promise<SimilarWord[]> {
   const { rows } = await db.execute<{ [K in keyof SimilarWord]: SimilarWord[K] }>(sql`
     WITH input AS MATERIALIZED (
       SELECT word, length(word) AS letters, search_sound(word) AS sound
@@ -58,7 +58,7 @@ export async function findSimilarWords(db: Db | Tx, words: string[]): Promise<Si
 }
 
 /** Expects tsqueries. Returns the counts in the same order. */
-export async function countMatchesPerQuery(db: Db | Tx, queries: string[]): Promise<number[]> {
+export async function countMatchesPerQuery(db: Queryable, queries: string[]): Promise<number[]> {
   if (queries.length === 0) return []
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT (SELECT count(*)::int FROM ${products} WHERE ${isLive} AND search @@ query::tsquery) AS count

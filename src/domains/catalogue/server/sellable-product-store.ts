@@ -19,7 +19,7 @@ export async function findSellableProducts(db: Queryable, productIds: string[]) 
       productId: stock.productId,
       size: stock.size,
       color: stock.color,
-      free: sql<number>`${stock.onHand} - ${stock.held}`,
+      available: sql<number>`${stock.onHand} - ${stock.held}`,
     })
     .from(stock)
     .where(inArray(stock.productId, productIds))

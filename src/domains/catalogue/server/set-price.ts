@@ -1,9 +1,9 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Change } from '#platform/audit/record-change.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import type { Actor } from './apply-stock-edit.ts'
 import { editProduct } from './edit-product.ts'
-import { lockCatalogue, lockEditableProduct } from './edit-store.ts'
+import * as store from './edit-store.ts'
 
 interface NewPrice {
   productId: string
@@ -13,11 +13,15 @@ interface NewPrice {
 }
 
 /** Returns the id of the audit entry, or undefined if the price did not change. */
-export async function setPrice({ db }: { db: Db | Tx }, actor: Actor, newPrice: NewPrice): Promise<string | undefined> {
+export async function setPrice(
+  { db }: { db: Queryable },
+  actor: Change['actor'],
+  newPrice: NewPrice,
+): Promise<string | undefined> {
   const { productId, pricePaise, expectedPaise } = newPrice
   return db.transaction(async (tx) => {
-    await lockCatalogue(tx)
-    const product = await lockEditableProduct(tx, productId)
+    await store.lockCatalogue(tx)
+    const product = await store.lockEditableProduct(tx, productId)
     if (!product) throw new ShopError('not_found', 'Product not found')
     if (expectedPaise !== undefined && product.pricePaise !== expectedPaise) {
       throw new ShopError('conflict', 'The price has changed since then, so this change was not undone.')

@@ -2,19 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
 import { ShopError } from '#shared/errors.ts'
+import type { Deps } from './deps.ts'
 import { listPagePaths, listProductPaths, listSitemapPaths } from './list-sitemap-paths.ts'
 import { renderRobotsTxt, renderSitemap, renderSitemapIndex } from './render-sitemap.ts'
-
-interface Deps extends Readonly<Parameters<typeof listSitemapPaths>[0]> {
-  /** For example `https://shop.example`. Defaults to the origin of the request. */
-  publicUrl: string | undefined
-}
 
 /** Any text: a malformed number is a 404, not a 400. */
 const byPart = z.object({ part: z.string() })
 
 /** Serves robots.txt and the sitemaps. */
-export function sitemapRoutes({ publicUrl, ...deps }: Deps): FastifyPluginAsyncZod {
+export function sitemapRoutes({ publicUrl, ...deps }: Pick<Deps, 'db' | 'publicUrl'>): FastifyPluginAsyncZod {
   const getOrigin = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   // a response that contains the request's own origin must not be cached for others
   const config = { cache: publicUrl !== undefined, sharedAcrossUsers: true }

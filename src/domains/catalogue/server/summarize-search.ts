@@ -1,8 +1,8 @@
-import type { Db } from '#platform/database/connect.ts'
 import { arrangeFacetCounts, type TermFacet, termFacets, tokenize } from '../rules.ts'
-import { type CountCacheDeps, getCachedCount } from './count-cache.ts'
+import { getCachedCount } from './count-cache.ts'
 import type { SearchResultCount } from './count-search-results.ts'
-import { countFacetValues } from './facet-store.ts'
+import type { Deps } from './deps.ts'
+import * as store from './facet-store.ts'
 import { listByRelevance } from './list-products.ts'
 import { parseSearches } from './parse-search.ts'
 import type { ProductRow } from './product-store.ts'
@@ -32,7 +32,7 @@ export interface SearchSummary {
 
 /** Returns the most relevant products of a search and the facet values that its results share. */
 export async function summarizeSearch(
-  deps: { db: Db } & CountCacheDeps,
+  deps: Pick<Deps, 'db' | 'countCache'>,
   text: string,
   limit: number,
 ): Promise<SearchSummary> {
@@ -44,7 +44,7 @@ export async function summarizeSearch(
   const sample = { sampleSize: SAMPLE_SIZE }
   const [counts, { products, total }] = await Promise.all([
     parts.length > 0
-      ? getCachedCount(deps, ['some values', query.match], () => countFacetValues(db, match, sample))
+      ? getCachedCount(deps, ['some values', query.match], () => store.countFacetValues(db, match, sample))
       : [],
     listByRelevance(deps, match, query, { limit, offset: 0 }),
   ])

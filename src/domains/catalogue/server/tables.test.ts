@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
+import { getCatalogueVersion, listenToCatalogue } from '#tests/support/listen-to-catalogue.ts'
 
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeAll(async () => {
@@ -13,24 +14,7 @@ beforeEach(async () => {
   await flushStockDeltas(shop)
 })
 
-const versionNow = async () => Number((await shop.pool.query('SELECT version FROM catalogue_version')).rows[0].version)
-
-async function listenToCatalogue() {
-  const client = new pg.Client({ connectionString: shop.url })
-  await client.connect()
-  onTestFinished(() => client.end())
-  const payloads: string[] = []
-  client.on('notification', ({ payload }) => payloads.push(payload ?? ''))
-  await client.query('LISTEN catalogue')
-  return {
-    /** Sends a marker and returns the payloads that arrived before it. */
-    async flush() {
-      await shop.pool.query(`NOTIFY catalogue, 'done'`)
-      await vi.waitFor(() => expect(payloads).toContain('done'))
-      return payloads.splice(0).filter((payload) => payload !== 'done')
-    },
-  }
-}
+const versionNow = () => getCatalogueVersion(shop)
 
 describe('a catalogue change', () => {
   it.each([
@@ -43,7 +27,7 @@ describe('a catalogue change', () => {
     ['a truncated table', () => shop.pool.query('TRUNCATE products CASCADE')],
   ])('increments the version and notifies: %s', async (_, change) => {
     await shop.addProduct({ images: [{ url: '/a.webp', altText: '' }], stock: [] })
-    const listener = await listenToCatalogue()
+    const listener = await listenToCatalogue(shop)
     const before = await versionNow()
     await change()
     expect(await versionNow()).toBeGreaterThan(before)
@@ -51,7 +35,7 @@ describe('a catalogue change', () => {
   })
 
   it('notifies once, and only after commit', async () => {
-    const listener = await listenToCatalogue()
+    const listener = await listenToCatalogue(shop)
     const client = await shop.pool.connect()
     onTestFinished(() => client.release())
     await client.query('BEGIN')
@@ -65,7 +49,7 @@ describe('a catalogue change', () => {
 
   it('leaves no trace when rolled back', async () => {
     await shop.addProduct()
-    const listener = await listenToCatalogue()
+    const listener = await listenToCatalogue(shop)
     const before = await versionNow()
     const client = await shop.pool.connect()
     onTestFinished(() => client.release())
@@ -111,65 +95,6 @@ describe('a catalogue change', () => {
     await clientB.query('COMMIT')
     expect(await versionNow()).toBe(before + 4)
     expect(await shop.listNames('/api/products?search=other')).toHaveLength(2)
-  })
-})
-
-describe('a stock change', () => {
-  const listDeltas = async () =>
-    (await shop.pool.query('SELECT product_id AS id, units FROM stock_changes ORDER BY id')).rows
-
-  it('is queued and notified when flushed, without a new version', async () => {
-    const id = await shop.addProduct()
-    await flushStockDeltas(shop)
-    const listener = await listenToCatalogue()
-    const before = await versionNow()
-    await shop.pool.query('UPDATE stock SET held = held + 1')
-    await shop.pool.query('UPDATE stock SET held = held - 1, on_hand = on_hand - 1, sold = sold + 1')
-    await shop.pool.query('UPDATE stock SET held = 0 WHERE false')
-    expect(await listDeltas()).toEqual([
-      { id, units: 0 },
-      { id, units: 1 },
-    ])
-    expect(await listener.flush()).toEqual([])
-    await flushStockDeltas(shop)
-    expect(await listener.flush()).toEqual(['stock'])
-    await shop.pool.query('UPDATE stock SET held = held + 1')
-    await flushStockDeltas(shop)
-    expect(await listener.flush()).toEqual(['stock'])
-    await flushStockDeltas(shop)
-    expect(await listener.flush()).toEqual([])
-    expect(await versionNow()).toBe(before)
-  })
-
-  it('is queued when stock rows are inserted or deleted, also with their product', async () => {
-    const id = await shop.addProduct()
-    expect(await listDeltas()).toContainEqual({ id, units: 0 })
-    await flushStockDeltas(shop)
-    await shop.pool.query('DELETE FROM products')
-    expect(await listDeltas()).toEqual([{ id, units: 0 }])
-    await flushStockDeltas(shop)
-  })
-
-  it('is queued when the table is truncated', async () => {
-    const id = await shop.addProduct()
-    await flushStockDeltas(shop)
-    await shop.pool.query('TRUNCATE stock')
-    expect(await listDeltas()).toEqual([{ id, units: 0 }])
-  })
-
-  it('does not block another', async () => {
-    const id = await shop.addProduct({ stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 5 })) })
-    const sell = `UPDATE stock SET sold = 1, on_hand = on_hand - 1 WHERE product_id = $1 AND size = $2`
-    const slow = await shop.pool.connect()
-    onTestFinished(() => slow.release())
-    await slow.query('BEGIN')
-    await slow.query(sell, [id, 'S'])
-    await shop.pool.query(sell, [id, 'M'])
-    await flushStockDeltas(shop)
-    await slow.query('COMMIT')
-    expect(await listDeltas()).toEqual([{ id, units: 1 }])
-    await Promise.all([flushStockDeltas(shop), flushStockDeltas(shop)])
-    expect((await shop.pool.query('SELECT units_sold FROM products')).rows).toEqual([{ units_sold: 2 }])
   })
 })
 
@@ -221,37 +146,5 @@ describe('search words', () => {
   it('do not include SKUs', async () => {
     await shop.addProduct({ sku: 'KITE' })
     expect(await uses()).toEqual({ tee: 1 })
-  })
-})
-
-describe('stock constraints', () => {
-  const change = (set: string) => shop.pool.query(`UPDATE stock SET ${set}`)
-
-  it.each([
-    ['more held than on hand', 'held = 11', 'stock_never_oversold'],
-    ['negative holds', 'held = -1', 'stock_never_oversold'],
-    ['overselling', 'sold = 11, on_hand = -1', 'stock_never_oversold'],
-    ['selling held stock', 'held = 10, sold = 1, on_hand = 9', 'stock_never_oversold'],
-    ['a sale without less on hand', 'sold = 1', 'stock_all_accounted_for'],
-    ['less on hand without a sale', 'on_hand = 9', 'stock_all_accounted_for'],
-    ['a return without a sale', 'returned = 1, on_hand = 11', 'stock_returns_were_sold'],
-    ['a size without a colour', `size = 'M'`, 'stock_whole_or_by_choice'],
-  ])('reject %s', async (_, set, constraint) => {
-    await shop.addProduct()
-    await expect(change(set)).rejects.toMatchObject({ code: '23514', constraint })
-  })
-
-  it('allow one row per variant', async () => {
-    const id = await shop.addProduct()
-    const duplicate = shop.pool.query('INSERT INTO stock (product_id) VALUES ($1)', [id])
-    await expect(duplicate).rejects.toMatchObject({ code: '23505', constraint: 'stock_of' })
-  })
-
-  it('give the last units to only as many shoppers as there are units', async () => {
-    await shop.addProduct({ stock: [{ quantity: 3 }] })
-    const hold = () => shop.pool.query('UPDATE stock SET held = held + 1 WHERE on_hand - held >= 1')
-    const holds = await Promise.all(Array.from({ length: 10 }, hold))
-    expect(holds.filter(({ rowCount }) => rowCount === 1)).toHaveLength(3)
-    await expect(shop.pool.query('UPDATE stock SET held = held + 1')).rejects.toMatchObject({ code: '23514' })
   })
 })

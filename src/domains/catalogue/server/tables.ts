@@ -14,7 +14,7 @@ export const products = pgTable(
     // columns for filtering and sorting come first, so reading them skips no long values
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     pricePaise: integer('price_paise').notNull(),
-    /** Sold minus returned. Lags up to a second behind the stock table (flush-stock-deltas.ts). */
+    /** Sold minus returned. Lags up to a second behind the stock table (flushStockDeltas). */
     unitsSold: integer('units_sold').notNull().default(0),
     /** Hashes of the facet values and of the colours, for grouping. */
     kind: bigint('kind', { mode: 'bigint' })

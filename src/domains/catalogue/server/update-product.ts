@@ -1,19 +1,18 @@
-import { requireAdmin } from '#domains/accounts/server/api.ts'
+import type { Account } from '#domains/accounts/server/api.ts'
 import { flushStockDeltas } from '#domains/inventory/server/api.ts'
-import type { Db } from '#platform/database/connect.ts'
 import type { ProductEdit } from '../admin-contract.ts'
+import type { Deps } from './deps.ts'
 import { editProduct } from './edit-product.ts'
-import { type AdminProductWithStock, getAdminProductById } from './get-admin-product.ts'
+import { type AdminProductWithStock, getAdminProduct } from './get-admin-product.ts'
 
 export async function updateProduct(
-  { db }: { db: Db },
-  authorization: string | undefined,
+  { db }: Pick<Deps, 'db'>,
+  actor: Account,
   id: string,
   edit: ProductEdit,
 ): Promise<AdminProductWithStock> {
-  const actor = await requireAdmin({ db }, authorization)
   await db.transaction((tx) => editProduct(tx, actor, id, edit))
   // not left to the next poll, so the admin sees the change in the list
   await flushStockDeltas({ db })
-  return getAdminProductById(db, id)
+  return getAdminProduct({ db }, id)
 }

@@ -129,7 +129,7 @@ async function hold(tx: Tx, lines: store.NewLine[], { offers, replacedLines }: S
 
 /** Returns the available units of each stock row that has too few. */
 function findObviousShortages(lines: store.NewLine[], { offers, replacedLines }: StockContext): Map<number, number> {
-  const available = new Map(offers.flatMap(({ stock }) => stock.map((row) => [row.id, row.free] as const)))
+  const available = new Map(offers.flatMap(({ stock }) => stock.map((row) => [row.id, row.available] as const)))
   for (const { stockId, quantity } of replacedLines) available.set(stockId, (available.get(stockId) ?? 0) + quantity)
   const short = sumByStockRow(lines).filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)
   return new Map(short.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))

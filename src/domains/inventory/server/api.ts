@@ -1,7 +1,11 @@
 export { isValidStockLayout } from '../rules.ts'
-export { planStockEdit, type StockEdit, type StockEditPlan } from './plan-stock-edit.ts'
+export { applyStockEdit } from './apply-stock-edit.ts'
+export { listOfferedStock } from './list-offered-stock.ts'
+export { planStockEdit } from './plan-stock-edit.ts'
+export { setStock } from './set-stock.ts'
 export { flushStockDeltas } from './stock-delta-store.ts'
-export { adjustStock, deleteUnusedStock, insertStock, lockProductStock, reassignStock } from './stock-edit-store.ts'
+export { insertStock, lockProductStock } from './stock-edit-store.ts'
+export { countStockLevels, listLowStock } from './stock-level-store.ts'
 export {
   holdStock,
   receiveStock,

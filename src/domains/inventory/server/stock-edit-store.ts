@@ -1,6 +1,21 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '#platform/database/connect.ts'
+import { products } from '#domains/catalogue/server/tables.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { stock } from './tables.ts'
+
+export interface StockedProduct {
+  id: string
+  name: string
+  sizes: string[]
+  colors: string[]
+}
+
+/** Finds products in any state. */
+export async function findStockedProduct(db: Queryable, productId: string): Promise<StockedProduct | undefined> {
+  const { id, name, sizes, colors } = products
+  const [product] = await db.select({ id, name, sizes, colors }).from(products).where(eq(id, productId))
+  return product
+}
 
 /** Locks the rows in id order, like every change of several rows, to prevent deadlocks. */
 export function lockProductStock(tx: Tx, productId: string) {

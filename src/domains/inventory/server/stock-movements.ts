@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { applyStockMovement, lockStock, type StockQuantity } from './store.ts'
+import type { Movement, StockQuantity } from './store.ts'
+import * as store from './store.ts'
 
 /** Two lines may use the same row, and only their sum shows whether there is enough. */
 export function sumByStockRow(lines: StockQuantity[]): StockQuantity[] {
@@ -10,11 +11,11 @@ export function sumByStockRow(lines: StockQuantity[]): StockQuantity[] {
 
 /** Locks the rows and returns the available quantity of each row that has too little. Missing rows have none. */
 async function findShortages(tx: Tx, quantities: StockQuantity[]): Promise<Map<number, number>> {
-  const rows = await lockStock(
+  const rows = await store.lockStock(
     tx,
     quantities.map(({ stockId }) => stockId),
   )
-  const available = new Map(rows.map(({ id, free }) => [id, free]))
+  const available = new Map(rows.map(({ id, available }) => [id, available]))
   const short = quantities.filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)
   return new Map(short.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))
 }
@@ -27,7 +28,7 @@ export async function holdStock(tx: Tx, lines: StockQuantity[]): Promise<Map<num
 /** Releases `held` and holds `lines` instead. Returns the shortages. */
 export async function replaceHold(tx: Tx, held: StockQuantity[], lines: StockQuantity[]): Promise<Map<number, number>> {
   // one lock for all rows in id order, because two rounds of locks could deadlock
-  await lockStock(
+  await store.lockStock(
     tx,
     [...held, ...lines].map(({ stockId }) => stockId),
   )
@@ -37,12 +38,12 @@ export async function replaceHold(tx: Tx, held: StockQuantity[], lines: StockQua
 
 /** Sells unheld stock, all lines or none. Returns the shortages. */
 export async function sellAvailableStock(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
-  return applyIfAvailable(tx, 'sellFree', lines)
+  return applyIfAvailable(tx, 'sellAvailable', lines)
 }
 
 async function applyIfAvailable(
   tx: Tx,
-  movement: 'hold' | 'sellFree' | 'sellAgain' | 'withdraw',
+  movement: 'hold' | 'sellAvailable' | 'reverseRestock' | 'reverseReceipt',
   lines: StockQuantity[],
 ): Promise<Map<number, number>> {
   const quantities = sumByStockRow(lines)
@@ -59,12 +60,12 @@ export async function releaseStock(tx: Tx, lines: StockQuantity[]): Promise<void
 
 /** Returns sold units to stock. Ignores rows that no longer exist. */
 export async function restockReturned(tx: Tx, lines: StockQuantity[]): Promise<void> {
-  await applyToExisting(tx, 'takeBack', lines)
+  await applyToExisting(tx, 'restock', lines)
 }
 
 /** Sells restocked units again, all lines or none. Returns the shortages. */
 export async function reverseRestock(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
-  return applyIfAvailable(tx, 'sellAgain', lines)
+  return applyIfAvailable(tx, 'reverseRestock', lines)
 }
 
 export async function receiveStock(tx: Tx, lines: StockQuantity[]): Promise<void> {
@@ -73,16 +74,16 @@ export async function receiveStock(tx: Tx, lines: StockQuantity[]): Promise<void
 
 /** Reverses a receipt with unheld stock, all lines or none. Returns the shortages. */
 export async function reverseReceipt(tx: Tx, lines: StockQuantity[]): Promise<Map<number, number>> {
-  return applyIfAvailable(tx, 'withdraw', lines)
+  return applyIfAvailable(tx, 'reverseReceipt', lines)
 }
 
 async function applyToExisting(
   tx: Tx,
-  movement: 'release' | 'takeBack' | 'receive',
+  movement: 'release' | 'restock' | 'receive',
   lines: StockQuantity[],
 ): Promise<void> {
   const quantities = sumByStockRow(lines)
-  const rows = await lockStock(
+  const rows = await store.lockStock(
     tx,
     quantities.map(({ stockId }) => stockId),
   )
@@ -97,7 +98,7 @@ async function applyToExisting(
 /** Returns false and sells nothing if a row no longer exists. */
 export async function sellHeldStock(tx: Tx, lines: StockQuantity[]): Promise<boolean> {
   const quantities = sumByStockRow(lines)
-  const rows = await lockStock(
+  const rows = await store.lockStock(
     tx,
     quantities.map(({ stockId }) => stockId),
   )
@@ -106,13 +107,9 @@ export async function sellHeldStock(tx: Tx, lines: StockQuantity[]): Promise<boo
   return true
 }
 
-async function applyToAll(
-  tx: Tx,
-  movement: Parameters<typeof applyStockMovement>[1],
-  quantities: StockQuantity[],
-): Promise<void> {
+async function applyToAll(tx: Tx, movement: Movement, quantities: StockQuantity[]): Promise<void> {
   if (quantities.length === 0) return
-  const changed = await applyStockMovement(tx, movement, quantities)
+  const changed = await store.applyStockMovement(tx, movement, quantities)
   // the rows are locked and were checked, so a mismatch means that the stock data is inconsistent
   if (changed !== quantities.length) {
     throw new Error(`stock movement "${movement}" changed ${changed} of ${quantities.length} rows`)

@@ -8,10 +8,10 @@ export interface StockQuantity {
 }
 
 /** Locks the rows in id order, like every change of several rows, to prevent deadlocks. */
-export async function lockStock(tx: Tx, ids: number[]): Promise<{ id: number; free: number; held: number }[]> {
-  const free = sql<number>`${stock.onHand} - ${stock.held}`
+export async function lockStock(tx: Tx, ids: number[]): Promise<{ id: number; available: number; held: number }[]> {
+  const available = sql<number>`${stock.onHand} - ${stock.held}`
   return tx
-    .select({ id: stock.id, free, held: stock.held })
+    .select({ id: stock.id, available, held: stock.held })
     .from(stock)
     .where(inArray(stock.id, ids))
     .orderBy(stock.id)
@@ -24,22 +24,22 @@ const unnestQuantities = (lines: StockQuantity[]) => {
   return sql`unnest(${ids}::bigint[], ${quantities}::int[]) AS line(id, n)`
 }
 
-type Movement = 'hold' | 'release' | 'sellHeld' | 'sellFree' | 'takeBack' | 'sellAgain' | 'receive' | 'withdraw'
-
 /** `where` is the precondition of a movement. */
-const movements: Record<Movement, { set: string; where: string }> = {
+const movements = {
   hold: { set: 'held = held + n', where: 'on_hand - held >= n' },
   release: { set: 'held = held - n', where: 'held >= n' },
   sellHeld: { set: 'held = held - n, on_hand = on_hand - n, sold = sold + n', where: 'held >= n' },
-  takeBack: { set: 'returned = returned + n, on_hand = on_hand + n', where: 'sold - returned >= n' },
-  sellAgain: {
+  restock: { set: 'returned = returned + n, on_hand = on_hand + n', where: 'sold - returned >= n' },
+  reverseRestock: {
     set: 'returned = returned - n, on_hand = on_hand - n',
     where: 'returned >= n and on_hand - held >= n',
   },
-  sellFree: { set: 'on_hand = on_hand - n, sold = sold + n', where: 'on_hand - held >= n' },
+  sellAvailable: { set: 'on_hand = on_hand - n, sold = sold + n', where: 'on_hand - held >= n' },
   receive: { set: 'on_hand = on_hand + n, received = received + n', where: 'true' },
-  withdraw: { set: 'on_hand = on_hand - n, received = received - n', where: 'on_hand - held >= n' },
-}
+  reverseReceipt: { set: 'on_hand = on_hand - n, received = received - n', where: 'on_hand - held >= n' },
+} satisfies Record<string, { set: string; where: string }>
+
+export type Movement = keyof typeof movements
 
 /** Returns how many rows were changed. The caller must hold their locks. */
 export async function applyStockMovement(tx: Tx, movement: Movement, lines: StockQuantity[]): Promise<number> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { identityId } from '#platform/database/columns.ts'
+import { LOW_STOCK_THRESHOLD } from '../contract.ts'
 
 /** One row for the product (size and color null), or one per variant. */
 export const stock = pgTable(
@@ -30,7 +31,7 @@ export const stock = pgTable(
 
 /**
  * Available stock per product, for sorting and filtering in the admin. A trigger inserts the row with the product. Lags up
- * to a second behind the stock table (flush-stock-deltas.ts), so sales never wait for it.
+ * to a second behind the stock table (stock-delta-store.ts), so sales never wait for it.
  */
 export const stockLevels = pgTable(
   'stock_levels',
@@ -42,6 +43,12 @@ export const stockLevels = pgTable(
   },
   (table) => [index('stock_levels_available').on(table.available, table.productId)],
 )
+
+export const stockConditions = {
+  out: sql`${stockLevels.available} <= 0`,
+  low: sql`${stockLevels.available} BETWEEN 1 AND ${LOW_STOCK_THRESHOLD}`,
+  in: sql`${stockLevels.available} > 0`,
+}
 
 /** Queue of stock deltas. A trigger appends to it, so concurrent sales don't block each other. */
 export const stockDeltas = pgTable('stock_changes', {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { findReferencedProductImages } from '#domains/catalogue/server/find-referenced-product-images.ts'
+import { findReferencedProductImages } from '#domains/catalogue/server/edit-store.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { createImage, createUploadsApp, parseUploadId } from '#tests/support/create-uploads-app.ts'
 

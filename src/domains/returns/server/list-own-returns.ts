@@ -29,7 +29,7 @@ export async function getReturnable(deps: Pick<Deps, 'db'>, actor: Account, orde
     const offer = offers.find(({ id }) => id === line.productId)
     const sizes = (offer?.sizes ?? []).map((size) => {
       const row = offer && findStockRow(offer, { size, color: line.color })
-      return { size, available: row?.free ?? 0 }
+      return { size, available: row?.available ?? 0 }
     })
     return { ...line, returnable: line.quantity - (unitsInReturns.get(line.id) ?? 0), sizes }
   })

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/queries.ts'
+import { FormSection } from '#ui/form-section.tsx'
 import { MAX_IMAGES } from '../../admin-contract.ts'
 import type { ProductImage } from '../../contract.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
-import { FormSection } from './form-parts.tsx'
 import { UPLOADING } from './texts.ts'
 import { useUploads } from './use-uploads.ts'
 

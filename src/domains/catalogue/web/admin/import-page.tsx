@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { type ImportReport, importProducts, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../product-csv-contract.ts'
-import { FormRow, FormSection, inputClass } from './form-parts.tsx'
 import { useInvalidateProducts } from './products-queries.ts'
 
 const FAILED = "We couldn't import the file."

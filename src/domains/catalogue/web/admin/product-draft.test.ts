@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminProductDetail } from '../../admin-contract.ts'
-import { listStockChanges, splitList, toDraft, toProductEdit } from './product-draft.ts'
+import { toDraft, toProductEdit } from './product-draft.ts'
 
 const seen: AdminProductDetail = {
   ...{ _id: 'a'.repeat(24), name: 'Tee', price: 500, description: ['Soft.', 'Warm.'], images: [], inStock: true },
@@ -22,10 +22,6 @@ const seen: AdminProductDetail = {
   measurements: [{ size: 'S', cm: { chest: 100 } }],
 }
 const draft = toDraft(seen)
-
-it('splits comma-separated text, trims it and drops duplicates', () => {
-  expect(splitList(' S, M ,, M,XL ')).toEqual(['S', 'M', 'XL'])
-})
 
 describe('a product edit', () => {
   it('contains only the version when nothing changed', () => {
@@ -54,12 +50,4 @@ describe('a product edit', () => {
   it('keeps measurements only for the remaining sizes', () => {
     expect(toProductEdit({ ...draft, sizes: 'M' }, seen)).toMatchObject({ sizes: ['M'], measurements: [] })
   })
-})
-
-it('lists stock changes, including removed variants', () => {
-  const changed = { ...draft, sizes: 'S, L', cells: { ...draft.cells, 'L\nBlack': '4' } }
-  expect(listStockChanges(changed, seen)).toEqual([
-    { name: 'M / Black', from: 3, to: 0 },
-    { name: 'L / Black', from: 0, to: 4 },
-  ])
 })

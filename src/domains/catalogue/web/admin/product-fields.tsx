@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormRow, inputClass } from './form-parts.tsx'
+import { FormRow, inputClass } from '#ui/form-section.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
 

@@ -1,7 +1,8 @@
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Change } from '#platform/audit/record-change.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { type Actor, applyStockEdit } from './apply-stock-edit.ts'
-import { findEditableProduct } from './edit-store.ts'
+import { applyStockEdit } from './apply-stock-edit.ts'
+import * as store from './stock-edit-store.ts'
 
 interface NewStock {
   productId: string
@@ -10,12 +11,12 @@ interface NewStock {
 
 /** Applies only the difference to `seen`, so sales in between stay sold. Returns the ids of the audit entries. */
 export async function setStock(
-  { db }: { db: Db | Tx },
-  actor: Actor,
+  { db }: { db: Queryable },
+  actor: Change['actor'],
   { productId, variants }: NewStock,
 ): Promise<string[]> {
   return db.transaction(async (tx) => {
-    const product = await findEditableProduct(tx, productId)
+    const product = await store.findStockedProduct(tx, productId)
     if (!product) throw new ShopError('not_found', 'Product not found')
     return applyStockEdit(tx, actor, product, { stock: variants })
   })

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { type Cells, cellKey } from './cells.ts'
 import { pasteIntoGrid } from './paste-into-grid.ts'
-import { type Cells, cellKey } from './product-draft.ts'
 
 interface NumberGridProps {
   label: string

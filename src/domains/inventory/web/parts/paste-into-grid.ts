@@ -1,6 +1,6 @@
-import { type Cells, cellKey } from './product-draft.ts'
+import { type Cells, cellKey } from './cells.ts'
 
-/** Parses the tab-separated rows that spreadsheets setCell on the clipboard. */
+/** Parses the tab-separated rows that spreadsheets put on the clipboard. */
 function readTable(text: string): string[][] {
   return text
     .replace(/\r/g, '')

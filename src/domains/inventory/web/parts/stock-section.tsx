@@ -1,31 +1,31 @@
 import { RestockDemandNote } from '#domains/restock/web/parts/restock-demand-note.tsx'
-import type { AdminProductDetail } from '../../admin-contract.ts'
-import { FormRow, FormSection, inputClass } from './form-parts.tsx'
+import { splitList } from '#shared/split-list.ts'
+import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
+import type { CountedBy, VariantStock } from '../../contract.ts'
 import { NumberGrid } from './number-grid.tsx'
 import {
-  emptyDraft,
   listStockChanges,
   listVariants,
-  type ProductDraft,
-  splitList,
+  type SavedStock,
+  type StockDraft,
   sumStock,
-  toDraft,
-} from './product-draft.ts'
+  toStockCells,
+} from './stock-draft.ts'
 
 interface StockSectionProps {
-  draft: ProductDraft
+  draft: StockDraft
   /** The product as it was when the form opened; undefined for a new one. */
-  base: AdminProductDetail | undefined
+  base: (SavedStock & { _id: string }) | undefined
   problem: (...fields: string[]) => string | undefined
-  onChange: (change: Partial<ProductDraft>) => void
+  onChange: (change: Partial<StockDraft>) => void
 }
 
 const countingModes = { product: 'One number', choice: 'By size and colour' } as const
-const countHeld = (seen: AdminProductDetail | undefined) =>
-  (seen?.stock ?? []).reduce((sum, choice) => sum + choice.held, 0)
+const sumHeld = (stock: VariantStock[]) => stock.reduce((sum, { held }) => sum + held, 0)
 
 export function StockSection({ draft, base, problem, onChange }: StockSectionProps) {
-  const hasChoices = listVariants(draft).length > 0
+  const hasVariants = listVariants(draft).length > 0
+  const held = sumHeld(base?.stock ?? [])
   const error = problem('stock', 'countInStock')
   return (
     <FormSection id="stock" title="Stock" note="Sales made while you edit are kept: only the difference is applied.">
@@ -38,8 +38,8 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
               name="countedBy"
               className="size-4.5 accent-ink"
               checked={draft.countedBy === mode}
-              disabled={mode === 'choice' && !hasChoices}
-              onChange={() => onChange({ countedBy: mode as ProductDraft['countedBy'] })}
+              disabled={mode === 'choice' && !hasVariants}
+              onChange={() => onChange({ countedBy: mode as CountedBy })}
             />
             {label}
           </label>
@@ -68,7 +68,7 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
             rows={splitList(draft.sizes)}
             columns={splitList(draft.colors)}
             cells={draft.cells}
-            initialCells={(base ? toDraft(base) : emptyDraft).cells}
+            initialCells={toStockCells(base?.stock ?? [])}
             onChange={(cells) => onChange({ cells })}
           />
           <p className="text-sm text-smoke">
@@ -77,7 +77,7 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
           {error && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{error}</p>}
         </>
       )}
-      {countHeld(base) > 0 && <p className="text-sm">{countHeld(base)} more held for shoppers at checkout.</p>}
+      {held > 0 && <p className="text-sm">{held} more held for shoppers at checkout.</p>}
       {base && <RestockDemandNote productId={base._id} />}
       <Changes draft={draft} base={base} />
     </FormSection>

@@ -1,36 +1,16 @@
-import {
-  adjustStock,
-  deleteUnusedStock,
-  insertStock,
-  lockProductStock,
-  planStockEdit,
-  reassignStock,
-  type StockEdit,
-  type StockEditPlan,
-} from '#domains/inventory/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
+import { type Change, recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-
-export interface Actor {
-  id: string
-  name: string
-}
-
-interface StockedProduct {
-  id: string
-  name: string
-  sizes: string[]
-  colors: string[]
-}
+import { planStockEdit, type StockEdit, type StockEditPlan } from './plan-stock-edit.ts'
+import * as store from './stock-edit-store.ts'
 
 /** Applies a stock edit and records an audit entry per changed variant. Returns the ids of the entries. */
 export async function applyStockEdit(
   tx: Tx,
-  actor: Actor,
-  product: StockedProduct,
+  actor: Change['actor'],
+  product: store.StockedProduct,
   edit: StockEdit,
 ): Promise<string[]> {
-  const rows = await lockProductStock(tx, product.id)
+  const rows = await store.lockProductStock(tx, product.id)
   const plan = planStockEdit(rows, product, edit)
   await applyPlan(tx, product.id, plan)
   const entryIds: string[] = []
@@ -50,10 +30,10 @@ export async function applyStockEdit(
 
 async function applyPlan(tx: Tx, productId: string, plan: StockEditPlan): Promise<void> {
   // first, because a reassigned row may take the variant of a deleted one
-  await deleteUnusedStock(tx, plan.deletes)
-  for (const { id, size, color } of plan.reassignments) await reassignStock(tx, id, { size, color })
-  const adjusted = await adjustStock(tx, plan.deltas)
+  await store.deleteUnusedStock(tx, plan.deletes)
+  for (const { id, size, color } of plan.reassignments) await store.reassignStock(tx, id, { size, color })
+  const adjusted = await store.adjustStock(tx, plan.deltas)
   // the rows are locked and were checked, so a mismatch means that the stock data is inconsistent
   if (adjusted !== plan.deltas.length) throw new Error(`could not apply the planned stock edit to product ${productId}`)
-  await insertStock(tx, productId, plan.inserts)
+  await store.insertStock(tx, productId, plan.inserts)
 }

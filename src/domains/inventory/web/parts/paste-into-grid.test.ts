@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { cellKey } from './cells.ts'
 import { pasteIntoGrid } from './paste-into-grid.ts'
-import { cellKey } from './product-draft.ts'
 
 const grid = { rows: ['S', 'M', 'L'], columns: ['Black', 'White'] }
 const cell = (size: string, color: string) => cellKey(size, color)

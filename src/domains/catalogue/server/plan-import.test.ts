@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { planImport } from './plan-import.ts'
+
+const cells = { sku: 'A', name: 'Tee', price: '10', category: 'Top Wear', description: 'Soft.' }
+const planStock = async (stock: string) => {
+  const row = { line: 2, cells: { ...cells, sizes: 'S, M', colors: 'Black', stock } }
+  return planImport([row], new Map())
+}
+
+it('reports a variant that is listed twice in one stock cell, however it is written', async () => {
+  for (const stock of ['M / Black = 1\nS / Black = 1\nM / Black = 2', 'M / Black = 1; M / Black=1']) {
+    const { problems, creates } = await planStock(stock)
+    expect(problems).toEqual([{ line: 2, field: 'Stock', message: '"M / Black" is listed twice.' }])
+    expect(creates).toEqual([])
+  }
+})
+
+it('accepts each variant once', async () => {
+  const { problems, creates } = await planStock('M / Black = 1\nS / Black = 2')
+  expect(problems).toEqual([])
+  expect(creates.map(({ create }) => create.stock)).toEqual([
+    [
+      { size: 'M', color: 'Black', available: 1 },
+      { size: 'S', color: 'Black', available: 2 },
+    ],
+  ])
+})

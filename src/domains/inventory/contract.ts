@@ -1,0 +1,16 @@
+import * as z from 'zod'
+
+/** At or below this many units, the shop shows how many are left and the admin lists the product as low. */
+export const LOW_STOCK_THRESHOLD = 5
+
+/** Whether stock is one pool or kept per size and colour. */
+export const CountedBy = z.enum(['product', 'choice'])
+export type CountedBy = z.infer<typeof CountedBy>
+
+export const VariantStock = z.object({
+  size: z.string().optional(),
+  color: z.string().optional(),
+  available: z.int(),
+  held: z.int(),
+})
+export type VariantStock = z.infer<typeof VariantStock>
