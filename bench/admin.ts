@@ -54,6 +54,7 @@ async function openShop(server: string, name: keyof typeof sizes) {
   await vacuumTables(db)
   const gatewayOptions = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
   const app = await buildApp({
+    now: () => new Date(),
     settings: parseSettings({}),
     log,
     database,

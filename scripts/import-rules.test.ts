@@ -55,10 +55,6 @@ const examples: Record<string, { allowed: string[]; rejected: string[] }> = {
       '#tests/support/shop.ts',
     ),
   },
-  'src/domains/cart/server/domain.ts': {
-    allowed: ['./routes.ts', './add-line.ts', '#platform/domain.ts'],
-    rejected: ['./present.ts', './tables.ts', '#domains/catalogue/server/routes.ts'],
-  },
   'src/domains/cart/server/api.ts': {
     allowed: ['./add-line.ts', './store.ts', './present.ts'],
     rejected: ['./routes.ts', './tables.ts', '#domains/catalogue/server/present.ts'],

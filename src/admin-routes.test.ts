@@ -44,6 +44,7 @@ beforeAll(async () => {
   const keys = { keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
   const gateway = createPaymentGateway({ url: 'http://127.0.0.1:9', scriptUrl: '/script.js', ...keys })
   app = await buildApp({
+    now: () => new Date(),
     settings: parseSettings({}),
     // a slow test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },

@@ -1,143 +1,68 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import {
   authenticateVisitors,
   decorateRequests,
   requireAdminRole,
   requireCustomer,
 } from '#domains/accounts/server/api.ts'
-import { auditAdminRoutes } from '#domains/audit/server/admin-routes.ts'
-import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
-import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
-import { sitemapRoutes } from '#domains/catalogue/server/sitemap-routes.ts'
-import { checkoutAdminRoutes } from '#domains/checkout/server/admin-routes.ts'
-import { checkoutRoutes } from '#domains/checkout/server/routes.ts'
-import { contentAdminRoutes } from '#domains/content/server/admin-routes.ts'
-import { contentRoutes } from '#domains/content/server/routes.ts'
-import { dashboardAdminRoutes } from '#domains/dashboard/server/admin-routes.ts'
-import { emailAdminRoutes } from '#domains/emails/server/admin-routes.ts'
-import { mediaRoutes } from '#domains/media/server/routes.ts'
-import { orderAdminRoutes } from '#domains/orders/server/admin-routes.ts'
-import type { Seller } from '#domains/orders/server/build-invoice.ts'
-import { orderRoutes } from '#domains/orders/server/routes.ts'
-import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
-import { paymentRoutes } from '#domains/payments/server/routes.ts'
-import { returnAdminRoutes } from '#domains/returns/server/admin-routes.ts'
-import { ownReturnRoutes, returnRoutes } from '#domains/returns/server/routes.ts'
-import { searchRoutes } from '#domains/search/server/routes.ts'
-import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
-import type { Database } from '#platform/database/connect.ts'
+import type { Domain } from '#platform/domain.ts'
 import { type App, createServer, type ServerDeps } from '#platform/http/create-server.ts'
 import { noStore } from '#platform/http/no-store.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
-import type { Settings } from '#platform/settings.ts'
-import type { Storage } from '#platform/storage/storage.ts'
+import { countJobs } from '#platform/jobs/count-jobs.ts'
 import { brand } from '#shared/brand.ts'
 import { checkReadiness } from './check-readiness.ts'
-import { createMetrics } from './create-metrics.ts'
-import { createShopDeps, domains, type ShopDeps } from './domains.ts'
-import { composeEmailSamples } from './email-samples.ts'
+import { createShopDeps, domains, type ShopDeps, type ShopParts } from './domains.ts'
 
-interface Deps {
-  settings: ServerDeps['settings'] & Pick<Settings, 'care' | 'grievance' | 'formCopies'>
-  log: Log
-  database: Database
+interface Options extends Omit<ShopParts, 'settings'> {
+  settings: ServerDeps['settings'] & ShopParts['settings']
   cache: ResponseCache
-  countCache?: MemoCache
-  jobs: Pick<Jobs, 'enqueue'>
-  storage: Storage
-  gateway: PaymentGateway
-  seller: Seller
-  /** Base URL for links in emails. */
-  origin?: string | undefined
   listener?: ServerDeps['listener']
   limits?: NonNullable<ServerDeps['limits']>
-  now?: () => Date
 }
 
-/** Builds the API without the port and the pages. Every domain is registered here explicitly. */
-export async function buildApp({
-  database,
-  jobs,
-  storage,
-  gateway,
-  seller,
-  origin,
-  countCache,
-  now = () => new Date(),
-  ...deps
-}: Deps): Promise<App> {
-  const { db, pool } = database
-  const shopDeps = createShopDeps({
-    database,
-    jobs,
-    storage,
-    gateway,
-    seller,
-    origin,
-    countCache,
-    now,
-    log: deps.log,
-    settings: deps.settings,
-  })
+/** Builds the API without the port and the pages: every domain in `domains.ts`, in the scopes that its manifest names. */
+export async function buildApp({ cache, listener, limits, ...parts }: Options): Promise<App> {
+  const { database, settings, log } = parts
+  const { pool } = database
+  const deps = createShopDeps(parts)
   const app = await createServer({
-    ...deps,
+    log,
+    settings,
+    cache,
+    listener,
+    ...(limits ? { limits } : {}),
     readiness: () => checkReadiness(database),
-    metrics: [...domains.flatMap(({ metrics }) => metrics?.(shopDeps) ?? []), ...createMetrics({ db })],
+    metrics: [
+      ...domains.flatMap(({ metrics }) => metrics?.(deps) ?? []),
+      { name: 'shop_jobs', help: 'Pending jobs', label: 'queue', read: () => countJobs(deps) },
+    ],
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     api: { title: brand.name, version: '1' },
   })
   decorateRequests(app)
-  for (const { publicRoutes } of domains) if (publicRoutes) await app.register(publicRoutes(shopDeps))
-  await app.register(visitorRoutes(shopDeps))
-  await app.register(catalogueRoutes({ db, countCache }))
-  await app.register(sitemapRoutes({ db, publicUrl: deps.settings.publicUrl }))
-  await app.register(searchRoutes({ db, countCache }))
-  await app.register(mediaRoutes({ db, jobs, storage }))
-  await app.register(contentRoutes({ db, seller, ...deps.settings }))
-  await app.register(paymentRoutes({ db, jobs, gateway, now, log: deps.log }))
-  const { publicUrl, care, formCopies } = deps.settings
-  await app.register(returnRoutes({ db, jobs, storage, now, publicUrl, care, formCopies }))
-  const samples = () => [...composeEmailSamples(origin ?? 'https://shop.example'), ...shopDeps.emailSamples()]
-  await app.register(customerRoutes(shopDeps))
-  await app.register(adminRoutes({ ...shopDeps, samples }))
+  await registerAll(app, deps, 'publicRoutes')
+  await app.register(privateScope(deps, 'visitorRoutes', authenticateVisitors))
+  await app.register(privateScope(deps, 'customerRoutes', requireCustomer))
+  await app.register(privateScope(deps, 'adminRoutes', requireAdminRole))
   return app
 }
 
-type PrivateRouteDeps = ShopDeps & Parameters<typeof checkoutRoutes>[0] & Parameters<typeof orderAdminRoutes>[0]
+type Scope = Extract<keyof Domain<ShopDeps>, `${string}Routes`>
 
-function visitorRoutes(deps: ShopDeps): FastifyPluginAsync {
+/** Opens a scope whose responses belong to one person, after the hook has authenticated the request. */
+function privateScope(
+  deps: ShopDeps,
+  scope: Scope,
+  authenticateRequests: (app: FastifyInstance, deps: ShopDeps) => void,
+): FastifyPluginAsync {
   return async (app) => {
     noStore(app)
-    authenticateVisitors(app, deps)
-    for (const { visitorRoutes } of domains) if (visitorRoutes) await app.register(visitorRoutes(deps))
+    authenticateRequests(app, deps)
+    await registerAll(app, deps, scope)
   }
 }
 
-function customerRoutes(deps: PrivateRouteDeps): FastifyPluginAsync {
-  return async (app) => {
-    noStore(app)
-    requireCustomer(app, deps)
-    for (const { customerRoutes } of domains) if (customerRoutes) await app.register(customerRoutes(deps))
-    await app.register(checkoutRoutes(deps))
-    await app.register(orderRoutes(deps))
-    await app.register(ownReturnRoutes(deps))
-  }
-}
-
-function adminRoutes(deps: PrivateRouteDeps & Parameters<typeof emailAdminRoutes>[0]): FastifyPluginAsync {
-  return async (app) => {
-    noStore(app)
-    requireAdminRole(app, deps)
-    for (const { adminRoutes } of domains) if (adminRoutes) await app.register(adminRoutes(deps))
-    await app.register(dashboardAdminRoutes(deps))
-    await app.register(catalogueAdminRoutes(deps))
-    await app.register(contentAdminRoutes(deps))
-    await app.register(orderAdminRoutes(deps))
-    await app.register(returnAdminRoutes(deps))
-    await app.register(checkoutAdminRoutes(deps))
-    await app.register(emailAdminRoutes(deps))
-    await app.register(auditAdminRoutes(deps))
-  }
+async function registerAll(app: FastifyInstance, deps: ShopDeps, scope: Scope): Promise<void> {
+  for (const { [scope]: routes } of domains) if (routes) await app.register(routes(deps))
 }

@@ -30,6 +30,7 @@ async function startWorkers(smtpUrl: string | undefined) {
   const settings = { ...parseSettings({}), smtpUrl }
   jobs.start(
     createWorkers({
+      now: () => new Date(),
       database,
       jobs,
       log,

@@ -1,69 +1,23 @@
-import { createExpiredAuthDataWorker } from '#domains/accounts/server/delete-expired-auth-data.ts'
-import { createPasswordLinkWorker } from '#domains/accounts/server/send-password-link.ts'
-import { findReferencedProductImages } from '#domains/catalogue/server/find-referenced-product-images.ts'
-import { findCheckoutImages } from '#domains/checkout/server/find-checkout-images.ts'
-import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
-import { findReferencedContentImages } from '#domains/content/server/find-referenced-content-images.ts'
-import { imageVariantsWorker } from '#domains/media/server/create-image-variants.ts'
-import { deleteOrphanUploadsWorker } from '#domains/media/server/delete-orphan-uploads.ts'
-import type { Seller } from '#domains/orders/server/build-invoice.ts'
-import { findOrderImages } from '#domains/orders/server/find-order-images.ts'
-import { rollupSalesWorker } from '#domains/orders/server/rollup-sales.ts'
-import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
-import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
-import { deleteOrphanPhotosWorker } from '#domains/returns/server/delete-orphan-photos.ts'
-import type { Database } from '#platform/database/connect.ts'
 import { deleteOldEmailsWorker } from '#platform/email/delete-old-emails.ts'
 import { emailWorker } from '#platform/email/email-worker.ts'
 import { formCopyWorker } from '#platform/form-copies/enqueue-form-copy.ts'
-import type { Jobs, Worker } from '#platform/jobs/create-jobs.ts'
-import type { Log } from '#platform/log.ts'
+import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { Settings } from '#platform/settings.ts'
-import type { Storage } from '#platform/storage/storage.ts'
-import { createShopDeps, domains } from './domains.ts'
+import { createShopDeps, domains, type ShopParts } from './domains.ts'
 
-interface Deps {
-  database: Database
-  jobs: Jobs
-  log: Log
-  storage: Storage
-  gateway: PaymentGateway
-  seller: Seller
-  /** Base URL for links in emails. */
-  origin?: string | undefined
-  now?: () => Date
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays' | 'publicUrl' | 'care' | 'grievance' | 'formCopies'>
+interface Options extends ShopParts {
+  settings: ShopParts['settings'] & Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays'>
 }
 
-/** Must list every domain that stores image URLs, in the order URLs move between them. Images of a missing one get deleted. */
-const referenceFinders = [findReferencedProductImages, findCheckoutImages, findOrderImages, findReferencedContentImages]
-
-/** Creates all background workers. Every worker is registered here explicitly. */
-export function createWorkers({
-  database,
-  jobs,
-  log,
-  storage,
-  gateway,
-  seller,
-  origin,
-  settings,
-  now = () => new Date(),
-}: Deps): Worker[] {
-  const { db } = database
-  const shopDeps = createShopDeps({ database, jobs, log, storage, gateway, seller, origin, settings, now })
+/** Creates all background workers: those of the platform and those that the domains' manifests name. */
+export function createWorkers(parts: Options): Worker[] {
+  const deps = createShopDeps(parts)
+  const { db, log, now, care } = deps
+  const { smtpUrl, mailFrom, mailDays } = parts.settings
   return [
-    ...domains.flatMap(({ workers }) => workers?.(shopDeps) ?? []),
-    emailWorker({ db, smtpUrl: settings.smtpUrl, from: settings.mailFrom, replyTo: settings.care.email, now }),
-    deleteOldEmailsWorker({ db, log, retentionDays: settings.mailDays, now }),
-    createPasswordLinkWorker({ db, jobs, now }),
-    createExpiredAuthDataWorker({ db, log, now }),
-    createSettleWorker({ db, jobs, gateway, log, seller, origin, now }),
-    rollupSalesWorker({ db }),
-    imageVariantsWorker({ db, storage, log }),
-    deleteOrphanUploadsWorker({ db, storage, log, referenceFinders: referenceFinders }),
-    createRefundWorker({ db, gateway, log, now }),
-    formCopyWorker(settings),
-    deleteOrphanPhotosWorker({ db, storage, log, now }),
+    emailWorker({ db, smtpUrl, from: mailFrom, replyTo: care.email, now }),
+    deleteOldEmailsWorker({ db, log, retentionDays: mailDays, now }),
+    formCopyWorker(deps),
+    ...domains.flatMap(({ workers }) => workers?.(deps) ?? []),
   ]
 }

@@ -1,9 +1,21 @@
+import { accountsDomain } from '#domains/accounts/server/domain.ts'
+import { auditDomain } from '#domains/audit/server/domain.ts'
 import { cartDomain } from '#domains/cart/server/domain.ts'
+import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
+import { checkoutDomain } from '#domains/checkout/server/domain.ts'
+import { contentDomain } from '#domains/content/server/domain.ts'
+import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
+import { emailsDomain } from '#domains/emails/server/domain.ts'
+import { mediaDomain } from '#domains/media/server/domain.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
-import type { Seller } from '#domains/orders/server/build-invoice.ts'
-import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import type { Seller } from '#domains/orders/server/api.ts'
+import { ordersDomain } from '#domains/orders/server/domain.ts'
+import type { PaymentGateway } from '#domains/payments/server/api.ts'
+import { paymentsDomain } from '#domains/payments/server/domain.ts'
 import { restockDomain } from '#domains/restock/server/domain.ts'
-import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
+import { findReturnedUnits } from '#domains/returns/server/api.ts'
+import { returnsDomain } from '#domains/returns/server/domain.ts'
+import { searchDomain } from '#domains/search/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { Domain, EmailSample } from '#platform/domain.ts'
@@ -30,14 +42,32 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievan
 }
 
 /** Every domain of the shop. Image URLs move from products to checkouts to orders, so these keep that order. */
-export const domains: Domain<ShopDeps>[] = [cartDomain, restockDomain, messagesDomain]
-
-export const referenceFinders = domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? [])
+export const domains: Domain<ShopDeps>[] = [
+  accountsDomain,
+  auditDomain,
+  cartDomain,
+  catalogueDomain,
+  checkoutDomain,
+  ordersDomain,
+  contentDomain,
+  dashboardDomain,
+  emailsDomain,
+  mediaDomain,
+  messagesDomain,
+  paymentsDomain,
+  restockDomain,
+  returnsDomain,
+  searchDomain,
+]
 
 export const composeEmailSamples = (origin: string): EmailSample[] =>
-  domains.flatMap(({ emailSamples }) => emailSamples?.(origin) ?? [])
+  domains
+    .flatMap(({ emailSamples }) => emailSamples?.(origin) ?? [])
+    // drops fields meant for email clients, such as headers
+    .map(({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }))
 
-interface ShopParts {
+/** What `main.ts` and tests provide. */
+export interface ShopParts {
   database: Database
   settings: Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formCopies'>
   log: Log
@@ -62,7 +92,7 @@ export function createShopDeps({ database: { db }, settings, origin, countCache,
     grievance,
     formCopies,
     findReturnedUnits,
-    referenceFinders,
+    referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example'),
   }
 }

@@ -53,6 +53,7 @@ async function openShop(env: Record<string, string>) {
   const storage = createMemoryStorage()
   storage.files.set(`${HASH}.webp`, Buffer.from('an image'))
   const app = await buildApp({
+    now: () => new Date(),
     ...{ settings, log, database, storage, gateway, jobs: { enqueue: async () => {} } },
     cache: new ResponseCache({ maxBytes: 10_000_000 }),
     // a slow test machine must not trigger load shedding

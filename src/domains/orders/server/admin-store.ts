@@ -1,19 +1,21 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import { isUnfinished, payments, type refunds } from '#domains/payments/server/tables.ts'
+import { isUnfinished, payments, type providerEvents, type refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import type { AdminOrderDetail, OrderFilters, OrderSort } from '../admin-contract.ts'
+import type { OrderFilters, OrderSort } from '../admin-contract.ts'
 import type { OrderStatus, PaymentStatus } from '../contract.ts'
 import { loadRelations, type OrderRow } from './store.ts'
 import { orderStatusChanges, orders } from './tables.ts'
 
 type PaymentRow = typeof payments.$inferSelect
+type RefundRow = typeof refunds.$inferSelect
+type EventRow = Pick<typeof providerEvents.$inferSelect, 'id' | 'kind' | 'receivedAt'>
 
 /** An order with its payment. */
 export interface OrderDetail {
   order: OrderRow
   payment: PaymentRow
-  refunds: AdminOrderDetail['refunds']
-  events: AdminOrderDetail['payment']['events']
+  refunds: RefundRow[]
+  events: EventRow[]
 }
 
 /** A payment that does not match an order one to one. */
@@ -21,7 +23,7 @@ export interface AnomalyRow extends PaymentRow {
   /** Absent if no order was placed. */
   orderId: string | undefined
   isOpen: boolean
-  refunds: (typeof refunds.$inferSelect)[]
+  refunds: RefundRow[]
 }
 
 export interface OrderListFilters extends Omit<OrderFilters, 'q' | 'sortBy'> {

@@ -1,4 +1,4 @@
-import { presentRefund } from '#domains/payments/server/api.ts'
+import { presentEvent, presentRefund } from '#domains/payments/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminOrder, AdminOrderDetail, Anomaly, UnpaidOrder } from '../admin-contract.ts'
 import type { AnomalyRow, OrderDetail, UncapturedOrderRow } from './admin-store.ts'

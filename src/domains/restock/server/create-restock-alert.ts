@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { consumeRateLimit, rateLimitKey, resolveOrigin, toNetworkPrefix } from '#domains/accounts/server/api.ts'
+import { resolveOrigin } from '#domains/accounts/server/api.ts'
 import { getProduct } from '#domains/catalogue/server/api.ts'
+import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { countAvailable, MAX_WAITING, rateLimits } from '../rules.ts'

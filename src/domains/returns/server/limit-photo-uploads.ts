@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { multipartOptions, rejectLargeUpload } from '#domains/media/server/api.ts'
-import type { Deps } from './deps.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
 import { rateLimits } from '../rules.ts'
+import type { Deps } from './deps.ts'
 
 /** Registers multipart parsing with the size limit of one photo. */
 export async function registerPhotoUploads(app: FastifyInstance): Promise<void> {

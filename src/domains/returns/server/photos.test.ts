@@ -8,7 +8,7 @@ import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { ORDER_NOT_FOUND, rateLimits } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
 import { deleteOrphanPhotos, deleteOrphanPhotosWorker } from './delete-orphan-photos.ts'
-import { photoRoutes, returnRoutes } from './routes.ts'
+import { publicReturnRoutes } from './routes.ts'
 
 const storage = createMemoryStorage()
 const log = pino({ level: 'silent' })
@@ -23,8 +23,7 @@ beforeAll(async () => {
     jobs: { enqueue: async () => {} },
     seller: { name: 'Asha Textiles', address: ['4 Mill Road'], state: 'Karnataka' },
   }
-  await shop.app.register(returnRoutes(deps))
-  await shop.app.register(photoRoutes(deps))
+  await shop.app.register(publicReturnRoutes(deps))
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

@@ -52,7 +52,7 @@ export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
 type ReturnDetail = OrderDetail & { row: ReturnRow }
 
 export function presentAdminReturnDetail({ row, order, payment, refunds }: ReturnDetail): AdminReturnDetail {
-  const refund = refunds.find(({ _id }) => _id === row.refundId)
+  const refund = refunds.find(({ id }) => id === row.refundId)
   const adminReturn = presentAdminReturn(row)
   const left = rupeesFromPaise(payment.amountPaise - payment.refundedPaise)
   return {
@@ -75,7 +75,13 @@ export function presentAdminReturnDetail({ row, order, payment, refunds }: Retur
     refundable: Math.min(adminReturn.worth, left),
     left,
     ...(refund
-      ? { refund: { amount: refund.amount, status: refund.status, ...(refund.error ? { error: refund.error } : {}) } }
+      ? {
+          refund: {
+            amount: rupeesFromPaise(refund.amountPaise),
+            status: refund.state,
+            ...(refund.error ? { error: refund.error } : {}),
+          },
+        }
       : {}),
   }
 }
