@@ -66,7 +66,7 @@ function domainLayers(domain, below) {
     '^src/ui/',
     '^src/web/(?:api|upload)[.]ts$',
     contracts,
-    '^src/domains/[^/]+/web/(?:queries[.]ts|parts/[^/]+[.]tsx)$',
+    '^src/domains/[^/]+/web/(?:queries[.]ts|parts/[^/]+[.]tsx?)$',
   ]
   return [
     { name: 'contract', from: contract, to: [contract, contracts, '^src/shared/'], packages: { only: ['zod'] } },

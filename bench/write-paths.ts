@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { requireUser } from '#domains/accounts/server/authenticate.ts'
+import { authenticate } from '#domains/accounts/server/authenticate.ts'
 import { addToCart } from '#domains/cart/server/add-to-cart.ts'
 import { listProducts } from '#domains/catalogue/server/list-products.ts'
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
@@ -54,15 +54,19 @@ export async function createCheckoutPath(
     createInputs: (connection) => ({ ...shoppers[connection] }),
     run: async ({ token }) => {
       // once per request, as the customer scope does
-      const authenticate = () => requireUser(deps, `Bearer ${token}`)
-      const { id, providerOrderId } = await createCheckout(deps, await authenticate(), createCheckoutBody(productId))
+      const readActor = async () => {
+        const account = await authenticate(deps, `Bearer ${token}`)
+        if (!account) throw new Error('The session of a shopper has ended')
+        return account
+      }
+      const { id, providerOrderId } = await createCheckout(deps, await readActor(), createCheckoutBody(productId))
       const proof = {
         razorpay_order_id: providerOrderId ?? '',
         razorpay_payment_id: toPaymentId(providerOrderId ?? ''),
         razorpay_signature: 'signed',
       }
-      await payCheckout(deps, await authenticate(), { id, proof })
-      await finalizeCheckout(deps, await authenticate(), id)
+      await payCheckout(deps, await readActor(), { id, proof })
+      await finalizeCheckout(deps, await readActor(), id)
     },
   }
 }

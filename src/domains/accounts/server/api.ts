@@ -1,4 +1,4 @@
-export { type Account, authenticate, requireAdmin, requireUser } from './authenticate.ts'
+export type { Account } from './authenticate.ts'
 export {
   authenticateVisitors,
   decorateRequests,

@@ -39,22 +39,3 @@ export async function authenticate(
 /** Also thrown if the account is deleted between authentication and the change. */
 export const sessionEndedError = () =>
   new ShopError('not_logged_in', 'You are no longer logged in. Please log in again.')
-
-// the next two disappear once every domain reads `request.actor`
-
-type OldDeps = Pick<Deps, 'db'> & Partial<Pick<Deps, 'now'>>
-
-export async function requireUser(
-  { db, now = () => new Date() }: OldDeps,
-  authorization: string | undefined,
-): Promise<Account> {
-  const account = await authenticate({ db, now }, authorization)
-  if (!account) throw new ShopError('not_logged_in', 'Please log in first.')
-  return account
-}
-
-export async function requireAdmin(deps: OldDeps, authorization: string | undefined): Promise<Account> {
-  const account = await requireUser(deps, authorization)
-  if (account.role !== 'admin') throw new ShopError('forbidden', 'Only admins can do this.')
-  return account
-}

@@ -10,6 +10,10 @@ declare module 'fastify' {
     /** Who may call the routes of this scope. */
     readonly access: 'anyone' | 'visitors' | 'customers' | 'admins'
   }
+  interface FastifyContextConfig {
+    /** Treats an expired session as a guest instead of rejecting it: for forms that must not lose what was typed. */
+    ignoreInvalidToken?: boolean
+  }
   interface FastifyRequest {
     /** The account whose token was sent; undefined for a guest, and in the public scope. */
     account: Account | undefined
@@ -61,6 +65,9 @@ export function requireAdminRole(app: FastifyInstance, deps: Deps): void {
 
 function addAuthentication(app: FastifyInstance, deps: Deps): void {
   app.addHook('onRequest', async (request) => {
-    request.account = await authenticate(deps, request.headers.authorization)
+    request.account = await authenticate(deps, request.headers.authorization).catch((error: unknown) => {
+      if (error instanceof ShopError && request.routeOptions.config.ignoreInvalidToken) return undefined
+      throw error
+    })
   })
 }

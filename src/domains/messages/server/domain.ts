@@ -4,11 +4,12 @@ import { cleanUpMessagesWorker } from './clean-up-messages.ts'
 import type { Deps } from './deps.ts'
 import { composeEmailSamples } from './email-samples.ts'
 import { requestConfirmationWorker } from './request-confirmation.ts'
-import { messageRoutes } from './routes.ts'
+import { contactRoutes, newsletterRoutes } from './routes.ts'
 
 export const messagesDomain: Domain<Deps> = {
   name: 'messages',
-  publicRoutes: messageRoutes,
+  publicRoutes: newsletterRoutes,
+  visitorRoutes: contactRoutes,
   adminRoutes: messageAdminRoutes,
   workers: (deps) => [requestConfirmationWorker(deps), cleanUpMessagesWorker(deps)],
   emailSamples: composeEmailSamples,

@@ -6,9 +6,10 @@ import { formCopyWorker } from '#platform/form-copies/enqueue-form-copy.ts'
 import { type App, createServer } from '#platform/http/create-server.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
+import { registerDomain } from '#tests/support/register-domain.ts'
 import { startFormService } from '#tests/support/start-form-service.ts'
+import { messagesDomain } from './domain.ts'
 import { requestConfirmationWorker } from './request-confirmation.ts'
-import { messageRoutes } from './routes.ts'
 
 const until = { timeout: 20_000 }
 const log = pino({ level: 'silent' })
@@ -39,7 +40,8 @@ beforeEach(async () => {
     // a busy test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },
   })
-  await app.register(messageRoutes({ db: database.db, now, log, jobs, care, formCopies, publicUrl: undefined }))
+  const deps = { db: database.db, now, log, jobs, care, formCopies, publicUrl: undefined }
+  await registerDomain(app, messagesDomain, deps)
   jobs.start([
     formCopyWorker({ formCopies, timeoutMs: 500 }),
     requestConfirmationWorker({ db: database.db, jobs, now }),
