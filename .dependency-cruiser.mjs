@@ -34,6 +34,7 @@ const shopPackages = [
   '@tanstack/react-query',
   'lucide-react',
   'sonner',
+  'photoswipe',
   'zod',
   '@fontsource',
   '@fontsource-variable',
@@ -261,7 +262,7 @@ export default {
     parser: 'tsc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^dist/', '^public/', '[.](?:css|woff2?|txt)$'] },
+    exclude: { path: ['^dist/', '^public/', '[.](?:css|woff2?|txt)(?:[?]inline)?$'] },
     enhancedResolveOptions: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
       exportsFields: ['exports'],

@@ -103,11 +103,12 @@ test.describe('on a desktop', () => {
     const before = await viewerImage(page).boundingBox()
     await page.mouse.move(720, 500)
     await page.mouse.down()
-    await page.mouse.move(760, 440, { steps: 4 })
+    await page.mouse.move(760, 440, { steps: 12 })
     await page.mouse.up()
+    // it follows after the first 10 pixels
     await expect
-      .poll(async () => Math.round(((await viewerImage(page).boundingBox())?.y ?? 0) - (before?.y ?? 0)))
-      .toBe(-60)
+      .poll(async () => ((await viewerImage(page).boundingBox())?.y ?? 0) - (before?.y ?? 0))
+      .toBeLessThanOrEqual(-45)
     await page.mouse.click(720, 500)
     await expectZoomed(page, fullWidth, [0.95, 1.05])
     await page.mouse.wheel(0, -300)
@@ -138,7 +139,7 @@ test.describe('on a phone', () => {
   type Finger = { x: number; y: number }
 
   /** Simulates touches that move from the first to the last positions. */
-  async function touch(page: Page, from: Finger[], to: Finger[]): Promise<void> {
+  async function touch(page: Page, from: Finger[], to: Finger[], steps = 4): Promise<void> {
     const session = await page.context().newCDPSession(page)
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
       session.send('Input.dispatchTouchEvent', {
@@ -146,8 +147,8 @@ test.describe('on a phone', () => {
         touchPoints: touchPoints.map((point, id) => ({ ...point, id })),
       })
     await send('touchStart', from)
-    for (const progress of [0.25, 0.5, 0.75, 1]) {
-      const interpolate = (a: number, b: number) => a + (b - a) * progress
+    for (let step = 1; step <= steps; step++) {
+      const interpolate = (a: number, b: number) => a + ((b - a) * step) / steps
       await send(
         'touchMove',
         from.map((start, id) => ({ x: interpolate(start.x, to[id]?.x ?? 0), y: interpolate(start.y, to[id]?.y ?? 0) })),
@@ -192,13 +193,14 @@ test.describe('on a phone', () => {
         { x: 70, y: 400 },
         { x: 320, y: 400 },
       ],
+      16,
     )
     await expectZoomed(page, fullWidth, [2.3, 2.7])
     const before = await viewerImage(page).boundingBox()
-    await touch(page, [{ x: 200, y: 400 }], [{ x: 240, y: 400 }])
+    await touch(page, [{ x: 200, y: 400 }], [{ x: 240, y: 400 }], 16)
     await expect
-      .poll(async () => Math.round(((await viewerImage(page).boundingBox())?.x ?? 0) - (before?.x ?? 0)))
-      .toBe(40)
+      .poll(async () => ((await viewerImage(page).boundingBox())?.x ?? 0) - (before?.x ?? 0))
+      .toBeGreaterThanOrEqual(25)
     // panning does not navigate
     await expect(position(page, '1/2')).toBeVisible()
     await page.touchscreen.tap(200, 400)
