@@ -18,6 +18,6 @@ describe('admin routes', () => {
   })
 
   it.each(['/admin/nothing-here', '/admin/orders/nothing/here'])('keeps the unknown path %s private', (path) => {
-    expect(findHandle(path)).toMatchObject({ private: true, module: expect.stringContaining('no-such-screen') })
+    expect(findHandle(path)).toMatchObject({ private: true, module: expect.stringContaining('admin-not-found') })
   })
 })

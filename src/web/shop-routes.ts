@@ -9,7 +9,7 @@ const collection = {
   module: 'src/domains/catalogue/web/collection-page.tsx',
   screen: async () => (await import('#domains/catalogue/web/collection-page.tsx')).CollectionPage,
   search: listingSearch,
-  needs: preloadListing,
+  loadQueries: preloadListing,
 }
 
 export const shopRoutes: RouteObject[] = [
