@@ -61,7 +61,7 @@ function domainLayers(domain, below) {
   const usableByScreens = [
     '^src/shared/',
     '^src/ui/',
-    '^src/web/(?:api|upload)[.]ts$',
+    '^src/web/(?:api|session|upload)[.]ts$',
     contracts,
     '^src/domains/[^/]+/web/(?:queries[.]ts|parts/[^/]+[.]tsx)$',
   ]

@@ -126,6 +126,12 @@ describe('a server-rendered page', () => {
     expect(html.match(/[\w.]+@(?:nukkad\.example|example\.in)/g)?.filter((address) => address !== email)).toEqual([])
   })
 
+  it('calls the API of its own renderer', async () => {
+    const other = createRenderer({ transport: unavailableApi })
+    const [own, others] = await Promise.all([renderer.render('/'), other.render('/')])
+    expect([own.status, others.status]).toEqual([200, 503])
+  })
+
   it('becomes the error screen when the API fails, and logs the error', async () => {
     const onError = vi.fn()
     const { status, html } = await createRenderer({ transport: unavailableApi, onError }).render('/')

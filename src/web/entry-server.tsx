@@ -12,7 +12,7 @@ import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Site } from '#ui/site.ts'
 import { allRoutes } from './all-routes.ts'
-import { setTransport, type Transport } from './api.ts'
+import type { Transport } from './api.ts'
 import { App } from './app.tsx'
 import { assetTags, developmentTags, type Manifest } from './assets.ts'
 import type { PageHandle } from './page.ts'
@@ -54,7 +54,6 @@ export function createRenderer({
   onError,
   routes = allRoutes,
 }: RendererOptions) {
-  setTransport(transport)
   const handler = createStaticHandler(routes)
   const renderTags = (modules: string[]) => (manifest ? assetTags(manifest, modules) : developmentTags)
   // fails at startup, not on the first visit, if a screen is missing from the build
@@ -80,7 +79,7 @@ export function createRenderer({
   }
 
   async function render(key: string): Promise<{ status: number; html: string; location?: string }> {
-    const client = createQueryClient()
+    const client = createQueryClient(transport)
     const context = await handler.query(new Request(new URL(key, 'http://shop.invalid')), {
       requestContext: new RouterContextProvider(new Map([[queryClientContext, client]])),
       filterMatchesToLoad: (match) => !getHandle(match)?.private,

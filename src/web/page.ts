@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type Params, type RouteObject, redirect } from 'react-router'
 import { loginRedirectFor } from '#domains/accounts/web/return-to.ts'
-import { readToken } from '#domains/accounts/web/stored-login.ts'
 import { parseSearchParams, type SearchParamParsers, type SearchValues } from '#shared/search-params.ts'
 import { PageFallback } from './page-fallback.tsx'
 import { queryClientContext } from './query-client.ts'
+import { readToken } from './session.ts'
 import { withAuthGuard } from './with-auth-guard.tsx'
 
 /** Page options that React Router does not know. */

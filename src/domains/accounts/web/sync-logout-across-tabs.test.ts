@@ -3,7 +3,7 @@ import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
 import { deleteDrafts } from '#ui/drafts.ts'
 import { syncLogoutAcrossTabs } from './sync-logout-across-tabs.ts'
 
-vi.mock('#ui/drafts.ts', () => ({ forgetDrafts: vi.fn() }))
+vi.mock('#ui/drafts.ts', () => ({ deleteDrafts: vi.fn() }))
 
 let storage: Map<string, string>
 let fireStorageEvent: () => void

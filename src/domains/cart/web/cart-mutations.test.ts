@@ -13,7 +13,7 @@ import {
 import { applyChanges, type LineKey } from './line-changes.ts'
 import { parseStoredCart } from './stored-cart.ts'
 
-vi.mock('#ui/toast.ts', () => ({ toast: vi.fn(), takeBack: vi.fn() }))
+vi.mock('#ui/toast.ts', () => ({ toast: vi.fn(), dismissToast: vi.fn() }))
 
 interface Request {
   url: string
@@ -136,7 +136,7 @@ describe('cart mutations', () => {
     const reply = { code: 'not_found', message: "This item isn't in your cart." }
     ;(await waitForRequest(1)).respond(Response.json(reply, { status: 404 }))
     expect(await done).toBe(reply.message)
-    expect(toast).toHaveBeenCalledExactlyOnceWith(reply.message, { kind: 'error', about: 'cart' })
+    expect(toast).toHaveBeenCalledExactlyOnceWith(reply.message, { kind: 'error', topic: 'cart' })
     expect(getShown()).toEqual([1, 1, 150])
   })
 
@@ -148,7 +148,7 @@ describe('cart mutations', () => {
     const next = setQuantity(3, { productId: 'b2' })
     ;(await waitForRequest(1)).fail()
     expect(await done).toBe(message)
-    expect(toast).toHaveBeenCalledExactlyOnceWith(message, { kind: 'error', about: 'cart' })
+    expect(toast).toHaveBeenCalledExactlyOnceWith(message, { kind: 'error', topic: 'cart' })
     expect(dismissToast).not.toHaveBeenCalled()
     ;(await waitForRequest(2)).respond()
     await next
