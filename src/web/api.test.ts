@@ -100,7 +100,13 @@ describe('call', () => {
 describe('a logged-in user', () => {
   const UNAUTHORIZED = '{"code":"not_logged_in","message":"Please log in."}'
   const sentToken = () => new Headers(vi.mocked(fetch).mock.lastCall?.[1]?.headers).get('authorization')
-  const products = endpoint({ method: 'GET', path: '/api/products', query: z.object({ q: z.string() }), ...thing })
+  const products = endpoint({
+    method: 'GET',
+    path: '/api/products',
+    public: true,
+    query: z.object({ q: z.string() }),
+    ...thing,
+  })
 
   const handleUnauthorized = vi.fn()
 

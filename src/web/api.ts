@@ -7,6 +7,8 @@ interface ApiRequest {
   method: string
   url: string
   headers: Record<string, string>
+  /** Whether the response is the same for everyone. */
+  isPublic: boolean
   body?: string
   signal?: AbortSignal
 }
@@ -20,12 +22,9 @@ interface ApiResponse {
 /** Sends a request: with `fetch` in the browser, directly into the server app during server rendering. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-/** Responses that are the same for everyone. Must match cache-policy.ts; the service worker is one file and cannot share a chunk. */
-const publicPath = /^\/api\/(products|search|content)\b/
-
-const fetchTransport: Transport = async ({ url, headers, ...init }) => {
+const fetchTransport: Transport = async ({ url, headers, isPublic, ...init }) => {
   // public responses are cached for everyone, so they are requested without a token
-  const token = init.method === 'GET' && publicPath.test(url) ? null : readToken()
+  const token = isPublic ? null : readToken()
   const response = await fetch(url, {
     ...init,
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
@@ -81,6 +80,7 @@ export async function callApi<E extends Endpoint>(
   const response = await send({
     method: endpoint.method,
     url: buildUrl(endpoint.path, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
+    isPublic: endpoint.public === true,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),

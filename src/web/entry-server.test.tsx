@@ -162,7 +162,7 @@ function ErrorScreen() {
 describe('a page', () => {
   it('is a shell that loads no data on the server when it is private', async () => {
     const needs = vi.fn(() => [])
-    const mine = createPage({ module: 'mine.tsx', screen: async () => Screen, private: true, loadQueries: needs })
+    const mine = createPage({ screen: async () => Screen, private: true, loadQueries: needs })
     const routes = [{ Component: Root, children: [{ path: 'mine', ...mine }] }]
     const { status, html } = await createRenderer({ transport: api, routes }).render('/mine')
     expect(status).toBe(200)
@@ -174,7 +174,7 @@ describe('a page', () => {
 
   it('logs the message of an unexpected error and hides it from visitors', async () => {
     const onError = vi.fn()
-    const mine = createPage({ module: 'mine.tsx', screen: async () => Broken })
+    const mine = createPage({ screen: async () => Broken })
     const routes = [{ id: 'root', ErrorBoundary: ErrorScreen, children: [{ path: 'mine', ...mine }] }]
     const { status, html } = await createRenderer({ transport: api, routes, onError }).render('/mine')
     expect(status).toBe(500)

@@ -43,8 +43,13 @@ const toPublicError = (error: unknown) =>
 
 const findFailure = (context: StaticHandlerContext) => Object.entries(context.errors ?? {})[0]
 
-const listModules = (routes: RouteObject[]): string[] =>
-  routes.flatMap((route) => [...listModules(route.children ?? []), getHandle({ route })?.module ?? []].flat())
+const listHandles = (routes: RouteObject[]): PageHandle[] =>
+  routes.flatMap((route) => [...listHandles(route.children ?? []), getHandle({ route }) ?? []].flat())
+
+function getModule({ module }: PageHandle): string {
+  if (module === undefined) throw new Error('The build has not added the source file of a screen to its route')
+  return module
+}
 
 export function createRenderer({
   transport,
@@ -55,9 +60,10 @@ export function createRenderer({
   routes = allRoutes,
 }: RendererOptions) {
   const handler = createStaticHandler(routes)
-  const renderTags = (modules: string[]) => (manifest ? assetTags(manifest, modules) : developmentTags)
+  const renderTags = (handles: PageHandle[]) =>
+    manifest ? assetTags(manifest, handles.map(getModule)) : developmentTags
   // fails at startup, not on the first visit, if a screen is missing from the build
-  renderTags(listModules(routes))
+  renderTags(listHandles(routes))
 
   function report(error: unknown) {
     if (toPublicError(error).status >= 500) onError?.(error)
@@ -74,8 +80,8 @@ export function createRenderer({
         />
       </App>,
     )
-    const modules = context.matches.flatMap((match) => getHandle(match)?.module ?? [])
-    return insert(markup, renderTags(modules), renderStateScript(buildState(context, client, site)))
+    const handles = context.matches.flatMap((match) => getHandle(match) ?? [])
+    return insert(markup, renderTags(handles), renderStateScript(buildState(context, client, site)))
   }
 
   async function render(key: string): Promise<{ status: number; html: string; location?: string }> {

@@ -3,12 +3,9 @@ import * as contract from '../contract.ts'
 import { getContent } from './get-content.ts'
 import { getShop, type ShopDeps } from './get-shop.ts'
 
-/** Identical for every visitor and part of every page, so it is cached and invalidated with the pages. */
-const config = { cache: true, sharedAcrossUsers: true }
-
 export function contentRoutes(deps: Parameters<typeof getContent>[0] & ShopDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.getContent.path, { schema: contract.getContent, config }, async () => getContent(deps))
-    app.get(contract.getShop.path, { schema: contract.getShop, config }, async () => getShop(deps))
+    app.get(contract.getContent.path, { schema: contract.getContent }, async () => getContent(deps))
+    app.get(contract.getShop.path, { schema: contract.getShop }, async () => getShop(deps))
   }
 }

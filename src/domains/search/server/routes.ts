@@ -5,12 +5,9 @@ import { suggestSearches } from './suggest-searches.ts'
 
 type Deps = Parameters<typeof suggestSearches>[0]
 
-/** Responses are the same for everyone, so they can be cached. */
-const config = { cache: true, sharedAcrossUsers: true }
-
 export function searchRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(getSearchSuggestions.path, { schema: getSearchSuggestions, config }, async (request) =>
+    app.get(getSearchSuggestions.path, { schema: getSearchSuggestions }, async (request) =>
       presentSuggestions(await suggestSearches(deps, request.query.q)),
     )
   }
