@@ -28,6 +28,7 @@ const domainGraph = {
 
 /** Packages in the browser: every shopper downloads them, so they are listed. */
 const shopPackages = [
+  '@ariakit/react',
   'react',
   'react-dom',
   'react-router',
