@@ -28,6 +28,7 @@ const domainGraph = {
 
 /** Packages in the browser: every shopper downloads them, so they are listed. */
 const shopPackages = [
+  '@ariakit/react',
   'react',
   'react-dom',
   'react-router',
@@ -65,7 +66,7 @@ function domainLayers(domain, below) {
   const usableByScreens = [
     '^src/shared/',
     '^src/ui/',
-    '^src/web/(?:api|upload)[.]ts$',
+    '^src/web/(?:api|session|upload)[.]ts$',
     contracts,
     '^src/domains/[^/]+/web/(?:queries[.]ts|parts/[^/]+[.]tsx?)$',
   ]

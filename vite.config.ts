@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkLoaderPlugin } from './scripts/build/chunk-loader-plugin.ts'
+import { evaluateModulePlugin } from './scripts/build/evaluate-module-plugin.ts'
+import { screenModulesPlugin } from './scripts/build/screen-modules-plugin.ts'
 import { stripSchemasPlugin } from './scripts/build/strip-schemas-plugin.ts'
 
 /** Modules of a few hundred bytes, used on several pages. Grouped, because each would otherwise be its own request. */
@@ -23,7 +25,7 @@ const groups = [
   {
     name: 'shop',
     tags: ['$initial' as const],
-    test: /src[\\/](?!web[\\/](hydrate-later|entry-client|service-worker|cache-policy)).*\.tsx?$/,
+    test: /src[\\/](?!web[\\/](hydrate-later|entry-client|service-worker|cache-policy|offline-paths)).*\.tsx?$/,
   },
   { name: 'parts', test: isSmallModule },
 ]
@@ -53,7 +55,14 @@ const chunkFileNames = (chunk: Parameters<typeof isAdminChunk>[0]) =>
  * `--outDir` moves either of them.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [react(), tailwindcss(), stripSchemasPlugin(), chunkLoaderPlugin()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    stripSchemasPlugin(),
+    chunkLoaderPlugin(),
+    screenModulesPlugin(),
+    evaluateModulePlugin(/src[\\/]web[\\/]offline-paths\.ts$/),
+  ],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},

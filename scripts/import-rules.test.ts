@@ -69,6 +69,7 @@ const examples: Record<string, { allowed: string[]; rejected: string[] }> = {
       'react',
     ].concat(
       '#web/api.ts',
+      '#web/session.ts',
       '#domains/catalogue/contract.ts',
       '#domains/catalogue/web/queries.ts',
       '#domains/catalogue/web/parts/card.tsx',

@@ -20,11 +20,11 @@ export const genders = ['Men', 'Women']
 export const addPerson = endpoint({ method: 'POST', path: '/api/people', summary: 'Adds one', body: Person, reply: Person, status: 201 })
 `
 
-async function buildEntry(entry: string): Promise<string> {
+async function buildEntry(entry: string, contractFile = 'contract.ts'): Promise<string> {
   const folder = createTempFolder()
   const domainFolder = join(folder, 'src/domains/people')
   await mkdir(domainFolder, { recursive: true })
-  await writeFile(join(domainFolder, 'contract.ts'), contract)
+  await writeFile(join(domainFolder, contractFile), contract)
   await writeFile(join(domainFolder, 'schemas.js'), schemas)
   await writeFile(join(domainFolder, 'entry.js'), entry)
   const output = (await build({
@@ -37,14 +37,20 @@ async function buildEntry(entry: string): Promise<string> {
   return output.output[0].code
 }
 
-it('keeps what the browser needs to call an endpoint and strips its schemas', async () => {
-  const code = await buildEntry(`import { addPerson, genders } from './contract.ts'; console.log(addPerson, genders)`)
-  expect(code).toContain('method: "POST"')
-  expect(code).toContain('path: "/api/people"')
-  expect(code).toContain('status: 201')
-  expect(code).toContain('"Women"')
-  expect(code).not.toMatch(/isASchema|summary|Person\b/)
-})
+it.each(['contract.ts', 'admin-contract.ts', 'people-csv-contract.ts'])(
+  'keeps what the browser needs to call an endpoint of %s and strips its schemas',
+  async (file) => {
+    const code = await buildEntry(
+      `import { addPerson, genders } from './${file}'; console.log(addPerson, genders)`,
+      file,
+    )
+    expect(code).toContain('method: "POST"')
+    expect(code).toContain('path: "/api/people"')
+    expect(code).toContain('status: 201')
+    expect(code).toContain('"Women"')
+    expect(code).not.toMatch(/isASchema|summary|Person\b/)
+  },
+)
 
 it('keeps a schema that a form uses, with its parts', async () => {
   const code = await buildEntry(`import { Person } from './contract.ts'; console.log(Person)`)

@@ -1,7 +1,7 @@
 import type { ESTree, Plugin } from 'vite'
 
 /** Endpoint properties that the browser needs; the rest are schemas for the server. */
-const keptProperties = new Set(['method', 'path', 'status', 'paged'])
+const keptProperties = new Set(['method', 'path', 'status', 'paged', 'public'])
 
 type Statement = ESTree.Program['body'][number]
 

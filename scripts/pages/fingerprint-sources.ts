@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-const folders = ['src', 'public']
+const folders = ['src', 'public', 'scripts/build']
 const files = ['vite.config.ts', 'package-lock.json', 'package.json', 'tsconfig.json']
 /** Tests and server-only code are not part of the pages. */
 const ignoredFiles = /\.test\.tsx?$|\/server\/|^src\/platform\/|^src\/[^/]+$/

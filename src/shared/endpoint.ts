@@ -20,6 +20,8 @@ interface Definition extends RequestParts {
   errorStatuses?: readonly ErrorStatus[]
   /** The response is one page of a list, and the `X-Total-Count` header is the length of the whole list. */
   paged?: true
+  /** The response is the same for everyone: requested without a token, and cached by the server and for offline use. */
+  public?: true
   /** The `multipart/form-data` field that holds the one uploaded file. */
   upload?: string
   /** The response is a file of this type instead of JSON. */

@@ -1,13 +1,14 @@
-import { clearLogin, readToken } from '#domains/accounts/web/stored-login.ts'
-import { deleteStoredCart } from '#domains/cart/web/stored-cart.ts'
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts'
 import type { ErrorReply } from '#shared/error-reply.ts'
 import { httpStatusByCode, ShopError } from '#shared/errors.ts'
+import { readToken } from './session.ts'
 
 interface ApiRequest {
   method: string
   url: string
   headers: Record<string, string>
+  /** Whether the response is the same for everyone. */
+  isPublic: boolean
   body?: string
   signal?: AbortSignal
 }
@@ -21,31 +22,27 @@ interface ApiResponse {
 /** Sends a request: with `fetch` in the browser, directly into the server app during server rendering. */
 export type Transport = (request: ApiRequest) => Promise<ApiResponse>
 
-/** Responses that are the same for everyone. Must match cache-policy.ts; the service worker is one file and cannot share a chunk. */
-const publicPath = /^\/api\/(products|search|content)\b/
-
-const fetchTransport: Transport = async ({ url, headers, ...init }) => {
+const fetchTransport: Transport = async ({ url, headers, isPublic, ...init }) => {
   // public responses are cached for everyone, so they are requested without a token
-  const token = init.method === 'GET' && publicPath.test(url) ? null : readToken()
+  const token = isPublic ? null : readToken()
   const response = await fetch(url, {
     ...init,
     headers: token ? { ...headers, authorization: `Bearer ${token}` } : headers,
   })
-  onUnauthorized(token, response.status)
+  checkAuthorization(token, response.status)
   return { status: response.status, total: response.headers.get('x-total-count'), json: () => response.json() }
 }
 
-/** Ends the session on a 401, unless the user has logged in again since the request. */
-export function onUnauthorized(token: string | null, status: number): void {
-  if (!token || status !== httpStatusByCode.not_logged_in || readToken() !== token) return
-  clearLogin()
-  deleteStoredCart()
+let handleUnauthorized = () => {}
+
+/** Sets the handler for a token that the server rejects. */
+export function onUnauthorized(handler: () => void): void {
+  handleUnauthorized = handler
 }
 
-let transport = fetchTransport
-
-export function setTransport(next: Transport): void {
-  transport = next
+/** Calls the handler on a 401, unless the user has logged in again since the request. */
+export function checkAuthorization(token: string | null, status: number): void {
+  if (token && status === httpStatusByCode.not_logged_in && readToken() === token) handleUnauthorized()
 }
 
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
@@ -61,8 +58,11 @@ function buildUrl(path: string, { params = {}, query = {} }: AnyInput): string {
 
 export const NETWORK_ERROR = 'Network error - please check your connection'
 
+/** A query function can pass its context, which holds the signal and the transport. */
 interface CallOptions {
   signal?: AbortSignal
+  /** Set on the server, where every render has its own transport; the browser uses `fetch`. */
+  meta?: { transport?: Transport } | undefined
   /** Message when the response is unreadable or the server unreachable. */
   fallbackMessage?: string
   /** Message when the server is unreachable, if it differs. */
@@ -73,12 +73,14 @@ interface CallOptions {
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, fallbackMessage, networkMessage = fallbackMessage ?? NETWORK_ERROR }: CallOptions = {},
+  { signal, meta, fallbackMessage, networkMessage = fallbackMessage ?? NETWORK_ERROR }: CallOptions = {},
 ): Promise<CallOutput<E>> {
   const { params, query, body } = input as AnyInput
-  const response = await transport({
+  const send = meta?.transport ?? fetchTransport
+  const response = await send({
     method: endpoint.method,
     url: buildUrl(endpoint.path, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
+    isPublic: endpoint.public === true,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),

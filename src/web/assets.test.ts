@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { assetTags, type Manifest } from './assets.ts'
 
 const manifest: Manifest = {
-  'src/web/hydrate-later.ts': { file: 'assets/wake.js' },
+  'src/web/hydrate-later.ts': { file: 'assets/hydrate-later.js' },
   'src/web/entry-client.tsx': { file: 'assets/entry.js', imports: ['_vendor.js', '_shop.js'] },
   '_vendor.js': { file: 'assets/vendor.js' },
   '_shop.js': { file: 'assets/shop.js', imports: ['_vendor.js', 'src/web/entry-client.tsx'] },
@@ -28,7 +28,7 @@ describe('assetTags', () => {
 
   it('loads only the script that hydrates the page later, so the main image comes first', () => {
     expect(matchAttributes(tags, /<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)).toEqual([
-      '/assets/wake.js',
+      '/assets/hydrate-later.js',
     ])
   })
 

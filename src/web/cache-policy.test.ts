@@ -69,7 +69,9 @@ it('caches exactly the responses that are requested without a token', async () =
   const fetchMock = vi.fn(async (_url: string, _init: RequestInit) => Response.json({}))
   vi.stubGlobal('fetch', fetchMock)
   await Promise.all(
-    getEndpoints.map(({ path }) => callApi({ method: 'GET', path: path.replaceAll(/:\w+/g, 'x') } as Endpoint, {})),
+    getEndpoints.map((endpoint) =>
+      callApi({ ...endpoint, path: endpoint.path.replaceAll(/:\w+/g, 'x') } as Endpoint, {}),
+    ),
   )
   const urlsWithoutToken = fetchMock.mock.calls.flatMap(([url, { headers }]) =>
     new Headers(headers).has('authorization') ? [] : url,

@@ -1,24 +1,12 @@
+import { PERSONAL_PAGES, PUBLIC_RESPONSES } from './offline-paths.ts'
+
 /** File names under these paths contain a content hash. */
 const hashedFolders = ['/assets/', '/media/', '/stills/']
-/** Personal content is never cached, because the device may be shared. */
-const personalPaths = [
-  '/admin',
-  '/checkout',
-  '/profile',
-  '/my-orders',
-  '/order',
-  '/order-confirmation',
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/reset-password',
-  '/restock',
-  '/newsletter',
-  '/media/returns',
-]
-const publicApiPaths = ['/api/products', '/api/search', '/api/content']
+/** Photos that customers upload; like personal pages never cached, because the device may be shared. */
+const RETURN_PHOTOS = '/media/returns/'
 
-const isUnder = (path: string, roots: string[]) => roots.some((root) => path === root || path.startsWith(`${root}/`))
+const personalPages = new RegExp(PERSONAL_PAGES)
+const publicResponses = new RegExp(PUBLIC_RESPONSES)
 
 /** Returns how the service worker handles a request; undefined leaves it to the browser. */
 export function getCachePolicy(
@@ -28,8 +16,8 @@ export function getCachePolicy(
   const { origin: requestOrigin, pathname } = new URL(url)
   if (requestOrigin !== origin || method !== 'GET' || headers.has('authorization') || headers.has('range'))
     return undefined
-  if (isUnder(pathname, personalPaths)) return undefined
+  if (personalPages.test(pathname) || pathname.startsWith(RETURN_PHOTOS)) return undefined
   if (hashedFolders.some((folder) => pathname.startsWith(folder))) return 'cache-first'
   if (mode === 'navigate') return 'network-first'
-  return isUnder(pathname, publicApiPaths) ? 'network-first' : undefined
+  return publicResponses.test(pathname) ? 'network-first' : undefined
 }

@@ -4,7 +4,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { syncLogoutAcrossTabs } from '#domains/accounts/web/sync-logout-across-tabs.ts'
+import { deleteStoredCart } from '#domains/cart/web/stored-cart.ts'
 import { preloadToaster } from '#ui/toast.ts'
+import { onUnauthorized } from './api.ts'
 import { App } from './app.tsx'
 import { layoutBelowFold } from './layout-below-fold.ts'
 import { readPageState, toHydrationData } from './page-state.ts'
@@ -12,6 +14,7 @@ import { createPrefetch } from './prefetch.ts'
 import { createQueryClient, queryClientContext } from './query-client.ts'
 import { registerServiceWorker } from './register-service-worker.ts'
 import { createRoutes, ROOT_ROUTE_ID } from './routes.tsx'
+import { clearLogin } from './session.ts'
 
 /** Loads the lazy screens of this page up front, because hydration must match the server's markup. */
 async function loadScreens(matchedRoutes: RouteObject[]) {
@@ -26,6 +29,10 @@ async function loadScreens(matchedRoutes: RouteObject[]) {
 const runWhenIdle = (work: () => void) =>
   'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 1000)
 
+onUnauthorized(() => {
+  clearLogin()
+  deleteStoredCart()
+})
 syncLogoutAcrossTabs()
 const state = readPageState(document)
 const client = createQueryClient()

@@ -126,6 +126,12 @@ describe('a server-rendered page', () => {
     expect(html.match(/[\w.]+@(?:nukkad\.example|example\.in)/g)?.filter((address) => address !== email)).toEqual([])
   })
 
+  it('calls the API of its own renderer', async () => {
+    const other = createRenderer({ transport: unavailableApi })
+    const [own, others] = await Promise.all([renderer.render('/'), other.render('/')])
+    expect([own.status, others.status]).toEqual([200, 503])
+  })
+
   it('becomes the error screen when the API fails, and logs the error', async () => {
     const onError = vi.fn()
     const { status, html } = await createRenderer({ transport: unavailableApi, onError }).render('/')
@@ -156,7 +162,7 @@ function ErrorScreen() {
 describe('a page', () => {
   it('is a shell that loads no data on the server when it is private', async () => {
     const needs = vi.fn(() => [])
-    const mine = createPage({ module: 'mine.tsx', screen: async () => Screen, private: true, loadQueries: needs })
+    const mine = createPage({ screen: async () => Screen, private: true, loadQueries: needs })
     const routes = [{ Component: Root, children: [{ path: 'mine', ...mine }] }]
     const { status, html } = await createRenderer({ transport: api, routes }).render('/mine')
     expect(status).toBe(200)
@@ -168,7 +174,7 @@ describe('a page', () => {
 
   it('logs the message of an unexpected error and hides it from visitors', async () => {
     const onError = vi.fn()
-    const mine = createPage({ module: 'mine.tsx', screen: async () => Broken })
+    const mine = createPage({ screen: async () => Broken })
     const routes = [{ id: 'root', ErrorBoundary: ErrorScreen, children: [{ path: 'mine', ...mine }] }]
     const { status, html } = await createRenderer({ transport: api, routes, onError }).render('/mine')
     expect(status).toBe(500)

@@ -12,7 +12,7 @@ import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Site } from '#ui/site.ts'
 import { allRoutes } from './all-routes.ts'
-import { setTransport, type Transport } from './api.ts'
+import type { Transport } from './api.ts'
 import { App } from './app.tsx'
 import { assetTags, developmentTags, type Manifest } from './assets.ts'
 import type { PageHandle } from './page.ts'
@@ -43,8 +43,13 @@ const toPublicError = (error: unknown) =>
 
 const findFailure = (context: StaticHandlerContext) => Object.entries(context.errors ?? {})[0]
 
-const listModules = (routes: RouteObject[]): string[] =>
-  routes.flatMap((route) => [...listModules(route.children ?? []), getHandle({ route })?.module ?? []].flat())
+const listHandles = (routes: RouteObject[]): PageHandle[] =>
+  routes.flatMap((route) => [...listHandles(route.children ?? []), getHandle({ route }) ?? []].flat())
+
+function getModule({ module }: PageHandle): string {
+  if (module === undefined) throw new Error('The build has not added the source file of a screen to its route')
+  return module
+}
 
 export function createRenderer({
   transport,
@@ -54,11 +59,11 @@ export function createRenderer({
   onError,
   routes = allRoutes,
 }: RendererOptions) {
-  setTransport(transport)
   const handler = createStaticHandler(routes)
-  const renderTags = (modules: string[]) => (manifest ? assetTags(manifest, modules) : developmentTags)
+  const renderTags = (handles: PageHandle[]) =>
+    manifest ? assetTags(manifest, handles.map(getModule)) : developmentTags
   // fails at startup, not on the first visit, if a screen is missing from the build
-  renderTags(listModules(routes))
+  renderTags(listHandles(routes))
 
   function report(error: unknown) {
     if (toPublicError(error).status >= 500) onError?.(error)
@@ -75,12 +80,12 @@ export function createRenderer({
         />
       </App>,
     )
-    const modules = context.matches.flatMap((match) => getHandle(match)?.module ?? [])
-    return insert(markup, renderTags(modules), renderStateScript(buildState(context, client, site)))
+    const handles = context.matches.flatMap((match) => getHandle(match) ?? [])
+    return insert(markup, renderTags(handles), renderStateScript(buildState(context, client, site)))
   }
 
   async function render(key: string): Promise<{ status: number; html: string; location?: string }> {
-    const client = createQueryClient()
+    const client = createQueryClient(transport)
     const context = await handler.query(new Request(new URL(key, 'http://shop.invalid')), {
       requestContext: new RouterContextProvider(new Map([[queryClientContext, client]])),
       filterMatchesToLoad: (match) => !getHandle(match)?.private,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { NOT_FOUND_KEY } from '#platform/http/page-renderer.ts'
 import { allRoutes } from './all-routes.ts'
 import { createPage } from './page.ts'
 import { getPageKey } from './page-key.ts'
@@ -43,12 +42,12 @@ describe('getPageKey', () => {
     '/404',
     '*',
   ])('returns the not-found key for %s', (url) => {
-    expect(getPageKey(allRoutes, url)).toEqual({ key: NOT_FOUND_KEY, cacheable: true })
+    expect(getPageKey(allRoutes, url)).toEqual({ key: '/404', cacheable: true, notFound: true })
   })
 
   it('marks a private page as not cacheable', () => {
     const screen = async () => () => null
-    const table = [{ path: 'profile', ...createPage({ module: 'profile.tsx', screen, private: true }) }]
+    const table = [{ path: 'profile', ...createPage({ screen, private: true }) }]
     expect(getPageKey(table, '/profile?token=secret')).toEqual({ key: '/profile', cacheable: false })
   })
 })

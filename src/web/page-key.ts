@@ -22,12 +22,15 @@ export function toCanonicalPath(path: string): string | undefined {
 }
 
 /** Returns the canonical path plus the query parameters that the page declares. */
-export function getPageKey(routes: RouteObject[], url: string): { key: string; cacheable: boolean } {
+export function getPageKey(
+  routes: RouteObject[],
+  url: string,
+): { key: string; cacheable: boolean; notFound?: boolean } {
   const [address = ''] = url.split('#')
   const [path = '', ...query] = address.split('?')
   const pathname = toCanonicalPath(path)
   const handle = pathname && (matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined)
-  if (!handle) return { key: NOT_FOUND_KEY, cacheable: true }
+  if (!handle) return { key: NOT_FOUND_KEY, cacheable: true, notFound: true }
   const search = formatSearchParams(parseSearchParams(handle.search, new URLSearchParams(query.join('?'))))
   return { key: pathname + search, cacheable: !handle.private }
 }

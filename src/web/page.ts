@@ -2,29 +2,34 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type Params, type RouteObject, redirect } from 'react-router'
 import { loginRedirectFor } from '#domains/accounts/web/return-to.ts'
-import { readToken } from '#domains/accounts/web/stored-login.ts'
 import { parseSearchParams, type SearchParamParsers, type SearchValues } from '#shared/search-params.ts'
 import { PageFallback } from './page-fallback.tsx'
 import { queryClientContext } from './query-client.ts'
+import { readToken } from './session.ts'
 import { withAuthGuard } from './with-auth-guard.tsx'
 
 /** Page options that React Router does not know. */
 export interface PageHandle {
-  /** The screen's source file, as in the build manifest. */
-  module: string
+  /** The screen's source file, as in the build manifest. Known only to the built server. */
+  module: string | undefined
   search: SearchParamParsers
   /** Needs a login: served as a shell that the browser fills, and never cached. */
   private: boolean
+  /** Whether the service worker keeps a copy for offline use. */
+  offline: boolean
   /** Starts the queries that the screen needs and that are not cached yet. */
   loadQueries: (client: QueryClient, visit: { params: Params; search: URLSearchParams }) => Promise<unknown>[]
 }
 
 interface PageOptions<K extends SearchParamParsers> {
-  module: string
   screen: () => Promise<ComponentType>
+  /** Added by the build from the import in `screen`; see scripts/build/screen-modules-plugin.ts. */
+  module?: string
   search?: K
   /** `true` for logged-in users. */
   private?: true | 'admins'
+  /** Shows or asks for personal data without a login, so no offline copy is kept: the device may be shared. */
+  personal?: true
   /** Where customers are redirected from an admin page; by default to the login. */
   redirectCustomersTo?: string
   /** Returns the path to redirect to, if the page has moved; query parameters are kept. */
@@ -38,17 +43,22 @@ const LOADING_DELAY_MS = 150
 
 const delayLoadingState = () => new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))
 
-export function createPage<K extends SearchParamParsers>(options: PageOptions<K>) {
-  const { module, screen, search, redirectTo, loadQueries, private: access, redirectCustomersTo } = options
-  const isPrivate = access !== undefined
-  const searchSchema = search ?? ({} as K)
-  const handle: PageHandle = {
+export function createHandle<K extends SearchParamParsers>(options: PageOptions<K>): PageHandle {
+  const { module, search = {} as K, private: access, personal, loadQueries } = options
+  return {
     module,
-    search: searchSchema,
-    private: isPrivate,
-    loadQueries: (client, { params, search }) =>
-      loadQueries?.(client, { params, search: parseSearchParams(searchSchema, search) }) ?? [],
+    search,
+    private: access !== undefined,
+    offline: !access && !personal,
+    loadQueries: (client, visit) =>
+      loadQueries?.(client, { params: visit.params, search: parseSearchParams(search, visit.search) }) ?? [],
   }
+}
+
+export function createPage<K extends SearchParamParsers>(options: PageOptions<K>) {
+  const { screen, redirectTo, private: access, redirectCustomersTo } = options
+  const handle = createHandle(options)
+  const isPrivate = handle.private
   async function loader({ context, params, request }: LoaderFunctionArgs) {
     const { pathname, search: query, searchParams } = new URL(request.url)
     const newPath = redirectTo?.(params)

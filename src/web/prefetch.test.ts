@@ -17,7 +17,6 @@ const routes: RouteObject[] = [
   {
     path: 'thing/:name',
     ...createPage({
-      module: 'thing.tsx',
       screen,
       search: { color: parseAsText(20) },
       loadQueries: (client, { params, search }) => [

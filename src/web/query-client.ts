@@ -2,6 +2,13 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { createContext } from 'react-router'
 import { refreshStoredUser } from '#domains/accounts/web/refresh-stored-user.ts'
 import { ShopError } from '#shared/errors.ts'
+import type { Transport } from './api.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { transport?: Transport }
+  }
+}
 
 const STALE_AFTER_MS = 60_000
 
@@ -12,13 +19,15 @@ function onForbidden(error: Error): void {
   if (error instanceof ShopError && error.code === 'forbidden') refreshStoredUser().catch(() => {})
 }
 
-export function createQueryClient(): QueryClient {
+/** The server passes the transport of the render; it reaches the API client through the query's context. */
+export function createQueryClient(transport?: Transport): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: onForbidden }),
     mutationCache: new MutationCache({ onError: onForbidden }),
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
+        ...(transport ? { meta: { transport } } : {}),
         retry: (failures, error) => !import.meta.env.SSR && failures < 2 && !isPermanent(error),
         // missing data becomes the 404 page, whichever part of the screen queried it
         throwOnError: (error) => error instanceof ShopError && error.code === 'not_found',

@@ -6,7 +6,6 @@ import { productSearch } from '#domains/catalogue/web/product-search.ts'
 import { createPage, createPageRoute } from './page.ts'
 
 const collection = {
-  module: 'src/domains/catalogue/web/collection-page.tsx',
   screen: async () => (await import('#domains/catalogue/web/collection-page.tsx')).CollectionPage,
   search: listingSearch,
   loadQueries: preloadListing,
@@ -16,7 +15,6 @@ export const shopRoutes: RouteObject[] = [
   {
     index: true,
     ...createPage({
-      module: 'src/domains/catalogue/web/home-page.tsx',
       screen: async () => (await import('#domains/catalogue/web/home-page.tsx')).HomePage,
       loadQueries: preloadHome,
     }),
@@ -27,27 +25,23 @@ export const shopRoutes: RouteObject[] = [
     redirectTo: ({ collection: name = '' }) => findCanonicalCollectionPath(name),
   }),
   createPageRoute('product/:id', {
-    module: 'src/domains/catalogue/web/product-page.tsx',
     screen: async () => (await import('#domains/catalogue/web/product-page.tsx')).ProductPage,
     search: productSearch,
     loadQueries: preloadProduct,
   }),
   createPageRoute('restock/stop', {
-    module: 'src/domains/restock/web/stop-alerts-page.tsx',
     screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
+    personal: true,
   }),
   createPageRoute('checkout', {
-    module: 'src/domains/checkout/web/checkout-page.tsx',
     screen: async () => (await import('#domains/checkout/web/checkout-page.tsx')).CheckoutPage,
     private: true,
   }),
   createPageRoute('order-confirmation', {
-    module: 'src/domains/checkout/web/order-confirmation-page.tsx',
     screen: async () => (await import('#domains/checkout/web/order-confirmation-page.tsx')).OrderConfirmationPage,
     private: true,
   }),
   createPageRoute('return', {
-    module: 'src/domains/returns/web/return-page.tsx',
     screen: async () => (await import('#domains/returns/web/return-page.tsx')).ReturnPage,
   }),
 ]

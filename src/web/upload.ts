@@ -1,7 +1,7 @@
-import { readToken } from '#domains/accounts/web/stored-login.ts'
 import type { ErrorReply } from '#shared/error-reply.ts'
 import { ShopError } from '#shared/errors.ts'
-import { onUnauthorized } from './api.ts'
+import { checkAuthorization } from './api.ts'
+import { readToken } from './session.ts'
 
 interface UploadOptions {
   /** Receives the sent fraction, from 0 to 1. */
@@ -27,7 +27,7 @@ export function upload<T>(
     const token = readToken()
     const fail = () => {
       reject(toShopError(request, fallbackMessage))
-      onUnauthorized(token, request.status)
+      checkAuthorization(token, request.status)
     }
     request.open('POST', url)
     const timeout = setTimeout(() => {

@@ -2,9 +2,9 @@ import { type ComponentType, useEffect } from 'react'
 import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
 import { useUser } from '#domains/accounts/web/queries.ts'
 import { loginRedirectFor, SWITCH_ACCOUNT_STATE } from '#domains/accounts/web/return-to.ts'
-import { loggedOutHere } from '#domains/accounts/web/stored-login.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { PageFallback } from './page-fallback.tsx'
+import { loggedOutHere } from './session.ts'
 
 interface AuthGuardOptions {
   adminsOnly: boolean

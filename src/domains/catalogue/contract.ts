@@ -147,6 +147,7 @@ const byId = z.object({ id: z.string() })
 export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
+  public: true,
   summary: 'Lists products that match all filters, one page at a time',
   query: ProductQuery,
   reply: z.array(Product),
@@ -156,6 +157,7 @@ export const listProducts = endpoint({
 export const getProduct = endpoint({
   method: 'GET',
   path: '/api/products/:id',
+  public: true,
   summary: 'Gets a product with the available stock per variant',
   params: byId,
   reply: ProductDetail,
@@ -164,6 +166,7 @@ export const getProduct = endpoint({
 export const listSimilarProducts = endpoint({
   method: 'GET',
   path: '/api/products/similar/:id',
+  public: true,
   summary: 'Lists similar products',
   params: byId,
   reply: z.array(Product),
@@ -172,6 +175,7 @@ export const listSimilarProducts = endpoint({
 export const listNewArrivals = endpoint({
   method: 'GET',
   path: '/api/products/new-arrivals',
+  public: true,
   summary: 'Lists the newest products',
   reply: z.array(Product),
 })
@@ -179,6 +183,7 @@ export const listNewArrivals = endpoint({
 export const getBestSeller = endpoint({
   method: 'GET',
   path: '/api/products/best-seller',
+  public: true,
   summary: 'Gets the best-selling product',
   reply: ProductDetail,
   errorStatuses: [404],
@@ -187,6 +192,7 @@ export const getBestSeller = endpoint({
 export const getProductFacets = endpoint({
   method: 'GET',
   path: '/api/products/facets',
+  public: true,
   summary: 'Counts the products for each filter value, given the other filters',
   query: ProductFilters,
   reply: Facets,

@@ -94,6 +94,7 @@ export type Content = z.infer<typeof Content>
 export const getContent = endpoint({
   method: 'GET',
   path: '/api/content',
+  public: true,
   summary: 'Returns the announcements and the visible sections of the home page',
   reply: Content.extend({ sections: z.array(Section) }),
 })
@@ -108,6 +109,7 @@ export type ShopFacts = z.infer<typeof ShopFacts>
 export const getShop = endpoint({
   method: 'GET',
   path: '/api/shop',
+  public: true,
   summary: 'Returns the seller, customer care contacts and the grievance officer',
   reply: ShopFacts,
 })

@@ -22,6 +22,7 @@ export type Suggestion = z.infer<typeof Suggestion>
 export const getSearchSuggestions = endpoint({
   method: 'GET',
   path: '/api/search/suggestions',
+  public: true,
   summary: 'Suggests searches and products for a text, with the number of matching products',
   query: z.strictObject({
     q: z.string().trim().max(MAX_SEARCH_LENGTH, `Search can be at most ${MAX_SEARCH_LENGTH} characters.`),

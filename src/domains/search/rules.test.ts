@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addRecentSearch, canSuggest, moveHighlight, pickVariations, removeRecentSearch } from './rules.ts'
+import { addRecentSearch, canSuggest, pickVariations, removeRecentSearch } from './rules.ts'
 
 describe('canSuggest', () => {
   it.each([
@@ -93,25 +93,5 @@ describe('recent searches', () => {
   it('contain each search once, ignoring case', () => {
     expect(addRecentSearch(['Tie Dye', 'hoodie'], 'tie dye')).toEqual(['tie dye', 'hoodie'])
     expect(removeRecentSearch(['Tie Dye', 'hoodie'], 'tie dye')).toEqual(['hoodie'])
-  })
-})
-
-describe('the highlight', () => {
-  const items = ['a', 'b', 'c']
-  it.each([
-    [undefined, 1, 'a'],
-    [undefined, -1, 'c'],
-    ['a', 1, 'b'],
-    ['c', 1, 'a'],
-    ['b', -1, 'a'],
-    ['a', -1, 'c'],
-    ['gone', 1, 'a'],
-  ] as const)('at %s moves by %i to %s', (current, step, next) => {
-    expect(moveHighlight<string>(items, current, step)).toBe(next)
-  })
-
-  it('is undefined in an empty list', () => {
-    expect(moveHighlight([], undefined, 1)).toBeUndefined()
-    expect(moveHighlight<string>([], 'a', -1)).toBeUndefined()
   })
 })

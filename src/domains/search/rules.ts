@@ -52,10 +52,3 @@ export function addRecentSearch(recent: string[], term: string): string[] {
 export function removeRecentSearch(recent: string[], term: string): string[] {
   return recent.filter((other) => !isSameSearch(other, term))
 }
-
-/** Wraps around at both ends; without a current item, starts at the first or last. */
-export function moveHighlight<T>(items: T[], current: T | undefined, step: 1 | -1): T | undefined {
-  const at = current === undefined ? -1 : items.indexOf(current)
-  if (at < 0) return items.at(step > 0 ? 0 : -1)
-  return items.at((at + step) % items.length)
-}

@@ -11,6 +11,10 @@ import { dynamicHeaderLines, replay, writeDirect } from './replay.ts'
 import type { GetRequestId } from './request-id.ts'
 
 declare module 'fastify' {
+  interface FastifySchema {
+    /** The response is the same for everyone; see `endpoint`. */
+    public?: boolean
+  }
   interface FastifyRequest {
     fromCache: boolean
     /** Set on the request that fills the cache while others with the same key wait. */
@@ -31,7 +35,7 @@ const MAX_MEMOIZED_URL_LENGTH = 256
 const isReadMethod = (method: string | undefined) => method === 'GET' || method === 'HEAD'
 
 /**
- * Serves routes with `config: { cache: true }` from memory. The plugin checks the cache before any other hook and fills
+ * Serves routes with `config: { cache: true }`, and those whose contract is `public`, from memory. The plugin checks the cache before any other hook and fills
  * misses; `tryRespond` serves URLs seen before without entering Fastify at all.
  */
 export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: Deps) {
@@ -66,6 +70,10 @@ export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: De
   const routes: FastifyPluginCallback = (app, _options, done) => {
     app.decorateRequest('fromCache', false)
     app.decorateRequest('pendingFill', null)
+
+    app.addHook('onRoute', (route) => {
+      if (route.schema?.public) route.config = { cache: true, sharedAcrossUsers: true, ...route.config }
+    })
 
     app.addHook('onRequest', (request, reply, next) => {
       if (request.routeOptions.config.cache !== true || !isReadMethod(request.method)) return next()

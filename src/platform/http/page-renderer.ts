@@ -2,9 +2,9 @@
 export interface PageRenderer {
   /**
    * Resolves a URL (path and query) to a cache key: the path with the page's known query parameters, sorted. Other
-   * parameters are dropped.
+   * parameters are dropped. All unknown URLs share one key, so the not-found page is cached once.
    */
-  describe(url: string): { key: string; cacheable: boolean }
+  describe(url: string): { key: string; cacheable: boolean; notFound?: boolean }
   /** Renders the page of a key; a `location` makes it a redirect. */
   render(key: string): Promise<RenderedPage>
 }
@@ -14,6 +14,3 @@ export interface RenderedPage {
   html: string
   location?: string
 }
-
-/** Shared by all unknown URLs, so the not-found page is cached once. */
-export const NOT_FOUND_KEY = '/404'

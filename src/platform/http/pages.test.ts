@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ShopError } from '#shared/errors.ts'
 import { createBareServer } from '#tests/support/create-bare-server.ts'
-import { NOT_FOUND_KEY, type RenderedPage } from './page-renderer.ts'
+import type { RenderedPage } from './page-renderer.ts'
 import { registerPages } from './pages.ts'
 
 const pages: Record<string, RenderedPage> = {
@@ -11,7 +11,7 @@ const pages: Record<string, RenderedPage> = {
   '/checkout': { status: 200, html: '<h1>Checkout</h1>' },
   '/old': { status: 301, html: '', location: '/collections' },
   '/down': { status: 503, html: '<h1>Later</h1>' },
-  [NOT_FOUND_KEY]: { status: 404, html: '<h1>Wrong gali</h1>' },
+  '/missing': { status: 404, html: '<h1>Wrong gali</h1>' },
 }
 
 /** Creates a small site that knows the `size` parameter and has a private checkout page. */
@@ -23,7 +23,8 @@ async function createSiteServer(render = async (key: string) => pages[key] ?? Pr
       const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
       const size = searchParams.get('size')
       const key = size ? `${pathname}?size=${size}` : pathname
-      return { key: key in pages || pathname === '/broken' ? key : NOT_FOUND_KEY, cacheable: pathname !== '/checkout' }
+      const notFound = !(key in pages || pathname === '/broken')
+      return { key: notFound ? '/missing' : key, cacheable: pathname !== '/checkout', notFound }
     },
     render: rendered,
   })

@@ -2,16 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CacheKey } from './cache-slot.ts'
 import type { App } from './create-server.ts'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
-import { NOT_FOUND_KEY, type PageRenderer } from './page-renderer.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import { errorPage, unavailablePage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 
 /** Serves the site's pages. Public ones go into the response cache under the renderer's key. */
 export function registerPages(app: App, renderer: PageRenderer): void {
   function cacheKey(request: FastifyRequest): CacheKey | undefined {
-    const { key, cacheable } = renderer.describe(request.url)
+    const { key, cacheable, notFound } = renderer.describe(request.url)
     if (!cacheable) return undefined
-    return key === NOT_FOUND_KEY ? { key, status: 404 } : { key }
+    return notFound ? { key, status: 404 } : { key }
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -13,7 +13,7 @@ function stubStoredDraft(text: string): Map<string, string> {
 }
 
 const anyDraft = (draft: unknown) => draft ?? undefined
-const serialize = (value: unknown) => JSON.stringify({ kept: JSON.stringify(value) })
+const serialize = (value: unknown) => JSON.stringify({ value: JSON.stringify(value) })
 
 it('returns the draft until it is discarded', () => {
   stubStoredDraft(serialize({ name: 'Tee' }))
@@ -23,7 +23,7 @@ it('returns the draft until it is discarded', () => {
   expect(readFormDraft('form', anyDraft)).toBeUndefined()
 })
 
-it.each(['{', 'null', '7', '{"kept":"{"}', '{"kept":7}'])('ignores the unreadable draft %s', (text) => {
+it.each(['{', 'null', '7', '{"value":"{"}', '{"value":7}'])('ignores the unreadable draft %s', (text) => {
   stubStoredDraft(text)
   expect(readFormDraft('form', (draft) => (draft as { name: string }).name)).toBeUndefined()
 })

@@ -7,14 +7,14 @@ const MAX_CHARACTERS = 1_000_000
 /** Returns the form's unsaved draft. Drafts that `read` cannot parse, such as those of an older release, are ignored. */
 export function readFormDraft<T>(form: string, read: (draft: unknown) => T | undefined): T | undefined {
   try {
-    return read(JSON.parse(readDraft(form)?.['kept'] ?? 'null'))
+    return read(JSON.parse(readDraft(form)?.['value'] ?? 'null'))
   } catch {
     return undefined
   }
 }
 
 function saveDraft(form: string, text: string | undefined): void {
-  writeDraft(form, text !== undefined && text.length <= MAX_CHARACTERS ? { kept: text } : undefined)
+  writeDraft(form, text !== undefined && text.length <= MAX_CHARACTERS ? { value: text } : undefined)
 }
 
 export const discardFormDraft = (form: string): void => saveDraft(form, undefined)

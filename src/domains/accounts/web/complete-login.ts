@@ -1,6 +1,6 @@
 import { mergeGuestCart } from '#domains/cart/web/queries.ts'
+import { storeLogin } from '#web/session.ts'
 import type { LoggedIn } from '../contract.ts'
-import { storeLogin } from './stored-login.ts'
 
 /** Stores the login and merges the guest cart. Every kind of login ends with this. */
 export async function completeLogin(loggedIn: LoggedIn): Promise<LoggedIn> {

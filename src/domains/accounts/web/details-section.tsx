@@ -5,10 +5,10 @@ import { QueryContent } from '#ui/query-content.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
+import { storeUser } from '#web/session.ts'
 import { MAX_NAME, type Profile, updateProfile } from '../contract.ts'
 import { AccountSection, sectionFormClass } from './account-section.tsx'
 import { profileQueryOptions } from './profile-queries.ts'
-import { storeUser } from './stored-login.ts'
 import { validateProfileForm } from './validate-forms.ts'
 
 const NOT_SAVED = "We couldn't save your details. Please try again."

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startNewGuest } from '#domains/cart/web/queries.ts'
 import { deleteDrafts } from '#ui/drafts.ts'
 import { callApi } from '#web/api.ts'
+import { clearLogin } from '#web/session.ts'
 import { endAllSessions, logout } from '../contract.ts'
-import { clearLogin } from './stored-login.ts'
 
 /** Logs out in this browser, even if the server cannot be reached. */
 export function logOut(client: QueryClient): void {

@@ -1,6 +1,6 @@
 import { callApi } from '#web/api.ts'
+import { readToken, storeUser } from '#web/session.ts'
 import { getProfile } from '../contract.ts'
-import { readToken, storeUser } from './stored-login.ts'
 
 /** Reloads the stored user from the server, because a rejected request may mean that the role has changed. */
 export async function refreshStoredUser(): Promise<void> {

@@ -1,6 +1,6 @@
 import { readStorage } from '#ui/browser-storage.ts'
 import { deleteDrafts } from '#ui/drafts.ts'
-import { readToken, SESSION_EXPIRED_KEY } from './stored-login.ts'
+import { readToken, SESSION_EXPIRED_KEY } from '#web/session.ts'
 
 /**
  * Deletes the user's drafts when they log out in any tab, now or before this page was loaded. Keeps them when a session

@@ -1,10 +1,7 @@
 import { useMemo } from 'react'
 import { readStorage, useStorage } from '#ui/browser-storage.ts'
+import { TOKEN_KEY, USER_KEY } from '#web/session.ts'
 import { ensureGuestId, GUEST_ID_KEY, parseGuestId } from './guest-id.ts'
-
-/** localStorage keys written by the login. */
-const TOKEN_KEY = 'userToken'
-const USER_KEY = 'userInfo'
 
 export type CartOwner = { userId: string } | { guestId: string }
 

@@ -8,33 +8,30 @@ import { listNewArrivals, listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { presentFacets, presentProduct, presentProductDetail } from './present.ts'
 
-/** Responses are the same for everyone, so they can be cached. */
-const config = { cache: true, sharedAcrossUsers: true }
-
 export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.listProducts.path, { schema: contract.listProducts, config }, async (request, reply) => {
+    app.get(contract.listProducts.path, { schema: contract.listProducts }, async (request, reply) => {
       const { products, total } = await listProducts(deps, request.query)
       return reply.header('X-Total-Count', total).send(products.map(presentProduct))
     })
 
-    app.get(contract.getProductFacets.path, { schema: contract.getProductFacets, config }, async (request) =>
+    app.get(contract.getProductFacets.path, { schema: contract.getProductFacets }, async (request) =>
       presentFacets(await countFacets(deps, request.query)),
     )
 
-    app.get(contract.listNewArrivals.path, { schema: contract.listNewArrivals, config }, async () =>
+    app.get(contract.listNewArrivals.path, { schema: contract.listNewArrivals }, async () =>
       (await listNewArrivals(deps)).map(presentProduct),
     )
 
-    app.get(contract.getBestSeller.path, { schema: contract.getBestSeller, config }, async () =>
+    app.get(contract.getBestSeller.path, { schema: contract.getBestSeller }, async () =>
       presentProductDetail(await getBestSeller(deps)),
     )
 
-    app.get(contract.listSimilarProducts.path, { schema: contract.listSimilarProducts, config }, async (request) =>
+    app.get(contract.listSimilarProducts.path, { schema: contract.listSimilarProducts }, async (request) =>
       (await listSimilarProducts(deps, request.params.id)).map(presentProduct),
     )
 
-    app.get(contract.getProduct.path, { schema: contract.getProduct, config }, async (request) =>
+    app.get(contract.getProduct.path, { schema: contract.getProduct }, async (request) =>
       presentProductDetail(await getProduct(deps, request.params.id)),
     )
   }

@@ -19,15 +19,16 @@ const LIST_CACHE_MS = 30 * MINUTE
 export const productListQueryOptions = (query: ProductQueryInput) =>
   queryOptions({
     queryKey: ['products', 'list', query],
-    queryFn: ({ signal }) => callApi(listProducts, { query }, { signal }),
+    queryFn: (context) => callApi(listProducts, { query }, context),
   })
 
 /** Loads a list page by page, starting at page `from`. */
 export const productPagesQueryOptions = (query: ProductQueryInput & { limit: number }, from = 1) =>
   infiniteQueryOptions({
     queryKey: ['products', 'pages', query, from] as const,
-    queryFn: async ({ pageParam: page, signal }) => {
-      const list = await callApi(listProducts, { query: { ...query, ...(page > 1 ? { page } : {}) } }, { signal })
+    queryFn: async (context) => {
+      const page = context.pageParam
+      const list = await callApi(listProducts, { query: { ...query, ...(page > 1 ? { page } : {}) } }, context)
       if (list.items.length === 0 && list.total > 0 && page === from) {
         throw new ShopError('not_found', 'This page does not exist.')
       }
@@ -42,19 +43,19 @@ export const productPagesQueryOptions = (query: ProductQueryInput & { limit: num
 export const facetsQueryOptions = (filters: ProductFiltersInput) =>
   queryOptions({
     queryKey: ['products', 'facets', filters] as const,
-    queryFn: ({ signal }) => callApi(getProductFacets, { query: filters }, { signal }),
+    queryFn: (context) => callApi(getProductFacets, { query: filters }, context),
   })
 
 export const newArrivalsQueryOptions = queryOptions({
   queryKey: ['products', 'new-arrivals'],
-  queryFn: ({ signal }) => callApi(listNewArrivals, {}, { signal }).then(toList),
+  queryFn: (context) => callApi(listNewArrivals, {}, context).then(toList),
 })
 
 /** Resolves to null when the shop has no products, because a query must not return undefined. */
 export const bestSellerQueryOptions = queryOptions({
   queryKey: ['products', 'best-seller'],
-  queryFn: ({ signal }) =>
-    callApi(getBestSeller, {}, { signal }).catch((error: unknown) => {
+  queryFn: (context) =>
+    callApi(getBestSeller, {}, context).catch((error: unknown) => {
       if (error instanceof ShopError && error.code === 'not_found') return null
       throw error
     }),
@@ -63,11 +64,11 @@ export const bestSellerQueryOptions = queryOptions({
 export const productQueryOptions = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: ({ signal }) => callApi(getProduct, { params: { id } }, { signal }),
+    queryFn: (context) => callApi(getProduct, { params: { id } }, context),
   })
 
 export const similarProductsQueryOptions = (id: string) =>
   queryOptions({
     queryKey: ['products', 'similar', id],
-    queryFn: ({ signal }) => callApi(listSimilarProducts, { params: { id } }, { signal }).then(toList),
+    queryFn: (context) => callApi(listSimilarProducts, { params: { id } }, context).then(toList),
   })

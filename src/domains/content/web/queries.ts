@@ -4,12 +4,12 @@ import { getContent, getShop } from '../contract.ts'
 
 export const contentQueryOptions = queryOptions({
   queryKey: ['content'],
-  queryFn: ({ signal }) => callApi(getContent, {}, { signal }),
+  queryFn: (context) => callApi(getContent, {}, context),
 })
 
 /** The settings are fixed while the shop runs, so it is fetched once. */
 export const shopQueryOptions = queryOptions({
   queryKey: ['shop'],
-  queryFn: ({ signal }) => callApi(getShop, {}, { signal }),
+  queryFn: (context) => callApi(getShop, {}, context),
   staleTime: Number.POSITIVE_INFINITY,
 })

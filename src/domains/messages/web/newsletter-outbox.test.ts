@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { setTransport } from '#web/api.ts'
 import { flushOutbox, subscribe } from './newsletter-outbox.ts'
 
 const KEY = 'newsletterPending'
@@ -27,14 +26,14 @@ const readOutbox = () => storage.getItem(KEY)
 /** Stubs the server's responses, and returns the addresses that were sent. */
 function stubResponses(...responses: (number | 'unreachable')[]) {
   const sent: string[] = []
-  setTransport(async ({ url, method, body }) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     expect(`${method} ${url}`).toBe('POST /api/newsletter')
-    sent.push(JSON.parse(body ?? '').email)
+    sent.push(JSON.parse(String(body)).email)
     const status = responses.shift() ?? 201
     if (status === 'unreachable') throw new TypeError('Failed to fetch')
     const codes: Record<number, string> = { 400: 'bad_request', 429: 'too_many_requests', 503: 'unavailable' }
     const reply = status < 400 ? {} : { code: codes[status], message: 'Please enter a valid email address.' }
-    return { status, total: null, json: async () => reply }
+    return Response.json(reply, { status })
   })
   return sent
 }
@@ -58,9 +57,9 @@ describe('subscribing', () => {
 
   it('keeps the address until the response arrives, because the page may be closed', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    setTransport(async () => {
+    vi.stubGlobal('fetch', async () => {
       await promise
-      return { status: 201, total: null, json: async () => ({}) }
+      return Response.json({}, { status: 201 })
     })
     const subscribed = subscribe('asha@example.in')
     expect(readOutbox()).toBe('["asha@example.in"]')
@@ -122,10 +121,10 @@ describe('flushing the outbox', () => {
   })
 
   it('keeps an address that is added during the flush', async () => {
-    setTransport(async () => {
+    vi.stubGlobal('fetch', async () => {
       const list = JSON.parse(readOutbox() ?? '[]')
       if (!list.includes('new@example.in')) storage.setItem(KEY, JSON.stringify([...list, 'new@example.in']))
-      return { status: 201, total: null, json: async () => ({}) }
+      return Response.json({}, { status: 201 })
     })
     await flushOutbox()
     expect(readOutbox()).toBe('["new@example.in"]')

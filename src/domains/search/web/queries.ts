@@ -8,7 +8,7 @@ const normalize = (text: string) => text.trim().toLowerCase().replace(/\s+/g, ' 
 export const suggestionsQueryOptions = (text: string) =>
   queryOptions({
     queryKey: ['search', 'suggestions', normalize(text)],
-    queryFn: ({ signal }) => callApi(getSearchSuggestions, { query: { q: normalize(text) } }, { signal }),
+    queryFn: (context) => callApi(getSearchSuggestions, { query: { q: normalize(text) } }, context),
     // fail immediately when offline instead of pausing
     networkMode: 'always',
   })

@@ -1,25 +1,43 @@
+import { Combobox, useComboboxContext } from '@ariakit/react/combobox'
 import { X } from 'lucide-react'
-import type { FormEvent, Ref } from 'react'
+import type { FormEvent, KeyboardEvent, Ref } from 'react'
 import { Arrow } from '#ui/arrow.tsx'
 import { MAX_SEARCH_LENGTH } from '../contract.ts'
 import { SEARCH_RESULTS_PATH } from './search-path.ts'
 import { SEARCH_PLACEHOLDER } from './texts.ts'
-import type { Combobox } from './use-combobox.ts'
 
 interface SearchBoxProps {
   ref: Ref<HTMLInputElement>
-  text: string
-  onTextChange: (text: string) => void
   onSubmit: () => void
   onClose: () => void
   isLoading: boolean
-  combobox: Pick<Combobox<{ id: string }>, 'inputProps' | 'open'>
+  /** Whether there is anything to pick. */
+  hasOptions: boolean
 }
 
 const cell = 'focus-inside grid cursor-pointer place-items-center border-l border-ink hover:bg-ink hover:text-paper'
 
-/** The box itself, in the type of a headline, with its two buttons. */
-export function SearchBox({ ref, text, onTextChange, onSubmit, onClose, isLoading, combobox }: SearchBoxProps) {
+/** The input, set like a headline, with its two buttons. */
+export function SearchBox({ ref, onSubmit, onClose, isLoading, hasOptions }: SearchBoxProps) {
+  const combobox = useComboboxContext()
+
+  /** Handles keys before Ariakit, which passes them on to the highlighted option while they are captured. */
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!combobox) return
+    // keys of an input method are not commands
+    if (event.nativeEvent.isComposing) return event.stopPropagation()
+    if (event.key === 'Enter' && !combobox.item(combobox.getState().activeId)) {
+      // an open list would swallow it
+      event.preventDefault()
+      onSubmit()
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      // opens the list first, so the same press also highlights an option, unless Alt is held
+      combobox.show()
+      if (event.altKey) event.preventDefault()
+    }
+  }
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSubmit()
@@ -31,22 +49,16 @@ export function SearchBox({ ref, text, onTextChange, onSubmit, onClose, isLoadin
         onSubmit={submit}
         className="relative flex h-16 items-stretch border-b border-ink after:pointer-events-none after:absolute after:inset-x-0 after:-bottom-px after:h-1.5 after:origin-left after:scale-x-0 after:border-t after:border-ink after:bg-acid after:transition-transform has-[input:focus]:after:scale-x-100 lg:h-32"
       >
-        <input
-          {...combobox.inputProps}
+        <Combobox
           ref={ref}
           type="text"
           name="search"
-          value={text}
-          onChange={(event) => {
-            onTextChange(event.target.value)
-            combobox.open()
-          }}
-          onClick={combobox.open}
+          onKeyDownCapture={handleKeyDown}
+          {...(hasOptions ? {} : { 'aria-expanded': false })}
           aria-label="Search"
           placeholder={SEARCH_PLACEHOLDER}
           maxLength={MAX_SEARCH_LENGTH}
           enterKeyHint="search"
-          autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}

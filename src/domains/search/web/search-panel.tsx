@@ -1,43 +1,42 @@
+import { ComboboxList } from '@ariakit/react/combobox'
 import { RecentGroup, SuggestionGroup, TrendingGroup } from './option-groups.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { RecentSearchActions } from './recent-search-actions.tsx'
 import type { SearchOption, SearchOptions } from './search-options.ts'
 import { formatNoSuggestions, SUGGESTIONS_FAILED } from './texts.ts'
-import type { Combobox } from './use-combobox.ts'
 import type { SuggestionsState } from './use-suggestions.ts'
 
 interface SearchPanelProps {
   options: SearchOptions
   suggested: SuggestionsState
-  combobox: Combobox<SearchOption>
+  isOpen: boolean
+  onPick: (option: SearchOption) => void
   onDeleteRecent: () => void
 }
 
-export function SearchPanel({ options, suggested, combobox, onDeleteRecent }: SearchPanelProps) {
+export function SearchPanel({ options, suggested, isOpen, onPick, onDeleteRecent }: SearchPanelProps) {
   const { suggestions, isLoading } = suggested
-  const { isOpen, listProps } = combobox
   const columns =
     options.recent.length > 0 ? 'lg:grid-cols-[minmax(20rem,2fr)_5fr]' : 'lg:grid-cols-[minmax(0,1fr)_auto]'
   return (
     <div className={isOpen ? 'grow overflow-y-auto overscroll-contain border-ink lg:max-h-[70dvh] lg:border-b' : ''}>
       <Announcement suggested={suggested} />
-      {isOpen && (
-        <div className={`grid grid-cols-[minmax(0,1fr)] ${columns} ${isLoading ? 'opacity-70' : ''}`}>
-          <div
-            {...listProps}
-            aria-busy={isLoading}
-            className={options.suggestions.length > 0 ? '' : 'col-span-full row-start-1 grid grid-cols-subgrid'}
-          >
-            {options.recent.length > 0 && <RecentGroup options={options.recent} combobox={combobox} />}
-            {options.trending.length > 0 && <TrendingGroup options={options.trending} combobox={combobox} />}
-            {options.suggestions.length > 0 && <SuggestionGroup options={options.suggestions} combobox={combobox} />}
-          </div>
-          {options.recent.length > 0 && (
-            <RecentSearchActions recent={options.recent.map(({ text }) => text)} onDelete={onDeleteRecent} />
-          )}
-          {options.suggestions.length > 0 && <ProductLinks suggestions={suggestions} />}
-        </div>
-      )}
+      {/* stays mounted while closed, so an arrow key that opens it can also highlight an option */}
+      <div className={isOpen ? `grid grid-cols-[minmax(0,1fr)] ${columns} ${isLoading ? 'opacity-70' : ''}` : 'hidden'}>
+        <ComboboxList
+          aria-label="Searches"
+          aria-busy={isLoading}
+          className={options.suggestions.length > 0 ? '' : 'col-span-full row-start-1 grid grid-cols-subgrid'}
+        >
+          {options.recent.length > 0 && <RecentGroup options={options.recent} onPick={onPick} />}
+          {options.trending.length > 0 && <TrendingGroup options={options.trending} onPick={onPick} />}
+          {options.suggestions.length > 0 && <SuggestionGroup options={options.suggestions} onPick={onPick} />}
+        </ComboboxList>
+        {options.recent.length > 0 && (
+          <RecentSearchActions recent={options.recent.map(({ text }) => text)} onDelete={onDeleteRecent} />
+        )}
+        {options.suggestions.length > 0 && <ProductLinks suggestions={suggestions} />}
+      </div>
       {isOpen && isLoading && suggestions.length === 0 && <SuggestionsSkeleton />}
     </div>
   )

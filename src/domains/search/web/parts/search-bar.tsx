@@ -1,12 +1,13 @@
+import { ComboboxProvider, useComboboxStore } from '@ariakit/react/combobox'
+import { useStoreState } from '@ariakit/react/store'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { canSuggest } from '../../rules.ts'
 import { saveRecentSearch, useRecentSearches } from '../recent-searches.ts'
 import { SearchBox } from '../search-box.tsx'
-import { buildSearchOptions } from '../search-options.ts'
+import { buildSearchOptions, type SearchOption } from '../search-options.ts'
 import { SearchPanel } from '../search-panel.tsx'
 import { buildSearchPath } from '../search-path.ts'
-import { useCombobox } from '../use-combobox.ts'
 import { useOutsidePress } from '../use-outside-press.ts'
 import { usePrefetchResults } from '../use-prefetch-results.ts'
 import { useSearchDialog } from '../use-search-dialog.ts'
@@ -23,7 +24,15 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
   const recent = useRecentSearches()
   const suggested = useSuggestions(text)
   const options = buildSearchOptions({ canSuggest: canSuggest(text), ...suggested }, recent)
-  const combobox = useCombobox({ options: Object.values(options).flat(), onPick: (option) => search(option.text) })
+  const combobox = useComboboxStore({
+    defaultOpen: true,
+    inputValue: text,
+    setInputValue: setText,
+    // the arrow keys go from the last option to the first
+    compositeElementInFocusOrder: false,
+  })
+  const isOpen = useStoreState(combobox, 'open')
+  const highlighted = useStoreState(combobox, ({ activeId, items }) => items.find(({ id }) => id === activeId)?.value)
   const navigate = useNavigate()
 
   function search(words: string) {
@@ -35,9 +44,11 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
     void navigate(buildSearchPath(term))
   }
 
+  const pick = (option: SearchOption) => search(option.text)
+
   useSearchDialog(dialog, input)
-  useOutsidePress(dialog, combobox.close)
-  usePrefetchResults(combobox.active?.text)
+  useOutsidePress(dialog, combobox.hide)
+  usePrefetchResults(highlighted)
   useNavigationListener(onClose)
 
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -45,13 +56,13 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
     // closes the list first, then the dialog; the browser would close the dialog directly
     event.preventDefault()
     event.stopPropagation()
-    if (!combobox.isOpen) return onClose()
-    combobox.close()
+    if (!isOpen) return onClose()
+    combobox.hide()
     input.current?.focus()
   }
 
   const closeOnBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.close()
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) combobox.hide()
   }
 
   return (
@@ -63,23 +74,24 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
       onClose={({ currentTarget }) => {
         if (!currentTarget.open && currentTarget.isConnected) onClose()
       }}
-      className={`m-0 max-h-none w-full max-w-none flex-col bg-paper text-ink transition-[translate,opacity] open:flex max-lg:fixed max-lg:inset-0 max-lg:h-dvh starting:open:-translate-y-2 starting:open:opacity-0 lg:absolute lg:inset-x-0 lg:top-full lg:border-t lg:border-ink ${combobox.isOpen ? scrim : ''}`}
+      className={`m-0 max-h-none w-full max-w-none flex-col bg-paper text-ink transition-[translate,opacity] open:flex max-lg:fixed max-lg:inset-0 max-lg:h-dvh starting:open:-translate-y-2 starting:open:opacity-0 lg:absolute lg:inset-x-0 lg:top-full lg:border-t lg:border-ink ${isOpen ? scrim : ''}`}
     >
-      <SearchBox
-        ref={input}
-        text={text}
-        onTextChange={setText}
-        onSubmit={() => search(text)}
-        onClose={onClose}
-        isLoading={suggested.isLoading}
-        combobox={combobox}
-      />
-      <SearchPanel
-        options={options}
-        suggested={suggested}
-        combobox={combobox}
-        onDeleteRecent={() => input.current?.focus()}
-      />
+      <ComboboxProvider store={combobox}>
+        <SearchBox
+          ref={input}
+          onSubmit={() => search(text)}
+          onClose={onClose}
+          isLoading={suggested.isLoading}
+          hasOptions={Object.values(options).flat().length > 0}
+        />
+        <SearchPanel
+          options={options}
+          suggested={suggested}
+          isOpen={isOpen}
+          onPick={pick}
+          onDeleteRecent={() => input.current?.focus()}
+        />
+      </ComboboxProvider>
     </dialog>
   )
 }

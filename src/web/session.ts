@@ -1,5 +1,12 @@
 import { readStorage, writeStorage } from '#ui/browser-storage.ts'
-import type { LoggedIn, User } from '../contract.ts'
+
+/** The user as stored: readable by every page without a request. */
+interface SessionUser {
+  _id: string
+  name: string
+  email: string
+  role: string
+}
 
 export const USER_KEY = 'userInfo'
 export const TOKEN_KEY = 'userToken'
@@ -14,14 +21,14 @@ let didLogOutHere = false
 export const loggedOutHere = (): boolean => didLogOutHere
 
 /** Stores the login for all tabs of this browser. */
-export function storeLogin({ user, token }: LoggedIn): void {
+export function storeLogin({ user, token }: { user: SessionUser; token: string }): void {
   didLogOutHere = false
   writeStorage(TOKEN_KEY, token)
   storeUser(user)
   writeStorage(SESSION_EXPIRED_KEY, null)
 }
 
-export function storeUser({ _id, name, email, role }: User): void {
+export function storeUser({ _id, name, email, role }: SessionUser): void {
   writeStorage(USER_KEY, JSON.stringify({ _id, name, email, role }))
 }
 

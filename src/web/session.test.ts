@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
-import { clearLogin, loggedOutHere, readToken, storeLogin } from './stored-login.ts'
+import { clearLogin, loggedOutHere, readToken, storeLogin } from './session.ts'
 
 const asha = { _id: 'a1', name: 'Asha', email: 'asha@example.in', role: 'customer' } as const
 

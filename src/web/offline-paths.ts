@@ -1,0 +1,28 @@
+import type { RouteObject } from 'react-router'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { allRoutes } from './all-routes.ts'
+import type { PageHandle } from './page.ts'
+
+// evaluated by the build, because the service worker must not contain the routes and contracts that this is computed from
+
+/** Returns the paths of pages without an offline copy. The pages below one have none either. */
+const listPagesWithoutCopy = (routes: RouteObject[], parentPath = ''): string[] =>
+  routes.flatMap(({ path, handle, children = [] }) => {
+    const fullPath = path === undefined ? parentPath : `${parentPath}/${path}`
+    return (handle as PageHandle | undefined)?.offline === false ? [fullPath] : listPagesWithoutCopy(children, fullPath)
+  })
+
+const contracts = import.meta.glob<Record<string, unknown>>('../domains/*/*contract.ts', { eager: true })
+const isPublicEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'public' in value && value.public === true
+
+const publicPaths = Object.values(contracts)
+  .flatMap((contract) => Object.values(contract).filter(isPublicEndpoint))
+  .map(({ path }) => path)
+
+const toPattern = (paths: string[]) => `^(?:${paths.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})`
+
+/** Matches private and personal pages. */
+export const PERSONAL_PAGES = `${toPattern(listPagesWithoutCopy(allRoutes))}(?:/|$)`
+/** Matches API responses that are the same for everyone. */
+export const PUBLIC_RESPONSES = `${toPattern(publicPaths)}$`
