@@ -104,7 +104,7 @@ describe('the address book', () => {
       { field: 'city', message: 'City is required.' },
       { field: 'phone', message: 'Please enter a valid phone number' },
     ])
-    expect(body.message).toBe('City is required.; Please enter a valid phone number')
+    expect(body.message).toBe('City is required. Please enter a valid phone number')
     expect((await add(token, { phone: '12' })).body.message).toBe('Please enter a valid phone number')
     expect(await listAddresses(token)).toEqual([])
   })

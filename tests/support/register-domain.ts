@@ -1,0 +1,35 @@
+import type { FastifyPluginAsync } from 'fastify'
+import {
+  authenticateVisitors,
+  decorateRequests,
+  requireAdminRole,
+  requireCustomer,
+} from '#domains/accounts/server/authentication-scopes.ts'
+import type { Db } from '#platform/database/connect.ts'
+import type { Domain } from '#platform/domain.ts'
+import type { App } from '#platform/http/create-server.ts'
+import { noStore } from '#platform/http/no-store.ts'
+
+/** Registers the routes of a domain in the same scopes as the app does. */
+export async function registerDomain<Deps extends { db: Db; now: () => Date }>(
+  app: App,
+  domain: Domain<Deps>,
+  deps: Deps,
+): Promise<void> {
+  if (!app.hasRequestDecorator('account')) decorateRequests(app)
+  const { publicRoutes, visitorRoutes, customerRoutes, adminRoutes } = domain
+
+  const registerScope = async (guard: typeof requireCustomer, routes: FastifyPluginAsync | undefined) => {
+    if (!routes) return
+    await app.register(async (scope) => {
+      noStore(scope)
+      guard(scope, deps)
+      await scope.register(routes)
+    })
+  }
+
+  if (publicRoutes) await app.register(publicRoutes(deps))
+  await registerScope(authenticateVisitors, visitorRoutes?.(deps))
+  await registerScope(requireCustomer, customerRoutes?.(deps))
+  await registerScope(requireAdminRole, adminRoutes?.(deps))
+}
