@@ -1,13 +1,11 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
-import { accountAdminRoutes } from '#domains/accounts/server/admin-routes.ts'
-import { decorateRequests, requireAdminRole, requireCustomer } from '#domains/accounts/server/api.ts'
-import { accountRoutes, loginRoutes } from '#domains/accounts/server/routes.ts'
+import { accountsDomain } from '#domains/accounts/server/domain.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createServer } from '#platform/http/create-server.ts'
-import { noStore } from '#platform/http/no-store.ts'
 import type { Log } from '#platform/log.ts'
 import { createMigratedDatabase } from './database.ts'
+import { registerDomain } from './register-domain.ts'
 
 interface Call {
   token?: string | undefined
@@ -38,19 +36,8 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
   const jobs = {
     enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) => void enqueued.push({ queue, data }),
   }
-  const deps = { db: database.db, jobs, log, publicUrl, now: () => new Date(time) }
-  decorateRequests(app)
-  await app.register(loginRoutes(deps))
-  await app.register(async (scope) => {
-    noStore(scope)
-    requireCustomer(scope, deps)
-    await scope.register(accountRoutes(deps))
-  })
-  await app.register(async (scope) => {
-    noStore(scope)
-    requireAdminRole(scope, deps)
-    await scope.register(accountAdminRoutes(deps))
-  })
+  const now = () => new Date(time)
+  await registerDomain(app, accountsDomain, { db: database.db, jobs, log, publicUrl, now })
   let registered = 0
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: Call = {}) {
@@ -71,7 +58,7 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
     jobs,
     enqueued,
     call,
-    now: () => new Date(time),
+    now,
     advanceClock(ms: number) {
       time += ms
     },

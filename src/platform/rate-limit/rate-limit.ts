@@ -8,11 +8,14 @@ interface Deps {
   now: () => Date
 }
 
-export type RateLimitPolicy = store.RateLimitPolicy
-export type RateLimit = store.RateLimit
+type RateLimit = store.RateLimit
 
 /** Returns the rate limit of this kind for the combination of parts, such as an account and a network. */
-export function rateLimitKey(kind: string, { burst, intervalMs }: RateLimitPolicy, ...parts: string[]): RateLimit {
+export function rateLimitKey(
+  kind: string,
+  { burst, intervalMs }: store.RateLimitPolicy,
+  ...parts: string[]
+): RateLimit {
   const key = createHash('sha256')
     .update(JSON.stringify([kind, ...parts]))
     .digest('base64url')
