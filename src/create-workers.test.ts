@@ -62,7 +62,7 @@ it('deliver a welcome email and a password link to the mail server', async () =>
     ])
 })
 
-it('keep the email when no mail server is configured', async () => {
+it('keep the email when no SMTP server is configured', async () => {
   const shop = await startWorkers(undefined)
   await register(shop, form, client)
   await requestPasswordLink(shop, { email: form.email, origin }, client)

@@ -66,7 +66,7 @@ describe('periodic work', () => {
     expect(quietLog.warn).not.toHaveBeenCalled()
   })
 
-  it('logs a failed run and goes on with the next', async () => {
+  it('logs a failed run and continues with the next', async () => {
     let runs = 0
     const periodic = every({ everyMs: 5, failure: 'Could not reconcile' }, log, async () => {
       runs++

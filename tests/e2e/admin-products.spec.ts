@@ -195,7 +195,7 @@ test('a new product is created, and errors show at their field', async ({ page, 
   await page.getByLabel('Category').fill('Top Wear')
   await page.getByLabel('State').selectOption('Draft')
   await page.getByRole('button', { name: 'Create Product' }).click()
-  await expect(page.getByText('is taken by another product')).toBeVisible()
+  await expect(page.getByText('Another product already uses this SKU')).toBeVisible()
   await page.getByLabel('SKU').fill(`${existing.sku}-NEW`)
   for (const [handler, message] of [
     [abortRoute, NO_NETWORK],
@@ -253,7 +253,7 @@ test('an import is previewed, reports bad rows and is then applied', async ({ pa
   await dryRunButton.press('Enter')
   await file.fill(`SKU,Price\n${sku},0\n`)
   await dryRunButton.press('Enter')
-  await expect(page.getByRole('row', { name: '2 price must be above 0' })).toBeVisible()
+  await expect(page.getByRole('row', { name: '2 Price Price must be above 0.' })).toBeVisible()
   await expect(dryRunButton).toBeFocused()
   await importButton.press('Enter')
   await expect(importButton).toBeDisabled()

@@ -118,7 +118,7 @@ test('emails have no axe violations in light and dark mode', async ({ page, requ
   const templates: { html: string }[] = await (await request.get('/api/admin/mails/templates', { headers })).json()
   // all emails in one document, because each axe run is slow and they share one style
   const [documentStart = ''] = templates[0]?.html.split(/(?<=<body[^>]*>)/) ?? []
-  const bodies = templates.map(({ html }) => /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1] ?? 'no mail')
+  const bodies = templates.map(({ html }) => /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1] ?? 'no body')
   await page.setViewportSize({ width: 390, height: 800 })
   await page.setContent(`${documentStart}${bodies.join('')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(templates.length)

@@ -34,8 +34,8 @@ test('the configured contact email is used everywhere', async ({ page, request }
   const name = `Asha ${crypto.randomUUID()}`
   await request.post('/api/contact', { data: { name, email: 'asha@example.in', message: 'Open on Sundays?' } })
   const headers = { authorization: `Bearer ${(await getAdminAccount(request)).token}` }
-  const mails = await (await request.get(`/api/admin/mails?q=${encodeURIComponent(name)}`, { headers })).json()
-  expect(mails).toMatchObject([{ to: careEmail, subject: `Message from ${name}` }])
+  const emails = await (await request.get(`/api/admin/mails?q=${encodeURIComponent(name)}`, { headers })).json()
+  expect(emails).toMatchObject([{ to: careEmail, subject: `Message from ${name}` }])
 })
 
 test.describe('without JavaScript', () => {

@@ -73,8 +73,8 @@ it('handles the same webhook once when it arrives a hundred times, twenty concur
   expect(await shop.query(eventCount, [eventId])).toEqual([{ count: 1 }])
   const jobCount = `SELECT count(*)::int FROM pgboss.job WHERE data->>'eventId' = $1`
   expect(await shop.query(jobCount, [eventId])).toEqual([{ count: 1 }])
-  const mails = `SELECT count(*)::int FROM mails WHERE subject LIKE '%order%' AND text LIKE '%12 Brigade Road%'`
-  expect(await shop.query(mails)).toEqual([{ count: 1 }])
+  const emails = `SELECT count(*)::int FROM mails WHERE subject LIKE '%order%' AND text LIKE '%12 Brigade Road%'`
+  expect(await shop.query(emails)).toEqual([{ count: 1 }])
 }, 60_000)
 
 /** Creates a seeded random generator, so a failed run can be replayed. */

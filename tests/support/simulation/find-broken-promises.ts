@@ -59,13 +59,13 @@ export async function findBrokenPromises({ database, gateway, shoppers }: World)
   )
   unkept.push(...stuck.map(({ id, error }) => `refund ${id} never finishes: ${error}`))
 
-  const [mails] = await select<{ sent: number; due: number }>(
+  const [emails] = await select<{ sent: number; due: number }>(
     `SELECT (SELECT count(*) FROM mails WHERE subject NOT LIKE '% is cancelled' AND subject NOT LIKE 'Return requested: %')::int AS sent,
        ((SELECT count(*) FROM orders) + (SELECT count(*) FROM return_steps)
        + (SELECT count(*) FROM refunds WHERE reason NOT IN ('Asked for.', 'Asked to.') AND reason NOT LIKE 'Return: %'))::int AS due`,
   )
-  if (mails && mails.sent !== mails.due) {
-    unkept.push(`${mails.sent} emails for ${mails.due} orders, refunds and return steps`)
+  if (emails && emails.sent !== emails.due) {
+    unkept.push(`${emails.sent} emails for ${emails.due} orders, refunds and return steps`)
   }
   const unhandled = await select<{ id: string }>('SELECT id FROM gateway_events WHERE handled_at IS NULL')
   unkept.push(...unhandled.map(({ id }) => `webhook ${id} was accepted but never handled`))
