@@ -87,12 +87,6 @@ function domainLayers(domain, below) {
       packages: { only: ['drizzle-orm'] },
     },
     {
-      name: 'manifest',
-      from: `${server}domain[.]ts$`,
-      to: [server, '^src/platform/domain[.]ts$'],
-      packages: { only: [] },
-    },
-    {
       name: 'presenter',
       from: server + presenter,
       to: [server + presenter, server + sql, contract, rules, '^src/shared/', belowApi],
@@ -127,16 +121,6 @@ function domainLayers(domain, below) {
       notTo: [`${server}(?:${presenter}|${routes})`, `${server}(?:tables|[^/]+-tables)[.]ts$`],
       packages: serverPackages,
     },
-    {
-      name: 'manifest or api',
-      from: `${server}(?:api|domain)[.]ts$`,
-      to: [server, rules, '^src/shared/', '^src/platform/', belowServer.map((other) => `${other}api[.]ts$`)],
-      notTo: [`${server}(?:tables|[^/]+-tables)[.]ts$`],
-      packages: serverPackages,
-    },
-    { name: 'manifest', from: `${server}domain[.]ts$`, to: [server + routes], packages: { only: [] } },
-    // another domain may show a row of this one
-    { name: 'api', from: `${server}api[.]ts$`, to: [server + presenter], packages: { only: [] } },
     {
       name: 'screen',
       from: web,
