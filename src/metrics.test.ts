@@ -42,7 +42,7 @@ it('reports orders, payments, holds and jobs', async () => {
     'shop_orders{status="Cancelled"}': 0,
     'shop_checkouts{state="open"}': 1,
     'shop_units_held{for="checkouts"}': 3,
-    'shop_payments{state="apart"}': 0,
+    'shop_payments{state="flagged"}': 0,
   })
 })
 
@@ -55,7 +55,7 @@ it('reports payments flagged for review and unfinished refunds', async () => {
   await shop.payAtGateway(orderId)
   await expect
     .poll(readMetrics, { timeout: 20_000 })
-    .toMatchObject({ 'shop_payments{state="apart"}': 1, 'shop_refunds{state="due"}': 1 })
+    .toMatchObject({ 'shop_payments{state="flagged"}': 1, 'shop_refunds{state="due"}': 1 })
 })
 
 it('omits a metric that cannot be read and reports the rest', async () => {

@@ -9,7 +9,7 @@ export async function countPayments({ db }: Pick<Deps, 'db'>): Promise<Record<st
     failed: 0,
     authorized: 0,
     ...(await store.countUnfinishedPayments(db)),
-    apart: await flagged.countFlagged(db, { onlyOpen: true }),
+    flagged: await flagged.countFlagged(db, { onlyOpen: true }),
   }
 }
 
