@@ -98,7 +98,7 @@ test('admins preview every email on a phone, on a desktop and as text', async ({
   await expect(frame.contentFrame().getByRole('link', { name: 'See your order' })).toBeVisible()
   expect((await frame.boundingBox())?.width).toBe(390)
   await email.getByText('Desktop', { exact: true }).click()
-  expect((await email.getByTitle('Order placed on a desktop').boundingBox())?.width).toBe(700)
+  await expect.poll(async () => (await email.getByTitle('Order placed on a desktop').boundingBox())?.width).toBe(700)
   expect(await findViolations(page, 'main')).toEqual([])
 
   await page.setViewportSize({ width: 390, height: 800 })
