@@ -8,8 +8,14 @@ const samples = composeEmailSamples(ORIGIN)
 
 /** Lists the files that compose emails. */
 async function listEmailFiles(): Promise<string[]> {
-  const files = await readdir(join(import.meta.dirname, 'domains'), { recursive: true })
-  return files.filter((file) => /-emails?\.ts$/.test(file)).map((file) => file.replaceAll('\\', '/'))
+  const folder = join(import.meta.dirname, 'domains')
+  const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
+  const composing: string[] = []
+  for (const file of files) {
+    if ((await readFile(join(folder, file), 'utf8')).includes('composeEmail('))
+      composing.push(file.replaceAll('\\', '/'))
+  }
+  return composing
 }
 
 /** Reads the files that list the email samples of the same domain. */

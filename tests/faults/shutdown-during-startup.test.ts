@@ -21,7 +21,7 @@ it('leaves no database running when it is stopped during startup', async () => {
   })
   const ended = once(shop, 'exit')
   shop.stdout.setEncoding('utf8').on('data', (output: string) => {
-    if (output.includes('Bringing the database up to date')) shop.kill('SIGTERM')
+    if (output.includes('Applying migrations')) shop.kill('SIGTERM')
   })
   expect(await ended).toEqual([0, null])
   expect(await findPostmaster(join(dataDir, 'postgres', 'data'))).toBeUndefined()
