@@ -32,7 +32,14 @@ const examples: Record<string, { allowed: string[]; rejected: string[] }> = {
     rejected: ['./add-line.ts', '#platform/http/server.ts', '#domains/catalogue/server/tables.ts', 'fastify'],
   },
   'src/domains/cart/server/routes.ts': {
-    allowed: ['../contract.ts', './add-line.ts', './present.ts', '#platform/http/server.ts', 'fastify', '#domains/catalogue/server/api.ts'],
+    allowed: [
+      '../contract.ts',
+      './add-line.ts',
+      './present.ts',
+      '#platform/http/server.ts',
+      'fastify',
+      '#domains/catalogue/server/api.ts',
+    ],
     rejected: ['./store.ts', './tables.ts', '#platform/database/connect.ts'],
   },
   'src/domains/cart/server/add-line.ts': {
