@@ -90,11 +90,11 @@ async function dropIndexes(tx: Tx, tables: string[]): Promise<() => Promise<void
 
 /** Rebuilds what the triggers would have maintained, then notifies running shops. */
 async function rebuildDerivedTables(tx: Tx): Promise<void> {
-  await tx.execute(sql`DELETE FROM stock_changes`)
+  await tx.execute(sql`DELETE FROM stock_deltas`)
   await tx.execute(sql`DELETE FROM search_words`)
   await tx.execute(sql`
     INSERT INTO search_words (word, uses)
-    SELECT word, count(*) FROM products, words_of(search) word WHERE state = 'live' GROUP BY word`)
+    SELECT word, count(*) FROM products, search_words_in(search) word WHERE state = 'live' GROUP BY word`)
   await tx.execute(sql`DELETE FROM stock_levels`)
   await tx.execute(sql`
     INSERT INTO stock_levels (product_id, available)

@@ -49,7 +49,7 @@ async function seedData(): Promise<void> {
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
-  const factor = `INSERT INTO second_factors (user_id, secret, begun_at, on_since) VALUES ($1, $2, now(), now())`
+  const factor = `INSERT INTO second_factors (user_id, secret, started_at, enabled_at) VALUES ($1, $2, now(), now())`
   await shop.query(factor, [customer.id, FACTOR_KEY])
 
   const asAdmin = (method: string, path: string, body: unknown) => shop.call(method, path, { token: admin.token, body })
@@ -71,7 +71,7 @@ async function seedData(): Promise<void> {
     payments: proof.razorpay_payment_id,
     'orders at the provider': proof.razorpay_order_id,
     returns: returned._id,
-    mails: await firstId('mails'),
+    emails: await firstId('emails'),
     messages: await firstId('contact_messages'),
     changes: await firstId('audit_entries'),
   }

@@ -75,14 +75,14 @@ it('run on their schedules', async () => {
   await requestPasswordLink(shop, { email: form.email, origin }, client)
   const { rows } = await shop.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
-    { name: 'accounts.clear-expired', cron: '10 * * * *' },
-    { name: 'cart.sweep-guest-carts', cron: '40 21 * * *' },
-    { name: 'mails.clear-old', cron: '55 21 * * *' },
-    { name: 'media.sweep-uploads', cron: '5 22 * * *' },
-    { name: 'messages.sweep', cron: '50 21 * * *' },
-    { name: 'orders.add-up-sales', cron: '*/5 * * * *' },
-    { name: 'restock.clear-alerts', cron: '*/10 * * * *' },
-    { name: 'restock.tell', cron: '* * * * *' },
-    { name: 'returns.sweep-photos', cron: '25 * * * *' },
+    { name: 'accounts.delete-expired-auth-data', cron: '10 * * * *' },
+    { name: 'cart.delete-expired-guest-carts', cron: '40 21 * * *' },
+    { name: 'emails.delete-old', cron: '55 21 * * *' },
+    { name: 'media.delete-orphan-uploads', cron: '5 22 * * *' },
+    { name: 'messages.clean-up', cron: '50 21 * * *' },
+    { name: 'orders.rollup-sales', cron: '*/5 * * * *' },
+    { name: 'restock.delete-expired-alerts', cron: '*/10 * * * *' },
+    { name: 'restock.send-alerts', cron: '* * * * *' },
+    { name: 'returns.delete-orphan-photos', cron: '25 * * * *' },
   ])
 })

@@ -50,7 +50,7 @@ it('reports payments flagged for review and unfinished refunds', async () => {
   await shop.injectFault({ fault: 'time_out', call: 'payments.refund', count: null, ms: 1 })
   const { customer, id, orderId } = await startCheckout(1)
   await shop.call('DELETE', `/checkout/${id}`, customer)
-  await shop.pool.query(`UPDATE checkouts SET state = 'cancelled', next_ask_at = now() WHERE id = $1`, [id])
+  await shop.pool.query(`UPDATE checkouts SET state = 'cancelled', reconcile_at = now() WHERE id = $1`, [id])
   await shop.pool.query('UPDATE stock SET held = held - 1')
   await shop.payAtGateway(orderId)
   await expect

@@ -35,7 +35,7 @@ async function runCleanup(): Promise<void> {
   await expect.poll(pendingResizes, pollOptions).toEqual([])
   await shop.query(`UPDATE uploads SET state = 'unused', seen_at = seen_at - interval '8 days' WHERE state = 'used'`)
   await shop.query(`UPDATE uploads SET seen_at = seen_at - interval '8 days' WHERE state = 'unused'`)
-  await shop.db.transaction((tx) => shop.deps.jobs.enqueue(tx, 'media.sweep-uploads', {}))
+  await shop.db.transaction((tx) => shop.deps.jobs.enqueue(tx, 'media.delete-orphan-uploads', {}))
   const isRemoved = async () =>
     shop.query(`SELECT FROM uploads WHERE state = 'removed' AND $1 LIKE '%' || id || '%'`, [unused])
   await expect.poll(isRemoved, pollOptions).toHaveLength(1)
@@ -82,11 +82,11 @@ it('keeps images referenced by a product, an order, a live checkout or the home 
   const expiredProduct = await createProductWithImage(expiring)
   await createReturnsClient(shop, admin).placeOrder([{ productId: boughtProduct, quantity: 1 }])
   // a settled checkout no longer keeps the image, only the order does
-  await shop.query('UPDATE checkouts SET next_ask_at = NULL')
+  await shop.query('UPDATE checkouts SET reconcile_at = NULL')
   const customer = await shop.createUser()
   const checkout = await shop.createCheckout(customer, [{ productId: payingProduct, quantity: 1 }])
   const expired = await shop.createCheckout(await shop.createUser(), [{ productId: expiredProduct, quantity: 1 }])
-  await shop.query(`UPDATE checkouts SET state = 'expired', next_ask_at = NULL WHERE id = $1`, [expired.body._id])
+  await shop.query(`UPDATE checkouts SET state = 'expired', reconcile_at = NULL WHERE id = $1`, [expired.body._id])
   for (const id of [boughtProduct, payingProduct, expiredProduct])
     expect((await updateProduct(id, { images: [] })).status).toBe(200)
   expect((await saveContentLink(linked)).status).toBe(200)
@@ -104,7 +104,7 @@ it('keeps images referenced by a product, an order, a live checkout or the home 
   ])
 
   await updateProduct(displayedProduct, { images: [] })
-  await shop.query(`UPDATE checkouts SET state = 'cancelled', next_ask_at = NULL WHERE id = $1`, [checkout.body._id])
+  await shop.query(`UPDATE checkouts SET state = 'cancelled', reconcile_at = NULL WHERE id = $1`, [checkout.body._id])
   expect((await saveContentLink(undefined)).status).toBe(200)
   await runCleanup()
   for (const url of [displayed, paying, linked]) expect([url, await getStatus(url)]).toEqual([url, 404])

@@ -104,9 +104,9 @@ const deleteStatements = [
   `DELETE FROM orders WHERE is_demo`,
   `DELETE FROM refunds USING payments p, checkouts c WHERE p.id = payment_id AND c.id = p.checkout_id AND c.is_demo`,
   `DELETE FROM payments USING checkouts c WHERE c.id = checkout_id AND c.is_demo`,
-  `DELETE FROM gateway_events e USING checkouts c WHERE c.provider_order_id = e.provider_order_id AND c.is_demo`,
+  `DELETE FROM provider_events e USING checkouts c WHERE c.provider_order_id = e.provider_order_id AND c.is_demo`,
   `DELETE FROM checkouts WHERE is_demo`,
-  `DELETE FROM mails WHERE "to" LIKE '%@${DEMO_EMAIL_DOMAIN}'`,
+  `DELETE FROM emails WHERE "to" LIKE '%@${DEMO_EMAIL_DOMAIN}'`,
   `DELETE FROM users WHERE is_demo`,
   `DELETE FROM demo_orders`,
 ]

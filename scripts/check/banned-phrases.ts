@@ -114,7 +114,7 @@ export const bannedPhrases = [
   /\b(?:comes?|came) (?:to something|to nothing|of it)\b/,
   /\b(?:can|could|cannot|may|to) be had\b/,
   /\b(?:a|each|every|one|no|this|that|another) mail\b/,
-  /(?<![\w/'."`-]|from |into |update )mails\b(?![.'"`])/,
+  /\bmails\b/,
   /\be-mails?\b/,
   /\bstands? (?:apart|for itself|beside|there|in the way|once|first|above|below|behind|before)\b/,
   /\b(?:lies|lie) (?:in|at|under|beside|there|elsewhere|apart|on|below|above|behind)\b/,

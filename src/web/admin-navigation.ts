@@ -45,7 +45,7 @@ export const adminNavigation: AdminGroup[] = [
     name: 'Communication',
     links: [
       { label: 'Messages', to: '/admin/messages', icon: Inbox },
-      { label: 'Emails', to: '/admin/mails', icon: Mail },
+      { label: 'Emails', to: '/admin/emails', icon: Mail },
       { label: 'Newsletter', to: '/admin/newsletter', icon: Newspaper },
     ],
   },

@@ -65,10 +65,10 @@ export const adminRoute: RouteObject = {
         adminScreen('products/:id/edit', {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),
-        adminScreen('mails', {
+        adminScreen('emails', {
           screen: async () => (await import('#domains/emails/web/admin/emails-page.tsx')).EmailsPage,
         }),
-        adminScreen('mails/templates', {
+        adminScreen('emails/templates', {
           screen: async () => (await import('#domains/emails/web/admin/email-templates-page.tsx')).EmailTemplatesPage,
         }),
         adminScreen('messages', {

@@ -60,7 +60,7 @@ test('a message is found, read and answered by keyboard, and the reply is emaile
   await page.setViewportSize(phone)
   expect(await findViolations(page, 'dialog[open]')).toEqual([])
 
-  const [sentEmail] = await (await createAdminApi(request)).get(`/mails?q=${encodeURIComponent(email)}`)
+  const [sentEmail] = await (await createAdminApi(request)).get(`/emails?q=${encodeURIComponent(email)}`)
   expect(sentEmail).toMatchObject({ to: email, subject: 'Re: your message to Nukkad' })
 })
 

@@ -14,7 +14,7 @@ const screens = [
   '/admin/money',
   '/admin/returns',
   '/admin/messages',
-  '/admin/mails',
+  '/admin/emails',
   '/admin/newsletter',
   '/admin/home',
   '/admin/changes',

@@ -24,7 +24,7 @@ test.describe('access to the admin area', () => {
     }
   })
 
-  for (const path of ['/admin', '/admin/products', '/admin/money', '/admin/mails']) {
+  for (const path of ['/admin', '/admin/products', '/admin/money', '/admin/emails']) {
     test(`redirects customers from ${path} to the login, where an admin can log in`, async ({ page }) => {
       await logInNewAccount(page)
       await page.goto(path)
@@ -224,7 +224,7 @@ async function createListEntries(request: APIRequestContext): Promise<void> {
   await request.post('/api/users/forgot-password', { data: { email: user.email } })
 }
 
-for (const path of ['/admin/users?role=admin', '/admin/changes?kind=user', '/admin/newsletter', '/admin/mails']) {
+for (const path of ['/admin/users?role=admin', '/admin/changes?kind=user', '/admin/newsletter', '/admin/emails']) {
   test(`${path} has no axe violations and no overflow`, async ({ page }) => {
     await createListEntries(page.request)
     await logInAsAdmin(page)

@@ -16,7 +16,7 @@ const SUBJECT = 'Set a new password'
 async function waitForResetEmail(request: APIRequestContext, address: string): Promise<string> {
   const { token } = await getAdminAccount(request)
   const get = async (path: string) =>
-    (await request.get(`/api/admin/mails${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
+    (await request.get(`/api/admin/emails${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
   let id: string | undefined
   await expect
     .poll(async () => {
@@ -60,7 +60,7 @@ test('admins read stored emails, and a phone shows either the list or the email'
   await waitForResetEmail(request, user.email)
   await logInAsAdmin(page)
   await page.setViewportSize({ width: 390, height: 800 })
-  await visit(page, `/admin/mails?q=${encodeURIComponent(user.email)}`)
+  await visit(page, `/admin/emails?q=${encodeURIComponent(user.email)}`)
   const emailLink = page.getByRole('link', { name: user.email })
   await expect(emailLink).toHaveCount(2)
   await page.getByLabel('Sort by').selectOption('Subject, Z to A')
@@ -85,7 +85,7 @@ test('admins read stored emails, and a phone shows either the list or the email'
 test('admins preview every email on a phone, on a desktop and as text', async ({ page }) => {
   await logInAsAdmin(page)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await visit(page, '/admin/mails')
+  await visit(page, '/admin/emails')
   await page.getByRole('link', { name: 'Templates' }).click()
   const templateLinks = page.getByRole('navigation', { name: 'All templates' }).getByRole('link')
   await expect(templateLinks.filter({ hasText: 'Back in stock' })).toBeVisible()
@@ -115,7 +115,7 @@ test('admins preview every email on a phone, on a desktop and as text', async ({
 test('emails have no axe violations in light and dark mode', async ({ page, request }) => {
   const { token } = await getAdminAccount(request)
   const headers = { authorization: `Bearer ${token}` }
-  const templates: { html: string }[] = await (await request.get('/api/admin/mails/templates', { headers })).json()
+  const templates: { html: string }[] = await (await request.get('/api/admin/emails/templates', { headers })).json()
   // all emails in one document, because each axe run is slow and they share one style
   const [documentStart = ''] = templates[0]?.html.split(/(?<=<body[^>]*>)/) ?? []
   const bodies = templates.map(({ html }) => /<body[^>]*>(.*)<\/body>/s.exec(html)?.[1] ?? 'no body')
@@ -131,9 +131,9 @@ test('emails have no axe violations in light and dark mode', async ({ page, requ
 })
 
 test('only admins can read emails', async ({ page }) => {
-  await page.goto('/admin/mails')
+  await page.goto('/admin/emails')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await logInNewAccount(page)
-  await page.goto('/admin/mails')
+  await page.goto('/admin/emails')
   await expect(page).toHaveURL(/\/login\?redirect=/)
 })

@@ -13,7 +13,7 @@ test('private pages redirect guests to the login without console messages', asyn
     '/order/x',
     '/order/x/invoice',
     '/profile',
-    '/admin/mails',
+    '/admin/emails',
   ]) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/login/)

@@ -138,8 +138,8 @@ async function createSubscription(request: APIRequestContext) {
   const get = await createAdminGet(request)
   const query = `?q=${encodeURIComponent(email)}`
   let id: string | undefined
-  await expect.poll(async () => (id = (await get(`/mails${query}`))[0]?._id)).toBeTruthy()
-  const { text }: { text: string } = await get(`/mails/${id}`)
+  await expect.poll(async () => (id = (await get(`/emails${query}`))[0]?._id)).toBeTruthy()
+  const { text }: { text: string } = await get(`/emails/${id}`)
   const findLink = (page: string) => new RegExp(`http\\S+/newsletter/${page}\\?token=\\S+`).exec(text)?.[0] ?? ''
   const getState = async () => (await get(`/newsletter${query}`))[0]?.state
   return { email, getState, confirm: findLink('confirm'), leave: findLink('leave') }

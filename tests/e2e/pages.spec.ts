@@ -34,7 +34,7 @@ test('the configured contact email is used everywhere', async ({ page, request }
   const name = `Asha ${crypto.randomUUID()}`
   await request.post('/api/contact', { data: { name, email: 'asha@example.in', message: 'Open on Sundays?' } })
   const headers = { authorization: `Bearer ${(await getAdminAccount(request)).token}` }
-  const emails = await (await request.get(`/api/admin/mails?q=${encodeURIComponent(name)}`, { headers })).json()
+  const emails = await (await request.get(`/api/admin/emails?q=${encodeURIComponent(name)}`, { headers })).json()
   expect(emails).toMatchObject([{ to: careEmail, subject: `Message from ${name}` }])
 })
 

@@ -97,7 +97,7 @@ test('a reset link works for a logged-in user and logs in to its own account', a
 test('a stored admin role that the server denies is corrected and redirected', async ({ page }) => {
   const { user } = await logInNewAccount(page)
   await page.evaluate((fake) => localStorage.setItem('userInfo', fake), JSON.stringify({ ...user, role: 'admin' }))
-  await page.goto('/admin/mails')
+  await page.goto('/admin/emails')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   expect(JSON.parse((await readLocalStorage(page, 'userInfo')) ?? '')).toEqual(user)
 })

@@ -52,7 +52,7 @@ it('continues the demo orders after a kill -9, places none twice and leaves the 
   expect(await count(`payments WHERE state IN ('captured', 'refunded')`)).toBe(PLANNED_ORDERS)
   expect(await count('sandbox_gateway.payments')).toBe(PLANNED_ORDERS)
   expect(await count(`orders WHERE placed_at > now() - interval '9 minutes'`)).toBe(0)
-  expect(await count('mails')).toBe(0)
+  expect(await count('emails')).toBe(0)
   expect(await listStock()).toEqual(before)
   expect(await tools.findViolations()).toEqual([])
 }, 600_000)

@@ -43,7 +43,7 @@ const enqueueEmails = (jobs: Jobs, all: Email[]) =>
 
 const messageIds = (received: string[]) => received.map((raw) => parseEmail(raw).headers.get('message-id') ?? 'none')
 const countByState = async () =>
-  (await database.pool.query('SELECT state, count(*)::int FROM mails GROUP BY state ORDER BY state')).rows
+  (await database.pool.query('SELECT state, count(*)::int FROM emails GROUP BY state ORDER BY state')).rows
 /** Makes all retries due now. */
 const makeRetriesDue = () =>
   database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = 'mail'`)
@@ -97,7 +97,7 @@ it('delivers every email once after the server was down', async () => {
   await before.close()
   const jobs = openJobs(before.url)
   await enqueueEmails(jobs, createEmails(20))
-  const failedQuery = `SELECT count(*)::int FROM mails WHERE state = 'queued' AND error LIKE '%ECONNREFUSED%'`
+  const failedQuery = `SELECT count(*)::int FROM emails WHERE state = 'queued' AND error LIKE '%ECONNREFUSED%'`
   await expect
     .poll(async () => (await database.pool.query(failedQuery)).rows, { timeout: 30_000 })
     .toEqual([{ count: 20 }])

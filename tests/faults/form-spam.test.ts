@@ -122,18 +122,18 @@ describe.each([
     // the limits of each accepted address, and the shared ones
     const max =
       allowedRequests(rateLimits.messages, elapsedMs) + allowedRequests(rateLimits.subscriptions, elapsedMs) + 10
-    expect(await countRows('throttle')).toBeLessThanOrEqual(max)
+    expect(await countRows('rate_limits')).toBeLessThanOrEqual(max)
   })
 })
 
 describe('the spam', () => {
   it('sends a limited number of emails to the shop and to strangers', async () => {
     const elapsedMs = performance.now() - startedAt
-    const toShop = await countRows(`mails WHERE subject LIKE 'Message from %'`)
+    const toShop = await countRows(`emails WHERE subject LIKE 'Message from %'`)
     expect(toShop).toBeGreaterThan(0)
     expect(toShop).toBeLessThanOrEqual(allowedRequests(rateLimits.messageMails, elapsedMs))
-    const pending = () => countRows(`newsletter_subscribers WHERE asked_at IS NULL`)
+    const pending = () => countRows(`newsletter_subscribers WHERE confirmation_sent_at IS NULL`)
     await expect.poll(pending, { timeout: 20_000 }).toBe(0)
-    expect(await countRows(`mails WHERE subject LIKE 'Confirm %'`)).toBe(await countRows('newsletter_subscribers'))
+    expect(await countRows(`emails WHERE subject LIKE 'Confirm %'`)).toBe(await countRows('newsletter_subscribers'))
   })
 })

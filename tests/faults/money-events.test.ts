@@ -69,11 +69,11 @@ it('handles the same webhook once when it arrives a hundred times, twenty concur
   expect(responses.filter(({ status }) => status !== 200)).toEqual([])
   expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(5_000)
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
-  const eventCount = 'SELECT count(*)::int FROM gateway_events WHERE id = $1'
+  const eventCount = 'SELECT count(*)::int FROM provider_events WHERE id = $1'
   expect(await shop.query(eventCount, [eventId])).toEqual([{ count: 1 }])
   const jobCount = `SELECT count(*)::int FROM pgboss.job WHERE data->>'eventId' = $1`
   expect(await shop.query(jobCount, [eventId])).toEqual([{ count: 1 }])
-  const emails = `SELECT count(*)::int FROM mails WHERE subject LIKE '%order%' AND text LIKE '%12 Brigade Road%'`
+  const emails = `SELECT count(*)::int FROM emails WHERE subject LIKE '%order%' AND text LIKE '%12 Brigade Road%'`
   expect(await shop.query(emails)).toEqual([{ count: 1 }])
 }, 60_000)
 

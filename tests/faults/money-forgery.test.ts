@@ -28,7 +28,7 @@ async function startCheckout(customer: Customer) {
 const countEverything = () =>
   shop.query(`
     SELECT (SELECT count(*)::int FROM orders) orders, (SELECT count(*)::int FROM payments) payments,
-      (SELECT count(*)::int FROM refunds) refunds, (SELECT count(*)::int FROM gateway_events) events,
+      (SELECT count(*)::int FROM refunds) refunds, (SELECT count(*)::int FROM provider_events) events,
       (SELECT sum(held)::int FROM stock) held, (SELECT sum(sold)::int FROM stock) sold,
       (SELECT count(*)::int FROM checkouts) checkouts, (SELECT string_agg(state, ',' ORDER BY id) FROM checkouts) states`)
 
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     const { id, orderId } = await startCheckout(asha)
     const body = capturedEvent(orderId)
     expect(await send({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
-    const unhandled = 'SELECT id FROM gateway_events WHERE provider_order_id = $1 AND handled_at IS NULL'
+    const unhandled = 'SELECT id FROM provider_events WHERE provider_order_id = $1 AND handled_at IS NULL'
     await expect.poll(() => shop.query(unhandled, [orderId]), pollOptions).toEqual([])
     expect(await shop.query('SELECT id FROM orders WHERE checkout_id = $1', [id])).toEqual([])
   })
@@ -90,7 +90,7 @@ describe('a webhook', () => {
     const [before] = await countEverything()
     const body = capturedEvent('order_unknown0000000')
     expect(await send({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
-    const unhandled = `SELECT id FROM gateway_events WHERE handled_at IS NULL`
+    const unhandled = `SELECT id FROM provider_events WHERE handled_at IS NULL`
     await expect.poll(() => shop.query(unhandled), pollOptions).toEqual([])
     const [after] = await countEverything()
     expect(after).toEqual({ ...before, events: Number(before?.['events']) + 1 })

@@ -150,8 +150,8 @@ it('does not reuse a provider order with another amount', async () => {
   const { customer, id } = await createCheckoutWithoutOrder()
   await shop.gateway.createOrder({ amountPaise: 100, currency: 'INR', receipt: `nkd_${id}` })
   expect((await shop.createCheckout(customer, [{ productId, quantity: 1 }])).status).toBe(503)
-  const stored = 'SELECT provider_order_id, ordering_until FROM checkouts WHERE id = $1'
-  expect(await shop.query(stored, [id])).toEqual([{ provider_order_id: null, ordering_until: null }])
+  const stored = 'SELECT provider_order_id, provider_order_lease_until FROM checkouts WHERE id = $1'
+  expect(await shop.query(stored, [id])).toEqual([{ provider_order_id: null, provider_order_lease_until: null }])
 })
 
 it('does not release the provider order lease of another process', async () => {
@@ -161,8 +161,8 @@ it('does not release the provider order lease of another process', async () => {
   expect(await acquireProviderOrderLease(shop.db, id, at, ours)).toBe(true)
   expect(await acquireProviderOrderLease(shop.db, id, new Date(ours.getTime() + 1), theirs)).toBe(true)
   await releaseProviderOrderLease(shop.db, id, ours)
-  const leaseQuery = 'SELECT ordering_until FROM checkouts WHERE id = $1'
-  expect(await shop.query(leaseQuery, [id])).toEqual([{ ordering_until: theirs }])
+  const leaseQuery = 'SELECT provider_order_lease_until FROM checkouts WHERE id = $1'
+  expect(await shop.query(leaseQuery, [id])).toEqual([{ provider_order_lease_until: theirs }])
   await releaseProviderOrderLease(shop.db, id, theirs)
-  expect(await shop.query(leaseQuery, [id])).toEqual([{ ordering_until: null }])
+  expect(await shop.query(leaseQuery, [id])).toEqual([{ provider_order_lease_until: null }])
 })

@@ -41,9 +41,9 @@ async function kill(): Promise<void> {
 /** Makes all scheduled reconciliation due now. */
 async function makeReconcileDue(): Promise<void> {
   await tools.query(
-    `UPDATE checkouts SET next_ask_at = least(next_ask_at, now()), ordering_until = NULL WHERE next_ask_at IS NOT NULL`,
+    `UPDATE checkouts SET reconcile_at = least(reconcile_at, now()), provider_order_lease_until = NULL WHERE reconcile_at IS NOT NULL`,
   )
-  await tools.query(`UPDATE refunds SET next_ask_at = least(next_ask_at, now()) WHERE next_ask_at IS NOT NULL`)
+  await tools.query(`UPDATE refunds SET reconcile_at = least(reconcile_at, now()) WHERE reconcile_at IS NOT NULL`)
 }
 
 async function restart(): Promise<void> {

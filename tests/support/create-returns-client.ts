@@ -52,12 +52,12 @@ export function createReturnsClient(shop: TestShop, admin: { token: string }) {
       return (await shop.call('GET', `/returns?orderId=${id}`, { token: customer.token })).body
     },
     async listEmailSubjects(email: string): Promise<string[]> {
-      const query = 'SELECT subject FROM mails WHERE "to" = $1 ORDER BY created_at, id'
+      const query = 'SELECT subject FROM emails WHERE "to" = $1 ORDER BY created_at, id'
       return (await shop.query<{ subject: string }>(query, [email])).map(({ subject }) => subject)
     },
     /** Tests share one IP address, so the rate limits must be reset between them. */
     async resetRateLimits(): Promise<void> {
-      await shop.query('TRUNCATE throttle')
+      await shop.query('TRUNCATE rate_limits')
     },
   }
 }

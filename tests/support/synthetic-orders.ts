@@ -94,7 +94,7 @@ export async function insertSyntheticOrders(db: Db, count: number): Promise<void
     await run(sql`
       UPDATE stock SET sold = sold + n, received = received + n
       FROM (SELECT stock_id, sum(quantity) AS n FROM lines GROUP BY 1) l WHERE l.stock_id = id`)
-    await run(sql`DELETE FROM stock_changes`)
+    await run(sql`DELETE FROM stock_deltas`)
   })
 }
 
@@ -111,7 +111,7 @@ export async function vacuumTables(db: Db): Promise<void> {
   ]) {
     await db.execute(sql.raw(`VACUUM ANALYZE ${table}`))
   }
-  for (const table of ['sales_changes', 'order_sums', 'product_sums', 'stock', 'sessions']) {
+  for (const table of ['sales_deltas', 'daily_order_totals', 'daily_product_totals', 'stock', 'sessions']) {
     await db.execute(sql.raw(`VACUUM ANALYZE ${table}`))
   }
 }

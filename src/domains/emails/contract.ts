@@ -28,7 +28,7 @@ const filters = { ...searchAndSortParams(emailSorts), state: optionalParam(z.enu
 
 export const listEmails = endpoint({
   method: 'GET',
-  path: '/api/admin/mails',
+  path: '/api/admin/emails',
   summary: 'List emails, newest first by default; `q` searches address and subject',
   query: z.strictObject({ ...filters, ...pagingParams() }),
   reply: z.array(EmailSummary),
@@ -39,13 +39,13 @@ export type EmailQuery = z.infer<(typeof listEmails)['query']>
 
 export const getEmail = endpoint({
   method: 'GET',
-  path: '/api/admin/mails/:id',
+  path: '/api/admin/emails/:id',
   summary: 'Get an email with its content',
   params: z.strictObject({ id: z.string().regex(idPattern, 'Email ID is not valid.') }),
   reply: Email,
 })
 
-export const EMAILS_CSV_PATH = '/api/admin/mails.csv'
+export const EMAILS_CSV_PATH = '/api/admin/emails.csv'
 
 export const exportEmails = endpoint({
   method: 'GET',
@@ -69,7 +69,7 @@ export type EmailTemplate = z.infer<typeof EmailTemplate>
 
 export const listEmailTemplates = endpoint({
   method: 'GET',
-  path: '/api/admin/mails/templates',
+  path: '/api/admin/emails/templates',
   summary: 'List all email templates, rendered with sample data',
   reply: z.array(EmailTemplate),
 })

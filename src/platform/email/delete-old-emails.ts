@@ -39,7 +39,7 @@ async function deleteEmails(db: Db, states: EmailState[], before: Date): Promise
 /** Runs daily, at night in India. */
 export function deleteOldEmailsWorker({ log, ...deps }: Deps & { log: Log }): Worker {
   return {
-    queue: 'mails.clear-old',
+    queue: 'emails.delete-old',
     cron: '55 21 * * *',
     async run() {
       const deleted = await deleteOldEmails(deps)

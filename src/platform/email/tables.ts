@@ -7,7 +7,7 @@ export type EmailState = (typeof emailStates)[number]
 
 /** The outbox and archive of all emails. State `kept`: stored only, because there is no SMTP server. */
 export const emails = pgTable(
-  'mails',
+  'emails',
   {
     id: text('id').primaryKey(),
     to: text('to').notNull(),
@@ -27,10 +27,10 @@ export const emails = pgTable(
     sentAt: timestamptz('sent_at'),
   },
   (table) => [
-    index('mails_newest').on(table.createdAt, table.id),
-    index('mails_to').on(sql`lower(${table.to})`, table.id),
-    index('mails_subject').on(sql`lower(${table.subject})`, table.id),
-    index('mails_search').using('gin', sql`(${table.to} || ' ' || ${table.subject}) gin_trgm_ops`),
-    check('mails_state_known', sql`${table.state} in (${quoteList(emailStates)})`),
+    index('emails_newest').on(table.createdAt, table.id),
+    index('emails_to').on(sql`lower(${table.to})`, table.id),
+    index('emails_subject').on(sql`lower(${table.subject})`, table.id),
+    index('emails_search').using('gin', sql`(${table.to} || ' ' || ${table.subject}) gin_trgm_ops`),
+    check('emails_state_known', sql`${table.state} in (${quoteList(emailStates)})`),
   ],
 )

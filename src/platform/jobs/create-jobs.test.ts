@@ -137,6 +137,19 @@ describe('a job', () => {
     await jobs.close()
   })
 
+  it('no longer has a schedule once no worker asks for it', async () => {
+    const schedules = async () => (await database.pool.query('SELECT name FROM pgboss.schedule')).rows
+    const older = openQueue(undefined, { cron: '0 0 1 1 *' })
+    older.start()
+    await older.enqueue('x')
+    expect(await schedules()).toContainEqual({ name: older.queue })
+
+    const newer = openQueue(undefined, { cron: '0 0 1 1 *' })
+    newer.start()
+    await newer.enqueue('x')
+    expect(await schedules()).toEqual([{ name: newer.queue }])
+  })
+
   it('finishes before the job queue closes', async () => {
     const release = Promise.withResolvers<void>()
     const events: string[] = []

@@ -60,6 +60,7 @@ export function createJobs({ url }: { url: string }, log: Log): Jobs {
         await boss.start()
         closing.signal.throwIfAborted()
         await Promise.all(workers.map((worker) => registerWorker(boss, worker, log)))
+        await removeOldSchedules(boss, workers)
         closing.signal.throwIfAborted()
         return started.resolve(boss)
       } catch (error) {
@@ -136,6 +137,13 @@ async function registerWorker(
   } as const
   await boss.work(queue, { ...batching, notifyPollingIntervalSeconds: POLL_SECONDS }, work)
   if (cron) await boss.schedule(queue, cron, {}, { missed: 'once' })
+}
+
+/** Removes the schedules of older versions, which would enqueue jobs that nothing processes. */
+async function removeOldSchedules(boss: PgBoss, workers: Worker[]): Promise<void> {
+  const schedules = await boss.getSchedules()
+  const isOld = (queue: string) => !workers.some((worker) => worker.queue === queue && worker.cron)
+  for (const { name } of schedules) if (isOld(name)) await boss.unschedule(name)
 }
 
 /** Never throws, so one job of a batch cannot fail the others. */

@@ -38,7 +38,7 @@ export const emailSettings = {
   },
   MAIL_DAYS: {
     schema: wholeNumber(1, 3650).default(90),
-    description: 'How many days emails are kept for /admin/mails; failed emails are kept four times as long.',
+    description: 'How many days emails are kept for /admin/emails; failed emails are kept four times as long.',
     format: 'a whole number from 1 to 3650',
     default: '90',
   },

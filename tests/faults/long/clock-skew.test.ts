@@ -85,7 +85,7 @@ it.each([
       (await shop.query('SELECT state FROM checkouts WHERE id = $1', [id]))[0]?.['state']
     expect(await getState(unpaid.body._id)).toBe('open')
     await shop.query(
-      `UPDATE checkouts SET hold_expires_at = now() - interval '1 second', next_ask_at = now() - interval '1 second'
+      `UPDATE checkouts SET hold_expires_at = now() - interval '1 second', reconcile_at = now() - interval '1 second'
      WHERE id = ANY($1)`,
       [[abandoned.body._id, unpaid.body._id]],
     )
@@ -117,7 +117,7 @@ async function expectCorrectTimestamps({ call, createUser, query, url }: Shop, p
   const wrongTimes = await query(
     `SELECT what, at FROM (
        SELECT 'audit' AS what, at FROM audit_entries UNION ALL SELECT 'edit', edited_at FROM products
-       UNION ALL SELECT 'allowance', full_at FROM throttle WHERE key = $1) AS times
+       UNION ALL SELECT 'allowance', full_at FROM rate_limits WHERE key = $1) AS times
      WHERE at IS NULL OR abs(extract(epoch FROM at - now())) > 3600`,
     [rateLimitKey('guestCart', rateLimits.guestCart, '203.0.113.7').key],
   )
@@ -128,7 +128,7 @@ async function expectCorrectTimestamps({ call, createUser, query, url }: Shop, p
 async function confirmNewsletter({ call, query }: Shop): Promise<void> {
   expect((await call('POST', '/newsletter', { body: { email: 'ravi@example.in' } })).status).toBeLessThan(300)
   const findEmailText = async () =>
-    (await query<{ text: string }>(`SELECT text FROM mails WHERE "to" = 'ravi@example.in'`))[0]?.text
+    (await query<{ text: string }>(`SELECT text FROM emails WHERE "to" = 'ravi@example.in'`))[0]?.text
   await expect.poll(findEmailText, pollOptions).toBeDefined()
   const token = /token=([\w-]+)/.exec((await findEmailText()) ?? '')?.[1]
   expect((await call('POST', '/newsletter/confirm', { body: { token } })).status).toBe(200)

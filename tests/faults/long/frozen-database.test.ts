@@ -100,7 +100,7 @@ it('rejects requests quickly while the database is frozen, serves cached pages a
   await expect.poll(() => buy(customer), pollOptions).toBe(200)
   const sells = performance.now() - thawedAt
   // the order email is a job, so jobs run again as well
-  const unsent = `SELECT count(*)::int AS count FROM mails WHERE state = 'queued'`
+  const unsent = `SELECT count(*)::int AS count FROM emails WHERE state = 'queued'`
   await expect.poll(() => shop.query(unsent), pollOptions).toEqual([{ count: 0 }])
   const jobs = performance.now() - thawedAt
   const took = { slowest, ...later, reads, sells, jobs }

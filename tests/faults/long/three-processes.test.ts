@@ -100,7 +100,7 @@ async function underLoad(work: () => Promise<void>) {
 /** Makes reconciliation due and checks whether every payment is accounted for. */
 async function isEveryPaymentSettled(): Promise<boolean> {
   await tools.query(
-    `UPDATE checkouts SET next_ask_at = least(next_ask_at, now()), ordering_until = NULL WHERE next_ask_at IS NOT NULL`,
+    `UPDATE checkouts SET reconcile_at = least(reconcile_at, now()), provider_order_lease_until = NULL WHERE reconcile_at IS NOT NULL`,
   )
   return (await tools.findUnaccountedPayments()).length === 0
 }

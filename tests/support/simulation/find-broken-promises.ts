@@ -60,14 +60,14 @@ export async function findBrokenPromises({ database, gateway, shoppers }: World)
   unkept.push(...stuck.map(({ id, error }) => `refund ${id} never finishes: ${error}`))
 
   const [emails] = await select<{ sent: number; due: number }>(
-    `SELECT (SELECT count(*) FROM mails WHERE subject NOT LIKE '% is cancelled' AND subject NOT LIKE 'Return requested: %')::int AS sent,
+    `SELECT (SELECT count(*) FROM emails WHERE subject NOT LIKE '% is cancelled' AND subject NOT LIKE 'Return requested: %')::int AS sent,
        ((SELECT count(*) FROM orders) + (SELECT count(*) FROM return_steps)
        + (SELECT count(*) FROM refunds WHERE reason NOT IN ('Asked for.', 'Asked to.') AND reason NOT LIKE 'Return: %'))::int AS due`,
   )
   if (emails && emails.sent !== emails.due) {
     unkept.push(`${emails.sent} emails for ${emails.due} orders, refunds and return steps`)
   }
-  const unhandled = await select<{ id: string }>('SELECT id FROM gateway_events WHERE handled_at IS NULL')
+  const unhandled = await select<{ id: string }>('SELECT id FROM provider_events WHERE handled_at IS NULL')
   unkept.push(...unhandled.map(({ id }) => `webhook ${id} was accepted but never handled`))
   return unkept
 }

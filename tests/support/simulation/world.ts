@@ -38,10 +38,10 @@ const admin: Account = {
 
 /** All tables that a run writes to. */
 const tables = [
-  ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'throttle'],
+  ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'rate_limits'],
   ...['order_status_changes', 'invoices', 'invoice_counters', 'order_lines', 'orders', 'refunds', 'payments'],
-  ...['gateway_events', 'checkout_lines', 'checkouts', 'mails', 'cart_lines', 'carts', 'sessions', 'users'],
-  ...['stock_changes', 'stock', 'product_images', 'products', 'search_words', 'simulated_jobs'],
+  ...['provider_events', 'checkout_lines', 'checkouts', 'emails', 'cart_lines', 'carts', 'sessions', 'users'],
+  ...['stock_deltas', 'stock', 'product_images', 'products', 'search_words', 'simulated_jobs'],
 ]
 
 /** Opens a database for consecutive simulations. */

@@ -20,7 +20,7 @@ describe.each([
   ['GET', '/orders/no-id', {}],
   ['GET', '/orders/my-orders?page=none', {}],
   ['GET', '/admin/payments/anomalies?page=none', {}],
-  ['GET', '/admin/mails/no-id', {}],
+  ['GET', '/admin/emails/no-id', {}],
   ['POST', '/users/addresses', invalid],
   ['PUT', '/users/profile', invalid],
   ['DELETE', '/users/sessions/no-id', {}],

@@ -33,7 +33,7 @@ export async function confirmSecondFactor(
     // a concurrent login waits for this lock: either it then needs a code, or its session is ended here
     const user = await users.lockUser(tx, id)
     if (!user) throw sessionEndedError()
-    if (!(await factors.activateFactor(tx, setup, { onSince: now(), lastStep }))) throw setupExpired()
+    if (!(await factors.activateFactor(tx, setup, { enabledAt: now(), lastStep }))) throw setupExpired()
     await factors.replaceRecoveryCodes(tx, id, recovery)
     await sessions.deleteUserSessions(tx, id, sessionId)
     await notifySecondFactorChange(deps, tx, user, {

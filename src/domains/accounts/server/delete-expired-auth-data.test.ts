@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('TRUNCATE users, throttle CASCADE')
+  await shop.pool.query('TRUNCATE users, rate_limits CASCADE')
   const person = { name: 'A', passwordHash: '' }
   await shop.db.insert(users).values([
     { id: 'asha', email: 'asha@example.in', ...person },
@@ -64,9 +64,9 @@ describe('the cleanup', () => {
       { id: 'mina', name: 'Mina', email: 'mina@example.in', role: 'admin', passwordHash: '' },
     ])
     await shop.db.insert(secondFactors).values([
-      { userId: 'admin', secret: 'never confirmed', begunAt: ago(HOUR / 2) },
-      { userId: 'ravi', secret: 'just begun', begunAt: ago(HOUR / 2 - 1) },
-      { userId: 'mina', secret: 'on', begunAt: ago(DAY), onSince: ago(DAY) },
+      { userId: 'admin', secret: 'never confirmed', startedAt: ago(HOUR / 2) },
+      { userId: 'ravi', secret: 'just begun', startedAt: ago(HOUR / 2 - 1) },
+      { userId: 'mina', secret: 'on', startedAt: ago(DAY), enabledAt: ago(DAY) },
     ])
     expect(await deleteExpiredAuthData(shop)).toBe(9)
     const ids = (await shop.db.select().from(sessions).orderBy(sessions.id)).map(({ id }) => id)

@@ -23,7 +23,7 @@ export async function deleteExpiredAuthData({ db, now }: Pick<Deps, 'db' | 'now'
 
 export function createExpiredAuthDataWorker({ log, ...deps }: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
   return {
-    queue: 'accounts.clear-expired',
+    queue: 'accounts.delete-expired-auth-data',
     cron: '10 * * * *',
     async run() {
       const deleted = await deleteExpiredAuthData(deps)

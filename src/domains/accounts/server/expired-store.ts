@@ -33,7 +33,7 @@ export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise
 
 /** Deletes second factors that were never confirmed. */
 export async function deleteExpiredSetups(db: Queryable, begunBefore: Date): Promise<number> {
-  const isExpired = and(isNull(secondFactors.onSince), lte(secondFactors.begunAt, begunBefore))
+  const isExpired = and(isNull(secondFactors.enabledAt), lte(secondFactors.startedAt, begunBefore))
   return countDeleted(await db.delete(secondFactors).where(isExpired))
 }
 

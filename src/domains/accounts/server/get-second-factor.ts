@@ -4,5 +4,5 @@ import * as factors from './second-factor-store.ts'
 
 export async function getSecondFactor({ db }: Pick<Deps, 'db'>, { id }: Account) {
   const [factor, recoveryCodesLeft] = [await factors.findActiveFactor(db, id), await factors.countRecoveryCodes(db, id)]
-  return { onSince: factor?.onSince ?? null, recoveryCodesLeft }
+  return { enabledAt: factor?.enabledAt ?? null, recoveryCodesLeft }
 }

@@ -28,9 +28,9 @@ export const presentProfile = (person: Person & { mobile: string | null; hasSeco
   ...(person.hasSecondFactor ? { hasSecondFactor: true } : {}),
 })
 
-export const presentSecondFactor = (factor: { onSince: Date | null; recoveryCodesLeft: number }): SecondFactor => ({
-  on: factor.onSince !== null,
-  ...(factor.onSince === null ? {} : { since: factor.onSince.toISOString() }),
+export const presentSecondFactor = (factor: { enabledAt: Date | null; recoveryCodesLeft: number }): SecondFactor => ({
+  on: factor.enabledAt !== null,
+  ...(factor.enabledAt === null ? {} : { since: factor.enabledAt.toISOString() }),
   recoveryCodesLeft: factor.recoveryCodesLeft,
 })
 

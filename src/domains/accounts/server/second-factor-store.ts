@@ -4,7 +4,7 @@ import { loginChallenges, recoveryCodes, secondFactors } from './tables.ts'
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect
 
-const isActive = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.onSince))
+const isActive = (userId: string) => and(eq(secondFactors.userId, userId), isNotNull(secondFactors.enabledAt))
 
 /** Returns the user's confirmed factor; one that is still being set up does not count. */
 export async function findActiveFactor(db: Queryable, userId: string): Promise<SecondFactorRow | undefined> {
@@ -21,16 +21,16 @@ export async function lockActiveFactor(tx: Tx, userId: string): Promise<SecondFa
 /** Replaces an earlier unconfirmed setup. Returns false if a factor is already active. */
 export async function upsertSetup(
   db: Queryable,
-  setup: { userId: string; secret: string; begunAt: Date },
+  setup: { userId: string; secret: string; startedAt: Date },
 ): Promise<boolean> {
-  const { secret, begunAt } = setup
+  const { secret, startedAt } = setup
   const saved = await db
     .insert(secondFactors)
     .values(setup)
     .onConflictDoUpdate({
       target: secondFactors.userId,
-      set: { secret, begunAt },
-      setWhere: isNull(secondFactors.onSince),
+      set: { secret, startedAt },
+      setWhere: isNull(secondFactors.enabledAt),
     })
     .returning({ userId: secondFactors.userId })
   return saved.length > 0
@@ -40,7 +40,9 @@ export async function findSetup(db: Queryable, userId: string, begunAfter: Date)
   const [factor] = await db
     .select()
     .from(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), isNull(secondFactors.onSince), gt(secondFactors.begunAt, begunAfter)))
+    .where(
+      and(eq(secondFactors.userId, userId), isNull(secondFactors.enabledAt), gt(secondFactors.startedAt, begunAfter)),
+    )
   return factor
 }
 
@@ -48,12 +50,12 @@ export async function findSetup(db: Queryable, userId: string, begunAfter: Date)
 export async function activateFactor(
   tx: Tx,
   { userId, secret }: SecondFactorRow,
-  { onSince, lastStep }: { onSince: Date; lastStep: number },
+  { enabledAt, lastStep }: { enabledAt: Date; lastStep: number },
 ): Promise<boolean> {
   const activated = await tx
     .update(secondFactors)
-    .set({ onSince, lastStep })
-    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret), isNull(secondFactors.onSince)))
+    .set({ enabledAt, lastStep })
+    .where(and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret), isNull(secondFactors.enabledAt)))
     .returning({ userId: secondFactors.userId })
   return activated.length > 0
 }
@@ -61,7 +63,7 @@ export async function activateFactor(
 /** Returns whether an active factor was deleted. */
 export async function deleteFactor(tx: Tx, userId: string): Promise<boolean> {
   const deleted = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
-  return deleted.some(({ onSince }) => onSince !== null)
+  return deleted.some(({ enabledAt }) => enabledAt !== null)
 }
 
 export async function setLastStep(tx: Tx, userId: string, lastStep: number): Promise<void> {

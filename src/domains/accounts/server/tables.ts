@@ -62,7 +62,7 @@ export const devices = pgTable(
     lastUsedAt: timestamptz('last_used_at').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'devices_of_user', columns: [table.tokenHash, table.userId] }),
+    primaryKey({ name: 'devices_pk', columns: [table.tokenHash, table.userId] }),
     index('devices_user').on(table.userId, table.lastUsedAt),
   ],
 )
@@ -78,16 +78,16 @@ export const passwordResets = pgTable(
   (table) => [uniqueIndex('password_resets_user').on(table.userId)],
 )
 
-/** TOTP keys of admins. Required at login only once confirmed (`onSince`). */
+/** TOTP keys of admins. Required at login only once confirmed (`enabledAt`). */
 export const secondFactors = pgTable('second_factors', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Not hashed, because codes are calculated from it. */
   secret: text('secret').notNull(),
-  begunAt: timestamptz('begun_at').notNull(),
+  startedAt: timestamptz('started_at').notNull(),
   /** When the first code was confirmed; null during setup. */
-  onSince: timestamptz('on_since'),
+  enabledAt: timestamptz('enabled_at'),
   /** Time step of the last accepted code. Codes of this step and earlier ones are rejected. */
   lastStep: integer('last_step').notNull().default(0),
   /** One salt for all ten recovery codes, so a single hash is enough to look one up. */
@@ -103,7 +103,7 @@ export const recoveryCodes = pgTable(
       .references(() => secondFactors.userId, { onDelete: 'cascade' }),
     codeHash: text('code_hash').notNull(),
   },
-  (table) => [primaryKey({ name: 'recovery_codes_of_user', columns: [table.userId, table.codeHash] })],
+  (table) => [primaryKey({ name: 'recovery_codes_pk', columns: [table.userId, table.codeHash] })],
 )
 
 /** Logins with a correct password that wait for the two-factor code. */

@@ -51,9 +51,9 @@ const record = (change: Partial<Change>) =>
     }),
   )
 const setTime = (id: string, at: string) =>
-  shop.pool.query(`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_stay`).then(async () => {
+  shop.pool.query(`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_immutable`).then(async () => {
     await shop.pool.query('UPDATE audit_entries SET at = $2 WHERE id = $1', [id, at])
-    await shop.pool.query(`ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_stay`)
+    await shop.pool.query(`ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_immutable`)
   })
 const listSubjects = (body: { subject: { name: string } }[]) => body.map(({ subject }) => subject.name)
 

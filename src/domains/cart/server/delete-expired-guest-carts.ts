@@ -31,7 +31,7 @@ export async function deleteExpiredGuestCarts(
 /** Runs daily, at night in India. */
 export function deleteExpiredGuestCartsWorker(deps: Deps): Worker {
   return {
-    queue: 'cart.sweep-guest-carts',
+    queue: 'cart.delete-expired-guest-carts',
     cron: '40 21 * * *',
     async run(_data, { signal }) {
       const deleted = await deleteExpiredGuestCarts(deps, { signal })

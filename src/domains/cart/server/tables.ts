@@ -9,9 +9,9 @@ export const carts = pgTable(
   'carts',
   {
     id: text('id').primaryKey(),
-    guestId: text('guest_id').unique('carts_of_guest'),
+    guestId: text('guest_id').unique('carts_guest_unique'),
     userId: text('user_id')
-      .unique('carts_of_user')
+      .unique('carts_user_unique')
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** Increases with every change. Has the millisecond precision of responses, which browsers order by it. */
@@ -40,7 +40,7 @@ export const cartLines = pgTable(
     addedAt: timestamptz('added_at').notNull().defaultNow(),
   },
   (table) => [
-    unique('cart_lines_of').on(table.cartId, table.productId, table.size, table.color).nullsNotDistinct(),
+    unique('cart_lines_variant_unique').on(table.cartId, table.productId, table.size, table.color).nullsNotDistinct(),
     check('cart_lines_quantity', sql`${table.quantity} between 1 and ${sql.raw(String(MAX_QUANTITY))}`),
   ],
 )

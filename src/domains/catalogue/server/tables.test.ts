@@ -116,7 +116,7 @@ it('has triggers that work without a search path, as in a restore', async () => 
   await client.query(`INSERT INTO public.products (id, sku, name, price_paise, category, gender, brand, material)
     VALUES (repeat('a', 24), 'A', 'A', 100, 'Top Wear', 'Men', '', '')`)
   await client.query(`UPDATE public.stock SET held = 1`)
-  expect((await client.query('SELECT product_id FROM public.stock_changes')).rows).toEqual([{ product_id: id }])
+  expect((await client.query('SELECT product_id FROM public.stock_deltas')).rows).toEqual([{ product_id: id }])
   await client.query('DELETE FROM public.products')
   expect(await words()).toEqual([])
 })

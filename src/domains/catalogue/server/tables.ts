@@ -52,10 +52,10 @@ export const products = pgTable(
     index('products_cheapest')
       .on(table.pricePaise, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(isLive),
-    index('products_dearest')
+    index('products_most_expensive')
       .on(table.pricePaise.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(isLive),
-    index('products_best_sold')
+    index('products_best_selling')
       .on(table.unitsSold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(isLive),
     index('products_kinds').on(table.kind, table.shade).where(isLive),

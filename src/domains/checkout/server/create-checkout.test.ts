@@ -53,7 +53,7 @@ it('goes from the items through the payment to the order, its email and its invo
   })
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect(await pdf.text()).toMatch(/^%PDF-1\.\d\n[\s\S]*%%EOF\n$/)
-  const [email] = await shop.query<{ to: string; text: string }>('SELECT * FROM mails')
+  const [email] = await shop.query<{ to: string; text: string }>('SELECT * FROM emails')
   expect(email?.to).toBe(`${asha.id}@example.in`)
   expect(email?.text).toMatch(/2 × Tee \d+: ₹1,998\.00/)
   expect(email?.text).toContain('12 Brigade Road')

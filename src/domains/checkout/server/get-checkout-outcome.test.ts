@@ -67,7 +67,7 @@ describe('the outcome of a checkout', () => {
       'SELECT r.id, r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.provider_order_id = $1'
     await expect.poll(() => shop.query(refund, [orderId]), until).toMatchObject([{ state: 'sent' }])
     expect(await getOutcome()).toMatchObject(refunding)
-    await shop.query(`UPDATE refunds SET state = 'processed', next_ask_at = NULL WHERE state = 'sent'`)
+    await shop.query(`UPDATE refunds SET state = 'processed', reconcile_at = NULL WHERE state = 'sent'`)
     expect(await getOutcome()).toMatchObject({
       outcome: 'refunded',
       message: expect.stringMatching(/₹999\.00 has been refunded/),

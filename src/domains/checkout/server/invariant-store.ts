@@ -34,7 +34,7 @@ const invariants: Invariant[] = [
         OR (o.id IS NULL AND p.refunded_paise NOT IN (0, p.amount_paise) AND NOT EXISTS (${flaggingRefunds})))
       UNION ALL
       SELECT 'refund ' || id || ' is open but not scheduled for reconciliation' FROM refunds
-      WHERE state IN ('due', 'sent') AND next_ask_at IS NULL`,
+      WHERE state IN ('due', 'sent') AND reconcile_at IS NULL`,
   },
   {
     rule: '3. Every order has a captured payment of the same amount, in rupees, for its checkout, and its refunds are recorded.',
@@ -84,7 +84,7 @@ const invariants: Invariant[] = [
       WHERE (c.state = 'settled') <> (o.id IS NOT NULL)
       UNION ALL
       SELECT 'checkout ' || id || ' is ' || state || ' but not scheduled for reconciliation' FROM checkouts
-      WHERE state IN ('open', 'paid') AND next_ask_at IS NULL`,
+      WHERE state IN ('open', 'paid') AND reconcile_at IS NULL`,
   },
   {
     rule: '7. Refunds never exceed their payment and match its refunded total.',
@@ -98,7 +98,7 @@ const invariants: Invariant[] = [
   {
     rule: '8. Every provider event is handled within a day.',
     query: `
-      SELECT 'event ' || id AS what FROM gateway_events
+      SELECT 'event ' || id AS what FROM provider_events
       WHERE handled_at IS NULL AND received_at < now() - interval '1 day'`,
   },
   {

@@ -75,7 +75,7 @@ it('refunds the payment of an order through the order, with an audit entry and a
   const auditEntries = await shop.query('SELECT kind, after FROM audit_entries WHERE subject_id = $1', [order._id])
   expect(auditEntries).toEqual([{ kind: 'refund', after: { amountPaise: 99_900, reason: 'Sorry' } }])
   const emails = await shop.query<{ subject: string }>(
-    'SELECT subject FROM mails WHERE "to" = $1 ORDER BY created_at',
+    'SELECT subject FROM emails WHERE "to" = $1 ORDER BY created_at',
     [order.user.email],
   )
   expect(emails.map(({ subject }) => subject)).toEqual([

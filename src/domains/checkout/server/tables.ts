@@ -24,16 +24,16 @@ export const checkouts = pgTable(
     receipt: text('receipt').notNull().unique('checkouts_receipt'),
     providerOrderId: text('provider_order_id').unique('checkouts_provider_order'),
     /** Lease of the process that is creating the provider order. */
-    providerOrderLeaseUntil: timestamptz('ordering_until'),
+    providerOrderLeaseUntil: timestamptz('provider_order_lease_until'),
     /** When to query the provider next; null when there is nothing left to reconcile. */
-    reconcileAt: timestamptz('next_ask_at'),
+    reconcileAt: timestamptz('reconcile_at'),
     /** Copied from the customer at creation. */
     isDemo: boolean('is_demo').notNull().default(false),
   },
   (table) => [
     // one live checkout per shopper, even under concurrency
     uniqueIndex('checkouts_live').on(table.userId).where(sql`${table.state} in ('open', 'paid')`),
-    index('checkouts_to_ask').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
+    index('checkouts_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
     check('checkouts_state_known', sql`${table.state} in (${quoteList(checkoutStates)})`),
     check('checkouts_total_positive', sql`${table.totalPaise} > 0`),
   ],
@@ -49,8 +49,8 @@ export const checkoutLines = pgTable(
     ...lineColumns,
   },
   (table) => [
-    primaryKey({ name: 'checkout_lines_of', columns: [table.checkoutId, table.position] }),
+    primaryKey({ name: 'checkout_lines_pk', columns: [table.checkoutId, table.position] }),
     index('checkout_lines_stock').on(table.stockId),
-    check('checkout_lines_counted', sql`${table.quantity} > 0 and ${table.pricePaise} > 0`),
+    check('checkout_lines_positive', sql`${table.quantity} > 0 and ${table.pricePaise} > 0`),
   ],
 )

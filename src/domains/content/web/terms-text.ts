@@ -93,7 +93,7 @@ export const termsText: PageText = {
       ],
     },
     {
-      id: 'mails',
+      id: 'emails',
       title: 'Emails from us',
       blocks: [
         'We email you about your orders whenever something happens. You get the newsletter only after you’ve confirmed twice, once in the form and once in your inbox, and you can unsubscribe with one click in every issue.',

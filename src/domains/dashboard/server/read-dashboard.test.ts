@@ -67,7 +67,7 @@ describe('the dashboard', () => {
     const today = `?from=${toShopDay(shop.now())}`
     expect(await read(today)).toMatchObject(sold)
     await rollUpSales()
-    expect(await shop.query('SELECT FROM sales_changes')).toEqual([])
+    expect(await shop.query('SELECT FROM sales_deltas')).toEqual([])
     expect(await read(today)).toMatchObject(sold)
 
     await shop.call('PUT', `/admin/orders/${second}`, { ...admin, body: { status: 'Cancelled' } })

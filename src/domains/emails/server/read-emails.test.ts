@@ -42,7 +42,7 @@ async function insertEmail(subject: string, more: Partial<typeof emails.$inferIn
 
 async function get(path: string, token?: string) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-  const response = await shop.app.inject({ url: `/api/admin/mails${path}`, headers })
+  const response = await shop.app.inject({ url: `/api/admin/emails${path}`, headers })
   return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
@@ -83,7 +83,10 @@ describe('emails', () => {
     await insertEmail('Hello', { createdAt: new Date(Date.UTC(2026, 0, 2)) })
     const csv = async (query: string) => {
       const headers = { authorization: `Bearer ${admin}` }
-      const { headers: responseHeaders, body } = await shop.app.inject({ url: `/api/admin/mails.csv${query}`, headers })
+      const { headers: responseHeaders, body } = await shop.app.inject({
+        url: `/api/admin/emails.csv${query}`,
+        headers,
+      })
       return { type: responseHeaders['content-type'], lines: body.split('\r\n').filter(Boolean) }
     }
     const { type, lines } = await csv('?sortBy=subject')

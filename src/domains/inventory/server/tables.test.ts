@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 describe('a stock change', () => {
   const listDeltas = async () =>
-    (await shop.pool.query('SELECT product_id AS id, units FROM stock_changes ORDER BY id')).rows
+    (await shop.pool.query('SELECT product_id AS id, units FROM stock_deltas ORDER BY id')).rows
 
   it('is queued and notified when flushed, without a new version', async () => {
     const id = await shop.addProduct()
@@ -102,7 +102,7 @@ describe('stock constraints', () => {
     ['a sale without less on hand', 'sold = 1', 'stock_all_accounted_for'],
     ['less on hand without a sale', 'on_hand = 9', 'stock_all_accounted_for'],
     ['a return without a sale', 'returned = 1, on_hand = 11', 'stock_returns_were_sold'],
-    ['a size without a colour', `size = 'M'`, 'stock_whole_or_by_choice'],
+    ['a size without a colour', `size = 'M'`, 'stock_product_or_variant'],
   ])('reject %s', async (_, set, constraint) => {
     await shop.addProduct()
     await expect(change(set)).rejects.toMatchObject({ code: '23514', constraint })
@@ -111,7 +111,7 @@ describe('stock constraints', () => {
   it('allow one row per variant', async () => {
     const id = await shop.addProduct()
     const duplicate = shop.pool.query('INSERT INTO stock (product_id) VALUES ($1)', [id])
-    await expect(duplicate).rejects.toMatchObject({ code: '23505', constraint: 'stock_of' })
+    await expect(duplicate).rejects.toMatchObject({ code: '23505', constraint: 'stock_variant_unique' })
   })
 
   it('give the last units to only as many shoppers as there are units', async () => {

@@ -21,8 +21,8 @@ export const stock = pgTable(
     received: integer('received').notNull().default(0),
   },
   (table) => [
-    unique('stock_of').on(table.productId, table.size, table.color).nullsNotDistinct(),
-    check('stock_whole_or_by_choice', sql`(${table.size} is null) = (${table.color} is null)`),
+    unique('stock_variant_unique').on(table.productId, table.size, table.color).nullsNotDistinct(),
+    check('stock_product_or_variant', sql`(${table.size} is null) = (${table.color} is null)`),
     check('stock_never_oversold', sql`${table.held} >= 0 and ${table.onHand} >= ${table.held}`),
     check('stock_all_accounted_for', sql`${table.onHand} + ${table.sold} - ${table.returned} = ${table.received}`),
     check('stock_returns_were_sold', sql`${table.returned} >= 0 and ${table.sold} >= ${table.returned}`),
@@ -51,7 +51,7 @@ export const stockConditions = {
 }
 
 /** Queue of stock deltas. A trigger appends to it, so concurrent sales don't block each other. */
-export const stockDeltas = pgTable('stock_changes', {
+export const stockDeltas = pgTable('stock_deltas', {
   id: identityId(),
   productId: text('product_id').notNull(),
   /** Sold minus returned. */

@@ -74,7 +74,7 @@ async function deleteUpload({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: s
 /** Runs daily, at night in India. */
 export function deleteOrphanUploadsWorker({ log, ...deps }: Omit<CleanupDeps, 'signal'> & Pick<Deps, 'log'>): Worker {
   return {
-    queue: 'media.sweep-uploads',
+    queue: 'media.delete-orphan-uploads',
     cron: '5 22 * * *',
     async run(_data, { signal }) {
       const { removed, bytes } = await deleteOrphanUploads({ ...deps, signal })

@@ -14,7 +14,7 @@ export async function cleanUpMessages({ db, now }: Pick<Deps, 'db' | 'now'>) {
 /** Runs daily, at night in India. */
 export function cleanUpMessagesWorker(deps: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
   return {
-    queue: 'messages.sweep',
+    queue: 'messages.clean-up',
     cron: '50 21 * * *',
     async run() {
       const deleted = await cleanUpMessages(deps)

@@ -4,8 +4,8 @@ import { contactMessages, newsletterSubscribers } from './tables.ts'
 
 /** Deletes pending subscribers emailed before the given time, and returns how many. Those never emailed stay. */
 export async function deleteUnconfirmedSubscribers(db: Queryable, askedBefore: Date): Promise<number> {
-  const { state, askedAt } = newsletterSubscribers
-  const isOld = and(eq(state, 'pending'), lte(askedAt, askedBefore))
+  const { state, confirmationSentAt } = newsletterSubscribers
+  const isOld = and(eq(state, 'pending'), lte(confirmationSentAt, askedBefore))
   return (await db.delete(newsletterSubscribers).where(isOld)).rowCount ?? 0
 }
 

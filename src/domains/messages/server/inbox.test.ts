@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('TRUNCATE contact_messages, contact_answers, newsletter_subscribers, newsletter_links, mails')
+  await shop.pool.query('TRUNCATE contact_messages, contact_replies, newsletter_subscribers, newsletter_links, emails')
 })
 
 async function insertMessage(name: string, more: Partial<typeof contactMessages.$inferInsert> = {}): Promise<string> {
@@ -161,7 +161,7 @@ describe('a message', () => {
     await replyTo(asha, 0)
     expect((await post('delete-spam', { ids: [asha, zoya, newId()] })).body).toEqual({ deleted: 2 })
     expect((await get('')).body).toMatchObject([{ _id: meher }])
-    expect((await shop.pool.query('SELECT FROM contact_answers')).rowCount).toBe(0)
+    expect((await shop.pool.query('SELECT FROM contact_replies')).rowCount).toBe(0)
     const { rows } = await shop.pool.query('SELECT * FROM audit_entries WHERE subject_id = $1', [zoya])
     expect(rows).toMatchObject([{ kind: 'message', before: { state: 'open' }, after: null }])
     expect((await post('delete-spam', { ids: [] })).status).toBe(400)
@@ -182,14 +182,20 @@ describe('cleanup', () => {
 
   it('deletes only subscribers who did not confirm within 30 days', async () => {
     const cutoff = new Date(shop.now().getTime() - PENDING_MS)
-    const subscriber = (email: string) => ({ id: newId(), email, consent: '', consentedAt: cutoff, askedAt: cutoff })
+    const subscriber = (email: string) => ({
+      id: newId(),
+      email,
+      consent: '',
+      consentedAt: cutoff,
+      confirmationSentAt: cutoff,
+    })
     await shop.db.insert(newsletterSubscribers).values([
       subscriber('never@example.in'),
-      { ...subscriber('later@example.in'), askedAt: new Date(cutoff.getTime() + 1_000) },
+      { ...subscriber('later@example.in'), confirmationSentAt: new Date(cutoff.getTime() + 1_000) },
       { ...subscriber('yes@example.in'), state: 'confirmed' },
       { ...subscriber('left@example.in'), state: 'left' },
       // subscribed before double opt-in
-      { ...subscriber('early@example.in'), askedAt: null },
+      { ...subscriber('early@example.in'), confirmationSentAt: null },
     ])
     expect(await cleanUpMessages(shop)).toEqual({ messages: 0, subscribers: 1 })
     const { rows } = await shop.pool.query('SELECT email FROM newsletter_subscribers ORDER BY email')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('TRUNCATE contact_messages, contact_answers, throttle, mails')
+  await shop.pool.query('TRUNCATE contact_messages, contact_replies, rate_limits, emails')
   shop.enqueued.length = 0
 })
 

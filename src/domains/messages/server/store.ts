@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
 import { newsletterLinks, newsletterSubscribers } from './tables.ts'
 
-const { id, email, state, askedAt } = newsletterSubscribers
+const { id, email, state, confirmationSentAt } = newsletterSubscribers
 
 interface NewSubscriber {
   id: string
@@ -19,7 +19,7 @@ export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<
   const { consent, consentedAt } = subscriber
   await tx
     .update(newsletterSubscribers)
-    .set({ consent, consentedAt, state: 'pending', askedAt: null, confirmedAt: null, leftAt: null })
+    .set({ consent, consentedAt, state: 'pending', confirmationSentAt: null, confirmedAt: null, leftAt: null })
     .where(and(isSame, eq(state, 'left')))
   const [existing] = await tx.select({ id }).from(newsletterSubscribers).where(isSame)
   if (!existing) throw new Error('The subscriber was deleted concurrently.')
@@ -28,8 +28,16 @@ export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<
 
 /** Records that a confirmation email is being sent and returns the address, or undefined when none is due. */
 export async function markConfirmationSent(tx: Tx, subscriberId: string, { since, now }: { since: Date; now: Date }) {
-  const isDue = and(eq(id, subscriberId), eq(state, 'pending'), or(isNull(askedAt), lte(askedAt, since)))
-  const [marked] = await tx.update(newsletterSubscribers).set({ askedAt: now }).where(isDue).returning({ email })
+  const isDue = and(
+    eq(id, subscriberId),
+    eq(state, 'pending'),
+    or(isNull(confirmationSentAt), lte(confirmationSentAt, since)),
+  )
+  const [marked] = await tx
+    .update(newsletterSubscribers)
+    .set({ confirmationSentAt: now })
+    .where(isDue)
+    .returning({ email })
   return marked?.email
 }
 

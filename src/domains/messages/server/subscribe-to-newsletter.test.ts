@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('TRUNCATE newsletter_subscribers, newsletter_links, throttle, mails')
+  await shop.pool.query('TRUNCATE newsletter_subscribers, newsletter_links, rate_limits, emails')
   shop.enqueued.length = 0
 })
 
@@ -46,7 +46,7 @@ describe('subscribing to the newsletter', () => {
         consent: NEWSLETTER_CONSENT,
         consented_at: shop.now(),
         state: 'pending',
-        asked_at: null,
+        confirmation_sent_at: null,
         confirmed_at: null,
         left_at: null,
       },

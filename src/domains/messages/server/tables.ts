@@ -16,7 +16,7 @@ export const newsletterSubscribers = pgTable(
     consentedAt: timestamptz('consented_at').notNull().defaultNow(),
     state: text('state').$type<SubscriberState>().notNull().default('pending'),
     /** When the last confirmation email was sent; null for subscribers from before double opt-in. */
-    askedAt: timestamptz('asked_at'),
+    confirmationSentAt: timestamptz('confirmation_sent_at'),
     confirmedAt: timestamptz('confirmed_at'),
     leftAt: timestamptz('left_at'),
   },
@@ -76,7 +76,7 @@ export const contactMessages = pgTable(
 
 /** Keeps the admin's name, in case the account is deleted. */
 export const contactReplies = pgTable(
-  'contact_answers',
+  'contact_replies',
   {
     id: text('id').primaryKey(),
     messageId: text('message_id')
@@ -88,7 +88,7 @@ export const contactReplies = pgTable(
     at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [
-    index('contact_answers_message').on(table.messageId, table.at),
-    check('contact_answers_bounded', sql`length(${table.text}) <= ${toSql(MAX_REPLY)}`),
+    index('contact_replies_message').on(table.messageId, table.at),
+    check('contact_replies_bounded', sql`length(${table.text}) <= ${toSql(MAX_REPLY)}`),
   ],
 )

@@ -45,7 +45,7 @@ const callAdmin = (method: string, path: string, body?: unknown) =>
 const list = async (query: Record<string, string>) => callAdmin('GET', `?${new URLSearchParams(query)}`)
 const getIds = ({ body }: { body: { _id: string }[] }) => body.map(({ _id }) => _id)
 const listEmails = (email: string) =>
-  shop.query<{ subject: string }>('SELECT subject FROM mails WHERE "to" = $1 ORDER BY id', [email])
+  shop.query<{ subject: string }>('SELECT subject FROM emails WHERE "to" = $1 ORDER BY id', [email])
 const listAuditEntries = (subjectId: string) =>
   shop.query('SELECT kind, actor_id, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id', [subjectId])
 

@@ -10,7 +10,7 @@ afterAll(() => database.close())
 
 const sell = (count: number) =>
   database.pool.query(
-    `INSERT INTO sales_changes (day, product_id, count, paise) VALUES ('2026-11-01', 'tee', $1, 100)`,
+    `INSERT INTO sales_deltas (day, product_id, count, paise) VALUES ('2026-11-01', 'tee', $1, 100)`,
     [count],
   )
 

@@ -8,7 +8,7 @@ const BATCH_SIZE = 5_000
 /** Creates the worker that folds queued sales deltas into the daily totals, so reads have few deltas to add. */
 export function rollupSalesWorker({ db }: Pick<Deps, 'db'>): Worker {
   return {
-    queue: 'orders.add-up-sales',
+    queue: 'orders.rollup-sales',
     cron: '*/5 * * * *',
     run: async (_data, { signal }) => {
       while (!signal.aborted && (await store.rollupSalesDeltas(db, BATCH_SIZE)) === BATCH_SIZE);

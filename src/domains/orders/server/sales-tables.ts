@@ -10,7 +10,7 @@ const day = () => date('day').notNull()
  * Sales deltas that are not in the totals yet. Triggers append them, so concurrent orders never contend for a total.
  * Each row has either a status or a product. Totals plus deltas are always exact; the rollup only keeps this table short.
  */
-export const salesDeltas = pgTable('sales_changes', {
+export const salesDeltas = pgTable('sales_deltas', {
   id: identityId(),
   day: day(),
   status: text('status').$type<OrderStatus>(),
@@ -22,19 +22,19 @@ export const salesDeltas = pgTable('sales_changes', {
 
 /** Daily totals of orders that are not archived. */
 export const dailyOrderTotals = pgTable(
-  'order_sums',
+  'daily_order_totals',
   {
     day: day(),
     status: text('status').$type<OrderStatus>().notNull(),
     count: integer('count').notNull(),
     paise: paise(),
   },
-  (table) => [primaryKey({ name: 'order_sums_of', columns: [table.day, table.status] })],
+  (table) => [primaryKey({ name: 'daily_order_totals_pk', columns: [table.day, table.status] })],
 )
 
 /** Daily totals per product, from orders that are neither archived nor cancelled. */
 export const dailyProductTotals = pgTable(
-  'product_sums',
+  'daily_product_totals',
   {
     day: day(),
     productId: text('product_id').notNull(),
@@ -42,8 +42,8 @@ export const dailyProductTotals = pgTable(
     paise: paise(),
   },
   (table) => [
-    primaryKey({ name: 'product_sums_of', columns: [table.day, table.productId] }),
+    primaryKey({ name: 'daily_product_totals_pk', columns: [table.day, table.productId] }),
     // covering index for best sellers
-    index('product_sums_days').on(table.day, table.productId, table.count, table.paise),
+    index('daily_product_totals_days').on(table.day, table.productId, table.count, table.paise),
   ],
 )

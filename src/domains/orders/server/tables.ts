@@ -41,7 +41,7 @@ export const orders = pgTable(
   (table) => [
     index('orders_search').using('gin', table.search),
     index('orders_by_status').on(table.status, table.placedAt, table.id),
-    index('orders_dearest').on(table.totalPaise, table.id),
+    index('orders_most_expensive').on(table.totalPaise, table.id),
     index('orders_customers').on(sql`lower(${table.customerName})`, table.id),
     index('orders_archived').on(table.placedAt, table.id).where(sql`${table.archivedAt} is not null`),
     // scanned backwards for newest first
@@ -81,7 +81,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     unique('order_lines_order').on(table.orderId, table.position),
-    check('order_lines_counted', sql`${table.quantity} > 0 and ${table.pricePaise} > 0`),
+    check('order_lines_positive', sql`${table.quantity} > 0 and ${table.pricePaise} > 0`),
   ],
 )
 

@@ -176,7 +176,7 @@ describe('a signed webhook that', () => {
     const signature = createHmac('sha256', shop.gatewaySettings.webhookSecret).update(body).digest('hex')
     const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
     expect((await fetch(`${shop.url}/api/payments/webhook`, { method: 'POST', headers, body })).status).toBe(200)
-    const storedEvent = 'SELECT kind, body, handled_at IS NOT NULL AS handled FROM gateway_events WHERE id = $1'
+    const storedEvent = 'SELECT kind, body, handled_at IS NOT NULL AS handled FROM provider_events WHERE id = $1'
     expect(await shop.query(storedEvent, [eventId])).toEqual([
       { kind, body: body.replace('\0', '\ufffd'), handled: true },
     ])
@@ -188,7 +188,7 @@ it('processes refunds concurrently, so a slow provider delays no one', async () 
   await shop.query(`INSERT INTO payments
     (id, provider_order_id, amount_paise, currency, state, made_at, seen_at, refunded_paise, anomaly)
     SELECT 'pay_many' || n, '', 100, 'INR', 'captured', now(), now(), 100, 'Paid twice.' FROM generate_series(1, 9) n`)
-  await shop.query(`INSERT INTO refunds (id, payment_id, amount_paise, reason, created_at, next_ask_at)
+  await shop.query(`INSERT INTO refunds (id, payment_id, amount_paise, reason, created_at, reconcile_at)
     SELECT 'rf_many' || n, 'pay_many' || n, 100, 'Paid twice.', now(), now() FROM generate_series(1, 9) n`)
   const allStarted = Promise.withResolvers<void>()
   let startCount = 0

@@ -13,7 +13,7 @@ export const EXTERNAL_REFUND_REASON = 'Refunded at the provider, not by the shop
 
 /** Webhooks with a valid signature, each stored once. */
 export const providerEvents = pgTable(
-  'gateway_events',
+  'provider_events',
   {
     id: text('id').primaryKey(),
     kind: text('kind').notNull(),
@@ -24,7 +24,7 @@ export const providerEvents = pgTable(
     receivedAt: timestamptz('received_at').notNull(),
     handledAt: timestamptz('handled_at'),
   },
-  (table) => [index('gateway_events_order').on(table.providerOrderId)],
+  (table) => [index('provider_events_order').on(table.providerOrderId)],
 )
 
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
@@ -54,7 +54,7 @@ export const payments = pgTable(
     index('payments_checkout').on(table.checkoutId),
     index('payments_anomalies').on(table.seenAt).where(sql`${table.anomaly} is not null`),
     index('payments_unfinished').on(table.id).where(isUnfinished),
-    index('payments_given_back').on(table.id).where(sql`${table.refundedPaise} > 0`),
+    index('payments_refunded').on(table.id).where(sql`${table.refundedPaise} > 0`),
     check('payments_state_known', sql`${table.state} in (${quoteList(paymentStates)})`),
     check(
       'payments_refunds_within',
@@ -80,12 +80,12 @@ export const refunds = pgTable(
     error: text('error'),
     createdAt: timestamptz('created_at').notNull(),
     /** When to query the provider next; null when the refund has ended. */
-    reconcileAt: timestamptz('next_ask_at'),
+    reconcileAt: timestamptz('reconcile_at'),
     endedAt: timestamptz('ended_at'),
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
-    index('refunds_to_ask').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
+    index('refunds_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
     check('refunds_state_known', sql`${table.state} in (${quoteList(refundStates)})`),
     check('refunds_amount_positive', sql`${table.amountPaise} > 0`),
   ],

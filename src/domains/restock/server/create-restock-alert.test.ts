@@ -63,7 +63,7 @@ describe('requesting an alert', () => {
   it('rejects requests when the waiting list is full', async () => {
     const id = await shop.addSoldOut()
     await shop.db.execute(sql`
-      INSERT INTO restock_alerts (product_id, email, origin, asked_at)
+      INSERT INTO restock_alerts (product_id, email, origin, requested_at)
       SELECT ${id}, 'p' || n || '@example.in', 'https://nukkad.example', now() FROM generate_series(1, ${MAX_WAITING}) n`)
     expect(await shop.requestAlert(id)).toMatchObject({
       status: 409,

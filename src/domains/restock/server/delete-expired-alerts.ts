@@ -10,5 +10,5 @@ export async function deleteExpiredAlerts({ db, now }: Pick<Deps, 'db' | 'now'>)
 }
 
 export function createExpiredAlertsWorker(deps: Pick<Deps, 'db' | 'now'>): Worker {
-  return { queue: 'restock.clear-alerts', cron: '*/10 * * * *', run: () => deleteExpiredAlerts(deps) }
+  return { queue: 'restock.delete-expired-alerts', cron: '*/10 * * * *', run: () => deleteExpiredAlerts(deps) }
 }

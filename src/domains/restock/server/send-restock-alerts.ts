@@ -49,7 +49,7 @@ async function sendAlert(deps: Pick<Deps, 'jobs'>, tx: Tx, { product, alert, at 
 
 export function createRestockWorker(deps: SendDeps & Pick<Deps, 'log'>): Worker {
   return {
-    queue: 'restock.tell',
+    queue: 'restock.send-alerts',
     cron: '* * * * *',
     async run(_data, { signal }) {
       const sentCount = await sendRestockAlerts(deps, signal)

@@ -4,7 +4,7 @@ import { products } from '#domains/catalogue/server/tables.ts'
 import { identityId, timestamptz } from '#platform/database/columns.ts'
 
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
-export const isWaiting = sql.raw('told_at is null')
+export const isWaiting = sql.raw('notified_at is null')
 
 /** Ids are the order of the queue. */
 export const restockAlerts = pgTable(
@@ -20,9 +20,9 @@ export const restockAlerts = pgTable(
     color: text('color'),
     /** Base URL of the links in the email, as of the request. */
     origin: text('origin').notNull(),
-    requestedAt: timestamptz('asked_at').notNull(),
+    requestedAt: timestamptz('requested_at').notNull(),
     /** Set once; an alert sends one email. */
-    notifiedAt: timestamptz('told_at'),
+    notifiedAt: timestamptz('notified_at'),
     /** Token of the stop link in the email. */
     tokenHash: text('token_hash'),
   },
@@ -37,14 +37,14 @@ export const restockAlerts = pgTable(
       )
       .where(isWaiting),
     index('restock_alerts_queue').on(table.productId, table.id).where(isWaiting),
-    index('restock_alerts_told').on(table.productId, table.notifiedAt),
-    index('restock_alerts_asked').on(table.requestedAt),
+    index('restock_alerts_notified').on(table.productId, table.notifiedAt),
+    index('restock_alerts_requested').on(table.requestedAt),
     index('restock_alerts_email').on(sql`lower(${table.email})`),
     uniqueIndex('restock_alerts_token').on(table.tokenHash),
     check(
       'restock_alerts_bounded',
       sql`length(${table.email}) between 3 and 254 and length(${table.size}) <= 60 and length(${table.color}) <= 60 and length(${table.origin}) <= 300`,
     ),
-    check('restock_alerts_told_by_mail', sql`(${table.notifiedAt} is null) = (${table.tokenHash} is null)`),
+    check('restock_alerts_notified_by_email', sql`(${table.notifiedAt} is null) = (${table.tokenHash} is null)`),
   ],
 )

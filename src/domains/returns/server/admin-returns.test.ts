@@ -29,7 +29,7 @@ const listRefunds = (paymentId: string) =>
   shop.query('SELECT id, amount_paise, state FROM refunds WHERE payment_id = $1 ORDER BY created_at', [paymentId])
 
 async function getLastEmailText(email: string) {
-  const query = 'SELECT text FROM mails WHERE "to" = $1 ORDER BY created_at DESC, id DESC LIMIT 1'
+  const query = 'SELECT text FROM emails WHERE "to" = $1 ORDER BY created_at DESC, id DESC LIMIT 1'
   return (await shop.query<{ text: string }>(query, [email]))[0]?.text
 }
 
@@ -210,7 +210,7 @@ describe('the refund of a return', () => {
     await shop.injectFault({ fault: 'error_after', call: 'payments.refund', count: 2 })
     const { order, id } = await requestRefund({ upTo: ['approve', 'receive', 'refund'] })
     const isProcessed = async () => {
-      await shop.query('UPDATE refunds SET next_ask_at = now() WHERE next_ask_at IS NOT NULL')
+      await shop.query('UPDATE refunds SET reconcile_at = now() WHERE reconcile_at IS NOT NULL')
       await shop.reconcile()
       return (await tools.getReturn(id)).refund.status === 'processed'
     }

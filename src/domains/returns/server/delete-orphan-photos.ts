@@ -22,7 +22,7 @@ export async function deleteOrphanPhotos({ db, storage, now }: Pick<Deps, 'db' |
 
 export function deleteOrphanPhotosWorker({ log, ...deps }: Pick<Deps, 'db' | 'storage' | 'now' | 'log'>): Worker {
   return {
-    queue: 'returns.sweep-photos',
+    queue: 'returns.delete-orphan-photos',
     cron: '25 * * * *',
     async run() {
       const deleted = await deleteOrphanPhotos(deps)

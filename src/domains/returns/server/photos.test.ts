@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   storage.files.clear()
-  await shop.pool.query('TRUNCATE throttle, return_photos CASCADE')
+  await shop.pool.query('TRUNCATE rate_limits, return_photos CASCADE')
 })
 
 const createImage = () => sharp({ create: { width: 480, height: 600, channels: 3, background: '#d4ff3a' } })
@@ -183,8 +183,8 @@ describe('a flood of requests', () => {
     )
     const count = async (table: string) =>
       Number((await shop.pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n)
-    for (const table of ['returns', 'return_lines', 'return_photos', 'mails']) expect(await count(table)).toBe(0)
+    for (const table of ['returns', 'return_lines', 'return_photos', 'emails']) expect(await count(table)).toBe(0)
     // one row per accepted address plus the global ones; all expire after an hour
-    expect(await count('throttle')).toBeLessThanOrEqual(1_002)
+    expect(await count('rate_limits')).toBeLessThanOrEqual(1_002)
   }, 120_000)
 })

@@ -52,7 +52,7 @@ describe('submitting a return', () => {
   it('emails the staff with a link to the return', async () => {
     const order = await tools.placeOrder([{ productId: await shop.addProduct(5), quantity: 1 }])
     const { body } = await tools.submitReturn(order, { reasonText: 'It shrank.' })
-    const [staffEmail] = await shop.query('SELECT reply_to, subject, text FROM mails WHERE text LIKE $1', [
+    const [staffEmail] = await shop.query('SELECT reply_to, subject, text FROM emails WHERE text LIKE $1', [
       `%/admin/returns/${body._id}%`,
     ])
     expect(staffEmail).toMatchObject({
@@ -193,7 +193,7 @@ async function recordQueries(act: () => Promise<unknown>): Promise<string[]> {
     shop.pool.query = query
   }
   // ignores queries of workers that run at the same time
-  return queries.filter((text) => /"orders"|"throttle"/.test(text))
+  return queries.filter((text) => /"orders"|"rate_limits"/.test(text))
 }
 
 describe('the units of an order', () => {

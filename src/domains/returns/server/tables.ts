@@ -89,7 +89,7 @@ export const returnLines = pgTable(
     primaryKey({ columns: [table.returnId, table.orderLineId] }),
     index('return_lines_order_line').on(table.orderLineId),
     index('return_lines_held').on(table.heldStockId).where(sql`${table.heldStockId} is not null`),
-    check('return_lines_counted', sql`${table.quantity} > 0`),
+    check('return_lines_positive', sql`${table.quantity} > 0`),
     check('return_lines_exchange', sql`(${table.newSize} is null) = (${table.heldStockId} is null)`),
   ],
 )

@@ -15,7 +15,7 @@ export function EmailTemplatesPage() {
     <>
       <ScreenHeading title="Email templates" note={NOTE}>
         <Link
-          to="/admin/mails"
+          to="/admin/emails"
           className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
         >
           All emails

@@ -39,7 +39,7 @@ export function EmailsPage() {
     <>
       <ScreenHeading title="Emails" note={NOTE}>
         <Link
-          to="/admin/mails/templates"
+          to="/admin/emails/templates"
           className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
         >
           Templates

@@ -5,7 +5,7 @@ import { type EmailQuery, getEmail, listEmails, listEmailTemplates } from '../..
 
 export const PAGE_SIZE = 50
 
-const EMAILS_KEY = adminQueryKey('mails')
+const EMAILS_KEY = adminQueryKey('emails')
 
 export const emailsQueryOptions = (search: Pick<EmailQuery, 'q' | 'state' | 'sortBy' | 'page'>) =>
   queryOptions({
