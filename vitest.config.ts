@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { getExcludedTests } from './scripts/test/select-tests.ts'
@@ -5,11 +6,15 @@ import { getExcludedTests } from './scripts/test/select-tests.ts'
 // shared by workers and by the shops that tests start
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compiled')
 
+const exclude = [...configDefaults.exclude, ...getExcludedTests()]
+const unitTests = '{src,demo,scripts,bench}/**/*.test.{ts,tsx}'
+const replacesModules = (file: string) => /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
+const mockingTests = globSync(unitTests, { cwd: import.meta.dirname, exclude }).filter(replacesModules)
+
 export default defineConfig({
   test: {
-    include: ['{src,demo,scripts,bench}/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...getExcludedTests()],
     globalSetup: 'tests/support/global-setup.ts',
+    setupFiles: 'tests/support/restore-globals.ts',
     pool: 'forks',
     // one more than there are cores, because tests wait for the database and child processes
     maxWorkers: 3,
@@ -19,5 +24,18 @@ export default defineConfig({
     teardownTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/*.sql', '**/tests/support/**'],
+    projects: [
+      {
+        // a worker loads each module once for all its test files
+        extends: true,
+        test: { name: 'unit', include: [unitTests], exclude: [...exclude, ...mockingTests], isolate: false },
+      },
+      {
+        // tests that replace modules, and fault tests, which take turns better than they share
+        extends: true,
+        test: { name: 'isolated', include: [...mockingTests, 'tests/faults/**/*.test.ts'], exclude },
+      },
+    ],
   },
 })

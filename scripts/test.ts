@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { step } from '#platform/step.mjs'
 import { findBrowser } from './browser/find-browser.ts'
 import { installBrowser } from './browser/install-browser.ts'
@@ -7,12 +8,14 @@ import { auditPackages } from './check/audit-packages.ts'
 import { checkCode } from './check/check-code.ts'
 import { CommandError, runCommand } from './launch/run-command.mjs'
 import { buildPages } from './pages/build-pages.ts'
-import { selectTests } from './test/select-tests.ts'
+import { listChangedFiles, selectBrowserTests, selectTests } from './test/select-tests.ts'
 import { addCounts, readPlaywrightCounts, readVitestCounts } from './test/test-counts.ts'
 
+const { values, positionals: filters } = parseArgs({
+  options: { changed: { type: 'boolean', default: false }, since: { type: 'string', default: 'HEAD' } },
+  allowPositionals: true,
+})
 const root = process.cwd()
-const filters = process.argv.slice(2)
-const { unit, browser } = selectTests(filters)
 const reports = join(root, '.cache', 'tests')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
@@ -20,19 +23,41 @@ const playwrightReport = join(reports, 'playwright.json')
 const runNode = (args: string[], env = {}) =>
   runCommand(process.execPath, args, { inheritOutput: true, env: { ...process.env, ...env } })
 
-/** Runs all checks and tests, fastest first. Arguments after `npm test --` select test files by path. */
+/**
+ * Runs all checks and tests side by side. Arguments after `npm test --` select test files by path; `--changed` selects
+ * those that uncommitted changes affect, or all changes since a commit (`--since main`).
+ */
 async function runTests(): Promise<void> {
+  const { unit, browser } = selectTests(filters)
   if (unit.length + browser.length === 0)
     throw new CommandError(`No test file path contains "${filters.join('" or "')}".`)
-  if (filters.length === 0) {
-    await checkCode()
-    await auditPackages()
-  }
+  const browserTests = values.changed ? selectBrowserTests(listChangedFiles(values.since), browser) : browser
+  const isFullRun = filters.length === 0 && !values.changed
+  if (isFullRun) await auditPackages()
   await buildPages(root)
-  if (unit.length > 0) await runVerboseStep('Running unit tests', runVitest)
-  if (browser.length === 0) return
-  const path = findBrowser(root) ?? (await step('Installing a browser', () => installBrowser(root)))
-  await runVerboseStep('Running browser tests', () => runPlaywright(path))
+  const browserPath = browserTests.length > 0 && (findBrowser(root) ?? (await installChromium()))
+  await waitForAll([
+    isFullRun && checkCode(plainOutput),
+    unit.length > 0 && runVerboseStep('Running unit tests', () => runVitest(filters.length > 0 ? unit : [])),
+    browserPath && runVerboseStep('Running browser tests', () => runPlaywright(browserPath, browserTests)),
+  ])
+}
+
+/** No spinner, because the tests print at the same time. */
+const plainOutput = { isTTY: false, write: (text: string) => process.stdout.write(text) }
+
+const installChromium = () => step('Installing a browser', () => installBrowser(root))
+
+/** Waits for all steps, even if one fails, and reports every failure. */
+async function waitForAll(steps: (Promise<void> | false)[]): Promise<void> {
+  const outcomes = await Promise.allSettled(steps)
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  const [unexpected] = reasons.filter((reason) => !(reason instanceof CommandError))
+  if (unexpected) throw unexpected
+  const failures = reasons as CommandError[]
+  if (failures.length === 0) return
+  const exitCode = Math.max(...failures.map((failure) => failure.exitCode))
+  throw new CommandError(failures.map(({ message }) => message).join('\n\n'), exitCode)
 }
 
 /** Runs a step that prints its own output. */
@@ -50,15 +75,14 @@ async function runVerboseStep(title: string, work: () => Promise<void>): Promise
   }
 }
 
-function runVitest(): Promise<void> {
+function runVitest(files: string[]): Promise<void> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
-  return runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...(filters.length > 0 ? unit : [])], {
-    NODE_ENV: 'test',
-  })
+  const changed = values.changed ? [`--changed=${values.since}`, '--passWithNoTests'] : []
+  return runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...changed, ...files], { NODE_ENV: 'test' })
 }
 
-function runPlaywright(path: string): Promise<void> {
-  return runNode(['node_modules/@playwright/test/cli.js', 'test', ...browser], {
+function runPlaywright(path: string, files: string[]): Promise<void> {
+  return runNode(['node_modules/@playwright/test/cli.js', 'test', ...files], {
     CHROMIUM_PATH: path,
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   })

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { step } from '#platform/step.mjs'
 import { CommandError, runCommand } from '../launch/run-command.mjs'
 
+type StepOutput = Parameters<typeof step>[2]
+
 const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
 
@@ -19,8 +21,8 @@ const checks = [
 const fixes = [[biome, 'check', '--write', colors]]
 
 /** Runs all static checks. */
-export function checkCode(): Promise<void> {
-  return step('Checking the code', () => runAll(checks))
+export function checkCode(out?: StepOutput): Promise<void> {
+  return step('Checking the code', () => runAll(checks), out)
 }
 
 /** Applies automatic fixes; the checks report the rest. */

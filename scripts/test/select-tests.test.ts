@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getExcludedTests, selectTests } from './select-tests.ts'
+import { getExcludedTests, selectBrowserTests, selectTests } from './select-tests.ts'
 
 describe('selectTests', () => {
   it('selects all tests without filters', () => {
@@ -24,5 +24,29 @@ describe('selectTests', () => {
     expect(selectTests(['faults/long'], getExcludedTests('all')).unit).toContain(
       'tests/faults/long/frozen-database.test.ts',
     )
+  })
+})
+
+describe('selectBrowserTests', () => {
+  const browserTests = ['tests/e2e/cart/drawer.spec.ts', 'tests/e2e/orders/list.spec.ts', 'tests/e2e/web/header.spec.ts']
+  const select = (...files: string[]) => selectBrowserTests(files, browserTests)
+
+  it("selects a domain's tests for its files", () => {
+    expect(select('src/domains/cart/web/queries.ts')).toEqual(['tests/e2e/cart/drawer.spec.ts'])
+  })
+
+  it.each(['src/ui/form.tsx', 'src/app.ts', 'migrations/0001_tables.sql', 'tests/e2e/visit.ts', 'package-lock.json'])(
+    'selects all tests for %s',
+    (file) => {
+      expect(select(file)).toEqual(browserTests)
+    },
+  )
+
+  it('selects a changed test itself', () => {
+    expect(select('tests/e2e/orders/list.spec.ts')).toEqual(['tests/e2e/orders/list.spec.ts'])
+  })
+
+  it.each(['docs/bench.md', 'bench/load.ts', 'tests/faults/money-kill.test.ts'])('selects none for %s', (file) => {
+    expect(select(file)).toEqual([])
   })
 })
