@@ -16,14 +16,14 @@ describe('periodic work', () => {
     expect(runs).toBe(before)
   })
 
-  it('runs right away when asked to', async () => {
+  it('can run immediately', async () => {
     let runs = 0
     const periodic = every({ everyMs: 60_000, failure: 'failed', immediately: true }, log, async () => runs++)
     expect(runs).toBe(1)
     await periodic.close()
   })
 
-  it('never runs twice at a time, and closing waits for the run in progress', async () => {
+  it('never overlaps runs and waits for the current one when closed', async () => {
     const gate = Promise.withResolvers<void>()
     let runs = 0
     const periodic = every({ everyMs: 5, failure: 'failed', immediately: true }, log, async () => {
@@ -42,7 +42,7 @@ describe('periodic work', () => {
     await closing
   })
 
-  it('logs only the first of several failures in a row when asked to', async () => {
+  it('can log only the first of several failures in a row', async () => {
     const quietLog = { warn: vi.fn() }
     let runs = 0
     const schedule = { everyMs: 5, failure: 'Could not flush', logsFirstFailureOnly: true }
@@ -59,7 +59,7 @@ describe('periodic work', () => {
     let runs = 0
     const periodic = every({ everyMs: 5 }, quietLog, async () => {
       runs++
-      throw new Error('away')
+      throw new Error('unreachable')
     })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
     await periodic.close()
@@ -70,7 +70,7 @@ describe('periodic work', () => {
     let runs = 0
     const periodic = every({ everyMs: 5, failure: 'Could not reconcile' }, log, async () => {
       runs++
-      throw new Error('away')
+      throw new Error('unreachable')
     })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(1))
     await periodic.close()

@@ -3,7 +3,7 @@ import { brandOutline } from './brand-outline.ts'
 
 const { width, height, path } = brandOutline
 
-/** Inherits the text color; size it with `className`. */
+/** Renders the logo in the text color; `className` sets the size. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-// नुक्कड़ in Rozha One (SIL Open Font License), drawn as outlines: one word is not worth a font of 73 KB
+// नुक्कड़ in Rozha One (SIL Open Font License), as an outline because the font would be 73 KB
 export const brandOutline = {
   width: 2475,
   height: 790,

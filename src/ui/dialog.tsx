@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-const shapes = {
+const placements = {
   left: 'mr-auto h-dvh max-h-none w-[min(26rem,88vw)] max-w-none border-r -translate-x-full open:translate-x-0 starting:open:-translate-x-full',
   right:
     'ml-auto h-dvh max-h-none w-[min(30rem,92vw)] max-w-none border-l translate-x-full open:translate-x-0 starting:open:translate-x-full',
@@ -15,8 +15,8 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   label: string
-  /** The edge it slides in from, or its position. */
-  from: keyof typeof shapes
+  /** The edge that the dialog slides in from, or its position. */
+  from: keyof typeof placements
   children: ReactNode
   className?: string
 }
@@ -72,7 +72,7 @@ export function Dialog({ open, onClose, label, from, children, className = '' }:
       onTransitionEnd={(event) => {
         if (event.target === event.currentTarget) setMounted(open)
       }}
-      className={`fixed inset-0 overflow-y-auto overscroll-contain border-ink bg-paper text-ink transition-[translate,opacity,overlay,display] transition-discrete duration-200 backdrop:bg-ink/60 ${shapes[from]} ${className}`}
+      className={`fixed inset-0 overflow-y-auto overscroll-contain border-ink bg-paper text-ink transition-[translate,opacity,overlay,display] transition-discrete duration-200 backdrop:bg-ink/60 ${placements[from]} ${className}`}
     >
       {isMounted && children}
     </dialog>

@@ -5,10 +5,10 @@ import { useInView } from './use-in-view.ts'
 import { useMediaQuery } from './use-media-query.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
-const WIDE = '(min-width: 48rem)'
+const WIDE_SCREEN = '(min-width: 48rem)'
 /** Delays the video, which is larger than the rest of the page. */
-const POSTER_MS = 2_500
-const fill = 'absolute inset-0 size-full object-cover'
+const LOAD_DELAY_MS = 2_500
+const fillStyle = 'absolute inset-0 size-full object-cover'
 
 interface FilmPlayerProps {
   portrait: Video
@@ -18,38 +18,38 @@ interface FilmPlayerProps {
 }
 
 /**
- * Plays a silent video that fills its box. The poster comes with the page; the video for this screen size loads some time
- * after the poster and plays while it is in view and not paused.
+ * Plays a silent video that fills its container. The poster comes with the page. The video for this screen size loads
+ * some time after the poster, and plays while it is in view and not paused.
  */
 export function FilmPlayer({ portrait, landscape, className = '' }: FilmPlayerProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [hasPoster, setHasPoster] = useState(false)
+  const [isPosterLoaded, setPosterLoaded] = useState(false)
   const [canLoad, setCanLoad] = useState(false)
   const [isPaused, setPaused] = useState(false)
-  const [failedFilm, setFailedFilm] = useState<Video>()
-  const isWide = useMediaQuery(WIDE)
+  const [failedVideo, setFailedVideo] = useState<Video>()
+  const isWide = useMediaQuery(WIDE_SCREEN)
   const isInView = useInView(box)
   const prefersReducedMotion = useReducedMotion()
 
   useEffect(() => {
-    if (!hasPoster) return
-    const timer = setTimeout(() => setCanLoad(true), POSTER_MS)
+    if (!isPosterLoaded) return
+    const timer = setTimeout(() => setCanLoad(true), LOAD_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [hasPoster])
+  }, [isPosterLoaded])
 
-  const film = isWide ? landscape : portrait
-  const canPlay = isWide !== undefined && canLoad && !prefersReducedMotion && film !== failedFilm
+  const video = isWide ? landscape : portrait
+  const canPlay = isWide !== undefined && canLoad && !prefersReducedMotion && video !== failedVideo
   return (
     <div ref={box} className="absolute inset-0">
-      <Poster portrait={portrait} landscape={landscape} onLoaded={() => setHasPoster(true)} className={className} />
+      <Poster portrait={portrait} landscape={landscape} onLoaded={() => setPosterLoaded(true)} className={className} />
       {canPlay && (
         <>
-          <Footage
-            key={film.mp4}
-            film={film}
+          <LoopingVideo
+            key={video.mp4}
+            video={video}
             isPlaying={isInView && !isPaused}
             onAutoplayBlocked={() => setPaused(true)}
-            onFailed={() => setFailedFilm(film)}
+            onFailed={() => setFailedVideo(video)}
             className={className}
           />
           <button
@@ -86,8 +86,8 @@ function Poster({ portrait, landscape, onLoaded, className = '' }: PosterProps) 
 
   return (
     <picture>
-      <source media={WIDE} type="image/avif" srcSet={landscape.poster.avif} />
-      <source media={WIDE} type="image/webp" srcSet={landscape.poster.webp} />
+      <source media={WIDE_SCREEN} type="image/avif" srcSet={landscape.poster.avif} />
+      <source media={WIDE_SCREEN} type="image/webp" srcSet={landscape.poster.webp} />
       <source type="image/avif" srcSet={poster.avif} />
       <img
         ref={ref}
@@ -99,34 +99,34 @@ function Poster({ portrait, landscape, onLoaded, className = '' }: PosterProps) 
         fetchPriority="high"
         onLoad={onLoaded}
         onError={onLoaded}
-        className={`${fill} ${className}`}
+        className={`${fillStyle} ${className}`}
       />
     </picture>
   )
 }
 
-interface FootageProps {
-  film: Video
+interface LoopingVideoProps {
+  video: Video
   isPlaying: boolean
-  /** The browser blocks autoplay. */
+  /** Called when the browser blocks autoplay. */
   onAutoplayBlocked: () => void
   onFailed: () => void
   className: string
 }
 
 /** Loads nothing until it first plays; until then it is transparent and the poster shows. */
-function Footage({ film, isPlaying, onAutoplayBlocked, onFailed, className }: FootageProps) {
+function LoopingVideo({ video, isPlaying, onAutoplayBlocked, onFailed, className }: LoopingVideoProps) {
   const ref = useRef<HTMLVideoElement>(null)
   const [hasStarted, setStarted] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks do not affect playback
   useEffect(() => {
-    const video = ref.current
-    if (!video) return
-    if (!isPlaying) return video.pause()
+    const element = ref.current
+    if (!element) return
+    if (!isPlaying) return element.pause()
     // React does not render `muted`, and browsers only autoplay muted videos
-    video.muted = true
-    video.play().catch((error: unknown) => {
+    element.muted = true
+    element.play().catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'NotAllowedError') onAutoplayBlocked()
     })
   }, [isPlaying])
@@ -140,14 +140,14 @@ function Footage({ film, isPlaying, onAutoplayBlocked, onFailed, className }: Fo
       preload="none"
       aria-hidden="true"
       tabIndex={-1}
-      width={film.width}
-      height={film.height}
+      width={video.width}
+      height={video.height}
       onPlaying={() => setStarted(true)}
-      className={`${fill} ${className} ${hasStarted ? '' : 'opacity-0'}`}
+      className={`${fillStyle} ${className} ${hasStarted ? '' : 'opacity-0'}`}
     >
-      {film.webm && <source src={film.webm} type="video/webm" />}
+      {video.webm && <source src={video.webm} type="video/webm" />}
       {/* the last source the browser tries */}
-      <source src={film.mp4} type="video/mp4" onError={onFailed} />
+      <source src={video.mp4} type="video/mp4" onError={onFailed} />
     </video>
   )
 }

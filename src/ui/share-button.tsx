@@ -4,7 +4,7 @@ import { toast } from './toast.ts'
 const COPIED = 'Link copied. Send it to the group.'
 const NOT_COPIED = "We couldn't copy the link."
 
-/** Opens the native share sheet, or copies the link where there is none. */
+/** Opens the native share sheet, or copies the link if there is none. */
 async function share(title: string, url: string): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ title, url })

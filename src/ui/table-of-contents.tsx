@@ -6,7 +6,7 @@ interface TableOfContentsProps {
 
 const TITLE = 'On this page'
 
-/** Collapsed above the page on small screens, sticky next to it on large ones. */
+/** Collapsed above the text on small screens, sticky next to it on large ones. */
 export function TableOfContents({ sections }: TableOfContentsProps) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   return (

@@ -10,7 +10,7 @@ import { useHydrated } from '#ui/use-hydrated.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { MAIN_ID } from './main-id.ts'
 
-/** Renders the admin navigation around every screen, once the user is known to be an admin. */
+/** Renders the admin navigation around every page, once the user is known to be an admin. */
 export function AdminLayout() {
   const user = useUser()
   const main = (
@@ -18,7 +18,7 @@ export function AdminLayout() {
       <Outlet />
     </main>
   )
-  // the screen redirects other users, who must not see the navigation meanwhile
+  // the page redirects other users; they must not see the navigation meanwhile
   return useHydrated() && user?.role === 'admin' ? <AdminFrame>{main}</AdminFrame> : main
 }
 
@@ -28,7 +28,7 @@ const touchTargets = [
   'pointer-coarse:[&_label:has(input:is([type=checkbox],[type=radio]))]:min-h-11',
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:min-h-11',
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:content-center',
-  // a link with a layout of its own keeps it
+  // only links without a layout of their own
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a:not([class*=grid],[class*=flex],[class*=block])]:inline-flex',
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a:not([class*=grid],[class*=flex],[class*=block])]:items-center',
 ].join(' ')

@@ -1,7 +1,7 @@
 import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** Only admins see this, so others cannot probe which admin screens exist. */
+/** Only admins see this page, so others cannot find out which admin pages exist. */
 export function AdminNotFound() {
   return (
     <>

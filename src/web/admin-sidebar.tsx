@@ -14,7 +14,7 @@ import { type AdminLink, adminNavigation } from './admin-navigation.ts'
 const row =
   'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-acid'
 
-/** A screen is also current on its subpages, except the dashboard, whose path prefixes all others. */
+/** A link is also current on subpages, except the dashboard's, whose path is the prefix of all others. */
 const isCurrent = (pathname: string, to: string) =>
   pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 
@@ -22,7 +22,7 @@ export function AdminSidebar() {
   const { pathname } = useLocation()
   const client = useQueryClient()
   const user = useUser()
-  const [isConfirming, setConfirming] = useState(false)
+  const [isLogoutDialogOpen, setLogoutDialogOpen] = useState(false)
   return (
     <div className="flex min-h-full flex-col">
       <Link
@@ -51,13 +51,17 @@ export function AdminSidebar() {
         </Link>
         <button
           type="button"
-          onClick={() => (hasUnsavedChanges() ? setConfirming(true) : logOut(client))}
+          onClick={() => (hasUnsavedChanges() ? setLogoutDialogOpen(true) : logOut(client))}
           className={row}
         >
           <LogOut {...iconProps} />
           Logout
         </button>
-        <LeaveDialog open={isConfirming} onStay={() => setConfirming(false)} onLeave={() => logOut(client)} />
+        <LeaveDialog
+          open={isLogoutDialogOpen}
+          onStay={() => setLogoutDialogOpen(false)}
+          onLeave={() => logOut(client)}
+        />
         <p className="tag-type truncate px-4 pt-2 pb-1 text-smoke">{user?.email}</p>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { protectLogo } from './protect-logo.ts'
 
 const WATERMARK = `© ${brand.name}`
 
-/** Links home. Renders an SVG on the server and a protected canvas after hydration. */
+/** Links to the home page. After hydration, a canvas with a watermark and without a context menu replaces the SVG. */
 export function FooterLogo() {
   return (
     <Link to="/" className="block select-none">
@@ -21,7 +21,7 @@ export function FooterLogo() {
 function LogoCanvas() {
   const ref = useRef<HTMLCanvasElement>(null)
 
-  // the observer also fires for the initial size, after layout and before paint, so the canvas is never empty
+  // the observer also fires for the initial size, before the first paint, so the canvas is never empty
   useLayoutEffect(() => {
     const canvas = ref.current
     if (!canvas) return

@@ -3,7 +3,7 @@ import { Document } from './document.tsx'
 import { MAIN_ID } from './main-id.ts'
 import { NavigationStatus } from './navigation-status.tsx'
 
-/** Shared by the shop and the admin area. */
+/** The document around the shop and the admin area. */
 export function Root() {
   return (
     <Document>

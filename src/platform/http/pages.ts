@@ -6,7 +6,7 @@ import type { PageRenderer } from './page-renderer.ts'
 import { errorPage, unavailablePage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 
-/** Serves the site's pages. Public ones go into the response cache under the renderer's key. */
+/** Serves the renderer's pages. Public ones go into the response cache under the renderer's key. */
 export function registerPages(app: App, renderer: PageRenderer): void {
   function cacheKey(request: FastifyRequest): CacheKey | undefined {
     const { key, cacheable, notFound } = renderer.describe(request.url)

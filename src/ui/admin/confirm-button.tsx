@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 
 interface ConfirmButtonProps {
-  /** Used for both the button and the confirm button in the dialog. */
+  /** The label of the button and of the confirm button in the dialog. */
   label: string
   question: string
-  /** The affected item, for example the row's name; only visible in the dialog. */
+  /** The affected item, for example the row's name. Outside the dialog only screen readers announce it. */
   about?: string
   children?: ReactNode
   onConfirm: () => void

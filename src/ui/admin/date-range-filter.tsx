@@ -7,7 +7,7 @@ const bounds = [
   { name: 'to', label: 'To' },
 ] as const
 
-/** Filters a list by date, in the query parameters `from` and `to`; both are inclusive. */
+/** Filters a list by the query parameters `from` and `to`; both dates are inclusive. */
 export function DateRangeFilter({ list }: { list: List }) {
   const id = useId()
   return bounds.map(({ name, label }) => (

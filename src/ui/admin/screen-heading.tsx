@@ -4,7 +4,7 @@ import { PageHead } from '#ui/page-head.tsx'
 interface ScreenHeadingProps {
   title: string
   note?: string
-  /** Actions of the screen. */
+  /** The page's actions. */
   children?: ReactNode
 }
 

@@ -11,11 +11,11 @@ import { sessionsQueryOptions } from './profile-queries.ts'
 
 const NOT_ENDED = "We couldn't log that device out. Please try again."
 const dateTimeFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'medium', timeStyle: 'short' })
-/** Toasts of this group are dismissed when a later attempt succeeds. */
-const TOAST_GROUP = 'sessions'
-const showError = ({ message }: Error) => toast(message, { kind: 'error', topic: TOAST_GROUP })
+/** Error toasts of this topic are dismissed when a later attempt succeeds. */
+const TOAST_TOPIC = 'sessions'
+const showError = ({ message }: Error) => toast(message, { kind: 'error', topic: TOAST_TOPIC })
 const showSuccess = (message: string) => {
-  dismissToast(TOAST_GROUP)
+  dismissToast(TOAST_TOPIC)
   toast(message)
 }
 

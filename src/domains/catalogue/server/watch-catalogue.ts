@@ -12,19 +12,19 @@ interface Deps {
   /** Counts that do not depend on stock. */
   countCache?: { drop(): void }
   /** How often queued stock deltas are flushed. */
-  pollMillis?: number
-  /** Minimum time between two invalidations because of stock. */
-  throttleMillis?: number
+  pollMs?: number
+  /** Minimum time between two cache drops for stock changes. */
+  throttleMs?: number
 }
 
 /**
- * Invalidates the cache when the catalogue changes: immediately for products, batched for stock. While notifications are
- * unavailable, everything cached is marked stale.
+ * Drops the cache when the catalogue changes: immediately for products, batched for stock. While no notifications can be
+ * received, everything cached is marked stale.
  */
 export function watchCatalogue(deps: Deps, log: Log): Periodic {
-  const { db, url, cache, countCache, pollMillis = 500, throttleMillis = 1_000 } = deps
+  const { db, url, cache, countCache, pollMs = 500, throttleMs = 1_000 } = deps
   const poller = every(
-    { everyMs: pollMillis, failure: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
+    { everyMs: pollMs, failure: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
     log,
     () => flushStockDeltas({ db }),
   )
@@ -39,7 +39,7 @@ export function watchCatalogue(deps: Deps, log: Log): Periodic {
         lastDrop = performance.now()
         cache.drop()
       },
-      Math.max(0, lastDrop + throttleMillis - performance.now()),
+      Math.max(0, lastDrop + throttleMs - performance.now()),
     )
   }
 
@@ -54,7 +54,7 @@ export function watchCatalogue(deps: Deps, log: Log): Periodic {
       channels: ['catalogue'],
       onMessage: (_channel, payload) => (payload === 'stock' ? dropThrottled() : dropAll()),
       onLost: () => {
-        staleMarker = every({ everyMs: throttleMillis, immediately: true }, log, async () => {
+        staleMarker = every({ everyMs: throttleMs, immediately: true }, log, async () => {
           countCache?.drop()
           cache.markStale()
         })

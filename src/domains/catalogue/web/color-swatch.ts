@@ -30,18 +30,18 @@ const fabricColors = new Map([
 
 const patterns = new Map([['multicolour', 'conic-gradient(#f2543d, #f8c23b, #3fa7b8, #7a3fa0, #f2543d)']])
 
-const UNKNOWN = 'repeating-linear-gradient(45deg, #d8d4cb 0 4px, #f6f4ef 4px 8px)'
+const UNKNOWN_COLOR = 'repeating-linear-gradient(45deg, #d8d4cb 0 4px, #f6f4ef 4px 8px)'
 
-/** Returns a CSS background: one colour, two halves for two names ('White Black'), hatching for unknown names. */
+/** Returns a CSS background: one color, two halves for two names ('White Black'), hatching for unknown names. */
 export function getSwatchBackground(name: string): string {
   const normalized = name.trim().toLowerCase()
-  const plain = fabricColors.get(normalized) ?? patterns.get(normalized)
-  if (plain) return plain
+  const single = fabricColors.get(normalized) ?? patterns.get(normalized)
+  if (single) return single
   const words = normalized.split(' ')
-  for (let cut = 1; cut < words.length; cut++) {
-    const first = fabricColors.get(words.slice(0, cut).join(' '))
-    const second = fabricColors.get(words.slice(cut).join(' '))
+  for (let split = 1; split < words.length; split++) {
+    const first = fabricColors.get(words.slice(0, split).join(' '))
+    const second = fabricColors.get(words.slice(split).join(' '))
     if (first && second) return `linear-gradient(135deg, ${first} 50%, ${second} 50%)`
   }
-  return UNKNOWN
+  return UNKNOWN_COLOR
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from '#web/all-routes.ts'
 import { getPageKey } from '#web/page-key.ts'
-import { type ListingSearch, parseListingSearch, toProductFilters, toProductQuery } from './listing-search.ts'
+import { type ListingParams, parseListingParams, toProductFilters, toProductQuery } from './listing-search.ts'
 
-const read = (query: string) => parseListingSearch(new URLSearchParams(query))
+const parse = (query: string) => parseListingParams(new URLSearchParams(query))
 
-describe('the URL of a product list', () => {
-  it('contains every filter, the sort order and the page', () => {
+describe('parsing the URL of a product list', () => {
+  it('returns every filter, the sort order and the page', () => {
     expect(
-      read(
+      parse(
         'search=tee&gender=Men&category=Top+Wear&size=M,S&color=Navy,Black&material=Cotton&brand=Nukkad&minPrice=500&maxPrice=900&sortBy=priceAsc&page=2',
       ),
     ).toEqual({
@@ -35,16 +35,16 @@ describe('the URL of a product list', () => {
     'page=0',
     `color=${'x'.repeat(400)}`,
     'size=,,',
-  ])('ignores invalid values: %s', (query) => expect(read(query)).toEqual({}))
+  ])('ignores invalid values: %s', (query) => expect(parse(query)).toEqual({}))
 
   it('swaps prices given in the wrong order', () => {
-    expect(read('minPrice=900&maxPrice=500')).toEqual({ minPrice: 500, maxPrice: 900 })
-    const swapped = { minPrice: 900, maxPrice: 500 }
-    expect(toProductQuery(undefined, swapped)).toMatchObject({ minPrice: 500, maxPrice: 900 })
-    expect(toProductFilters(undefined, swapped)).toMatchObject({ minPrice: 500, maxPrice: 900 })
+    expect(parse('minPrice=900&maxPrice=500')).toEqual({ minPrice: 500, maxPrice: 900 })
+    const reversed = { minPrice: 900, maxPrice: 500 }
+    expect(toProductQuery(undefined, reversed)).toMatchObject({ minPrice: 500, maxPrice: 900 })
+    expect(toProductFilters(undefined, reversed)).toMatchObject({ minPrice: 500, maxPrice: 900 })
   })
 
-  it('maps equivalent filters to one cache key', () => {
+  it('gives equivalent URLs the same cache key', () => {
     const keys = [
       '/collections/all?color=Navy,Black&size=M&utm_source=chai',
       '/collections/all?size=M&color=Black&color=Navy&minPrice=&sortBy=Default&page=1',
@@ -55,10 +55,10 @@ describe('the URL of a product list', () => {
 })
 
 describe('the product query', () => {
-  const isGrouped = (collection: string | undefined, search: ListingSearch) =>
-    toProductQuery(collection, search).groupBy === 'category'
+  const isGrouped = (collection: string | undefined, params: ListingParams) =>
+    toProductQuery(collection, params).groupBy === 'category'
 
-  it('omits the page, which is fetched by the infinite query', () => {
+  it('omits the page, which the infinite query adds', () => {
     expect(toProductQuery('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
       collection: 'Hoodie',
       color: 'Black',
@@ -68,7 +68,7 @@ describe('the product query', () => {
     })
   })
 
-  it('omits sort order and page for counts', () => {
+  it('for facet counts omits the sort order and the page', () => {
     expect(toProductFilters('Hoodie', { page: 3, sortBy: 'priceAsc', color: 'Black' })).toEqual({
       collection: 'Hoodie',
       color: 'Black',

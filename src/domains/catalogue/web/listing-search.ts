@@ -12,11 +12,11 @@ import { genders, type ProductFiltersInput, type ProductQueryInput, sortOrders }
 
 export const PAGE_SIZE = 24
 
-// the API accepts no more
+// the limits of the API
 const MAX_LIST_LENGTH = 300
 const MAX_PRICE = 10_000_000
 
-/** The query parameters of a product list page. */
+/** Parsers for the query parameters of a product list page. */
 export const listingSearch = {
   search: parseAsText(100),
   gender: parseAsManyOf(genders),
@@ -30,20 +30,20 @@ export const listingSearch = {
   sortBy: parseAsOneOf(sortOrders, 'Default'),
   page: parseAsPageNumber,
 }
-export type ListingSearch = SearchValues<typeof listingSearch>
+export type ListingParams = SearchValues<typeof listingSearch>
 
-export const parseListingSearch = (params: URLSearchParams) =>
+export const parseListingParams = (params: URLSearchParams) =>
   withOrderedPrices(parseSearchParams(listingSearch, params))
 
 /** Swaps the prices when the minimum is above the maximum. */
-function withOrderedPrices({ minPrice, maxPrice, ...search }: ListingSearch): ListingSearch {
+function withOrderedPrices({ minPrice, maxPrice, ...rest }: ListingParams): ListingParams {
   const prices = [minPrice, maxPrice]
   const [lowest, highest] = minPrice && maxPrice ? prices.sort((a = 0, b = 0) => a - b) : prices
-  return { ...search, ...(lowest ? { minPrice: lowest } : {}), ...(highest ? { maxPrice: highest } : {}) }
+  return { ...rest, ...(lowest ? { minPrice: lowest } : {}), ...(highest ? { maxPrice: highest } : {}) }
 }
 
 /** Collections and single genders are grouped by category; new launches and search results keep their own order. */
-function isGrouped(collection: string | undefined, { search, gender }: ListingSearch): boolean {
+function isGrouped(collection: string | undefined, { search, gender }: ListingParams): boolean {
   const isSingleGender = gender !== undefined && !gender.includes(',')
   return search === undefined && (collection !== undefined || isSingleGender)
 }
@@ -51,18 +51,18 @@ function isGrouped(collection: string | undefined, { search, gender }: ListingSe
 type ListingQuery = ProductQueryInput & { limit: number }
 
 /** Returns the API query without the page, which the infinite query adds. */
-export function toProductQuery(collection: string | undefined, search: ListingSearch): ListingQuery {
-  const { page: _page, ...query } = withOrderedPrices(search)
+export function toProductQuery(collection: string | undefined, params: ListingParams): ListingQuery {
+  const { page: _page, ...query } = withOrderedPrices(params)
   return {
     ...query,
     ...(collection ? { collection } : {}),
-    ...(isGrouped(collection, search) ? { groupBy: 'category' } : {}),
+    ...(isGrouped(collection, params) ? { groupBy: 'category' } : {}),
     limit: PAGE_SIZE,
   }
 }
 
 /** Returns only the filters, which determine the facet counts. */
-export function toProductFilters(collection: string | undefined, search: ListingSearch): ProductFiltersInput {
-  const { page: _page, sortBy: _order, ...filters } = withOrderedPrices(search)
+export function toProductFilters(collection: string | undefined, params: ListingParams): ProductFiltersInput {
+  const { page: _page, sortBy: _sortBy, ...filters } = withOrderedPrices(params)
   return { ...filters, ...(collection ? { collection } : {}) }
 }

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { ListingGroup } from './group-by-category.ts'
+import type { CategoryGroup } from './group-by-category.ts'
 import { formatProductCount } from './listing-title.ts'
-import { ProductCells } from './parts/product-cells.tsx'
+import { ProductCards } from './parts/product-cards.tsx'
 
 interface ProductGroupsProps {
-  groups: ListingGroup[]
+  groups: CategoryGroup[]
   eagerCount: number
   colors: string[]
   moreLink?: { label: string; to: string } | undefined
@@ -23,7 +23,7 @@ export function ProductGroups({ groups, eagerCount, colors, moreLink }: ProductG
 }
 
 interface ProductGroupProps {
-  group: ListingGroup
+  group: CategoryGroup
   eagerCount: number
   colors: string[]
   moreLink: { label: string; to: string } | undefined
@@ -39,7 +39,7 @@ function ProductGroup({ group: { category, count, products }, eagerCount, colors
         </h2>
         {count !== undefined && <p className="tag-type">{formatProductCount(count)}</p>}
       </div>
-      <ProductCells products={products} eagerCount={eagerCount} colors={colors} moreLink={moreLink} />
+      <ProductCards products={products} eagerCount={eagerCount} colors={colors} moreLink={moreLink} />
     </section>
   )
 }

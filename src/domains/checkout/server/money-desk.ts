@@ -20,7 +20,7 @@ export async function getPaymentEvidence({ db }: Pick<Deps, 'db'>, paymentId: st
   return { payment, events, checkout, orderId: order?.id, others }
 }
 
-/** Idempotent: runs the same settlement as a webhook. */
+/** Settles the checkout like a webhook does. Idempotent. */
 export async function retrySettlement(deps: Deps, id: string) {
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (error instanceof ProviderError)
@@ -45,8 +45,8 @@ export async function listPendingCheckouts(
   return { checkouts, total }
 }
 
-/** Refunds the rest of a payment and records the admin. The payment of an order is refunded through the order. */
-export async function refundFlaggedPayment(
+/** Refunds the remaining amount and adds an audit entry. The payment of an order is refunded through the order. */
+export async function refundRemainingAmount(
   deps: Deps,
   actor: Account,
   { paymentId, reason }: { paymentId: string; reason: string },

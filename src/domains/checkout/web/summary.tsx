@@ -9,22 +9,18 @@ import type { Checkout } from '../contract.ts'
 const TITLE = 'Order summary'
 const WIDE_SCREEN = '(min-width: 64rem)'
 
-interface WithQuantity {
-  quantity: number
-}
-
-const countItems = (lines: WithQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-const formatItemCount = (items: number) => `${items} ${items === 1 ? 'item' : 'items'}`
+const countItems = (lines: { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+const formatItemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 const lineKey = (line: { productId: string; size?: string | undefined; color?: string | undefined }) =>
   [line.productId, line.size, line.color].join('|')
 
 export function CartSummary({ cart }: { cart: Cart }) {
-  const hasProblems = cart.products.some(
+  const hasNotices = cart.products.some(
     ({ gone, available, quantity, priceWas }) =>
       gone || priceWas !== undefined || (available !== undefined && available < quantity),
   )
   return (
-    <Summary items={countItems(cart.products)} total={cart.totalPrice} isOpen={hasProblems}>
+    <Summary itemCount={countItems(cart.products)} total={cart.totalPrice} isInitiallyOpen={hasNotices}>
       <ul>
         {cart.products.map((line) => (
           <CartLineItem key={lineKey(line)} line={line} />
@@ -36,7 +32,7 @@ export function CartSummary({ cart }: { cart: Cart }) {
 
 export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { checkout: Checkout }) {
   return (
-    <Summary items={countItems(checkoutItems)} total={totalPrice} isOpen={false}>
+    <Summary itemCount={countItems(checkoutItems)} total={totalPrice} isInitiallyOpen={false}>
       <ul>
         {checkoutItems.map((item) => (
           <li key={lineKey(item)} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 border-b border-line p-4">
@@ -59,21 +55,21 @@ export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { check
 }
 
 interface SummaryProps {
-  items: number
+  itemCount: number
   total: number
-  /** Initially, on phones. */
-  isOpen: boolean
+  /** Applies to phones, where the summary can be collapsed. */
+  isInitiallyOpen: boolean
   children: ReactNode
 }
 
-function Summary({ items, total, isOpen, children }: SummaryProps) {
+function Summary({ itemCount, total, isInitiallyOpen, children }: SummaryProps) {
   const id = useId()
   if (!useMediaQuery(WIDE_SCREEN)) {
     return (
-      <details open={isOpen} className="group/summary border-b border-ink bg-card">
+      <details open={isInitiallyOpen} className="group/summary border-b border-ink bg-card">
         <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
           <span className="flex items-baseline gap-2 font-bold">
-            {TITLE} <span className="tag-type text-smoke">{formatItemCount(items)}</span>
+            {TITLE} <span className="tag-type text-smoke">{formatItemCount(itemCount)}</span>
           </span>
           <span className="flex items-baseline gap-3 font-mono text-lg font-bold">
             {formatShortRupees(total)}
@@ -84,7 +80,7 @@ function Summary({ items, total, isOpen, children }: SummaryProps) {
         </summary>
         <div className="border-t border-ink bg-paper">
           {children}
-          <Totals items={items} total={total} />
+          <Totals itemCount={itemCount} total={total} />
         </div>
       </details>
     )
@@ -95,15 +91,15 @@ function Summary({ items, total, isOpen, children }: SummaryProps) {
         {TITLE}
       </h2>
       {children}
-      <Totals items={items} total={total} />
+      <Totals itemCount={itemCount} total={total} />
     </section>
   )
 }
 
-function Totals({ items, total }: { items: number; total: number }) {
+function Totals({ itemCount, total }: { itemCount: number; total: number }) {
   return (
     <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-2 border-b border-ink p-4">
-      <dt className="text-smoke">Subtotal, {formatItemCount(items)}</dt>
+      <dt className="text-smoke">Subtotal, {formatItemCount(itemCount)}</dt>
       <dd className="text-right font-mono">{formatShortRupees(total)}</dd>
       <dt className="text-smoke">Shipping</dt>
       <dd className="text-right font-mono">Free</dd>

@@ -13,7 +13,7 @@ export function TextPage({ text }: { text: PageText }) {
   return (
     <article data-print>
       <PageHead title={title} description={description} path={path} />
-      <Opening text={text} />
+      <PageHeader text={text} />
       <div className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] print:block">
         <TableOfContents sections={sections} />
         <div className="border-ink lg:border-l">
@@ -26,7 +26,7 @@ export function TextPage({ text }: { text: PageText }) {
   )
 }
 
-function Opening({ text: { title, lead, action, updated, highlights } }: { text: PageText }) {
+function PageHeader({ text: { title, lead, action, updated, highlights } }: { text: PageText }) {
   return (
     <header className="border-b border-ink">
       <div className="gutter grid gap-5 pt-8 pb-8 lg:gap-7 lg:pt-14 lg:pb-12">

@@ -18,11 +18,11 @@ interface DashboardData {
     bestSellers: { productId: string; units: number; paise: number }[]
   }
   products: { count: number; lowStock: { id: string; name: string; sku: string; available: number }[] }
-  soldProducts: Map<string, { name: string; sku: string }>
+  bestSellerNames: Map<string, { name: string; sku: string }>
   recentOrders: { id: string; customerName: string; totalPaise: number; status: Status; placedAt: Date }[]
 }
 
-export function presentDashboard({ range, sales, products, soldProducts, recentOrders }: DashboardData): Dashboard {
+export function presentDashboard({ range, sales, products, bestSellerNames, recentOrders }: DashboardData): Dashboard {
   const { all, byDay, byStatus, bestSellers } = sales
   return {
     from: range.from,
@@ -34,7 +34,7 @@ export function presentDashboard({ range, sales, products, soldProducts, recentO
     }),
     statuses: byStatus.map(({ status, count }) => ({ status, orders: count })),
     bestSellers: bestSellers.map(({ productId, units, paise }) => {
-      const { name = '', sku = '' } = soldProducts.get(productId) ?? {}
+      const { name = '', sku = '' } = bestSellerNames.get(productId) ?? {}
       return { _id: productId, name, sku, units, revenue: rupeesFromPaise(paise) }
     }),
     lowStock: products.lowStock.map(({ id, name, sku, available }) => ({ _id: id, name, sku, available })),

@@ -6,9 +6,10 @@ import { MAX_EMAIL_LENGTH } from '../contract.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
 import { flushOutbox, subscribe } from './newsletter-outbox.ts'
 
+/** Both texts are specified. */
 const thanks = {
   sent: 'Successfully subscribed to newsletter!',
-  kept: 'Subscription submitted! Thank you for subscribing.',
+  queued: 'Subscription submitted! Thank you for subscribing.',
 } as const
 
 export function NewsletterForm() {

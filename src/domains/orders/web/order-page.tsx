@@ -29,7 +29,7 @@ export function OrderPage() {
   )
 }
 
-/** The server also responds like this to another customer's order and to malformed ids. */
+/** The server responds with not_found to another customer's order too, and with bad_request to a malformed id. */
 const isOrderMissing = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
 
 function OrderView({ userId, id }: { userId: string; id: string }) {

@@ -15,7 +15,6 @@ interface ReceiptProps {
 
 const ruleClass = 'border-t-2 border-dashed border-ink'
 
-/** Shown on screen and in print. */
 export function Receipt({ order, paymentId }: ReceiptProps) {
   const { _id, createdAt, orderItems, totalPrice, paymentMethod, estimatedDelivery, shippingAddress: address } = order
   const id = shortenId(_id)

@@ -5,7 +5,7 @@ export interface Column {
   className?: string
 }
 
-/** Wide enough for a table instead of cards. */
+/** Matches screens wide enough for a table instead of cards. */
 export const TABLE_MEDIA_QUERY = '(min-width: 48rem)'
 
 export const cellClass = 'border-b border-line px-3 py-4 align-middle first:pl-0 last:pr-0'

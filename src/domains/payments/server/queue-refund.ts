@@ -5,11 +5,11 @@ import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 export const REFUND_QUEUE = 'payments.refund'
-/** After this time the reconciler takes over the job. */
+/** After this time the reconciler sends the refund if the job has not. */
 const RECONCILE_AFTER_MS = 60_000
 
 interface RefundRequest {
-  /** Set by the caller to make the refund idempotent. */
+  /** The id of the refund. Callers set it to make the refund idempotent. */
   id?: string
   paymentId: string
   amountPaise: number
@@ -30,17 +30,4 @@ export async function queueRefund(
   await store.insertRefund(tx, { id, paymentId, amountPaise, reason, createdAt: now, reconcileAt })
   await jobs.enqueue(tx, REFUND_QUEUE, { id })
   return id
-}
-
-/** Refunds an amount, or all that is left of the payment. */
-export async function refundPayment(
-  { db, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>,
-  { paymentId, amountPaise, reason }: { paymentId: string; amountPaise?: number; reason: string },
-): Promise<string> {
-  return db.transaction(async (tx) => {
-    const payment = await store.findPayment(tx, paymentId)
-    if (!payment) throw new ShopError('not_found', 'Payment not found.')
-    const amount = amountPaise ?? payment.amountPaise - payment.refundedPaise
-    return queueRefund({ jobs }, tx, { paymentId, amountPaise: amount, reason, now: now() })
-  })
 }

@@ -59,10 +59,10 @@ export async function listReturnsAfter(
     .where(and(matchesFilters(filters), sort.after(after)))
     .orderBy(...sort.order)
     .limit(limit)
-  const places = new Map(rows.map(({ row, place }) => [row.id, place]))
+  const sortKeys = new Map(rows.map(({ row, place }) => [row.id, place]))
   const returnRows = await loadRelations(
     db,
     rows.map(({ row }) => row),
   )
-  return returnRows.map((row) => ({ ...row, place: places.get(row.id) ?? '' }))
+  return returnRows.map((row) => ({ ...row, place: sortKeys.get(row.id) ?? '' }))
 }

@@ -50,10 +50,15 @@ export function ReturnProgress({ returnRequest }: { returnRequest: Return }) {
   )
 }
 
-/** Shows past and upcoming steps. */
+/** Lists the past and the upcoming steps. */
 function Steps({ returnRequest: { status, outcome, steps } }: { returnRequest: Return }) {
-  const plan: ReturnStatus[] = ['requested', 'approved', 'received', outcome === 'exchange' ? 'exchanged' : 'refunded']
-  const upcoming = isFinished(status) ? [] : plan.slice(plan.indexOf(status) + 1)
+  const allSteps: ReturnStatus[] = [
+    'requested',
+    'approved',
+    'received',
+    outcome === 'exchange' ? 'exchanged' : 'refunded',
+  ]
+  const upcomingSteps = isFinished(status) ? [] : allSteps.slice(allSteps.indexOf(status) + 1)
   return (
     <ol aria-label="Return steps" className="flex flex-col gap-x-8 gap-y-3 px-4 py-4 sm:flex-row sm:flex-wrap lg:px-6">
       {steps.map(({ status: pastStatus, at }) => (
@@ -64,7 +69,7 @@ function Steps({ returnRequest: { status, outcome, steps } }: { returnRequest: R
           </time>
         </li>
       ))}
-      {upcoming.map((next) => (
+      {upcomingSteps.map((next) => (
         <li key={next} className="border-l-6 border-dashed border-ash pl-3 text-smoke">
           <span className="block font-bold">{statusLabels[next]}</span>
           <span className="tag-type">upcoming</span>

@@ -43,7 +43,7 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
           <h2 className="headline text-xl">{TITLE}</h2>
           <button
             type="button"
-            data-closes
+            data-close-button
             aria-label="Close cart"
             onClick={onClose}
             className="focus-inside grid aspect-square h-full cursor-pointer place-items-center border-l border-ink hover:bg-ink hover:text-paper"

@@ -18,12 +18,12 @@ export function NewProductPage() {
   return (
     <>
       <ScreenHeading title={NEW_TITLE} />
-      <Editor key={resetCount} onDiscard={() => setResetCount(resetCount + 1)} />
+      <Editor key={resetCount} onReset={() => setResetCount(resetCount + 1)} />
     </>
   )
 }
 
-function Editor({ onDiscard }: { onDiscard: () => void }) {
+function Editor({ onReset }: { onReset: () => void }) {
   const draftKey = productDraftKey(useUser()?._id)
   const [storedDraft] = useState(() => readFormDraft(draftKey, createProductDraftParser()))
   const invalidateProducts = useInvalidateProducts()
@@ -39,15 +39,15 @@ function Editor({ onDiscard }: { onDiscard: () => void }) {
     toast('Product created.')
     await navigate('/admin/products')
   }
-  const discard = () => {
+  const resetEditor = () => {
     discardFormDraft(draftKey)
-    onDiscard()
+    onReset()
   }
   return (
     <>
       {storedDraft && (
         <div className="gutter pt-5">
-          <DraftNotice onDiscard={discard} />
+          <DraftNotice onDiscard={resetEditor} />
         </div>
       )}
       <ProductForm
@@ -55,7 +55,7 @@ function Editor({ onDiscard }: { onDiscard: () => void }) {
         storedDraft={storedDraft?.draft}
         draftKey={draftKey}
         base={undefined}
-        button={CREATE_BUTTON}
+        submitLabel={CREATE_BUTTON}
         save={save}
       />
     </>

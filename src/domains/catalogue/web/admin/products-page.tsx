@@ -12,12 +12,12 @@ import { fetchFile } from '#web/api.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
 import { PRODUCTS_CSV_PATH } from '../../product-csv-contract.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { productColumns } from './product-columns.tsx'
+import { createProductColumns } from './product-columns.tsx'
 import {
   adminProductsQueryOptions,
   PAGE_SIZE,
+  productListParams,
   productOverviewQueryOptions,
-  productsSearch,
 } from './products-queries.ts'
 import { StateTabs } from './state-tabs.tsx'
 import { stockFilterLabels } from './texts.ts'
@@ -26,10 +26,10 @@ const button = 'grid h-11 place-items-center border border-ink px-4 text-sm font
 const toOptions = (values: string[] = []) => Object.fromEntries(values.map((value) => [value, value]))
 
 export function ProductsPage() {
-  const list = useList(productsSearch)
+  const list = useList(productListParams)
   const products = useQuery(adminProductsQueryOptions(list.values))
   const overview = useQuery(productOverviewQueryOptions).data
-  const columns = useColumns(products.data?.items)
+  const columns = useProductColumns(products.data?.items)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
   const { page: _page, ...filters } = list.values
@@ -85,10 +85,10 @@ export function ProductsPage() {
   )
 }
 
-function useColumns(products: AdminProduct[] = []) {
-  const waiting = useQuery(restockDemandQueryOptions(products.map(({ _id }) => _id))).data
+function useProductColumns(products: AdminProduct[] = []) {
+  const demand = useQuery(restockDemandQueryOptions(products.map(({ _id }) => _id))).data
   return useMemo(
-    () => productColumns(new Map(waiting?.map(({ productId, waiting: count }) => [productId, count]))),
-    [waiting],
+    () => createProductColumns(new Map(demand?.map(({ productId, waiting }) => [productId, waiting]))),
+    [demand],
   )
 }

@@ -89,7 +89,7 @@ function EvidenceSection({ id, orderId }: { id: string; orderId: string | undefi
 }
 
 function EvidenceDetails({
-  evidence: { events, others, checkout },
+  evidence: { events, others: otherPayments, checkout },
   orderId,
 }: {
   evidence: PaymentEvidence
@@ -121,13 +121,13 @@ function EvidenceDetails({
       </div>
       <List
         title="Provider events"
-        none="No events yet."
+        emptyText="No events yet."
         lines={events.map(({ id, kind, receivedAt }) => [id, `${kind}, ${formatDateTime(receivedAt)}`])}
       />
       <List
         title="Other payments for this checkout"
-        none="None."
-        lines={others.map((other) => [
+        emptyText="None."
+        lines={otherPayments.map((other) => [
           other.paymentId,
           `${formatRupees(other.amount)} ${other.status}, ${formatDateTime(other.madeAt)}, ${other.paymentId}`,
         ])}
@@ -136,12 +136,12 @@ function EvidenceDetails({
   )
 }
 
-function List({ title, none, lines }: { title: string; none: string; lines: [key: string, line: string][] }) {
+function List({ title, emptyText, lines }: { title: string; emptyText: string; lines: [key: string, line: string][] }) {
   return (
     <div>
       <h4 className="font-bold">{title}</h4>
       {lines.length === 0 ? (
-        <p>{none}</p>
+        <p>{emptyText}</p>
       ) : (
         <ul>
           {lines.map(([key, line]) => (

@@ -46,8 +46,8 @@ function FlaggedPayments() {
   const list = useList(moneySearch)
   const payments = useQuery(anomaliesQueryOptions(list.values))
   return (
-    <section aria-labelledby="apart" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id="apart" className="font-bold">
+    <section aria-labelledby="flagged" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="flagged" className="font-bold">
         Payments to review
       </h2>
       <ListToolbar
@@ -90,14 +90,14 @@ function FlaggedPayments() {
 
 function PendingCheckouts() {
   const pages = useListPage('waitingPage')
-  const waiting = useQuery(pendingCheckoutsQueryOptions(pages.page))
+  const pendingCheckouts = useQuery(pendingCheckoutsQueryOptions(pages.page))
   const { mutate, isPending, variables } = useRetrySettlement()
   return (
-    <section aria-labelledby="waiting" className="grid gap-3">
-      <h2 id="waiting" className="font-bold">
+    <section aria-labelledby="pending" className="grid gap-3">
+      <h2 id="pending" className="font-bold">
         Paid, waiting for confirmation
       </h2>
-      <QueryContent query={waiting}>
+      <QueryContent query={pendingCheckouts}>
         {({ items: checkouts, total }) => (
           <>
             {checkouts.length === 0 && <EmptyNote>All clear: no checkout is waiting.</EmptyNote>}
@@ -137,13 +137,13 @@ function PendingCheckouts() {
 
 function UnpaidOrders() {
   const pages = useListPage('missingPage')
-  const unpaid = useQuery(unpaidOrdersQueryOptions(pages.page))
+  const unpaidOrders = useQuery(unpaidOrdersQueryOptions(pages.page))
   return (
     <section aria-labelledby="unpaid" className="grid gap-3">
       <h2 id="unpaid" className="font-bold">
         Orders without a payment
       </h2>
-      <QueryContent query={unpaid}>
+      <QueryContent query={unpaidOrders}>
         {({ items: orders, total }) => (
           <>
             {orders.length === 0 && <EmptyNote>All clear: every order has a payment.</EmptyNote>}
@@ -173,7 +173,7 @@ function UnpaidOrders() {
   )
 }
 
-/** Pages one of the lower lists and keeps the pages of the others. */
+/** Each of the two lower lists has its own page parameter in the URL; changing one keeps the others. */
 function useListPage(name: 'waitingPage' | 'missingPage'): List {
   const list = useList(moneySearch)
   const { [name]: page = 1, page: mainPage } = list.values

@@ -3,7 +3,7 @@ import { splitList } from '#shared/split-list.ts'
 import type { CountedBy, VariantStock } from '../../contract.ts'
 import { type Cells, cellKey } from './cells.ts'
 
-/** Holds the stock of a product form; numbers stay as typed text. */
+/** The stock in a product form; numbers are text, as typed. */
 export interface StockDraft {
   /** Comma-separated. */
   sizes: string

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { InboxMessage, Reply } from '../../admin-contract.ts'
 import { MessageStateTag } from './message-state-tag.tsx'
-import { messageQueryOptions, useDeleteSpam, useSetMessageState } from './messages-queries.ts'
+import { messageQueryOptions, useDeleteMessages, useSetMessageState } from './messages-queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 interface MessageDialogProps {
@@ -40,7 +40,7 @@ function LoadedMessage({ id, onClose }: { id: string; onClose: () => void }) {
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">Close</span>
       </button>
-      <QueryContent query={message}>{(data) => <Message message={data} onDeleted={onClose} />}</QueryContent>
+      <QueryContent query={message}>{(loaded) => <Message message={loaded} onDeleted={onClose} />}</QueryContent>
     </div>
   )
 }
@@ -89,7 +89,7 @@ const buttonStyle = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font
 
 function Actions({ message, onDeleted }: { message: InboxMessage; onDeleted: () => void }) {
   const { mutate: setState, isPending } = useSetMessageState(message)
-  const { mutate: deleteMessages } = useDeleteSpam(onDeleted)
+  const { mutate: deleteMessages } = useDeleteMessages(onDeleted)
   const isClosed = message.state === 'closed'
   return (
     <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-6">

@@ -13,7 +13,7 @@ import { fetchFile } from '#web/api.ts'
 import { type ListedMessage, MESSAGES_CSV_PATH } from '../../admin-contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageStateTag, messageStateLabels } from './message-state-tag.tsx'
-import { messagesQueryOptions, messagesSearch, PAGE_SIZE, useDeleteSpam } from './messages-queries.ts'
+import { messagesQueryOptions, messagesSearch, PAGE_SIZE, useDeleteMessages } from './messages-queries.ts'
 
 const NOTE =
   'Messages from the contact page. Answered and closed messages are deleted after a year; open ones are kept.'
@@ -56,13 +56,13 @@ const columns: Column<ListedMessage>[] = [
 
 export function MessagesPage() {
   const list = useList(messagesSearch)
-  const { message: openId, ...search } = list.values
-  const messages = useQuery(messagesQueryOptions(search))
+  const { message: openId, ...params } = list.values
+  const messages = useQuery(messagesQueryOptions(params))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { mutate: deleteMessages } = useDeleteSpam(() => setSelected(new Set()))
-  const { page: _page, ...filters } = search
+  const { mutate: deleteMessages } = useDeleteMessages(() => setSelected(new Set()))
+  const { page: _page, ...filters } = params
   const csvPath = `${MESSAGES_CSV_PATH}${formatSearchParams(filters)}`
-  const show = (message: string | undefined) => list.change({ message, page: list.values.page })
+  const openMessage = (message: string | undefined) => list.change({ message, page: list.values.page })
   return (
     <>
       <ScreenHeading title="Messages" note={NOTE}>
@@ -92,11 +92,11 @@ export function MessagesPage() {
           getId={({ _id }) => _id}
           empty="No messages yet."
           noResults="No messages found."
-          onOpen={({ _id }) => show(_id)}
+          onOpen={({ _id }) => openMessage(_id)}
           selection={{ selected, onChange: setSelected, getLabel: ({ name }) => name }}
         />
       </div>
-      <MessageDialog id={openId} onClose={() => show(undefined)} />
+      <MessageDialog id={openId} onClose={() => openMessage(undefined)} />
     </>
   )
 }

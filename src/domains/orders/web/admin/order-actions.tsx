@@ -57,11 +57,11 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
   const cancel = useCancelOrder()
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState(String(refundable))
-  // makes a repeated click or a retry after a lost response the same refund
+  // a repeated click, or a retry after a lost response, must not refund twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const isPending = refund.isPending || cancel.isPending
   const hasReason = reason.trim() !== ''
-  const isCancelled = status === 'Cancelled' && restockedAt !== undefined
+  const isFullyCancelled = status === 'Cancelled' && restockedAt !== undefined
 
   const resetOnSuccess = {
     onSuccess: ({ refundable: remaining }: AdminOrderDetail) => {
@@ -75,7 +75,7 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
     if (isPending || !hasReason) return
     refund.mutate({ id, amount: Number(amount), reason, key: idempotencyKey }, resetOnSuccess)
   }
-  if (refundable === 0 && isCancelled) return null
+  if (refundable === 0 && isFullyCancelled) return null
   return (
     <form
       aria-label="Refund this order"
@@ -114,7 +114,7 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
           </button>
         </>
       )}
-      {!isCancelled && (
+      {!isFullyCancelled && (
         <ConfirmButton
           label="Cancel and refund"
           question="Cancel this order, restock the items and refund the customer?"

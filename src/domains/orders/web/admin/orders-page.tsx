@@ -102,13 +102,13 @@ const columns: Column<AdminOrder>[] = [
 
 export function OrdersPage() {
   const list = useList(ordersSearch)
-  const { order, ...values } = list.values
+  const { order: openOrderId, ...values } = list.values
   const orders = useQuery(adminOrdersQueryOptions(values))
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const { page, ...filters } = values
   const open = (id: string) => list.change({ order: id, page })
-  // called twice: by the button and by the dialog's close event
-  const close = () => order !== undefined && list.change({ order: undefined, page })
+  // runs twice: for the button and for the dialog's close event
+  const close = () => openOrderId !== undefined && list.change({ order: undefined, page })
   return (
     <>
       <ScreenHeading title={TITLE} />
@@ -133,7 +133,7 @@ export function OrdersPage() {
             options={{ yes: 'Archived' }}
           />
         </ListToolbar>
-        {selected.size > 0 && <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />}
+        {selectedIds.size > 0 && <SelectionBar selectedIds={selectedIds} onClear={() => setSelectedIds(new Set())} />}
         <DataTable
           label="Orders"
           list={list}
@@ -145,11 +145,15 @@ export function OrdersPage() {
           noResults={NO_ORDERS}
           loading={LOADING}
           onOpen={({ _id }) => open(_id)}
-          selection={{ selected, onChange: setSelected, getLabel: ({ _id }) => `order ${shortenId(_id)}` }}
+          selection={{
+            selected: selectedIds,
+            onChange: setSelectedIds,
+            getLabel: ({ _id }) => `order ${shortenId(_id)}`,
+          }}
         />
       </div>
-      <Dialog open={order !== undefined} onClose={close} label={DETAILS} from="centre">
-        {order && <OrderDetails key={order} id={order} onClose={close} />}
+      <Dialog open={openOrderId !== undefined} onClose={close} label={DETAILS} from="centre">
+        {openOrderId && <OrderDetails key={openOrderId} id={openOrderId} onClose={close} />}
       </Dialog>
     </>
   )
@@ -173,16 +177,16 @@ function OrderLink({ id }: { id: string }) {
 const barButtonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk'
 
-function SelectionBar({ selected, onClear }: { selected: ReadonlySet<string>; onClear: () => void }) {
+function SelectionBar({ selectedIds, onClear }: { selectedIds: ReadonlySet<string>; onClear: () => void }) {
   const toPrintPath = (kind: 'slips' | 'picks') =>
-    `/admin/orders/print${formatSearchParams({ kind, ids: [...selected].join(',') })}`
+    `/admin/orders/print${formatSearchParams({ kind, ids: [...selectedIds].join(',') })}`
   return (
     <section
       aria-label="Selected orders"
       className="flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2 text-sm"
     >
       <p role="status" className="mr-auto font-mono font-bold">
-        {selected.size} selected
+        {selectedIds.size} selected
       </p>
       <Link to={toPrintPath('slips')} className={barButtonClass}>
         Packing slips

@@ -120,7 +120,7 @@ function PackingSlip({ order }: { order: AdminOrder }) {
 }
 
 function PickList({ orders }: { orders: AdminOrder[] }) {
-  const picks = buildPickList(orders)
+  const items = buildPickList(orders)
   return (
     <article aria-label="Pick list" className={sheetClass}>
       <header className="flex justify-between gap-6 border-b-2 border-ink pb-4">
@@ -146,19 +146,19 @@ function PickList({ orders }: { orders: AdminOrder[] }) {
           </tr>
         </thead>
         <tbody>
-          {picks.map((pick) => (
-            <tr key={pick.key} className="break-inside-avoid">
+          {items.map((item) => (
+            <tr key={item.key} className="break-inside-avoid">
               <td className={cellClass}>
                 <Checkbox />
               </td>
-              <td className={`${cellClass} font-mono`}>{pick.sku}</td>
-              <td className={`${cellClass} font-semibold`}>{pick.name}</td>
-              <td className={cellClass}>{pick.size}</td>
-              <td className={cellClass}>{pick.color}</td>
+              <td className={`${cellClass} font-mono`}>{item.sku}</td>
+              <td className={`${cellClass} font-semibold`}>{item.name}</td>
+              <td className={cellClass}>{item.size}</td>
+              <td className={cellClass}>{item.color}</td>
               <td className={`${cellClass} ${wideOnlyClass} font-mono text-xs`}>
-                {pick.orders.map(shortenId).join(', ')}
+                {item.orderIds.map(shortenId).join(', ')}
               </td>
-              <td className={`${cellClass} text-right font-mono text-base font-bold`}>{pick.quantity}</td>
+              <td className={`${cellClass} text-right font-mono text-base font-bold`}>{item.quantity}</td>
             </tr>
           ))}
         </tbody>

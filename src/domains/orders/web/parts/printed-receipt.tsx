@@ -44,11 +44,11 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
             className="relative z-10 h-5 border-4 border-ink bg-iron shadow-[0_6px_0_-2px_rgb(0_0_0/0.18)]"
           />
           <div className="-mt-2 overflow-hidden px-3">
-            <Paper progress={progress}>
+            <SlidingPaper progress={progress}>
               <div data-print>
                 <Receipt order={order} paymentId={paymentId} />
               </div>
-            </Paper>
+            </SlidingPaper>
           </div>
           <p className="mt-6 flex justify-center gap-3">
             <button
@@ -66,7 +66,7 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
 }
 
 /** Slides the receipt out as printing progresses. */
-function Paper({ progress, children }: { progress: number; children: ReactNode }) {
+function SlidingPaper({ progress, children }: { progress: number; children: ReactNode }) {
   return (
     <div style={{ translate: `0 ${progress - 100}%` }} className="print:translate-none!">
       {children}

@@ -22,21 +22,22 @@ interface RestockFormProps {
   color: string | undefined
   /** Sold-out sizes. */
   sizes: string[]
+  /** The preselected size. */
   size: string | undefined
-  /** Whether all sizes are sold out, so "any" is offered. */
+  /** All sizes are sold out, so the shopper can also choose any size. */
   isAll: boolean
 }
 
 export function RestockForm({ productId, color, sizes, size, isAll }: RestockFormProps) {
-  const [saved, setSaved] = useState<AlertValues>()
-  const container = useRef<HTMLDivElement>(null)
+  const [savedValues, setSavedValues] = useState<AlertValues>()
+  const containerRef = useRef<HTMLDivElement>(null)
   const user = useUser()
 
-  // the press that opened the form moves the focus to its next step
-  const focusSelector = (saved && 'p') ?? (size === undefined ? 'select, input' : 'input')
-  useEffect(() => container.current?.querySelector<HTMLElement>(focusSelector)?.focus(), [focusSelector])
+  // moves the focus to the first empty field when the form opens, and to the confirmation afterwards
+  const focusSelector = (savedValues && 'p') ?? (size === undefined ? 'select, input' : 'input')
+  useEffect(() => containerRef.current?.querySelector<HTMLElement>(focusSelector)?.focus(), [focusSelector])
 
-  const send = async (values: AlertValues) => {
+  const requestAlert = async (values: AlertValues) => {
     const body = { email: values.email, ...(values.size ? { size: values.size } : {}), ...(color ? { color } : {}) }
     await callApi(
       createRestockAlert,
@@ -47,15 +48,21 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
   }
 
   return (
-    <div ref={container} className="border border-ink p-4 has-[form]:pb-1">
-      {saved ? (
+    <div ref={containerRef} className="border border-ink p-4 has-[form]:pb-1">
+      {savedValues ? (
         <p role="status" tabIndex={-1} className="font-semibold">
           <span className="bg-acid px-1.5 py-0.5">You're on the list.</span> We'll email{' '}
-          <span className="break-words">{saved.email}</span> once when{' '}
-          {[saved.size && `size ${saved.size}`, color].filter(Boolean).join(' in ') || 'it'} is back.
+          <span className="break-words">{savedValues.email}</span> once when{' '}
+          {[savedValues.size && `size ${savedValues.size}`, color].filter(Boolean).join(' in ') || 'it'} is back.
         </p>
       ) : (
-        <Form fields={fields} validate={validate} submit={send} onSuccess={setSaved} className="grid gap-4">
+        <Form
+          fields={fields}
+          validate={validate}
+          submit={requestAlert}
+          onSuccess={setSavedValues}
+          className="grid gap-4"
+        >
           <p className="text-sm">
             Leave your email and we'll write once, when {color ? `${color} is` : "it's"} back. First come, first served.
           </p>

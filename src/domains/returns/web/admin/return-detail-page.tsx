@@ -52,7 +52,7 @@ function ReturnDetail({ returnRequest }: { returnRequest: AdminReturnDetail }) {
             {returnRequest.isLate && <LateBadge />}
             <span className="ml-auto text-sm font-semibold">
               {outcomeLabels[returnRequest.outcome]}, value{' '}
-              <span className="font-mono">{formatRupees(returnRequest.worth)}</span>
+              <span className="font-mono">{formatRupees(returnRequest.value)}</span>
             </span>
           </p>
           <ReturnActions returnRequest={returnRequest} />

@@ -60,7 +60,7 @@ const columns: Column<AdminReturn>[] = [
   {
     id: 'items',
     header: 'Items',
-    cell: ({ lines }) => <span className="max-md:text-right">{formatItems(lines)}</span>,
+    cell: ({ lines }) => <span className="max-md:text-right">{summarizeItems(lines)}</span>,
     className: 'md:min-w-40 md:max-w-60',
   },
   { id: 'reason', header: 'Reason', cell: ({ reasonDropdown }) => reasonDropdown },
@@ -69,7 +69,7 @@ const columns: Column<AdminReturn>[] = [
     header: 'Wants',
     cell: ({ outcome }) => <span className="whitespace-nowrap">{outcomeLabels[outcome]}</span>,
   },
-  { id: 'worth', header: 'Value', align: 'right', cell: ({ worth }) => formatRupees(worth) },
+  { id: 'value', header: 'Value', align: 'right', cell: ({ value }) => formatRupees(value) },
   {
     id: 'status',
     header: 'Status',
@@ -92,7 +92,7 @@ const columns: Column<AdminReturn>[] = [
   },
 ]
 
-function formatItems(lines: AdminReturn['lines']): string {
+function summarizeItems(lines: AdminReturn['lines']): string {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const [first] = lines
   if (!first) return 'None'

@@ -2,7 +2,7 @@ import { MAX_SEARCH_LENGTH } from '../../contract.ts'
 import { SEARCH_RESULTS_PATH } from '../search-path.ts'
 import { SEARCH_PLACEHOLDER } from '../texts.ts'
 
-/** Works without JavaScript. */
+/** Replaces the search bar in browsers without JavaScript. */
 export function NoScriptSearchForm() {
   return (
     <search className="block border-t border-ink">
