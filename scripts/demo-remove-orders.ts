@@ -11,7 +11,7 @@ import { loadEnvironment } from './shop/load-environment.ts'
 loadEnvironment({ mode: 'production' })
 const log = createLog({ level: 'warn' })
 await using cleanup = new AsyncDisposableStack()
-const { url, data } = await startDatabase(parseSettings(process.env), log, cleanup)
+const { url, dataLocation } = await startDatabase(parseSettings(process.env), log, cleanup)
 await migrateDatabase({ url }, log)
 const database = openDatabase({ url, applicationName: 'nukkad-remove-orders' }, log)
 cleanup.defer(() => database.close())
@@ -19,4 +19,6 @@ const removedCount = await removeDemoOrders({
   ...database,
   deleteGatewayOrders: (ids) => deleteOrders(database.pool, ids),
 })
-console.log(`Removed ${removedCount} demo orders and their customers from ${data}. They will not be created again.`)
+console.log(
+  `Removed ${removedCount} demo orders and their customers from ${dataLocation}. They will not be created again.`,
+)

@@ -19,13 +19,13 @@ const settings = parseSettings(process.env)
 if (settings.razorpay) throw new StartError('This shop takes real payments, so synthetic products cannot be added.')
 const log = createLog({ level: 'warn' })
 await using cleanup = new AsyncDisposableStack()
-const { url, data } = await startDatabase(settings, log, cleanup)
+const { url, dataLocation } = await startDatabase(settings, log, cleanup)
 await migrateDatabase({ url }, log)
 const database = openDatabase({ url, applicationName: 'nukkad-synthetic', queryMs: 0 }, log)
 cleanup.defer(() => database.close())
 if (!(await isCatalogueEmpty(database)))
   throw new StartError(
-    `${data} already has products. Use an empty data folder: DATA_DIR=.data-large npm run demo:synthetic -- ${count}`,
+    `${dataLocation} already has products. Use an empty data folder: DATA_DIR=.data-large npm run demo:synthetic -- ${count}`,
   )
 await step(`Creating ${count} products`, () => insertSyntheticProducts(database.db, count))
-console.log(`Created ${count} synthetic products in ${data}.`)
+console.log(`Created ${count} synthetic products in ${dataLocation}.`)

@@ -11,14 +11,14 @@ import { loadEnvironment } from './shop/load-environment.ts'
 loadEnvironment({ mode: 'production' })
 const log = createLog({ level: 'warn' })
 await using cleanup = new AsyncDisposableStack()
-const { url, data } = await startDatabase(parseSettings(process.env), log, cleanup)
+const { url, dataLocation } = await startDatabase(parseSettings(process.env), log, cleanup)
 const database = openDatabase({ url, applicationName: 'nukkad-verify-money' }, log)
 cleanup.defer(() => database.close())
 
 if ((await getMigrationState(database.pool)) === 'due') {
   throw new StartError('The database has pending migrations. Start the shop once and try again.')
 }
-console.log(`Checking ${data}\n`)
+console.log(`Checking ${dataLocation}\n`)
 const results = await verifyMoney(database)
 for (const { rule, found } of results) {
   console.log(`${found.length === 0 ? '✓' : '✗'} ${rule}`)

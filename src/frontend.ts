@@ -75,12 +75,12 @@ export async function registerDevFrontend(app: App, deps: Deps): Promise<void> {
     else vite.middlewares(request.raw, reply.raw, done)
   })
   registerPages(app, {
-    describe: (url) => ({ key: url, cacheable: false }),
+    resolve: (url) => ({ key: url, cacheable: false }),
     // loaded on every request, so edits show up on the next page view
     async render(url) {
       const entryServer = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as typeof entry
       const renderer = entryServer.createRenderer(createRendererOptions(app, deps))
-      return renderer.render(renderer.describe(url).key)
+      return renderer.render(renderer.resolve(url).key)
     },
   })
 }

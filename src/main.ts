@@ -48,7 +48,7 @@ export async function startShop(
 
   const listener = await openListener(settings)
   opened.defer(() => closeServer(listener.server, log))
-  const { url, data } = await step('Starting the database', () => startDatabase(settings, log, opened))
+  const { url, dataLocation } = await step('Starting the database', () => startDatabase(settings, log, opened))
   await migrateDatabase({ url }, log)
   const database = openDatabase({ url }, log)
   opened.defer(() => database.close())
@@ -100,13 +100,13 @@ export async function startShop(
   }
 
   const resources = opened.move()
-  return { url: listener.url, admin, dataLocation: data, database, log, stop: () => resources.disposeAsync() }
+  return { url: listener.url, admin, dataLocation: dataLocation, database, log, stop: () => resources.disposeAsync() }
 }
 
 interface StartedDatabase {
   url: string
   /** Human-readable location of the data. */
-  data: string
+  dataLocation: string
 }
 
 /** Waits for the database at DATABASE_URL, or starts the embedded PostgreSQL. */
@@ -118,9 +118,9 @@ export async function startDatabase(
   if (databaseUrl) {
     await waitForDatabase({ url: databaseUrl }, log)
     const { host, pathname } = new URL(databaseUrl)
-    return { url: databaseUrl, data: `database ${pathname.slice(1)} at ${host}` }
+    return { url: databaseUrl, dataLocation: `database ${pathname.slice(1)} at ${host}` }
   }
   const embedded = await startEmbedded({ dataDir, log })
   opened.defer(() => embedded.stop())
-  return { url: embedded.url, data: embedded.location }
+  return { url: embedded.url, dataLocation: embedded.location }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Content, EditedContent } from '#domains/content/contract.ts'
+import type { AdminContent, Content } from '#domains/content/contract.ts'
 import { createReturnsClient } from '#tests/support/create-returns-client.ts'
 import type { Customer } from '#tests/support/create-shop-client.ts'
 import { createImage } from '#tests/support/create-uploads-app.ts'
@@ -44,7 +44,7 @@ async function runCleanup(): Promise<void> {
 
 async function saveContentLink(to: string | undefined) {
   const { body } = await shop.call('GET', '/admin/content', { token: admin.token })
-  const { standard, version } = body as EditedContent
+  const { standard, version } = body as AdminContent
   const content: Content = structuredClone(standard)
   for (const section of content.sections) {
     if (section.kind === 'shelf' && to) section.link = { label: 'Look', to }

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { getSwatchBackground } from '#domains/catalogue/web/color-swatch.ts'
+import { getSwatchBackground } from '#domains/catalogue/web/swatch-background.ts'
 import { demoProducts } from './demo-products.ts'
 import { generateStock } from './generate-stock.ts'
 import { listImages } from './list-images.ts'

@@ -148,7 +148,7 @@ async function replayHistory({ db, gateway, log }: Deps, { past }: PlannedOrder,
   const history = past.map((event) => ({ ...event, at: new Date(event.at) }))
   // like its payments, the demo's refunds appear only in the debug log
   const quietLog = log.child({}, { level: log.level === 'info' ? 'warn' : log.level })
-  for (const { id, at } of await replayOrder({ db }, { orderId: order.id, past: history })) {
+  for (const { id, at } of await replayOrder({ db }, { orderId: order.id, events: history })) {
     await processRefund({ db, gateway, log: quietLog, now: () => at }, id)
   }
 }

@@ -70,7 +70,7 @@ interface Region {
 }
 
 /** Checks the state and the PIN code of an Indian address; other countries are always accepted. */
-export function validatePlace({ state, postalCode, country }: Region): FieldError[] {
+export function validateRegion({ state, postalCode, country }: Region): FieldError[] {
   return [
     ...(isIndia(country) && !findState(state) ? [{ field: 'state', message: INVALID_STATE }] : []),
     ...(isValidPostalCode(postalCode, country) ? [] : [{ field: 'postalCode', message: INVALID_PIN_CODE }]),

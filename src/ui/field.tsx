@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
-import { useFormState } from './form.tsx'
+import { useFormContext } from './form.tsx'
 
 interface FieldProps
   extends Pick<
@@ -39,7 +39,7 @@ export function PasswordField(props: Omit<FieldProps, 'type'>) {
         <button
           type="button"
           onClick={() => setVisible(!isVisible)}
-          className="tag-type focus-inside shrink-0 cursor-pointer self-stretch px-4 hover:bg-ink hover:text-paper noscript:hidden"
+          className="mono-caption focus-inside shrink-0 cursor-pointer self-stretch px-4 hover:bg-ink hover:text-paper noscript:hidden"
         >
           {isVisible ? 'Hide' : 'Show'}
           <span className="sr-only"> password</span>
@@ -148,7 +148,7 @@ interface FieldFrameProps {
 
 /** Renders the label, the hint and the error around a control. */
 function FieldFrame({ name, label, hint, className = '', children }: FieldFrameProps) {
-  const { id: formId, problem: error, draft } = useFormState()
+  const { id: formId, error, draft } = useFormContext()
   const id = `${formId}-${name}`
   const isInvalid = error?.fields.includes(name) ?? false
   const errorMessage = error?.fields[0] === name ? error.message : undefined
@@ -157,7 +157,7 @@ function FieldFrame({ name, label, hint, className = '', children }: FieldFrameP
     <div
       className={`relative -mt-px border border-ink bg-chalk has-[input:read-only]:bg-card ${focusRing} ${className}`}
     >
-      <label htmlFor={id} className="tag-type block px-4 pt-3">
+      <label htmlFor={id} className="mono-caption block px-4 pt-3">
         {label}
       </label>
       <div className="flex items-center">

@@ -6,17 +6,17 @@ export const inputClass =
 interface FormRowProps {
   label: string
   hint?: string
-  problem?: string | undefined
+  error?: string | undefined
   className?: string
   children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
-export function FormRow({ label, hint, problem: error, className = '', children }: FormRowProps) {
+export function FormRow({ label, hint, error, className = '', children }: FormRowProps) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={id} className="tag-type">
+      <label htmlFor={id} className="mono-caption">
         {label}
       </label>
       {children({

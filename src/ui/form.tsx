@@ -11,19 +11,19 @@ interface FormError {
 
 interface FormState {
   id: string
-  problem: FormError | undefined
+  error: FormError | undefined
   isPending: boolean
   draft: Draft | undefined
 }
 
 const FormContext = createContext<FormState>({
   id: '',
-  problem: undefined,
+  error: undefined,
   isPending: false,
   draft: undefined,
 })
 
-export const useFormState = () => useContext(FormContext)
+export const useFormContext = () => useContext(FormContext)
 
 interface FormProps<F extends string, R> {
   /** Field names in display order; the first invalid one gets the focus. */
@@ -34,14 +34,14 @@ interface FormProps<F extends string, R> {
   onSuccess?: (result: R, form: HTMLFormElement) => void
   onError?: (error: Error) => void
   /** Saves the values, except passwords, as a draft of this name. */
-  draft?: string
+  draftName?: string
   className?: string
   children: ReactNode
 }
 
 /** Validates and submits its fields and focuses the first invalid one. The fields are uncontrolled. */
 export function Form<F extends string, R>(props: FormProps<F, R>) {
-  const { fields, validate, submit, onSuccess, onError, draft: draftName, className, children } = props
+  const { fields, validate, submit, onSuccess, onError, draftName, className, children } = props
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<FormError>()
@@ -83,7 +83,7 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
     if (draftName !== undefined) writeDraft(draftName, toDraft(event.currentTarget, fields))
   }
 
-  const state = useMemo(() => ({ id, problem: error, isPending, draft }), [id, error, isPending, draft])
+  const state = useMemo(() => ({ id, error: error, isPending, draft }), [id, error, isPending, draft])
   return (
     <FormContext value={state}>
       {/* a native submit must not put passwords into the URL */}

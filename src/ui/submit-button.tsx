@@ -1,5 +1,5 @@
 import { Arrow } from './arrow.tsx'
-import { useFormState } from './form.tsx'
+import { useFormContext } from './form.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 interface SubmitButtonProps {
@@ -10,7 +10,7 @@ interface SubmitButtonProps {
 
 /** Submits the surrounding form and shows errors that belong to no field. */
 export function SubmitButton({ label, pendingLabel, noScriptText }: SubmitButtonProps) {
-  const { isPending, problem: error } = useFormState()
+  const { isPending, error } = useFormContext()
   const isHydrated = useHydrated()
   const errorMessage = error?.fields.length === 0 ? error.message : undefined
   return (

@@ -24,16 +24,17 @@ const SIDE_OFFSET = 'clamp(1rem, 2.5vw, 2.5rem)'
  * button.
  */
 const drawerOffset =
-  '[dialog[data-from=right]_&]:[--mobile-offset-left:calc(8vw+0.25rem)]! [dialog[data-from=right]_&]:[--mobile-offset-top:0.25rem]! [dialog[data-from=right]_&]:[--offset-right:3.75rem]! [dialog[data-from=right]_&]:[--offset-top:0.25rem]! min-[56rem]:[dialog[data-from=right]_&]:[--offset-right:calc(30rem+1rem)]! min-[56rem]:[dialog[data-from=right]_&]:[--offset-top:1rem]!'
-const drawerWidth = 'max-[37.5em]:[dialog[data-from=right]_&]:w-[calc(92vw-4rem)]!'
-const drawerPadding = 'max-[37.5em]:[dialog[data-from=right]_&]:px-2 max-[37.5em]:[dialog[data-from=right]_&]:py-1'
+  '[dialog[data-placement=right]_&]:[--mobile-offset-left:calc(8vw+0.25rem)]! [dialog[data-placement=right]_&]:[--mobile-offset-top:0.25rem]! [dialog[data-placement=right]_&]:[--offset-right:3.75rem]! [dialog[data-placement=right]_&]:[--offset-top:0.25rem]! min-[56rem]:[dialog[data-placement=right]_&]:[--offset-right:calc(30rem+1rem)]! min-[56rem]:[dialog[data-placement=right]_&]:[--offset-top:1rem]!'
+const drawerWidth = 'max-[37.5em]:[dialog[data-placement=right]_&]:w-[calc(92vw-4rem)]!'
+const drawerPadding =
+  'max-[37.5em]:[dialog[data-placement=right]_&]:px-2 max-[37.5em]:[dialog[data-placement=right]_&]:py-1'
 
 const iconStyles = 'grid w-11 shrink-0 place-items-center text-ink'
 const classNames = {
   // a toast must not block the controls of the dialog below it, so only its close button takes pointer events
   toast: `focus-inside ${drawerWidth} [dialog_&]:pointer-events-none flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper`,
   content: `flex grow items-center px-3.5 py-2.5 ${drawerPadding}`,
-  title: 'text-sm leading-snug font-semibold max-[37.5em]:[dialog[data-from=right]_&]:text-xs',
+  title: 'text-sm leading-snug font-semibold max-[37.5em]:[dialog[data-placement=right]_&]:text-xs',
   icon: 'flex items-stretch',
   closeButton:
     'focus-inside pointer-events-auto order-last grid w-11 shrink-0 cursor-pointer place-items-center border-l border-iron hover:bg-paper hover:text-ink',

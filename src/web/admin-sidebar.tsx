@@ -3,12 +3,12 @@ import { LogOut, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { logOut } from '#domains/accounts/web/log-out.ts'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { brand } from '#shared/brand.ts'
 import { LeaveDialog } from '#ui/admin/leave-dialog.tsx'
 import { hasUnsavedChanges } from '#ui/admin/leave-guard.tsx'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { type AdminLink, adminNavigation } from './admin-navigation.ts'
 
 const row =
@@ -30,8 +30,8 @@ export function AdminSidebar() {
         aria-label={`${brand.name} admin`}
         className="focus-inside flex h-14 shrink-0 items-center gap-3 px-4"
       >
-        <BrandMark className="h-7" />
-        <span className="tag-type bg-ink px-2 py-1 text-paper">Admin</span>
+        <Logo className="h-7" />
+        <span className="mono-caption bg-ink px-2 py-1 text-paper">Admin</span>
       </Link>
       <nav aria-label="Admin" className="grid border-t border-ink">
         {adminNavigation.map(({ name, links }) => (
@@ -62,7 +62,7 @@ export function AdminSidebar() {
           onStay={() => setLogoutDialogOpen(false)}
           onLeave={() => logOut(client)}
         />
-        <p className="tag-type truncate px-4 pt-2 pb-1 text-smoke">{user?.email}</p>
+        <p className="mono-caption truncate px-4 pt-2 pb-1 text-smoke">{user?.email}</p>
       </div>
     </div>
   )

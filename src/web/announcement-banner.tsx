@@ -43,7 +43,7 @@ export function AnnouncementBanner() {
     >
       <p
         style={{ transitionDuration: `${FADE_MS}ms` }}
-        className={`tag-type flex items-center gap-2.5 text-[0.6875rem] leading-3.5 tracking-normal transition-opacity sm:text-xs ${isFading ? 'motion-safe:opacity-0' : ''}`}
+        className={`mono-caption flex items-center gap-2.5 text-[0.6875rem] leading-3.5 tracking-normal transition-opacity sm:text-xs ${isFading ? 'motion-safe:opacity-0' : ''}`}
       >
         {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-acid" />}
         {announcement && <AnnouncementText text={announcement.text} />}

@@ -1,4 +1,4 @@
-import { brandOutline } from '#ui/brand-outline.ts'
+import { logoOutline } from '#ui/logo-outline.ts'
 
 /** A higher resolution makes no visible difference. */
 const MAX_PIXEL_RATIO = 2
@@ -9,7 +9,7 @@ export function drawLogo(canvas: HTMLCanvasElement, watermark: string): void {
   const context = canvas.getContext('2d')
   const displayWidth = canvas.clientWidth
   if (!context || displayWidth === 0) return
-  const { width, height, path } = brandOutline
+  const { width, height, path } = logoOutline
   const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
   canvas.width = Math.round(displayWidth * ratio)
   canvas.height = Math.round((canvas.width * height) / width)

@@ -80,7 +80,7 @@ describe('a server-rendered page', () => {
   })
 
   it('returns the 404 page for an unknown path', async () => {
-    const { status, html } = await renderer.render(renderer.describe('/no/such/page').key)
+    const { status, html } = await renderer.render(renderer.resolve('/no/such/page').key)
     expect(status).toBe(404)
     expect(html).toContain('<title>Page not found · Nukkad</title>')
   })

@@ -104,7 +104,7 @@ export function createRenderer({
     return { status: publicError.status, html: renderHtml({ ...context, errors: { [routeId]: publicError } }, client) }
   }
 
-  return { describe: (url: string) => getPageKey(routes, url), render }
+  return { resolve: (url: string) => getPageKey(routes, url), render }
 }
 
 function buildState(context: StaticHandlerContext, client: QueryClient, site: Site): PageState {

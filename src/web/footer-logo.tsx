@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { brand } from '#shared/brand.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { drawLogo } from './draw-logo.ts'
 import { protectLogo } from './protect-logo.ts'
@@ -12,7 +12,7 @@ const WATERMARK = `© ${brand.name}`
 export function FooterLogo() {
   return (
     <Link to="/" className="block select-none">
-      {useHydrated() ? <LogoCanvas /> : <BrandMark className="block w-full text-acid" />}
+      {useHydrated() ? <LogoCanvas /> : <Logo className="block w-full text-acid" />}
       <span className="sr-only">, home</span>
     </Link>
   )

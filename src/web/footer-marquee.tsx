@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { brand } from '#shared/brand.ts'
-import { brandOutline } from '#ui/brand-outline.ts'
+import { logoOutline } from '#ui/logo-outline.ts'
 
 const LOGO_COUNT = 25
 const LAP_SECONDS = 40
@@ -18,7 +18,7 @@ const trackStyle = {
   animationDuration: `${LAP_SECONDS}s`,
 } as CSSProperties
 
-const { width, height, path } = brandOutline
+const { width, height, path } = logoOutline
 const viewBox = `0 0 ${width} ${height}`
 
 /** Scrolls a row of logos along the top of the footer. Screen readers announce only the first one. */

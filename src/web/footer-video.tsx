@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { brandMedia } from '#shared/brand-media.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { useInView } from '#ui/use-in-view.ts'
 import { useReducedMotion } from '#ui/use-reduced-motion.ts'
 
@@ -31,7 +31,7 @@ export function GlitchVideo({ isPaused }: { isPaused: boolean }) {
       aria-hidden="true"
       className="relative grid aspect-video place-items-center overflow-hidden border-b border-iron bg-coal"
     >
-      <BrandMark className="w-1/2 text-iron" />
+      <Logo className="w-1/2 text-iron" />
       <video
         ref={ref}
         muted

@@ -26,7 +26,7 @@ export function Footer() {
         <FooterLogo />
         <FooterReceipt />
       </div>
-      <div className="tag-type gutter flex flex-wrap items-center justify-between gap-x-4 py-2 text-ash">
+      <div className="mono-caption gutter flex flex-wrap items-center justify-between gap-x-4 py-2 text-ash">
         <p>
           © <CurrentYear /> {brand.name}. All rights reserved.
         </p>

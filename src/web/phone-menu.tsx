@@ -1,11 +1,11 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { brand } from '#shared/brand.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { WINTER_WEAR } from './desktop-links.tsx'
 import { closeDrawers, closeStaleDrawer, openMenu, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconProps } from './icon-cell.ts'
@@ -48,10 +48,10 @@ export function PhoneMenu() {
       >
         <Menu {...iconProps} />
       </button>
-      <Dialog open={isOpen} onClose={closeDrawers} label={MENU_LABEL} from="left">
+      <Dialog open={isOpen} onClose={closeDrawers} label={MENU_LABEL} placement="left">
         <div className="flex min-h-full flex-col bg-ink text-paper">
           <div className="flex h-14 shrink-0 items-center justify-between border-b border-iron pl-4">
-            <BrandMark className="h-7 text-acid" />
+            <Logo className="h-7 text-acid" />
             <button
               type="button"
               aria-label="Close menu"
@@ -65,12 +65,12 @@ export function PhoneMenu() {
           <nav aria-label={MENU_LABEL} onClick={closeOnNavigation}>
             <MenuLinks />
           </nav>
-          <p className="tag-type mt-auto px-4 py-5 text-ash">{brand.tagline}</p>
+          <p className="mono-caption mt-auto px-4 py-5 text-ash">{brand.tagline}</p>
         </div>
       </Dialog>
       <noscript>
         <details className="group lg:hidden">
-          <summary className="tag-type focus-inside flex h-14 cursor-pointer items-center px-4 group-open:bg-ink group-open:text-paper">
+          <summary className="mono-caption focus-inside flex h-14 cursor-pointer items-center px-4 group-open:bg-ink group-open:text-paper">
             {MENU_LABEL}
           </summary>
           <nav

@@ -90,14 +90,14 @@ describe.each([
     path: '/api/contact',
     createBody: createMessage,
     table: 'contact_messages',
-    limitPerIp: rateLimits.messageFromAddress,
+    limitPerIp: rateLimits.messagesPerNetwork,
     totalLimit: rateLimits.messages,
   },
   {
     path: '/api/newsletter',
     createBody: createSubscription,
     table: 'newsletter_subscribers',
-    limitPerIp: rateLimits.subscriptionFromAddress,
+    limitPerIp: rateLimits.subscriptionsPerNetwork,
     totalLimit: rateLimits.subscriptions,
   },
 ])('a thousand posts to $path', ({ path, createBody, table, limitPerIp, totalLimit }) => {
@@ -137,7 +137,7 @@ describe('spam', () => {
     const elapsedMs = performance.now() - testStartedAt
     const emailsToShop = await countRows(`emails WHERE subject LIKE 'Message from %'`)
     expect(emailsToShop).toBeGreaterThan(0)
-    expect(emailsToShop).toBeLessThanOrEqual(countAllowed(rateLimits.messageMails, elapsedMs))
+    expect(emailsToShop).toBeLessThanOrEqual(countAllowed(rateLimits.messageEmails, elapsedMs))
     const countUnconfirmed = () => countRows(`newsletter_subscribers WHERE confirmation_sent_at IS NULL`)
     await expect.poll(countUnconfirmed, { timeout: 20_000 }).toBe(0)
     expect(await countRows(`emails WHERE subject LIKE 'Confirm %'`)).toBe(await countRows('newsletter_subscribers'))

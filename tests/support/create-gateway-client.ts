@@ -72,8 +72,8 @@ export function createGatewayClient({ url, keyId, keySecret }: Gateway) {
       await expect.poll(async () => (await listWebhooks(orderId)).filter(isPending), { timeout: 20_000 }).toEqual([])
       return listWebhooks(orderId)
     },
-    captureLate: (paymentId: string) => call('POST', `/faults/payments/${paymentId}/late-capture`),
-    endRefund: (refundId: string, status: 'processed' | 'failed') =>
+    captureFailedPayment: (paymentId: string) => call('POST', `/faults/payments/${paymentId}/late-capture`),
+    completeRefund: (refundId: string, status: 'processed' | 'failed') =>
       call('POST', `/faults/refunds/${refundId}/end`, { status }),
 
     // a partial response, because browsers retry when a connection breaks without one

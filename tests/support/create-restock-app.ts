@@ -31,7 +31,7 @@ export async function createRestockApp() {
     advanceClock(ms: number) {
       time += ms
     },
-    addSoldOut: (overrides: Parameters<typeof shop.addProduct>[0] = {}) =>
+    addSoldOutProduct: (overrides: Parameters<typeof shop.addProduct>[0] = {}) =>
       shop.addProduct({ stock: [{ quantity: 0 }], ...overrides }),
     async requestAlert(
       productId: string,

@@ -59,7 +59,7 @@ export async function createUploadsApp() {
     return response.json().imageUrl
   }
 
-  const createWidths = (url: string, storage = currentStorage) =>
+  const createVariants = (url: string, storage = currentStorage) =>
     createImageVariants({ db: shop.db, storage, log }, parseUploadId(url))
 
   let createdCount = 0
@@ -73,10 +73,10 @@ export async function createUploadsApp() {
     folder,
     disk,
     upload,
-    createWidths,
-    async uploadWithWidths(bytes?: Buffer): Promise<string> {
+    createVariants,
+    async uploadWithVariants(bytes?: Buffer): Promise<string> {
       const url = await upload(bytes ?? (await createImage()))
-      await createWidths(url)
+      await createVariants(url)
       return url
     },
     ageUploads: (days: number) =>

@@ -3,17 +3,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** `thanks` accepts the form and redirects to a thank-you page; `moved` only redirects. */
-type Behaviour = 'takes' | 'fails' | 'hangs' | 'thanks' | 'moved'
+type Behaviour = 'accepts' | 'fails' | 'hangs' | 'acceptsWithRedirect' | 'moved'
 
 const responses: Record<Exclude<Behaviour, 'hangs'>, [number, Record<string, string>]> = {
-  takes: [200, {}],
+  accepts: [200, {}],
   fails: [503, {}],
-  thanks: [303, { location: '/thanks' }],
+  acceptsWithRedirect: [303, { location: '/thanks' }],
   moved: [301, { location: '/elsewhere' }],
 }
 
 /** Starts a local form service whose behaviour a test can change. */
-export async function startFormService(initialBehaviour: Behaviour = 'takes') {
+export async function startFormService(initialBehaviour: Behaviour = 'accepts') {
   const received: { type: string | undefined; fields: Record<string, string> }[] = []
   /** The idempotency key of every attempt. */
   const idempotencyKeys: string[] = []
@@ -23,7 +23,7 @@ export async function startFormService(initialBehaviour: Behaviour = 'takes') {
     let body = ''
     for await (const chunk of request) body += chunk
     if (behaviour === 'hangs') return
-    if (behaviour === 'takes' || behaviour === 'thanks') {
+    if (behaviour === 'accepts' || behaviour === 'acceptsWithRedirect') {
       received.push({
         type: request.headers['content-type'],
         fields: Object.fromEntries(new URLSearchParams(body)),

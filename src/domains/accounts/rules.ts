@@ -1,6 +1,6 @@
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { validatePlace } from '#shared/india.ts'
+import { validateRegion } from '#shared/india.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
@@ -83,7 +83,7 @@ export function validateAddress(address: ShippingAddress): FieldError[] {
   const blankFields = addressFields.filter((field) => isBlank(address[field]))
   const missing = blankFields.map((field) => ({ field, message: `${addressLabels[field]} is required.` }))
   const invalidPhone = isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]
-  const invalid = [...invalidPhone, ...validatePlace(address)]
+  const invalid = [...invalidPhone, ...validateRegion(address)]
   return [...missing, ...invalid.filter(({ field }) => !blankFields.some((blankField) => blankField === field))]
 }
 

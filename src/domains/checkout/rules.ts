@@ -1,5 +1,5 @@
 import type { FieldError } from '#shared/errors.ts'
-import { validatePlace } from '#shared/india.ts'
+import { validateRegion } from '#shared/india.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
@@ -51,7 +51,7 @@ export function validateCheckoutRequest(request: CheckoutRequest): RequestError 
     return { message: `Missing required fields: ${blankFields.join(', ')}`, errors }
   }
   if (!isPhone(shippingAddress.phone)) return toRequestError(INVALID_PHONE, ['shippingAddress.phone'])
-  const [placeError] = validatePlace(shippingAddress)
+  const [placeError] = validateRegion(shippingAddress)
   if (placeError) return toRequestError(placeError.message, [`shippingAddress.${placeError.field}`])
   return isSumOfItems(request) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
 }

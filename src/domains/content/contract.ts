@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts'
 export const announcementIcons = ['flame', 'zap', 'gem', 'rocket', 'sparkles'] as const
 export type AnnouncementIcon = (typeof announcementIcons)[number]
 
-export const MAX_MESSAGES = 10
+export const MAX_ANNOUNCEMENTS = 10
 export const MAX_ANNOUNCEMENT_LENGTH = 80
 export const MAX_TITLE_LENGTH = 60
 export const MAX_SHELF_LIMIT = 24
@@ -82,7 +82,7 @@ const Content = z.strictObject({
   messages: z
     .array(Announcement)
     .min(1, 'Add at least one announcement.')
-    .max(MAX_MESSAGES, `There can be at most ${MAX_MESSAGES} announcements.`),
+    .max(MAX_ANNOUNCEMENTS, `There can be at most ${MAX_ANNOUNCEMENTS} announcements.`),
   sections: z
     .array(Section)
     .max(MAX_SECTIONS, `There can be at most ${MAX_SECTIONS} sections.`)
@@ -127,7 +127,7 @@ const EditedContent = z.object({
   editedAt: z.iso.datetime().optional(),
   editedBy: z.string().optional(),
 })
-export type EditedContent = z.infer<typeof EditedContent>
+export type AdminContent = z.infer<typeof EditedContent>
 
 export const getAdminContent = endpoint({
   method: 'GET',

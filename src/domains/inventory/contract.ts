@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const LOW_STOCK_THRESHOLD = 5
 
 /** `product`: one pool per product. `choice`: one count per variant; the value is part of the API. */
-export const CountedBy = z.enum(['product', 'choice'])
+export const CountedBy = z.enum(['product', 'variant'])
 export type CountedBy = z.infer<typeof CountedBy>
 
 export const VariantStock = z.object({

@@ -9,7 +9,7 @@ export const MAX_EMAIL_LENGTH = 254
 const domainLabel = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?'
 export const emailPattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${domainLabel}(?:\\.${domainLabel})+$`)
 
-export const Email = z
+export const EmailAddress = z
   .string()
   .trim()
   .max(MAX_EMAIL_LENGTH, `Email can be at most ${MAX_EMAIL_LENGTH} characters.`)
@@ -56,7 +56,7 @@ export const subscribeToNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter',
   summary: 'Subscribe an address to the newsletter (idempotent)',
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: EmailAddress }),
   reply: z.object({ email: z.string() }),
   status: 201,
   errorStatuses: [429],

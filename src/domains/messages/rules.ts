@@ -17,13 +17,13 @@ export const PENDING_MS = PENDING_DAYS * DAY
 export const MESSAGE_RETENTION_MS = 365 * DAY
 
 export const rateLimits = {
-  messageFromAddress: { burst: 20, intervalMs: MINUTE },
+  messagesPerNetwork: { burst: 20, intervalMs: MINUTE },
   /** Applies separately to all guests and to all customers. */
   messages: { burst: 60, intervalMs: MINUTE },
   /** Emails to the staff about new messages. Messages above the limit appear only in the inbox. */
-  messageMails: { burst: 20, intervalMs: 5 * MINUTE },
+  messageEmails: { burst: 20, intervalMs: 5 * MINUTE },
   /** Newsletter subscriptions. */
-  subscriptionFromAddress: { burst: 30, intervalMs: MINUTE },
+  subscriptionsPerNetwork: { burst: 30, intervalMs: MINUTE },
   subscriptions: { burst: 100, intervalMs: 10 * SECOND },
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Email } from '#domains/messages/contract.ts'
+import { EmailAddress } from '#domains/messages/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam } from '#shared/list-params.ts'
@@ -12,7 +12,7 @@ export const createRestockAlert = endpoint({
   path: '/api/products/:id/restock-alerts',
   summary: 'Requests an email when a product is back in stock; an omitted size or color matches any',
   params: z.object({ id: z.string() }),
-  body: z.strictObject({ email: Email, size: variantParam('Size'), color: variantParam('Colour') }),
+  body: z.strictObject({ email: EmailAddress, size: variantParam('Size'), color: variantParam('Colour') }),
   reply: z.object({ email: z.string() }),
   status: 201,
   errorStatuses: [409, 429],

@@ -34,7 +34,7 @@ it('does not block other keys', async () => {
 })
 
 it('rejects a caller while the queue is full, and accepts it again later', async () => {
-  const withMutex = createKeyedMutex({ maxWaiting: 3, tooMany: () => new Error('too many') })
+  const withMutex = createKeyedMutex({ maxWaiting: 3, createBusyError: () => new Error('too many') })
   const slow = createTask()
   const accepted = Array.from({ length: 4 }, () => withMutex('asha', slow.run))
   await expect(withMutex('asha', slow.run)).rejects.toThrow('too many')

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { byText, byTimestamp, createSortedList, type KeysetCursor } from '#platform/database/sorted-list.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
+import { byText, byTimestamp, createKeysetSort, type KeysetCursor } from '../database/keyset-sort.ts'
 import { type EmailState, emails } from './tables.ts'
 
 const { id, to, subject, state, error, createdAt, sentAt } = emails
@@ -9,7 +9,7 @@ const listColumns = { id, to, subject, state, error, createdAt, sentAt }
 
 const sortColumns = { createdAt: byTimestamp(createdAt), to: byText(to), subject: byText(subject) }
 type EmailSort = keyof typeof sortColumns
-const resolveSort = createSortedList(sortColumns, { id, defaultSort: '-createdAt' })
+const resolveSort = createKeysetSort(sortColumns, { id, defaultSort: '-createdAt' })
 
 export interface EmailFilters {
   /** Matches a part of the address or the subject. */
@@ -26,14 +26,14 @@ const matchesFilters = ({ q, state: stateFilter }: EmailFilters) =>
 
 /** Returns one page of emails without their content, and the total count. */
 export async function listEmails(db: Db, filters: EmailFilters, { limit, offset }: { limit: number; offset: number }) {
-  const { order } = resolveSort(filters.sortBy)
+  const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
   const [rows, [totals]] = await Promise.all([
     db
       .select(listColumns)
       .from(emails)
       .where(condition)
-      .orderBy(...order)
+      .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(emails).where(condition),
@@ -47,10 +47,10 @@ export type EmailWithCursor = Awaited<ReturnType<typeof listEmailsAfter>>[number
 export async function listEmailsAfter(db: Db, filters: EmailFilters, after: KeysetCursor | undefined, limit: number) {
   const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...listColumns, place: sort.place })
+    .select({ ...listColumns, sortKey: sort.sortKey })
     .from(emails)
     .where(and(matchesFilters(filters), sort.after(after)))
-    .orderBy(...sort.order)
+    .orderBy(...sort.orderBy)
     .limit(limit)
 }
 

@@ -68,7 +68,7 @@ describe('a form copy', () => {
     await enqueueCopy()
     await expect.poll(() => service.idempotencyKeys, pollOptions).toHaveLength(1)
     await makeRetryDue()
-    service.setBehaviour('takes')
+    service.setBehaviour('accepts')
     await enqueueCopy()
     await expect.poll(() => service.received, pollOptions).toHaveLength(2)
     expect(service.idempotencyKeys).toHaveLength(3)
@@ -76,7 +76,7 @@ describe('a form copy', () => {
   })
 
   it('is not retried after a redirect to a thank-you page', async () => {
-    service.setBehaviour('thanks')
+    service.setBehaviour('acceptsWithRedirect')
     const { run } = formCopyWorker({ formCopies: getFormCopies() })
     const job = { id: 'a', form: 'contact', fields: JSON.stringify(fields) }
     await run(job, { isLast: false, signal: new AbortController().signal })

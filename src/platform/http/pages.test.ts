@@ -19,7 +19,7 @@ async function createPageServer(render = async (key: string) => pages[key] ?? Pr
   const rendered = vi.fn(render)
   const { app, cache, logged } = await createBareServer()
   registerPages(app, {
-    describe(url) {
+    resolve(url) {
       const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
       const size = searchParams.get('size')
       const key = size ? `${pathname}?size=${size}` : pathname

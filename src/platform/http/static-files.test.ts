@@ -33,7 +33,7 @@ async function createFileServer() {
   const { app, cache } = await createBareServer()
   await registerStaticFiles(app, { client, immutable: { '/media/': media, '/videos/': videos } })
   registerPages(app, {
-    describe: (url) => ({ key: url, cacheable: true }),
+    resolve: (url) => ({ key: url, cacheable: true }),
     render: async (key) => ({ status: 200, html: `page ${key}` }),
   })
   return { app, cache, client }

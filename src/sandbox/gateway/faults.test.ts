@@ -131,11 +131,11 @@ describe('payments', () => {
   })
 
   it('captures a failed payment on request, and sends its webhooks', async () => {
-    const { createOrder, pay, captureLate, waitForWebhooks, call, receiver } = await startGateway()
+    const { createOrder, pay, captureFailedPayment, waitForWebhooks, call, receiver } = await startGateway()
     const { id } = await createOrder()
     const { payment_id: paymentId } = (await pay(id, { outcome: 'failure' })).body.error.metadata
-    expect((await captureLate(paymentId)).body).toMatchObject({ status: 'captured', error_code: null })
-    expect((await captureLate(paymentId)).status).toBe(400)
+    expect((await captureFailedPayment(paymentId)).body).toMatchObject({ status: 'captured', error_code: null })
+    expect((await captureFailedPayment(paymentId)).status).toBe(400)
     await waitForWebhooks(id)
     expect(eventNames(receiver.received)).toEqual([
       'payment.failed',
@@ -157,11 +157,11 @@ describe('payments', () => {
   })
 
   it('captures a failed payment late, in addition to a successful one', async () => {
-    const { createOrder, pay, captureLate, waitForWebhooks, call } = await startGateway()
+    const { createOrder, pay, captureFailedPayment, waitForWebhooks, call } = await startGateway()
     const { id } = await createOrder()
     const { payment_id: failedId } = (await pay(id, { outcome: 'failure' })).body.error.metadata
     await pay(id)
-    await captureLate(failedId)
+    await captureFailedPayment(failedId)
     const { items } = (await call('GET', `/v1/orders/${id}/payments`)).body
     expect(items).toMatchObject([{ status: 'captured' }, { id: failedId, status: 'captured' }])
     expect((await call('GET', `/v1/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_paid: 129_900 })
@@ -181,7 +181,8 @@ describe('payments', () => {
   })
 
   it('keeps a refund pending until it is completed', async () => {
-    const { injectFault, createOrder, createPayment, call, endRefund, waitForWebhooks, receiver } = await startGateway()
+    const { injectFault, createOrder, createPayment, call, completeRefund, waitForWebhooks, receiver } =
+      await startGateway()
     const { id } = await createOrder()
     const payment = await createPayment(id)
     const refund = async () => (await call('POST', `/v1/payments/${payment.id}/refund`, { amount: 1_000 })).body
@@ -190,9 +191,9 @@ describe('payments', () => {
     const [firstRefund, secondRefund] = [await refund(), await refund()]
     expect(firstRefund.status).toBe('pending')
     expect(await getRefundedAmount()).toBe(2_000)
-    expect((await endRefund(firstRefund.id, 'processed')).body.status).toBe('processed')
-    expect((await endRefund(secondRefund.id, 'failed')).body.status).toBe('failed')
-    expect((await endRefund(secondRefund.id, 'processed')).status).toBe(400)
+    expect((await completeRefund(firstRefund.id, 'processed')).body.status).toBe('processed')
+    expect((await completeRefund(secondRefund.id, 'failed')).body.status).toBe('failed')
+    expect((await completeRefund(secondRefund.id, 'processed')).status).toBe(400)
     expect(await getRefundedAmount()).toBe(1_000)
     await waitForWebhooks(id)
     expect(eventNames(receiver.received).slice(3)).toEqual([

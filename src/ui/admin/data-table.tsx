@@ -24,7 +24,7 @@ interface DataTableProps<T extends RowData> {
   /** Shown when the search or the filters match nothing. */
   noResults?: string
   /** Announced while the first page loads. */
-  loading?: string
+  loadingText?: string
   /** Called on Enter or a click on a row. */
   onOpen?: (item: T) => void
   selection?: Selection<T>
@@ -41,7 +41,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     getId,
     empty,
     noResults = 'No results found.',
-    loading: loadingText,
+    loadingText,
     onOpen,
     selection,
   } = props

@@ -12,7 +12,7 @@ export function DateRangeFilter({ list }: { list: List }) {
   const id = useId()
   return bounds.map(({ name, label }) => (
     <div key={name} className="relative grow sm:grow-0">
-      <label htmlFor={`${id}-${name}`} className="tag-type pointer-events-none absolute top-3.5 left-3 text-smoke">
+      <label htmlFor={`${id}-${name}`} className="mono-caption pointer-events-none absolute top-3.5 left-3 text-smoke">
         {label}
       </label>
       <input

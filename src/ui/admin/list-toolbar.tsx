@@ -80,7 +80,7 @@ function SearchBox({ list, label }: { list: List; label: string }) {
         onChange={(event) => setText(event.target.value)}
         className={`${controlStyles} w-full pr-10 pl-10 placeholder:text-smoke`}
       />
-      <kbd className="tag-type pointer-events-none absolute top-3 right-3 hidden border border-line px-1.5 text-smoke sm:block">
+      <kbd className="mono-caption pointer-events-none absolute top-3 right-3 hidden border border-line px-1.5 text-smoke sm:block">
         /
       </kbd>
     </div>

@@ -25,13 +25,13 @@ export function createListSearch<const S extends string, F extends SearchParamPa
   filters,
 }: ListOptions<S, F>) {
   const sortKeys = sortable.flatMap((key): (S | `-${S}`)[] => [key, `-${key}`])
-  const known = {
+  const parsers = {
     q: parseAsText(100),
     sortBy: parseAsOneOf(sortKeys, defaultSort),
     page: parseAsPageNumber,
     ...(filters ?? ({} as F)),
   }
-  return { known, defaultSort }
+  return { parsers, defaultSort }
 }
 
 type Values = Record<string, string | number | undefined>
@@ -51,16 +51,16 @@ export interface List {
 }
 
 interface ListSearch<K extends SearchParamParsers> {
-  known: K
+  parsers: K
   defaultSort: string
 }
 
 export function useList<K extends SearchParamParsers>({
-  known,
+  parsers,
   defaultSort,
 }: ListSearch<K>): List & { values: SearchValues<K> } {
   const [params, setParams] = useSearchParams()
-  const values = parseSearchParams(known, params)
+  const values = parseSearchParams(parsers, params)
   const { page: _page, sortBy: _sortBy, ...filters } = values as Values
   return {
     values: values as List['values'] & SearchValues<K>,
@@ -70,10 +70,10 @@ export function useList<K extends SearchParamParsers>({
     isFiltered: Object.keys(filters).length > 0,
     change: (changes, { replace = false } = {}) => {
       // the URL is ahead of the last render when two changes follow quickly
-      const current = parseSearchParams(known, new URLSearchParams(window.location.search)) as Values
+      const current = parseSearchParams(parsers, new URLSearchParams(window.location.search)) as Values
       const next = new URLSearchParams(formatSearchParams({ ...current, page: undefined, ...changes }))
       // parses the new values, too, to drop those that equal the default
-      setParams(formatSearchParams(parseSearchParams(known, next) as Values), { replace, preventScrollReset: true })
+      setParams(formatSearchParams(parseSearchParams(parsers, next) as Values), { replace, preventScrollReset: true })
     },
     buildSearch: (changes) => formatSearchParams({ ...(values as Values), page: undefined, ...changes }),
   }

@@ -166,7 +166,9 @@ const refund: Action = async (world) => {
   const order = random.pick(rows as { id: string; total_paise: number }[])
   if (!order) return
   const amount = random.chance(0.5) ? { amount: rupeesFromPaise(random.integerBetween(1, order.total_paise)) } : {}
-  startTask(world, 'refund', () => refundOrder(shop().deps, admin, { id: order.id, reason: 'Asked for.', ...amount }))
+  startTask(world, 'refund', () =>
+    refundOrder(shop().deps, admin, { orderId: order.id, reason: 'Asked for.', ...amount }),
+  )
 }
 
 const crash: Action = async ({ scheduler }) => {

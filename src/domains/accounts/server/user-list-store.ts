@@ -1,6 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { UserQuery, userSortKeys } from '../contract.ts'
 import { users } from './tables.ts'
@@ -12,7 +12,7 @@ const { id, name, email, role, createdAt } = users
 const listColumns = { id, name, email, role, createdAt }
 export type ListedUserRow = Pick<UserRow, keyof typeof listColumns>
 
-const resolveSort = createSortedList<(typeof userSortKeys)[number]>(
+const resolveSort = createKeysetSort<(typeof userSortKeys)[number]>(
   {
     name: byText(name),
     email: byText(email),
@@ -35,12 +35,12 @@ export async function listUsers(
   filters: UserFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const { order } = resolveSort(filters.sortBy)
+  const { orderBy } = resolveSort(filters.sortBy)
   const page = db
     .select(listColumns)
     .from(users)
     .where(matchesFilters(filters))
-    .orderBy(...order)
+    .orderBy(...orderBy)
     .limit(limit)
     .offset(offset)
   const [rows, [countRow]] = await Promise.all([
@@ -52,7 +52,7 @@ export async function listUsers(
 
 export interface UserWithCursor extends ListedUserRow {
   /** The sort key as text, used as cursor. */
-  place: string
+  sortKey: string
 }
 
 /** Returns the next batch in sort order, after the given user (keyset pagination). */
@@ -64,9 +64,9 @@ export async function listUsersAfter(
 ) {
   const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...listColumns, place: sort.place })
+    .select({ ...listColumns, sortKey: sort.sortKey })
     .from(users)
     .where(and(matchesFilters(filters), sort.after(after)))
-    .orderBy(...sort.order)
+    .orderBy(...sort.orderBy)
     .limit(limit)
 }

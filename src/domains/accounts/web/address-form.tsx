@@ -47,7 +47,7 @@ export function AddressForm({ userId, address, onSaved, onClose }: AddressFormPr
     <div ref={ref} className="max-w-2xl">
       <Form
         fields={fields}
-        draft={draftName}
+        draftName={draftName}
         validate={validateAddressForm}
         submit={save}
         onSuccess={onSaved}

@@ -33,7 +33,7 @@ function DetailsForm({ profile: { _id, name, mobile } }: { profile: Profile }) {
   return (
     <Form
       fields={fields}
-      draft={`details:${_id}`}
+      draftName={`details:${_id}`}
       validate={validateProfileForm}
       submit={(body) => callApi(updateProfile, { body }, { fallbackMessage: NOT_SAVED })}
       onSuccess={handleSaved}

@@ -69,7 +69,7 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
     <li className="flex min-h-18 items-center justify-between gap-4 border-b border-ink py-3">
       <div className="grid gap-1">
         <p className="font-semibold">{device}</p>
-        <p className="tag-type text-smoke">
+        <p className="mono-caption text-smoke">
           Last used <time dateTime={lastUsedAt}>{dateTimeFormat.format(new Date(lastUsedAt))}</time>
         </p>
       </div>

@@ -61,7 +61,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     version,
     createdAt: createdAt.toISOString(),
     unitsSold,
-    countedBy: row.isStockPerVariant ? 'choice' : 'product',
+    countedBy: row.isStockPerVariant ? 'variant' : 'product',
     ...(editedAt && editedBy !== null ? { edited: { at: editedAt.toISOString(), by: editedBy } } : {}),
   }
 }

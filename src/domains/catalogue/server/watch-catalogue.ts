@@ -1,8 +1,8 @@
 import { flushStockDeltas } from '#domains/inventory/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { listenForNotifications } from '#platform/database/listen-for-notifications.ts'
-import { every, type Periodic } from '#platform/every.ts'
 import type { Log } from '#platform/log.ts'
+import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 
 interface Deps {
   db: Db
@@ -21,15 +21,15 @@ interface Deps {
  * Drops the cache when the catalogue changes: immediately for products, batched for stock. While no notifications can be
  * received, everything cached is marked stale.
  */
-export function watchCatalogue(deps: Deps, log: Log): Periodic {
+export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
   const { db, url, cache, countCache, pollMs = 500, throttleMs = 1_000 } = deps
-  const poller = every(
+  const poller = runPeriodically(
     { everyMs: pollMs, failure: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
     log,
     () => flushStockDeltas({ db }),
   )
   let pendingDrop: NodeJS.Timeout | undefined
-  let staleMarker: Periodic | undefined
+  let staleMarker: PeriodicTask | undefined
   let lastDrop = Number.NEGATIVE_INFINITY
 
   function dropThrottled() {
@@ -54,7 +54,7 @@ export function watchCatalogue(deps: Deps, log: Log): Periodic {
       channels: ['catalogue'],
       onMessage: (_channel, payload) => (payload === 'stock' ? dropThrottled() : dropAll()),
       onLost: () => {
-        staleMarker = every({ everyMs: throttleMs, immediately: true }, log, async () => {
+        staleMarker = runPeriodically({ everyMs: throttleMs, immediately: true }, log, async () => {
           countCache?.drop()
           cache.markStale()
         })

@@ -34,7 +34,7 @@ export function AddToCartButton({ purchase, isSoldOut, className = '', ref }: Ad
       {isSoldOut ? OUT_OF_STOCK : label}
       {purchase.isAdding && (
         <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 overflow-hidden">
-          <span className="block h-full w-1/3 animate-travel bg-acid" />
+          <span className="block h-full w-1/3 animate-progress bg-acid" />
         </span>
       )}
     </button>

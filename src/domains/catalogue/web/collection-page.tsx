@@ -9,7 +9,7 @@ import { CollectionHeader } from './collection-header.tsx'
 import { collectionPath } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { listActiveFilters } from './listing-filters.ts'
-import type { ListingParams } from './listing-search.ts'
+import type { ListingParams } from './listing-params.ts'
 import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { ProductList } from './product-list.tsx'
@@ -50,7 +50,7 @@ export function CollectionPage() {
       {hasToolbar && <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={changeParams} />}
       <section ref={results} aria-label="Products" className="scroll-mt-29 lg:scroll-mt-14">
         <div className="flex min-h-14 items-center gap-3 border-b border-line lg:gap-6 lg:px-[clamp(1rem,2.5vw,2.5rem)]">
-          <p role="status" className="tag-type max-w-[62vw] shrink-0 truncate py-3 max-lg:pl-4">
+          <p role="status" className="mono-caption max-w-[62vw] shrink-0 truncate py-3 max-lg:pl-4">
             {formatResultCount(list.total, params)}
           </p>
           <FilterChips params={optimisticParams} hrefFor={hrefFor} />

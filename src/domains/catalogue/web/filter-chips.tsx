@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Link } from '#ui/link.tsx'
 import { CLEAR_ALL, clearFilters, listActiveFilters } from './listing-filters.ts'
-import type { ListingParams } from './listing-search.ts'
+import type { ListingParams } from './listing-params.ts'
 
 interface FilterChipsProps {
   params: ListingParams
@@ -23,7 +23,7 @@ export function FilterChips({ params, hrefFor }: FilterChipsProps) {
           aria-label={`Remove ${label}`}
           className={`${chip} group`}
         >
-          <span className="tag-type flex items-center gap-2 border border-ink px-2.5 py-1.5 group-hover:bg-acid">
+          <span className="mono-caption flex items-center gap-2 border border-ink px-2.5 py-1.5 group-hover:bg-acid">
             {label} <X aria-hidden="true" className="size-3.5" />
           </span>
         </Link>

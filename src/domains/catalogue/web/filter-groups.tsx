@@ -12,7 +12,7 @@ import {
   setPriceRange,
   toggleFilter,
 } from './listing-filters.ts'
-import type { ListingParams } from './listing-search.ts'
+import type { ListingParams } from './listing-params.ts'
 import { PriceFilter } from './price-filter.tsx'
 
 export interface FilterGroup {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Facets } from '../contract.ts'
 import { buildFilterGroups } from './filter-groups.tsx'
 import { CLEAR_ALL, clearFilters, FILTER_LABEL, listActiveFilters } from './listing-filters.ts'
-import { type ListingParams, toProductFilters } from './listing-search.ts'
+import { type ListingParams, toProductFilters } from './listing-params.ts'
 import { formatProductCount } from './listing-title.ts'
 import { facetsQueryOptions } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { brandMedia } from '#shared/brand-media.ts'
 import { Arrow } from '#ui/arrow.tsx'
-import { BrandMark } from '#ui/brand-mark.tsx'
-import { FilmPlayer } from '#ui/film-player.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { VideoPlayer } from '#ui/video-player.tsx'
 
 const { promo } = brandMedia
 
@@ -16,7 +16,7 @@ export function HomeHero() {
   return (
     <section className="bg-ink text-paper">
       <div className={`relative w-full overflow-hidden ${promo ? filmSize : ''}`}>
-        {promo && <FilmPlayer {...promo} className="object-[50%_75%] md:object-[0%_75%]" />}
+        {promo && <VideoPlayer {...promo} className="object-[50%_75%] md:object-[0%_75%]" />}
         <div className={`gutter ${promo ? textOverFilm : textWithoutFilm}`}>
           <StreetSign />
         </div>
@@ -37,7 +37,7 @@ function StreetSign() {
         {/* the M has a side bearing that the A lacks */}
         <span className="-ml-[0.06em] md:block">Meet me</span> <span className="md:block">at the</span>
         <span className="mt-[0.12em] block w-fit bg-acid px-[0.14em] pt-[0.1em] pb-[0.06em] text-[length:var(--plate)] text-ink">
-          <BrandMark className="block h-[0.86em]" />
+          <Logo className="block h-[0.86em]" />
         </span>
       </h1>
       <div className="absolute right-0 bottom-0 left-[calc(3.1*var(--plate))] h-[calc(1.02*var(--plate))]">

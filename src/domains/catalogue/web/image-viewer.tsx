@@ -28,7 +28,7 @@ interface ImageViewerProps {
 /** Shows the images full screen, with zoom. */
 export function ImageViewer({ isOpen, onClose, ...props }: ImageViewerProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} label="Enlarged images" from="full" className="overflow-hidden">
+    <Dialog open={isOpen} onClose={onClose} label="Enlarged images" placement="full" className="overflow-hidden">
       <ViewerContent {...props} onClose={onClose} />
     </Dialog>
   )
@@ -79,7 +79,7 @@ function ViewerContent({
           isDisabled={scale >= MAX_SCALE}
           onPress={() => photoSwipe && zoomBy(photoSwipe, ZOOM_STEP)}
         />
-        <p role="status" className="tag-type flex min-w-0 grow items-center justify-center gap-4 px-3">
+        <p role="status" className="mono-caption flex min-w-0 grow items-center justify-center gap-4 px-3">
           <span className="hidden truncate md:inline">{images[currentIndex]?.altText}</span>
           <span className="whitespace-nowrap">
             <span className="sr-only">Image </span>

@@ -1,7 +1,7 @@
 import { formatShortRupees } from '#shared/money.ts'
 import type { Facets } from '../contract.ts'
 import { foldText } from '../rules.ts'
-import type { ListingParams } from './listing-search.ts'
+import type { ListingParams } from './listing-params.ts'
 
 /** The filters with a list of values, unlike the price range. */
 const facetFilters = ['category', 'size', 'color', 'gender', 'material', 'brand'] as const

@@ -1,6 +1,6 @@
 import { groupDigits } from '#shared/group-digits.ts'
 import { getSelectedValues } from './listing-filters.ts'
-import type { ListingParams } from './listing-search.ts'
+import type { ListingParams } from './listing-params.ts'
 
 const findOnlyValue = (values: string[]) => (values.length === 1 ? values[0] : undefined)
 

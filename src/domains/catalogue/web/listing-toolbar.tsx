@@ -5,7 +5,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { buildFilterGroups } from './filter-groups.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { type FacetCounts, FILTER_LABEL, listActiveFilters } from './listing-filters.ts'
-import type { ListingParams } from './listing-search.ts'
+import type { ListingParams } from './listing-params.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { Listing } from './use-listing.ts'
 
@@ -55,10 +55,10 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
       </form>
       {isBusy && (
         <div aria-hidden="true" className="absolute inset-x-0 -bottom-1 h-1 overflow-hidden bg-ink">
-          <div className="h-full w-1/3 animate-travel bg-acid" />
+          <div className="h-full w-1/3 animate-progress bg-acid" />
         </div>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER_LABEL} from="bottom">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER_LABEL} placement="bottom">
         {counts && (
           <FilterSheet
             // reopening discards changes that were not applied

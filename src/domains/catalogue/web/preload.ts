@@ -4,7 +4,7 @@ import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { clearFilters } from './listing-filters.ts'
-import { type ListingParams, toProductFilters, toProductQuery } from './listing-search.ts'
+import { type ListingParams, toProductFilters, toProductQuery } from './listing-params.ts'
 import {
   bestSellerQueryOptions,
   facetsQueryOptions,

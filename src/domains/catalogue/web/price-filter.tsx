@@ -84,7 +84,7 @@ interface PriceInputProps {
 function PriceInput({ label, name, placeholder, value, onType, commit, commitOnEnter }: PriceInputProps) {
   return (
     <label className="grid gap-1">
-      <span className="tag-type text-smoke">{label} ₹</span>
+      <span className="mono-caption text-smoke">{label} ₹</span>
       <input
         type="number"
         name={name}

@@ -67,7 +67,7 @@ function ProductHeader({ product, heading: Heading }: { product: ProductDetail; 
       {collection && (
         <Link
           to={collectionPath(collection)}
-          className="tag-type -my-3 justify-self-start py-3 text-smoke underline underline-offset-4 hover:text-ink"
+          className="mono-caption -my-3 justify-self-start py-3 text-smoke underline underline-offset-4 hover:text-ink"
         >
           {collection}
         </Link>
@@ -110,7 +110,7 @@ function Specifications({ product }: { product: ProductDetail }) {
     ['SKU', product.sku],
   ].filter(([, value]) => value)
   return (
-    <dl className="tag-type self-start border-t border-ink">
+    <dl className="mono-caption self-start border-t border-ink">
       {rows.map(([name, value]) => (
         <div key={name} className="grid grid-cols-[7rem_1fr] border-b border-line py-2.5">
           <dt className="text-smoke">{name}</dt>

@@ -119,7 +119,7 @@ function SlideIndicator({ current, count }: { current: number; count: number }) 
           <span key={index} className={`h-1.5 w-6 border border-ink ${index === current ? 'bg-acid' : 'bg-paper'}`} />
         ))}
       </span>
-      <span className="tag-type bg-ink px-2 py-1 text-paper">
+      <span className="mono-caption bg-ink px-2 py-1 text-paper">
         {current + 1}/{count}
       </span>
     </div>

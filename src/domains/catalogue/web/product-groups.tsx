@@ -37,7 +37,7 @@ function ProductGroup({ group: { category, count, products }, eagerCount, colors
         <h2 id={id} className="headline text-[clamp(1.25rem,2.6vw,2.5rem)]">
           {category}
         </h2>
-        {count !== undefined && <p className="tag-type">{formatProductCount(count)}</p>}
+        {count !== undefined && <p className="mono-caption">{formatProductCount(count)}</p>}
       </div>
       <ProductCards products={products} eagerCount={eagerCount} colors={colors} moreLink={moreLink} />
     </section>

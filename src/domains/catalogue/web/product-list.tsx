@@ -1,7 +1,7 @@
 import type { Facets } from '../contract.ts'
 import { groupByCategory } from './group-by-category.ts'
 import { getSelectedValues } from './listing-filters.ts'
-import { type ListingParams, PAGE_SIZE } from './listing-search.ts'
+import { type ListingParams, PAGE_SIZE } from './listing-params.ts'
 import { LoadMore } from './load-more.tsx'
 import { NoResults } from './no-results.tsx'
 import { ProductCards } from './parts/product-cards.tsx'

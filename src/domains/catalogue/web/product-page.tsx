@@ -13,7 +13,7 @@ import { resolveColor } from '../rules.ts'
 import { collectionPath } from './collections.ts'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { ProductArticle } from './product-article.tsx'
-import { productSearch } from './product-search.ts'
+import { productParams } from './product-params.ts'
 import { productQueryOptions, similarProductsQueryOptions } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { StickyAddToCartBar } from './sticky-add-to-cart-bar.tsx'
@@ -31,7 +31,7 @@ export function ProductPage() {
 function Loading() {
   return (
     <div role="status" className="relative">
-      <p className="tag-type absolute top-0 left-0 bg-ink px-2 py-1 text-paper">Loading...</p>
+      <p className="mono-caption absolute top-0 left-0 bg-ink px-2 py-1 text-paper">Loading...</p>
       <div aria-hidden="true" className="grid animate-pulse gap-px md:grid-cols-2 lg:mr-[clamp(22rem,34vw,34rem)]">
         <div className="aspect-4/5 bg-card" />
         <div className="hidden aspect-4/5 bg-card md:block" />
@@ -42,7 +42,7 @@ function Loading() {
 
 function ProductContent({ product }: { product: ProductDetail }) {
   const [params] = useSearchParams()
-  const { color, size } = parseSearchParams(productSearch, params)
+  const { color, size } = parseSearchParams(productParams, params)
   const purchase = usePurchase(product, { color: resolveColor(product.colors, color), size })
   const { origin } = useSite()
   const [collection] = product.collections

@@ -21,7 +21,7 @@ export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
   return (
     <div className="grid gap-2">
       <div className="flex min-h-6 items-end justify-between">
-        <span aria-hidden="true" className="tag-type text-smoke">
+        <span aria-hidden="true" className="mono-caption text-smoke">
           Quantity
         </span>
         <LowStockTag product={product} purchase={purchase} />

@@ -29,7 +29,7 @@ export function RestockOffer({ product, purchase, label, className }: RestockOff
         color={color}
         sizes={product.sizes.filter((size) => countAvailable(product.stock, { size, color }) === 0)}
         size={restockRequest.size}
-        isAll={countAvailable(product.stock, { color }) === 0}
+        areAllSizesSoldOut={countAvailable(product.stock, { color }) === 0}
       />
     )
   }

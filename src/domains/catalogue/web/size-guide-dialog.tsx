@@ -21,7 +21,7 @@ export function SizeGuideDialog({ isOpen, onClose, measurements, selectedSize }:
   const storedUnit = useStorage(UNIT_KEY)
   const unit = lengthUnits.find((candidate) => candidate === storedUnit) ?? 'cm'
   return (
-    <Dialog open={isOpen} onClose={onClose} label="Size guide" from="centre">
+    <Dialog open={isOpen} onClose={onClose} label="Size guide" placement="center">
       <div className="sticky top-0 flex items-stretch justify-between border-b border-ink bg-paper">
         <h2 className="headline gutter self-center text-xl md:text-2xl">Size guide</h2>
         <button

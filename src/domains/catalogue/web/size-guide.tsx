@@ -25,7 +25,7 @@ export function SizeGuide({ measurements, selectedSize }: SizeGuideProps) {
         onClick={open}
         onPointerEnter={preloadDialog}
         onFocus={preloadDialog}
-        className="tag-type inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
+        className="mono-caption inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
       >
         <Ruler aria-hidden="true" className="size-4" />
         Size guide

@@ -19,7 +19,7 @@ export function SizePicker({ product, purchase }: { product: ProductDetail; purc
         </div>
       )}
       <fieldset data-option="size" className="min-w-0">
-        <legend className="tag-type mb-2">
+        <legend className="mono-caption mb-2">
           <span className="text-smoke">Size</span> {selectedSize ?? (product.countInStock > 0 ? 'Pick one' : SOLD_OUT)}
         </legend>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] pr-px pb-px">

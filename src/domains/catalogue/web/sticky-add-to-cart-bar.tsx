@@ -23,7 +23,9 @@ export function StickyAddToCartBar({ product, purchase }: { product: ProductDeta
       <div className="gutter flex items-center justify-between gap-4 py-2">
         <div className="min-w-0">
           <Price price={product.price} originalPrice={product.originalPrice} />
-          <p className="tag-type truncate text-smoke">{[purchase.size, purchase.color].filter(Boolean).join(' / ')}</p>
+          <p className="mono-caption truncate text-smoke">
+            {[purchase.size, purchase.color].filter(Boolean).join(' / ')}
+          </p>
         </div>
         <AddToCartButton purchase={purchase} isSoldOut={product.countInStock === 0} className="shrink-0" />
       </div>

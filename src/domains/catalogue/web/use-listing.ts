@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { collectionPath } from './collections.ts'
-import { type ListingParams, parseListingParams } from './listing-search.ts'
+import { type ListingParams, parseListingParams } from './listing-params.ts'
 
 export interface Listing {
   collection: string | undefined

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ProductFiltersInput } from '../contract.ts'
 import { clearFilters, type FacetCounts } from './listing-filters.ts'
-import { toProductFilters, toProductQuery } from './listing-search.ts'
+import { toProductFilters, toProductQuery } from './listing-params.ts'
 import { facetsQueryOptions, productPagesQueryOptions } from './queries.ts'
 import type { Listing } from './use-listing.ts'
 

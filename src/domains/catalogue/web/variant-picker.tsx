@@ -2,10 +2,10 @@ import { type MouseEvent, useId } from 'react'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import type { ProductDetail } from '../contract.ts'
-import { getSwatchBackground } from './color-swatch.ts'
 import { countAvailable } from './count-available.ts'
 import { RestockOffer } from './restock-offer.tsx'
 import { SizePicker } from './size-picker.tsx'
+import { getSwatchBackground } from './swatch-background.ts'
 import type { Purchase } from './use-purchase.ts'
 
 export const productPath = ({ _id }: ProductDetail, color?: string) => `/product/${_id}${formatSearchParams({ color })}`
@@ -34,7 +34,7 @@ export function VariantPicker({ product, purchase, heading, onSelectColor }: Var
           product={product}
           purchase={purchase}
           label="Yours is sold out? Get a restock alert"
-          className="tag-type -my-3 min-h-11 justify-self-start underline underline-offset-4"
+          className="mono-caption -my-3 min-h-11 justify-self-start underline underline-offset-4"
         />
       )}
     </div>
@@ -56,7 +56,7 @@ function ColorPicker({ product, selectedColor, heading: Heading, onSelectColor }
   const id = useId()
   return (
     <section aria-labelledby={id} data-option="color">
-      <Heading id={id} className="tag-type mb-2">
+      <Heading id={id} className="mono-caption mb-2">
         <span className="text-smoke">Colour</span> {selectedColor ?? 'Pick one'}
       </Heading>
       <ul className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ const IN_PROGRESS = 'Another checkout of yours is in progress. Please try again.
 export const createCheckoutMutex = () =>
   createKeyedMutex({
     maxWaiting: MAX_WAITING,
-    tooMany: () => new ShopError('too_many_requests', IN_PROGRESS, { retryAfterSeconds: RETRY_SECONDS }),
+    createBusyError: () => new ShopError('too_many_requests', IN_PROGRESS, { retryAfterSeconds: RETRY_SECONDS }),
   })
 
 export const checkoutInProgress = () => new ShopError('conflict', IN_PROGRESS)

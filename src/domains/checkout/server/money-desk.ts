@@ -54,7 +54,7 @@ export async function refundRemainingAmount(
   const { db, jobs, now } = deps
   const { payment } = await getPaymentDetails(db, paymentId)
   const order = payment.checkoutId ? await findOrderIdsByCheckout(db, payment.checkoutId) : undefined
-  if (order?.paymentId === paymentId) await refundOrder({ ...deps, now }, actor, { id: order.id, reason })
+  if (order?.paymentId === paymentId) await refundOrder({ ...deps, now }, actor, { orderId: order.id, reason })
   else {
     await db.transaction(async (tx) => {
       // read again inside the transaction, because a concurrent refund changes the remaining amount

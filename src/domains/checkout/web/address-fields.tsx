@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
 import { findState, indianStates, isIndia } from '#shared/india.ts'
 import { Field, SelectField } from '#ui/field.tsx'
-import { useFormState } from '#ui/form.tsx'
+import { useFormContext } from '#ui/form.tsx'
 
 const MAX_LENGTH = 200
 const halfWidth = 'sm:w-1/2'
@@ -18,7 +18,7 @@ const isPartialIndia = (text: string) =>
   !isIndia(text) && HOME_COUNTRY.toLowerCase().startsWith(text.trim().toLowerCase())
 
 export function AddressFields({ initialAddress }: { initialAddress: Partial<ShippingAddress> }) {
-  const { draft } = useFormState()
+  const { draft } = useFormContext()
   const [country, setCountry] = useState(draft?.['country'] ?? initialAddress.country ?? HOME_COUNTRY)
   const isInIndia = isIndia(country)
   const container = useRef<HTMLDivElement>(null)

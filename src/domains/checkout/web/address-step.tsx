@@ -118,7 +118,7 @@ function AddressForm({
         <Form
           key={selectedId}
           fields={fields}
-          draft={addressDraftKey(userId)}
+          draftName={addressDraftKey(userId)}
           validate={(values) => [...validateAddress(values), ...validateCartLines(cart.products)]}
           submit={create}
           onSuccess={proceed}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { PrintedReceipt } from '#domains/orders/web/parts/printed-receipt.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -65,7 +65,7 @@ function UnconfirmedPage({
           </span>
         </p>
       )}
-      <dl className="tag-type grid gap-1 border-y border-dashed border-ink py-4 text-sm">
+      <dl className="mono-caption grid gap-1 border-y border-dashed border-ink py-4 text-sm">
         {paymentDetails && <Detail name="Payment">{paymentDetails.razorpay_payment_id}</Detail>}
         {checkoutId && <Detail name="Checkout">{checkoutId}</Detail>}
         {reason && reason !== message && !isUnpaid && <Detail name="Details">{reason}</Detail>}

@@ -39,10 +39,10 @@ export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { check
             <ProductImageFrame image={item.image ? { url: item.image, altText: '' } : undefined} sizes="4rem" />
             <div className="grid content-start gap-1">
               <p className="text-[0.9375rem] leading-snug font-semibold">{item.name}</p>
-              <p className="tag-type text-smoke">
+              <p className="mono-caption text-smoke">
                 {[item.size && `Size: ${item.size}`, item.color && `Color: ${item.color}`].filter(Boolean).join(' | ')}
               </p>
-              <p className="tag-type text-smoke">
+              <p className="mono-caption text-smoke">
                 {item.quantity} × {formatShortRupees(item.price)}
               </p>
             </div>
@@ -69,7 +69,7 @@ function Summary({ itemCount, total, isInitiallyOpen, children }: SummaryProps) 
       <details open={isInitiallyOpen} className="group/summary border-b border-ink bg-card">
         <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
           <span className="flex items-baseline gap-2 font-bold">
-            {TITLE} <span className="tag-type text-smoke">{formatItemCount(itemCount)}</span>
+            {TITLE} <span className="mono-caption text-smoke">{formatItemCount(itemCount)}</span>
           </span>
           <span className="flex items-baseline gap-3 font-mono text-lg font-bold">
             {formatShortRupees(total)}
@@ -106,7 +106,7 @@ function Totals({ itemCount, total }: { itemCount: number; total: number }) {
       <dt className="headline pt-2 text-lg">Total</dt>
       <dd className="text-right font-mono text-2xl font-bold">{formatShortRupees(total)}</dd>
       <dt className="sr-only">Taxes</dt>
-      <dd className="tag-type col-span-2 text-smoke">Taxes are in the prices.</dd>
+      <dd className="mono-caption col-span-2 text-smoke">Taxes are in the prices.</dd>
     </dl>
   )
 }

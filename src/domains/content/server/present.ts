@@ -1,10 +1,10 @@
 import { EMAIL_REPLY_TIME, PHONE_HOURS } from '#shared/service-levels.ts'
-import type { EditedContent, ShopFacts } from '../contract.ts'
+import type { AdminContent, ShopFacts } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import type { ContentRow } from './store.ts'
 
-export function presentAdminContent({ content, version, editedAt, editedBy }: ContentRow): EditedContent {
+export function presentAdminContent({ content, version, editedAt, editedBy }: ContentRow): AdminContent {
   return {
     content: content ?? defaultContent,
     standard: defaultContent,

@@ -1,9 +1,9 @@
 import { collectionBanners } from '#shared/collection-banners.ts'
 import { Arrow } from '#ui/arrow.tsx'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { DecorativeImage } from '#ui/decorative-image.tsx'
 import { HeadingLink } from '#ui/heading-link.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { aboutText } from './about-text.ts'
 import { OrganizationData } from './parts/organization-data.tsx'
@@ -33,10 +33,10 @@ function Opening() {
       <div className="gutter grid gap-y-10 pt-10 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-x-16 lg:pt-20 lg:pb-14">
         <h1 className="headline text-[clamp(2.6rem,9.4vw,9rem)]">{headline}</h1>
         <div className="grid gap-5 border-t border-iron pt-6 lg:border-t-0 lg:pt-0">
-          <BrandMark className="h-16 justify-self-start text-acid lg:h-28 print:text-ink" />
+          <Logo className="h-16 justify-self-start text-acid lg:h-28 print:text-ink" />
           <p className="max-w-[34ch] text-lg leading-snug text-pretty lg:text-2xl">
             <span className="font-bold">{definition.word}</span>{' '}
-            <span className="tag-type text-ash">({definition.partOfSpeech})</span> {definition.text}
+            <span className="mono-caption text-ash">({definition.partOfSpeech})</span> {definition.text}
           </p>
         </div>
       </div>
@@ -123,7 +123,7 @@ function Promises() {
   const { title: heading, items } = aboutText.promises
   return (
     <section aria-labelledby="promises" className="border-b border-ink">
-      <h2 id="promises" className="tag-type gutter border-b border-ink py-4">
+      <h2 id="promises" className="mono-caption gutter border-b border-ink py-4">
         {heading}
       </h2>
       <ul className="grid divide-y divide-ink md:grid-cols-3 md:divide-x md:divide-y-0">

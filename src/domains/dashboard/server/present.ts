@@ -12,7 +12,7 @@ type Status = Dashboard['statuses'][number]['status']
 interface DashboardData {
   range: DateRange
   sales: {
-    all: Sales
+    allTime: Sales
     byDay: Map<string, Sales>
     byStatus: { status: Status; count: number }[]
     bestSellers: { productId: string; units: number; paise: number }[]
@@ -23,11 +23,11 @@ interface DashboardData {
 }
 
 export function presentDashboard({ range, sales, products, bestSellerNames, recentOrders }: DashboardData): Dashboard {
-  const { all, byDay, byStatus, bestSellers } = sales
+  const { allTime, byDay, byStatus, bestSellers } = sales
   return {
     from: range.from,
     to: range.to,
-    totals: { revenue: rupeesFromPaise(all.paise), orders: all.count, products: products.count },
+    totals: { revenue: rupeesFromPaise(allTime.paise), orders: allTime.count, products: products.count },
     days: listDays(range).map((day) => {
       const { paise = 0, count = 0 } = byDay.get(day) ?? {}
       return { day, revenue: rupeesFromPaise(paise), orders: count }

@@ -31,8 +31,8 @@ describe.each(['a folder', 'a bucket'])('in %s, an image', (storageKind) => {
   })
 
   it('that no product references is deleted after a week with all variants, and logged', async () => {
-    const url = await uploads.uploadWithWidths()
-    const recentUrl = await uploads.uploadWithWidths()
+    const url = await uploads.uploadWithVariants()
+    const recentUrl = await uploads.uploadWithVariants()
     expect(await listStoredFiles()).toHaveLength(14)
     await uploads.ageUploads(6.99)
     expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
@@ -56,7 +56,7 @@ describe.each(['a folder', 'a bucket'])('in %s, an image', (storageKind) => {
   })
 
   it('whose files are already gone is marked as removed', async () => {
-    const url = await uploads.uploadWithWidths()
+    const url = await uploads.uploadWithVariants()
     for (const name of await listStoredFiles()) await uploads.storage.remove(name)
     await uploads.ageUploads(8)
     expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
@@ -66,7 +66,7 @@ describe.each(['a folder', 'a bucket'])('in %s, an image', (storageKind) => {
 
 describe('an image that a product references', () => {
   it.each(['live', 'draft', 'archived'])('is kept at any age: %s', async (state) => {
-    const url = await uploads.uploadWithWidths()
+    const url = await uploads.uploadWithVariants()
     const { status, body } = await uploads.createProduct(url)
     expect(status).toBe(201)
     await uploads.shop.call('PUT', `/api/admin/products/${body._id}`, { body: { state } })
@@ -78,7 +78,7 @@ describe('an image that a product references', () => {
   })
 
   it('is kept when referenced by an absolute URL or by the URL of another variant', async () => {
-    const urls = [await uploads.uploadWithWidths(), await uploads.uploadWithWidths()]
+    const urls = [await uploads.uploadWithVariants(), await uploads.uploadWithVariants()]
     await uploads.createProduct(`https://uploads.shop.example.in${urls[0]}`)
     await uploads.createProduct(String(urls[1]).replace('-1200.webp', '-400.avif'))
     for (let week = 0; week < 3; week++) {
@@ -89,7 +89,7 @@ describe('an image that a product references', () => {
   })
 
   it('is deleted a week after it was found unreferenced, and not before', async () => {
-    const [oldUrl, newUrl] = [await uploads.uploadWithWidths(), await uploads.uploadWithWidths()]
+    const [oldUrl, newUrl] = [await uploads.uploadWithVariants(), await uploads.uploadWithVariants()]
     const { body } = await uploads.createProduct(oldUrl)
     await uploads.ageUploads(100)
     expect((await uploads.replaceImage(body._id, newUrl)).status).toBe(200)
@@ -106,7 +106,7 @@ describe('an image that a product references', () => {
   })
 
   it('is tracked once a product references it, even if it was unknown', async () => {
-    const url = await uploads.uploadWithWidths()
+    const url = await uploads.uploadWithVariants()
     await uploads.shop.pool.query('TRUNCATE uploads')
     expect((await uploads.createProduct(url)).status).toBe(201)
     expect(await uploads.getState(url)).toBe('used')

@@ -20,7 +20,7 @@ const limitConcurrency = createConcurrencyLimiter({
 const openImage = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
 
 interface ReencodedImage {
-  picture: Buffer
+  image: Buffer
   /** A tiny blurred version as a data URL. */
   placeholder: string
 }
@@ -30,15 +30,15 @@ export function reencodeImage(bytes: Buffer): Promise<ReencodedImage> {
   return limitConcurrency(async () => {
     await validateImage(bytes)
     try {
-      const picture = await openImage(bytes)
+      const image = await openImage(bytes)
         .rotate()
         .resize({ width: MAX_EDGE_PX, height: MAX_EDGE_PX, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .webp({ quality: 88, smartSubsample: true })
         .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer()
-      const thumbnail = await sharp(picture).resize(12).webp({ quality: 30, effort: 6 }).toBuffer()
-      return { picture, placeholder: `data:image/webp;base64,${thumbnail.toString('base64')}` }
+      const thumbnail = await sharp(image).resize(12).webp({ quality: 30, effort: 6 }).toBuffer()
+      return { image, placeholder: `data:image/webp;base64,${thumbnail.toString('base64')}` }
     } catch (error) {
       throw new ShopError('bad_request', isTimeout(error) ? TOOK_TOO_LONG : DAMAGED)
     }

@@ -71,7 +71,7 @@ it.each(['fails', 'hangs'] as const)(
     expect(await post('/api/newsletter', { email: `${failure}@example.in` })).toBe(201)
     // both copies have failed once
     await expect.poll(makeRetriesDue, pollOptions).toBe(2)
-    service.setBehaviour('takes')
+    service.setBehaviour('accepts')
     expect(await post('/api/newsletter', { email: `later-${failure}@example.in` })).toBe(201)
     await expect.poll(() => service.received.length, pollOptions).toBe(3)
     const received = service.received.map(({ fields }) => fields)

@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { MessageQuery, messageSorts } from '../admin-contract.ts'
 import { contactMessages, type MessageRow } from './tables.ts'
@@ -9,7 +9,7 @@ export type MessageFilters = Pick<MessageQuery, 'q' | 'sortBy' | 'state'>
 
 const { id, name, email, message, createdAt } = contactMessages
 
-const resolveSort = createSortedList<(typeof messageSorts)[number]>(
+const resolveSort = createKeysetSort<(typeof messageSorts)[number]>(
   { name: byText(name), createdAt: byTimestamp(createdAt) },
   { id, defaultSort: '-createdAt' },
 )
@@ -26,14 +26,14 @@ export async function listMessages(
   filters: MessageFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const { order } = resolveSort(filters.sortBy)
+  const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
   const [messages, [row]] = await Promise.all([
     db
       .select()
       .from(contactMessages)
       .where(condition)
-      .orderBy(...order)
+      .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(contactMessages).where(condition),
@@ -43,7 +43,7 @@ export async function listMessages(
 
 export interface MessageWithCursor extends MessageRow {
   /** The cursor for the next batch. */
-  place: string
+  sortKey: string
 }
 
 /** Returns the batch that follows the given message, or the first batch. */
@@ -55,9 +55,9 @@ export async function listMessagesAfter(
 ): Promise<MessageWithCursor[]> {
   const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...getTableColumns(contactMessages), place: sort.place })
+    .select({ ...getTableColumns(contactMessages), sortKey: sort.sortKey })
     .from(contactMessages)
     .where(and(matchesFilters(filters), sort.after(after)))
-    .orderBy(...sort.order)
+    .orderBy(...sort.orderBy)
     .limit(limit)
 }

@@ -80,7 +80,7 @@ describe('a contact message', () => {
   })
 
   it('is rate limited per network, and the response says how long to wait', async () => {
-    const { burst } = rateLimits.messageFromAddress
+    const { burst } = rateLimits.messagesPerNetwork
     for (let i = 0; i < burst; i++) expect((await send()).status).toBe(201)
     const rejected = await send()
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
@@ -100,11 +100,11 @@ describe('a contact message', () => {
   })
 
   it('above the email limit appears only in the inbox, and the next email has the open count', async () => {
-    const { burst } = rateLimits.messageMails
+    const { burst } = rateLimits.messageEmails
     for (let i = 0; i < burst + 5; i++) await send({}, { from: `203.0.113.${i}` })
     expect(await shop.listEmails()).toHaveLength(burst)
     expect(await listMessages()).toHaveLength(burst + 5)
-    shop.advanceClock(rateLimits.messageMails.intervalMs)
+    shop.advanceClock(rateLimits.messageEmails.intervalMs)
     await send()
     const lastEmail = (await shop.listEmails()).at(-1)
     expect(lastEmail?.text).toContain(`Open in the inbox: ${burst + 6}`)

@@ -27,11 +27,11 @@ export async function sendMessage(
   // separate limits, so a flood from guests does not block customers
   const senderGroup = account ? 'customers' : 'guests'
   await consumeRateLimit(deps, [
-    rateLimitKey('messageFromAddress', rateLimits.messageFromAddress, network),
+    rateLimitKey('messageFromAddress', rateLimits.messagesPerNetwork, network),
     rateLimitKey('messages', rateLimits.messages, senderGroup),
   ])
   // above the limit the staff get no more emails, but the inbox has every message
-  const canNotify = await tryConsume(deps, [rateLimitKey('messageEmails', rateLimits.messageMails)])
+  const canNotify = await tryConsume(deps, [rateLimitKey('messageEmails', rateLimits.messageEmails)])
 
   const message = { id: newId(), createdAt: deps.now(), ...fields }
   await deps.db.transaction(async (tx) => {

@@ -107,7 +107,7 @@ describe('subscribing to the newsletter', () => {
   })
 
   it('is rate limited per network, and the response says how long to wait', async () => {
-    const { burst } = rateLimits.subscriptionFromAddress
+    const { burst } = rateLimits.subscriptionsPerNetwork
     for (let i = 0; i < burst; i++) expect((await post({ email: `${i}@example.in` })).status).toBe(201)
     const rejected = await post({ email: 'late@example.in' })
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })

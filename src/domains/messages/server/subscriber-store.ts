@@ -1,6 +1,6 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { SubscriberQuery, subscriberSorts } from '../contract.ts'
 import { newsletterSubscribers, type SubscriberRow } from './tables.ts'
@@ -9,7 +9,7 @@ export type SubscriberFilters = Pick<SubscriberQuery, 'q' | 'sortBy' | 'state'>
 
 const { id, email, consentedAt } = newsletterSubscribers
 
-const resolveSort = createSortedList<(typeof subscriberSorts)[number]>(
+const resolveSort = createKeysetSort<(typeof subscriberSorts)[number]>(
   { email: byText(email), consentedAt: byTimestamp(consentedAt) },
   { id, defaultSort: '-consentedAt' },
 )
@@ -26,14 +26,14 @@ export async function listSubscribers(
   filters: SubscriberFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const { order } = resolveSort(filters.sortBy)
+  const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
   const [subscribers, [row]] = await Promise.all([
     db
       .select()
       .from(newsletterSubscribers)
       .where(condition)
-      .orderBy(...order)
+      .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
     db.select({ total: count() }).from(newsletterSubscribers).where(condition),
@@ -43,7 +43,7 @@ export async function listSubscribers(
 
 export interface SubscriberWithCursor extends SubscriberRow {
   /** The cursor for the next batch. */
-  place: string
+  sortKey: string
 }
 
 /** Returns the batch that follows the given subscriber, or the first batch. */
@@ -55,9 +55,9 @@ export async function listSubscribersAfter(
 ): Promise<SubscriberWithCursor[]> {
   const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...getTableColumns(newsletterSubscribers), place: sort.place })
+    .select({ ...getTableColumns(newsletterSubscribers), sortKey: sort.sortKey })
     .from(newsletterSubscribers)
     .where(and(matchesFilters(filters), sort.after(after)))
-    .orderBy(...sort.order)
+    .orderBy(...sort.orderBy)
     .limit(limit)
 }

@@ -1,4 +1,4 @@
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { guestDraftName } from '#ui/drafts.ts'
 import { Field, TextAreaField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -36,7 +36,7 @@ export function ContactForm({ onSent }: ContactFormProps) {
   return (
     <Form
       fields={fields}
-      draft={draft}
+      draftName={draft}
       validate={validateContactMessage}
       submit={send}
       onSuccess={onSent}

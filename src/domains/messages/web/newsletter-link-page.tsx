@@ -30,7 +30,7 @@ export function NewsletterLinkPage(props: NewsletterLinkPageProps) {
   return (
     <section className="gutter grid min-h-[60vh] content-center gap-6 py-12 lg:gap-8">
       <PageHead title={heading} />
-      <p className="tag-type text-smoke">Newsletter</p>
+      <p className="mono-caption text-smoke">Newsletter</p>
       <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">{heading}</h1>
       <p role="status" className="max-w-[46ch] text-lg leading-snug text-pretty lg:text-2xl">
         {data ? done.text(<span className="font-mono text-base break-all lg:text-xl">{data.email}</span>) : text}

@@ -48,7 +48,7 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.post(contract.refundOrder.path, { schema: contract.refundOrder }, async ({ actor, params, body }, reply) => {
-      const order = await refundOrder(deps, actor, { id: params.id, ...body })
+      const order = await refundOrder(deps, actor, { orderId: params.id, ...body })
       return reply.code(201).send(presentAdminOrderDetail(order))
     })
 

@@ -24,5 +24,5 @@ export async function getSalesSummary(
     status,
     count: dailySales.reduce((sum, sales) => sum + (sales.status === status ? sales.count : 0), 0),
   }))
-  return { all: allTime, byDay, byStatus, bestSellers }
+  return { allTime: allTime, byDay, byStatus, bestSellers }
 }

@@ -16,7 +16,7 @@ import { toAuditSubject } from './set-order-status.ts'
 import type { OrderRow } from './store.ts'
 
 interface RefundRequest {
-  id: string
+  orderId: string
   /** In rupees; defaults to the remaining amount. */
   amount?: number | undefined
   reason: string
@@ -28,7 +28,7 @@ interface RefundRequest {
 export async function refundOrder(
   deps: ChangeDeps,
   actor: Account,
-  { id: orderId, amount, reason, key = newId() }: RefundRequest,
+  { orderId, amount, reason, key = newId() }: RefundRequest,
 ): Promise<OrderDetail> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -68,6 +68,6 @@ export async function recordRefund(
   { order, amountPaise, reason, refundId, actor, now }: NewRefund,
 ): Promise<void> {
   const { paymentId } = order
-  await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now, ...(refundId ? { id: refundId } : {}) })
+  await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now, ...(refundId ? { refundId: refundId } : {}) })
   await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after: { amountPaise, reason } })
 }

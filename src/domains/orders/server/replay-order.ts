@@ -16,7 +16,7 @@ export type OrderEvent = { at: Date } & (
 
 interface OrderReplay {
   orderId: string
-  past: OrderEvent[]
+  events: OrderEvent[]
 }
 
 export interface ReplayedRefund {
@@ -34,7 +34,7 @@ const noJobs = { enqueue: async () => {} }
  */
 export async function replayOrder(
   { db }: Pick<Deps, 'db'>,
-  { orderId, past: events }: OrderReplay,
+  { orderId, events }: OrderReplay,
 ): Promise<ReplayedRefund[]> {
   return db.transaction(async (tx) => {
     const order = await adminStore.lockOrder(tx, orderId)

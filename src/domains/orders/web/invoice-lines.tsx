@@ -32,7 +32,7 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
         {invoice.lines.map((line) => (
           <tr key={`${line.sku} ${line.description}`}>
             <th scope="row" className={`${cellClass} text-left font-semibold wrap-anywhere`}>
-              {line.description} <span className="tag-type block text-smoke">{line.sku}</span>
+              {line.description} <span className="mono-caption block text-smoke">{line.sku}</span>
             </th>
             <td className={numberClass}>{line.hsn}</td>
             <td className={numberClass}>{line.quantity}</td>
@@ -75,7 +75,7 @@ export function InvoiceLineList({ invoice }: { invoice: Invoice }) {
       {invoice.lines.map((line) => (
         <li key={`${line.sku} ${line.description}`} className="border-t-2 border-ink pt-3">
           <p className="font-semibold wrap-anywhere">{line.description}</p>
-          <p className="tag-type mb-2 text-smoke wrap-anywhere">{line.sku}</p>
+          <p className="mono-caption mb-2 text-smoke wrap-anywhere">{line.sku}</p>
           <dl className={factsClass}>
             <Fact name="HSN">{line.hsn}</Fact>
             <Fact name="Qty">{line.quantity}</Fact>

@@ -88,7 +88,7 @@ export function OrderCards({ orders }: OrdersProps) {
               <span className="font-mono font-bold">{formatShortRupees(order.totalPrice)}</span>
             </p>
             <p className="truncate text-sm">{summarizeItems(order)}</p>
-            <p className="tag-type text-smoke">
+            <p className="mono-caption text-smoke">
               <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </p>
             <p className="mt-auto flex flex-wrap gap-2 pt-2">

@@ -10,7 +10,7 @@ const RECONCILE_AFTER_MS = 60_000
 
 interface RefundRequest {
   /** The id of the refund. Callers set it to make the refund idempotent. */
-  id?: string
+  refundId?: string
   paymentId: string
   amountPaise: number
   reason: string
@@ -21,13 +21,13 @@ interface RefundRequest {
 export async function queueRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  { id = `rf_${newId()}`, paymentId, amountPaise, reason, now }: RefundRequest,
+  { refundId = `rf_${newId()}`, paymentId, amountPaise, reason, now }: RefundRequest,
 ): Promise<string> {
   if (amountPaise <= 0 || !(await store.reserveRefund(tx, paymentId, amountPaise))) {
     throw new ShopError('conflict', "The refund is more than what's left of this payment.")
   }
   const reconcileAt = new Date(now.getTime() + RECONCILE_AFTER_MS)
-  await store.insertRefund(tx, { id, paymentId, amountPaise, reason, createdAt: now, reconcileAt })
-  await jobs.enqueue(tx, REFUND_QUEUE, { id })
-  return id
+  await store.insertRefund(tx, { id: refundId, paymentId, amountPaise, reason, createdAt: now, reconcileAt })
+  await jobs.enqueue(tx, REFUND_QUEUE, { id: refundId })
+  return refundId
 }

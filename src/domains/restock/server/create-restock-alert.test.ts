@@ -21,7 +21,7 @@ const countAlerts = () => shop.db.$count(restockAlerts)
 
 describe('requesting an alert', () => {
   it('stores one alert per email address and variant, with the same response every time', async () => {
-    const id = await shop.addSoldOut()
+    const id = await shop.addSoldOutProduct()
     for (const email of ['asha@example.in', 'ASHA@example.in', ' asha@example.in ']) {
       expect(await shop.requestAlert(id, { email, size: 'M' })).toMatchObject({
         status: 201,
@@ -54,17 +54,17 @@ describe('requesting an alert', () => {
     ['an unknown color', { color: 'Red' }, 400],
     ['a size that is too long', { size: 'M'.repeat(61) }, 400],
   ])('rejects %s', async (_, request, status) => {
-    expect((await shop.requestAlert(await shop.addSoldOut(), request)).status).toBe(status)
+    expect((await shop.requestAlert(await shop.addSoldOutProduct(), request)).status).toBe(status)
     expect(await countAlerts()).toBe(0)
   })
 
   it('returns 404 for an unknown or unpublished product', async () => {
-    const draftId = await shop.addSoldOut({ state: 'draft' })
+    const draftId = await shop.addSoldOutProduct({ state: 'draft' })
     for (const id of [newId(), draftId, 'nonsense']) expect((await shop.requestAlert(id)).status).toBe(404)
   })
 
   it('rejects requests when the waiting list is full', async () => {
-    const id = await shop.addSoldOut()
+    const id = await shop.addSoldOutProduct()
     await shop.db.execute(sql`
       INSERT INTO restock_alerts (product_id, email, origin, requested_at)
       SELECT ${id}, 'p' || n || '@example.in', 'https://nukkad.example', now() FROM generate_series(1, ${MAX_WAITING}) n`)
@@ -77,7 +77,7 @@ describe('requesting an alert', () => {
 
 describe('a flood of requests', () => {
   it('from one client IP is rejected with a Retry-After header', async () => {
-    const id = await shop.addSoldOut()
+    const id = await shop.addSoldOutProduct()
     const statuses: number[] = []
     for (let index = 0; index < 40; index++) {
       statuses.push((await shop.requestAlert(id, { email: `p${index}@example.in`, from: '10.9.9.9' })).status)
@@ -90,13 +90,13 @@ describe('a flood of requests', () => {
 
   it('for one email address is limited across client IPs', async () => {
     const stock = ['S', 'M', 'L'].map((size) => ({ size, color: 'Black', quantity: 0 }))
-    const ids = await Promise.all(Array.from({ length: 10 }, () => shop.addSoldOut({ stock })))
+    const ids = await Promise.all(Array.from({ length: 10 }, () => shop.addSoldOutProduct({ stock })))
     for (const id of ids) for (const size of ['S', 'M', 'L']) await shop.requestAlert(id, { size })
     expect(await countAlerts()).toBe(20)
   })
 
   it('from a thousand client IPs is limited in total', async () => {
-    const id = await shop.addSoldOut()
+    const id = await shop.addSoldOutProduct()
     const requestFrom = async (index: number) =>
       (await shop.requestAlert(id, { email: `p${index}@example.in`, from: `10.1.${index >> 8}.${index & 255}` })).status
     const statuses: number[] = []
@@ -110,7 +110,7 @@ describe('a flood of requests', () => {
 
 describe('the number of people waiting', () => {
   it('is visible to admins only, by product and variant', async () => {
-    const [first, second] = [await shop.addSoldOut(), await shop.addSoldOut()]
+    const [first, second] = [await shop.addSoldOutProduct(), await shop.addSoldOutProduct()]
     await shop.requestAlert(first, { size: 'M', color: 'Black' })
     await shop.requestAlert(first, { email: 'ravi@example.in', size: 'M', color: 'Black' })
     await shop.requestAlert(first, { size: 'L' })

@@ -21,7 +21,7 @@ const createEmails = (count: number) => Array.from({ length: count }, (_, index)
 
 /** Adds a sold-out product with that number of people waiting. */
 async function addProductWithWaiting(count: number): Promise<string> {
-  const id = await shop.addSoldOut()
+  const id = await shop.addSoldOutProduct()
   for (const email of createEmails(count)) expect((await shop.requestAlert(id, { email, size: 'M' })).status).toBe(201)
   return id
 }
@@ -71,7 +71,7 @@ describe('people waiting', () => {
 
   it('are notified only about the size and color they want', async () => {
     const stock = ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 0 }))
-    const id = await shop.addSoldOut({ sizes: ['S', 'M'], stock })
+    const id = await shop.addSoldOutProduct({ sizes: ['S', 'M'], stock })
     await shop.requestAlert(id, { email: 'small@example.in', size: 'S' })
     await shop.requestAlert(id, { email: 'medium@example.in', size: 'M', color: 'Black' })
     await shop.requestAlert(id, { email: 'any@example.in' })
@@ -81,7 +81,7 @@ describe('people waiting', () => {
   })
 
   it('get a link to their variant and a stop link', async () => {
-    const id = await shop.addSoldOut({ name: 'Chai <Stall> Tee' })
+    const id = await shop.addSoldOutProduct({ name: 'Chai <Stall> Tee' })
     await shop.requestAlert(id, { size: 'M', color: 'Black' })
     await shop.addUnits(id, 1)
     await shop.sendAlerts()
@@ -141,7 +141,7 @@ describe('the stop link', () => {
   }
 
   it('stops all waiting alerts of its email address, and no others', async () => {
-    const [first, second] = [await shop.addSoldOut(), await shop.addSoldOut()]
+    const [first, second] = [await shop.addSoldOutProduct(), await shop.addSoldOutProduct()]
     await shop.requestAlert(first)
     await shop.requestAlert(second, { email: 'Asha@Example.in' })
     await shop.requestAlert(second, { email: 'ravi@example.in' })

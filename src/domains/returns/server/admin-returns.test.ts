@@ -46,7 +46,7 @@ async function requestRefund({ quantity = 2, steps = [] as string[], fields = {}
 async function requestExchange({ steps = [] as string[], quantity = 1 } = {}) {
   const productId = await shop.addProduct(0, withSizes(5, 5))
   const order = await returnsClient.placeOrder([{ productId, quantity, size: 'M', color: 'Black' }])
-  const lines = [{ lineId: order.lines[0], quantity, newSize: 'L' }]
+  const lines = [{ lineId: order.lineIds[0], quantity, newSize: 'L' }]
   const { body } = await returnsClient.submitReturn(order, { outcome: 'exchange', lines })
   for (const step of steps) expect((await returnsClient.takeStep(body._id, step)).status).toBe(200)
   return { order, productId, id: body._id as string }
@@ -109,7 +109,7 @@ describe('a refund return', () => {
   it('does not restock items that cannot be sold again', async () => {
     const { order, productId, id } = await requestRefund({ steps: ['approve'] })
     const { body } = await returnsClient.takeStep(id, 'receive', {
-      lines: [{ lineId: order.lines[0], restock: false }],
+      lines: [{ lineId: order.lineIds[0], restock: false }],
     })
     expect(body).toMatchObject({ status: 'received', lines: [{ isRestocked: false }] })
     expect(await getStock(productId)).toMatchObject({ on_hand: 8, sold: 2, returned: 0 })
@@ -120,7 +120,7 @@ describe('a refund return', () => {
       ])
     }
     const withUnknownLine = await returnsClient.takeStep((await requestRefund({ steps: ['approve'] })).id, 'receive', {
-      lines: [{ lineId: order.lines[0], restock: false }],
+      lines: [{ lineId: order.lineIds[0], restock: false }],
     })
     expect([withUnknownLine.status, withUnknownLine.body.message]).toEqual([
       400,
@@ -172,7 +172,7 @@ describe('a refund return', () => {
   it('refunds and restocks only the returned part of a line', async () => {
     const productId = await shop.addProduct(10)
     const order = await returnsClient.placeOrder([{ productId, quantity: 3 }])
-    const { body } = await returnsClient.submitReturn(order, { lines: [{ lineId: order.lines[0], quantity: 1 }] })
+    const { body } = await returnsClient.submitReturn(order, { lines: [{ lineId: order.lineIds[0], quantity: 1 }] })
     for (const step of ['approve', 'receive', 'refund']) await returnsClient.takeStep(body._id, step)
     expect(await returnsClient.getReturn(body._id)).toMatchObject({ status: 'refunded', refundedAmount: 999 })
     expect(await getStock(productId)).toMatchObject({ on_hand: 8, sold: 3, returned: 1 })
@@ -296,7 +296,7 @@ describe('cancelling the order', () => {
   it('restocks and refunds only the units that were not returned', async () => {
     const productId = await shop.addProduct(10)
     const order = await returnsClient.placeOrder([{ productId, quantity: 3 }])
-    const { body } = await returnsClient.submitReturn(order, { lines: [{ lineId: order.lines[0], quantity: 1 }] })
+    const { body } = await returnsClient.submitReturn(order, { lines: [{ lineId: order.lineIds[0], quantity: 1 }] })
     for (const step of ['approve', 'receive', 'refund']) await returnsClient.takeStep(body._id, step)
     expect((await returnsClient.cancelOrder(order.id)).body).toMatchObject({ status: 'Cancelled', refundable: 0 })
     expect(await getStock(productId)).toMatchObject({ on_hand: 10, sold: 3, returned: 3 })
@@ -305,7 +305,9 @@ describe('cancelling the order', () => {
 
   it('does not restock items that came back damaged or were exchanged', async () => {
     const damaged = await requestRefund({ quantity: 1, steps: ['approve'] })
-    await returnsClient.takeStep(damaged.id, 'receive', { lines: [{ lineId: damaged.order.lines[0], restock: false }] })
+    await returnsClient.takeStep(damaged.id, 'receive', {
+      lines: [{ lineId: damaged.order.lineIds[0], restock: false }],
+    })
     await returnsClient.takeStep(damaged.id, 'refund')
     await returnsClient.cancelOrder(damaged.order.id)
     expect(await getStock(damaged.productId)).toMatchObject({ on_hand: 9, sold: 1, returned: 0 })

@@ -21,7 +21,7 @@ describe('requesting an exchange', () => {
   it('holds the new size, and fails if too few units are available', async () => {
     const teeId = await shop.addProduct(0, withSizes(5, 1))
     const order = await returnsClient.placeOrder([createItem(teeId, 'M', 2)])
-    const [lineId = ''] = order.lines
+    const [lineId = ''] = order.lineIds
     const getReturnableOrder = async () =>
       (await shop.call('GET', `/returns/returnable?orderId=${order.id}`, { token: order.customer.token })).body
     expect(await getReturnableOrder()).toMatchObject({
@@ -82,7 +82,7 @@ describe('requesting an exchange', () => {
   it('requires an existing size for each item', async () => {
     const teeId = await shop.addProduct(0, withSizes(5, 5))
     const order = await returnsClient.placeOrder([createItem(teeId, 'M')])
-    const [lineId = ''] = order.lines
+    const [lineId = ''] = order.lineIds
     for (const lines of [undefined, [{ lineId, quantity: 1 }], [{ lineId, quantity: 1, newSize: ' ' }]]) {
       const { status, body } = await returnsClient.submitReturn(order, { outcome: 'exchange', lines })
       expect([status, body.message]).toEqual([400, CHOOSE_SIZES])

@@ -40,7 +40,7 @@ describe('submitting a return', () => {
       reasonText: 'A hole.',
       outcome: 'refund',
       status: 'requested',
-      lines: [{ lineId: order.lines[0], productId, price: 999, quantity: 2 }],
+      lines: [{ lineId: order.lineIds[0], productId, price: 999, quantity: 2 }],
       steps: [{ status: 'requested' }],
     })
     expect(await returnsClient.listOwnReturns(order)).toEqual([body])
@@ -202,7 +202,7 @@ async function recordQueries(action: () => Promise<unknown>): Promise<string[]> 
 describe('the units of an order', () => {
   it('can be returned in parts, up to the number bought', async () => {
     const order = await returnsClient.placeOrder([{ productId, quantity: 3 }])
-    const [lineId = ''] = order.lines
+    const [lineId = ''] = order.lineIds
     const returnUnits = (quantity: number) => returnsClient.submitReturn(order, { lines: [{ lineId, quantity }] })
     expect((await returnUnits(2)).status).toBe(201)
     const { status, body } = await returnUnits(2)
@@ -215,7 +215,7 @@ describe('the units of an order', () => {
 
   it('are all returned by default, except those already in a return', async () => {
     const order = await returnsClient.placeOrder([{ productId, quantity: 3 }])
-    const [lineId = ''] = order.lines
+    const [lineId = ''] = order.lineIds
     await returnsClient.submitReturn(order, { lines: [{ lineId, quantity: 1 }] })
     expect((await returnsClient.submitReturn(order)).body.lines).toMatchObject([{ lineId, quantity: 2 }])
   })
@@ -230,9 +230,9 @@ describe('the units of an order', () => {
   it('must belong to the order and be listed once', async () => {
     const order = await returnsClient.placeOrder([{ productId, quantity: 2 }])
     const other = await returnsClient.placeOrder([{ productId, quantity: 1 }])
-    const [lineId = ''] = order.lines
+    const [lineId = ''] = order.lineIds
     const withForeignLine = await returnsClient.submitReturn(order, {
-      lines: [{ lineId: other.lines[0], quantity: 1 }],
+      lines: [{ lineId: other.lineIds[0], quantity: 1 }],
     })
     expect([withForeignLine.status, withForeignLine.body.message]).toEqual([400, "That item isn't part of this order."])
     const withDuplicateLine = await returnsClient.submitReturn(order, {

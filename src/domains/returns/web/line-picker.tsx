@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
 import { formatShortRupees } from '#shared/money.ts'
-import { useFormState } from '#ui/form.tsx'
+import { useFormContext } from '#ui/form.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import type { Outcome, ReturnableLine } from '../contract.ts'
 import { DraftInput } from './draft-input.tsx'
@@ -17,9 +17,9 @@ interface LinePickerProps {
 
 export function LinePicker({ lines, selection, outcome, onChange }: LinePickerProps) {
   const id = useId()
-  const { problem } = useFormState()
+  const { error } = useFormContext()
   const ref = useRef<HTMLFieldSetElement>(null)
-  const lineProblem = problem?.fields[0] === 'lines' ? problem : undefined
+  const lineProblem = error?.fields[0] === 'lines' ? error : undefined
 
   useEffect(() => {
     if (!lineProblem) return
@@ -84,7 +84,7 @@ function Line({ line, selected, outcome, onChange }: LineProps) {
         </span>
         <span className="grid min-w-0 gap-1">
           <span className="leading-snug font-semibold break-words">{name}</span>
-          <span className="tag-type text-smoke">
+          <span className="mono-caption text-smoke">
             {[size && `Size: ${size}`, color && `Color: ${color}`].filter(Boolean).join(' | ')}
           </span>
           <span className="font-mono text-sm">
@@ -108,7 +108,7 @@ function LineDetails({ line, selected, outcome, onChange }: LineProps & { select
     <div className="flex flex-wrap items-start gap-x-8 gap-y-4 px-4 pb-4 sm:pl-14">
       {returnableQuantity > 1 && (
         <div className="grid gap-2">
-          <p className="tag-type">Quantity</p>
+          <p className="mono-caption">Quantity</p>
           <div className="w-40">
             <Stepper
               label={`quantity of ${name}`}

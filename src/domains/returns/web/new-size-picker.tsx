@@ -17,7 +17,7 @@ export function NewSizePicker({ productName, currentSize, sizes, selected, onSel
   const hasLowStock = options.some(({ available, isAvailable }) => available > 0 && !isAvailable)
   return (
     <fieldset data-size-missing={isSizeAvailable(sizes, selected) ? undefined : ''} className="grid min-w-0 gap-2">
-      <legend className="tag-type float-left">
+      <legend className="mono-caption float-left">
         New size <span className="sr-only">of {productName}</span>
       </legend>
       <div className="clear-both flex flex-wrap pr-px pb-px">

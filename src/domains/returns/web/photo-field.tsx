@@ -1,7 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/queries.ts'
-import { useFormState } from '#ui/form.tsx'
+import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/parts/upload-image-file.ts'
+import { useFormContext } from '#ui/form.tsx'
 import { DraftInput } from './draft-input.tsx'
 import { STILL_UPLOADING } from './texts.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
@@ -11,10 +11,10 @@ const buttonClass = 'min-h-11 cursor-pointer border border-ink bg-paper px-4 fon
 /** Lets the customer choose, drop or take a photo, preview it and remove it. */
 export function PhotoField({ photo, choose, remove }: PhotoUpload) {
   const id = useId()
-  const { problem } = useFormState()
+  const { error } = useFormContext()
   const ref = useRef<HTMLFieldSetElement>(null)
   const { state } = photo
-  const formMessage = problem?.fields[0] === 'imageUrl' ? problem.message : undefined
+  const formMessage = error?.fields[0] === 'imageUrl' ? error.message : undefined
   // hides the "still uploading" message once the upload has ended
   const formProblem = formMessage === STILL_UPLOADING && state !== 'uploading' ? undefined : formMessage
   const message = formProblem ?? (photo.state === 'idle' ? photo.problem : undefined)
@@ -34,7 +34,7 @@ export function PhotoField({ photo, choose, remove }: PhotoUpload) {
       aria-describedby={message ? `${id}-problem` : undefined}
       className="relative -mt-px min-w-0 border border-ink bg-chalk p-4 pt-3"
     >
-      <legend className="tag-type float-left mb-3 w-full">
+      <legend className="mono-caption float-left mb-3 w-full">
         Photo <span className="text-smoke">(optional)</span>
       </legend>
       <div className="clear-both">

@@ -54,7 +54,7 @@ export function ReturnForm({ defaultValues, returnableOrder, draftName, onDone, 
     <div ref={containerRef} onInput={onReasonInput}>
       <Form
         fields={returnableOrder ? fromOrderFields : (byNumberFields as readonly (keyof Values)[])}
-        {...(draftName === undefined ? {} : { draft: draftName })}
+        {...(draftName === undefined ? {} : { draftName: draftName })}
         validate={validate}
         submit={send}
         onSuccess={onDone}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { validateUpload } from '#domains/media/web/queries.ts'
+import { validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 import { type ErrorCode, ShopError } from '#shared/errors.ts'
 import { uploadPhoto } from './queries.ts'
 import { UPLOAD_FAILED } from './texts.ts'

@@ -49,7 +49,7 @@ export function TrendingGroup({ options, onPick }: GroupProps) {
             onPick={onPick}
             className="headline flex min-h-14 cursor-pointer items-center gap-4 gutter border-t border-line text-xl first:border-t-0 aria-selected:bg-acid lg:min-h-32 lg:flex-col lg:items-start lg:justify-between lg:border-0 lg:bg-paper lg:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
           >
-            <span aria-hidden="true" className="tag-type font-normal tracking-normal [font-stretch:100%]">
+            <span aria-hidden="true" className="mono-caption font-normal tracking-normal [font-stretch:100%]">
               {String(index + 1).padStart(2, '0')}
             </span>
             {option.text}
@@ -95,7 +95,7 @@ function SuggestionThumbnail({ suggestion: { type, text, image } }: { suggestion
 function Group({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <ComboboxGroup className={className}>
-      <ComboboxGroupLabel className={`tag-type gutter flex items-center text-smoke ${groupHeadingHeight}`}>
+      <ComboboxGroupLabel className={`mono-caption gutter flex items-center text-smoke ${groupHeadingHeight}`}>
         {label}
       </ComboboxGroupLabel>
       {children}

@@ -17,7 +17,7 @@ export function ProductLinks({ suggestions }: { suggestions: Suggestion[] }) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby={heading} className="flex min-w-0 flex-col border-t border-ink lg:border-t-0 lg:border-l">
-      <p id={heading} className="tag-type gutter flex h-11 shrink-0 items-center text-smoke lg:px-4">
+      <p id={heading} className="mono-caption gutter flex h-11 shrink-0 items-center text-smoke lg:px-4">
         {HEADING}
       </p>
       <ul className="flex grow overflow-x-auto overscroll-x-contain border-y border-line lg:border-b-0">

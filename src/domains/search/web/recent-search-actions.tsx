@@ -20,7 +20,7 @@ export function RecentSearchActions({ recent, onDelete }: RecentSearchActionsPro
         <button
           type="button"
           onClick={thenMoveFocus(clearRecentSearches)}
-          className="tag-type focus-inside h-full cursor-pointer px-4 underline underline-offset-4 hover:bg-ink hover:text-paper"
+          className="mono-caption focus-inside h-full cursor-pointer px-4 underline underline-offset-4 hover:bg-ink hover:text-paper"
         >
           Clear all
         </button>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { copySmallCheckout } from '#tests/support/copy-small-checkout.ts'
+import { copyMinimalRepository } from '#tests/support/copy-minimal-repository.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { runStatement } from '#tests/support/database.ts'
 import {
@@ -26,7 +26,7 @@ let nobody: { uid: number; gid: number } | undefined
 beforeAll(async () => {
   root = await createDataDir()
   checkout = join(root, 'home', 'checkout')
-  asCurrentUser = await copySmallCheckout(checkout)
+  asCurrentUser = await copyMinimalRepository(checkout)
   nobody = isRoot ? await findNobody() : undefined
   asNobody = { ...asCurrentUser, ...(nobody ? { account: nobody } : {}) }
 })

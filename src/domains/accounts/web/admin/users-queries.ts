@@ -15,7 +15,7 @@ export const usersSearchParams = createListSearch({
   defaultSort: '-createdAt',
   filters: { role: parseAsOneOf(roles) },
 })
-type UsersParams = SearchValues<typeof usersSearchParams.known>
+type UsersParams = SearchValues<typeof usersSearchParams.parsers>
 
 export const usersQueryOptions = (params: UsersParams) =>
   queryOptions({

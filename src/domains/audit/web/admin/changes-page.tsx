@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditKind } from '#shared/audit-kinds.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
@@ -60,7 +60,7 @@ export function ChangesPage() {
   const csvPath = `${CHANGES_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
-      <ScreenHeading title="Changes" note={NOTE} />
+      <AdminPageHeader title="Changes" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
@@ -117,6 +117,6 @@ function UndoButton({ change }: { change: Change }) {
   if (!change.undoable) return null
   const affected = `${change.subject.name}: ${formatFieldChanges(listFieldChanges(change.after, change.before))}`
   return (
-    <ConfirmButton label="Undo" question="Undo this change?" about={affected} onConfirm={() => mutate(change._id)} />
+    <ConfirmButton label="Undo" question="Undo this change?" itemName={affected} onConfirm={() => mutate(change._id)} />
   )
 }

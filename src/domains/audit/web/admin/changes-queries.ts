@@ -22,7 +22,7 @@ export const changesSearchParams = createListSearch({
     to: parseAsCalendarDay,
   },
 })
-type ChangesParams = SearchValues<typeof changesSearchParams.known>
+type ChangesParams = SearchValues<typeof changesSearchParams.parsers>
 
 export const changesQueryOptions = (params: ChangesParams) =>
   queryOptions({

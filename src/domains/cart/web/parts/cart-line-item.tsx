@@ -17,7 +17,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
       <ProductImageFrame image={line.image ? { url: line.image, altText: '' } : undefined} sizes="5rem" />
       <div className="flex flex-col items-start gap-1">
         <Name line={line} />
-        <p className="tag-type text-smoke">{formatVariant(line)}</p>
+        <p className="mono-caption text-smoke">{formatVariant(line)}</p>
         {getStockNotices(line).map((notice) => (
           <p key={notice} className="bg-brick px-2 py-1 text-sm leading-snug font-semibold text-ink">
             {notice}

@@ -17,7 +17,7 @@ const button = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
 export function ConflictDialog({ message, mine, theirs, onClose, onUseTheirs, onOverwrite }: ConflictDialogProps) {
   const differences = theirs ? findDifferences(mine, toDraft(theirs)) : []
   return (
-    <Dialog open={message !== undefined} onClose={onClose} label="Someone else changed this product" from="centre">
+    <Dialog open={message !== undefined} onClose={onClose} label="Someone else changed this product" placement="center">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-6">
         <p className="text-lg font-bold text-pretty">{message}</p>
         {differences.length > 0 && (

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import type { ShopError } from '#shared/errors.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -25,7 +25,7 @@ export function EditProductPage() {
   const [resetCount, setResetCount] = useState(0)
   return (
     <>
-      <ScreenHeading title={EDIT_TITLE} {...(product.data ? { note: formatHeadingNote(product.data) } : {})}>
+      <AdminPageHeader title={EDIT_TITLE} {...(product.data ? { note: formatHeadingNote(product.data) } : {})}>
         {product.data?.state === 'live' && (
           <Link
             to={`/product/${id}`}
@@ -37,7 +37,7 @@ export function EditProductPage() {
         {product.data && product.data.state !== 'live' && (
           <Badge color={stateColors[product.data.state]}>{stateLabels[product.data.state]}</Badge>
         )}
-      </ScreenHeading>
+      </AdminPageHeader>
       <QueryContent query={product}>
         {(saved) => (
           <Editor

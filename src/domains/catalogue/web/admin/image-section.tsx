@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/queries.ts'
+import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/parts/upload-image-file.ts'
 import { FormSection } from '#ui/form-section.tsx'
 import { MAX_IMAGES } from '../../admin-contract.ts'
 import type { ProductImage } from '../../contract.ts'
@@ -106,7 +106,7 @@ function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }
   return (
     <div className="grid content-start gap-2">
       <label className="grid gap-1">
-        <span className="tag-type">
+        <span className="mono-caption">
           Alt text<span className="sr-only"> of {name}</span>
         </span>
         <input
@@ -117,7 +117,7 @@ function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }
         />
       </label>
       <label className="grid gap-1">
-        <span className="tag-type">
+        <span className="mono-caption">
           Colour<span className="sr-only"> of {name}</span>
         </span>
         <select

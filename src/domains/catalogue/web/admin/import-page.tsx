@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
@@ -39,10 +39,10 @@ export function ImportPage() {
   const canImport = report && !report.applied && report.problems.length === 0 && report.created + report.updated > 0
   return (
     <>
-      <ScreenHeading title="Import Products" note={INSTRUCTIONS} />
+      <AdminPageHeader title="Import Products" note={INSTRUCTIONS} />
       <div className="gutter grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 py-5">
         <FormSection title="File">
-          <FormRow label="CSV file" problem={fileError}>
+          <FormRow label="CSV file" error={fileError}>
             {(control) => (
               <input
                 {...control}

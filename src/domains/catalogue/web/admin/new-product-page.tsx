@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { createAdminProduct } from '../../admin-contract.ts'
@@ -17,7 +17,7 @@ export function NewProductPage() {
   const [resetCount, setResetCount] = useState(0)
   return (
     <>
-      <ScreenHeading title={NEW_TITLE} />
+      <AdminPageHeader title={NEW_TITLE} />
       <Editor key={resetCount} onReset={() => setResetCount(resetCount + 1)} />
     </>
   )

@@ -86,7 +86,7 @@ function StockCell({ product, waitingCount }: { product: AdminProduct; waitingCo
     <span className="inline-grid justify-items-end">
       <StockCount product={product} />
       {waitingCount !== undefined && (
-        <span className="tag-type whitespace-nowrap text-smoke">{waitingCount} waiting</span>
+        <span className="mono-caption whitespace-nowrap text-smoke">{waitingCount} waiting</span>
       )}
     </span>
   )
@@ -96,7 +96,7 @@ function StockCount({ product }: { product: AdminProduct }) {
   const { _id, name, countInStock, countedBy } = product
   const { mutate, isPending } = useQuickEditProduct()
   const stockClass = getStockClass(countInStock)
-  if (countedBy === 'choice') {
+  if (countedBy === 'variant') {
     return (
       <Link
         to={`${getEditPath(product)}#stock`}
@@ -146,7 +146,7 @@ function ActionsCell({ product }: { product: AdminProduct }) {
         <ConfirmButton
           label={unitsSold > 0 ? 'Archive' : 'Delete'}
           question={CONFIRM_DELETE}
-          about={`${name}, ${sku}`}
+          itemName={`${name}, ${sku}`}
           onConfirm={() => remove.mutate(_id)}
         >
           <p className="text-sm text-smoke">{DELETE_NOTE}</p>

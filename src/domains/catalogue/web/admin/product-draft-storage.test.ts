@@ -20,7 +20,7 @@ const base = {
   state: 'live',
   images: [{ url: '/media/uploads/a.webp', altText: '' }],
   measurements: [{ size: 'S', cm: { chest: 100 } }],
-  countedBy: 'choice',
+  countedBy: 'variant',
   countInStock: 2,
   stock: [{ size: 'S', color: 'Black', available: 2 }],
 } as unknown as AdminProductDetail

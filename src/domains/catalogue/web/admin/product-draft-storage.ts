@@ -21,7 +21,7 @@ const fieldChecks: Partial<Record<keyof ProductDraft, (value: unknown) => boolea
   gender: (value) => genders.includes(value as Gender),
   state: (value) => productStates.includes(value as ProductState),
   images: (value) => Array.isArray(value) && value.every(isImage),
-  countedBy: (value) => value === 'product' || value === 'choice',
+  countedBy: (value) => value === 'product' || value === 'variant',
   cells: isStringRecord,
   centimetres: isStringRecord,
 }

@@ -1,4 +1,4 @@
-import { type Cells, cellKey } from '#domains/inventory/web/parts/cells.ts'
+import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
 import { type StockDraft, toNewStock, toStockCells, toStockEdit } from '#domains/inventory/web/parts/stock-draft.ts'
 import { brand } from '#shared/brand.ts'
 import { parseNumber } from '#shared/parse-number.ts'
@@ -64,7 +64,7 @@ export function toDraft(product: AdminProductDetail): ProductDraft {
     measures: measures.join(', '),
     centimetres: Object.fromEntries(
       measurements.flatMap(({ size, cm }) =>
-        Object.entries(cm).map(([measure, value]) => [cellKey(size, measure), String(value)]),
+        Object.entries(cm).map(([measure, value]) => [toCellKey(size, measure), String(value)]),
       ),
     ),
   }
@@ -89,7 +89,7 @@ function toMeasurements({ sizes, measures, centimetres }: ProductDraft) {
   const measureNames = splitList(measures)
   return splitList(sizes).flatMap((size) => {
     const cm = measureNames.flatMap((measure): [string, number][] => {
-      const typed = centimetres[cellKey(size, measure)]?.trim() ?? ''
+      const typed = centimetres[toCellKey(size, measure)]?.trim() ?? ''
       return typed === '' ? [] : [[measure, parseNumber(typed)]]
     })
     return cm.length > 0 ? [{ size, cm: Object.fromEntries(cm) }] : []

@@ -35,7 +35,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <FormRow label={label} problem={form.findFieldError(name)} {...(hint ? { hint } : {})}>
+    <FormRow label={label} error={form.findFieldError(name)} {...(hint ? { hint } : {})}>
       {(control) => (
         <input
           {...control}

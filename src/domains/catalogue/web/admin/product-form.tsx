@@ -52,11 +52,7 @@ function ProductSection({ form }: SectionProps) {
   return (
     <FormSection title="Product">
       <TextField form={form} name="name" label="Product Name" required maxLength={200} />
-      <FormRow
-        label="Description"
-        hint="Leave an empty line between paragraphs."
-        problem={findFieldError('description')}
-      >
+      <FormRow label="Description" hint="Leave an empty line between paragraphs." error={findFieldError('description')}>
         {(control) => (
           <textarea
             {...control}

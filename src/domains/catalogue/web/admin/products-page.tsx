@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { restockDemandQueryOptions } from '#domains/restock/web/queries.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { fetchFile } from '#web/api.ts'
@@ -36,14 +36,14 @@ export function ProductsPage() {
   const csvPath = `${PRODUCTS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
-      <ScreenHeading title="Products">
+      <AdminPageHeader title="Products">
         <Link to="/admin/products/import" className={`${button} bg-chalk`}>
           Import CSV
         </Link>
         <Link to="/admin/products/new" className={`${button} bg-ink text-paper hover:text-ink`}>
           Add Product
         </Link>
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <StateTabs list={list} overview={overview} />
         <ListToolbar

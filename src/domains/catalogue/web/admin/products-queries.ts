@@ -33,7 +33,7 @@ export const productListParams = createListSearch({
     collection: parseAsText(60),
   },
 })
-type ProductListParams = SearchValues<typeof productListParams.known>
+type ProductListParams = SearchValues<typeof productListParams.parsers>
 
 export const adminProductsQueryOptions = (params: ProductListParams) =>
   queryOptions({

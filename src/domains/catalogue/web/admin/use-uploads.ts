@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { uploadImageFile, validateUpload } from '#domains/media/web/queries.ts'
+import { uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 import type { ProductImage } from '../../contract.ts'
 
 interface Upload {

@@ -1,4 +1,4 @@
-import { getSwatchBackground } from '../color-swatch.ts'
+import { getSwatchBackground } from '../swatch-background.ts'
 
 /** Decorative: render the color name next to it. */
 export function ColorSwatch({ color, className = '' }: { color: string; className?: string }) {

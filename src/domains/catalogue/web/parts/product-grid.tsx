@@ -36,7 +36,7 @@ export function ProductGrid({ query, eagerCount = 0, emptyText = EMPTY, moreLink
 function Loading() {
   return (
     <div role="status" className="relative">
-      <p className="tag-type absolute top-0 left-0 z-10 bg-ink px-2 py-1 text-paper">{LOADING}</p>
+      <p className="mono-caption absolute top-0 left-0 z-10 bg-ink px-2 py-1 text-paper">{LOADING}</p>
       <PlaceholderCards />
     </div>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Anomaly } from '#domains/orders/admin-contract.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -25,7 +25,7 @@ export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
             <Tag color={isOpen ? 'brick' : 'line'}>{isOpen ? 'To do' : 'Done'}</Tag>
           </p>
           <h3 className="mt-1 font-semibold text-pretty">{reason}</h3>
-          <p className="tag-type mt-1 break-all text-smoke">
+          <p className="mono-caption mt-1 break-all text-smoke">
             {paymentId}, {status}, seen {formatDateTime(seenAt)}
           </p>
         </div>
@@ -70,7 +70,7 @@ function Actions({ anomaly: { paymentId, checkoutId, orderId, refundable, reason
         <ConfirmButton
           label={`Refund ${formatRupees(refundable)}`}
           question="Refund this payment?"
-          about={paymentId}
+          itemName={paymentId}
           className={buttonClass}
           onConfirm={() => refund.mutate({ id: paymentId, reason })}
         />

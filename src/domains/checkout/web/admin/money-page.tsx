@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ANOMALIES_CSV_PATH } from '#domains/orders/admin-contract.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { type List, useList } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -31,7 +31,7 @@ const NOTE = "Payments that don't match an order, with the evidence and what you
 export function MoneyPage() {
   return (
     <>
-      <ScreenHeading title="Money desk" note={NOTE} />
+      <AdminPageHeader title="Money desk" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-8 py-5">
         <FlaggedPayments />
         <PendingCheckouts />
@@ -112,7 +112,7 @@ function PendingCheckouts() {
                     <span className="block font-semibold break-words">
                       {customer}, <EmailAddress address={email} />
                     </span>
-                    <span className="tag-type block break-all text-smoke">
+                    <span className="mono-caption block break-all text-smoke">
                       {formatDateTime(createdAt)}, {providerOrderId}
                     </span>
                   </p>
@@ -155,7 +155,7 @@ function UnpaidOrders() {
                 >
                   <p className="text-sm">
                     <span className="block font-mono text-lg font-bold">{formatRupees(amount)}</span>
-                    <span className="tag-type block break-all">
+                    <span className="mono-caption block break-all">
                       {paymentId}, {status}
                     </span>
                   </p>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { AnnouncementsEditor } from './announcements-editor.tsx'
@@ -17,14 +17,14 @@ export function HomeContentPage() {
   const content = useQuery(adminContentQueryOptions)
   return (
     <>
-      <ScreenHeading title="Home page" note={NOTE}>
+      <AdminPageHeader title="Home page" note={NOTE}>
         <Link
           to="/"
           className="grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
         >
           View in shop
         </Link>
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="gutter py-5">
         <QueryContent query={content}>
           {(saved) => <Editor saved={saved} reload={async () => (await content.refetch()).data} />}

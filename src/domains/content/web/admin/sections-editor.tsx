@@ -17,7 +17,7 @@ export function SectionsEditor({ editor }: { editor: ContentEditor }) {
           <li key={section.id} className={`grid gap-3 border border-ink p-3 ${section.shown ? '' : 'bg-card'}`}>
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h3 className="flex min-w-0 items-center gap-3 font-semibold">
-                <span aria-hidden="true" className="tag-type w-6 shrink-0 text-smoke">
+                <span aria-hidden="true" className="mono-caption w-6 shrink-0 text-smoke">
                   {String(index + 1).padStart(2, '0')}
                 </span>
                 <span className="truncate">{getSectionName(section)}</span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import {
   type Announcement,
   type Content,
-  MAX_MESSAGES,
+  MAX_ANNOUNCEMENTS,
   MAX_SECTIONS,
   type Section,
   type Shelf,
@@ -50,7 +50,7 @@ export function useContentDraft(saved: Content, storedDraft: Content | undefined
     isChanged: JSON.stringify(toContent(draft)) !== JSON.stringify(saved),
     replace: (content: Content) => setDraft(toDraft(content)),
     addAnnouncement: () => setAnnouncements([...draft.announcements, withKey({ icon: 'flame', text: '' })]),
-    canAddAnnouncement: draft.announcements.length < MAX_MESSAGES,
+    canAddAnnouncement: draft.announcements.length < MAX_ANNOUNCEMENTS,
     editAnnouncement: (index: number, change: Partial<Announcement>) =>
       setAnnouncements(
         draft.announcements.map((announcement, i) => (i === index ? { ...announcement, ...change } : announcement)),

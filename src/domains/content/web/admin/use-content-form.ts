@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
 import { toast } from '#ui/toast.ts'
-import type { Content, EditedContent } from '../../contract.ts'
+import type { AdminContent, Content } from '../../contract.ts'
 import { validateContent } from '../../rules.ts'
 import { contentDraftKey, createContentDraftParser } from './content-draft-storage.ts'
 import { useSaveContent } from './content-queries.ts'
@@ -13,8 +13,8 @@ import { toContent, useContentDraft } from './use-content-draft.ts'
 const SAVED = 'Saved. Your changes are live.'
 
 export interface ContentFormProps {
-  saved: EditedContent
-  reload: () => Promise<EditedContent | undefined>
+  saved: AdminContent
+  reload: () => Promise<AdminContent | undefined>
 }
 
 export function useContentForm({ saved: { content, standard: defaultContent, version }, reload }: ContentFormProps) {
@@ -55,7 +55,7 @@ export function useContentForm({ saved: { content, standard: defaultContent, ver
     setFieldErrors([])
     reset()
   }
-  const withLatest = async (callback: (latest: EditedContent) => void) => {
+  const withLatest = async (callback: (latest: AdminContent) => void) => {
     const latest = await reload()
     if (latest) callback(latest)
   }

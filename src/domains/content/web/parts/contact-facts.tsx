@@ -55,9 +55,9 @@ function EmailLink({ address }: { address: string }) {
 function Fact({ label, note, children }: { label: string; note: string; children: ReactNode }) {
   return (
     <div className="flex flex-col bg-paper py-5 @xl:px-5">
-      <dt className="tag-type pb-2 text-smoke">{label}</dt>
+      <dt className="mono-caption pb-2 text-smoke">{label}</dt>
       <dd className="min-w-0 leading-relaxed">{children}</dd>
-      <dd className="tag-type mt-auto pt-3 text-smoke">{note}</dd>
+      <dd className="mono-caption mt-auto pt-3 text-smoke">{note}</dd>
     </div>
   )
 }

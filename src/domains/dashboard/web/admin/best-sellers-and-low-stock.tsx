@@ -51,11 +51,11 @@ function Row({ id, name, sku, value, detail }: RowProps) {
         >
           {name || sku}
         </Link>
-        <span className="tag-type text-smoke">{sku}</span>
+        <span className="mono-caption text-smoke">{sku}</span>
       </span>
       <span className="shrink-0 text-right font-mono">
         <span className="block font-bold">{value}</span>
-        {detail && <span className="tag-type block text-smoke">{detail}</span>}
+        {detail && <span className="mono-caption block text-smoke">{detail}</span>}
       </span>
     </li>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { formatRupees } from '#shared/money.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { BestSellersAndLowStock } from './best-sellers-and-low-stock.tsx'
 import { dashboardQueryOptions, productCountQueryOptions, recentOrdersQueryOptions } from './dashboard-queries.ts'
@@ -21,7 +21,7 @@ export function DashboardPage() {
   const isLoading = orders.isPending || products.isPending || dashboard.isPending
   return (
     <>
-      <ScreenHeading title={TITLE} />
+      <AdminPageHeader title={TITLE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
         <div aria-live="polite" className="empty:hidden">
           {isLoading && !ordersError && !products.error && <p className="font-semibold">{LOADING}</p>}
@@ -72,7 +72,7 @@ interface StatCardProps {
 function StatCard({ title, value, link }: StatCardProps) {
   return (
     <section aria-label={title} className="grid min-h-30 content-between gap-3 p-5">
-      <h2 className="tag-type text-smoke">{title}</h2>
+      <h2 className="mono-caption text-smoke">{title}</h2>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <p className="font-mono text-[clamp(1.4rem,2.2vw,2rem)] leading-none font-bold">{value ?? '–'}</p>
         {link && (

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import type { List } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -42,7 +42,7 @@ export function EmailList({ emails, list, openId }: EmailListProps) {
               <EmailStateTag state={email.state} />
             </span>
             <span className="truncate font-mono text-sm">{email.to}</span>
-            <time dateTime={email.createdAt} className="tag-type text-smoke">
+            <time dateTime={email.createdAt} className="mono-caption text-smoke">
               {formatDateTime(email.createdAt)}
             </time>
           </Link>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { EmailTemplate } from '../../contract.ts'
@@ -13,14 +13,14 @@ export function EmailTemplatesPage() {
   const templates = useQuery(emailTemplatesQueryOptions)
   return (
     <>
-      <ScreenHeading title="Email templates" note={NOTE}>
+      <AdminPageHeader title="Email templates" note={NOTE}>
         <Link
           to="/admin/emails"
           className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
         >
           All emails
         </Link>
-      </ScreenHeading>
+      </AdminPageHeader>
       <QueryContent query={templates}>{(data) => <TemplateBrowser templates={data} />}</QueryContent>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { Email } from '../../contract.ts'

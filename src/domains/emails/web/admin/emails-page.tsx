@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -37,14 +37,14 @@ export function EmailsPage() {
   const csvPath = `${EMAILS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
-      <ScreenHeading title="Emails" note={NOTE}>
+      <AdminPageHeader title="Emails" note={NOTE}>
         <Link
           to="/admin/emails/templates"
           className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
         >
           Templates
         </Link>
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100dvh-6rem)] lg:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
         {/* on phones, an open email replaces the list */}
         <section aria-label="All emails" className={`lg:border-r lg:border-ink ${openId ? 'max-lg:hidden' : ''}`}>

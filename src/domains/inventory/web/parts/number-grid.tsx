@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { type Cells, cellKey } from './cells.ts'
+import { type Cells, toCellKey } from './cells.ts'
 import { pasteIntoGrid } from './paste-into-grid.ts'
 
 interface NumberGridProps {
@@ -53,7 +53,7 @@ export function NumberGrid({ label, rows, columns, cells, initialCells, onChange
                 {row}
               </th>
               {columns.map((column, columnIndex) => {
-                const key = cellKey(row, column)
+                const key = toCellKey(row, column)
                 const value = cells[key] ?? ''
                 const isChanged = (value || '0') !== (initialCells[key] || '0')
                 return (

@@ -1,4 +1,4 @@
-import { type Cells, cellKey } from './cells.ts'
+import { type Cells, toCellKey } from './cells.ts'
 
 /** Parses the tab-separated rows that spreadsheets put on the clipboard. */
 function parseTable(text: string): string[][] {
@@ -30,7 +30,7 @@ export function pasteIntoGrid(
   const pasted = { ...cells }
   const setCell = (row: string | undefined, column: string | undefined, value: string | undefined) => {
     if (row !== undefined && column !== undefined && value !== undefined && /^[\d.,\s]*$/.test(value)) {
-      pasted[cellKey(row, column)] = value.replace(/[,\s]/g, '')
+      pasted[toCellKey(row, column)] = value.replace(/[,\s]/g, '')
     }
   }
   if (hasHeaders) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listStockChanges, type SavedStock, type StockDraft, toStockCells, toStockEdit } from './stock-draft.ts'
 
 const base: SavedStock = {
-  countedBy: 'choice',
+  countedBy: 'variant',
   countInStock: 5,
   stock: [
     { size: 'S', color: 'Black', available: 2, held: 0 },
@@ -12,7 +12,7 @@ const base: SavedStock = {
 const draft: StockDraft = {
   sizes: 'S, M',
   colors: 'Black',
-  countedBy: 'choice',
+  countedBy: 'variant',
   count: '5',
   cells: toStockCells(base.stock),
 }

@@ -20,7 +20,7 @@ interface StockSectionProps {
   onChange: (change: Partial<StockDraft>) => void
 }
 
-const countingModes = { product: 'One number', choice: 'By size and colour' } as const
+const countingModes = { product: 'One number', variant: 'By size and colour' } as const
 const sumHeld = (stock: VariantStock[]) => stock.reduce((sum, { held }) => sum + held, 0)
 
 export function StockSection({ draft, base, problem, onChange }: StockSectionProps) {
@@ -38,7 +38,7 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
               name="countedBy"
               className="size-4.5 accent-ink"
               checked={draft.countedBy === mode}
-              disabled={mode === 'choice' && !hasVariants}
+              disabled={mode === 'variant' && !hasVariants}
               onChange={() => onChange({ countedBy: mode as CountedBy })}
             />
             {label}
@@ -46,7 +46,7 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
         ))}
       </fieldset>
       {draft.countedBy === 'product' ? (
-        <FormRow label="Count In Stock" problem={stockProblem} className="max-w-xs">
+        <FormRow label="Count In Stock" error={stockProblem} className="max-w-xs">
           {(control) => (
             <input
               {...control}
@@ -60,7 +60,7 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
         </FormRow>
       ) : (
         <>
-          <p className="tag-type">
+          <p className="mono-caption">
             Count In Stock: <output className="font-bold">{sumStock(draft)}</output>
           </p>
           <NumberGrid

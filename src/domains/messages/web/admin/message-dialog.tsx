@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { formatDateTime } from '#shared/format-date.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { InboxMessage, Reply } from '../../admin-contract.ts'
@@ -22,7 +22,13 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
   const [visibleId, setVisibleId] = useState(id)
   if (id !== undefined && id !== visibleId) setVisibleId(id)
   return (
-    <Dialog open={id !== undefined} onClose={onClose} label="Message" from="right" className="w-[min(44rem,100vw)]!">
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      label="Message"
+      placement="right"
+      className="w-[min(44rem,100vw)]!"
+    >
       {visibleId && <LoadedMessage key={visibleId} id={visibleId} onClose={onClose} />}
     </Dialog>
   )
@@ -74,7 +80,7 @@ function Replies({ replies }: { replies: Reply[] }) {
     <section aria-label="Replies" className="grid gap-4">
       {replies.map(({ text, byName, at }) => (
         <article key={at} className="grid gap-2 border-r-8 border-acid bg-chalk px-4 py-4">
-          <p className="tag-type flex flex-wrap justify-between gap-x-4 text-smoke">
+          <p className="mono-caption flex flex-wrap justify-between gap-x-4 text-smoke">
             <span>{byName} replied</span>
             <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
@@ -116,7 +122,7 @@ function Actions({ message, onDeleted }: { message: InboxMessage; onDeleted: () 
       <ConfirmButton
         label="Delete as spam"
         question="Permanently delete this message?"
-        about={message.name}
+        itemName={message.name}
         onConfirm={() => deleteMessages([message._id])}
         className={`${buttonStyle} hover:bg-brick`}
       />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { fetchFile } from '#web/api.ts'
 import { type ListedMessage, MESSAGES_CSV_PATH } from '../../admin-contract.ts'
@@ -65,7 +65,7 @@ export function MessagesPage() {
   const openMessage = (message: string | undefined) => list.change({ message, page: list.values.page })
   return (
     <>
-      <ScreenHeading title="Messages" note={NOTE}>
+      <AdminPageHeader title="Messages" note={NOTE}>
         {selected.size > 0 && (
           <ConfirmButton
             label={`Delete ${selected.size} as spam`}
@@ -74,7 +74,7 @@ export function MessagesPage() {
             className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-brick"
           />
         )}
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}

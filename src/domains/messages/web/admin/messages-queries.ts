@@ -26,7 +26,7 @@ export const messagesSearch = createListSearch({
   defaultSort: '-createdAt',
   filters: { state: parseAsOneOf(messageStates), message: parseAsText(60) },
 })
-type MessagesParams = Omit<SearchValues<typeof messagesSearch.known>, 'message'>
+type MessagesParams = Omit<SearchValues<typeof messagesSearch.parsers>, 'message'>
 
 export const messagesQueryOptions = (params: MessagesParams) =>
   queryOptions({

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatSearchParams, parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { createListSearch, useList } from '#ui/admin/use-list.ts'
 import { Tag } from '#ui/tag.tsx'
 import { callApi, fetchFile } from '#web/api.ts'
@@ -38,7 +38,7 @@ const subscribersSearch = createListSearch({
   filters: { state: parseAsOneOf(subscriberStates) },
 })
 
-const subscribersQueryOptions = (params: SearchValues<typeof subscribersSearch.known>) =>
+const subscribersQueryOptions = (params: SearchValues<typeof subscribersSearch.parsers>) =>
   queryOptions({
     queryKey: [...adminQueryKey('subscribers'), params],
     queryFn: ({ signal }) =>
@@ -101,7 +101,7 @@ export function NewsletterPage() {
   const csvPath = `${SUBSCRIBERS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
-      <ScreenHeading title="Newsletter" note={NOTE} />
+      <AdminPageHeader title="Newsletter" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}

@@ -29,7 +29,7 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
       // resets the form after each reply
       key={sentCount}
       fields={fields}
-      draft={`answer:${message._id}`}
+      draftName={`answer:${message._id}`}
       validate={validate}
       submit={({ text }) => sendReply(text)}
       onSuccess={handleSent}

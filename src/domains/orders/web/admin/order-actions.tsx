@@ -83,7 +83,7 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
       className="grid items-end gap-2 border-b border-ink p-5 sm:grid-cols-[minmax(0,1fr)_9rem_auto_auto] [&_:is(input,button)]:scroll-mb-32"
     >
       <label className="grid gap-1">
-        <span className="tag-type">Reason</span>
+        <span className="mono-caption">Reason</span>
         <input
           name="reason"
           required
@@ -96,7 +96,7 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
       {refundable > 0 && (
         <>
           <label className="grid gap-1">
-            <span className="tag-type">Amount, up to {formatRupees(refundable)}</span>
+            <span className="mono-caption">Amount, up to {formatRupees(refundable)}</span>
             <input
               name="amount"
               type="number"

@@ -4,12 +4,12 @@ import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -36,7 +36,7 @@ const columns: Column<AdminOrder>[] = [
     cell: ({ _id, isDemo }) => (
       <>
         <OrderLink id={_id} />
-        {isDemo && <span className="tag-type text-smoke max-md:ml-3 md:block">Demo</span>}
+        {isDemo && <span className="mono-caption text-smoke max-md:ml-3 md:block">Demo</span>}
       </>
     ),
   },
@@ -111,7 +111,7 @@ export function OrdersPage() {
   const close = () => openOrderId !== undefined && list.change({ order: undefined, page })
   return (
     <>
-      <ScreenHeading title={TITLE} />
+      <AdminPageHeader title={TITLE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
@@ -143,7 +143,7 @@ export function OrdersPage() {
           getId={({ _id }) => _id}
           empty={NO_ORDERS}
           noResults={NO_ORDERS}
-          loading={LOADING}
+          loadingText={LOADING}
           onOpen={({ _id }) => open(_id)}
           selection={{
             selected: selectedIds,
@@ -152,7 +152,7 @@ export function OrdersPage() {
           }}
         />
       </div>
-      <Dialog open={openOrderId !== undefined} onClose={close} label={DETAILS} from="centre">
+      <Dialog open={openOrderId !== undefined} onClose={close} label={DETAILS} placement="center">
         {openOrderId && <OrderDetails key={openOrderId} id={openOrderId} onClose={close} />}
       </Dialog>
     </>

@@ -37,7 +37,7 @@ export const ordersSearch = createListSearch({
     order: parseAsText(24),
   },
 })
-type OrdersSearch = Omit<SearchValues<typeof ordersSearch.known>, 'order'>
+type OrdersSearch = Omit<SearchValues<typeof ordersSearch.parsers>, 'order'>
 
 /** Other admins and customers change orders at any time. */
 const alwaysStale = { staleTime: 0 } as const

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { formatDateTime, formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { AdminOrder } from '../../admin-contract.ts'
@@ -22,14 +22,14 @@ export function PrintPage() {
   const orders = useQuery(ordersToPackQueryOptions(ids.slice(0, 100).join(',')))
   return (
     <>
-      <ScreenHeading title={isSlips ? 'Packing slips' : 'Pick list'}>
+      <AdminPageHeader title={isSlips ? 'Packing slips' : 'Pick list'}>
         <Link to="/admin/orders" className={buttonClass}>
           Back to orders
         </Link>
         <button type="button" onClick={() => window.print()} className={buttonClass}>
           Print
         </button>
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="gutter bg-card py-5 print:bg-chalk print:p-0">
         {ids.length === 0 ? (
           <p className="py-10 text-lg font-semibold">{NO_ORDERS}</p>

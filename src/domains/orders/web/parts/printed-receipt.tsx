@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { formatLongDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import type { Order } from '../../contract.ts'
 import { Receipt } from '../receipt.tsx'
 import { useReceiptProgress } from '../use-receipt-progress.ts'
@@ -35,7 +35,7 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
           <span className="font-bold">{formatLongDate(order.estimatedDelivery)}</span>.
         </p>
         <div className="min-h-32 sm:min-h-14">{isDone ? <NextLinks /> : <Progress value={progress} />}</div>
-        <BrandMark className="mt-auto w-full text-coal max-lg:hidden" />
+        <Logo className="mt-auto w-full text-coal max-lg:hidden" />
       </div>
       <div className="bg-card px-4 pb-12 sm:px-8 lg:pt-14">
         <div className="mx-auto max-w-md">

@@ -11,7 +11,7 @@ export function RestockDemandNote({ productId }: { productId: string }) {
       <p className="text-sm font-semibold">
         {waiting === 1 ? '1 person is waiting' : `${waiting} people are waiting`} for a restock alert
       </p>
-      <ul className="tag-type flex flex-wrap gap-x-5 gap-y-1">
+      <ul className="mono-caption flex flex-wrap gap-x-5 gap-y-1">
         {variants.map((variant) => (
           <li key={formatVariant(variant)}>
             {formatVariant(variant)} <span className="font-bold">{variant.waiting}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { MAX_EMAIL_LENGTH } from '#domains/messages/contract.ts'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { Field, SelectField } from '#ui/field.tsx'
@@ -25,10 +25,10 @@ interface RestockFormProps {
   /** The preselected size. */
   size: string | undefined
   /** All sizes are sold out, so the shopper can also choose any size. */
-  isAll: boolean
+  areAllSizesSoldOut: boolean
 }
 
-export function RestockForm({ productId, color, sizes, size, isAll }: RestockFormProps) {
+export function RestockForm({ productId, color, sizes, size, areAllSizesSoldOut }: RestockFormProps) {
   const [savedValues, setSavedValues] = useState<AlertValues>()
   const containerRef = useRef<HTMLDivElement>(null)
   const user = useUser()
@@ -73,8 +73,8 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
                 name="size"
                 label="Size"
                 options={sizes}
-                defaultValue={size ?? (isAll ? '' : sizes[0])}
-                {...(isAll ? { placeholder: ANY_SIZE } : {})}
+                defaultValue={size ?? (areAllSizesSoldOut ? '' : sizes[0])}
+                {...(areAllSizesSoldOut ? { placeholder: ANY_SIZE } : {})}
               />
             )}
             <Field

@@ -122,7 +122,7 @@ function RefundForm({ returnRequest: { defaultRefund, maxRefund, outcome }, step
       {outcome === 'exchange' && <p className="text-sm font-semibold">Or refund the customer instead:</p>}
       <div className="flex flex-wrap items-end gap-2">
         <label className="grid gap-1">
-          <span className="tag-type">Amount, up to {formatRupees(maxRefund)}</span>
+          <span className="mono-caption">Amount, up to {formatRupees(maxRefund)}</span>
           <input
             name="amount"
             inputMode="decimal"

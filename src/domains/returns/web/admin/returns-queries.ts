@@ -31,7 +31,7 @@ export const returnsSearch = createListSearch({
 /** Other admins and customers change returns at any time. */
 const alwaysStale = { staleTime: 0 } as const
 
-export const adminReturnsQueryOptions = (search: SearchValues<typeof returnsSearch.known>) =>
+export const adminReturnsQueryOptions = (search: SearchValues<typeof returnsSearch.parsers>) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...RETURNS_KEY, 'list', search],

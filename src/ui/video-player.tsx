@@ -10,7 +10,7 @@ const WIDE_SCREEN = '(min-width: 48rem)'
 const LOAD_DELAY_MS = 2_500
 const fillStyle = 'absolute inset-0 size-full object-cover'
 
-interface FilmPlayerProps {
+interface VideoPlayerProps {
   portrait: Video
   landscape: Video
   /** Positions the image when it is cropped. */
@@ -21,7 +21,7 @@ interface FilmPlayerProps {
  * Plays a silent video that fills its container. The poster comes with the page. The video for this screen size loads
  * some time after the poster, and plays while it is in view and not paused.
  */
-export function FilmPlayer({ portrait, landscape, className = '' }: FilmPlayerProps) {
+export function VideoPlayer({ portrait, landscape, className = '' }: VideoPlayerProps) {
   const box = useRef<HTMLDivElement>(null)
   const [isPosterLoaded, setPosterLoaded] = useState(false)
   const [canLoad, setCanLoad] = useState(false)
@@ -70,7 +70,7 @@ export function FilmPlayer({ portrait, landscape, className = '' }: FilmPlayerPr
   )
 }
 
-interface PosterProps extends FilmPlayerProps {
+interface PosterProps extends VideoPlayerProps {
   onLoaded: () => void
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getSwatchBackground } from './color-swatch.ts'
+import { getSwatchBackground } from './swatch-background.ts'
 
 describe('the background of a color swatch', () => {
   it('is one color for a single name in any case', () => {

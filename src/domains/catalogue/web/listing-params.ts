@@ -17,7 +17,7 @@ const MAX_LIST_LENGTH = 300
 const MAX_PRICE = 10_000_000
 
 /** Parsers for the query parameters of a product list page. */
-export const listingSearch = {
+export const listingParams = {
   search: parseAsText(100),
   gender: parseAsManyOf(genders),
   category: parseAsTextList(MAX_LIST_LENGTH),
@@ -30,10 +30,10 @@ export const listingSearch = {
   sortBy: parseAsOneOf(sortOrders, 'Default'),
   page: parseAsPageNumber,
 }
-export type ListingParams = SearchValues<typeof listingSearch>
+export type ListingParams = SearchValues<typeof listingParams>
 
 export const parseListingParams = (params: URLSearchParams) =>
-  withOrderedPrices(parseSearchParams(listingSearch, params))
+  withOrderedPrices(parseSearchParams(listingParams, params))
 
 /** Swaps the prices when the minimum is above the maximum. */
 function withOrderedPrices({ minPrice, maxPrice, ...rest }: ListingParams): ListingParams {

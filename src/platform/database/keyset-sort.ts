@@ -15,14 +15,14 @@ type SortBy<Sort extends string> = Sort | `-${Sort}`
 /** The last row of the previous page. */
 export interface KeysetCursor {
   id: string
-  place: string
+  sortKey: string
 }
 
 export interface KeysetSort {
   /** The ORDER BY expressions. */
-  order: SQL[]
+  orderBy: SQL[]
   /** The row's sort key, to select for the cursor. As text, because a Date would lose microseconds. */
-  place: SQL<string>
+  sortKey: SQL<string>
   /** The condition for rows after the cursor. */
   after(cursor: KeysetCursor | undefined): SQL | undefined
 }
@@ -31,7 +31,7 @@ export interface KeysetSort {
  * Creates a function that turns a sort parameter, ascending or (`-`) descending, into the SQL for keyset pagination. The
  * id breaks ties, so every page is an index lookup however deep it is.
  */
-export function createSortedList<Sort extends string>(
+export function createKeysetSort<Sort extends string>(
   columns: Record<Sort, SortColumn>,
   { id, defaultSort }: { id: AnyColumn; defaultSort: SortBy<NoInfer<Sort>> },
 ) {
@@ -40,10 +40,10 @@ export function createSortedList<Sort extends string>(
     const { by, type } = columns[sortBy.replace('-', '') as Sort]
     const direction = isDescending ? desc : asc
     return {
-      order: [direction(by), direction(id)],
-      place: sql<string>`(${by})::text`,
+      orderBy: [direction(by), direction(id)],
+      sortKey: sql<string>`(${by})::text`,
       after: (cursor) =>
-        cursor && sql`(${by}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor.place}::${type}, ${cursor.id})`,
+        cursor && sql`(${by}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${cursor.sortKey}::${type}, ${cursor.id})`,
     }
   }
 }

@@ -6,7 +6,7 @@ import {
   UPLOAD_FIELD,
   type UploadedImage,
   uploadImage,
-} from '../contract.ts'
+} from '../../contract.ts'
 
 export const ACCEPTED_IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 const UPLOAD_FAILED = "We couldn't upload the image. Please try again."

@@ -10,7 +10,7 @@ interface Schedule {
   immediately?: boolean
 }
 
-export interface Periodic {
+export interface PeriodicTask {
   /** Starts no further run and waits for the one in progress. */
   close(): Promise<void>
 }
@@ -19,11 +19,11 @@ export interface Periodic {
  * Runs the work every few seconds in this process, never twice at a time. Anything rarer than a minute is a cron job.
  * Does not keep the process alive.
  */
-export function every(
+export function runPeriodically(
   { everyMs, failure, logsFirstFailureOnly = false, immediately = false }: Schedule,
   log: Pick<Log, 'warn'>,
   work: () => Promise<unknown>,
-): Periodic {
+): PeriodicTask {
   let running: Promise<void> | undefined
   let isFailing = false
 

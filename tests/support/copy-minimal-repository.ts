@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '..', '..')
 
 /** Copies Node and only the code that runs an embedded database to a folder that other system accounts can read. */
-export async function copySmallCheckout(target: string): Promise<{ checkout: string; node: string }> {
+export async function copyMinimalRepository(target: string): Promise<{ checkout: string; node: string }> {
   const modules = await listWithDependencies([
     'pg',
     'pino',

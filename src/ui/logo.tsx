@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts'
-import { brandOutline } from './brand-outline.ts'
+import { logoOutline } from './logo-outline.ts'
 
-const { width, height, path } = brandOutline
+const { width, height, path } = logoOutline
 
 /** Renders the logo in the text color; `className` sets the size. */
-export function BrandMark({ className }: { className?: string }) {
+export function Logo({ className }: { className?: string }) {
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from '#web/all-routes.ts'
 import { getPageKey } from '#web/page-key.ts'
-import { type ListingParams, parseListingParams, toProductFilters, toProductQuery } from './listing-search.ts'
+import { type ListingParams, parseListingParams, toProductFilters, toProductQuery } from './listing-params.ts'
 
 const parse = (query: string) => parseListingParams(new URLSearchParams(query))
 

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { every } from './every.ts'
+import { runPeriodically } from './run-periodically.ts'
 
 const log = { warn: vi.fn() }
 
 describe('periodic work', () => {
   it('runs again and again until it is closed', async () => {
     let runs = 0
-    const periodic = every({ everyMs: 5, failure: 'failed' }, log, async () => runs++)
+    const periodic = runPeriodically({ everyMs: 5, failure: 'failed' }, log, async () => runs++)
     expect(runs).toBe(0)
     await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
     await periodic.close()
@@ -18,7 +18,7 @@ describe('periodic work', () => {
 
   it('can run immediately', async () => {
     let runs = 0
-    const periodic = every({ everyMs: 60_000, failure: 'failed', immediately: true }, log, async () => runs++)
+    const periodic = runPeriodically({ everyMs: 60_000, failure: 'failed', immediately: true }, log, async () => runs++)
     expect(runs).toBe(1)
     await periodic.close()
   })
@@ -26,7 +26,7 @@ describe('periodic work', () => {
   it('never overlaps runs and waits for the current one when closed', async () => {
     const gate = Promise.withResolvers<void>()
     let runs = 0
-    const periodic = every({ everyMs: 5, failure: 'failed', immediately: true }, log, async () => {
+    const periodic = runPeriodically({ everyMs: 5, failure: 'failed', immediately: true }, log, async () => {
       runs++
       await gate.promise
     })
@@ -46,7 +46,7 @@ describe('periodic work', () => {
     const quietLog = { warn: vi.fn() }
     let runs = 0
     const schedule = { everyMs: 5, failure: 'Could not flush', logsFirstFailureOnly: true }
-    const periodic = every(schedule, quietLog, async () => {
+    const periodic = runPeriodically(schedule, quietLog, async () => {
       if (++runs !== 3) throw new Error(`run ${runs}`)
     })
     await vi.waitFor(() => expect(runs).toBeGreaterThan(5))
@@ -57,7 +57,7 @@ describe('periodic work', () => {
   it('ignores failures that have no message', async () => {
     const quietLog = { warn: vi.fn() }
     let runs = 0
-    const periodic = every({ everyMs: 5 }, quietLog, async () => {
+    const periodic = runPeriodically({ everyMs: 5 }, quietLog, async () => {
       runs++
       throw new Error('unreachable')
     })
@@ -68,7 +68,7 @@ describe('periodic work', () => {
 
   it('logs a failed run and continues with the next', async () => {
     let runs = 0
-    const periodic = every({ everyMs: 5, failure: 'Could not reconcile' }, log, async () => {
+    const periodic = runPeriodically({ everyMs: 5, failure: 'Could not reconcile' }, log, async () => {
       runs++
       throw new Error('unreachable')
     })

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#ui/page-head.tsx'
 
-interface ScreenHeadingProps {
+interface AdminPageHeaderProps {
   title: string
   note?: string
   /** The page's actions. */
   children?: ReactNode
 }
 
-export function ScreenHeading({ title, note, children }: ScreenHeadingProps) {
+export function AdminPageHeader({ title, note, children }: AdminPageHeaderProps) {
   return (
     <header className="gutter flex flex-wrap items-end justify-between gap-4 border-b border-ink py-5">
       <PageHead title={title} />
