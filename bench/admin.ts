@@ -46,10 +46,10 @@ async function openShop(server: string, name: keyof typeof sizes) {
   const database = openDatabase({ url: url.href, applicationName: 'nukkad-bench', queryMs: 0 }, log)
   await migrateDatabase({ url: url.href }, log)
   const { db } = database
-  const count = sizes[name]
-  await insertSyntheticProducts(db, count.products)
-  await insertSyntheticUsers(db, count.users)
-  await insertSyntheticOrders(db, count.orders)
+  const size = sizes[name]
+  await insertSyntheticProducts(db, size.products)
+  await insertSyntheticUsers(db, size.users)
+  await insertSyntheticOrders(db, size.orders)
   await rollupSalesWorker({ db }).run({}, { isLast: true, signal: AbortSignal.timeout(600_000) })
   await vacuumTables(db)
   const gatewayOptions = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
@@ -74,43 +74,43 @@ async function openShop(server: string, name: keyof typeof sizes) {
 async function createAdminSession({ db }: Database): Promise<string> {
   const [id, token, at] = [newId(), generateToken(), new Date()]
   await db.insert(users).values({ id, name: 'Asha', email: 'admin@example.in', passwordHash: '', role: 'admin' })
-  const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'a bench' }
+  const session = { id: newId(), userId: id, tokenHash: hashToken(token), device: 'benchmark' }
   await db.insert(sessions).values({ ...session, createdAt: at, lastUsedAt: at })
   return token
 }
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-const query = (path: string, values: Record<string, string | undefined>) =>
+const buildUrl = (path: string, values: Record<string, string | undefined>) =>
   `/api/admin/${path}?${new URLSearchParams(values as Record<string, string>)}`
 
 const calls: Record<string, (sample: Record<string, string>) => string> = {
-  orders: () => query('orders', {}),
-  'orders, page 5': () => query('orders', { page: '5' }),
-  'orders by status': () => query('orders', { status: 'Shipped' }),
-  'orders by payment': () => query('orders', { payment: 'paid' }),
-  'orders refunded': () => query('orders', { payment: 'refunded' }),
-  'orders of 7 days': () => query('orders', { from: daysAgo(6) }),
-  'orders by total': () => query('orders', { sortBy: '-totalPrice' }),
-  'orders by customer': () => query('orders', { sortBy: 'customer' }),
-  'orders, those cancelled first': () => query('orders', { sortBy: 'status' }),
-  'orders by number': ({ id }) => query('orders', { q: id?.slice(-8) }),
-  'orders by email': ({ email }) => query('orders', { q: email }),
-  'orders by phone': ({ mobile }) => query('orders', { q: mobile }),
-  'orders by name': ({ name }) => query('orders', { q: name }),
-  'orders by SKU': ({ sku }) => query('orders', { q: sku }),
-  users: () => query('users', {}),
-  'users by name': ({ name }) => query('users', { q: name }),
-  'users by email': ({ email }) => query('users', { q: email }),
-  products: () => query('products', {}),
-  'products by stock': () => query('products', { sortBy: 'stock' }),
-  'products by SKU': ({ sku }) => query('products', { q: sku }),
-  'one order': ({ id }) => query(`orders/${id}`, {}),
-  'money desk': () => query('payments/anomalies', {}),
-  'orders without payment': () => query('payments/missing', {}),
-  'dashboard, today': () => query('dashboard', { from: daysAgo(0) }),
-  'dashboard, 7 days': () => query('dashboard', { from: daysAgo(6) }),
-  'dashboard, 30 days': () => query('dashboard', { from: daysAgo(29) }),
-  'dashboard, 90 days': () => query('dashboard', { from: daysAgo(89) }),
+  orders: () => buildUrl('orders', {}),
+  'orders, page 5': () => buildUrl('orders', { page: '5' }),
+  'orders by status': () => buildUrl('orders', { status: 'Shipped' }),
+  'orders by payment': () => buildUrl('orders', { payment: 'paid' }),
+  'orders refunded': () => buildUrl('orders', { payment: 'refunded' }),
+  'orders of 7 days': () => buildUrl('orders', { from: daysAgo(6) }),
+  'orders, sorted by total': () => buildUrl('orders', { sortBy: '-totalPrice' }),
+  'orders, sorted by customer': () => buildUrl('orders', { sortBy: 'customer' }),
+  'orders, sorted by status': () => buildUrl('orders', { sortBy: 'status' }),
+  'orders by number': ({ id }) => buildUrl('orders', { q: id?.slice(-8) }),
+  'orders by email': ({ email }) => buildUrl('orders', { q: email }),
+  'orders by phone': ({ mobile }) => buildUrl('orders', { q: mobile }),
+  'orders by name': ({ name }) => buildUrl('orders', { q: name }),
+  'orders by SKU': ({ sku }) => buildUrl('orders', { q: sku }),
+  users: () => buildUrl('users', {}),
+  'users by name': ({ name }) => buildUrl('users', { q: name }),
+  'users by email': ({ email }) => buildUrl('users', { q: email }),
+  products: () => buildUrl('products', {}),
+  'products, sorted by stock': () => buildUrl('products', { sortBy: 'stock' }),
+  'products by SKU': ({ sku }) => buildUrl('products', { q: sku }),
+  'one order': ({ id }) => buildUrl(`orders/${id}`, {}),
+  'money desk': () => buildUrl('payments/anomalies', {}),
+  'orders without payment': () => buildUrl('payments/missing', {}),
+  'dashboard, today': () => buildUrl('dashboard', { from: daysAgo(0) }),
+  'dashboard, 7 days': () => buildUrl('dashboard', { from: daysAgo(6) }),
+  'dashboard, 30 days': () => buildUrl('dashboard', { from: daysAgo(29) }),
+  'dashboard, 90 days': () => buildUrl('dashboard', { from: daysAgo(89) }),
 }
 
 async function measureCall(
@@ -118,10 +118,10 @@ async function measureCall(
   call: (sample: Record<string, string>) => string,
 ): Promise<number> {
   const url = call(sample)
-  const from = performance.now()
+  const startedAt = performance.now()
   const response = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
   if (response.statusCode !== 200) throw new Error(`${url} responded ${response.statusCode}: ${response.body}`)
-  return performance.now() - from
+  return performance.now() - startedAt
 }
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
@@ -136,10 +136,14 @@ async function compare(small: Shop, large: Shop, call: (sample: Record<string, s
     largeTimes.push(times[1])
   }
   const [smallMs, largeMs] = [median(smallTimes), median(largeTimes)]
-  return { '1,000 (ms)': round(smallMs), '100,000 (ms)': round(largeMs), ratio: round(largeMs / smallMs) }
+  return {
+    '1,000 (ms)': roundToTenth(smallMs),
+    '100,000 (ms)': roundToTenth(largeMs),
+    ratio: roundToTenth(largeMs / smallMs),
+  }
 }
 
-const round = (value: number) => Math.round(value * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10
 
 /** Prints the query plan of every dashboard query. */
 async function explain({ database, app, token }: Shop): Promise<void> {
@@ -153,7 +157,7 @@ async function explain({ database, app, token }: Shop): Promise<void> {
       queries.set(text, values ?? (typeof statement === 'string' ? [] : (statement.values ?? [])))
     return originalQuery.apply(this, args)
   }
-  await app.inject({ url: query('dashboard', { from: daysAgo(89) }), headers: { authorization: `Bearer ${token}` } })
+  await app.inject({ url: buildUrl('dashboard', { from: daysAgo(89) }), headers: { authorization: `Bearer ${token}` } })
   client.query = originalQuery
   for (const [text, values] of queries) {
     const { rows } = await database.pool.query(`EXPLAIN (ANALYZE, BUFFERS OFF, TIMING OFF) ${text}`, values)
@@ -162,20 +166,22 @@ async function explain({ database, app, token }: Shop): Promise<void> {
 }
 
 const dataDir = await createDataDir()
-await using opened = new AsyncDisposableStack()
-opened.defer(() => removeDataDir(dataDir))
+await using cleanup = new AsyncDisposableStack()
+cleanup.defer(() => removeDataDir(dataDir))
 const { url, stop } = await startEmbedded({ dataDir, log })
-opened.defer(stop)
+cleanup.defer(stop)
 const shops: Shop[] = []
 for (const name of ['small', 'large'] as const) {
-  const from = performance.now()
+  const startedAt = performance.now()
   const shop = await openShop(url, name)
-  opened.defer(() => shop.database.close())
-  opened.defer(() => shop.app.close())
+  cleanup.defer(() => shop.database.close())
+  cleanup.defer(() => shop.app.close())
   shops.push(shop)
-  const broken = (await verifyMoney(shop.database)).filter(({ found }) => found.length > 0)
-  if (broken.length > 0) console.log(broken)
-  console.log(`${name} shop: ${JSON.stringify(sizes[name])}, created in ${round((performance.now() - from) / 1000)} s`)
+  const brokenRules = (await verifyMoney(shop.database)).filter(({ found }) => found.length > 0)
+  if (brokenRules.length > 0) console.log(brokenRules)
+  console.log(
+    `${name} shop: ${JSON.stringify(sizes[name])}, created in ${roundToTenth((performance.now() - startedAt) / 1000)} s`,
+  )
 }
 const [small, large] = shops
 if (!small || !large) throw new Error('Expected two shops')
@@ -183,10 +189,10 @@ const results: Record<string, Awaited<ReturnType<typeof compare>>> = {}
 for (const [name, call] of Object.entries(calls)) results[name] = await compare(small, large, call)
 console.table(results)
 if (options.explain) await explain(large)
-const slow = Object.entries(results).filter(([, { ratio }]) => ratio > MAX_RATIO)
+const slowCalls = Object.entries(results).filter(([, { ratio }]) => ratio > MAX_RATIO)
 console.log(
-  slow.length === 0
+  slowCalls.length === 0
     ? `\nNo call takes more than ${MAX_RATIO} times as long.`
-    : `\nToo slow: ${slow.map(([name]) => name).join(', ')}`,
+    : `\nToo slow: ${slowCalls.map(([name]) => name).join(', ')}`,
 )
-if (slow.length > 0) process.exitCode = 1
+if (slowCalls.length > 0) process.exitCode = 1

@@ -10,7 +10,7 @@ import { hasTime, reportProgress } from './progress.ts'
 import type { BenchShop } from './shops.ts'
 
 export interface CachedRead extends Comparison {
-  what: string
+  name: string
   products: number
 }
 
@@ -41,23 +41,23 @@ export async function compareCachedReads(shops: BenchShop[], options: RoundOptio
     )
     bareProcess.send(await Promise.all(responses))
     const bareUrl = await waitForUrl(bareProcess)
-    const comparisons = Object.keys(reads).map((what, at) => {
+    const comparisons = Object.keys(reads).map((name, index) => {
       const pairs = shopsWithPaths.map(({ products, cached, paths }) => {
-        const path = paths[at]?.path ?? ''
+        const path = paths[index]?.path ?? ''
         const bare = { url: `${bareUrl}/${products}${path}`, process: bareProcess }
         return { products, path, bare, shop: { ...cached, url: cached.url + path } }
       })
-      return { what, pairs }
+      return { name, pairs }
     })
     await warmUpAll(
       comparisons.flatMap(({ pairs }) => pairs),
       options,
     )
     const results: CachedRead[] = []
-    for (const [at, { what, pairs }] of comparisons.entries()) {
-      reportProgress(`${what}, cached (${at + 1} of ${comparisons.length})`)
+    for (const [index, { name, pairs }] of comparisons.entries()) {
+      reportProgress(`${name}, cached (${index + 1} of ${comparisons.length})`)
       const rounds = await measureRounds(pairs, options)
-      results.push(...pairs.map(({ products, path }, n) => ({ what, products, ...compare(path, rounds[n] ?? []) })))
+      results.push(...pairs.map(({ products, path }, n) => ({ name, products, ...compare(path, rounds[n] ?? []) })))
     }
     return results
   } finally {
@@ -78,10 +78,12 @@ async function measureRounds(pairs: Pair[], { rounds, seconds }: RoundOptions) {
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) {
     for (const [n, { bare, shop }] of rotate([...pairs.entries()], round)) {
       // alternates the order, so neither always runs second
-      const isFirst = round % 2 === 0
-      const firstResult = await measureLoad(isFirst ? bare : shop, seconds)
-      const secondResult = await measureLoad(isFirst ? shop : bare, seconds)
-      results[n]?.push(isFirst ? { bare: firstResult, shop: secondResult } : { bare: secondResult, shop: firstResult })
+      const isBareFirst = round % 2 === 0
+      const firstResult = await measureLoad(isBareFirst ? bare : shop, seconds)
+      const secondResult = await measureLoad(isBareFirst ? shop : bare, seconds)
+      results[n]?.push(
+        isBareFirst ? { bare: firstResult, shop: secondResult } : { bare: secondResult, shop: firstResult },
+      )
     }
   }
   return results
@@ -99,8 +101,8 @@ async function captureResponse(url: string, path: string): Promise<BareResponse>
   const body = await buffer(response)
   if (response.statusCode !== 200) throw new Error(`${path} responded ${response.statusCode}`)
   const nodeHeaders = new Set(['date', 'connection', 'keep-alive'])
-  const headers = response.rawHeaders.flatMap((name, index, all) =>
-    index % 2 === 0 && !nodeHeaders.has(name.toLowerCase()) ? [name, all[index + 1] ?? ''] : [],
+  const headers = response.rawHeaders.flatMap((name, index, rawHeaders) =>
+    index % 2 === 0 && !nodeHeaders.has(name.toLowerCase()) ? [name, rawHeaders[index + 1] ?? ''] : [],
   )
   return { path, headers, body: body.toString('base64') }
 }

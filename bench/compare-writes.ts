@@ -4,13 +4,13 @@ import { type LoadMetrics, type LoadSamples, runLoad, summarizeLoad } from './lo
 import { hasTime } from './progress.ts'
 import { recordStatements } from './record-statements.ts'
 import { createReplay } from './replay-statements.ts'
-import type { WritePath } from './write-paths.ts'
+import type { WriteScenario } from './write-scenarios.ts'
 
 export interface WriteComparison {
   statements: number
-  path: LoadMetrics
+  shop: LoadMetrics
   bareSql: LoadMetrics
-  /** Duration of the path relative to its bare SQL, as the median of the rounds. */
+  /** Duration relative to the bare SQL, as the median of the rounds. */
   ratio: number
 }
 
@@ -23,33 +23,33 @@ interface Options {
 }
 
 /**
- * Compares a write path with its bare SQL: records its statements, then replays them with fresh values through plain `pg`,
- * in the same transactions and with as many connections, alternating with the path.
+ * Compares a write scenario with its bare SQL: records its statements, then replays them with fresh values through plain
+ * `pg`, in the same transactions and with as many connections, alternating with the scenario.
  */
 export async function compareWrites(
-  path: WritePath,
+  scenario: WriteScenario,
   { pool, applicationName, connections, rounds, seconds }: Options,
 ): Promise<WriteComparison> {
-  const runPath = (connection: number) => path.run(path.createInputs(connection))
-  await runLoad(connections, seconds, runPath)
+  const runScenario = (connection: number) => scenario.run(scenario.createInputs(connection))
+  await runLoad(connections, seconds, runScenario)
   const record = async (connection: number) => {
-    const inputs = path.createInputs(connection)
-    return { inputs, statements: await recordStatements(applicationName, () => path.run(inputs)) }
+    const inputs = scenario.createInputs(connection)
+    return { inputs, statements: await recordStatements(applicationName, () => scenario.run(inputs)) }
   }
   const [first, second] = [await record(0), await record(1)]
   const replay = createReplay(first, second)
-  const runBare = (connection: number) => replay(pool, path.createInputs(connection))
+  const runBare = (connection: number) => replay(pool, scenario.createInputs(connection))
   await runLoad(connections, seconds, runBare)
-  const [pathTimes, bareTimes]: [LoadSamples[], LoadSamples[]] = [[], []]
+  const [shopSamples, bareSamples]: [LoadSamples[], LoadSamples[]] = [[], []]
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) {
     // alternates the order, so neither always runs second
     for (const isBare of round % 2 === 0 ? [true, false] : [false, true])
-      (isBare ? bareTimes : pathTimes).push(await runLoad(connections, seconds, isBare ? runBare : runPath))
+      (isBare ? bareSamples : shopSamples).push(await runLoad(connections, seconds, isBare ? runBare : runScenario))
   }
   return {
     statements: first.statements.length,
-    path: summarizeLoad(pathTimes),
-    bareSql: summarizeLoad(bareTimes),
-    ratio: median(pathTimes.map(({ perSecond }, n) => (bareTimes[n]?.perSecond ?? Number.NaN) / perSecond)),
+    shop: summarizeLoad(shopSamples),
+    bareSql: summarizeLoad(bareSamples),
+    ratio: median(shopSamples.map(({ perSecond }, n) => (bareSamples[n]?.perSecond ?? Number.NaN) / perSecond)),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compare, median } from './compare.ts'
 
-const round = (requestsPerSecond: number, p99Ms = 2, cpuMicrosPerRequest = 50) => ({
+const createRound = (requestsPerSecond: number, p99Ms = 2, cpuMicrosPerRequest = 50) => ({
   requestsPerSecond,
   p99Ms,
   cpuMicrosPerRequest,
@@ -15,11 +15,11 @@ it.each([
   expect(median(values)).toBe(expected)
 })
 
-it('compares round by round, so a slow moment affects both', () => {
+it('compares round by round, so a slow moment affects both servers', () => {
   const rounds = [
-    { bare: round(10_000), shop: round(9000, 4, 55) },
-    { bare: round(2000), shop: round(1800, 4, 55) },
-    { bare: round(10_000), shop: round(2000, 40, 500) },
+    { bare: createRound(10_000), shop: createRound(9000, 4, 55) },
+    { bare: createRound(2000), shop: createRound(1800, 4, 55) },
+    { bare: createRound(10_000), shop: createRound(2000, 40, 500) },
   ]
-  expect(compare('/', rounds)).toMatchObject({ path: '/', throughput: 0.9, p99: 2, cpu: 1.1 })
+  expect(compare('/', rounds)).toMatchObject({ path: '/', throughputRatio: 0.9, p99Ratio: 2, cpuRatio: 1.1 })
 })

@@ -5,26 +5,26 @@ export interface Comparison {
   bare: Round
   shop: Round
   /** Throughput of the shop relative to the bare server, as the median of the rounds. */
-  throughput: number
+  throughputRatio: number
   /** p99 latency relative to the bare server. */
-  p99: number
+  p99Ratio: number
   /** CPU time per request relative to the bare server. */
-  cpu: number
+  cpuRatio: number
 }
 
 /** Compares both servers per round, measured within the same few seconds, so background load affects both. */
 export function compare(path: string, rounds: { bare: Round; shop: Round }[]): Comparison {
   return {
     path,
-    bare: medianRound(rounds.map(({ bare }) => bare)),
-    shop: medianRound(rounds.map(({ shop }) => shop)),
-    throughput: median(rounds.map(({ bare, shop }) => shop.requestsPerSecond / bare.requestsPerSecond)),
-    p99: median(rounds.map(({ bare, shop }) => shop.p99Ms / bare.p99Ms)),
-    cpu: median(rounds.map(({ bare, shop }) => shop.cpuMicrosPerRequest / bare.cpuMicrosPerRequest)),
+    bare: computeMedianRound(rounds.map(({ bare }) => bare)),
+    shop: computeMedianRound(rounds.map(({ shop }) => shop)),
+    throughputRatio: median(rounds.map(({ bare, shop }) => shop.requestsPerSecond / bare.requestsPerSecond)),
+    p99Ratio: median(rounds.map(({ bare, shop }) => shop.p99Ms / bare.p99Ms)),
+    cpuRatio: median(rounds.map(({ bare, shop }) => shop.cpuMicrosPerRequest / bare.cpuMicrosPerRequest)),
   }
 }
 
-const medianRound = (rounds: Round[]): Round => ({
+const computeMedianRound = (rounds: Round[]): Round => ({
   requestsPerSecond: median(rounds.map((round) => round.requestsPerSecond)),
   p99Ms: median(rounds.map((round) => round.p99Ms)),
   cpuMicrosPerRequest: median(rounds.map((round) => round.cpuMicrosPerRequest)),

@@ -5,7 +5,7 @@ export interface LoadMetrics {
 }
 
 export interface LoadSamples {
-  ms: number[]
+  latenciesMs: number[]
   perSecond: number
 }
 
@@ -13,36 +13,36 @@ export interface LoadSamples {
 export async function runLoad(
   connections: number,
   seconds: number,
-  work: (n: number) => Promise<unknown>,
+  work: (connection: number) => Promise<unknown>,
 ): Promise<LoadSamples> {
-  const ms: number[] = []
+  const latenciesMs: number[] = []
   const startedAt = performance.now()
   const deadline = startedAt + seconds * 1_000
-  const runLoop = async (n: number) => {
+  const runLoop = async (connection: number) => {
     while (performance.now() < deadline) {
-      const from = performance.now()
-      await work(n)
-      ms.push(performance.now() - from)
+      const requestedAt = performance.now()
+      await work(connection)
+      latenciesMs.push(performance.now() - requestedAt)
     }
   }
-  await Promise.all(Array.from({ length: connections }, (_, n) => runLoop(n)))
-  return { ms, perSecond: ms.length / ((performance.now() - startedAt) / 1_000) }
+  await Promise.all(Array.from({ length: connections }, (_, connection) => runLoop(connection)))
+  return { latenciesMs, perSecond: latenciesMs.length / ((performance.now() - startedAt) / 1_000) }
 }
 
-export function percentile(values: number[], share: number): number {
+export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
 }
 
 /** Pools the latencies of all rounds: 1 % of a single round would be only a few requests. */
 export function summarizeLoad(rounds: LoadSamples[]): LoadMetrics {
-  const all = rounds.flatMap(({ ms }) => ms)
+  const latencies = rounds.flatMap(({ latenciesMs }) => latenciesMs)
   const rates = rounds.map(({ perSecond }) => perSecond)
-  return { perSecond: percentile(rates, 0.5), p50Ms: percentile(all, 0.5), p99Ms: percentile(all, 0.99) }
+  return { perSecond: percentile(rates, 50), p50Ms: percentile(latencies, 50), p99Ms: percentile(latencies, 99) }
 }
 
-/** Rotates the order per round, so none always runs first. */
-export const rotate = <T>(all: T[], round: number): T[] => {
-  const first = round % all.length
-  return [...all.slice(first), ...all.slice(0, first)]
+/** Rotates the order per round, so no item always runs first. */
+export const rotate = <T>(items: T[], round: number): T[] => {
+  const first = round % items.length
+  return [...items.slice(first), ...items.slice(0, first)]
 }

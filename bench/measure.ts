@@ -30,21 +30,21 @@ export async function measureLoad({ url, process }: MeasuredServer, seconds: num
   const before = await getUsage(process)
   const startedAt = performance.now()
   // autocannon's histogram has millisecond resolution only
-  const times: number[] = []
+  const latenciesMs: number[] = []
   const { promise: ended, resolve, reject } = Promise.withResolvers<autocannon.Result>()
   const options = { url, connections: CONNECTIONS, duration: seconds, sampleInt: SAMPLE_MS, headers }
   const cannon = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)))
-  cannon.on('response', (_client, _status, _bytes, ms) => times.push(ms))
+  cannon.on('response', (_client, _status, _bytes, ms) => latenciesMs.push(ms))
   const result = await ended
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  const cpu = (await getUsage(process)).cpuMicros - before.cpuMicros
+  const cpuMicros = (await getUsage(process)).cpuMicros - before.cpuMicros
   const succeeded = result['2xx']
   if (succeeded === 0 || result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url} failed under load: ${result.non2xx} error responses, ${result.errors} errors`)
   }
   return {
     requestsPerSecond: succeeded / elapsedSeconds,
-    p99Ms: percentile(times, 0.99),
-    cpuMicrosPerRequest: cpu / succeeded,
+    p99Ms: percentile(latenciesMs, 99),
+    cpuMicrosPerRequest: cpuMicros / succeeded,
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Measures orders per second through the whole path, and the share of the sandbox gateway, which a live shop does not run.
+ * Measures orders per second from cart to paid order, and how much of that is the sandbox gateway, which a live shop does not run.
  * Run it with `npm run bench:money`. Cleans up after itself.
  */
 import { fork } from 'node:child_process'
@@ -40,19 +40,19 @@ async function readGatewayKey({ pool }: Database): Promise<string> {
 async function measureAll(shop: string, database: Database): Promise<Record<string, Record<string, number>>> {
   const key = await readGatewayKey(database)
   const tokens = (await createShoppers(database, 32)).map(({ token }) => `Bearer ${token}`)
-  const [one = ''] = await createProducts(database, 1)
-  const thousand = await createProducts(database, 1_000)
+  const [productId = ''] = await createProducts(database, 1)
+  const productIds = await createProducts(database, 1_000)
   const results: Record<string, Record<string, number>> = {}
-  const measure = async (what: string, connections: number, work: (n: number) => Promise<void>) => {
+  const measure = async (name: string, connections: number, work: (n: number) => Promise<void>) => {
     const { perSecond, p99Ms } = summarizeLoad([await runLoad(connections, SECONDS, work)])
-    results[`${what}, ${connections} connections`] = {
+    results[`${name}, ${connections} connections`] = {
       'per second': Math.round(perSecond),
       'p99 ms': Math.round(p99Ms),
     }
   }
-  const buySameProduct = (n: number) => placeOrder(shop, tokens[n] ?? '', one)
+  const buySameProduct = (n: number) => placeOrder(shop, tokens[n] ?? '', productId)
   const buyRandomProduct = (n: number) =>
-    placeOrder(shop, tokens[n] ?? '', thousand[Math.floor(Math.random() * thousand.length)] ?? '')
+    placeOrder(shop, tokens[n] ?? '', productIds[Math.floor(Math.random() * productIds.length)] ?? '')
   await runLoad(8, WARM_UP_SECONDS, buyRandomProduct)
   for (const connections of [8, 32]) {
     await measure('orders of one product', connections, buySameProduct)
@@ -69,14 +69,14 @@ const child = fork(new URL('shop-process.ts', import.meta.url), {
 })
 try {
   const [{ url: shop }] = (await once(child, 'message')) as [{ url: string }]
-  await using opened = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   const { url, stop } = await startEmbedded({ dataDir, log })
-  opened.defer(stop)
+  cleanup.defer(stop)
   const database = openDatabase({ url, poolSize: 2, applicationName: 'nukkad-bench' }, log)
-  opened.defer(() => database.close())
+  cleanup.defer(() => database.close())
   console.table(await measureAll(shop, database))
-  const broken = (await verifyMoney(database)).filter(({ found }) => found.length > 0)
-  console.log(broken.length === 0 ? 'All money rules hold.' : broken)
+  const brokenRules = (await verifyMoney(database)).filter(({ found }) => found.length > 0)
+  console.log(brokenRules.length === 0 ? 'All money rules hold.' : brokenRules)
 } finally {
   if (child.exitCode === null) {
     child.send('stop')

@@ -64,9 +64,9 @@ interface ConnectedClient {
 }
 
 function parseArguments([query, values]: unknown[]): QueryInput | undefined {
-  const given = Array.isArray(values) ? { values } : {}
-  if (typeof query === 'string') return { text: query, ...given }
+  const valuesArgument = Array.isArray(values) ? { values } : {}
+  if (typeof query === 'string') return { text: query, ...valuesArgument }
   const { text, name, values: ownValues } = query as Partial<QueryInput>
   if (text === undefined) return undefined
-  return { text, ...(name ? { name } : {}), ...(ownValues ? { values: ownValues } : {}), ...given }
+  return { text, ...(name ? { name } : {}), ...(ownValues ? { values: ownValues } : {}), ...valuesArgument }
 }

@@ -2,16 +2,16 @@ import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { createReplay } from './replay-statements.ts'
 
-const hour = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
+const hoursFromNow = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 
-/** A recording of a path that creates something and enqueues a job for it. */
+/** Creates a recording of a scenario that inserts a row and enqueues a job for it. */
 const createRecording = (userId: string, id: string, line: number) => ({
   inputs: { userId },
   statements: [
     { text: 'begin', values: [], rows: [], connection: 7 },
     {
       text: 'insert into things …',
-      values: [id, `receipt_${id}`, userId, 5, hour(line)],
+      values: [id, `receipt_${id}`, userId, 5, hoursFromNow(line)],
       rows: [[line, 'open']],
       connection: 7,
     },
@@ -28,7 +28,7 @@ function createRecordingPool() {
     sent.push([source, config.text, config.values])
     return { rows: [[41, 'open']] }
   }
-  const pool = { query: query('pool'), connect: async () => ({ query: query('held'), release: () => {} }) }
+  const pool = { query: query('pool'), connect: async () => ({ query: query('transaction'), release: () => {} }) }
   return { sent, pool: pool as unknown as pg.Pool }
 }
 
@@ -43,16 +43,20 @@ it('replays the statements with consistent fresh values', async () => {
   expect(id).toMatch(/^[0-9a-f]{16}$/)
   expect(['aaaaaaaa11111111', 'bbbbbbbb22222222']).not.toContain(id)
   expect(sent).toEqual([
-    ['held', 'begin', []],
-    ['held', 'insert into things …', [id, `receipt_${id}`, 'user_meera', 5, expect.stringMatching(/^\d{4}-.+Z$/)]],
-    ['held', 'insert into jobs …', [`{"thing":"${id}"}`, [41]]],
-    ['held', 'commit', []],
+    ['transaction', 'begin', []],
+    [
+      'transaction',
+      'insert into things …',
+      [id, `receipt_${id}`, 'user_meera', 5, expect.stringMatching(/^\d{4}-.+Z$/)],
+    ],
+    ['transaction', 'insert into jobs …', [`{"thing":"${id}"}`, [41]]],
+    ['transaction', 'commit', []],
     ['pool', 'select …', [id]],
   ])
 })
 
-it('rejects a path that sends different statements the second time', () => {
+it('rejects a scenario that sends different statements the second time', () => {
   const [first, second] = [createRecording('a', 'x', 1), createRecording('b', 'y', 2)]
   second.statements.pop()
-  expect(() => createReplay(first, second)).toThrow('The path did not send the same statements twice')
+  expect(() => createReplay(first, second)).toThrow('The scenario did not send the same statements twice')
 })

@@ -16,9 +16,9 @@ const designs = [
 const misspellings = ['blak hudi', 'swaet shrit', 'acid wsh', 'tshrt', 'midnite', 'monsun hoodie', 'rikshaw', 'hoodei']
 const collections = ['Hoodie', 'Zip Hoodie', 'SweatShirt', 'OverSized T-Shirt', 'Essentials', 'Varsity Jacket']
 
-const query = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
+const buildUrl = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
 
-const texts = [
+const searchTexts = [
   ...garments,
   ...colors,
   ...designs,
@@ -29,7 +29,7 @@ const texts = [
 ]
 
 /** Suggestions are requested for every prefix from the second letter on. */
-const prefixes = texts.flatMap((text) =>
+const prefixes = searchTexts.flatMap((text) =>
   Array.from({ length: Math.min(4, text.length - 1) }, (_, n) => text.slice(0, text.length - n)),
 )
 
@@ -43,14 +43,14 @@ const filters: Record<string, string>[] = [
   { minPrice: '600', maxPrice: '1500' },
   { collection: 'Hoodie', color: 'Black', size: 'M' },
 ]
-const orders = ['Default', 'priceAsc', 'priceDesc', 'popularity']
+const sortOrders = ['Default', 'priceAsc', 'priceDesc', 'popularity']
 
 export const requestPaths = {
   'product list (20)': filters.flatMap((filter) =>
-    orders.flatMap((sortBy) =>
-      ['1', '2'].map((page) => query('/api/products', { ...filter, sortBy, page, limit: '20' })),
+    sortOrders.flatMap((sortBy) =>
+      ['1', '2'].map((page) => buildUrl('/api/products', { ...filter, sortBy, page, limit: '20' })),
     ),
   ),
-  search: texts.map((search) => query('/api/products', { search, limit: '20' })),
-  suggestions: [...new Set(prefixes)].map((q) => query('/api/search/suggestions', { q })),
+  search: searchTexts.map((search) => buildUrl('/api/products', { search, limit: '20' })),
+  suggestions: [...new Set(prefixes)].map((q) => buildUrl('/api/search/suggestions', { q })),
 }

@@ -5,19 +5,19 @@ import type { BenchResult } from './result.ts'
 import { buildTables } from './tables.ts'
 
 const [small, large] = [200, 100_000]
-const figures = { perSecond: 100, p50Ms: 1, p99Ms: 4 }
+const metrics = { perSecond: 100, p50Ms: 1, p99Ms: 4 }
 
-const createCachedRead = (what: string, products: number, throughput = 0.95, p99Ms = 2) => {
+const createCachedRead = (name: string, products: number, throughput = 0.95, p99Ms = 2) => {
   const bare = { requestsPerSecond: 10_000, p99Ms: 1.5, cpuMicrosPerRequest: 50 }
   const shop = { ...bare, requestsPerSecond: 10_000 * throughput, p99Ms }
-  return { what, products, path: '/', bare, shop, throughput, p99: 1.3, cpu: 1.1 }
+  return { name, products, path: '/', bare, shop, throughputRatio: throughput, p99Ratio: 1.3, cpuRatio: 1.1 }
 }
 const createWrite = (ratio: number) => {
-  const comparison = { statements: 2, path: figures, bareSql: figures, ratio, overHttp: figures }
-  return { what: 'add to cart' as const, products: small, ...comparison, ofInserts: 0.2 }
+  const comparison = { statements: 2, shop: metrics, bareSql: metrics, ratio, overHttp: metrics }
+  return { name: 'add to cart' as const, products: small, ...comparison, insertRatio: 0.2 }
 }
 
-const measured = {
+const measurements = {
   machine: { cores: 2, processor: 'a processor', node: 'v24' },
   isQuick: false,
   cachedReads: [
@@ -26,8 +26,8 @@ const measured = {
     createCachedRead('home page', small, 0.896),
   ],
   uncachedReads: [
-    { what: 'search', products: small, ...figures },
-    { what: 'search', products: large, ...figures, p99Ms: 12 },
+    { name: 'search', products: small, ...metrics },
+    { name: 'search', products: large, ...metrics, p99Ms: 12 },
   ],
   writes: [createWrite(2), createWrite(2.1)],
   memory: [{ products: small, idleBytes: 150_000_000, peakBytes: 200_000_000 }],
@@ -37,10 +37,10 @@ const measured = {
   },
   disk: { repositoryBytes: null, distBytes: 5_000_000, packageBytes: 1 },
 }
-const result: BenchResult = { ...measured, goals: evaluateGoals(measured), seconds: 300 }
+const result: BenchResult = { ...measurements, goals: evaluateGoals(measurements), seconds: 300 }
 
 it('evaluates each goal on the printed value', () => {
-  const goals = result.goals.map(({ kind, what, products, isMet }) => [kind, what, products, isMet])
+  const goals = result.goals.map(({ kind, name, products, isMet }) => [kind, name, products, isMet])
   expect(goals).toEqual([
     ['throughput', 'search', small, true],
     ['throughput', 'search', large, false],
@@ -53,9 +53,9 @@ it('evaluates each goal on the printed value', () => {
 })
 
 it('has no growth goals with a single size', () => {
-  const { uncachedReads, cachedReads } = measured
-  const one = { cachedReads: cachedReads.slice(0, 1), uncachedReads: uncachedReads.slice(0, 1), writes: [] }
-  expect(evaluateGoals(one).map(({ kind }) => kind)).toEqual(['throughput'])
+  const { uncachedReads, cachedReads } = measurements
+  const singleSize = { cachedReads: cachedReads.slice(0, 1), uncachedReads: uncachedReads.slice(0, 1), writes: [] }
+  expect(evaluateGoals(singleSize).map(({ kind }) => kind)).toEqual(['throughput'])
 })
 
 it('shows goals next to their values and what was not run', () => {

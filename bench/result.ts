@@ -24,7 +24,7 @@ export interface Measurements {
 
 export interface Goal {
   kind: 'throughput' | 'growth cached' | 'growth uncached' | 'write'
-  what: string
+  name: string
   /** Catalogue size; growth compares the largest with the smallest. */
   products: number
   value: number

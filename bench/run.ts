@@ -22,25 +22,25 @@ const { values: options } = parseArgs({
 
 const format = (options.json && 'json') || (options.markdown && 'markdown') || 'text'
 
-const fullRun = {
+const fullPlan = {
   sizes: [200, 20_000, 100_000],
   cached: { rounds: 8, seconds: 0.25, warmUpRequests: 5_000 },
   uncached: { rounds: 8, seconds: 0.75 },
   writes: { rounds: 4, seconds: 0.75 },
 }
-const quickRun = {
+const quickPlan = {
   sizes: [200],
   cached: { rounds: 1, seconds: 0.25, warmUpRequests: 1_000 },
   uncached: { rounds: 1, seconds: 0.5 },
   writes: { rounds: 1, seconds: 0.5 },
 }
 
-async function measureAll({ sizes, cached, uncached, writes }: typeof fullRun): Promise<Measurements> {
+async function measureAll({ sizes, cached, uncached, writes }: typeof fullPlan): Promise<Measurements> {
   const starts = await measureStarts({ withLighthouse: !options.quick })
-  await using opened = new AsyncDisposableStack()
-  const shops = await openShops(sizes, opened)
+  await using cleanup = new AsyncDisposableStack()
+  const shops = await openShops(sizes, cleanup)
   const idleUsage = await Promise.all(shops.map(({ cached: shop }) => getUsage(shop.process)))
-  const measured = {
+  const measurements = {
     machine: { cores: availableParallelism(), processor: cpus()[0]?.model ?? 'unknown', node: process.version },
     ...{ isQuick: options.quick, starts, disk: await measureDisk() },
     cachedReads: await compareCachedReads(shops, cached),
@@ -56,10 +56,10 @@ async function measureAll({ sizes, cached, uncached, writes }: typeof fullRun): 
       peakBytes: finalUsage[n]?.peakRssBytes ?? Number.NaN,
     },
   }))
-  return { ...measured, writes: writeResults, memory }
+  return { ...measurements, writes: writeResults, memory }
 }
 
-const measured = await measureAll(options.quick ? quickRun : fullRun)
+const measurements = await measureAll(options.quick ? quickPlan : fullPlan)
 reportProgress('done')
-const result = { ...measured, goals: evaluateGoals(measured), seconds: elapsedSeconds() }
+const result = { ...measurements, goals: evaluateGoals(measurements), seconds: elapsedSeconds() }
 console.log(formatResult(result, format))

@@ -86,7 +86,7 @@ export async function createShoppers({ db }: Database, count: number): Promise<S
   )
   await db.insert(sessions).values(
     shoppers.map(({ userId, tokenHash }) => ({
-      ...{ id: newId(), userId, tokenHash, device: 'a bench' },
+      ...{ id: newId(), userId, tokenHash, device: 'benchmark' },
       ...{ createdAt: new Date(), lastUsedAt: new Date() },
     })),
   )

@@ -24,18 +24,18 @@ const log = pino({ level: 'silent' })
  * Opens shops on one database per catalogue size, all running at the same time, so measurements can alternate between
  * them. An idle shop costs next to nothing.
  */
-export async function openShops(sizes: number[], opened: AsyncDisposableStack): Promise<BenchShop[]> {
+export async function openShops(sizes: number[], cleanup: AsyncDisposableStack): Promise<BenchShop[]> {
   const dataDir = await createDataDir()
-  opened.defer(() => removeDataDir(dataDir))
+  cleanup.defer(() => removeDataDir(dataDir))
   const { url, stop } = await startEmbedded({ dataDir, log })
-  opened.defer(stop)
+  cleanup.defer(stop)
   reportProgress(`creating catalogues of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} products`)
   const catalogues = await Promise.all(sizes.map((size) => createCatalogue(url, size)))
   const shops: BenchShop[] = []
   for (const { products, databaseUrl } of catalogues) {
     const settings = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'off' }
-    const cached = await openShop(settings, opened)
-    const uncached = await openShop({ ...settings, CACHE_MB: '0' }, opened)
+    const cached = await openShop(settings, cleanup)
+    const uncached = await openShop({ ...settings, CACHE_MB: '0' }, cleanup)
     shops.push({ products, databaseUrl, cached, uncached })
     reportProgress(`the shop of ${products.toLocaleString('en')} products is open`)
   }
@@ -60,9 +60,9 @@ async function createCatalogue(server: string, products: number): Promise<{ prod
   return { products, databaseUrl: url.href }
 }
 
-async function openShop(env: Record<string, string>, opened: AsyncDisposableStack): Promise<MeasuredServer> {
+async function openShop(env: Record<string, string>, cleanup: AsyncDisposableStack): Promise<MeasuredServer> {
   const process: ChildProcess = startChild('shop-process.ts', env)
-  opened.defer(() => stopChild(process))
+  cleanup.defer(() => stopChild(process))
   return { url: await waitForUrl(process), process }
 }
 

@@ -15,13 +15,13 @@ const formatMegabytes = (bytes: number | null) => (bytes === null ? 'unknown' : 
 /** Builds the result tables for the terminal and the docs. */
 export function buildTables(result: BenchResult): Table[] {
   return [
-    cachedReadTable(result),
-    growthTable(result),
-    uncachedReadTable(result),
-    writeTable(result),
-    memoryTable(result),
-    shopTable(result),
-    pageTable(result),
+    buildCachedReadTable(result),
+    buildGrowthTable(result),
+    buildUncachedReadTable(result),
+    buildWriteTable(result),
+    buildMemoryTable(result),
+    buildShopTable(result),
+    buildPageTable(result),
   ].filter(({ rows }) => rows.length > 0)
 }
 
@@ -29,10 +29,10 @@ function formatGoal(goal: Goal | undefined): string {
   if (!goal) return ''
   return goal.isMet ? 'met' : 'not met'
 }
-const findGoal = ({ goals }: BenchResult, kind: Goal['kind'], of: { what: string; products: number }) =>
-  goals.find((goal) => goal.kind === kind && goal.what === of.what && goal.products === of.products)
+const findGoal = ({ goals }: BenchResult, kind: Goal['kind'], read: { name: string; products: number }) =>
+  goals.find((goal) => goal.kind === kind && goal.name === read.name && goal.products === read.products)
 
-function cachedReadTable(result: BenchResult): Table {
+function buildCachedReadTable(result: BenchResult): Table {
   return {
     title: 'Cached reads compared with a bare node:http server that sends the same bytes (32 connections)',
     columns: [
@@ -41,18 +41,18 @@ function cachedReadTable(result: BenchResult): Table {
     ],
     rows: result.cachedReads.map((read) => [
       ...[
-        read.what,
+        read.name,
         formatInteger(read.products),
         formatInteger(read.shop.requestsPerSecond),
         formatInteger(read.bare.requestsPerSecond),
       ],
-      ...[formatRatio(read.throughput), formatGoal(findGoal(result, 'throughput', read))],
-      ...[formatMs(read.shop.p99Ms), formatMs(read.bare.p99Ms), formatRatio(read.p99), formatRatio(read.cpu)],
+      ...[formatRatio(read.throughputRatio), formatGoal(findGoal(result, 'throughput', read))],
+      ...[formatMs(read.shop.p99Ms), formatMs(read.bare.p99Ms), formatRatio(read.p99Ratio), formatRatio(read.cpuRatio)],
     ]),
   }
 }
 
-function growthTable({ goals, cachedReads, uncachedReads }: BenchResult): Table {
+function buildGrowthTable({ goals, cachedReads, uncachedReads }: BenchResult): Table {
   const smallest = Math.min(...cachedReads.map(({ products }) => products))
   const largest = Math.max(...cachedReads.map(({ products }) => products))
   return {
@@ -70,12 +70,15 @@ function growthTable({ goals, cachedReads, uncachedReads }: BenchResult): Table 
       .filter(({ kind }) => kind.startsWith('growth'))
       .map((goal) => {
         const isCached = goal.kind === 'growth cached'
-        const all = isCached ? cachedReads.map(({ shop, ...read }) => ({ ...read, p99Ms: shop.p99Ms })) : uncachedReads
-        const at = (products: number) => all.find((read) => read.what === goal.what && read.products === products)
+        const reads = isCached
+          ? cachedReads.map(({ shop, ...read }) => ({ ...read, p99Ms: shop.p99Ms }))
+          : uncachedReads
+        const findRead = (products: number) =>
+          reads.find((read) => read.name === goal.name && read.products === products)
         return [
-          ...[goal.what, isCached ? 'cached' : 'uncached', formatMs(at(smallest)?.p99Ms ?? Number.NaN)],
+          ...[goal.name, isCached ? 'cached' : 'uncached', formatMs(findRead(smallest)?.p99Ms ?? Number.NaN)],
           ...[
-            formatMs(at(largest)?.p99Ms ?? Number.NaN),
+            formatMs(findRead(largest)?.p99Ms ?? Number.NaN),
             formatRatio(goal.value),
             `at most ${goal.limit}`,
             formatGoal(goal),
@@ -85,34 +88,34 @@ function growthTable({ goals, cachedReads, uncachedReads }: BenchResult): Table 
   }
 }
 
-function uncachedReadTable({ uncachedReads }: BenchResult): Table {
+function buildUncachedReadTable({ uncachedReads }: BenchResult): Table {
   return {
     title: 'Uncached reads, with the response cache turned off (4 connections)',
     columns: ['read', 'products', 'shop/s', 'p50 ms', 'p99 ms'],
-    rows: uncachedReads.map(({ what, products, perSecond, p50Ms, p99Ms }) => [
-      ...[what, formatInteger(products), formatInteger(perSecond), formatMs(p50Ms), formatMs(p99Ms)],
+    rows: uncachedReads.map(({ name, products, perSecond, p50Ms, p99Ms }) => [
+      ...[name, formatInteger(products), formatInteger(perSecond), formatMs(p50Ms), formatMs(p99Ms)],
     ]),
   }
 }
 
-function writeTable(result: BenchResult): Table {
+function buildWriteTable(result: BenchResult): Table {
   return {
     title: 'Writes compared with their bare SQL (16 connections), and over HTTP (8 connections)',
     columns: [
-      ...['write', 'products', 'statements', 'path/s', 'bare SQL/s', 'times bare SQL', 'goal 2'],
-      ...['p99 ms, path', 'p99 ms, bare SQL', 'share of single inserts', 'over HTTP/s', 'p99 ms, HTTP'],
+      ...['write', 'products', 'statements', 'shop/s', 'bare SQL/s', 'times bare SQL', 'goal 2'],
+      ...['p99 ms, shop', 'p99 ms, bare SQL', 'share of single inserts', 'over HTTP/s', 'p99 ms, HTTP'],
     ],
     rows: result.writes.map((write) => [
-      ...[write.what, formatInteger(write.products), formatInteger(write.statements)],
-      ...[formatInteger(write.path.perSecond), formatInteger(write.bareSql.perSecond), formatRatio(write.ratio)],
-      ...[formatGoal(findGoal(result, 'write', write)), formatMs(write.path.p99Ms), formatMs(write.bareSql.p99Ms)],
+      ...[write.name, formatInteger(write.products), formatInteger(write.statements)],
+      ...[formatInteger(write.shop.perSecond), formatInteger(write.bareSql.perSecond), formatRatio(write.ratio)],
+      ...[formatGoal(findGoal(result, 'write', write)), formatMs(write.shop.p99Ms), formatMs(write.bareSql.p99Ms)],
       ...[write.insertRatio === undefined ? '' : formatRatio(write.insertRatio)],
       ...[formatInteger(write.overHttp.perSecond), formatMs(write.overHttp.p99Ms)],
     ]),
   }
 }
 
-function memoryTable({ memory }: BenchResult): Table {
+function buildMemoryTable({ memory }: BenchResult): Table {
   return {
     title: 'Memory of the shop process (RSS; PostgreSQL has its own)',
     columns: ['products', 'idle', 'peak under load'],
@@ -122,7 +125,7 @@ function memoryTable({ memory }: BenchResult): Table {
   }
 }
 
-function shopTable({ starts, disk }: BenchResult): Table {
+function buildShopTable({ starts, disk }: BenchResult): Table {
   return {
     title: 'The shop with the demo catalogue',
     columns: ['measurement', 'value'],
@@ -138,9 +141,11 @@ function shopTable({ starts, disk }: BenchResult): Table {
   }
 }
 
-function pageTable({ starts: { pageWeights, lighthouse } }: BenchResult): Table {
+function buildPageTable({ starts: { pageWeights, lighthouse } }: BenchResult): Table {
   const columns = ['page', 'first-load script (br)', 'performance', 'accessibility', 'best practices', 'SEO']
-  const names = [...new Set([pageWeights, lighthouse].flatMap((all) => ('notRun' in all ? [] : Object.keys(all))))]
+  const names = [
+    ...new Set([pageWeights, lighthouse].flatMap((byPage) => ('notRun' in byPage ? [] : Object.keys(byPage)))),
+  ]
   const notes = [
     ...('notRun' in pageWeights ? [`scripts not measured: ${pageWeights.notRun}`] : []),
     ...('notRun' in lighthouse ? [`Lighthouse not run: ${lighthouse.notRun}`] : []),

@@ -5,7 +5,7 @@ import { requestPaths } from './request-paths.ts'
 import type { BenchShop } from './shops.ts'
 
 export interface UncachedRead extends LoadMetrics {
-  what: string
+  name: string
   products: number
 }
 
@@ -19,22 +19,22 @@ export async function measureUncachedReads(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<UncachedRead[]> {
   const results: UncachedRead[] = []
-  for (const [what, paths] of Object.entries(requestPaths)) {
-    reportProgress(`${what}, uncached: ${paths.length} URLs`)
+  for (const [name, paths] of Object.entries(requestPaths)) {
+    reportProgress(`${name}, uncached: ${paths.length} URLs`)
     const requesters = shops.map(({ uncached }) => createRequester(uncached.url, paths))
-    for (const { uncached } of shops) await requestEach(uncached.url, paths)
-    const times: LoadSamples[][] = shops.map(() => [])
+    for (const { uncached } of shops) await requestAllOnce(uncached.url, paths)
+    const samples: LoadSamples[][] = shops.map(() => [])
     for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) {
       for (const [n, sendRequest] of rotate([...requesters.entries()], round))
-        times[n]?.push(await runLoad(CONCURRENCY, seconds, sendRequest))
+        samples[n]?.push(await runLoad(CONCURRENCY, seconds, sendRequest))
     }
-    results.push(...shops.map(({ products }, n) => ({ what, products, ...summarizeLoad(times[n] ?? []) })))
+    results.push(...shops.map(({ products }, n) => ({ name, products, ...summarizeLoad(samples[n] ?? []) })))
   }
   return results
 }
 
 /** Requests every URL once to warm up the JIT and the count caches. */
-async function requestEach(url: string, paths: string[]): Promise<void> {
+async function requestAllOnce(url: string, paths: string[]): Promise<void> {
   const remaining = paths.values()
   const requestNext = async () => {
     for (const path of remaining) await sendRequest(url + path)

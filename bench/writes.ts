@@ -7,10 +7,10 @@ import { type LoadMetrics, type LoadSamples, runLoad, summarizeLoad } from './lo
 import { hasTime, reportProgress } from './progress.ts'
 import { callApi, createProducts, createShoppers, placeOrder } from './shoppers.ts'
 import type { BenchShop } from './shops.ts'
-import { createAddToCartPath, createCheckoutPath, LINES_PER_CART } from './write-paths.ts'
+import { createAddToCartScenario, createCheckoutScenario, LINES_PER_CART } from './write-scenarios.ts'
 
 export interface Write extends WriteComparison {
-  what: 'add to cart' | 'checkout'
+  name: 'add to cart' | 'checkout'
   products: number
   /** Measured over HTTP; a checkout includes the payment at the sandbox gateway. */
   overHttp: LoadMetrics
@@ -24,7 +24,7 @@ interface RoundOptions {
 }
 
 const HTTP_CONNECTIONS = 8
-const BENCH_CONNECTIONS = 16
+const DATABASE_CONNECTIONS = 16
 const APPLICATION_NAME = 'nukkad-bench'
 
 /** A shop with a database connection that is open only while it is measured. */
@@ -36,58 +36,58 @@ interface ConnectedShop extends BenchShop {
 export async function measureWrites(shops: BenchShop[], roundOptions: RoundOptions): Promise<Write[]> {
   const results: Write[] = []
   for (const benchShop of shops) {
-    await using opened = new AsyncDisposableStack()
-    const options = { url: benchShop.databaseUrl, poolSize: BENCH_CONNECTIONS, applicationName: APPLICATION_NAME }
+    await using cleanup = new AsyncDisposableStack()
+    const options = { url: benchShop.databaseUrl, poolSize: DATABASE_CONNECTIONS, applicationName: APPLICATION_NAME }
     const database = openDatabase(options, pino({ level: 'silent' }))
-    opened.defer(() => database.close())
+    cleanup.defer(() => database.close())
     const shop = { ...benchShop, database }
     reportProgress(`add to cart, ${shop.products.toLocaleString('en')} products`)
-    results.push(await measureAdding(shop, roundOptions))
+    results.push(await measureAddToCart(shop, roundOptions))
     reportProgress(`checkout, ${shop.products.toLocaleString('en')} products`)
-    results.push(await measureCheckingOut(shop, roundOptions))
+    results.push(await measureCheckout(shop, roundOptions))
   }
   return results
 }
 
 const getCompareOptions = ({ database }: ConnectedShop, roundOptions: RoundOptions) => ({
-  ...{ pool: database.pool, applicationName: APPLICATION_NAME, connections: BENCH_CONNECTIONS },
+  ...{ pool: database.pool, applicationName: APPLICATION_NAME, connections: DATABASE_CONNECTIONS },
   ...roundOptions,
 })
 
-async function measureAdding(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
+async function measureAddToCart(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
   const comparison = await compareWrites(
-    await createAddToCartPath(shop.database),
+    await createAddToCartScenario(shop.database),
     getCompareOptions(shop, roundOptions),
   )
   return {
-    ...{ what: 'add to cart', products: shop.products, ...comparison },
-    // the path fills whole carts, but a shopper waits for one line
-    ...{ path: perLine(comparison.path), bareSql: perLine(comparison.bareSql) },
+    ...{ name: 'add to cart', products: shop.products, ...comparison },
+    // the scenario fills whole carts, but a shopper waits for one line
+    ...{ shop: toPerLine(comparison.shop), bareSql: toPerLine(comparison.bareSql) },
     statements: comparison.statements / LINES_PER_CART,
     overHttp: await measureOverHttp(await createCartFiller(shop), roundOptions),
-    insertRatio: (comparison.path.perSecond * LINES_PER_CART) / (await insertsPerSecond(shop, roundOptions)),
+    insertRatio: (comparison.shop.perSecond * LINES_PER_CART) / (await measureInsertRate(shop, roundOptions)),
   }
 }
 
-const perLine = ({ perSecond, p50Ms, p99Ms }: LoadMetrics): LoadMetrics => ({
+const toPerLine = ({ perSecond, p50Ms, p99Ms }: LoadMetrics): LoadMetrics => ({
   perSecond: perSecond * LINES_PER_CART,
   p50Ms: p50Ms / LINES_PER_CART,
   p99Ms: p99Ms / LINES_PER_CART,
 })
 
-async function measureCheckingOut(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
+async function measureCheckout(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
   const { database, databaseUrl: url, products, cached } = shop
-  await using opened = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   const shoppers = await createShoppers(database, HTTP_CONNECTIONS)
   const [productId = ''] = await createProducts(database, 1)
   const purchase = (n: number) => placeOrder(cached.url, `Bearer ${shoppers[n]?.token}`, productId)
-  // first, because it creates the queues that the path's jobs need
+  // first, because it creates the queues that the scenario's jobs need
   const httpMetrics = await measureOverHttp(purchase, roundOptions)
-  const path = await createCheckoutPath({ database, url, connections: BENCH_CONNECTIONS }, opened)
+  const scenario = await createCheckoutScenario({ database, url, connections: DATABASE_CONNECTIONS }, cleanup)
   return {
-    what: 'checkout',
+    name: 'checkout',
     products,
-    ...(await compareWrites(path, getCompareOptions(shop, roundOptions))),
+    ...(await compareWrites(scenario, getCompareOptions(shop, roundOptions))),
     overHttp: httpMetrics,
   }
 }
@@ -97,10 +97,10 @@ async function measureOverHttp(
   { rounds, seconds }: RoundOptions,
 ): Promise<LoadMetrics> {
   await runLoad(HTTP_CONNECTIONS, seconds, work)
-  const times: LoadSamples[] = []
+  const samples: LoadSamples[] = []
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++)
-    times.push(await runLoad(HTTP_CONNECTIONS, seconds, work))
-  return summarizeLoad(times)
+    samples.push(await runLoad(HTTP_CONNECTIONS, seconds, work))
+  return summarizeLoad(samples)
 }
 
 /** Creates a function that adds one more line to the cart of one of many guests. */
@@ -110,11 +110,11 @@ async function createCartFiller({ cached }: BenchShop): Promise<(n: number) => P
     'GET',
     undefined,
   )
-  const run = newId()
+  const runId = newId()
   let added = 0
   return (n) => {
     const index = added++
-    const guestId = `guest_${run}_${n}_${Math.floor(index / (LINES_PER_CART * HTTP_CONNECTIONS))}`
+    const guestId = `guest_${runId}_${n}_${Math.floor(index / (LINES_PER_CART * HTTP_CONNECTIONS))}`
     const { _id: productId = '', sizes = [], colors = [] } = products[index % products.length] ?? {}
     const line = { guestId, productId, quantity: 1, size: sizes[0], color: colors[0] }
     return callApi(`${cached.url}/api/cart`, 'POST', line)
@@ -122,7 +122,7 @@ async function createCartFiller({ cached }: BenchShop): Promise<(n: number) => P
 }
 
 /** Measures single-row inserts with the same driver and connections, as a baseline. */
-async function insertsPerSecond(
+async function measureInsertRate(
   { database: { pool } }: ConnectedShop,
   { rounds, seconds }: RoundOptions,
 ): Promise<number> {
@@ -130,7 +130,7 @@ async function insertsPerSecond(
   const insert = () => pool.query('INSERT INTO bench_rows (owner, quantity) VALUES ($1, $2)', ['guest', 1])
   const rates: number[] = []
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++)
-    rates.push((await runLoad(BENCH_CONNECTIONS, seconds / 2, insert)).perSecond)
+    rates.push((await runLoad(DATABASE_CONNECTIONS, seconds / 2, insert)).perSecond)
   await pool.query('DROP TABLE bench_rows')
   return median(rates)
 }

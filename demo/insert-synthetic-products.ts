@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 
-/** Deterministic, because every benchmark must measure the same catalogue. */
+/** Deterministic, because every benchmark must measure the same catalogue. `dice` and `coin` replace random numbers. */
 const baseColumns = sql`
   n,
   lpad(to_hex(n), 24, '0') AS id,
@@ -53,8 +53,8 @@ export async function insertSyntheticProducts(db: Db, count: number): Promise<vo
       FROM (SELECT ${derivedColumns} FROM (SELECT ${baseColumns} FROM generate_series(1, ${count}::int) n) base) derived`)
     await tx.execute(sql`
       INSERT INTO product_images (product_id, position, url, alt_text, color)
-      SELECT id, at, '/pictures/' || sku || '-' || at || '.webp', name, colors[1 + at % cardinality(colors)]
-      FROM products, generate_series(0, 2) at`)
+      SELECT id, i, '/pictures/' || sku || '-' || i || '.webp', name, colors[1 + i % cardinality(colors)]
+      FROM products, generate_series(0, 2) i`)
     await tx.execute(sql`
       INSERT INTO stock (product_id, size, color, on_hand, sold, received)
       SELECT id, size, color, on_hand, sold, on_hand + sold
@@ -77,7 +77,7 @@ async function disableTriggersIfAllowed(tx: Tx): Promise<void> {
   if (rows[0]?.isSuperuser) await tx.execute(sql`SET LOCAL session_replication_role = replica`)
 }
 
-/** Building an index on a full table is much faster than updating it row by row. */
+/** Returns a function that recreates them: building an index on a full table is much faster than updating it row by row. */
 async function dropIndexes(tx: Tx, tables: string[]): Promise<() => Promise<void>> {
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index

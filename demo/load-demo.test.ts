@@ -17,20 +17,20 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const load = () => loadDemo({ ...database, log })
-const listAll = async () => (await listProducts(database, { limit: 100 })).products
-const findId = async (sku: string) => (await listAll()).find((product) => product.sku === sku)?.id ?? ''
+const loadCatalogue = () => loadDemo({ ...database, log })
+const listAllProducts = async () => (await listProducts(database, { limit: 100 })).products
+const findId = async (sku: string) => (await listAllProducts()).find((product) => product.sku === sku)?.id ?? ''
 
 it('loads the catalogue into an empty shop with the latest drop first', async () => {
-  expect(await load()).toBe(demoProducts.length)
-  const products = await listAll()
+  expect(await loadCatalogue()).toBe(demoProducts.length)
+  const products = await listAllProducts()
   expect(products).toHaveLength(demoProducts.length)
   const launchDates = products.map(({ sku }) => demoProducts.find((product) => product.sku === sku)?.launchDate)
   expect(launchDates).toEqual(launchDates.toSorted().reverse())
 })
 
-it('loads prices, ordered images, and stock by size and colour', async () => {
-  await load()
+it('loads prices, ordered images, and stock by size and color', async () => {
+  await loadCatalogue()
   const tee = await getProduct(database, await findId('NKD-OT-001'))
   expect(tee).toMatchObject({
     name: 'Corner Office Oversized Tee',
@@ -51,51 +51,56 @@ it('loads prices, ordered images, and stock by size and colour', async () => {
 })
 
 it('loads one stock row for a pooled product', async () => {
-  await load()
+  await loadCatalogue()
   const { stock } = await getProduct(database, await findId('NKD-ES-004'))
   expect(stock).toMatchObject([{ size: null, color: null, available: expect.any(Number) }])
 })
 
 it('gives every product the same id in every shop', async () => {
-  await load()
+  await loadCatalogue()
   expect(await findId('NKD-OT-001')).toBe('dc67c0e4a794605dc8ecbe41')
 })
 
 it('does nothing when run again', async () => {
-  await load()
-  expect(await load()).toBe(0)
-  expect(await listAll()).toHaveLength(demoProducts.length)
+  await loadCatalogue()
+  expect(await loadCatalogue()).toBe(0)
+  expect(await listAllProducts()).toHaveLength(demoProducts.length)
 })
 
 it('leaves a shop that already has a product unchanged', async () => {
-  const required = {
+  await createProduct(database, {
     sku: 'OWN-1',
     name: 'Our own',
     description: [],
     pricePaise: 100,
     category: 'Top Wear',
     gender: 'Unisex',
-  } as const
-  const rest = { description: [], collections: [], sizes: [], colors: [], brand: 'Ours', material: 'Wool', images: [] }
-  await createProduct(database, { ...required, ...rest, stock: [{ quantity: 0 }] })
-  expect(await load()).toBe(0)
-  expect((await listAll()).map(({ sku }) => sku)).toEqual(['OWN-1'])
+    collections: [],
+    sizes: [],
+    colors: [],
+    brand: 'Ours',
+    material: 'Wool',
+    images: [],
+    stock: [{ quantity: 0 }],
+  })
+  expect(await loadCatalogue()).toBe(0)
+  expect((await listAllProducts()).map(({ sku }) => sku)).toEqual(['OWN-1'])
 })
 
 it('loads once when two processes start at the same time', async () => {
-  const second = openDatabase(database, log)
+  const otherProcess = openDatabase(database, log)
   try {
-    const loaded = await Promise.all([load(), loadDemo({ ...second, log })])
-    expect(loaded.toSorted((a, b) => a - b)).toEqual([0, demoProducts.length])
-    expect(await listAll()).toHaveLength(demoProducts.length)
+    const loadedCounts = await Promise.all([loadCatalogue(), loadDemo({ ...otherProcess, log })])
+    expect(loadedCounts.toSorted((a, b) => a - b)).toEqual([0, demoProducts.length])
+    expect(await listAllProducts()).toHaveLength(demoProducts.length)
   } finally {
-    await second.close()
+    await otherProcess.close()
   }
 })
 
 it('loads nothing if one product fails', async () => {
   const lastSku = demoProducts.at(-1)?.sku
   await database.db.execute(sql.raw(`ALTER TABLE products ADD CHECK (sku <> '${lastSku}')`))
-  await expect(load()).rejects.toThrow()
-  expect(await listAll()).toEqual([])
+  await expect(loadCatalogue()).rejects.toThrow()
+  expect(await listAllProducts()).toEqual([])
 })

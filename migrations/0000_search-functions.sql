@@ -1,19 +1,20 @@
--- What the product table's generated columns and the search are made of.
--- A trusted extension: the owner of a database may create it, on managed PostgreSQL too.
+-- The functions behind the generated columns of products, and behind search.
+-- A trusted extension: the owner of a database may create it, even on managed PostgreSQL.
 CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
 --> statement-breakpoint
--- Lower case, without accents and apostrophes. src/domains/catalogue/rules.ts folds what the shopper types in the same
--- way; collation "C", so that it does not depend on the locale of the database.
+-- Returns lower case without accents and apostrophes. The shop folds search input the same way. Collation "C" makes it
+-- independent of the database's locale.
 CREATE FUNCTION search_fold(input text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN lower(regexp_replace(normalize(input, NFKD), '[\u0300-\u036f''’]', '', 'g') COLLATE "C");
 --> statement-breakpoint
--- One per line, each with a prefix.
+-- Joins the items to lines, each with the prefix.
 CREATE FUNCTION search_lines(prefix text, items text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 BEGIN ATOMIC
   SELECT coalesce(string_agg(prefix || item, E'\n'), '') FROM unnest(items) item;
 END;
 --> statement-breakpoint
--- The words of four texts as the text of a tsvector: 'T-Shirt' as the first gives 't:1A shirt:1A tshirt:1A'.
+-- Returns the words of four texts, weighted A to D, as tsvector text: 'T-Shirt' as the first gives
+-- 't:1A shirt:1A tshirt:1A'.
 CREATE FUNCTION search_weigh(texts text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 BEGIN ATOMIC
   SELECT string_agg(regexp_replace(line, '([^ ]+)', '\1:1' || substr('ABCD', place::int, 1), 'g'), ' ')
@@ -26,7 +27,7 @@ BEGIN ATOMIC
   ) AS together, string_to_table(folded, E'\n') WITH ORDINALITY AS lines (line, place);
 END;
 --> statement-breakpoint
--- A unisex product is found under either gender.
+-- Returns the filter values of a product. A unisex product matches either gender.
 CREATE FUNCTION product_terms(
   category text, gender text, collections text[], sizes text[], colors text[], material text, brand text
 ) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -41,8 +42,8 @@ RETURN string_to_array(
   E'\n'
 );
 --> statement-breakpoint
--- Words, which never hold a colon, and what the filters ask for: 'color:black'. Together in one column and one index, so
--- that a search within filters is one look-up.
+-- Returns search words, which never contain a colon, and filter values such as 'color:black'. They share one column and
+-- one index, so a filtered search is one lookup.
 CREATE FUNCTION product_search(
   name text, category text, gender text, collections text[], sizes text[], colors text[], material text, brand text, sku text
 ) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -53,13 +54,13 @@ RETURN search_weigh(ARRAY[
   regexp_replace(sku, '[^a-zA-Z0-9]', '', 'g')
 ])::tsvector || array_to_tsvector(product_terms(category, gender, collections, sizes, colors, material, brand));
 --> statement-breakpoint
--- Short names that filters can ask for: these part their values at commas. rules.ts refuses the same, in words.
+-- Returns whether all items are usable as filter values: short, and without commas, which separate values in a URL.
 CREATE FUNCTION are_filter_values(items text[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
 BEGIN ATOMIC
   SELECT coalesce(bool_and(item IS NOT NULL AND item ~ '^(?! )[^,\u0001-\u001f\u007f-\u009f]{1,60}(?<! )$'), true) FROM unnest(items) item;
 END;
 --> statement-breakpoint
--- Products that share all that the filters count share this number, so that they are counted together.
+-- Returns a hash of all filter values except colors (product_shade), so facet counts can group equal products.
 CREATE FUNCTION product_kind(category text, gender text, collections text[], sizes text[], material text, brand text)
 RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN hashtextextended(
@@ -69,11 +70,11 @@ RETURN hashtextextended(
 CREATE FUNCTION product_shade(colors text[]) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN hashtextextended(search_lines('', colors), 0);
 --> statement-breakpoint
--- 'washed' and 'washes' are forms of 'wash'. A word that the dictionary passes over is its own stem.
+-- Returns the stem: 'wash' for 'washed' and 'washes'. A word that the dictionary ignores is its own stem.
 CREATE FUNCTION search_stem(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN coalesce((ts_lexize('pg_catalog.english_stem', word))[1], word);
 --> statement-breakpoint
--- How a word is heard: 'hudi', 'hoody' and 'hoodies' like 'hoodie', 'blak' like 'black', 'kargo' like 'cargo'.
+-- Returns a phonetic key: 'hudi', 'hoody' and 'hoodies' sound like 'hoodie', 'blak' like 'black', 'kargo' like 'cargo'.
 CREATE FUNCTION search_sound(word text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN regexp_replace(
   translate(

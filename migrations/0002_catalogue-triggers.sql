@@ -1,13 +1,13 @@
 INSERT INTO catalogue_version DEFAULT VALUES;
 --> statement-breakpoint
--- Stock rows change often and in place; room in each page keeps their updates out of the indexes.
+-- Stock rows change often; free space in each page allows HOT updates, which do not touch the indexes.
 ALTER TABLE stock SET (fillfactor = 70);
 --> statement-breakpoint
--- When a row is too long for its page, its description moves out, not what every search looks at.
+-- When a row is too long for its page, PostgreSQL moves out the description instead of this column, which every search reads.
 ALTER TABLE products ALTER COLUMN search SET STORAGE MAIN;
 --> statement-breakpoint
--- Names in trigger functions carry their schema: a restore runs them without a search path.
--- Before the statement touches a row: those who change the catalogue queue up here, in one order, and cannot deadlock.
+-- Trigger functions qualify names with the schema, because pg_restore runs them without a search path.
+-- Runs before the statement locks any row, so concurrent catalogue changes queue here and cannot deadlock.
 CREATE FUNCTION catalogue_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE public.catalogue_version SET version = version + 1;
@@ -15,7 +15,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Every column but units_sold, which follows sales, and those that are generated from the others.
+-- Every column except units_sold, which follows sales, and generated columns.
 CREATE TRIGGER catalogue_changed
 BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE OF
   id, sku, name, description, price_paise, original_price_paise, category, gender, collections, sizes, colors, brand,
@@ -25,8 +25,8 @@ ON products FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 CREATE TRIGGER catalogue_changed BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE
 ON product_images FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 --> statement-breakpoint
--- No version and no NOTIFY here: both make every sale wait until the one before has reached the disk. Changes are put
--- down, and the shop's processes, who look every half second, tell each other.
+-- No version row and no NOTIFY here: both would make every sale wait until the previous one is on disk. Changes are only
+-- appended; the shop's processes poll them every half second and notify each other.
 CREATE FUNCTION note_stock_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -54,10 +54,10 @@ REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECU
 CREATE TRIGGER note_deleted_stock AFTER DELETE ON stock
 REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION note_stock_changes();
 --> statement-breakpoint
--- Before: afterwards nobody knows whose stock it was.
+-- BEFORE, because the product ids are gone afterwards.
 CREATE TRIGGER note_emptied_stock BEFORE TRUNCATE ON stock FOR EACH STATEMENT EXECUTE FUNCTION note_stock_changes();
 --> statement-breakpoint
--- The words that stand under a weight of D are article numbers: found whole, never guessed at.
+-- Returns the words that search may correct: all except SKUs (weight D), which are matched exactly.
 CREATE FUNCTION words_of(search tsvector) RETURNS SETOF text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN unnest(tsvector_to_array(ts_filter(search, '{a,b,c}')));
 --> statement-breakpoint

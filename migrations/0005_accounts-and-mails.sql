@@ -66,7 +66,7 @@ CREATE UNIQUE INDEX "password_resets_user" ON "password_resets" USING btree ("us
 CREATE UNIQUE INDEX "sessions_token" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "mails_created" ON "mails" USING btree ("created_at");--> statement-breakpoint
--- who may do more, or less, than before logs in again, whoever changed the role and from where
+-- A change of role ends the user's sessions, no matter what made the change.
 CREATE FUNCTION end_sessions_of_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   DELETE FROM public.sessions WHERE user_id = NEW.id;

@@ -163,14 +163,14 @@ CREATE INDEX "payments_checkout" ON "payments" USING btree ("checkout_id");--> s
 CREATE INDEX "payments_anomalies" ON "payments" USING btree ("seen_at") WHERE "payments"."anomaly" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "refunds_to_ask" ON "refunds" USING btree ("next_ask_at") WHERE "refunds"."next_ask_at" is not null;--> statement-breakpoint
--- One row, changed with every order: room in its page keeps the changes out of the index.
+-- One row, updated with every order; free space in its page allows HOT updates, which do not touch the index.
 ALTER TABLE invoice_counters SET (fillfactor = 10);--> statement-breakpoint
 ALTER TABLE checkouts SET (fillfactor = 80);--> statement-breakpoint
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is kept as it is: % is refused', TG_TABLE_NAME, TG_OP USING ERRCODE = 'integrity_constraint_violation';
 END $$;--> statement-breakpoint
--- What was bought, for how much and where to stays, whoever asks and from where; only how far the order has come changes.
+-- The terms of an order (items, prices, address) are immutable, no matter what writes; only its status changes.
 CREATE TRIGGER orders_stay BEFORE DELETE ON orders FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER orders_keep_their_terms
 BEFORE UPDATE OF id, checkout_id, payment_id, customer_name, customer_email, customer_mobile, address, total_paise,
@@ -181,6 +181,6 @@ FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER order_status_changes_stay BEFORE UPDATE OR DELETE ON order_status_changes
 FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
 CREATE TRIGGER invoices_stay BEFORE UPDATE OR DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();--> statement-breakpoint
--- A refund is put down once and then only followed: neither its payment nor its amount changes.
+-- The payment and the amount of a refund are immutable; only its state changes.
 CREATE TRIGGER refunds_stay BEFORE DELETE OR UPDATE OF id, payment_id, amount_paise ON refunds
 FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -1,4 +1,4 @@
--- Finds any part of a text by its threes of letters. A trusted extension, as fuzzystrmatch is.
+-- Trigram indexes for substring search. A trusted extension, like fuzzystrmatch.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
 CREATE TABLE "audit_entries" (
@@ -19,7 +19,7 @@ CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("at","id");-
 CREATE INDEX "audit_entries_kind" ON "audit_entries" USING btree ("kind","at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject" ON "audit_entries" USING btree ("subject_id","at","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_search" ON "audit_entries" USING gin (("subject_name" || ' ' || "actor_name") gin_trgm_ops);--> statement-breakpoint
--- What was put down stays as it was; only who took it back is written later.
+-- Entries are immutable, except for undone_by.
 CREATE TRIGGER audit_entries_stay
 BEFORE DELETE OR UPDATE OF id, at, actor_id, actor_name, kind, subject_id, subject_name, before, after
 ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();

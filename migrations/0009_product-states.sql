@@ -38,14 +38,14 @@ END $$;
 CREATE TRIGGER begin_stock_levels AFTER INSERT ON products
 REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION begin_stock_levels();
 --> statement-breakpoint
--- Whether shoppers see a product is part of the catalogue; which edit it has come to and whose it was is not.
+-- A product's state changes the catalogue; its edit version and last editor do not.
 CREATE OR REPLACE TRIGGER catalogue_changed
 BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE OF
   id, sku, name, description, price_paise, original_price_paise, category, gender, collections, sizes, colors, brand,
   material, measurements, created_at, state
 ON products FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 --> statement-breakpoint
--- The words of live products alone: nobody is led to what is not shown.
+-- Counts the words of live products only, so search never suggests hidden products.
 CREATE OR REPLACE FUNCTION count_words() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed text[];

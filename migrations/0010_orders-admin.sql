@@ -1,4 +1,4 @@
--- All that an order is looked for by, in one index: its number and the end of it, who bought, how to reach them, what.
+-- Returns all search terms of an order: its id and short number, the customer's name, email and phone, and SKUs.
 CREATE FUNCTION order_search(id text, name text, email text, mobile text, address jsonb, skus text[])
 RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (
@@ -63,7 +63,7 @@ CREATE INDEX "payments_given_back" ON "payments" USING btree ("id") WHERE "payme
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","placed_at","id");--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("placed_at","id");
 --> statement-breakpoint
--- In India, whatever the server's clock is set to.
+-- Returns the day in India, whatever the server's time zone.
 CREATE FUNCTION order_day(placed_at timestamptz) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN (placed_at AT TIME ZONE 'Asia/Kolkata')::date;
 --> statement-breakpoint
@@ -75,7 +75,7 @@ SELECT order_day(o.placed_at), l.product_id, sum(l.quantity), sum(l.price_paise:
 FROM orders o JOIN order_lines l ON l.order_id = o.id
 WHERE o.archived_at IS NULL AND o.status <> 'Cancelled' GROUP BY 1, 2;
 --> statement-breakpoint
--- Rows of sums that every order changed would make orders queue: what happens is only put down, and added up later.
+-- Updating shared rows of sums would make orders queue, so changes are only appended, and added up later.
 CREATE FUNCTION note_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.sales_changes (day, status, count, paise)

@@ -17,7 +17,7 @@ RETURN EXISTS (
   SELECT FROM public.payments p JOIN public.checkouts c ON c.id = p.checkout_id WHERE p.id = payment_id AND c.is_demo
 );
 --> statement-breakpoint
--- What the demo's made-up customers ordered may go again, and nothing else; who is made up is said once, for good.
+-- Only orders of demo customers may be deleted. is_demo never changes.
 DROP TRIGGER orders_stay ON orders;--> statement-breakpoint
 CREATE TRIGGER orders_stay BEFORE DELETE ON orders
 FOR EACH ROW WHEN (NOT OLD.is_demo) EXECUTE FUNCTION refuse_change();--> statement-breakpoint

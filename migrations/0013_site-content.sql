@@ -9,6 +9,6 @@ CREATE TABLE "site_content" (
 --> statement-breakpoint
 INSERT INTO site_content DEFAULT VALUES;
 --> statement-breakpoint
--- Pages and answers that are kept show it, so they are forgotten with it as with every change of the catalogue.
+-- Cached pages and responses contain site content, so a change drops them like a catalogue change.
 CREATE TRIGGER catalogue_changed BEFORE INSERT OR DELETE OR TRUNCATE OR UPDATE
 ON site_content FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();

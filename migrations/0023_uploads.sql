@@ -8,7 +8,7 @@ CREATE TABLE "uploads" (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "uploads_content" ON "uploads" USING btree ("content") WHERE state in ('unused', 'used');--> statement-breakpoint
--- what something names by now is known from the start; its name was made of its content alone
+-- Registers the uploads that rows already reference. Their file names are hashes of their content.
 INSERT INTO uploads (id, content, state, seen_at)
 SELECT DISTINCT found[1], found[1], 'used', now()
 FROM (

@@ -27,20 +27,20 @@ const parent = dirname(to)
 if (!(await exists(parent))) throw new StartError(`The folder ${parent} does not exist. Create it first.`)
 if (!(await exists(join(dataDir, 'postgres')))) throw new StartError(`No shop data found in ${resolve(dataDir)}.`)
 
-await using opened = new AsyncDisposableStack()
+await using cleanup = new AsyncDisposableStack()
 // built under a temporary name, so an unfinished copy is never mistaken for a backup
-const draft = join(parent, `.${process.pid}.unfinished`)
-await mkdir(draft, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+const tempFolder = join(parent, `.${process.pid}.unfinished`)
+await mkdir(tempFolder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
   throw new StartError(`Cannot write to ${parent} (${error.code}).`)
 })
-opened.defer(() => rm(draft, { recursive: true, force: true }))
+cleanup.defer(() => rm(tempFolder, { recursive: true, force: true }))
 const { url, location, stop } = await startEmbedded({ dataDir, log: createLog({ level: 'warn' }) })
-opened.defer(stop)
-await copyCluster({ url, location, to: join(draft, 'postgres') })
+cleanup.defer(stop)
+await copyCluster({ url, location, to: join(tempFolder, 'postgres') })
 const media = join(dataDir, 'media')
 // after the database, so every image it references exists
 if (!mediaBucket && (await exists(media)))
-  await copyFolder(media, join(draft, 'media'), (name) => !name.startsWith('.'))
-await rename(draft, to)
+  await copyFolder(media, join(tempFolder, 'media'), (name) => !name.startsWith('.'))
+await rename(tempFolder, to)
 console.log(`Backup written to ${to}. To restore it, start the shop with DATA_DIR=${to}`)
 if (mediaBucket) console.log('Uploaded images are in the bucket and must be backed up there.')

@@ -10,10 +10,15 @@ import { loadEnvironment } from './shop/load-environment.ts'
 /** `npm run demo:remove-orders` deletes the demo customers and their orders for good. Works while the shop is running. */
 loadEnvironment({ mode: 'production' })
 const log = createLog({ level: 'warn' })
-await using opened = new AsyncDisposableStack()
-const { url, data } = await startDatabase(parseSettings(process.env), log, opened)
+await using cleanup = new AsyncDisposableStack()
+const { url, dataLocation } = await startDatabase(parseSettings(process.env), log, cleanup)
 await migrateDatabase({ url }, log)
 const database = openDatabase({ url, applicationName: 'nukkad-remove-orders' }, log)
-opened.defer(() => database.close())
-const removed = await removeDemoOrders({ ...database, deleteGatewayOrders: (ids) => deleteOrders(database.pool, ids) })
-console.log(`Removed ${removed} demo orders and their customers from ${data}. They will not be created again.`)
+cleanup.defer(() => database.close())
+const removedCount = await removeDemoOrders({
+  ...database,
+  deleteGatewayOrders: (ids) => deleteOrders(database.pool, ids),
+})
+console.log(
+  `Removed ${removedCount} demo orders and their customers from ${dataLocation}. They will not be created again.`,
+)

@@ -4,6 +4,6 @@ import { openShop } from './shop/open-shop.ts'
 
 loadEnvironment({ mode: 'development' })
 // set by `node --watch` in the process that it restarts on changes
-const { WATCH_REPORT_DEPENDENCIES: isWatchedFile } = process.env
-if (isWatchedFile) await openShop({ dev: true })
+const { WATCH_REPORT_DEPENDENCIES: isRestartedOnChange } = process.env
+if (isRestartedOnChange) await openShop({ dev: true })
 else replaceProcess(process.execPath, ['--watch', '--watch-preserve-output', 'scripts/launch.mjs', 'dev'])

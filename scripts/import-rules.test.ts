@@ -165,7 +165,7 @@ beforeAll(async () => {
   }
   for (const [file, specifiers] of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true })
-    // `import type` must be seen as well
+    // the rules apply to `import type` as well
     const lines = specifiers.map((specifier, index) => `import type * as m${index} from '${specifier}'`)
     writeFileSync(join(folder, file), `${lines.join('\n')}\nexport const one = 1\n`)
   }
@@ -178,9 +178,11 @@ beforeAll(async () => {
     preserveSymlinks: true,
   } as ICruiseOptions
   const { output } = await cruise(['src', 'demo', 'tests'], cruiseOptions)
-  const found = (output as ICruiseResult).summary.violations
-  cycles = found.filter(({ rule }) => rule.name === 'no-cycles').map(({ from }) => from)
-  violations = new Set(found.filter(({ rule }) => rule.name !== 'no-cycles').map(({ from, to }) => `${from} → ${to}`))
+  const allViolations = (output as ICruiseResult).summary.violations
+  cycles = allViolations.filter(({ rule }) => rule.name === 'no-cycles').map(({ from }) => from)
+  violations = new Set(
+    allViolations.filter(({ rule }) => rule.name !== 'no-cycles').map(({ from, to }) => `${from} → ${to}`),
+  )
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -210,7 +212,7 @@ describe('import rules', () => {
     expect(actual).toEqual(rejected)
   })
 
-  it('reject an import cycle, also one of types', () => {
+  it('reject import cycles, even of types', () => {
     expect(Object.keys(cycle).filter((file) => cycles.includes(file))).not.toEqual([])
   })
 })

@@ -18,8 +18,8 @@ function createCheckout(nodeVersion: string, nodeProgram: string) {
   writeProgram('package.json', readFileSync('package.json', 'utf8'))
   writeProgram('package-lock.json', '{}')
   writeProgram(
-    'scripts/say.ts',
-    'const words: string[] = process.argv.slice(2)\nconsole.log(process.cwd(), words)\nprocess.exitCode = 3',
+    'scripts/print-args.ts',
+    'const args: string[] = process.argv.slice(2)\nconsole.log(process.cwd(), args)\nprocess.exitCode = 3',
   )
   writeProgram(
     'npm-cli.js',
@@ -28,9 +28,9 @@ function createCheckout(nodeVersion: string, nodeProgram: string) {
     if (process.env['BROKEN_NETWORK']) { console.error('npm error network'); process.exit(1) }
     mkdirSync('node_modules/node/bin', { recursive: true })
     writeFileSync('node_modules/node/package.json', '{ "version": "${nodeVersion}" }')
-    cpSync('node-to-be', 'node_modules/node/bin/node')`,
+    cpSync('fake-node', 'node_modules/node/bin/node')`,
   )
-  writeProgram('node-to-be', nodeProgram)
+  writeProgram('fake-node', nodeProgram)
   const launch = (args: string[], env = {}) =>
     spawnSync(process.execPath, [join(root, 'scripts/launch.mjs'), ...args], {
       encoding: 'utf8',
@@ -42,7 +42,7 @@ function createCheckout(nodeVersion: string, nodeProgram: string) {
 describe('launcher', () => {
   it('installs in a fresh repository, runs the command and exits with its code', () => {
     const { root, launch, npmCalls } = createCheckout(process.versions.node, '#!/bin/sh')
-    const first = launch(['say', 'two words', 'x'])
+    const first = launch(['print-args', 'two words', 'x'])
     expect(first.stdout).toMatch(/^… Installing packages\n✓ Installing packages {2}\d+\.\d s\n/)
     expect(first.stdout).toContain(`${root} [ 'two words', 'x' ]`)
     expect(first.stderr).toBe('')
@@ -52,29 +52,29 @@ describe('launcher', () => {
 
   it('skips the install the second time', () => {
     const { root, launch, npmCalls } = createCheckout(process.versions.node, '#!/bin/sh')
-    launch(['say'])
+    launch(['print-args'])
     const calls = npmCalls()
-    expect(launch(['say']).stdout).toBe(`${root} []\n`)
+    expect(launch(['print-args']).stdout).toBe(`${root} []\n`)
     expect(npmCalls()).toBe(calls)
   })
 
   it('switches to the bundled Node when run on another version', () => {
     const { root, launch } = createCheckout('99.0.0', '#!/bin/sh\nfor arg; do echo "[$arg]"; done\nexit 5')
-    const { stdout, status } = launch(['say', 'two words'])
-    expect(stdout).toContain(`[${join(root, 'scripts/launch.mjs')}]\n[say]\n[two words]\n`)
+    const { stdout, status } = launch(['print-args', 'two words'])
+    expect(stdout).toContain(`[${join(root, 'scripts/launch.mjs')}]\n[print-args]\n[two words]\n`)
     expect(status).toBe(5)
   })
 
   it('also runs a program by its path', () => {
     const { launch } = createCheckout(process.versions.node, '#!/bin/sh')
-    expect(launch(['scripts/say.ts', 'x']).stdout).toContain(" [ 'x' ]\n")
+    expect(launch(['scripts/print-args.ts', 'x']).stdout).toContain(" [ 'x' ]\n")
   })
 
   it("shows npm's output only on failure and retries the next time", () => {
     const { launch } = createCheckout(process.versions.node, '#!/bin/sh')
-    const failed = launch(['say'], { BROKEN_NETWORK: 'yes' })
+    const failed = launch(['print-args'], { BROKEN_NETWORK: 'yes' })
     expect(failed.stderr).toMatch(/^npm error network\n.* failed\.\n$/)
     expect(failed.status).toBe(1)
-    expect(launch(['say']).status).toBe(3)
+    expect(launch(['print-args']).status).toBe(3)
   })
 })

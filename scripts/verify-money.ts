@@ -10,20 +10,20 @@ import { loadEnvironment } from './shop/load-environment.ts'
 /** `npm run verify-money` checks that every rupee and every unit of stock is accounted for. Works while the shop is running. */
 loadEnvironment({ mode: 'production' })
 const log = createLog({ level: 'warn' })
-await using opened = new AsyncDisposableStack()
-const { url, data } = await startDatabase(parseSettings(process.env), log, opened)
+await using cleanup = new AsyncDisposableStack()
+const { url, dataLocation } = await startDatabase(parseSettings(process.env), log, cleanup)
 const database = openDatabase({ url, applicationName: 'nukkad-verify-money' }, log)
-opened.defer(() => database.close())
+cleanup.defer(() => database.close())
 
 if ((await getMigrationState(database.pool)) === 'due') {
   throw new StartError('The database has pending migrations. Start the shop once and try again.')
 }
-console.log(`Checking ${data}\n`)
+console.log(`Checking ${dataLocation}\n`)
 const results = await verifyMoney(database)
 for (const { rule, found } of results) {
   console.log(`${found.length === 0 ? '✓' : '✗'} ${rule}`)
   for (const violation of found) console.log(`    ${violation}`)
 }
-const broken = results.filter(({ found }) => found.length > 0).length
-console.log(broken === 0 ? '\nAll rules hold.' : `\n${broken} of ${results.length} rules are broken.`)
-if (broken > 0) process.exitCode = 1
+const brokenCount = results.filter(({ found }) => found.length > 0).length
+console.log(brokenCount === 0 ? '\nAll rules hold.' : `\n${brokenCount} of ${results.length} rules are broken.`)
+if (brokenCount > 0) process.exitCode = 1

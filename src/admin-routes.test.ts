@@ -15,7 +15,7 @@ import { buildApp } from './app.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-/** Collected from Fastify itself, so no admin route can be left out of the test. */
+/** Collected from Fastify itself, so the test can't miss an admin route. */
 const routes: RouteOptions[] = []
 const INITIALIZED = 'fastify.initialization'
 const collectRoutes = (message: unknown) =>
@@ -35,6 +35,7 @@ function listAdminRoutes(): { method: string; url: string; schema: RouteOptions[
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let app: App
+/** Ids of the seeded data by path segment. */
 const ids: Record<string, string> = {}
 const tokens: Record<'customer' | 'revoked' | 'admin', string> = { customer: '', revoked: '', admin: '' }
 
@@ -92,12 +93,12 @@ async function seedData(): Promise<void> {
   const [asha, ravi] = [await registerCustomer('asha'), await registerAdmin('ravi')]
   tokens.customer = asha.token
   tokens.admin = (await registerAdmin('meera')).token
-  // this token was valid until the role change ended the session
+  // the role change below ends this admin's session
   tokens.revoked = ravi.token
   await database.pool.query(`UPDATE users SET role = 'customer' WHERE id = $1`, [ravi.id])
   ids['users'] = asha.id
   // the public content is valid input for saving
-  samples['PUT /api/admin/content'] = { ...(await app.inject('/api/content')).json(), version: 0 }
+  sampleBodies['PUT /api/admin/content'] = { ...(await app.inject('/api/content')).json(), version: 0 }
   const product = {
     sku: 'NKD-1',
     name: 'Tee',
@@ -127,10 +128,10 @@ async function dumpDatabase(): Promise<Record<string, string>> {
     `SELECT quote_ident(table_name) AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   )
   const contents = rows.map(async ({ name }) => {
-    const all = await database.pool.query(
-      `SELECT coalesce(string_agg(t::text, '|' ORDER BY t::text), '') AS all FROM ${name} t`,
+    const result = await database.pool.query(
+      `SELECT coalesce(string_agg(t::text, '|' ORDER BY t::text), '') AS content FROM ${name} t`,
     )
-    return [name, all.rows[0].all] as const
+    return [name, result.rows[0].content] as const
   })
   return Object.fromEntries(await Promise.all(contents))
 }
@@ -157,7 +158,7 @@ function generateInput(schema: z.core.JSONSchema.BaseSchema): unknown {
 }
 
 /** Input for routes whose rules go beyond their JSON schema. */
-const samples: Record<string, object> = {
+const sampleBodies: Record<string, object> = {
   'POST /api/admin/products': { name: 'Tee', description: 'A shirt.', price: 999, sku: 'NKD-2', category: 'Top Wear' },
 }
 
@@ -178,7 +179,7 @@ function buildRequest({ method, url, schema }: ReturnType<typeof listAdminRoutes
   }
   const body = schema?.body as z.ZodType | undefined
   const payload =
-    samples[`${method} ${url}`] ??
+    sampleBodies[`${method} ${url}`] ??
     (body && generateInput(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })))
   return { method, url: path, headers: {}, ...(payload ? { payload } : {}) }
 }

@@ -21,7 +21,7 @@ interface Options extends Omit<ShopParts, 'settings'> {
   limits?: NonNullable<ServerDeps['limits']>
 }
 
-/** Builds the API without the port and the pages: every domain in `domains.ts`, in the scopes that its manifest names. */
+/** Builds the API from all domains. Does not listen on a port and serves no pages. */
 export async function buildApp({ cache, listener, limits, ...parts }: Options): Promise<App> {
   const { database, settings, log } = parts
   const { pool } = database
@@ -41,28 +41,28 @@ export async function buildApp({ cache, listener, limits, ...parts }: Options): 
     api: { title: brand.name, version: '1' },
   })
   decorateRequests(app)
-  await registerAll(app, deps, 'publicRoutes')
-  await app.register(privateScope(deps, 'visitorRoutes', authenticateVisitors))
-  await app.register(privateScope(deps, 'customerRoutes', requireCustomer))
-  await app.register(privateScope(deps, 'adminRoutes', requireAdminRole))
+  await registerRoutes(app, deps, 'publicRoutes')
+  await app.register(createPrivateScope(deps, 'visitorRoutes', authenticateVisitors))
+  await app.register(createPrivateScope(deps, 'customerRoutes', requireCustomer))
+  await app.register(createPrivateScope(deps, 'adminRoutes', requireAdminRole))
   return app
 }
 
-type Scope = Extract<keyof Domain<ShopDeps>, `${string}Routes`>
+type RouteScope = Extract<keyof Domain<ShopDeps>, `${string}Routes`>
 
-/** Opens a scope whose responses belong to one person, after the hook has authenticated the request. */
-function privateScope(
+/** Returns a plugin whose requests are authenticated and whose responses are never cached. */
+function createPrivateScope(
   deps: ShopDeps,
-  scope: Scope,
+  scope: RouteScope,
   authenticateRequests: (app: FastifyInstance, deps: ShopDeps) => void,
 ): FastifyPluginAsync {
   return async (app) => {
     noStore(app)
     authenticateRequests(app, deps)
-    await registerAll(app, deps, scope)
+    await registerRoutes(app, deps, scope)
   }
 }
 
-async function registerAll(app: FastifyInstance, deps: ShopDeps, scope: Scope): Promise<void> {
+async function registerRoutes(app: FastifyInstance, deps: ShopDeps, scope: RouteScope): Promise<void> {
   for (const { [scope]: routes } of domains) if (routes) await app.register(routes(deps))
 }

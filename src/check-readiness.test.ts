@@ -32,6 +32,7 @@ it('stays ready while every connection is busy, even on the first check', async 
   const database = await openSmallPool(url)
   onTestFinished(await acquireAll(database))
   expect(await checkReadiness(database)).toEqual({ ok: true })
+  // shorter than the longest timeout
   advanceClock(40_000)
   expect(await checkReadiness(database)).toEqual({ ok: true })
 })
@@ -41,6 +42,7 @@ it('is not ready while connections are stuck, and recovers when they are release
   onTestFinished(close)
   const database = await openSmallPool(url)
   const releaseAll = await acquireAll(database)
+  // longer than the longest timeout
   advanceClock(46_000)
   expect(await checkReadiness(database)).toMatchObject({
     ok: false,

@@ -9,9 +9,9 @@ const exhausted: Readiness = { ok: false, reason: 'All database connections are 
 
 /**
  * Checks readiness for load balancers. A process whose connections are all busy stays ready: it still serves cached
- * pages and rejects single calls itself, the other processes are just as busy, and a lock that all of them wait for
- * would take every process out of rotation. Only a process whose connections have been held past every timeout has
- * leaked them and is taken out.
+ * pages and rejects requests that it can't handle. The other processes are probably just as busy, and if all of them waited
+ * for one lock, the load balancer would take every process out of rotation. Only a process that has leaked its
+ * connections (held past every timeout) is not ready.
  */
 export async function checkReadiness({ ping, healthPool, hasLeakedConnections }: Database): Promise<Readiness> {
   try {

@@ -14,7 +14,7 @@ interface ApiDescription {
   components: { schemas: Record<string, Schema> }
 }
 
-const FACTOR_KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const TWO_FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 /** Fixed in `npm test` so failures reproduce; `npm run test:faults` uses a new seed each time. */
 const { SEED = isThorough ? `${Date.now() % 2 ** 31}` : '7', RUNS = isThorough ? '60' : '8' } = process.env
 /** Unauthorized callers are rejected before the input matters, so a few runs suffice. */
@@ -27,7 +27,7 @@ const logLines: string[] = []
 const responseBodies: string[] = []
 const tokens: string[] = []
 /** Method, path and status of every response. */
-const seen = new Set<string>()
+const seenResponses = new Set<string>()
 
 beforeAll(async () => {
   shop = await startTestShop({ log: pino({ level: 'debug' }, { write: (line: string) => void logLines.push(line) }) })
@@ -40,40 +40,40 @@ afterAll(() => shop.close())
 
 /** Creates one of each resource, keyed by its path segment, so generated ids resolve. */
 async function seedData(): Promise<void> {
-  const [customer, admin, products] = [
+  const [customer, admin, productId] = [
     await shop.createUser(),
     await shop.createUser('admin'),
     await shop.addProduct(50),
   ]
-  const { body } = await shop.createCheckout(customer, [{ productId: products, quantity: 1 }])
-  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
-  await shop.submitPaymentProof(customer, body._id, proof)
-  const { body: order } = await shop.finalizeCheckout(customer, body._id)
-  const factor = `INSERT INTO second_factors (user_id, secret, started_at, enabled_at) VALUES ($1, $2, now(), now())`
-  await shop.query(factor, [customer.id, FACTOR_KEY])
+  const { body: checkout } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  await shop.submitPaymentProof(customer, checkout._id, proof)
+  const { body: order } = await shop.finalizeCheckout(customer, checkout._id)
+  const insertSecondFactor = `INSERT INTO second_factors (user_id, secret, started_at, enabled_at) VALUES ($1, $2, now(), now())`
+  await shop.query(insertSecondFactor, [customer.id, TWO_FACTOR_SECRET])
 
   const asAdmin = (method: string, path: string, body: unknown) => shop.call(method, path, { token: admin.token, body })
   for (const status of ['Shipped', 'Delivered']) await asAdmin('PUT', `/admin/orders/${order._id}`, { status })
-  await asAdmin('PUT', `/admin/products/${products}`, { price: PRICE })
-  const from = { name: 'Asha', email: `${customer.id}@example.in` }
-  await asAdmin('POST', '/contact', { ...from, message: 'Is it open on Sundays?' })
-  const returnRequest = { ...from, orderId: order._id, number: '9845012345', reasonDropdown: 'Size does not fit' }
+  await asAdmin('PUT', `/admin/products/${productId}`, { price: PRICE })
+  const sender = { name: 'Asha', email: `${customer.id}@example.in` }
+  await asAdmin('POST', '/contact', { ...sender, message: 'Is it open on Sundays?' })
+  const returnRequest = { ...sender, orderId: order._id, number: '9845012345', reasonDropdown: 'Size does not fit' }
   const { body: returned } = await asAdmin('POST', '/returns', returnRequest)
-  const firstId = async (table: string) =>
+  const findFirstId = async (table: string) =>
     (await shop.query<{ id: string }>(`SELECT id FROM ${table} LIMIT 1`))[0]?.id ?? ''
   resourceIds = {
     users: customer.id,
-    products,
-    similar: products,
-    checkout: body._id,
-    checkouts: body._id,
+    products: productId,
+    similar: productId,
+    checkout: checkout._id,
+    checkouts: checkout._id,
     orders: order._id,
     payments: proof.razorpay_payment_id,
     'orders at the provider': proof.razorpay_order_id,
     returns: returned._id,
-    emails: await firstId('emails'),
-    messages: await firstId('contact_messages'),
-    changes: await firstId('audit_entries'),
+    emails: await findFirstId('emails'),
+    messages: await findFirstId('contact_messages'),
+    changes: await findFirstId('audit_entries'),
   }
   expect(Object.entries(resourceIds).filter(([, id]) => !id)).toEqual([])
 }
@@ -117,9 +117,9 @@ async function encodeBody(body: RequestInput['body']): Promise<RequestBody & { s
 }
 
 async function send(method: string, { path, query, body }: RequestInput, token: string | undefined) {
-  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(toQueryValue(value))}`).join('&')
+  const params = query.map(([name, value]) => `${name}=${encodeURIComponent(toQueryValue(value))}`).join('&')
   const { type, bytes, signature } = method === 'GET' ? {} : await encodeBody(body)
-  const response = await fetch(`${shop.url}${path}${search ? `?${search}` : ''}`, {
+  const response = await fetch(`${shop.url}${path}${params ? `?${params}` : ''}`, {
     method,
     redirect: 'manual',
     headers: {
@@ -167,12 +167,12 @@ async function fuzzRoute({ method, path, operation }: Route, role: Role, seed: n
   const token = role && (await createAccount(role))
   const property = fc.asyncProperty(generateInput(path, operation, resourceIds), async (input) => {
     const response = await send(method, input, token)
-    seen.add(`${method} ${path} ${response.status}`)
+    seenResponses.add(`${method} ${path} ${response.status}`)
     checkResponse(response, operation)
   })
   const isUnauthorized = path.startsWith('/api/admin/') && role !== 'admin'
-  const runs = { seed, numRuns: isUnauthorized ? RUNS_UNAUTHORIZED : Number(RUNS) }
-  await fc.assert(property, runs).catch((error: Error) => {
+  const runOptions = { seed, numRuns: isUnauthorized ? RUNS_UNAUTHORIZED : Number(RUNS) }
+  await fc.assert(property, runOptions).catch((error: Error) => {
     throw new Error(`${method} ${path} as ${role ?? 'anonymous'}: ${error.message}`, { cause: error })
   })
 }
@@ -180,15 +180,15 @@ async function fuzzRoute({ method, path, operation }: Route, role: Role, seed: n
 describe(`API contract fuzzing (SEED=${SEED} RUNS=${RUNS})`, () => {
   it('every response matches the API description and none is a server error', async () => {
     expect(listRoutes().length).toBeGreaterThan(60)
-    for (const [at, route] of listRoutes().entries()) {
+    for (const [routeIndex, route] of listRoutes().entries()) {
       // a different seed per route and role widens the coverage
-      const seed = Number(SEED) + at * roles.length
-      await Promise.all(roles.map((role, nth) => fuzzRoute(route, role, seed + nth)))
+      const seed = Number(SEED) + routeIndex * roles.length
+      await Promise.all(roles.map((role, roleIndex) => fuzzRoute(route, role, seed + roleIndex)))
     }
   }, 1_200_000)
 
   it('the generated input reaches success and every kind of error', () => {
-    const statuses = [...seen].map((entry) => Number(entry.split(' ').at(-1)))
+    const statuses = [...seenResponses].map((entry) => Number(entry.split(' ').at(-1)))
     expect(statuses).toEqual(expect.arrayContaining([200, 201, 400, 401, 403, 404, 409, 413, 415, 431]))
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(75)
   })
@@ -221,7 +221,7 @@ describe(`API contract fuzzing (SEED=${SEED} RUNS=${RUNS})`, () => {
     )
     const secrets = [
       PASSWORD,
-      FACTOR_KEY,
+      TWO_FACTOR_SECRET,
       shop.gatewaySettings.keySecret,
       shop.gatewaySettings.webhookSecret,
       ...hashes.map(({ hash }) => hash),

@@ -14,7 +14,7 @@ import { createWorkers } from './create-workers.ts'
 const log = pino({ level: 'silent' })
 const client = { network: '127.0.0.1', device: '', deviceToken: undefined }
 const origin = 'https://shop.example.in'
-const form = { name: 'Asha', email: 'asha@example.in', password: 'chai-at-six', origin }
+const registration = { name: 'Asha', email: 'asha@example.in', password: 'chai-at-six', origin }
 const pollOptions = { timeout: 20_000 }
 const seller = { name: 'Asha Textiles', address: [], state: 'Gujarat', gstin: '24ABCDE1234F1Z5', email: '' }
 const unreachableGateway = { url: 'http://127.0.0.1:1', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }
@@ -43,12 +43,12 @@ async function startWorkers(smtpUrl: string | undefined) {
   return { ...database, jobs, now: () => new Date() }
 }
 
-it('deliver a welcome email and a password link to the mail server', async () => {
+it('delivers a welcome email and a password link to the SMTP server', async () => {
   const server = await startSmtpServer()
   onTestFinished(() => server.close())
   const shop = await startWorkers(server.url)
-  await register(shop, form, client)
-  await requestPasswordLink(shop, { email: form.email, origin }, client)
+  await register(shop, registration, client)
+  await requestPasswordLink(shop, { email: registration.email, origin }, client)
   await expect.poll(() => server.received, pollOptions).toHaveLength(2)
   // undoes quoted-printable line breaks
   const received = server.received.join().replaceAll('=\r\n', '')
@@ -62,17 +62,17 @@ it('deliver a welcome email and a password link to the mail server', async () =>
     ])
 })
 
-it('keep the email when no SMTP server is configured', async () => {
+it('keeps emails in the database when no SMTP server is configured', async () => {
   const shop = await startWorkers(undefined)
-  await register(shop, form, client)
-  await requestPasswordLink(shop, { email: form.email, origin }, client)
-  const keptEmail = { state: 'kept', to: form.email }
+  await register(shop, registration, client)
+  await requestPasswordLink(shop, { email: registration.email, origin }, client)
+  const keptEmail = { state: 'kept', to: registration.email }
   await expect.poll(() => shop.db.select().from(emails), pollOptions).toMatchObject([keptEmail, keptEmail])
 })
 
-it('run on their schedules', async () => {
+it('runs workers on their schedules', async () => {
   const shop = await startWorkers(undefined)
-  await requestPasswordLink(shop, { email: form.email, origin }, client)
+  await requestPasswordLink(shop, { email: registration.email, origin }, client)
   const { rows } = await shop.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
     { name: 'accounts.delete-expired-auth-data', cron: '10 * * * *' },

@@ -9,7 +9,7 @@ interface Options extends ShopParts {
   settings: ShopParts['settings'] & Pick<Settings, 'smtpUrl' | 'mailFrom' | 'mailDays'>
 }
 
-/** Creates all background workers: those of the platform and those that the domains' manifests name. */
+/** Creates all background workers: those of the platform and those of every domain. */
 export function createWorkers(parts: Options): Worker[] {
   const deps = createShopDeps(parts)
   const { db, log, now, care } = deps

@@ -24,7 +24,7 @@ import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
-/** Everything that a domain may depend on; each domain's own `Deps` is a part of it. */
+/** Everything that a domain may depend on; each domain's own `Deps` is a subset of it. */
 export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formCopies'> {
   db: Db
   log: Log
@@ -41,7 +41,10 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievan
   emailSamples: () => EmailSample[]
 }
 
-/** Every domain of the shop. Image URLs move from products to checkouts to orders, so these keep that order. */
+/**
+ * Every domain of the shop. Catalogue, checkout and orders must keep this order: image URLs are copied from one to the
+ * next, so `referenceFinders` can't miss a URL that is copied while they run.
+ */
 export const domains: Domain<ShopDeps>[] = [
   accountsDomain,
   auditDomain,
@@ -66,7 +69,7 @@ export const composeEmailSamples = (origin: string): EmailSample[] =>
     // drops fields meant for email clients, such as headers
     .map(({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }))
 
-/** What `main.ts` and tests provide. */
+/** The parts of `ShopDeps` that `main.ts` and tests provide. */
 export interface ShopParts {
   database: Database
   settings: Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formCopies'>

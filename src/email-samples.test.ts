@@ -10,12 +10,12 @@ const samples = composeEmailSamples(ORIGIN)
 async function listEmailFiles(): Promise<string[]> {
   const folder = join(import.meta.dirname, 'domains')
   const files = (await readdir(folder, { recursive: true })).filter((file) => /(?<!\.test)\.ts$/.test(file))
-  const composing: string[] = []
+  const emailFiles: string[] = []
   for (const file of files) {
     if ((await readFile(join(folder, file), 'utf8')).includes('composeEmail('))
-      composing.push(file.replaceAll('\\', '/'))
+      emailFiles.push(file.replaceAll('\\', '/'))
   }
-  return composing
+  return emailFiles
 }
 
 /** Reads the files that list the email samples of the same domain. */

@@ -7,10 +7,10 @@ import { parseSettings } from '#platform/settings.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { buildApp } from './app.ts'
+import { registerBuiltFrontend } from './frontend.ts'
 import { openPayments } from './open-payments.ts'
-import { registerBuiltSite } from './site.ts'
 
-/** Lists every directive, so an added or missing one fails the test. */
+/** Contains every directive, so an added or missing one fails the test. */
 const policy = {
   'default-src': "'self'",
   'script-src': "'self'",
@@ -40,18 +40,22 @@ const commonHeaders = {
   'x-xss-protection': '0',
 }
 
-const HASH = '0123456789abcdef0123456789abcdef'
+const UPLOAD_ID = '0123456789abcdef0123456789abcdef'
 const log = pino({ level: 'silent' })
-const keys = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'hush-hush', RAZORPAY_WEBHOOK_SECRET: 'hush-hush' }
+const liveKeys = {
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'hush-hush',
+  RAZORPAY_WEBHOOK_SECRET: 'hush-hush',
+}
 
 /** Opens the whole shop as behind HTTPS, with an extra route that always fails. */
 async function openShop(env: Record<string, string>) {
   const settings = parseSettings({ PUBLIC_URL: 'https://shop.example.in', ...env })
   const database = await createMigratedDatabase()
-  const payments = await openPayments({ settings, url: database.url, shop: 'http://127.0.0.1:9' }, log)
+  const payments = await openPayments({ settings, databaseUrl: database.url, shopUrl: 'http://127.0.0.1:9' }, log)
   const { gateway } = payments
   const storage = createMemoryStorage()
-  storage.files.set(`${HASH}.webp`, Buffer.from('an image'))
+  storage.files.set(`${UPLOAD_ID}.webp`, Buffer.from('an image'))
   const app = await buildApp({
     now: () => new Date(),
     ...{ settings, log, database, storage, gateway, jobs: { enqueue: async () => {} } },
@@ -66,7 +70,7 @@ async function openShop(env: Record<string, string>) {
       throw new Error('broken')
     })
   }
-  await registerBuiltSite(app, { log, settings })
+  await registerBuiltFrontend(app, { log, settings })
   return {
     async getHeaders(url: string) {
       const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
@@ -85,15 +89,15 @@ function parseDirectives(header: unknown): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [part.split(' ', 1)[0] ?? '', part.split(' ').slice(1).join(' ')]))
 }
 
-let live: Awaited<ReturnType<typeof openShop>>
-let sandbox: typeof live
+let liveShop: Awaited<ReturnType<typeof openShop>>
+let sandboxShop: typeof liveShop
 beforeAll(async () => {
-  live = await openShop(keys)
-  sandbox = await openShop({})
+  liveShop = await openShop(liveKeys)
+  sandboxShop = await openShop({})
 })
 afterAll(async () => {
-  await live?.close()
-  await sandbox?.close()
+  await liveShop?.close()
+  await sandboxShop?.close()
 })
 
 const scripts = readdirSync(join(import.meta.dirname, '../dist/client/assets')).filter((name) => name.endsWith('.js'))
@@ -117,13 +121,13 @@ describe('security headers', () => {
     ['a missing script', '/assets/nothing.js', 404],
     ['a file with a fixed URL', '/favicon.svg', 200],
     ['a demo image', `/media/${images[0]}`, 200],
-    ['an upload', `/media/uploads/${HASH}.webp`, 200],
+    ['an upload', `/media/uploads/${UPLOAD_ID}.webp`, 200],
     ['a missing upload', `/media/uploads/${'f'.repeat(32)}.webp`, 404],
     ['the API description', '/api/docs/json', 200],
     ['the health check', '/healthz', 200],
     ['the checkout page with the sandbox gateway', '/checkout', 200],
   ])('are all sent with %s', async (_case, url, status) => {
-    const response = await sandbox.getHeaders(url)
+    const response = await sandboxShop.getHeaders(url)
     expect(response.status).toBe(status)
     expect(response.headers).toMatchObject(commonHeaders)
     expect(parseDirectives(response.headers['content-security-policy'])).toEqual(policy)
@@ -132,7 +136,7 @@ describe('security headers', () => {
   })
 
   it('allow the payment provider on the checkout page only', async () => {
-    const { headers } = await live.getHeaders('/checkout?from=cart')
+    const { headers } = await liveShop.getHeaders('/checkout?from=cart')
     expect(headers).toMatchObject({ ...commonHeaders, 'cross-origin-opener-policy': 'same-origin-allow-popups' })
     expect(parseDirectives(headers['content-security-policy'])).toEqual({
       ...policy,
@@ -142,7 +146,7 @@ describe('security headers', () => {
       'frame-src': "'self' https://api.razorpay.com",
     })
     for (const url of ['/', '/admin', '/checkout/nowhere', '/order-confirmation', '/api/checkout/live', '/login']) {
-      expect(JSON.stringify((await live.getHeaders(url)).headers)).not.toContain('razorpay')
+      expect(JSON.stringify((await liveShop.getHeaders(url)).headers)).not.toContain('razorpay')
     }
   })
 })

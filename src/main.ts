@@ -18,8 +18,8 @@ import { step } from '#platform/step.mjs'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { buildApp } from './app.ts'
 import { createWorkers } from './create-workers.ts'
+import { registerBuiltFrontend, registerDevFrontend } from './frontend.ts'
 import { openPayments } from './open-payments.ts'
-import { registerBuiltSite, registerLiveSite } from './site.ts'
 
 export interface RunningShop {
   url: string
@@ -37,7 +37,7 @@ interface Options {
   dev?: boolean
 }
 
-/** Starts everything in order: settings, port, database, app. A failure closes what was opened before it. */
+/** Opens the port, the database and the app in this order. If one fails, closes those opened before it. */
 export async function startShop(
   env: Record<string, string | undefined>,
   { dev = false }: Options = {},
@@ -48,7 +48,7 @@ export async function startShop(
 
   const listener = await openListener(settings)
   opened.defer(() => closeServer(listener.server, log))
-  const { url, data } = await step('Starting the database', () => startDatabase(settings, log, opened))
+  const { url, dataLocation } = await step('Starting the database', () => startDatabase(settings, log, opened))
   await migrateDatabase({ url }, log)
   const database = openDatabase({ url }, log)
   opened.defer(() => database.close())
@@ -64,7 +64,7 @@ export async function startShop(
   const jobs = createJobs({ url }, log)
   opened.defer(() => jobs.close())
   const storage = openStorage(settings)
-  const payments = await openPayments({ settings, url, shop: listener.url }, log)
+  const payments = await openPayments({ settings, databaseUrl: url, shopUrl: listener.url }, log)
   opened.defer(() => payments.close())
   const { gateway } = payments
   const seller = { ...settings.seller, email: settings.care.email }
@@ -76,41 +76,51 @@ export async function startShop(
     settings: { ...settings, dev },
     cache,
     countCache,
-    listener: listener,
+    listener,
   })
   await app.register(payments.routes)
-  await (dev ? registerLiveSite : registerBuiltSite)(app, { log, settings })
-  const watch = watchCatalogue({ db: database.db, url, cache, countCache }, log)
-  opened.defer(() => watch.close())
+  await (dev ? registerDevFrontend : registerBuiltFrontend)(app, { log, settings })
+  const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache }, log)
+  opened.defer(() => catalogueWatcher.close())
   await app.ready()
   opened.defer(() => app.close())
-  // runs first on shutdown: a page being rendered still calls the API
+  // closed before the app, because a page being rendered still calls the API
   opened.defer(() => closeServer(listener.server, log))
-  // last, because a generated password is shown only once
+  // after everything that can fail, because a generated password is shown only once
   const admin = await ensureFirstAdmin({ ...database, log }, settings.admin)
   listener.startServing()
-  // after opening and not awaited: background work must not delay the start
+  // started last and not awaited, so background work does not delay the start
   jobs.start(createWorkers({ ...deps, settings }))
-  payments.open()
+  payments.startWebhooks()
   const reconciler = startReconciler({ ...database, jobs, gateway, log, seller, origin, now })
   opened.defer(() => reconciler.close())
   if (withOrders && payments.payUrl) {
-    const orderMaker = generateDemoOrders({ ...database, jobs, gateway, log, seller, now, payUrl: payments.payUrl })
-    opened.defer(() => orderMaker.close())
+    const demoOrders = generateDemoOrders({ ...database, jobs, gateway, log, seller, now, payUrl: payments.payUrl })
+    opened.defer(() => demoOrders.close())
   }
 
   const resources = opened.move()
-  return { url: listener.url, admin, dataLocation: data, database, log, stop: () => resources.disposeAsync() }
+  return { url: listener.url, admin, dataLocation: dataLocation, database, log, stop: () => resources.disposeAsync() }
 }
 
-/** Connects to DATABASE_URL, or starts the embedded PostgreSQL. */
-export async function startDatabase({ databaseUrl, dataDir }: Settings, log: Log, opened: AsyncDisposableStack) {
+interface StartedDatabase {
+  url: string
+  /** Human-readable location of the data. */
+  dataLocation: string
+}
+
+/** Waits for the database at DATABASE_URL, or starts the embedded PostgreSQL. */
+export async function startDatabase(
+  { databaseUrl, dataDir }: Settings,
+  log: Log,
+  opened: AsyncDisposableStack,
+): Promise<StartedDatabase> {
   if (databaseUrl) {
     await waitForDatabase({ url: databaseUrl }, log)
     const { host, pathname } = new URL(databaseUrl)
-    return { url: databaseUrl, data: `database ${pathname.slice(1)} at ${host}` }
+    return { url: databaseUrl, dataLocation: `database ${pathname.slice(1)} at ${host}` }
   }
   const embedded = await startEmbedded({ dataDir, log })
   opened.defer(() => embedded.stop())
-  return { url: embedded.url, data: embedded.location }
+  return { url: embedded.url, dataLocation: embedded.location }
 }

@@ -68,8 +68,8 @@ it('omits a metric that cannot be read and reports the rest', async () => {
 
 it('counts waiting jobs', async () => {
   await shop.pool.query(`INSERT INTO pgboss.job (name, start_after) VALUES ('mail', now() + interval '1 hour')`)
-  const waiting = (await readMetrics())['shop_jobs{queue="mail"}'] ?? 0
-  expect(waiting).toBeGreaterThanOrEqual(1)
+  const waitingJobs = (await readMetrics())['shop_jobs{queue="mail"}'] ?? 0
+  expect(waitingJobs).toBeGreaterThanOrEqual(1)
 })
 
 it('reports every metric that the dashboard shows', async () => {

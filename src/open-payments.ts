@@ -10,17 +10,16 @@ interface Payments {
   /** Endpoint that completes a sandbox payment; absent with a live account. */
   payUrl?: string
   routes: FastifyPluginAsync
-  /** Starts webhook delivery; call once the shop accepts requests. */
-  open(): void
+  /** Starts webhook delivery of the sandbox gateway. Must be called once the shop accepts requests. */
+  startWebhooks(): void
   close(): Promise<void>
 }
 
 interface Options {
   settings: Pick<Settings, 'razorpay'>
-  /** Database URL. */
-  url: string
+  databaseUrl: string
   /** URL of the shop as seen from this machine. */
-  shop: string
+  shopUrl: string
 }
 
 /** Origins that the provider's checkout script loads from and connects to. */
@@ -31,15 +30,16 @@ const providerSources: Record<string, string> = {
   'img-src': 'https://cdn.razorpay.com',
 }
 
+/** Adds the provider's origins to a content security policy. */
 export function extendCsp(policy: string): string {
-  const pending = new Map(Object.entries(providerSources))
+  const remainingSources = new Map(Object.entries(providerSources))
   const directives = policy.split(';').map((directive) => {
     const [name = ''] = directive.trim().split(' ', 1)
-    const sources = pending.get(name)
-    pending.delete(name)
+    const sources = remainingSources.get(name)
+    remainingSources.delete(name)
     return sources ? `${directive} ${sources}` : directive
   })
-  return [...directives, ...[...pending].map((entry) => entry.join(' '))].join(';')
+  return [...directives, ...[...remainingSources].map((entry) => entry.join(' '))].join(';')
 }
 
 /** Relaxes the CSP on the checkout page only. Banks open popups, hence the opener policy. */
@@ -54,28 +54,31 @@ const allowPaymentProviderCsp = fp(async (app) => {
 const SANDBOX_PATH = '/sandbox/razorpay/v1'
 
 /** Opens Razorpay when keys are set, otherwise the sandbox gateway, which speaks the same API. */
-export async function openPayments({ settings: { razorpay }, url, shop }: Options, log: Log): Promise<Payments> {
+export async function openPayments(
+  { settings: { razorpay }, databaseUrl, shopUrl }: Options,
+  log: Log,
+): Promise<Payments> {
   if (razorpay) {
     const gateway = createPaymentGateway({
       ...razorpay,
       url: 'https://api.razorpay.com/v1',
       scriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
     })
-    return { gateway, routes: allowPaymentProviderCsp, open: () => {}, close: async () => {} }
+    return { gateway, routes: allowPaymentProviderCsp, startWebhooks: () => {}, close: async () => {} }
   }
-  const sandbox = await openSandboxGateway({ url }, log)
+  const sandbox = await openSandboxGateway({ url: databaseUrl }, log)
   const { keyId, keySecret, webhookSecret, routes } = sandbox
   return {
     gateway: createPaymentGateway({
       keyId,
       keySecret,
       webhookSecret,
-      url: `${shop}${SANDBOX_PATH}`,
+      url: `${shopUrl}${SANDBOX_PATH}`,
       scriptUrl: `${SANDBOX_PATH}/checkout.js`,
     }),
-    payUrl: `${shop}${SANDBOX_PATH}/pay`,
+    payUrl: `${shopUrl}${SANDBOX_PATH}/pay`,
     routes,
-    open: () => sandbox.sendWebhooksTo(`${shop}/api/payments/webhook`),
+    startWebhooks: () => sandbox.sendWebhooksTo(`${shopUrl}/api/payments/webhook`),
     close: () => sandbox.close(),
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Content, EditedContent } from '#domains/content/contract.ts'
+import type { AdminContent, Content } from '#domains/content/contract.ts'
 import { createReturnsClient } from '#tests/support/create-returns-client.ts'
 import type { Customer } from '#tests/support/create-shop-client.ts'
 import { createImage } from '#tests/support/create-uploads-app.ts'
@@ -28,23 +28,23 @@ const updateProduct = (id: string, body: object) =>
 
 /** Backdates unreferenced uploads past their grace period and runs the cleanup job. */
 async function runCleanup(): Promise<void> {
-  const unused = await upload()
+  const unusedUrl = await upload()
   // resizing an image counts as use
-  const pendingResizes = () =>
+  const listPendingResizes = () =>
     shop.query(`SELECT FROM pgboss.job WHERE name = 'media-variants' AND state < 'completed'`)
-  await expect.poll(pendingResizes, pollOptions).toEqual([])
+  await expect.poll(listPendingResizes, pollOptions).toEqual([])
   await shop.query(`UPDATE uploads SET state = 'unused', seen_at = seen_at - interval '8 days' WHERE state = 'used'`)
   await shop.query(`UPDATE uploads SET seen_at = seen_at - interval '8 days' WHERE state = 'unused'`)
   await shop.db.transaction((tx) => shop.deps.jobs.enqueue(tx, 'media.delete-orphan-uploads', {}))
-  const isRemoved = async () =>
-    shop.query(`SELECT FROM uploads WHERE state = 'removed' AND $1 LIKE '%' || id || '%'`, [unused])
-  await expect.poll(isRemoved, pollOptions).toHaveLength(1)
+  const findRemoved = async () =>
+    shop.query(`SELECT FROM uploads WHERE state = 'removed' AND $1 LIKE '%' || id || '%'`, [unusedUrl])
+  await expect.poll(findRemoved, pollOptions).toHaveLength(1)
   await expect.poll(() => shop.query(`SELECT FROM uploads WHERE state = 'removing'`), pollOptions).toEqual([])
 }
 
 async function saveContentLink(to: string | undefined) {
   const { body } = await shop.call('GET', '/admin/content', { token: admin.token })
-  const { standard, version } = body as EditedContent
+  const { standard, version } = body as AdminContent
   const content: Content = structuredClone(standard)
   for (const section of content.sections) {
     if (section.kind === 'shelf' && to) section.link = { label: 'Look', to }
@@ -69,30 +69,30 @@ async function listReferencingColumns(): Promise<string[]> {
 }
 
 it('keeps images referenced by a product, an order, a live checkout or the home page', async () => {
-  const [displayed, bought, paying, expiring, linked] = (await Promise.all([1, 2, 3, 4, 5].map(upload))) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-  const displayedProduct = await createProductWithImage(displayed)
-  const boughtProduct = await createProductWithImage(bought)
-  const payingProduct = await createProductWithImage(paying)
-  const expiredProduct = await createProductWithImage(expiring)
-  await createReturnsClient(shop, admin).placeOrder([{ productId: boughtProduct, quantity: 1 }])
+  const [productImage, orderImage, checkoutImage, expiredCheckoutImage, linkedImage] = (await Promise.all(
+    [1, 2, 3, 4, 5].map(upload),
+  )) as [string, string, string, string, string]
+  const displayedProduct = await createProductWithImage(productImage)
+  const orderedProduct = await createProductWithImage(orderImage)
+  const checkoutProduct = await createProductWithImage(checkoutImage)
+  const expiredProduct = await createProductWithImage(expiredCheckoutImage)
+  await createReturnsClient(shop, admin).placeOrder([{ productId: orderedProduct, quantity: 1 }])
   // a settled checkout no longer keeps the image, only the order does
   await shop.query('UPDATE checkouts SET reconcile_at = NULL')
   const customer = await shop.createUser()
-  const checkout = await shop.createCheckout(customer, [{ productId: payingProduct, quantity: 1 }])
-  const expired = await shop.createCheckout(await shop.createUser(), [{ productId: expiredProduct, quantity: 1 }])
-  await shop.query(`UPDATE checkouts SET state = 'expired', reconcile_at = NULL WHERE id = $1`, [expired.body._id])
-  for (const id of [boughtProduct, payingProduct, expiredProduct])
+  const checkout = await shop.createCheckout(customer, [{ productId: checkoutProduct, quantity: 1 }])
+  const expiredCheckout = await shop.createCheckout(await shop.createUser(), [
+    { productId: expiredProduct, quantity: 1 },
+  ])
+  await shop.query(`UPDATE checkouts SET state = 'expired', reconcile_at = NULL WHERE id = $1`, [
+    expiredCheckout.body._id,
+  ])
+  for (const id of [orderedProduct, checkoutProduct, expiredProduct])
     expect((await updateProduct(id, { images: [] })).status).toBe(200)
-  expect((await saveContentLink(linked)).status).toBe(200)
+  expect((await saveContentLink(linkedImage)).status).toBe(200)
 
   await runCleanup()
-  for (const url of [displayed, bought, paying, expiring, linked])
+  for (const url of [productImage, orderImage, checkoutImage, expiredCheckoutImage, linkedImage])
     expect([url, await getStatus(url)]).toEqual([url, 200])
   // the audit log mentions images but does not keep them
   expect(await listReferencingColumns()).toEqual([
@@ -107,15 +107,15 @@ it('keeps images referenced by a product, an order, a live checkout or the home 
   await shop.query(`UPDATE checkouts SET state = 'cancelled', reconcile_at = NULL WHERE id = $1`, [checkout.body._id])
   expect((await saveContentLink(undefined)).status).toBe(200)
   await runCleanup()
-  for (const url of [displayed, paying, linked]) expect([url, await getStatus(url)]).toEqual([url, 404])
-  expect(await getStatus(bought)).toBe(200)
+  for (const url of [productImage, checkoutImage, linkedImage]) expect([url, await getStatus(url)]).toEqual([url, 404])
+  expect(await getStatus(orderImage)).toBe(200)
 
-  const rejected = await saveContentLink(linked)
-  expect([rejected.status, rejected.body.message]).toEqual([
+  const response = await saveContentLink(linkedImage)
+  expect([response.status, response.body.message]).toEqual([
     409,
     'A link points to an image that no longer exists. Please upload it again.',
   ])
   expect((await shop.call('GET', '/content')).body.sections).not.toContainEqual(
-    expect.objectContaining({ link: { label: 'Look', to: linked } }),
+    expect.objectContaining({ link: { label: 'Look', to: linkedImage } }),
   )
 }, 120_000)

@@ -1,6 +1,6 @@
 import { care } from './care.ts'
 import { pigment, solid, twoColor } from './colors.ts'
-import type { DemoProduct, Printing } from './types.ts'
+import type { DemoProduct, PlacedPrint } from './types.ts'
 
 const family = {
   category: 'Bottom Wear',
@@ -12,7 +12,7 @@ const joggers = { ...family, cut: 'joggers', material: '280 GSM French Terry' } 
 const cargos = { ...family, cut: 'cargos', material: 'Cotton Twill' } satisfies Partial<DemoProduct>
 const shorts = { ...family, cut: 'shorts', material: '280 GSM French Terry' } satisfies Partial<DemoProduct>
 
-const legStrip: Printing = { graphic: 'leg-strip', place: 'leg', ink: 'flat' }
+const legStrip: PlacedPrint = { graphic: 'leg-strip', place: 'leg', ink: 'flat' }
 
 export const bottoms: DemoProduct[] = [
   {
@@ -29,7 +29,7 @@ export const bottoms: DemoProduct[] = [
     originalPrice: 1699,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: solid('Black', 'Grey Melange', 'Olive'),
-    print: [legStrip],
+    prints: [legStrip],
     stock: 'plenty',
     launchDate: '2026-10-09',
   },
@@ -113,7 +113,7 @@ export const bottoms: DemoProduct[] = [
     price: 2199,
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
     colors: pigment('Charcoal', 'Brown'),
-    print: [legStrip],
+    prints: [legStrip],
     stock: 'plenty',
     launchDate: '2026-09-04',
   },
@@ -147,7 +147,7 @@ export const bottoms: DemoProduct[] = [
     originalPrice: 1199,
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: solid('Black', 'Navy', 'Bottle Green'),
-    print: [legStrip],
+    prints: [legStrip],
     stock: 'plenty',
     launchDate: '2026-05-08',
   },

@@ -10,8 +10,8 @@ const acid = '#D4FF3A'
 const marigold = '#F5B52E'
 const cream = '#F3E9D5'
 
-/** The fabric color, then the ink and accent that contrast with it. */
-const cloths = {
+/** The fabric color, with an ink and an accent that contrast with it. */
+const fabricColors = {
   Beige: ['#CDBB9C', '#2A2019', '#B0301F'],
   Black: ['#17171A', paper, brick],
   'Bottle Green': ['#163A2C', cream, marigold],
@@ -32,7 +32,7 @@ const cloths = {
   Teal: ['#1F6466', cream, marigold],
   White: ['#F4F2EC', ink, brick],
 } satisfies Record<string, readonly [base: Hex, ink: Hex, accent: Hex]>
-type Cloth = keyof typeof cloths
+type ColorName = keyof typeof fabricColors
 
 const acidWashes = {
   Black: ['#1B1C1F', '#B9B7B1'],
@@ -55,13 +55,13 @@ const tieDyes = {
   'Purple Teal': { tones: ['#5A2E91', '#2B9BA6', '#1D4F86'], fold: 'spiral' },
 } satisfies Record<string, Pick<Extract<Dye, { kind: 'tie dye' }>, 'tones' | 'fold'>>
 
-const getInks = (cloth: Cloth) => ({ ink: cloths[cloth][1], accent: cloths[cloth][2] })
+const getInks = (color: ColorName) => ({ ink: fabricColors[color][1], accent: fabricColors[color][2] })
 
-export const solid = (...names: Cloth[]): DemoColor[] =>
-  names.map((name) => ({ name, dye: { kind: 'solid', base: cloths[name][0] }, inks: getInks(name) }))
+export const solid = (...names: ColorName[]): DemoColor[] =>
+  names.map((name) => ({ name, dye: { kind: 'solid', base: fabricColors[name][0] }, inks: getInks(name) }))
 
-export const pigment = (...names: Cloth[]): DemoColor[] =>
-  names.map((name) => ({ name, dye: { kind: 'pigment', base: cloths[name][0] }, inks: getInks(name) }))
+export const pigment = (...names: ColorName[]): DemoColor[] =>
+  names.map((name) => ({ name, dye: { kind: 'pigment', base: fabricColors[name][0] }, inks: getInks(name) }))
 
 export const acidWash = (...names: (keyof typeof acidWashes)[]): DemoColor[] =>
   names.map((name) => {
@@ -69,15 +69,15 @@ export const acidWash = (...names: (keyof typeof acidWashes)[]): DemoColor[] =>
     return { name, dye: { kind: 'acid wash', base, bleached }, inks: { ink: paper, accent: acid } }
   })
 
-/** Prints in a single ink, because tie dye drowns out fine colors. */
-export const tieDye = (name: keyof typeof tieDyes, print: 'dark' | 'pale' | 'brick'): DemoColor => {
-  const tone = { dark: ink, pale: paper, brick }[print]
-  return { name, dye: { kind: 'tie dye', ...tieDyes[name] }, inks: { ink: tone, accent: tone } }
+/** Has a single ink color, because accents do not stand out on tie dye. */
+export const tieDye = (name: keyof typeof tieDyes, inkTone: 'dark' | 'pale' | 'brick'): DemoColor => {
+  const inkColor = { dark: ink, pale: paper, brick }[inkTone]
+  return { name, dye: { kind: 'tie dye', ...tieDyes[name] }, inks: { ink: inkColor, accent: inkColor } }
 }
 
-export const twoColor = (body: Cloth, second: Cloth, split: Split): DemoColor => ({
+export const twoColor = (body: ColorName, second: ColorName, split: Split): DemoColor => ({
   name: `${body} ${second}`,
-  dye: { kind: 'two-color', base: cloths[body][0], second: cloths[second][0], split },
+  dye: { kind: 'two-color', base: fabricColors[body][0], second: fabricColors[second][0], split },
   inks: getInks(body),
 })
 

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { getSwatchBackground } from '#domains/catalogue/web/color-swatch.ts'
+import { getSwatchBackground } from '#domains/catalogue/web/swatch-background.ts'
 import { demoProducts } from './demo-products.ts'
 import { generateStock } from './generate-stock.ts'
 import { listImages } from './list-images.ts'
@@ -71,7 +71,7 @@ describe('the demo catalogue', () => {
   })
 })
 
-describe('colours', () => {
+describe('colors', () => {
   const colors = demoProducts.flatMap((product) => product.colors)
 
   it('are hex codes in every dye and ink', () => {
@@ -90,13 +90,13 @@ describe('colours', () => {
   })
 
   it('all have a swatch', () => {
-    const fallbackSwatch = getSwatchBackground('no such colour')
+    const fallbackSwatch = getSwatchBackground('no such color')
     expect(colors.filter(({ name }) => getSwatchBackground(name) === fallbackSwatch).map(({ name }) => name)).toEqual(
       [],
     )
   })
 
-  it('include two-colour combinations', () => {
+  it('include two-color combinations', () => {
     for (const name of ['White Black', 'Brown Black', 'White Lavender'])
       expect(colors.filter((color) => color.name === name && color.dye.kind === 'two-color')).not.toEqual([])
   })
@@ -105,7 +105,7 @@ describe('colours', () => {
 describe('images', () => {
   const images = demoProducts.flatMap(listImages)
 
-  it('show two different views of every colour', () => {
+  it('show two different views of every color', () => {
     for (const product of demoProducts)
       for (const color of product.colors) {
         const views = listImages(product).filter((image) => image.color === color)
@@ -146,7 +146,7 @@ describe('stock', () => {
       expect(demoProducts.filter(({ stock }) => stock === level).length).toBeGreaterThanOrEqual(4)
   })
 
-  it('is pooled for a few products and by size and colour for most', () => {
+  it('is pooled for a few products and by size and color for most', () => {
     for (const product of demoProducts)
       expect(generateStock(product)).toHaveLength(product.isPooled ? 1 : product.sizes.length * product.colors.length)
     const pooled = demoProducts.filter((product) => product.isPooled)

@@ -11,13 +11,13 @@ const usualQuantity: Record<Size, number> = { XS: 8, S: 18, M: 30, L: 30, XL: 20
 
 /** Returns the same stock on every machine. Some variants are low even in well-stocked products. */
 export function generateStock(product: DemoProduct): StockLine[] {
-  const lines = product.sizes.flatMap((size) => product.colors.map((color) => ({ size, color: color.name })))
-  const stocked = lines.map((line) => ({ ...line, quantity: deriveQuantity(product, line.size, line.color) }))
-  const lastPieces = stocked.toSorted((a, b) => b.quantity - a.quantity).slice(0, 3)
+  const variants = product.sizes.flatMap((size) => product.colors.map((color) => ({ size, color: color.name })))
+  const stockedLines = variants.map((line) => ({ ...line, quantity: deriveQuantity(product, line.size, line.color) }))
+  const lastPieces = stockedLines.toSorted((a, b) => b.quantity - a.quantity).slice(0, 3)
   const stock = {
-    plenty: () => stocked,
-    'nearly sold out': () => stocked.map((line) => ({ ...line, quantity: lastPieces.includes(line) ? 1 : 0 })),
-    'sold out': () => stocked.map((line) => ({ ...line, quantity: 0 })),
+    plenty: () => stockedLines,
+    'nearly sold out': () => stockedLines.map((line) => ({ ...line, quantity: lastPieces.includes(line) ? 1 : 0 })),
+    'sold out': () => stockedLines.map((line) => ({ ...line, quantity: 0 })),
   }[product.stock]()
   return product.isPooled ? [{ quantity: stock.reduce((sum, line) => sum + line.quantity, 0) }] : stock
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { demoProducts } from './demo-products.ts'
 import { listMeasurements } from './list-measurements.ts'
-import type { Cut, DemoProduct } from './types.ts'
+import type { CutName, DemoProduct } from './types.ts'
 
-const measureMedium = (cut: Cut, gender: DemoProduct['gender'] = 'Unisex') => {
+const measureMedium = (cut: CutName, gender: DemoProduct['gender'] = 'Unisex') => {
   const [product] = demoProducts
   if (!product) throw new Error('The demo catalogue is empty.')
   const [medium] = listMeasurements({ ...product, cut, gender, sizes: ['M'] })

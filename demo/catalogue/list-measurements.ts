@@ -1,4 +1,4 @@
-import type { Cut, DemoProduct, Size } from './types.ts'
+import type { CutName, DemoProduct, Size } from './types.ts'
 
 interface TopMeasurements {
   size: Size
@@ -28,7 +28,7 @@ type GetRow = (size: Size) => TopMeasurements | BottomMeasurements
 const sizeOrder: readonly Size[] = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
 const stepsFromMedium = (size: Size) => sizeOrder.indexOf(size) - sizeOrder.indexOf('M')
 
-/** Takes the measurements of size M. */
+/** Grades the measurements of size M to the other sizes. */
 const gradeTop = (chest: number, length: number, shoulder: number, sleeve: number) => ({
   Men: gradeTopRow(chest, length, shoulder, sleeve),
   Unisex: gradeTopRow(chest, length, shoulder, sleeve),
@@ -49,7 +49,7 @@ function gradeTopRow(chest: number, length: number, shoulder: number, sleeve: nu
   }
 }
 
-/** Takes the measurements of size M. All bottoms are unisex. */
+/** Grades the measurements of size M to the other sizes. All bottoms are unisex. */
 function gradeBottom(
   waist: number,
   hip: number,
@@ -69,7 +69,7 @@ function gradeBottom(
   return { Men: getRow, Women: getRow, Unisex: getRow }
 }
 
-const charts: Record<Cut, Record<DemoProduct['gender'], GetRow>> = {
+const charts: Record<CutName, Record<DemoProduct['gender'], GetRow>> = {
   'regular tee': gradeTop(102, 71, 45, 21),
   'oversized tee': gradeTop(118, 73, 55, 23),
   sweatshirt: gradeTop(110, 69, 49, 64),

@@ -1,4 +1,4 @@
-import type { Inks, PrintName, PrintPlace } from '../studio/prints/types.ts'
+import type { Inks, PrintName, PrintPlacement } from '../studio/prints/types.ts'
 
 type Hex = `#${string}`
 
@@ -16,7 +16,7 @@ export type CollectionName =
   | 'Varsity Jacket'
   | 'Acid Wash Hoodie'
 
-/** Kept short, because every value is an option of the material filter. */
+/** Few values, because each one is an option of the material filter. */
 type Material =
   | '180 GSM Cotton'
   | '240 GSM Cotton'
@@ -29,7 +29,7 @@ type Material =
 
 export type Size = 'XS' | 'S' | 'M' | 'L' | 'XL' | '2XL' | '3XL'
 
-export type Cut =
+export type CutName =
   | 'regular tee'
   | 'oversized tee'
   | 'sweatshirt'
@@ -57,9 +57,9 @@ export interface DemoColor {
   inks: Inks
 }
 
-export interface Printing {
+export interface PlacedPrint {
   graphic: PrintName
-  place: PrintPlace
+  place: PrintPlacement
   ink: 'flat' | 'cracked' | 'puff' | 'tonal'
 }
 
@@ -76,8 +76,8 @@ export interface DemoProduct {
   sizes: Size[]
   material: Material
   colors: DemoColor[]
-  cut: Cut
-  print?: Printing[]
+  cut: CutName
+  prints?: PlacedPrint[]
   stock: 'plenty' | 'nearly sold out' | 'sold out'
   /** One stock count for all sizes and colors. */
   isPooled?: true

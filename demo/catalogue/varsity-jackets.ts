@@ -1,6 +1,6 @@
 import { care } from './care.ts'
 import { twoColor } from './colors.ts'
-import type { DemoProduct, Printing } from './types.ts'
+import type { DemoProduct, PlacedPrint } from './types.ts'
 
 const family = {
   category: 'Winter Wear',
@@ -9,7 +9,7 @@ const family = {
   cut: 'varsity jacket',
 } satisfies Partial<DemoProduct>
 
-const varsityLetter: Printing = { graphic: 'varsity-n', place: 'left chest', ink: 'puff' }
+const varsityLetter: PlacedPrint = { graphic: 'varsity-n', place: 'left chest', ink: 'puff' }
 
 export const varsityJackets: DemoProduct[] = [
   {
@@ -27,7 +27,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('White', 'Black', 'sleeves'), twoColor('Black', 'White', 'sleeves')],
-    print: [varsityLetter, { graphic: 'corner-wordmark', place: 'back', ink: 'flat' }],
+    prints: [varsityLetter, { graphic: 'corner-wordmark', place: 'back', ink: 'flat' }],
     stock: 'plenty',
     launchDate: '2026-11-06',
   },
@@ -45,7 +45,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: [twoColor('Bottle Green', 'Off White', 'sleeves'), twoColor('Navy', 'Off White', 'sleeves')],
-    print: [varsityLetter, { graphic: 'gully-cricket', place: 'back', ink: 'cracked' }],
+    prints: [varsityLetter, { graphic: 'gully-cricket', place: 'back', ink: 'cracked' }],
     stock: 'plenty',
     launchDate: '2026-10-23',
   },
@@ -64,7 +64,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('Brown', 'Black', 'sleeves')],
-    print: [varsityLetter, { graphic: 'cutting-chai', place: 'back', ink: 'flat' }],
+    prints: [varsityLetter, { graphic: 'cutting-chai', place: 'back', ink: 'flat' }],
     stock: 'nearly sold out',
     launchDate: '2026-09-18',
   },
@@ -82,7 +82,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL'],
     colors: [twoColor('White', 'Lavender', 'sleeves'), twoColor('Lavender', 'White', 'sleeves')],
-    print: [varsityLetter],
+    prints: [varsityLetter],
     stock: 'plenty',
     launchDate: '2026-10-09',
   },
@@ -100,7 +100,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('Maroon', 'Off White', 'sleeves')],
-    print: [varsityLetter, { graphic: 'pigeon-club', place: 'back', ink: 'flat' }],
+    prints: [varsityLetter, { graphic: 'pigeon-club', place: 'back', ink: 'flat' }],
     stock: 'plenty',
     launchDate: '2026-08-28',
   },
@@ -119,7 +119,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('Navy', 'Mustard', 'sleeves')],
-    print: [varsityLetter, { graphic: 'stacked-type', place: 'back', ink: 'flat' }],
+    prints: [varsityLetter, { graphic: 'stacked-type', place: 'back', ink: 'flat' }],
     stock: 'sold out',
     launchDate: '2026-07-03',
   },

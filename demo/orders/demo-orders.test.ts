@@ -12,31 +12,31 @@ const ORDER_COUNT = 300
 /** Usually takes half a minute; leaves room for a busy machine. */
 const SETUP_TIMEOUT_MS = 240_000
 
-let money: TestShop
+let shop: TestShop
 let initialStock: unknown[]
 
-const readStock = () => money.query('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
-const generate = () =>
+const readStock = () => shop.query('SELECT product_id, size, color, on_hand, held FROM stock ORDER BY id')
+const generateOrders = () =>
   generateDemoOrders(
-    { ...money.deps, pool: money.pool, payUrl: `${money.gatewaySettings.url}/pay` },
+    { ...shop.deps, pool: shop.pool, payUrl: `${shop.gatewaySettings.url}/pay` },
     { graceMs: 0, pauseMs: 0 },
   ).done
 const count = async (fromClause: string) =>
-  Number((await money.query<{ n: string }>(`SELECT count(*) AS n FROM ${fromClause}`))[0]?.n)
-const remove = () => removeDemoOrders({ ...money, deleteGatewayOrders: (ids) => deleteOrders(money.pool, ids) })
+  Number((await shop.query<{ n: string }>(`SELECT count(*) AS n FROM ${fromClause}`))[0]?.n)
+const removeOrders = () => removeDemoOrders({ ...shop, deleteGatewayOrders: (ids) => deleteOrders(shop.pool, ids) })
 
 async function countByKind(query: string): Promise<Record<string, number>> {
-  const rows = await money.query<{ kind: string; n: string }>(query)
+  const rows = await shop.query<{ kind: string; n: string }>(query)
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, Number(n)]))
 }
 
 beforeAll(async () => {
-  money = await startTestShop()
-  await loadDemo({ db: money.db, log, withOrders: true })
+  shop = await startTestShop()
+  await loadDemo({ db: shop.db, log, withOrders: true })
   initialStock = await readStock()
-  await generate()
+  await generateOrders()
 }, SETUP_TIMEOUT_MS)
-afterAll(() => money.close())
+afterAll(() => shop.close())
 
 it('places every order of the scenario, in all four statuses, with full and partial refunds', async () => {
   const statuses = await countByKind('SELECT status AS kind, count(*) AS n FROM orders WHERE is_demo GROUP BY 1')
@@ -51,12 +51,12 @@ it('places every order of the scenario, in all four statuses, with full and part
 })
 
 it('keeps stock and payments consistent', async () => {
-  expect(await money.findViolations()).toEqual([])
-  expect(await money.findUnaccountedPayments()).toEqual([])
+  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findUnaccountedPayments()).toEqual([])
 })
 
 it('dates every order, payment and status change in the past', async () => {
-  const [times] = await money.query<Record<string, boolean>>(`
+  const [times] = await shop.query<Record<string, boolean>>(`
     SELECT bool_and(placed_at < now() - interval '9 minutes') AS placed, bool_and(paid_at = placed_at) AS paid,
       bool_and(placed_at > now() - interval '92 days') AS recent,
       bool_and((status = 'Delivered') = (delivered_at IS NOT NULL)) AS delivered,
@@ -68,11 +68,11 @@ it('dates every order, payment and status change in the past', async () => {
 
 it('leaves the stock unchanged and counts the units sold', async () => {
   expect(await readStock()).toEqual(initialStock)
-  const [sales] = await money.query<{ n: string }>('SELECT sum(sold - returned) AS n FROM stock')
+  const [sales] = await shop.query<{ n: string }>('SELECT sum(sold - returned) AS n FROM stock')
   expect(Number(sales?.n)).toBeGreaterThan(ORDER_COUNT)
 })
 
-it('sends no email, writes no audit entry, and uses its own invoice series', async () => {
+it('sends no email, writes no audit entry and uses its own invoice series', async () => {
   expect(await count('emails')).toBe(0)
   expect(await count('audit_entries')).toBe(0)
   expect(await count(`invoices WHERE number NOT LIKE 'DEMO/__-__/_____'`)).toBe(0)
@@ -86,26 +86,26 @@ it('leaves no session open and gives its customers unknown passwords', async () 
 })
 
 it('places no further orders when run again', async () => {
-  await generate()
-  expect(await loadDemo({ db: money.db, log, withOrders: true })).toBe(0)
+  await generateOrders()
+  expect(await loadDemo({ db: shop.db, log, withOrders: true })).toBe(0)
   expect(await count('orders')).toBe(ORDER_COUNT)
 })
 
-describe('next to a real order', () => {
+describe('with a real order in the same shop', () => {
   let orderId: string
 
   beforeAll(async () => {
-    const shopper = await money.createUser()
-    const { body: checkout } = await money.createCheckout(shopper, [
-      { productId: await money.addProduct(3), quantity: 1 },
+    const shopper = await shop.createUser()
+    const { body: checkout } = await shop.createCheckout(shopper, [
+      { productId: await shop.addProduct(3), quantity: 1 },
     ])
-    const { body: proof } = await money.payAtGateway(checkout.payment.orderId)
-    await money.submitPaymentProof(shopper, checkout._id, proof)
-    orderId = (await money.finalizeCheckout(shopper, checkout._id)).body._id
+    const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+    await shop.submitPaymentProof(shopper, checkout._id, proof)
+    orderId = (await shop.finalizeCheckout(shopper, checkout._id)).body._id
   })
 
   it('leaves no gap in the real invoice series', async () => {
-    expect(await money.query('SELECT number FROM invoices WHERE order_id = $1', [orderId])).toEqual([
+    expect(await shop.query('SELECT number FROM invoices WHERE order_id = $1', [orderId])).toEqual([
       { number: expect.stringMatching(/^NKD\/\d\d-\d\d\/000001$/) },
     ])
   })
@@ -121,12 +121,12 @@ describe('next to a real order', () => {
     `UPDATE invoices SET serial = 7`,
     `UPDATE order_lines SET quantity = 7`,
   ])('rejects in the database: %s', async (statement) => {
-    await expect(money.query(statement)).rejects.toThrow('is not allowed')
+    await expect(shop.query(statement)).rejects.toThrow('is not allowed')
   })
 
   it('allows returning, exchanging and cancelling demo orders', async () => {
-    const tools = createReturnsClient(money, await money.createUser('admin'))
-    const lines = await money.query<{ id: string; email: string; line: string; size: string }>(`
+    const returnsClient = createReturnsClient(shop, await shop.createUser('admin'))
+    const lines = await shop.query<{ id: string; email: string; line: string; size: string }>(`
       SELECT DISTINCT ON (o.id) o.id, o.customer_email AS email, l.id AS line, s.size
       FROM orders o JOIN order_lines l ON l.order_id = o.id
       JOIN stock s ON s.product_id = l.product_id AND s.color = l.color AND s.on_hand - s.held > 5
@@ -135,23 +135,23 @@ describe('next to a real order', () => {
     const steps = [['approve', 'receive', 'refund'], ['approve', 'receive', 'exchange-sent'], ['approve'], []]
     for (const [n, { id, email, line, size }] of lines.entries()) {
       const exchange = { outcome: 'exchange', lines: [{ lineId: line, quantity: 1, newSize: size }] }
-      const { body } = await tools.submitReturn(
+      const { body } = await returnsClient.submitReturn(
         { id, email },
         n === 0 ? { lines: [{ lineId: line, quantity: 1 }] } : exchange,
       )
-      for (const step of steps[n] ?? []) expect((await tools.takeStep(body._id, step)).status).toBe(200)
+      for (const step of steps[n] ?? []) expect((await returnsClient.takeStep(body._id, step)).status).toBe(200)
     }
-    await tools.cancelOrder(lines[0]?.id ?? '')
-    expect(await money.findViolations()).toEqual([])
+    await returnsClient.cancelOrder(lines[0]?.id ?? '')
+    expect(await shop.findViolations()).toEqual([])
   })
 
   it('deletes all demo data and keeps the real order', async () => {
-    expect(await remove()).toBe(ORDER_COUNT)
-    expect(await money.query('SELECT id FROM orders')).toEqual([{ id: orderId }])
+    expect(await removeOrders()).toBe(ORDER_COUNT)
+    expect(await shop.query('SELECT id FROM orders')).toEqual([{ id: orderId }])
     for (const table of ['checkouts', 'payments', 'invoices', 'sandbox_gateway.orders', 'sandbox_gateway.payments']) {
       expect([table, await count(table)]).toEqual([table, 1])
     }
-    const emptied = [
+    const emptyTables = [
       'users WHERE is_demo',
       'returns',
       'refunds',
@@ -159,7 +159,7 @@ describe('next to a real order', () => {
       'sandbox_gateway.refunds',
       'stock WHERE returned > 0',
     ]
-    for (const table of emptied) expect([table, await count(table)]).toEqual([table, 0])
+    for (const table of emptyTables) expect([table, await count(table)]).toEqual([table, 0])
     expect(
       await count(
         `provider_events e WHERE NOT EXISTS (SELECT FROM checkouts c WHERE c.provider_order_id = e.provider_order_id)`,
@@ -167,16 +167,16 @@ describe('next to a real order', () => {
     ).toBe(0)
     expect((await readStock()).slice(0, initialStock.length)).toEqual(initialStock)
     expect(await count('stock WHERE sold > 0')).toBe(1)
-    const [sums] = await money.query<{ orders: string; units: string }>(`
+    const [totals] = await shop.query<{ orders: string; units: string }>(`
       SELECT (SELECT sum(count) FROM (SELECT count FROM daily_order_totals UNION ALL SELECT count FROM sales_deltas WHERE status IS NOT NULL) s) AS orders,
         (SELECT sum(count) FROM (SELECT count FROM daily_product_totals UNION ALL SELECT count FROM sales_deltas WHERE product_id IS NOT NULL) s) AS units`)
-    expect(sums).toEqual({ orders: '1', units: '1' })
-    expect(await money.findViolations()).toEqual([])
+    expect(totals).toEqual({ orders: '1', units: '1' })
+    expect(await shop.findViolations()).toEqual([])
   })
 
-  it('does not come back', async () => {
-    await generate()
-    expect(await remove()).toBe(0)
+  it('generates no demo orders after their removal', async () => {
+    await generateOrders()
+    expect(await removeOrders()).toBe(0)
     expect(await count('orders')).toBe(1)
   })
 })

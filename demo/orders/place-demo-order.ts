@@ -20,13 +20,13 @@ import type { PlannedOrder } from './types.ts'
 export interface Deps extends CheckoutDeps {
   log: Log
   payUrl: string
-  /** The hash of a random password that is not kept. */
+  /** Hash of a random password that is stored nowhere. */
   passwordHash: string
   /** Session tokens of customers who are logged in, by email. */
   sessionTokens: Map<string, string>
 }
 
-type Offers = Awaited<ReturnType<typeof findSellableProducts>>
+type SellableProducts = Awaited<ReturnType<typeof findSellableProducts>>
 
 const PAYMENT_TIMEOUT_MS = 5_000
 /** Time from checkout to payment. */
@@ -37,38 +37,38 @@ const CHECKOUT_MS = 3 * MINUTE
  * Resumes where an interrupted run stopped. Skips an order that the shop rejects.
  */
 export async function placeDemoOrder(deps: Deps, item: QueueItem): Promise<void> {
-  const session = await deps.db.transaction((tx) => prepare(deps, tx, item))
+  const session = await deps.db.transaction((tx) => prepareOrder(deps, tx, item))
   if (!session) return
   try {
     const actor = await authenticate(deps, `Bearer ${session.token}`)
     if (!actor) throw new Error('Demo customer is not logged in')
-    const checkout = await ensureCheckout(deps, item, { actor, offers: session.offers })
-    await pay(deps, item, checkout)
+    const checkout = await ensureCheckout(deps, item, { actor, products: session.products })
+    await payCheckout(deps, item, checkout)
     await settleCheckout(deps, checkout.id)
     await replayHistory(deps, item.plan, checkout.id)
   } catch (error) {
     if (!(error instanceof ShopError) || error.code === 'unavailable') throw error
     deps.log.warn({ err: error, n: item.n }, 'Demo order rejected; skipping it')
   }
-  await finish(deps, item)
+  await finishOrder(deps, item)
 }
 
 interface CustomerSession {
   token: string
-  offers: Offers
+  products: SellableProducts
 }
 
 /** Adds the order's quantities to stock, then logs its customer in. */
-async function prepare(
+async function prepareOrder(
   { passwordHash, sessionTokens }: Deps,
   tx: Tx,
   { n, plan }: QueueItem,
 ): Promise<CustomerSession | undefined> {
   const item = await lockQueueItem(tx, n)
   if (!item) return undefined
-  const offers = await findOffersFor(tx, plan)
+  const products = await findPlannedProducts(tx, plan)
   if (!item.isStocked) {
-    await receiveStock(tx, toStockMoves(plan, offers))
+    await receiveStock(tx, toStockMoves(plan, products))
     await updateProgress(tx, n, { isStocked: true })
   }
   const { name, email, mobile } = plan.customer
@@ -77,33 +77,33 @@ async function prepare(
     sessionTokens.get(email) ??
     (await logInDemoCustomer(tx, { name, email, mobile, passwordHash, joinedAt }, new Date()))
   sessionTokens.set(email, token)
-  return { token, offers }
+  return { token, products }
 }
 
-const findOffersFor = (tx: Tx, { lines }: PlannedOrder): Promise<Offers> =>
+const findPlannedProducts = (tx: Tx, { lines }: PlannedOrder): Promise<SellableProducts> =>
   findSellableProducts(
     tx,
     lines.map(({ productId }) => productId),
   )
 
 /** Skips lines whose variant is no longer sold. */
-function toStockMoves({ lines }: PlannedOrder, offers: Offers) {
+function toStockMoves({ lines }: PlannedOrder, products: SellableProducts) {
   return lines.flatMap(({ productId, size, color, quantity }) => {
-    const stock = offers.find(({ id }) => id === productId)?.stock ?? []
+    const stock = products.find(({ id }) => id === productId)?.stock ?? []
     const row = stock.find((variant) => variant.size === null || (variant.size === size && variant.color === color))
     return row ? [{ stockId: row.id, quantity }] : []
   })
 }
 
-/** Uses today's prices, because past prices are not stored. */
+/** Creates the checkout unless an earlier run did. Uses today's prices, because past prices are not stored. */
 async function ensureCheckout(
   deps: Deps,
   { n, plan, checkoutId }: QueueItem,
-  { actor, offers }: { actor: Account; offers: Offers },
+  { actor, products }: { actor: Account; products: SellableProducts },
 ) {
   if (checkoutId) return getOwnCheckout(deps, actor, checkoutId)
   const { customer, lines } = plan
-  const findPrice = (productId: string) => offers.find(({ id }) => id === productId)?.pricePaise ?? 0
+  const findPrice = (productId: string) => products.find(({ id }) => id === productId)?.pricePaise ?? 0
   const total = lines.reduce((sum, { productId, quantity }) => sum + findPrice(productId) * quantity, 0)
   const createdAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
   const checkout = await createCheckout({ ...deps, now: () => createdAt }, actor, {
@@ -118,7 +118,7 @@ async function ensureCheckout(
 
 type Checkout = Awaited<ReturnType<typeof createCheckout>>
 
-async function pay({ gateway, payUrl }: Deps, item: QueueItem, { providerOrderId }: Checkout): Promise<void> {
+async function payCheckout({ gateway, payUrl }: Deps, item: QueueItem, { providerOrderId }: Checkout): Promise<void> {
   const { customer, paidAt, payment } = item.plan
   if (!providerOrderId) throw new ShopError('conflict', 'The checkout has no provider order.')
   // only an interrupted run can have paid already
@@ -145,23 +145,23 @@ async function replayHistory({ db, gateway, log }: Deps, { past }: PlannedOrder,
   const order = await findOrderIdsByCheckout(db, checkoutId)
   if (!order) throw new ShopError('conflict', 'The checkout did not produce an order.')
   if (past.length === 0) return
-  const history = past.map((step) => ({ ...step, at: new Date(step.at) }))
+  const history = past.map((event) => ({ ...event, at: new Date(event.at) }))
   // like its payments, the demo's refunds appear only in the debug log
   const quietLog = log.child({}, { level: log.level === 'info' ? 'warn' : log.level })
-  for (const { id, at } of await replayOrder({ db }, { orderId: order.id, past: history })) {
+  for (const { id, at } of await replayOrder({ db }, { orderId: order.id, events: history })) {
     await processRefund({ db, gateway, log: quietLog, now: () => at }, id)
   }
 }
 
-/** Withdraws stock that was returned or never sold, unless a shopper has bought it meanwhile. */
-async function finish({ db }: Deps, { n, plan }: QueueItem): Promise<void> {
+/** Marks the order as done. Withdraws stock that was returned or never sold, unless a shopper has bought it meanwhile. */
+async function finishOrder({ db }: Deps, { n, plan }: QueueItem): Promise<void> {
   await db.transaction(async (tx) => {
     const item = await lockQueueItem(tx, n)
     if (!item) return
     const isSold = item.checkoutId !== null && (await findOrderIdsByCheckout(tx, item.checkoutId)) !== undefined
-    const needsWithdrawal = !isSold || plan.past.some((step) => 'restocked' in step)
+    const needsWithdrawal = !isSold || plan.past.some((event) => 'restocked' in event)
     const isShort =
-      needsWithdrawal && (await reverseReceipt(tx, toStockMoves(plan, await findOffersFor(tx, plan)))).size > 0
+      needsWithdrawal && (await reverseReceipt(tx, toStockMoves(plan, await findPlannedProducts(tx, plan)))).size > 0
     await updateProgress(tx, n, { isStocked: !needsWithdrawal || isShort, doneAt: new Date() })
   })
 }

@@ -6,7 +6,7 @@ import { demoOrders } from './tables.ts'
 
 export type QueueItem = typeof demoOrders.$inferSelect
 
-/** Stores the whole scenario up front, because an interrupted run must resume with the same one. */
+/** Stores the whole scenario, because an interrupted run must resume with the same one. */
 export async function enqueueOrders(tx: Tx, now: Date): Promise<void> {
   await tx.insert(demoOrders).values(createScenario(demoProducts, now).map((plan, index) => ({ n: index + 1, plan })))
 }
@@ -35,5 +35,5 @@ export async function updateProgress(
   await tx.update(demoOrders).set(progress).where(eq(demoOrders.n, n))
 }
 
-/** Advisory lock key: only one process generates or removes demo orders at a time. */
+/** SQL expression of the advisory lock key: only one process generates or removes demo orders at a time. */
 export const DEMO_ORDERS_LOCK = `hashtextextended('nukkad:demo-orders', 0)`

@@ -6,7 +6,7 @@ import type { PlannedOrder } from './types.ts'
 export const demoOrders = pgTable('demo_orders', {
   n: integer('n').primaryKey(),
   plan: jsonb('plan').$type<PlannedOrder>().notNull(),
-  /** Whether its quantities were added to stock, which keeps the stock levels unchanged once it is sold. */
+  /** Whether its quantities were added to stock, which leaves the stock levels unchanged once it is sold. */
   isStocked: boolean('is_stocked').notNull().default(false),
   checkoutId: text('checkout_id'),
   doneAt: timestamptz('done_at'),

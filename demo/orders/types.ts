@@ -23,6 +23,6 @@ export interface PlannedOrder {
   lines: { productId: string; size: string; color: string; quantity: number }[]
   /** The customer's input in the gateway's payment window. */
   payment: { card: string } | { vpa: string }
-  /** In chronological order. */
+  /** Changes after the order was placed, oldest first. The name is stored in demo_orders.plan. */
   past: TimedOrderEvent[]
 }

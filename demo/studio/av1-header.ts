@@ -1,4 +1,4 @@
-/** The fields that are needed to find the end of a still image's frame header. Names and order follow the AV1 specification. */
+/** The sequence header fields that affect where a still image's frame header ends, in the order of the AV1 specification. */
 export interface StillImageHeader {
   width: number
   height: number
@@ -7,20 +7,20 @@ export interface StillImageHeader {
   cdef: boolean
   restoration: boolean
   separateUv: boolean
-  /** offset of the bit film_grain_params_present */
+  /** position of the bit film_grain_params_present */
   grainBitOffset: number
 }
 
 class BitReader {
-  at = 0
+  position = 0
   readonly #bytes: Buffer
   constructor(bytes: Buffer) {
     this.#bytes = bytes
   }
   read(count: number): number {
     let value = 0
-    for (let i = 0; i < count; i++, this.at++)
-      value = value * 2 + ((this.#bytes[this.at >> 3] >> (7 - (this.at & 7))) & 1)
+    for (let i = 0; i < count; i++, this.position++)
+      value = value * 2 + ((this.#bytes[this.position >> 3] >> (7 - (this.position & 7))) & 1)
     return value
   }
   readFlag(): boolean {
@@ -29,14 +29,14 @@ class BitReader {
   /** Skips `count` bits if the next bit is set. */
   skipIfPresent(count: number): boolean {
     const isPresent = this.readFlag()
-    if (isPresent) this.at += count
+    if (isPresent) this.position += count
     return isPresent
   }
 }
 
 export function readBits(bytes: Buffer, from: number, to: number): number[] {
   const bits = new BitReader(bytes)
-  bits.at = from
+  bits.position = from
   return Array.from({ length: to - from }, () => bits.read(1))
 }
 
@@ -45,55 +45,68 @@ export function parseSequenceHeader(sequence: Buffer): StillImageHeader {
   const profile = bits.read(3)
   if (!bits.readFlag() || !bits.readFlag() || profile !== 0)
     throw new Error('This AVIF file is not a plain still image.')
-  bits.at += 5
+  // seq_level_idx
+  bits.position += 5
   const [widthBits, heightBits] = [bits.read(4) + 1, bits.read(4) + 1]
   const [width, height] = [bits.read(widthBits) + 1, bits.read(heightBits) + 1]
   const largeBlocks = bits.readFlag()
-  bits.at += 2
+  // enable_filter_intra, enable_intra_edge_filter
+  bits.position += 2
   const [superres, cdef, restoration] = [bits.readFlag(), bits.readFlag(), bits.readFlag()]
   const [isHighBitDepth, isMonochrome] = [bits.readFlag(), bits.readFlag()]
   if (isHighBitDepth || isMonochrome) throw new Error('This AVIF file must have three 8-bit color channels.')
+  // color description
   bits.skipIfPresent(24)
   // color_range, chroma_sample_position
-  bits.at += 3
+  bits.position += 3
   const separateUv = bits.readFlag()
-  return { width, height, largeBlocks, superres, cdef, restoration, separateUv, grainBitOffset: bits.at }
+  return { width, height, largeBlocks, superres, cdef, restoration, separateUv, grainBitOffset: bits.position }
 }
 
 /** Returns the bit offset after the frame header, where film grain parameters belong. */
-export function findFrameHeaderEnd(frame: Buffer, still: StillImageHeader): number {
+export function findFrameHeaderEnd(frame: Buffer, header: StillImageHeader): number {
   const bits = new BitReader(frame)
-  bits.at += 1
-  const screenContent = bits.readFlag()
-  if (screenContent) bits.at += 1
-  if (still.superres && bits.readFlag()) throw new Error('This AVIF image uses super-resolution.')
+  // disable_cdf_update
+  bits.position += 1
+  const allowsScreenContentTools = bits.readFlag()
+  // force_integer_mv
+  if (allowsScreenContentTools) bits.position += 1
+  if (header.superres && bits.readFlag()) throw new Error('This AVIF image uses super-resolution.')
+  // render size
   bits.skipIfPresent(32)
-  const allowsIntraBlockCopy = screenContent && bits.readFlag()
-  skipTiles(bits, still)
-  skipQuantizers(bits, still, allowsIntraBlockCopy)
-  if (!allowsIntraBlockCopy) skipFilters(bits, still)
+  const allowsIntraBlockCopy = allowsScreenContentTools && bits.readFlag()
+  skipTiles(bits, header)
+  skipQuantizers(bits, header, allowsIntraBlockCopy)
+  if (!allowsIntraBlockCopy) skipFilters(bits, header)
   // tx_mode_select, reduced_tx_set
-  bits.at += 2
-  return bits.at
+  bits.position += 2
+  return bits.position
 }
 
 /** Returns the smallest n for which unit << n reaches target (tile_log2). */
 function tileLog2(unit: number, target: number): number {
-  let times = 0
-  while (unit << times < target) times++
-  return times
+  let exponent = 0
+  while (unit << exponent < target) exponent++
+  return exponent
 }
 
 function skipTiles(bits: BitReader, { width, height, largeBlocks }: StillImageHeader) {
-  const size = largeBlocks ? 7 : 6
-  const across = Math.ceil(width / (1 << size))
-  const down = Math.ceil(height / (1 << size))
-  const minColumns = tileLog2(4096 >> size, across)
-  const minTiles = Math.max(minColumns, tileLog2((4096 * 2304) >> (2 * size), across * down))
+  const superblockSizeLog2 = largeBlocks ? 7 : 6
+  const superblockColumns = Math.ceil(width / (1 << superblockSizeLog2))
+  const superblockRows = Math.ceil(height / (1 << superblockSizeLog2))
+  const minTileColumnsLog2 = tileLog2(4096 >> superblockSizeLog2, superblockColumns)
+  const minTilesLog2 = Math.max(
+    minTileColumnsLog2,
+    tileLog2((4096 * 2304) >> (2 * superblockSizeLog2), superblockColumns * superblockRows),
+  )
   if (!bits.readFlag()) throw new Error('This AVIF image has uneven tiles.')
-  const columns = readIncrements(bits, minColumns, tileLog2(1, Math.min(across, 64)))
-  const rows = readIncrements(bits, Math.max(0, minTiles - columns), tileLog2(1, Math.min(down, 64)))
-  if (columns + rows > 0) bits.at += columns + rows + 2
+  const tileColumnsLog2 = readIncrements(bits, minTileColumnsLog2, tileLog2(1, Math.min(superblockColumns, 64)))
+  const tileRowsLog2 = readIncrements(
+    bits,
+    Math.max(0, minTilesLog2 - tileColumnsLog2),
+    tileLog2(1, Math.min(superblockRows, 64)),
+  )
+  if (tileColumnsLog2 + tileRowsLog2 > 0) bits.position += tileColumnsLog2 + tileRowsLog2 + 2
 }
 
 function readIncrements(bits: BitReader, min: number, max: number): number {
@@ -112,23 +125,23 @@ function skipQuantizers(bits: BitReader, { separateUv }: StillImageHeader, allow
   for (let i = 0; i < (hasSeparateUvDeltas ? 4 : 2); i++) bits.skipIfPresent(7)
   bits.skipIfPresent(separateUv ? 12 : 8)
   if (bits.readFlag())
-    for (let i = 0; i < 8; i++) for (const size of SEGMENTATION_FEATURE_BITS) bits.skipIfPresent(size)
+    for (let i = 0; i < 8; i++) for (const featureBits of SEGMENTATION_FEATURE_BITS) bits.skipIfPresent(featureBits)
   if (bits.skipIfPresent(2) && !allowsIntraBlockCopy) bits.skipIfPresent(3)
 }
 
 function skipFilters(bits: BitReader, { largeBlocks, cdef, restoration }: StillImageHeader) {
-  if (bits.read(12)) bits.at += 12
-  bits.at += 3
+  if (bits.read(12)) bits.position += 12
+  bits.position += 3
   if (bits.readFlag() && bits.readFlag()) for (let i = 0; i < 10; i++) bits.skipIfPresent(7)
   if (cdef) {
-    bits.at += 2
-    const strengths = 1 << bits.read(2)
-    bits.at += 12 * strengths
+    bits.position += 2
+    const strengthCount = 1 << bits.read(2)
+    bits.position += 12 * strengthCount
   }
   if (!restoration) return
   const [luma, ...chroma] = [bits.read(2), bits.read(2), bits.read(2)]
   const restoresChroma = chroma.some(Boolean)
   if (!luma && !restoresChroma) return
-  if (bits.readFlag() && !largeBlocks) bits.at += 1
-  if (restoresChroma) bits.at += 1
+  if (bits.readFlag() && !largeBlocks) bits.position += 1
+  if (restoresChroma) bits.position += 1
 }

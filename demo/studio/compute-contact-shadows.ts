@@ -1,49 +1,49 @@
 import { blur, type Field } from './field.ts'
 import { clamp, smoothstep } from './noise.ts'
-import type { Sight } from './raster.ts'
+import type { GBuffer } from './raster.ts'
 
-/** `reach`: width of the shadow in cm; `step`: height difference in cm at which it is darkest; `dark`: its maximum darkness. */
+/** `radius`: width of the shadow in cm; `fullDepth`: height difference in cm at which it is darkest. */
 const SHADOWS = [
-  { reach: 0.1, step: 0.07, dark: 0.3 },
-  { reach: 0.45, step: 0.4, dark: 0.34 },
+  { radius: 0.1, fullDepth: 0.07, maxDarkness: 0.3 },
+  { radius: 0.45, fullDepth: 0.4, maxDarkness: 0.34 },
 ]
 
-/** Light comes from the upper left, so a shadow is offset by this share of its reach to the lower right. */
+/** Light comes from the upper left, so a shadow is offset by this share of its radius to the lower right. */
 const OFFSET_SHARE = 0.7
 
 /**
- * Returns the share of light that remains at each spot, 0 to 1. The glow's grid is too coarse for pockets, cords and
- * seams, so the cloth is darkened by how far it is below its surroundings.
+ * Returns the share of light that remains at each cloth pixel, 0 to 1. The light grid is too coarse for pockets, cords
+ * and seams, so the cloth is darkened by how far it is below its surroundings.
  */
 export function computeContactShadows(
-  sight: Sight,
+  gbuffer: GBuffer,
   scale: number,
-  spots: Uint32Array,
+  clothPixels: Uint32Array,
   relief: Float32Array,
 ): Float32Array {
-  const { width, height } = sight
-  const contact = new Float32Array(spots.length).fill(1)
-  const around: Field = { width, height, data: new Float32Array(width * height) }
-  const cover: Field = { width, height, data: new Float32Array(width * height) }
-  for (const { reach, step, dark } of SHADOWS) {
-    around.data.fill(0)
-    cover.data.fill(0)
-    for (const i of spots) {
-      around.data[i] = sight.z[i] + relief[i]
-      cover.data[i] = 1
+  const { width, height } = gbuffer
+  const remainingLight = new Float32Array(clothPixels.length).fill(1)
+  const averageHeight: Field = { width, height, data: new Float32Array(width * height) }
+  const coverage: Field = { width, height, data: new Float32Array(width * height) }
+  for (const { radius, fullDepth, maxDarkness } of SHADOWS) {
+    averageHeight.data.fill(0)
+    coverage.data.fill(0)
+    for (const i of clothPixels) {
+      averageHeight.data[i] = gbuffer.z[i] + relief[i]
+      coverage.data[i] = 1
     }
-    blur(around, reach * scale)
-    blur(cover, reach * scale)
-    const offset = Math.round(reach * scale * OFFSET_SHARE)
-    for (let s = 0; s < spots.length; s++) {
-      const i = spots[s]
-      const from = i - offset * (width + 1)
-      const j = from >= 0 && cover.data[from] > 0.5 ? from : i
-      const depth = around.data[j] / cover.data[j] - sight.z[i] - relief[i]
+    blur(averageHeight, radius * scale)
+    blur(coverage, radius * scale)
+    const offset = Math.round(radius * scale * OFFSET_SHARE)
+    for (let s = 0; s < clothPixels.length; s++) {
+      const i = clothPixels[s]
+      const neighbour = i - offset * (width + 1)
+      const reference = neighbour >= 0 && coverage.data[neighbour] > 0.5 ? neighbour : i
+      const depth = averageHeight.data[reference] / coverage.data[reference] - gbuffer.z[i] - relief[i]
       // cloth that turns away from the camera is lower without being in shadow
-      const facing = smoothstep(0.15, 0.7, sight.normal[i * 3 + 2])
-      contact[s] *= 1 - dark * facing * clamp(depth / step)
+      const facing = smoothstep(0.15, 0.7, gbuffer.normal[i * 3 + 2])
+      remainingLight[s] *= 1 - maxDarkness * facing * clamp(depth / fullDepth)
     }
   }
-  return contact
+  return remainingLight
 }

@@ -1,5 +1,5 @@
 import type { Dye } from '#demo/catalogue/types.ts'
-import type { PrintPlace } from '#demo/studio/prints/types.ts'
+import type { PrintPlacement } from '#demo/studio/prints/types.ts'
 import type { Fabric, Face, Pattern } from './garment.ts'
 import type { Mannequin } from './mannequin.ts'
 
@@ -7,17 +7,17 @@ import type { Mannequin } from './mannequin.ts'
 export interface Cut {
   pattern: Pattern
   mannequin: Mannequin
-  /** how much the limbs vary between sittings; 1 for arms */
-  sway?: number
+  /** how much the pose of the limbs varies between seeds; 1 by default */
+  poseVariation?: number
   fabric: Fabric
   front: Face
   back: Face
   /** visible through openings */
   frontInside: Face
   backInside: Face
-  /** the visible area in cm: the middle of its top edge, and its width */
-  frame: { middle: number; top: number; width: number }
-  prints: Partial<Record<PrintPlace, PrintArea>>
+  /** the visible area in cm; its height follows from the aspect ratio */
+  frame: { centerX: number; top: number; width: number }
+  prints: Partial<Record<PrintPlacement, PrintArea>>
   /** overrides for garments sewn from two colors */
   panels?: Partial<Record<Split, Partial<Pick<Cut, 'front' | 'back' | 'frontInside' | 'backInside'>>>>
 }
@@ -26,14 +26,14 @@ export type Split = Extract<Dye, { kind: 'two-color' }>['split']
 
 export const applySplit = (cut: Cut, split: Split | undefined): Cut => ({ ...cut, ...(split && cut.panels?.[split]) })
 
-/** The box of a print: centered on x, with its top at y. The print keeps its aspect ratio. */
+/** The box of a print: centered on x, with its top at y; `rotation` in degrees. The print keeps its aspect ratio. */
 export interface PrintArea {
-  on: 'front' | 'back'
+  sheet: 'front' | 'back'
   x: number
   y: number
   width: number
   height: number
-  turn?: number
+  rotation?: number
   /** looped yarn instead of puff ink */
   chenille?: true
 }

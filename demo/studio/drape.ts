@@ -8,19 +8,21 @@ import { createRandom, noise, smoothstep } from './noise.ts'
  * body fills them and lowers its arms, and gravity creates the folds.
  */
 
-interface Threads {
+/** `a` and `b` are indices into the positions. */
+interface StretchConstraints {
   a: Uint32Array
   b: Uint32Array
-  rest: Float32Array
-  give: Float32Array
+  restLength: Float32Array
+  compliance: Float32Array
 }
 
-interface Hinges {
-  corner: Uint32Array
+/** Four vertices per constraint: the ends of an edge and the opposite corners of its two triangles. */
+interface BendConstraints {
+  vertices: Uint32Array
   weight: Float32Array
-  give: Float32Array
+  compliance: Float32Array
   /** sum of the squared weights */
-  load: Float32Array
+  squaredWeightSum: Float32Array
 }
 
 export interface DrapeOptions {
@@ -28,184 +30,197 @@ export interface DrapeOptions {
   seed: number
 }
 
-const STEP = 0.0007
+/** seconds */
+const TIME_STEP = 0.0007
 const GRAVITY = 420
-const SKIN = 0.25
-const GRIP = 0.35
+/** cm between the body and the cloth */
+const COLLISION_MARGIN = 0.25
+const FRICTION = 0.35
 
 /** Returns x, y and z of every vertex: x right, y down, z towards the viewer of the front. */
 export function drape(mesh: Mesh, pattern: Pattern, body: Body, { steps, seed }: DrapeOptions): Float32Array {
-  const { threads, hinges } = buildConstraints(mesh, pattern, seed)
-  const at = layFlat(mesh, seed)
-  const pushes = findPushes(mesh, pattern)
-  const before = at.slice()
-  const speed = new Float32Array(at.length)
+  const { stretching, bending } = buildConstraints(mesh, pattern, seed)
+  const positions = createFlatPositions(mesh, seed)
+  const pushedVertices = findPushedVertices(mesh, pattern)
+  const previous = positions.slice()
+  const velocity = new Float32Array(positions.length)
   for (let step = 0; step < steps; step++) {
     const t = step / (steps * 0.75)
     body.pose(Math.min(1, t))
-    if (t > 0.55 && t < 0.9) for (const { y, by } of pushes) at[y] -= (by / (0.35 * 0.75)) * (1 / steps)
-    const damping = 1 - (t < 1 ? 3 : 8) * STEP
-    for (let i = 0; i < at.length; i++) {
-      before[i] = at[i]
-      at[i] += speed[i] * STEP
+    if (t > 0.55 && t < 0.9)
+      for (const { index, distance } of pushedVertices) positions[index] -= (distance / (0.35 * 0.75)) * (1 / steps)
+    const damping = 1 - (t < 1 ? 3 : 8) * TIME_STEP
+    for (let i = 0; i < positions.length; i++) {
+      previous[i] = positions[i]
+      positions[i] += velocity[i] * TIME_STEP
     }
-    const fall = GRAVITY * STEP * STEP * smoothstep(0.1, 0.4, t)
-    for (let i = 1; i < at.length; i += 3) at[i] += fall
-    // extra iterations at the end restore the threads' length, because a stretched print would show
-    for (let round = t < 1 ? 1 : 4; round > 0; round--) pullThreads(at, threads)
-    bendHinges(at, hinges)
-    resolveCollisions(at, before, body)
-    for (let i = 0; i < at.length; i++) {
-      const v = ((at[i] - before[i]) / STEP) * damping
-      speed[i] = v > 300 ? 300 : v < -300 ? -300 : v
+    const drop = GRAVITY * TIME_STEP * TIME_STEP * smoothstep(0.1, 0.4, t)
+    for (let i = 1; i < positions.length; i += 3) positions[i] += drop
+    // extra iterations at the end undo the remaining stretch, which would distort the print
+    for (let iteration = t < 1 ? 1 : 4; iteration > 0; iteration--) solveStretching(positions, stretching)
+    solveBending(positions, bending)
+    resolveCollisions(positions, previous, body)
+    for (let i = 0; i < positions.length; i++) {
+      const newVelocity = ((positions[i] - previous[i]) / TIME_STEP) * damping
+      velocity[i] = newVelocity > 300 ? 300 : newVelocity < -300 ? -300 : newVelocity
     }
   }
-  return at
+  return positions
 }
 
-function layFlat(mesh: Mesh, seed: number): Float32Array {
-  const at = new Float32Array(mesh.vertices * 3)
-  const onFront = new Int8Array(mesh.vertices)
-  for (const [i, v] of mesh.triangles.entries()) onFront[v] |= i < mesh.frontTriangles * 3 ? 1 : 2
-  for (let v = 0; v < mesh.vertices; v++) {
+function createFlatPositions(mesh: Mesh, seed: number): Float32Array {
+  const positions = new Float32Array(mesh.vertexCount * 3)
+  const sheetBits = new Int8Array(mesh.vertexCount)
+  for (const [i, v] of mesh.triangles.entries()) sheetBits[v] |= i < mesh.frontTriangleCount * 3 ? 1 : 2
+  for (let v = 0; v < mesh.vertexCount; v++) {
     const x = mesh.flat[v * 2]
     const y = mesh.flat[v * 2 + 1]
-    const lift = onFront[v] === 3 ? 0 : onFront[v] === 1 ? 1.2 : -1.2
-    at[v * 3] = x
-    at[v * 3 + 1] = y
-    at[v * 3 + 2] = lift + 0.5 * noise(x / 7 + seed * 0.37, y / 9 + lift * 5 + seed * 0.11)
+    const sheetOffset = sheetBits[v] === 3 ? 0 : sheetBits[v] === 1 ? 1.2 : -1.2
+    positions[v * 3] = x
+    positions[v * 3 + 1] = y
+    positions[v * 3 + 2] = sheetOffset + 0.5 * noise(x / 7 + seed * 0.37, y / 9 + sheetOffset * 5 + seed * 0.11)
   }
-  return at
+  return positions
 }
 
-/** Finds the y indices of vertices that are pushed up, and by how much. */
-function findPushes(mesh: Mesh, { gathers }: Pattern): { y: number; by: number }[] {
-  const find = createGatherFinder(gathers.filter(({ push }) => push))
-  return Array.from({ length: mesh.vertices }, (_, v) => {
-    const by = find(true, mesh.flat[v * 2], mesh.flat[v * 2 + 1])?.gather.push ?? 0
-    return { y: v * 3 + 1, by }
-  }).filter(({ by }) => by > 0)
+/** Returns the position index of y for each vertex that is pushed up. Cuffs that are pushed up are on both sheets. */
+function findPushedVertices(mesh: Mesh, { gathers }: Pattern): { index: number; distance: number }[] {
+  const findGather = createGatherFinder(gathers.filter(({ pushUp }) => pushUp))
+  return Array.from({ length: mesh.vertexCount }, (_, v) => {
+    const distance = findGather('front', mesh.flat[v * 2], mesh.flat[v * 2 + 1])?.gather.pushUp ?? 0
+    return { index: v * 3 + 1, distance }
+  }).filter(({ distance }) => distance > 0)
 }
 
-function pullThreads(at: Float32Array, { a, b, rest, give }: Threads) {
+function solveStretching(positions: Float32Array, { a, b, restLength, compliance }: StretchConstraints) {
   for (let i = 0; i < a.length; i++) {
     const p = a[i]
     const q = b[i]
-    const dx = at[p] - at[q]
-    const dy = at[p + 1] - at[q + 1]
-    const dz = at[p + 2] - at[q + 2]
+    const dx = positions[p] - positions[q]
+    const dy = positions[p + 1] - positions[q + 1]
+    const dz = positions[p + 2] - positions[q + 2]
     const length = Math.sqrt(dx * dx + dy * dy + dz * dz) + 1e-9
-    const pull = (length - rest[i]) / (length * (2 + give[i]))
-    at[p] -= dx * pull
-    at[p + 1] -= dy * pull
-    at[p + 2] -= dz * pull
-    at[q] += dx * pull
-    at[q + 1] += dy * pull
-    at[q + 2] += dz * pull
+    const pull = (length - restLength[i]) / (length * (2 + compliance[i]))
+    positions[p] -= dx * pull
+    positions[p + 1] -= dy * pull
+    positions[p + 2] -= dz * pull
+    positions[q] += dx * pull
+    positions[q + 1] += dy * pull
+    positions[q + 2] += dz * pull
   }
 }
 
-function bendHinges(at: Float32Array, { corner, weight, give, load }: Hinges) {
-  for (let i = 0; i < give.length; i++) {
+function solveBending(positions: Float32Array, { vertices, weight, compliance, squaredWeightSum }: BendConstraints) {
+  for (let i = 0; i < compliance.length; i++) {
     const k = i * 4
-    const p = corner[k]
-    const q = corner[k + 1]
-    const r = corner[k + 2]
-    const s = corner[k + 3]
+    const p = vertices[k]
+    const q = vertices[k + 1]
+    const r = vertices[k + 2]
+    const s = vertices[k + 3]
     const wp = weight[k]
     const wq = weight[k + 1]
     const wr = weight[k + 2]
     const ws = weight[k + 3]
-    const scale = -1 / (load[i] + give[i])
+    const scale = -1 / (squaredWeightSum[i] + compliance[i])
     for (let axis = 0; axis < 3; axis++) {
-      const push = (wp * at[p + axis] + wq * at[q + axis] + wr * at[r + axis] + ws * at[s + axis]) * scale
-      at[p + axis] += wp * push
-      at[q + axis] += wq * push
-      at[r + axis] += wr * push
-      at[s + axis] += ws * push
+      const push =
+        (wp * positions[p + axis] + wq * positions[q + axis] + wr * positions[r + axis] + ws * positions[s + axis]) *
+        scale
+      positions[p + axis] += wp * push
+      positions[q + axis] += wq * push
+      positions[r + axis] += wr * push
+      positions[s + axis] += ws * push
     }
   }
 }
 
-function resolveCollisions(at: Float32Array, before: Float32Array, body: Body) {
-  const { out } = body
-  for (let i = 0; i < at.length; i += 3) {
-    const d = body.distance(at[i], at[i + 1], at[i + 2])
-    if (d >= SKIN) continue
-    const depth = Math.min(SKIN - d, 0.2)
-    const ox = out[0]
-    const oy = out[1]
-    const oz = out[2]
-    at[i] += ox * depth
-    at[i + 1] += oy * depth
-    at[i + 2] += oz * depth
-    const mx = at[i] - before[i]
-    const my = at[i + 1] - before[i + 1]
-    const mz = at[i + 2] - before[i + 2]
-    const away = mx * ox + my * oy + mz * oz
-    at[i] -= (mx - ox * away) * GRIP
-    at[i + 1] -= (my - oy * away) * GRIP
-    at[i + 2] -= (mz - oz * away) * GRIP
+function resolveCollisions(positions: Float32Array, previous: Float32Array, body: Body) {
+  const { normal } = body
+  for (let i = 0; i < positions.length; i += 3) {
+    const d = body.distance(positions[i], positions[i + 1], positions[i + 2])
+    if (d >= COLLISION_MARGIN) continue
+    const depth = Math.min(COLLISION_MARGIN - d, 0.2)
+    const nx = normal[0]
+    const ny = normal[1]
+    const nz = normal[2]
+    positions[i] += nx * depth
+    positions[i + 1] += ny * depth
+    positions[i + 2] += nz * depth
+    const mx = positions[i] - previous[i]
+    const my = positions[i + 1] - previous[i + 1]
+    const mz = positions[i + 2] - previous[i + 2]
+    const normalMotion = mx * nx + my * ny + mz * nz
+    positions[i] -= (mx - nx * normalMotion) * FRICTION
+    positions[i + 1] -= (my - ny * normalMotion) * FRICTION
+    positions[i + 2] -= (mz - nz * normalMotion) * FRICTION
   }
 }
 
-/** Builds the threads (edges) and hinges (triangle pairs), shuffle to avoid a directional bias. */
-function buildConstraints(mesh: Mesh, pattern: Pattern, seed: number): { threads: Threads; hinges: Hinges } {
+/** Edges resist stretching, pairs of triangles resist bending. Shuffled, because a fixed order would bias the folds. */
+function buildConstraints(
+  mesh: Mesh,
+  pattern: Pattern,
+  seed: number,
+): { stretching: StretchConstraints; bending: BendConstraints } {
   const { triangles, flat } = mesh
-  const find = createGatherFinder(pattern.gathers)
-  const edges = new Map<number, { a: number; b: number; opposite: number[]; front: boolean }>()
+  const findGather = createGatherFinder(pattern.gathers)
+  const edges = new Map<number, { a: number; b: number; opposite: number[]; sheet: 'front' | 'back' }>()
   for (let i = 0; i < triangles.length; i += 3) {
     for (let k = 0; k < 3; k++) {
       const a = triangles[i + k]
       const b = triangles[i + ((k + 1) % 3)]
-      const id = Math.min(a, b) * mesh.vertices + Math.max(a, b)
-      const edge = edges.get(id) ?? { a, b, opposite: [], front: i < mesh.frontTriangles * 3 }
+      const id = Math.min(a, b) * mesh.vertexCount + Math.max(a, b)
+      const edge = edges.get(id) ?? { a, b, opposite: [], sheet: i < mesh.frontTriangleCount * 3 ? 'front' : 'back' }
       edge.opposite.push(triangles[i + ((k + 2) % 3)])
       edges.set(id, edge)
     }
   }
-  const rest = (a: number, b: number, front: boolean) => {
+  const getRest = (a: number, b: number, sheet: 'front' | 'back') => {
     let dx = flat[a * 2] - flat[b * 2]
     let dy = flat[a * 2 + 1] - flat[b * 2 + 1]
-    const gather = find(front, (flat[a * 2] + flat[b * 2]) / 2, (flat[a * 2 + 1] + flat[b * 2 + 1]) / 2)
+    const gather = findGather(sheet, (flat[a * 2] + flat[b * 2]) / 2, (flat[a * 2 + 1] + flat[b * 2 + 1]) / 2)
     if (gather) {
-      const along = (dx * gather.dx + dy * gather.dy) * (1 - gather.gather.keep)
+      const along = (dx * gather.dx + dy * gather.dy) * (1 - gather.gather.lengthRatio)
       dx -= along * gather.dx
       dy -= along * gather.dy
     }
-    return { length: Math.hypot(dx, dy), stiffer: gather?.gather.stiffer ?? 1 }
+    return { length: Math.hypot(dx, dy), stiffness: gather?.gather.stiffness ?? 1 }
   }
-  const list = shuffle([...edges.values()], seed)
-  const { bend, stretch } = pattern.cloth
-  const threads: Threads = {
-    a: Uint32Array.from(list, (e) => e.a * 3),
-    b: Uint32Array.from(list, (e) => e.b * 3),
-    rest: Float32Array.from(list, (e) => rest(e.a, e.b, e.front).length),
-    give: Float32Array.from(list, (e) => 1 / (stretch * rest(e.a, e.b, e.front).stiffer * STEP * STEP)),
+  const shuffledEdges = shuffle([...edges.values()], seed)
+  const { bendStiffness, stretchStiffness } = pattern.cloth
+  const stretching: StretchConstraints = {
+    a: Uint32Array.from(shuffledEdges, (e) => e.a * 3),
+    b: Uint32Array.from(shuffledEdges, (e) => e.b * 3),
+    restLength: Float32Array.from(shuffledEdges, (e) => getRest(e.a, e.b, e.sheet).length),
+    compliance: Float32Array.from(
+      shuffledEdges,
+      (e) => 1 / (stretchStiffness * getRest(e.a, e.b, e.sheet).stiffness * TIME_STEP * TIME_STEP),
+    ),
   }
-  const interiorEdges = list.filter((e) => e.opposite.length === 2)
-  const hinges: Hinges = {
-    corner: new Uint32Array(interiorEdges.length * 4),
+  const interiorEdges = shuffledEdges.filter((e) => e.opposite.length === 2)
+  const bending: BendConstraints = {
+    vertices: new Uint32Array(interiorEdges.length * 4),
     weight: new Float32Array(interiorEdges.length * 4),
-    give: new Float32Array(interiorEdges.length),
-    load: new Float32Array(interiorEdges.length),
+    compliance: new Float32Array(interiorEdges.length),
+    squaredWeightSum: new Float32Array(interiorEdges.length),
   }
-  for (const [i, { a, b, opposite, front }] of interiorEdges.entries()) {
+  for (const [i, { a, b, opposite, sheet }] of interiorEdges.entries()) {
     const [c, d] = opposite
-    const side = rest(a, b, front)
-    const one = cotangents(side.length, rest(a, c, front).length, rest(b, c, front).length)
-    const two = cotangents(side.length, rest(a, d, front).length, rest(b, d, front).length)
-    const weights = [one.b + two.b, one.a + two.a, -one.a - one.b, -two.a - two.b]
-    hinges.corner.set([a * 3, b * 3, c * 3, d * 3], i * 4)
-    hinges.weight.set(weights, i * 4)
-    hinges.load[i] = weights.reduce((sum, w) => sum + w * w, 0)
-    hinges.give[i] = (one.area + two.area) / (3 * bend * side.stiffer * STEP * STEP)
+    const restEdge = getRest(a, b, sheet)
+    const first = computeCotangents(restEdge.length, getRest(a, c, sheet).length, getRest(b, c, sheet).length)
+    const second = computeCotangents(restEdge.length, getRest(a, d, sheet).length, getRest(b, d, sheet).length)
+    const weights = [first.b + second.b, first.a + second.a, -first.a - first.b, -second.a - second.b]
+    bending.vertices.set([a * 3, b * 3, c * 3, d * 3], i * 4)
+    bending.weight.set(weights, i * 4)
+    bending.squaredWeightSum[i] = weights.reduce((sum, w) => sum + w * w, 0)
+    bending.compliance[i] =
+      (first.area + second.area) / (3 * bendStiffness * restEdge.stiffness * TIME_STEP * TIME_STEP)
   }
-  return { threads, hinges }
+  return { stretching, bending }
 }
 
 /** Returns the cotangents at both ends of side ab, and the triangle's area. */
-function cotangents(ab: number, ac: number, bc: number) {
+function computeCotangents(ab: number, ac: number, bc: number) {
   const s = (ab + ac + bc) / 2
   const area = Math.sqrt(Math.max(1e-4, s * (s - ab) * (s - ac) * (s - bc)))
   return { a: (ab * ab + ac * ac - bc * bc) / (4 * area), b: (ab * ab + bc * bc - ac * ac) / (4 * area), area }

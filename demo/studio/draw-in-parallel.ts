@@ -4,13 +4,13 @@ import type { DrawnImage } from './display-files.ts'
 import type { Sitting } from './sittings.ts'
 import type { DrawRequest, WorkerMessage } from './worker.ts'
 
-type OnDrawn = (name: string, picture: DrawnImage) => void
+type OnDrawn = (name: string, image: DrawnImage) => void
 
 /** Draws the sittings in one worker per core; an idle worker takes the next sitting. */
 export async function drawInParallel(sittings: readonly Sitting[], folder: string, onDrawn: OnDrawn): Promise<void> {
   const queue = [...sittings]
-  const size = Math.min(availableParallelism(), sittings.length)
-  const workers = Array.from({ length: size }, () => new Worker(new URL('./worker.ts', import.meta.url)))
+  const workerCount = Math.min(availableParallelism(), sittings.length)
+  const workers = Array.from({ length: workerCount }, () => new Worker(new URL('./worker.ts', import.meta.url)))
   try {
     await Promise.all(workers.map((worker) => runWorker(worker, queue, folder, onDrawn)))
   } finally {
@@ -20,16 +20,16 @@ export async function drawInParallel(sittings: readonly Sitting[], folder: strin
 
 function runWorker(worker: Worker, queue: Sitting[], folder: string, onDrawn: OnDrawn): Promise<void> {
   return new Promise((resolve, reject) => {
-    const next = () => {
+    const drawNext = () => {
       const sitting = queue.shift()
       if (sitting) worker.postMessage({ sitting, folder } satisfies DrawRequest)
       else resolve()
     }
     worker.on('error', reject)
     worker.on('message', (message: WorkerMessage) => {
-      if (message === 'done') next()
-      else onDrawn(message.name, message.picture)
+      if (message === 'done') drawNext()
+      else onDrawn(message.name, message.image)
     })
-    next()
+    drawNext()
   })
 }

@@ -6,7 +6,7 @@ import { demoProducts } from '../catalogue/demo-products.ts'
 import { writeDisplayFiles } from './display-files.ts'
 import { drawSitting } from './draw-sitting.ts'
 import { planSittings } from './sittings.ts'
-import { dress } from './studio.ts'
+import { drapeGarment } from './studio.ts'
 
 const coarseMesh = { spacing: 5, steps: 60 }
 
@@ -14,8 +14,8 @@ const coarseMesh = { spacing: 5, steps: 60 }
 async function drawTiny(folder: string) {
   const products = demoProducts.filter(({ sku }) => sku === 'NKD-OT-016')
   for (const sitting of planSittings(products))
-    for await (const { shot, picture } of drawSitting(sitting, 40, (cut, seed) => dress(cut, seed, coarseMesh)))
-      await writeDisplayFiles(folder, shot.name, picture, 'jersey', [40])
+    for await (const { shot, image } of drawSitting(sitting, 40, (cut, seed) => drapeGarment(cut, seed, coarseMesh)))
+      await writeDisplayFiles(folder, shot.name, image, 'jersey', [40])
   const files = (await readdir(folder)).toSorted()
   return Promise.all(
     files.map(async (file) => [file, (await readFile(join(folder, file))).toString('base64')] as const),

@@ -11,12 +11,12 @@ import type { Shot, Sitting } from './sittings.ts'
 import {
   createCamera,
   createCloseUpMaps,
+  createFullMaps,
   createScene,
-  createWholeMaps,
-  dress,
+  drapeGarment,
   getPatternWindow,
   type Look,
-  photograph,
+  renderImage,
 } from './studio.ts'
 import type { Surface } from './subdivide.ts'
 
@@ -26,17 +26,17 @@ const MAP_SCALE = 0.72
 /** Supersampling factor. Close-ups need less antialiasing. */
 const getSupersampling = (view: View) => (view === 'close' ? 1.5 : 2)
 
-/** Draws the images of one sitting, grouped by viewpoint. */
+/** Yields the images of one sitting, grouped by viewpoint. */
 export async function* drawSitting(
   { cut: name, seed, shots }: Sitting,
   width: number,
-  dressCut: (cut: Cut, seed: number) => Surface = dress,
-): AsyncGenerator<{ shot: Shot; picture: Sharp }> {
+  drapeCut: (cut: Cut, seed: number) => Surface = drapeGarment,
+): AsyncGenerator<{ shot: Shot; image: Sharp }> {
   const entry = cuts[name]
-  const surface = dressCut(entry.cut, seed)
+  const surface = drapeCut(entry.cut, seed)
   for (const viewpointShots of Map.groupBy(shots, getViewpoint).values()) {
-    const { view, prints: printings } = viewpointShots[0]
-    const frame = view === 'close' ? getCloseUpFrame(entry.cut, surface, printings) : entry.cut.frame
+    const { view, prints: placedPrints } = viewpointShots[0]
+    const frame = view === 'close' ? getCloseUpFrame(entry.cut, surface, placedPrints) : entry.cut.frame
     const scene = createScene(
       surface,
       createCamera({ ...entry.cut, frame }, width * getSupersampling(view), { behind: view === 'back' }),
@@ -47,35 +47,35 @@ export async function* drawSitting(
       const maps =
         view === 'close'
           ? await createCloseUpMaps(cut, scene)
-          : await getWholeMaps(entry.cut, split, scene.scale * MAP_SCALE)
+          : await getFullMaps(entry.cut, split, scene.scale * MAP_SCALE)
       for (const shot of splitShots)
-        yield { shot, picture: await photograph(cut, maps, scene, createLook(cut, shot), width) }
+        yield { shot, image: await renderImage(cut, maps, scene, createLook(cut, shot), width) }
     }
   }
 }
 
-const getViewpoint = ({ view, prints: printings }: Shot) =>
-  view === 'close' ? `close on ${printings.map(({ graphic, place }) => `${graphic} ${place}`)}` : view
+const getViewpoint = ({ view, prints: placedPrints }: Shot) =>
+  view === 'close' ? `close on ${placedPrints.map(({ graphic, place }) => `${graphic} ${place}`)}` : view
 
 const getSplit = ({ color: { dye } }: Shot) => (dye.kind === 'two-color' ? dye.split : undefined)
 
 let mapCache: { cut: Cut; scale: number; maps: Map<Split | undefined, FaceMaps[]> } | undefined
 
 /** Caches the maps of the current cut for its next sitting. */
-async function getWholeMaps(cut: Cut, split: Split | undefined, scale: number): Promise<FaceMaps[]> {
+async function getFullMaps(cut: Cut, split: Split | undefined, scale: number): Promise<FaceMaps[]> {
   if (mapCache?.cut !== cut || mapCache.scale !== scale) mapCache = { cut, scale, maps: new Map() }
-  const variant = split && cut.panels?.[split] && split
-  const maps = mapCache.maps.get(variant) ?? (await createWholeMaps(applySplit(cut, split), scale))
-  mapCache.maps.set(variant, maps)
+  const cacheKey = split && cut.panels?.[split] && split
+  const maps = mapCache.maps.get(cacheKey) ?? (await createFullMaps(applySplit(cut, split), scale))
+  mapCache.maps.set(cacheKey, maps)
   return maps
 }
 
-function createLook(cut: Cut, { sku, color, prints: printings }: Shot): Look {
+function createLook(cut: Cut, { sku, color, prints: placedPrints }: Shot): Look {
   return {
     dye: createDyeSampler(color.dye, getPatternWindow(cut, 1), hashToSeed(`${sku} ${color.name}`)),
-    prints: printings.map((printing) => {
-      const { draw, aspect } = prints[printing.graphic]
-      return { printing, art: { svg: draw(color.inks), aspect } }
+    prints: placedPrints.map((placedPrint) => {
+      const { draw, aspect } = prints[placedPrint.graphic]
+      return { placedPrint, artwork: { svg: draw(color.inks), aspect } }
     }),
   }
 }

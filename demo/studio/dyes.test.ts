@@ -5,31 +5,31 @@ import { createDyeSampler } from './dyes.ts'
 const window = { left: -9, right: 9, top: 26, bottom: 32, scale: 1 }
 const getColor = (
   dye: ReturnType<typeof createDyeSampler>,
-  front: boolean,
+  sheet: 'front' | 'back',
   u: number,
   part: 'body' | 'sleeve' | 'yoke',
 ) => {
   const out = new Float32Array(3)
-  dye(front, u, 30, part, 0, out)
+  dye(sheet === 'front', u, 30, part, 0, out)
   return [...out].map((value) => value.toFixed(4))
 }
 const toTones = (value: string) => hexToLinear(value).map((tone) => tone.toFixed(4))
 
-describe('two-colour cloth', () => {
+describe('two-color cloth', () => {
   const dyeTwoColors = (split: 'sleeves' | 'halves' | 'yoke') =>
     createDyeSampler({ kind: 'two-color', base: '#FFFFFF', second: '#17171A', split }, window, 1)
 
-  it("uses the second colour on the wearer's right half, front and back", () => {
-    expect(getColor(dyeTwoColors('halves'), true, -5, 'body')).toEqual(toTones('#17171A'))
-    expect(getColor(dyeTwoColors('halves'), true, 5, 'body')).toEqual(toTones('#FFFFFF'))
-    expect(getColor(dyeTwoColors('halves'), false, 5, 'body')).toEqual(toTones('#17171A'))
+  it("uses the second color on the wearer's right half, front and back", () => {
+    expect(getColor(dyeTwoColors('halves'), 'front', -5, 'body')).toEqual(toTones('#17171A'))
+    expect(getColor(dyeTwoColors('halves'), 'front', 5, 'body')).toEqual(toTones('#FFFFFF'))
+    expect(getColor(dyeTwoColors('halves'), 'back', 5, 'body')).toEqual(toTones('#17171A'))
   })
 
-  it('uses the second colour only on the sleeves or the yoke', () => {
-    expect(getColor(dyeTwoColors('sleeves'), true, 5, 'sleeve')).toEqual(toTones('#17171A'))
-    expect(getColor(dyeTwoColors('sleeves'), true, 5, 'body')).toEqual(toTones('#FFFFFF'))
-    expect(getColor(dyeTwoColors('yoke'), true, 5, 'yoke')).toEqual(toTones('#17171A'))
-    expect(getColor(dyeTwoColors('yoke'), true, 5, 'sleeve')).toEqual(toTones('#FFFFFF'))
+  it('uses the second color only on the sleeves or the yoke', () => {
+    expect(getColor(dyeTwoColors('sleeves'), 'front', 5, 'sleeve')).toEqual(toTones('#17171A'))
+    expect(getColor(dyeTwoColors('sleeves'), 'front', 5, 'body')).toEqual(toTones('#FFFFFF'))
+    expect(getColor(dyeTwoColors('yoke'), 'front', 5, 'yoke')).toEqual(toTones('#17171A'))
+    expect(getColor(dyeTwoColors('yoke'), 'front', 5, 'sleeve')).toEqual(toTones('#FFFFFF'))
   })
 })
 
@@ -37,7 +37,7 @@ describe('tie dye', () => {
   it('differs by seed and is reproducible', () => {
     const dyeSpiral = (seed: number) =>
       createDyeSampler({ kind: 'tie dye', tones: ['#F2543D', '#F8C23B', '#3FA7B8'], fold: 'spiral' }, window, seed)
-    expect(getColor(dyeSpiral(1), true, 8, 'body')).toEqual(getColor(dyeSpiral(1), true, 8, 'body'))
-    expect(getColor(dyeSpiral(1), true, 8, 'body')).not.toEqual(getColor(dyeSpiral(2), true, 8, 'body'))
+    expect(getColor(dyeSpiral(1), 'front', 8, 'body')).toEqual(getColor(dyeSpiral(1), 'front', 8, 'body'))
+    expect(getColor(dyeSpiral(1), 'front', 8, 'body')).not.toEqual(getColor(dyeSpiral(2), 'front', 8, 'body'))
   })
 })

@@ -1,13 +1,13 @@
 import type { Dye } from '#demo/catalogue/types.ts'
 import { hexToLinear, type Rgb } from './color.ts'
-import type { Window } from './face-maps.ts'
+import type { SheetWindow } from './face-maps.ts'
 import type { Part } from './garment.ts'
 import { clamp, fbm, mix, noise, smoothstep } from './noise.ts'
 
 /** Writes the color of the dry cloth at a point of a sheet to `out`. */
 export type DyeSampler = (front: boolean, u: number, v: number, part: Part, wear: number, out: Float32Array) => void
 
-export function createDyeSampler(dye: Dye, window: Window, seed: number): DyeSampler {
+export function createDyeSampler(dye: Dye, window: SheetWindow, seed: number): DyeSampler {
   switch (dye.kind) {
     case 'solid':
       return dyePlain(hexToLinear(dye.base), 0.03)
@@ -18,48 +18,48 @@ export function createDyeSampler(dye: Dye, window: Window, seed: number): DyeSam
     case 'acid wash':
       return bakeDye(
         window,
-        acidWash(hexToLinear(dye.base), hexToLinear(dye.bleached), seed),
+        paintAcidWash(hexToLinear(dye.base), hexToLinear(dye.bleached), seed),
         0.4,
         hexToLinear(dye.bleached),
       )
     case 'tie dye':
-      return bakeDye(window, tieDye(dye.tones.map(hexToLinear), dye.fold, seed), 0, [1, 1, 1])
+      return bakeDye(window, paintTieDye(dye.tones.map(hexToLinear), dye.fold, seed), 0, [1, 1, 1])
   }
 }
 
 /** One slightly uneven color. Washing fades seams and edges first. */
-function dyePlain(base: Rgb, fading: number): DyeSampler {
+function dyePlain(base: Rgb, fadingStrength: number): DyeSampler {
   const faded = base.map((c) => mix(c, 0.75, 0.28) + 0.02)
   return (front, u, v, _part, wear, out) => {
     const cloud = fbm(u / 9 + (front ? 0 : 40), v / 9, 3)
-    const t = clamp(fading * (getAbrasion(wear, u, v) + 0.28 * cloud + (fading > 0.1 ? 0.14 : 0)))
-    for (let k = 0; k < 3; k++) out[k] = mix(base[k], faded[k], t) * (1 + 0.05 * fading * cloud)
+    const t = clamp(fadingStrength * (getAbrasion(wear, u, v) + 0.28 * cloud + (fadingStrength > 0.1 ? 0.14 : 0)))
+    for (let k = 0; k < 3; k++) out[k] = mix(base[k], faded[k], t) * (1 + 0.05 * fadingStrength * cloud)
   }
 }
 
 /** Varies the wear along a seam, because only its raised parts are rubbed. */
 function getAbrasion(wear: number, u: number, v: number): number {
   if (wear < 0.02) return 0
-  const raised = 0.42 + 0.9 * fbm(u / 1.6 + 11, v / 1.6, 3)
-  return wear * clamp(raised + 0.3 * noise(u * 5, v * 5))
+  const raisedness = 0.42 + 0.9 * fbm(u / 1.6 + 11, v / 1.6, 3)
+  return wear * clamp(raisedness + 0.3 * noise(u * 5, v * 5))
 }
 
 function dyePanels({ base, second, split }: Extract<Dye, { kind: 'two-color' }>): DyeSampler {
-  const one = hexToLinear(base)
-  const other = hexToLinear(second)
-  const takesSecond = (front: boolean, u: number, part: Part) => {
+  const baseColor = hexToLinear(base)
+  const secondColor = hexToLinear(second)
+  const usesSecondColor = (front: boolean, u: number, part: Part) => {
     if (split === 'sleeves') return part === 'sleeve' || part === 'collar' || part === 'cuff'
     if (split === 'yoke') return part === 'yoke' || part === 'collar' || part === 'hood'
     // the wearer's right half
     return front ? u < 0 : u > 0
   }
-  return (front, u, _v, part, _wear, out) => out.set(takesSecond(front, u, part) ? other : one)
+  return (front, u, _v, part, _wear, out) => out.set(usesSecondColor(front, u, part) ? secondColor : baseColor)
 }
 
 type Painter = (x: number, y: number, out: Float32Array) => void
 
 /** Paints an expensive dye once into a small map of each sheet. Both sheets share a pattern, as if dyed in one bundle. */
-function bakeDye(window: Window, paint: Painter, seamBite: number, bittenColor: Rgb): DyeSampler {
+function bakeDye(window: SheetWindow, paint: Painter, seamFading: number, fadedColor: Rgb): DyeSampler {
   const scale = 9
   const left = Math.min(window.left, -window.right)
   const width = Math.ceil((Math.max(window.right, -window.left) - left) * scale) + 2
@@ -82,13 +82,13 @@ function bakeDye(window: Window, paint: Painter, seamBite: number, bittenColor: 
     const x0 = x | 0
     const y0 = y | 0
     const i = (y0 * width + x0) * 3
-    const bite = seamBite && seamBite * getAbrasion(wear, u, v)
+    const fade = seamFading && seamFading * getAbrasion(wear, u, v)
     // detail below the map's resolution, because yarns take dye unevenly
     const speck = 1 + 0.07 * noise(u * 6.1, v * 8.3) + 0.04 * noise(u * 13, v * 15)
     for (let k = 0; k < 3; k++) {
       const top = mix(map[i + k], map[i + k + 3], x - x0)
       const bottom = mix(map[i + k + width * 3], map[i + k + width * 3 + 3], x - x0)
-      out[k] = mix(mix(top, bottom, y - y0), bittenColor[k], bite) * speck
+      out[k] = mix(mix(top, bottom, y - y0), fadedColor[k], fade) * speck
     }
   }
 }
@@ -97,50 +97,50 @@ function bakeDye(window: Window, paint: Painter, seamBite: number, bittenColor: 
  * Simulates tumbling with stones soaked in bleach: a pale haze, lighter where the crumpled garment was exposed and
  * darker in its creases, with straight-edged facets rather than clouds.
  */
-function acidWash(base: Rgb, bleached: Rgb, seed: number): Painter {
-  const s = (seed % 997) * 0.37
+function paintAcidWash(base: Rgb, bleached: Rgb, seed: number): Painter {
+  const offset = (seed % 997) * 0.37
   return (x, y, out) => {
-    const wx = x + 1.3 * fbm(x / 4 + s, y / 4, 3)
-    const wy = y + 1.3 * fbm(x / 4 + 80, y / 4 + s, 3)
-    const cloud = fbm(wx / 15 + s, wy / 15, 2)
-    const crumple = facets(wx / 4.4, wy / 4.4, s) * 0.55 + facets(wx / 1.8 + 9, wy / 1.8, s + 5) * 0.45
-    const speckle = fbm(x * 0.6 + 7, y * 0.6 + s, 3)
-    const grain = 0.1 * noise(x * 2.3, y * 2.3) + 0.05 * noise(x * 5.3, y * 5.3 + s)
+    const wx = x + 1.3 * fbm(x / 4 + offset, y / 4, 3)
+    const wy = y + 1.3 * fbm(x / 4 + 80, y / 4 + offset, 3)
+    const cloud = fbm(wx / 15 + offset, wy / 15, 2)
+    const crumple = getFacets(wx / 4.4, wy / 4.4, offset) * 0.55 + getFacets(wx / 1.8 + 9, wy / 1.8, offset + 5) * 0.45
+    const speckle = fbm(x * 0.6 + 7, y * 0.6 + offset, 3)
+    const grain = 0.1 * noise(x * 2.3, y * 2.3) + 0.05 * noise(x * 5.3, y * 5.3 + offset)
     const t = smoothstep(0, 1.25, 0.95 * cloud + 0.75 * crumple + 0.6 * speckle + grain)
     for (let k = 0; k < 3; k++) out[k] = mix(base[k], bleached[k], t * 0.9)
   }
 }
 
 /** Returns ridged noise: bright facets separated by thin dark creases. */
-function facets(x: number, y: number, s: number): number {
-  const one = Math.min(1, Math.abs(noise(x + s, y)) * 2.4)
-  const two = Math.min(1, Math.abs(noise(x * 1.3 + 50, y * 1.3 + s)) * 2.6)
-  return Math.min(one, two + 0.25)
+function getFacets(x: number, y: number, offset: number): number {
+  const deepCreases = Math.min(1, Math.abs(noise(x + offset, y)) * 2.4)
+  const faintCreases = Math.min(1, Math.abs(noise(x * 1.3 + 50, y * 1.3 + offset)) * 2.6)
+  return Math.min(deepCreases, faintCreases + 0.25)
 }
 
 type Fold = Extract<Dye, { kind: 'tie dye' }>['fold']
 
-function tieDye(tones: readonly Rgb[], fold: Fold, seed: number): Painter {
-  const s = (seed % 991) * 0.29
-  if (fold === 'crumple') return paintCrumple(tones, s)
-  const getFold = { spiral, stripe }[fold]
-  const strengths = tones.map(toLogarithms)
+function paintTieDye(tones: readonly Rgb[], fold: Fold, seed: number): Painter {
+  const offset = (seed % 991) * 0.29
+  if (fold === 'crumple') return paintCrumple(tones, offset)
+  const getFold = { spiral: foldSpiral, stripe: foldStripe }[fold]
+  const logTones = tones.map(toLogarithms)
   return (x, y, out) => {
-    const { turn, pleat, streak } = getFold(x, y, s)
+    const { cycle, pleat, streak } = getFold(x, y, offset)
     // dye spreads unevenly from pleat to pleat
-    const front = turn + 0.1 * pleat + 0.05 * fbm(x / 4 + s, y / 4, 3)
-    const f = (front - Math.floor(front)) * tones.length
+    const cyclePosition = cycle + 0.1 * pleat + 0.05 * fbm(x / 4 + offset, y / 4, 3)
+    const f = (cyclePosition - Math.floor(cyclePosition)) * tones.length
     const k = Math.floor(f)
-    const one = strengths[k % tones.length]
-    const two = strengths[(k + 1) % tones.length]
-    const soft = 0.3 + 0.16 * fbm(x / 7 + 40, y / 7 + s, 2)
+    const tone = logTones[k % tones.length]
+    const nextTone = logTones[(k + 1) % tones.length]
+    const soft = 0.3 + 0.16 * fbm(x / 7 + 40, y / 7 + offset, 2)
     const edge = smoothstep(1 - 2 * soft, 1, f - k)
     // overlapping dyes make a darker third color
-    const both = 0.3 * edge * (1 - edge) * 4
-    const blotch = fbm(x / 5 + s, y / 5 + 20, 3)
+    const overlap = 0.3 * edge * (1 - edge) * 4
+    const blotch = fbm(x / 5 + offset, y / 5 + 20, 3)
     const uptake = (0.94 + 0.3 * blotch + 0.1 * pleat) * (1 - 0.8 * streak)
     for (let c = 0; c < 3; c++)
-      out[c] = Math.exp((mix(one[c], two[c], edge) + both * Math.max(one[c], two[c])) * uptake)
+      out[c] = Math.exp((mix(tone[c], nextTone[c], edge) + overlap * Math.max(tone[c], nextTone[c])) * uptake)
   }
 }
 
@@ -151,54 +151,54 @@ const toLogarithms = (tone: Rgb) => tone.map(Math.log)
  * Simulates cloth that was crumpled and splashed: feathered blots of the first and last tone on the second, with pale
  * veins where the cloth was pressed together.
  */
-function paintCrumple(tones: readonly Rgb[], s: number): Painter {
-  const [blot, ground, second = blot] = tones.map(toLogarithms)
+function paintCrumple(tones: readonly Rgb[], offset: number): Painter {
+  const [blot, background, second = blot] = tones.map(toLogarithms)
   return (x, y, out) => {
-    const wx = x + 3.4 * fbm(x / 6 + s, y / 6, 4)
-    const wy = y + 3.4 * fbm(x / 6 + 31, y / 6 + s, 4)
-    const veins = facets(wx / 3.4, wy / 3.4, s) * 0.65 + facets(wx / 1.5 + 9, wy / 1.5, s + 5) * 0.35
-    const fine = 0.14 * fbm(x * 0.9, y * 0.9 + s, 3)
+    const wx = x + 3.4 * fbm(x / 6 + offset, y / 6, 4)
+    const wy = y + 3.4 * fbm(x / 6 + 31, y / 6 + offset, 4)
+    const veins = getFacets(wx / 3.4, wy / 3.4, offset) * 0.65 + getFacets(wx / 1.5 + 9, wy / 1.5, offset + 5) * 0.35
+    const fine = 0.14 * fbm(x * 0.9, y * 0.9 + offset, 3)
     const soak = (t: number) => smoothstep(-0.3, 0.5, t + 0.42 * (veins - 0.5) + fine)
-    const wet = soak(1.15 * fbm(wx / 10 + s, wy / 10 + 70, 4) + 0.02)
-    const dip = soak(1.15 * fbm(wx / 9 + 120, wy / 9 + s, 4) - 0.02)
+    const blotSoak = soak(1.15 * fbm(wx / 10 + offset, wy / 10 + 70, 4) + 0.02)
+    const secondSoak = soak(1.15 * fbm(wx / 9 + 120, wy / 9 + offset, 4) - 0.02)
     for (let c = 0; c < 3; c++) {
-      const washed = mix(ground[c], second[c], 0.92 * dip)
-      out[c] = Math.exp(mix(washed, blot[c], 0.96 * wet * (0.55 + 0.45 * wet)))
+      const washed = mix(background[c], second[c], 0.92 * secondSoak)
+      out[c] = Math.exp(mix(washed, blot[c], 0.96 * blotSoak * (0.55 + 0.45 * blotSoak)))
     }
   }
 }
 
 /** Simulates a twist from a knot on the chest: arms of dye, crossed by pleats that radiate from the knot. */
-function spiral(x: number, y: number, s: number) {
-  const dx = x - 1.5 + 0.8 * noise(x / 7 + s, y / 7)
-  const dy = y - 34 + 0.8 * noise(x / 7 + 30, y / 7 + s)
+function foldSpiral(x: number, y: number, offset: number) {
+  const dx = x - 1.5 + 0.8 * noise(x / 7 + offset, y / 7)
+  const dy = y - 34 + 0.8 * noise(x / 7 + 30, y / 7 + offset)
   const r = Math.hypot(dx, dy) + 0.01
   const angle = Math.atan2(dy, dx)
-  const turn = angle / Math.PI + Math.log(r + 4) * 1.5 + 0.2 * fbm(x / 12 + s, y / 12, 2)
+  const cycle = angle / Math.PI + Math.log(r + 4) * 1.5 + 0.2 * fbm(x / 12 + offset, y / 12, 2)
   // pleats are sampled on a circle, which joins the last one to the first
-  const lean = angle - 0.55 * Math.log(r + 4)
-  const [cos, sin] = [Math.cos(lean), Math.sin(lean)]
-  const pleat = noise(cos * 9 + s, sin * 9 + r / 25) + 0.6 * noise(cos * 21 + s, sin * 21 + r / 15)
-  const fine = noise(cos * 26 + 9, sin * 26 + s + r / 14) + 0.4 * noise(cos * 47, sin * 47 + s + r / 9)
+  const pleatAngle = angle - 0.55 * Math.log(r + 4)
+  const [cos, sin] = [Math.cos(pleatAngle), Math.sin(pleatAngle)]
+  const pleat = noise(cos * 9 + offset, sin * 9 + r / 25) + 0.6 * noise(cos * 21 + offset, sin * 21 + r / 15)
+  const fine = noise(cos * 26 + 9, sin * 26 + offset + r / 14) + 0.4 * noise(cos * 47, sin * 47 + offset + r / 9)
   return {
-    turn,
+    cycle,
     pleat: pleat * smoothstep(0, 12, r),
-    streak: 0.75 * getTightness(fine, x, y, s) * smoothstep(2, 12, r),
+    streak: 0.75 * getTightness(fine, x, y, offset) * smoothstep(2, 12, r),
   }
 }
 
 /** Simulates fan pleats tied at intervals: bands with ragged edges and a pale line at every tie. */
-function stripe(x: number, y: number, s: number) {
-  const pleat = noise(x / 1.5 + s, y / 16) + 0.6 * noise(x / 0.7 + 8, y / 11 + s)
-  const turn = (y + x * 0.1 + 1.8 * noise(x / 17 + s, y / 30)) / 26
-  const band = turn * 3 + 0.1 * pleat
-  const tie = smoothstep(0.12, 0, Math.abs(band - Math.round(band))) * (0.55 + 0.5 * noise(x / 2 + s, y / 6))
-  const fine = noise(x / 0.55 + 3, y / 9 + s)
-  return { turn, pleat, streak: clamp(0.8 * tie + getTightness(fine, x, y, s)) }
+function foldStripe(x: number, y: number, offset: number) {
+  const pleat = noise(x / 1.5 + offset, y / 16) + 0.6 * noise(x / 0.7 + 8, y / 11 + offset)
+  const cycle = (y + x * 0.1 + 1.8 * noise(x / 17 + offset, y / 30)) / 26
+  const band = cycle * 3 + 0.1 * pleat
+  const tie = smoothstep(0.12, 0, Math.abs(band - Math.round(band))) * (0.55 + 0.5 * noise(x / 2 + offset, y / 6))
+  const fine = noise(x / 0.55 + 3, y / 9 + offset)
+  return { cycle, pleat, streak: clamp(0.8 * tie + getTightness(fine, x, y, offset)) }
 }
 
 /** Returns how much dye a tight pleat keeps out. */
-function getTightness(fine: number, x: number, y: number, s: number): number {
-  const where = smoothstep(-0.05, 0.4, fbm(x / 10 + 60, y / 10 + s, 2))
-  return smoothstep(0.25, 0.95, fine) * (0.2 + 0.8 * where)
+function getTightness(fine: number, x: number, y: number, offset: number): number {
+  const patchMask = smoothstep(-0.05, 0.4, fbm(x / 10 + 60, y / 10 + offset, 2))
+  return smoothstep(0.25, 0.95, fine) * (0.2 + 0.8 * patchMask)
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { blur, type Field } from './field.ts'
-import type { Face, Trim, Zone } from './garment.ts'
+import type { Face, SewnLine, Zone } from './garment.ts'
 import { mirrorPath, type Point, samplePath } from './path.ts'
 
 /** The mapped area of a sheet in cm; `scale` is pixels per cm. */
-export interface Window {
+export interface SheetWindow {
   left: number
   top: number
   right: number
@@ -14,7 +14,7 @@ export interface Window {
 
 /** The properties of a sheet's surface that do not depend on the folds. */
 export interface FaceMaps {
-  window: Window
+  window: SheetWindow
   /** height above the plain cloth in cm */
   relief: Field
   /** proximity to a seam or edge, 0 to 1, where washing fades the cloth */
@@ -26,37 +26,51 @@ export interface FaceMaps {
   decal?: Uint8Array
 }
 
-export async function createFaceMaps(face: Face, window: Window): Promise<FaceMaps> {
-  const trims = face.trims.flatMap((trim) =>
-    trim.mirror ? [trim, { ...trim, path: mirrorPath(trim.path), mirrored: true }] : [trim],
+export async function createFaceMaps(face: Face, window: SheetWindow): Promise<FaceMaps> {
+  const sewnLines = face.sewnLines.flatMap((line) =>
+    line.mirror ? [line, { ...line, path: mirrorPath(line.path), mirrored: true }] : [line],
   )
-  const pathsOfKind = (kinds: Trim['kind'][]) =>
-    trims.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)
-  const stitchRows = trims.flatMap((trim) =>
-    'rows' in trim ? trim.rows.map((row) => offsetPath(trim.path, 'mirrored' in trim ? -row : row)) : [],
+  const listPaths = (kinds: SewnLine['kind'][]) =>
+    sewnLines.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path)
+  const stitchRows = sewnLines.flatMap((line) =>
+    'rows' in line ? line.rows.map((row) => offsetPath(line.path, 'mirrored' in line ? -row : row)) : [],
   )
   const hems = Map.groupBy(
-    trims.filter((trim) => trim.kind === 'hem'),
+    sewnLines.filter((line) => line.kind === 'hem'),
     ({ width }) => width,
   )
-  const relief = emptyField(window)
-  const wear = emptyField(window)
-  const thread = emptyField(window)
-  const edges = pathsOfKind(['hem', 'edge'])
-  await addStroke(relief, -0.07, window, pathsOfKind(['seam']), 0.1, 0.035)
-  await addStroke(relief, 0.045, window, pathsOfKind(['seam']), 0.85, 0.2)
-  await addStroke(relief, -0.16, window, edges, 0.3, 0.1)
+  const relief = createEmptyField(window)
+  const wear = createEmptyField(window)
+  const thread = createEmptyField(window)
+  const edges = listPaths(['hem', 'edge'])
+  await addStroke(relief, window, listPaths(['seam']), { weight: -0.07, width: 0.1, blur: 0.035 })
+  await addStroke(relief, window, listPaths(['seam']), { weight: 0.045, width: 0.85, blur: 0.2 })
+  await addStroke(relief, window, edges, { weight: -0.16, width: 0.3, blur: 0.1 })
   for (const [width, hemsOfWidth] of hems) {
     const paths = hemsOfWidth.map(({ path }) => path)
-    await addStroke(relief, 0.05, window, paths, width * 2, 0.05)
+    await addStroke(relief, window, paths, { weight: 0.05, width: width * 2, blur: 0.05 })
   }
-  await addStroke(relief, -0.05, window, stitchRows, 0.2, 0.09)
+  await addStroke(relief, window, stitchRows, { weight: -0.05, width: 0.2, blur: 0.09 })
   // thread puckers the cloth along stitching
-  const sewnPaths = [...pathsOfKind(['seam']), ...stitchRows]
-  await addStroke(relief, 0.024, window, sewnPaths, 1.5, 0.13, '0.24 0.62 0.16 0.41 0.3 0.9 0.2 0.5 0.12 0.73')
-  await addStroke(relief, 0.02, window, sewnPaths, 0.7, 0.08, '0.14 0.33 0.2 0.27 0.1 0.52')
-  await addStroke(thread, 1, window, stitchRows, 0.075, 0, '0.26 0.1')
-  await addStroke(wear, 1.4, window, [...pathsOfKind(['seam']), ...edges, ...stitchRows], 0.34, 0.3)
+  const sewnPaths = [...listPaths(['seam']), ...stitchRows]
+  await addStroke(relief, window, sewnPaths, {
+    weight: 0.024,
+    width: 1.5,
+    blur: 0.13,
+    dash: '0.24 0.62 0.16 0.41 0.3 0.9 0.2 0.5 0.12 0.73',
+  })
+  await addStroke(relief, window, sewnPaths, {
+    weight: 0.02,
+    width: 0.7,
+    blur: 0.08,
+    dash: '0.14 0.33 0.2 0.27 0.1 0.52',
+  })
+  await addStroke(thread, window, stitchRows, { weight: 1, width: 0.075, blur: 0, dash: '0.26 0.1' })
+  await addStroke(wear, window, [...listPaths(['seam']), ...edges, ...stitchRows], {
+    weight: 1.4,
+    width: 0.34,
+    blur: 0.3,
+  })
   for (let i = 0; i < relief.data.length; i++) relief.data[i] += 0.03 * thread.data[i]
   for (let i = 0; i < wear.data.length; i++) wear.data[i] = Math.min(1, wear.data[i])
   return {
@@ -69,62 +83,68 @@ export async function createFaceMaps(face: Face, window: Window): Promise<FaceMa
   }
 }
 
-const getPixelSize = ({ left, top, right, bottom, scale }: Window) => ({
+const getPixelSize = ({ left, top, right, bottom, scale }: SheetWindow) => ({
   width: Math.round((right - left) * scale),
   height: Math.round((bottom - top) * scale),
 })
 
-function emptyField(window: Window): Field {
+function createEmptyField(window: SheetWindow): Field {
   const { width, height } = getPixelSize(window)
   return { width, height, data: new Float32Array(width * height) }
 }
 
-function svg(window: Window, content: string, attributes = ''): Buffer {
+function createSvg(window: SheetWindow, content: string, attributes = ''): Buffer {
   const { width, height } = getPixelSize(window)
-  const box = `${window.left} ${window.top} ${window.right - window.left} ${window.bottom - window.top}`
+  const viewBox = `${window.left} ${window.top} ${window.right - window.left} ${window.bottom - window.top}`
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}" preserveAspectRatio="none" ${attributes}>${content}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}" preserveAspectRatio="none" ${attributes}>${content}</svg>`,
   )
 }
 
-/** Draws the paths, blurs them, and adds them to the field with the given weight. */
+interface Stroke {
+  /** factor with which the stroke is added to the field */
+  weight: number
+  /** width and blur radius in cm */
+  width: number
+  blur: number
+  dash?: string
+}
+
+/** Draws the paths, blurs them, and adds them to the field. */
 async function addStroke(
-  into: Field,
-  weight: number,
-  window: Window,
+  field: Field,
+  window: SheetWindow,
   paths: readonly string[],
-  width: number,
-  blurRadius: number,
-  dash?: string,
+  { weight, width, blur: blurRadius, dash }: Stroke,
 ): Promise<void> {
   if (paths.length === 0) return
-  const ends = width < 0.2 ? 'round' : 'butt'
-  const dashes = dash ? `stroke-dasharray="${dash}" stroke-linecap="${ends}"` : ''
+  const lineCap = width < 0.2 ? 'round' : 'butt'
+  const dashes = dash ? `stroke-dasharray="${dash}" stroke-linecap="${lineCap}"` : ''
   const content = `<g fill="none" stroke="#000" stroke-width="${width}" ${dashes}>${paths.map((d) => `<path d="${d}"/>`).join('')}</g>`
-  const alpha = await sharp(svg(window, content)).extractChannel('alpha').raw().toBuffer()
-  addBlurred(into, weight, alpha, blurRadius * window.scale)
+  const alpha = await sharp(createSvg(window, content)).extractChannel('alpha').raw().toBuffer()
+  addBlurred(field, weight, alpha, blurRadius * window.scale)
 }
 
 let scratch = new Float32Array(0)
 
-function addBlurred(into: Field, weight: number, alpha: Uint8Array, sigma: number) {
+function addBlurred(field: Field, weight: number, alpha: Uint8Array, sigma: number) {
   // reused between calls to avoid large allocations
   if (scratch.length < alpha.length) scratch = new Float32Array(alpha.length)
   const blurred = scratch.subarray(0, alpha.length)
-  const sum = into.data
+  const sum = field.data
   for (let i = 0; i < blurred.length; i++) blurred[i] = alpha[i]
-  blur({ ...into, data: blurred }, sigma)
+  blur({ ...field, data: blurred }, sigma)
   for (let i = 0; i < blurred.length; i++) sum[i] += (weight / 255) * blurred[i]
 }
 
-async function drawZones(window: Window, zones: readonly Zone[]): Promise<Uint8Array> {
+async function drawZones(window: SheetWindow, zones: readonly Zone[]): Promise<Uint8Array> {
   const content = zones
     .map(({ region, mirror }, i) => {
       const fill = `fill="rgb(${i + 1},0,0)"`
       return `<path d="${region}" ${fill}/>${mirror ? `<path d="${mirrorPath(region)}" ${fill}/>` : ''}`
     })
     .join('')
-  const { data } = await sharp(svg(window, content, 'shape-rendering="crispEdges"'))
+  const { data } = await sharp(createSvg(window, content, 'shape-rendering="crispEdges"'))
     .flatten({ background: '#000' })
     .extractChannel('red')
     .raw()
@@ -132,18 +152,18 @@ async function drawZones(window: Window, zones: readonly Zone[]): Promise<Uint8A
   return new Uint8Array(data)
 }
 
-async function drawDecal(window: Window, content: string): Promise<Uint8Array> {
-  return new Uint8Array(await sharp(svg(window, content)).ensureAlpha().raw().toBuffer())
+async function drawDecal(window: SheetWindow, content: string): Promise<Uint8Array> {
+  return new Uint8Array(await sharp(createSvg(window, content)).ensureAlpha().raw().toBuffer())
 }
 
 /** Returns the path offset to the right of its direction. */
-export function offsetPath(path: string, by: number): string {
+export function offsetPath(path: string, distance: number): string {
   const points = samplePath(path, 0.4)
-  const moved = points.map(([x, y], i): Point => {
+  const offsetPoints = points.map(([x, y], i): Point => {
     const [ax, ay] = points[Math.max(0, i - 1)]
-    const [bx, by2] = points[Math.min(points.length - 1, i + 1)]
-    const length = Math.hypot(bx - ax, by2 - ay) || 1
-    return [x - ((by2 - ay) / length) * by, y + ((bx - ax) / length) * by]
+    const [bx, by] = points[Math.min(points.length - 1, i + 1)]
+    const length = Math.hypot(bx - ax, by - ay) || 1
+    return [x - ((by - ay) / length) * distance, y + ((bx - ax) / length) * distance]
   })
-  return `M ${moved.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join(' L ')}`
+  return `M ${offsetPoints.map(([x, y]) => `${x.toFixed(3)} ${y.toFixed(3)}`).join(' L ')}`
 }

@@ -18,7 +18,7 @@ describe('blur', () => {
   })
 })
 
-describe('at', () => {
+describe('sampleField', () => {
   it('interpolates between pixels and clamps at the border', () => {
     const field: Field = { width: 2, height: 2, data: Float32Array.from([0, 1, 2, 3]) }
     expect(sampleField(field, 0.5, 0.5)).toBeCloseTo(1.5)
@@ -26,7 +26,7 @@ describe('at', () => {
   })
 })
 
-describe('shrink', () => {
+describe('downsample', () => {
   it('averages blocks of pixels', () => {
     const field: Field = { width: 4, height: 2, data: Float32Array.from([1, 3, 0, 0, 5, 7, 0, 8]) }
     expect([...downsample(field, 2).data]).toEqual([4, 2])

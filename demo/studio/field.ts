@@ -64,16 +64,17 @@ export function sampleField({ width, height, data }: Field, x: number, y: number
 }
 
 /** Downsamples by averaging blocks of pixels. */
-export function downsample({ width, height, data }: Field, by: number): Field {
-  const w = Math.floor(width / by)
-  const h = Math.floor(height / by)
-  const out = new Float32Array(w * h)
-  for (let y = 0; y < h; y++) {
-    for (let x = 0; x < w; x++) {
+export function downsample({ width, height, data }: Field, factor: number): Field {
+  const outWidth = Math.floor(width / factor)
+  const outHeight = Math.floor(height / factor)
+  const out = new Float32Array(outWidth * outHeight)
+  for (let y = 0; y < outHeight; y++) {
+    for (let x = 0; x < outWidth; x++) {
       let sum = 0
-      for (let j = 0; j < by; j++) for (let i = 0; i < by; i++) sum += data[(y * by + j) * width + x * by + i]
-      out[y * w + x] = sum / (by * by)
+      for (let j = 0; j < factor; j++)
+        for (let i = 0; i < factor; i++) sum += data[(y * factor + j) * width + x * factor + i]
+      out[y * outWidth + x] = sum / (factor * factor)
     }
   }
-  return { width: w, height: h, data: out }
+  return { width: outWidth, height: outHeight, data: out }
 }

@@ -1,11 +1,11 @@
 import { findFrameHeaderEnd, parseSequenceHeader, readBits } from './av1-header.ts'
 
-/** AV1 luma film grain. `points` are sorted by luma. */
+/** AV1 luma film grain. `scalingPoints` are sorted by luma. */
 export interface Grain {
   seed: number
-  points: readonly (readonly [luma: number, strength: number])[]
-  /** auto-regression coefficients for the upper left, upper, upper right and left neighbour, in 128ths */
-  follows: readonly [number, number, number, number]
+  scalingPoints: readonly (readonly [luma: number, strength: number])[]
+  /** auto-regression coefficients of the upper left, upper, upper right and left neighbour, in 128ths */
+  arCoefficients: readonly [number, number, number, number]
 }
 
 const SEQUENCE_HEADER = 1
@@ -16,11 +16,11 @@ const FRAME = 6
  * encoded grain would take more than the garment itself.
  */
 export function addFilmGrain(avif: Buffer, grain: Grain): Buffer {
-  const { lengthAt, from, to } = locateImage(avif)
+  const { lengthOffset, from, to } = locateImage(avif)
   const image = addGrainToStream(avif.subarray(from, to), grain)
   const out = Buffer.concat([avif.subarray(0, from), image, avif.subarray(to)])
   const addedBytes = image.length - (to - from)
-  out.writeUInt32BE(out.readUInt32BE(lengthAt) + addedBytes, lengthAt)
+  out.writeUInt32BE(out.readUInt32BE(lengthOffset) + addedBytes, lengthOffset)
   const box = findBox(out, 'mdat', 0, avif.length).start
   out.writeUInt32BE(out.readUInt32BE(box) + addedBytes, box)
   return out
@@ -41,33 +41,38 @@ function findBox(file: Buffer, kind: string, from: number, to: number): Box {
 function locateImage(file: Buffer) {
   const meta = findBox(file, 'meta', 0, file.length)
   const { start } = findBox(file, 'iloc', meta.start + 12, meta.end)
-  const [version, sizes, items] = [file[start + 8], file.readUInt16BE(start + 12), file.readUInt16BE(start + 14)]
-  if (version !== 0 || sizes !== 0x4440 || items !== 1) throw new Error('This AVIF file contains more than one image.')
-  // item id and data reference index come first, then base offset, extent count and extents
+  const [version, fieldSizes, itemCount] = [
+    file[start + 8],
+    file.readUInt16BE(start + 12),
+    file.readUInt16BE(start + 14),
+  ]
+  if (version !== 0 || fieldSizes !== 0x4440 || itemCount !== 1)
+    throw new Error('This AVIF file contains more than one image.')
+  // after the item id and the data reference index: base offset, extent count, extents
   const base = start + 20
   const extent = base + 6
   const from = file.readUInt32BE(base) + file.readUInt32BE(extent)
-  return { lengthAt: extent + 4, from, to: from + file.readUInt32BE(extent + 4) }
+  return { lengthOffset: extent + 4, from, to: from + file.readUInt32BE(extent + 4) }
 }
 
 /** Rewrites the sequence header and frame OBUs; copies all others. */
 function addGrainToStream(stream: Buffer, grain: Grain): Buffer {
   const units: Buffer[] = []
-  let still: ReturnType<typeof parseSequenceHeader> | undefined
-  for (let at = 0; at < stream.length; ) {
-    const kind = (stream[at] >> 3) & 15
-    const headerSize = stream[at] & 4 ? 2 : 1
-    const { value: length, size } = readLeb128(stream, at + headerSize)
-    const body = at + headerSize + size
+  let header: ReturnType<typeof parseSequenceHeader> | undefined
+  for (let offset = 0; offset < stream.length; ) {
+    const kind = (stream[offset] >> 3) & 15
+    const headerSize = stream[offset] & 4 ? 2 : 1
+    const { value: length, size } = readLeb128(stream, offset + headerSize)
+    const body = offset + headerSize + size
     let payload: Buffer = Buffer.from(stream.subarray(body, body + length))
     if (kind === SEQUENCE_HEADER) {
-      still = parseSequenceHeader(payload)
+      header = parseSequenceHeader(payload)
       // sets film_grain_params_present, the last bit of the header
-      const bit = still.grainBitOffset
+      const bit = header.grainBitOffset
       payload[bit >> 3] |= 128 >> (bit & 7)
-    } else if (kind === FRAME && still) payload = insertGrain(payload, findFrameHeaderEnd(payload, still), grain)
-    units.push(stream.subarray(at, at + headerSize), toLeb128(payload.length), payload)
-    at = body + length
+    } else if (kind === FRAME && header) payload = insertGrain(payload, findFrameHeaderEnd(payload, header), grain)
+    units.push(stream.subarray(offset, offset + headerSize), toLeb128(payload.length), payload)
+    offset = body + length
   }
   return Buffer.concat(units)
 }
@@ -80,12 +85,13 @@ function insertGrain(frame: Buffer, end: number, grain: Grain): Buffer {
   return Buffer.concat([header, frame.subarray(Math.ceil(end / 8))])
 }
 
-function encodeGrainParams({ seed, points, follows }: Grain): number[] {
+function encodeGrainParams({ seed, scalingPoints, arCoefficients }: Grain): number[] {
   const fields: [value: number, bits: number][] = [
+    // apply_grain
     [1, 1],
     [seed & 0xffff, 16],
-    [points.length, 4],
-    ...points.flatMap(([luma, strength]): [number, number][] => [
+    [scalingPoints.length, 4],
+    ...scalingPoints.flatMap(([luma, strength]): [number, number][] => [
       [luma, 8],
       [strength, 8],
     ]),
@@ -96,7 +102,8 @@ function encodeGrainParams({ seed, points, follows }: Grain): number[] {
     // grain_scaling_minus_8, ar_coeff_lag: four neighbours
     [2, 2],
     [1, 2],
-    ...follows.map((share): [number, number] => [share + 128, 8]),
+    ...arCoefficients.map((coefficient): [number, number] => [coefficient + 128, 8]),
+    // ar_coeff_shift_minus_6, grain_scale_shift
     [1, 2],
     [0, 2],
     // overlap_flag, clip_to_restricted_range
@@ -106,11 +113,11 @@ function encodeGrainParams({ seed, points, follows }: Grain): number[] {
   return fields.flatMap(([value, bits]) => Array.from({ length: bits }, (_, i) => (value >> (bits - 1 - i)) & 1))
 }
 
-function readLeb128(bytes: Buffer, at: number) {
+function readLeb128(bytes: Buffer, offset: number) {
   let value = 0
   let size = 0
-  do value |= (bytes[at + size] & 127) << (7 * size)
-  while (bytes[at + size++] & 128)
+  do value |= (bytes[offset + size] & 127) << (7 * size)
+  while (bytes[offset + size++] & 128)
   return { value, size }
 }
 

@@ -1,5 +1,5 @@
 import type { Point } from './path.ts'
-import type { Applied } from './trims/applied.ts'
+import type { Trim } from './trims/trim.ts'
 
 /**
  * Two sheets of cloth, front and back, with the same outline except at the neck, sewn together along it. All numbers
@@ -10,7 +10,7 @@ export interface Pattern {
   back: Sheet
   /** regions whose cloth is gathered: ribs, elastic */
   gathers: Gather[]
-  cloth: ClothFeel
+  cloth: ClothPhysics
 }
 
 export interface Sheet {
@@ -22,7 +22,8 @@ export interface Sheet {
 }
 
 interface Edge {
-  to: string
+  /** continues from the end of the previous edge */
+  path: string
   /** whether front and back are joined along this edge */
   sewn: boolean
 }
@@ -32,20 +33,21 @@ export interface Gather {
   /** a closed path; `mirror` adds its mirror image */
   region: string
   mirror?: boolean
-  /** direction of the gathering in degrees; `keep` is the remaining share of the length */
+  /** direction of the gathering in degrees */
   angle: number
-  keep: number
+  /** gathered length divided by the flat length */
+  lengthRatio: number
   /** stiffness relative to the cloth */
-  stiffer: number
-  /** how far it is pushed up the limb after draping, which stacks the sleeve or leg above it */
-  push?: number
+  stiffness: number
+  /** how far it is pushed up the limb while draping, which bunches the sleeve or leg above it */
+  pushUp?: number
 }
 
-interface ClothFeel {
-  /** resistance to bending per mass: about 800 for jersey, 4000 for fleece */
-  bend: number
+interface ClothPhysics {
+  /** resistance to bending per mass: about 100 for jersey, 1100 for fleece, 2400 for twill */
+  bendStiffness: number
   /** resistance to stretch per mass */
-  stretch: number
+  stretchStiffness: number
 }
 
 /** A region of a sheet with its own kind of cloth. */
@@ -64,8 +66,8 @@ export type Weave =
   | { kind: 'rib'; pitch: number; depth: number; angle: number }
   | { kind: 'rib'; pitch: number; depth: number; around: Point; radius: number }
 
-/** Visible sewing, drawn into the relief of a sheet. */
-export type Trim =
+/** A seam, row of stitches, hem or edge, drawn into the relief of a sheet. */
+export type SewnLine =
   /** two pieces meet; the cloth bulges next to the line and dips at it */
   | { kind: 'seam'; path: string; mirror?: boolean }
   /** rows of stitches, each with its offset to the right of the path's direction */
@@ -75,13 +77,14 @@ export type Trim =
   /** an edge that rolls over, without stitches */
   | { kind: 'edge'; path: string; mirror?: boolean }
 
+/** One side of a sheet: its outside or its inside. */
 export interface Face {
   zones: readonly Zone[]
-  trims: readonly Trim[]
+  sewnLines: readonly SewnLine[]
   /** flat items as SVG in centimetres: labels, tapes, snaps */
   decal?: string
-  /** raised items; later ones cover earlier ones */
-  applied?: readonly Applied[]
+  /** later ones cover earlier ones */
+  trims?: readonly Trim[]
 }
 
 export type Fabric = 'jersey' | 'fleece' | 'loopback' | 'twill' | 'wool'

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { inkWidth, text, textInBox } from './lettering.ts'
+import { measureInkWidth, text, textInBox } from './lettering.ts'
 
 const parseNumbers = (data: string) => (data.match(/-?[\d.]+/g) ?? []).map(Number)
 const xs = (data: string) => parseNumbers(data).filter((_, i) => i % 2 === 0)
 const ys = (data: string) => parseNumbers(data).filter((_, i) => i % 2 === 1)
 
 it('shapes the conjunct of नुक्कड़ as one glyph, narrower than two letters', () => {
-  expect(inkWidth('yatra', 'क्क')).toBeLessThan(inkWidth('yatra', 'क') * 1.8)
+  expect(measureInkWidth('yatra', 'क्क')).toBeLessThan(measureInkWidth('yatra', 'क') * 1.8)
   expect(textInBox('rozha', 'नुक्कड़', { box: [0, 0, 100, 100] })).not.toBe(
     textInBox('rozha', 'नुक् कड़', { box: [0, 0, 100, 100] }),
   )
@@ -18,14 +18,14 @@ it('fills the box from edge to edge', () => {
   expect([Math.min(...ys(word)), Math.max(...ys(word))]).toEqual([200, 280])
 })
 
-it('centres a line on the given point', () => {
-  const word = text('anton', 'HOH', { at: [500, 0], size: 100, align: 'centre' })
+it('centers a line on the given point', () => {
+  const word = text('anton', 'HOH', { at: [500, 0], size: 100, align: 'center' })
   expect(Math.min(...xs(word)) + Math.max(...xs(word))).toBeCloseTo(1000, 0)
 })
 
 it('applies tracking to letters but not to vowel signs', () => {
-  expect(inkWidth('anton', 'NUKKAD', 10)).toBeCloseTo(inkWidth('anton', 'NUKKAD') + 0.5, 5)
-  expect(inkWidth('yatra', 'नु', 10)).toBeCloseTo(inkWidth('yatra', 'नु'), 5)
+  expect(measureInkWidth('anton', 'NUKKAD', 10)).toBeCloseTo(measureInkWidth('anton', 'NUKKAD') + 0.5, 5)
+  expect(measureInkWidth('yatra', 'नु', 10)).toBeCloseTo(measureInkWidth('yatra', 'नु'), 5)
 })
 
 it('warps every point and splits long lines', () => {

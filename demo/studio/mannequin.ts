@@ -3,35 +3,39 @@ import type { Point } from './path.ts'
 
 /** The invisible body inside a garment: a trunk of elliptical slices and limbs of tapering capsules. */
 export interface Mannequin {
-  /** [y, half width, half depth, forward offset of the center] from neck to hip, or from waist to floor */
-  trunk: readonly (readonly [y: number, width: number, depth: number, forward: number])[]
+  /** slices from top to bottom; `forward` is the offset of the center towards the viewer */
+  trunk: readonly (readonly [y: number, halfWidth: number, halfDepth: number, forward: number])[]
   limbs: readonly Limb[]
 }
 
 interface Limb {
   from: Point
   length: number
-  /** degrees below the horizontal, pointing right: in the pattern (`cut`) and in the final pose (`hang`) */
-  cut: number
-  hang: number
+  /** degrees below the horizontal: in the flat pattern and in the final pose */
+  patternAngle: number
+  poseAngle: number
   /** radius at both ends */
   radius: readonly [number, number]
-  /** forward offset of the far end */
+  /** offset of the far end towards the viewer */
   forward: number
-  /** extra degrees of the lower half: an elbow */
-  bend?: number
+  /** degrees by which the lower half is bent */
+  elbowAngle?: number
+  /** adds the same limb on the left */
   mirror: boolean
 }
 
-/** `distance` is negative inside and sets `out` to the outward direction. */
+/** `distance` is negative inside the body. It also sets `normal` to the outward direction at that point. */
 export interface Body {
   /** t runs from 0 (flat) to 1 (final pose) */
   pose(t: number): void
   distance(x: number, y: number, z: number): number
-  readonly out: Float32Array
+  readonly normal: Float32Array
 }
 
-export function createBody(mannequin: Mannequin, sway: { arms: readonly [number, number]; lean: number }): Body {
+export function createBody(
+  mannequin: Mannequin,
+  variation: { limbAngles: readonly [number, number]; lean: number },
+): Body {
   const slices = createSliceTable(mannequin.trunk)
   const limbs = mannequin.limbs
     .flatMap((limb) =>
@@ -45,48 +49,48 @@ export function createBody(mannequin: Mannequin, sway: { arms: readonly [number,
     .flatMap(splitAtElbow)
   const starts = new Float32Array(limbs.length * 3)
   const ends = new Float32Array(limbs.length * 3)
-  const out = new Float32Array(3)
+  const normal = new Float32Array(3)
   let fullness = 0
 
   function pose(t: number) {
     fullness = mix(0.06, 1, smoothstep(0, 0.3, t))
     for (const [i, limb] of limbs.entries()) {
-      const hang = limb.hang + (limb.side > 0 ? sway.arms[0] : sway.arms[1])
-      const angle = (mix(limb.cut, hang, smoothstep(0.15, 0.6, t)) * Math.PI) / 180
-      const bent = angle + ((limb.turn * Math.PI) / 180) * smoothstep(0.15, 0.6, t)
+      const poseAngle = limb.poseAngle + (limb.side > 0 ? variation.limbAngles[0] : variation.limbAngles[1])
+      const angle = (mix(limb.patternAngle, poseAngle, smoothstep(0.15, 0.6, t)) * Math.PI) / 180
+      const bentAngle = angle + ((limb.bendAngle * Math.PI) / 180) * smoothstep(0.15, 0.6, t)
       // a lower half starts at the end of the upper half, which precedes it in the list
-      const from = limb.lower ? ends.subarray(i * 3 - 3, i * 3) : [limb.side * limb.from[0], limb.from[1], 0]
+      const from = limb.isLowerHalf ? ends.subarray(i * 3 - 3, i * 3) : [limb.side * limb.from[0], limb.from[1], 0]
       starts.set(from, i * 3)
-      ends[i * 3] = from[0] + limb.side * Math.cos(bent) * limb.length
-      ends[i * 3 + 1] = from[1] + Math.sin(bent) * limb.length
+      ends[i * 3] = from[0] + limb.side * Math.cos(bentAngle) * limb.length
+      ends[i * 3 + 1] = from[1] + Math.sin(bentAngle) * limb.length
       ends[i * 3 + 2] = from[2] + limb.forward * smoothstep(0.15, 0.6, t)
     }
   }
 
-  function trunkDistance(x: number, y: number, z: number): number {
-    const s = Math.min(slices.last, Math.max(0, (y - slices.top) / slices.step))
+  function distanceToTrunk(x: number, y: number, z: number): number {
+    const s = Math.min(slices.lastIndex, Math.max(0, (y - slices.top) / slices.step))
     const k = s | 0
     const f = s - k
     const width = mix(slices.width[k], slices.width[k + 1], f)
     const depth = mix(slices.depth[k], slices.depth[k + 1], f) * fullness
-    const middle = mix(slices.forward[k], slices.forward[k + 1], f) * fullness
-    const ex = (x - sway.lean * (y / 100)) / width
-    const ez = (z - middle) / depth
+    const center = mix(slices.forward[k], slices.forward[k + 1], f) * fullness
+    const ex = (x - variation.lean * (y / 100)) / width
+    const ez = (z - center) / depth
     const r = Math.sqrt(ex * ex + ez * ez) + 1e-6
     const widthSlope = (slices.width[k + 1] - slices.width[k]) / slices.step
     const depthSlope = ((slices.depth[k + 1] - slices.depth[k]) / slices.step) * fullness
-    out[0] = ex / width / r
-    out[2] = ez / depth / r
-    out[1] = -((ex * ex * widthSlope) / width + (ez * ez * depthSlope) / depth) / r
-    const steep = Math.sqrt(out[0] * out[0] + out[1] * out[1] + out[2] * out[2]) + 1e-6
-    out[0] /= steep
-    out[1] /= steep
-    out[2] /= steep
-    return (r - 1) / steep
+    normal[0] = ex / width / r
+    normal[2] = ez / depth / r
+    normal[1] = -((ex * ex * widthSlope) / width + (ez * ez * depthSlope) / depth) / r
+    const gradient = Math.sqrt(normal[0] * normal[0] + normal[1] * normal[1] + normal[2] * normal[2]) + 1e-6
+    normal[0] /= gradient
+    normal[1] /= gradient
+    normal[2] /= gradient
+    return (r - 1) / gradient
   }
 
   function distance(x: number, y: number, z: number): number {
-    let best = trunkDistance(x, y, z)
+    let nearest = distanceToTrunk(x, y, z)
     for (let i = 0; i < limbs.length; i++) {
       const limb = limbs[i]
       const ax = starts[i * 3]
@@ -105,31 +109,31 @@ export function createBody(mannequin: Mannequin, sway: { arms: readonly [number,
       const qz = (pz - bz * t) / fullness
       const r = Math.sqrt(qx * qx + qy * qy + qz * qz) + 1e-6
       const gz = qz / r / fullness
-      const steep = Math.sqrt((qx * qx + qy * qy) / (r * r) + gz * gz)
-      const d = (r - mix(limb.radius[0], limb.radius[1], t)) / steep
-      if (d < best) {
-        best = d
-        out[0] = qx / r / steep
-        out[1] = qy / r / steep
-        out[2] = gz / steep
+      const gradient = Math.sqrt((qx * qx + qy * qy) / (r * r) + gz * gz)
+      const d = (r - mix(limb.radius[0], limb.radius[1], t)) / gradient
+      if (d < nearest) {
+        nearest = d
+        normal[0] = qx / r / gradient
+        normal[1] = qy / r / gradient
+        normal[2] = gz / gradient
       }
     }
-    return best
+    return nearest
   }
 
   pose(0)
-  return { pose, distance, out }
+  return { pose, distance, normal }
 }
 
 /** Splits a limb with an elbow into two capsules. */
-function splitAtElbow<L extends Limb>(limb: L): (L & { turn: number; lower: boolean })[] {
-  if (!limb.bend) return [{ ...limb, turn: 0, lower: false }]
+function splitAtElbow<L extends Limb>(limb: L): (L & { bendAngle: number; isLowerHalf: boolean })[] {
+  if (!limb.elbowAngle) return [{ ...limb, bendAngle: 0, isLowerHalf: false }]
   const [near, far] = limb.radius
   const half = { ...limb, length: limb.length / 2, forward: limb.forward / 2 }
   const elbow = (near + far) / 2
   return [
-    { ...half, radius: [near, elbow], turn: 0, lower: false },
-    { ...half, radius: [elbow, far], turn: limb.bend, lower: true },
+    { ...half, radius: [near, elbow], bendAngle: 0, isLowerHalf: false },
+    { ...half, radius: [elbow, far], bendAngle: limb.elbowAngle, isLowerHalf: true },
   ]
 }
 
@@ -138,20 +142,27 @@ function createSliceTable(trunk: Mannequin['trunk']) {
   const step = 0.5
   const top = trunk[0][0]
   const count = Math.ceil(((trunk.at(-1)?.[0] ?? top) - top) / step) + 2
-  const column = (pick: 1 | 2 | 3) => {
+  const resampleColumn = (column: 1 | 2 | 3) => {
     const values = Float32Array.from({ length: count }, (_, i) => {
       const y = top + i * step
       const k = Math.max(
         1,
-        trunk.findIndex(([at]) => at >= y),
+        trunk.findIndex(([sliceY]) => sliceY >= y),
       )
       const low = trunk[k - 1]
       const high = trunk[k]
-      return mix(low[pick], high[pick], Math.min(1, Math.max(0, (y - low[0]) / (high[0] - low[0]))))
+      return mix(low[column], high[column], Math.min(1, Math.max(0, (y - low[0]) / (high[0] - low[0]))))
     })
     for (let pass = 0; pass < 3; pass++)
       for (let i = 1; i < count - 1; i++) values[i] = (values[i - 1] + 2 * values[i] + values[i + 1]) / 4
     return values
   }
-  return { step, top, last: count - 1.001, width: column(1), depth: column(2), forward: column(3) }
+  return {
+    step,
+    top,
+    lastIndex: count - 1.001,
+    width: resampleColumn(1),
+    depth: resampleColumn(2),
+    forward: resampleColumn(3),
+  }
 }

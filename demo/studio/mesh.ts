@@ -8,8 +8,8 @@ export interface Mesh {
   /** position of each vertex in the flat garment, seen from the front */
   flat: Float32Array
   triangles: Uint32Array
-  frontTriangles: number
-  vertices: number
+  frontTriangleCount: number
+  vertexCount: number
 }
 
 interface FlatSheet {
@@ -24,14 +24,14 @@ export function createMesh(pattern: Pattern, spacing: number, seed: number): Mes
   const back = meshSheet(pattern.back, spacing, seed + 1)
   const flat: number[] = []
   const seam = new Map<string, number>()
-  const key = ([x, y]: Point) => `${x.toFixed(3)},${y.toFixed(3)}`
+  const getKey = ([x, y]: Point) => `${x.toFixed(3)},${y.toFixed(3)}`
   for (const [i, point] of front.points.entries()) {
-    if (front.sewn[i]) seam.set(key(point), i)
+    if (front.sewn[i]) seam.set(getKey(point), i)
     flat.push(...point)
   }
-  const backIndex = back.points.map((point, i) => {
-    const shared = back.sewn[i] ? seam.get(key(point)) : undefined
-    if (shared !== undefined) return shared
+  const backIndices = back.points.map((point, i) => {
+    const sharedIndex = back.sewn[i] ? seam.get(getKey(point)) : undefined
+    if (sharedIndex !== undefined) return sharedIndex
     flat.push(...point)
     return flat.length / 2 - 1
   })
@@ -39,15 +39,15 @@ export function createMesh(pattern: Pattern, spacing: number, seed: number): Mes
   triangles.set(front.triangles)
   // reversed winding, because both sheets must face outwards
   for (let i = 0; i < back.triangles.length; i += 3) {
-    triangles[front.triangles.length + i] = backIndex[back.triangles[i]]
-    triangles[front.triangles.length + i + 1] = backIndex[back.triangles[i + 2]]
-    triangles[front.triangles.length + i + 2] = backIndex[back.triangles[i + 1]]
+    triangles[front.triangles.length + i] = backIndices[back.triangles[i]]
+    triangles[front.triangles.length + i + 1] = backIndices[back.triangles[i + 2]]
+    triangles[front.triangles.length + i + 2] = backIndices[back.triangles[i + 1]]
   }
   return {
     flat: Float32Array.from(flat),
     triangles,
-    frontTriangles: front.triangles.length / 3,
-    vertices: flat.length / 2,
+    frontTriangleCount: front.triangles.length / 3,
+    vertexCount: flat.length / 2,
   }
 }
 
@@ -65,9 +65,12 @@ function meshSheet(sheet: Sheet, spacing: number, seed: number): FlatSheet {
   const [left, right, top, bottom] = getBounds(outline)
   for (let row = 0, y = top; y < bottom; row++, y += rowHeight) {
     for (let x = left + (row & 1 ? spacing / 2 : 0); x < right; x += spacing) {
-      const p: Point = [x + (random() - 0.5) * spacing * 0.25, y + (random() - 0.5) * spacing * 0.25]
-      if (isInside(...p) && outlinePoints.every((b) => Math.hypot(b[0] - p[0], b[1] - p[1]) > spacing * 0.62))
-        points.push(p)
+      const point: Point = [x + (random() - 0.5) * spacing * 0.25, y + (random() - 0.5) * spacing * 0.25]
+      if (
+        isInside(...point) &&
+        outlinePoints.every((b) => Math.hypot(b[0] - point[0], b[1] - point[1]) > spacing * 0.62)
+      )
+        points.push(point)
     }
   }
   const candidates = triangulate({
@@ -87,16 +90,16 @@ function meshSheet(sheet: Sheet, spacing: number, seed: number): FlatSheet {
 }
 
 function traceOutline(sheet: Sheet, spacing: number): { outline: Point[]; sewn: boolean[] } {
-  const half: Point[] = [sheet.start]
+  const halfOutline: Point[] = [sheet.start]
   const halfSewn: boolean[] = [false]
   for (const edge of sheet.edges) {
-    const points = samplePath(edge.to, spacing, half.at(-1)).slice(1)
+    const points = samplePath(edge.path, spacing, halfOutline.at(-1)).slice(1)
     if (edge.sewn) halfSewn[halfSewn.length - 1] = true
-    half.push(...points)
+    halfOutline.push(...points)
     for (const _ of points) halfSewn.push(edge.sewn)
   }
-  const otherHalf = mirrorPoints(half).reverse().slice(1, -1)
-  return { outline: [...half, ...otherHalf], sewn: [...halfSewn, ...halfSewn.toReversed().slice(1, -1)] }
+  const otherHalf = mirrorPoints(halfOutline).reverse().slice(1, -1)
+  return { outline: [...halfOutline, ...otherHalf], sewn: [...halfSewn, ...halfSewn.toReversed().slice(1, -1)] }
 }
 
 function getBounds(points: readonly Point[]): [number, number, number, number] {
@@ -109,13 +112,12 @@ function getBounds(points: readonly Point[]): [number, number, number, number] {
 export function createGatherFinder(gathers: readonly Gather[]) {
   const regions = gathers.flatMap((gather) => {
     const radians = (gather.angle * Math.PI) / 180
-    const one = { gather, polygon: samplePath(gather.region, 0.5), dx: Math.cos(radians), dy: Math.sin(radians) }
-    if (!gather.mirror) return [one]
-    return [one, { gather, polygon: samplePath(mirrorPath(gather.region), 0.5), dx: -one.dx, dy: one.dy }]
+    const region = { gather, polygon: samplePath(gather.region, 0.5), dx: Math.cos(radians), dy: Math.sin(radians) }
+    if (!gather.mirror) return [region]
+    return [region, { gather, polygon: samplePath(mirrorPath(gather.region), 0.5), dx: -region.dx, dy: region.dy }]
   })
-  return (onFront: boolean, x: number, y: number) =>
+  return (sheet: 'front' | 'back', x: number, y: number) =>
     regions.find(
-      ({ gather, polygon }) =>
-        (gather.sheet === 'both' || (gather.sheet === 'front') === onFront) && isInPolygon(polygon, x, y),
+      ({ gather, polygon }) => (gather.sheet === 'both' || gather.sheet === sheet) && isInPolygon(polygon, x, y),
     )
 }

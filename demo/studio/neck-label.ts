@@ -1,8 +1,8 @@
 /** Draws the inside of a neck: the tape over the seam and the woven label. */
-export function neckLabel(seam: string, top: number, size = 1): string {
+export function neckLabel(seam: string, { top, scale = 1 }: { top: number; scale?: number }): string {
   return `
     <path d="${seam}" fill="none" stroke="#1b1b1e" stroke-width="1" stroke-opacity="0.55" transform="translate(0 0.55)"/>
-    <g transform="translate(0 ${top}) scale(${size})">
+    <g transform="translate(0 ${top}) scale(${scale})">
       <rect x="-2.9" y="0" width="5.8" height="3.5" fill="#131316"/>
       <rect x="-2.9" y="0" width="5.8" height="0.16" fill="#2c2c31"/>
       <g fill="#efece4" transform="translate(-2.22 0.95) scale(0.0211)">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isInPolygon, mirrorPath, samplePath } from './path.ts'
 
-describe('sample', () => {
+describe('samplePath', () => {
   it('samples a path evenly and includes both ends', () => {
     const points = samplePath('M 0 0 L 10 0 C 10 5 10 5 10 10', 1)
     expect(points[0]).toEqual([0, 0])
@@ -17,7 +17,7 @@ describe('mirrorPath', () => {
   })
 })
 
-describe('inside', () => {
+describe('isInPolygon', () => {
   it('excludes a notch in the polygon', () => {
     const notched = samplePath('M 0 0 L 4 0 L 4 4 L 2 1 L 0 4 L 0 0', 9)
     expect(isInPolygon(notched, 1, 1)).toBe(true)

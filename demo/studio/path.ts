@@ -6,25 +6,25 @@ type Segment = readonly [Point, Point, Point, Point]
 
 export function parseSegments(d: string, start?: Point): Segment[] {
   const segments: Segment[] = []
-  let at: Point = start ?? [0, 0]
+  let current: Point = start ?? [0, 0]
   for (const [, command, body] of d.matchAll(/([MLC])([^MLCZ]*)/g)) {
-    const n = (body ?? '')
+    const numbers = (body ?? '')
       .trim()
       .split(/[\s,]+/)
       .map(Number)
-    if (command === 'M') at = [n[0], n[1]]
+    if (command === 'M') current = [numbers[0], numbers[1]]
     if (command === 'L') {
-      for (let i = 0; i < n.length; i += 2) {
-        const to: Point = [n[i], n[i + 1]]
-        segments.push([at, interpolate(at, to, 1 / 3), interpolate(at, to, 2 / 3), to])
-        at = to
+      for (let i = 0; i < numbers.length; i += 2) {
+        const to: Point = [numbers[i], numbers[i + 1]]
+        segments.push([current, interpolate(current, to, 1 / 3), interpolate(current, to, 2 / 3), to])
+        current = to
       }
     }
     if (command === 'C') {
-      for (let i = 0; i < n.length; i += 6) {
-        const to: Point = [n[i + 4], n[i + 5]]
-        segments.push([at, [n[i], n[i + 1]], [n[i + 2], n[i + 3]], to])
-        at = to
+      for (let i = 0; i < numbers.length; i += 6) {
+        const to: Point = [numbers[i + 4], numbers[i + 5]]
+        segments.push([current, [numbers[i], numbers[i + 1]], [numbers[i + 2], numbers[i + 3]], to])
+        current = to
       }
     }
   }
@@ -57,8 +57,8 @@ export function samplePath(d: string, spacing: number, start?: Point): Point[] {
     for (let s = 1; s <= steps; s++) {
       const target = (length * s) / steps
       while (k < 64 && distances[k] < target) k++
-      const part = (target - distances[k - 1]) / (distances[k] - distances[k - 1] || 1)
-      points.push(s === steps ? segment[3] : interpolate(fine[k - 1], fine[k], part))
+      const share = (target - distances[k - 1]) / (distances[k] - distances[k - 1] || 1)
+      points.push(s === steps ? segment[3] : interpolate(fine[k - 1], fine[k], share))
     }
   }
   return points
@@ -74,14 +74,14 @@ export function isInPolygon(polygon: readonly Point[], x: number, y: number): bo
   return isWithin
 }
 
-/** Returns the position of a point along a path of evenly spaced points, and its offset to the right (y down). */
+/** Returns how far along a path of evenly spaced points a point is, and its distance to the right of the path (y down). */
 export function locateOnPath(points: readonly Point[], spacing: number, u: number, v: number) {
-  let leastDistance = Number.POSITIVE_INFINITY
+  let leastSquared = Number.POSITIVE_INFINITY
   let nearest = 0
   for (let i = 0; i < points.length - 1; i++) {
-    const distance = (points[i][0] - u) ** 2 + (points[i][1] - v) ** 2
-    if (distance >= leastDistance) continue
-    leastDistance = distance
+    const squared = (points[i][0] - u) ** 2 + (points[i][1] - v) ** 2
+    if (squared >= leastSquared) continue
+    leastSquared = squared
     nearest = i
   }
   const [ax, ay] = points[nearest]

@@ -10,11 +10,11 @@ export interface Camera {
   behind: boolean
 }
 
-/** The surface at each pixel. Side 0 is the paper, 1 and 2 the outside of front and back, 3 and 4 their inside. */
-export interface Sight {
+/** A G-buffer: the visible surface at each pixel. Face 0 is the paper, 1 and 2 the outside of front and back, 3 and 4 their inside. */
+export interface GBuffer {
   width: number
   height: number
-  side: Uint8Array
+  faceId: Uint8Array
   /** position in the flat sheet, seen from outside */
   u: Float32Array
   v: Float32Array
@@ -25,40 +25,41 @@ export interface Sight {
 /** Depth of the paper relative to the middle of the garment, in cm. */
 export const PAPER_DEPTH = -4
 
-export function rasterizeSurface(surface: Surface, camera: Camera): Sight {
+export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
   const { width, height } = camera
-  const pixels = width * height
-  const sight: Sight = {
+  const pixelCount = width * height
+  const gbuffer: GBuffer = {
     width,
     height,
-    side: new Uint8Array(pixels),
-    u: new Float32Array(pixels),
-    v: new Float32Array(pixels),
-    z: new Float32Array(pixels).fill(-1e9),
-    normal: new Float32Array(pixels * 3),
+    faceId: new Uint8Array(pixelCount),
+    u: new Float32Array(pixelCount),
+    v: new Float32Array(pixelCount),
+    z: new Float32Array(pixelCount).fill(-1e9),
+    normal: new Float32Array(pixelCount * 3),
   }
   const normals = computeNormals(surface)
-  for (let t = 0; t < surface.triangles.length / 3; t++) rasterizeTriangle(surface, normals, camera, sight, t)
-  for (let i = 0; i < pixels; i++) {
-    if (sight.side[i]) continue
-    sight.z[i] = PAPER_DEPTH
-    sight.normal[i * 3 + 2] = 1
+  for (let triangle = 0; triangle < surface.triangles.length / 3; triangle++)
+    rasterizeTriangle(surface, normals, camera, gbuffer, triangle)
+  for (let i = 0; i < pixelCount; i++) {
+    if (gbuffer.faceId[i]) continue
+    gbuffer.z[i] = PAPER_DEPTH
+    gbuffer.normal[i * 3 + 2] = 1
   }
-  return sight
+  return gbuffer
 }
 
-function computeNormals({ at, triangles, vertices }: Surface): Float32Array {
-  const normals = new Float32Array(vertices * 3)
+function computeNormals({ positions, triangles, vertexCount }: Surface): Float32Array {
+  const normals = new Float32Array(vertexCount * 3)
   for (let i = 0; i < triangles.length; i += 3) {
     const a = triangles[i] * 3
     const b = triangles[i + 1] * 3
     const c = triangles[i + 2] * 3
-    const ux = at[b] - at[a]
-    const uy = at[b + 1] - at[a + 1]
-    const uz = at[b + 2] - at[a + 2]
-    const vx = at[c] - at[a]
-    const vy = at[c + 1] - at[a + 1]
-    const vz = at[c + 2] - at[a + 2]
+    const ux = positions[b] - positions[a]
+    const uy = positions[b + 1] - positions[a + 1]
+    const uz = positions[b + 2] - positions[a + 2]
+    const vx = positions[c] - positions[a]
+    const vy = positions[c + 1] - positions[a + 1]
+    const vz = positions[c + 2] - positions[a + 2]
     const nx = uy * vz - uz * vy
     const ny = uz * vx - ux * vz
     const nz = ux * vy - uy * vx
@@ -78,19 +79,25 @@ function computeNormals({ at, triangles, vertices }: Surface): Float32Array {
   return normals
 }
 
-function rasterizeTriangle(surface: Surface, normals: Float32Array, camera: Camera, sight: Sight, t: number) {
-  const { at, flat, triangles, frontTriangles } = surface
+function rasterizeTriangle(
+  surface: Surface,
+  normals: Float32Array,
+  camera: Camera,
+  gbuffer: GBuffer,
+  triangle: number,
+) {
+  const { positions, flat, triangles, frontTriangleCount } = surface
   const { width, height, scale, left, top } = camera
-  const turn = camera.behind ? -1 : 1
-  const ia = triangles[t * 3]
-  const ib = triangles[t * 3 + 1]
-  const ic = triangles[t * 3 + 2]
-  const ax = (at[ia * 3] * turn - left) * scale
-  const ay = (at[ia * 3 + 1] - top) * scale
-  const bx = (at[ib * 3] * turn - left) * scale
-  const by = (at[ib * 3 + 1] - top) * scale
-  const cx = (at[ic * 3] * turn - left) * scale
-  const cy = (at[ic * 3 + 1] - top) * scale
+  const mirrorX = camera.behind ? -1 : 1
+  const ia = triangles[triangle * 3]
+  const ib = triangles[triangle * 3 + 1]
+  const ic = triangles[triangle * 3 + 2]
+  const ax = (positions[ia * 3] * mirrorX - left) * scale
+  const ay = (positions[ia * 3 + 1] - top) * scale
+  const bx = (positions[ib * 3] * mirrorX - left) * scale
+  const by = (positions[ib * 3 + 1] - top) * scale
+  const cx = (positions[ic * 3] * mirrorX - left) * scale
+  const cy = (positions[ic * 3 + 1] - top) * scale
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
   if (Math.abs(area) < 1e-9) return
   const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx)))
@@ -98,33 +105,36 @@ function rasterizeTriangle(surface: Surface, normals: Float32Array, camera: Came
   const y0 = Math.max(0, Math.ceil(Math.min(ay, by, cy)))
   const y1 = Math.min(height - 1, Math.floor(Math.max(ay, by, cy)))
   if (x0 > x1 || y0 > y1) return
-  const isFront = t < frontTriangles
-  // each sheet's picture is drawn as one sees it from outside
-  const hand = isFront ? 1 : -1
-  // the screen's y points down, so a triangle that faces the camera turns clockwise on it
-  const seen = area * turn * (camera.behind ? -1 : 1) > 0
-  const side = (isFront ? 1 : 2) + (seen ? 0 : 2)
-  const flip = seen ? turn : -turn
+  const isFront = triangle < frontTriangleCount
+  // face maps are drawn as seen from outside, which mirrors the back
+  const mirrorU = isFront ? 1 : -1
+  // y points down, so a triangle that faces the camera is clockwise on the screen
+  const facesCamera = area * mirrorX * (camera.behind ? -1 : 1) > 0
+  const faceId = (isFront ? 1 : 2) + (facesCamera ? 0 : 2)
+  const normalSign = facesCamera ? mirrorX : -mirrorX
   for (let y = y0; y <= y1; y++) {
     for (let x = x0; x <= x1; x++) {
       const wb = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area
       const wc = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area
       const wa = 1 - wb - wc
       if (wa < -1e-6 || wb < -1e-6 || wc < -1e-6) continue
-      const z = (wa * at[ia * 3 + 2] + wb * at[ib * 3 + 2] + wc * at[ic * 3 + 2]) * turn
+      const z = (wa * positions[ia * 3 + 2] + wb * positions[ib * 3 + 2] + wc * positions[ic * 3 + 2]) * mirrorX
       const i = y * width + x
-      if (z <= sight.z[i]) continue
-      sight.z[i] = z
-      sight.side[i] = side
-      sight.u[i] = (wa * flat[ia * 2] + wb * flat[ib * 2] + wc * flat[ic * 2]) * hand
-      sight.v[i] = wa * flat[ia * 2 + 1] + wb * flat[ib * 2 + 1] + wc * flat[ic * 2 + 1]
-      const nx = (wa * normals[ia * 3] + wb * normals[ib * 3] + wc * normals[ic * 3]) * flip
-      const ny = (wa * normals[ia * 3 + 1] + wb * normals[ib * 3 + 1] + wc * normals[ic * 3 + 1]) * flip * turn
-      const nz = Math.max(0.06, (wa * normals[ia * 3 + 2] + wb * normals[ib * 3 + 2] + wc * normals[ic * 3 + 2]) * flip)
+      if (z <= gbuffer.z[i]) continue
+      gbuffer.z[i] = z
+      gbuffer.faceId[i] = faceId
+      gbuffer.u[i] = (wa * flat[ia * 2] + wb * flat[ib * 2] + wc * flat[ic * 2]) * mirrorU
+      gbuffer.v[i] = wa * flat[ia * 2 + 1] + wb * flat[ib * 2 + 1] + wc * flat[ic * 2 + 1]
+      const nx = (wa * normals[ia * 3] + wb * normals[ib * 3] + wc * normals[ic * 3]) * normalSign
+      const ny = (wa * normals[ia * 3 + 1] + wb * normals[ib * 3 + 1] + wc * normals[ic * 3 + 1]) * normalSign * mirrorX
+      const nz = Math.max(
+        0.06,
+        (wa * normals[ia * 3 + 2] + wb * normals[ib * 3 + 2] + wc * normals[ic * 3 + 2]) * normalSign,
+      )
       const n = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz)
-      sight.normal[i * 3] = nx * n
-      sight.normal[i * 3 + 1] = ny * n
-      sight.normal[i * 3 + 2] = nz * n
+      gbuffer.normal[i * 3] = nx * n
+      gbuffer.normal[i * 3 + 1] = ny * n
+      gbuffer.normal[i * 3 + 2] = nz * n
     }
   }
 }

@@ -18,52 +18,57 @@ const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, into: { type: 'string' }, sheet: { type: 'string' } },
 })
 const folder = values.into ?? fileURLToPath(new URL('../pictures', import.meta.url))
-const listFile = values.into
+const manifestFile = values.into
   ? join(values.into, 'pictures.json')
   : fileURLToPath(new URL('../catalogue/pictures.json', import.meta.url))
 
-const products = demoProducts.filter(({ sku }) => values.only?.some((start) => sku.startsWith(start)) ?? true)
+const products = demoProducts.filter(({ sku }) => values.only?.some((prefix) => sku.startsWith(prefix)) ?? true)
 if (products.length === 0) throw new Error(`No product has a SKU that starts with ${values.only?.join(' or ')}.`)
 
-if (values.sheet) await writeContactSheet(products, await readList(), folder, values.sheet)
+if (values.sheet) await writeContactSheet(products, await readManifest(), folder, values.sheet)
 else await drawAll()
 
 async function drawAll() {
   const sittings = planSittings(products)
-  const expected = sittings.reduce((sum, { shots }) => sum + shots.length, 0)
-  const skus = products.map(({ sku }) => `${sku.toLowerCase()}-`)
-  const others = Object.entries(await readList()).filter(([name]) => !skus.some((sku) => name.startsWith(sku)))
-  const drawn = new Map(values.only ? others : [])
-  const start = performance.now()
+  const expectedCount = sittings.reduce((sum, { shots }) => sum + shots.length, 0)
+  const namePrefixes = products.map(({ sku }) => `${sku.toLowerCase()}-`)
+  const otherImages = Object.entries(await readManifest()).filter(
+    ([name]) => !namePrefixes.some((sku) => name.startsWith(sku)),
+  )
+  const images = new Map(values.only ? otherImages : [])
+  const startedAt = performance.now()
   let count = 0
   await mkdir(folder, { recursive: true })
-  await drawInParallel(sittings, folder, (name, picture) => {
-    drawn.set(name, picture)
-    const seconds = Math.round((performance.now() - start) / 1000)
-    console.log(`${String(++count).padStart(3)} of ${expected}, ${seconds} s: ${name}`)
+  await drawInParallel(sittings, folder, (name, image) => {
+    images.set(name, image)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
+    console.log(`${String(++count).padStart(3)} of ${expectedCount}, ${seconds} s: ${name}`)
   })
-  if (count !== expected) throw new Error(`Only ${count} of ${expected} images were drawn.`)
-  await writeFile(listFile, `${JSON.stringify(Object.fromEntries([...drawn].toSorted(compareNames)), undefined, 2)}\n`)
-  await removeStale([...drawn.values()])
+  if (count !== expectedCount) throw new Error(`Only ${count} of ${expectedCount} images were drawn.`)
+  await writeFile(
+    manifestFile,
+    `${JSON.stringify(Object.fromEntries([...images].toSorted(compareNames)), undefined, 2)}\n`,
+  )
+  await removeStaleFiles([...images.values()])
 }
 
 function compareNames([a]: readonly [string, unknown], [b]: readonly [string, unknown]) {
   return a < b ? -1 : 1
 }
 
-async function readList(): Promise<Record<string, DrawnImage>> {
+async function readManifest(): Promise<Record<string, DrawnImage>> {
   try {
-    return JSON.parse(await readFile(listFile, 'utf8'))
+    return JSON.parse(await readFile(manifestFile, 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw error
   }
 }
 
-async function removeStale(pictures: readonly DrawnImage[]) {
-  const current = new Set(
-    pictures.flatMap(({ file }) => WIDTHS.flatMap((width) => FORMATS.map((format) => `${file}-${width}.${format}`))),
+async function removeStaleFiles(images: readonly DrawnImage[]) {
+  const currentFiles = new Set(
+    images.flatMap(({ file }) => WIDTHS.flatMap((width) => FORMATS.map((format) => `${file}-${width}.${format}`))),
   )
   for (const file of await readdir(folder))
-    if (/-[0-9a-f]{8}-\d+\.(avif|webp)$/.test(file) && !current.has(file)) await rm(join(folder, file))
+    if (/-[0-9a-f]{8}-\d+\.(avif|webp)$/.test(file) && !currentFiles.has(file)) await rm(join(folder, file))
 }

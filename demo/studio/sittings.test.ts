@@ -3,7 +3,7 @@ import { demoProducts } from '../catalogue/demo-products.ts'
 import { cuts } from './cuts/cuts.ts'
 import { planSittings } from './sittings.ts'
 
-it('has two unique images of every colour', () => {
+it('has two unique images of every color', () => {
   const names = planSittings(demoProducts).flatMap(({ shots }) => shots.map(({ name }) => name))
   expect(names).toHaveLength(2 * demoProducts.flatMap(({ colors }) => colors).length)
   expect(new Set(names).size).toBe(names.length)
@@ -16,6 +16,6 @@ it('has one sitting per cut and seed', () => {
 })
 
 it('has a print area on the cut for every print', () => {
-  for (const { cut, print = [], sku } of demoProducts)
-    for (const { place } of print) expect([sku, cuts[cut].cut.prints[place]]).not.toEqual([sku, undefined])
+  for (const { cut, prints: placedPrints = [], sku } of demoProducts)
+    for (const { place } of placedPrints) expect([sku, cuts[cut].cut.prints[place]]).not.toEqual([sku, undefined])
 })

@@ -1,4 +1,4 @@
-import type { Cut as CutName, DemoColor, DemoProduct, Printing } from '#demo/catalogue/types.ts'
+import type { CutName, DemoColor, DemoProduct, PlacedPrint } from '#demo/catalogue/types.ts'
 import { chooseViews, type View } from '../catalogue/choose-views.ts'
 import { getImageName } from '../catalogue/get-image-name.ts'
 import { cuts } from './cuts/cuts.ts'
@@ -10,10 +10,10 @@ export interface Shot {
   name: string
   view: View
   color: DemoColor
-  prints: readonly Printing[]
+  prints: readonly PlacedPrint[]
 }
 
-/** One draped garment and all images that show it. */
+/** One draped garment and all images that show it, as in a photo session. */
 export interface Sitting {
   cut: CutName
   seed: number
@@ -41,6 +41,6 @@ const listShots = (product: DemoProduct): Shot[] =>
       name: getImageName(product.sku, color.name, view),
       view,
       color,
-      prints: product.print ?? [],
+      prints: product.prints ?? [],
     })),
   )

@@ -8,9 +8,9 @@ export interface Points {
 
 interface Triangulation {
   /** three corners per triangle; -1 if deleted */
-  corner: Int32Array
+  corners: Int32Array
   /** the neighbour across the edge opposite to each corner */
-  across: Int32Array
+  neighbours: Int32Array
   size: number
 }
 
@@ -20,50 +20,50 @@ export function triangulate(points: Points): Uint32Array {
   const y = new Float64Array(count + 3)
   x.set(points.x.subarray(0, count))
   y.set(points.y.subarray(0, count))
-  const far = 1e4
-  x.set([-far, far, 0], count)
-  y.set([-far, -far, far], count)
+  const FAR = 1e4
+  x.set([-FAR, FAR, 0], count)
+  y.set([-FAR, -FAR, FAR], count)
 
   const capacity = count * 8 + 16
   const mesh: Triangulation = {
-    corner: new Int32Array(capacity * 3).fill(-1),
-    across: new Int32Array(capacity * 3).fill(-1),
+    corners: new Int32Array(capacity * 3).fill(-1),
+    neighbours: new Int32Array(capacity * 3).fill(-1),
     size: 1,
   }
-  mesh.corner.set([count, count + 1, count + 2])
+  mesh.corners.set([count, count + 1, count + 2])
   let last = 0
-  for (let p = 0; p < count; p++) last = insert(mesh, x, y, p, locate(mesh, x, y, p, last))
+  for (let p = 0; p < count; p++) last = insertPoint(mesh, x, y, p, findTriangle(mesh, x, y, p, last))
 
   const out: number[] = []
   for (let t = 0; t < mesh.size; t++) {
-    const [a, b, c] = mesh.corner.subarray(t * 3, t * 3 + 3)
+    const [a, b, c] = mesh.corners.subarray(t * 3, t * 3 + 3)
     if (a >= 0 && a < count && b < count && c < count) out.push(a, b, c)
   }
   return Uint32Array.from(out)
 }
 
-function side(x: Float64Array, y: Float64Array, a: number, b: number, p: number) {
+function getOrientation(x: Float64Array, y: Float64Array, a: number, b: number, p: number) {
   return (x[b] - x[a]) * (y[p] - y[a]) - (y[b] - y[a]) * (x[p] - x[a])
 }
 
-function locate(mesh: Triangulation, x: Float64Array, y: Float64Array, p: number, start: number): number {
+function findTriangle(mesh: Triangulation, x: Float64Array, y: Float64Array, p: number, start: number): number {
   let t = start
   for (;;) {
     let next = -1
     for (let k = 0; k < 3 && next < 0; k++) {
-      const a = mesh.corner[t * 3 + ((k + 1) % 3)]
-      const b = mesh.corner[t * 3 + ((k + 2) % 3)]
-      if (side(x, y, a, b, p) < 0) next = mesh.across[t * 3 + k]
+      const a = mesh.corners[t * 3 + ((k + 1) % 3)]
+      const b = mesh.corners[t * 3 + ((k + 2) % 3)]
+      if (getOrientation(x, y, a, b, p) < 0) next = mesh.neighbours[t * 3 + k]
     }
     if (next < 0) return t
     t = next
   }
 }
 
-function inCircle(mesh: Triangulation, x: Float64Array, y: Float64Array, t: number, p: number): boolean {
-  const a = mesh.corner[t * 3]
-  const b = mesh.corner[t * 3 + 1]
-  const c = mesh.corner[t * 3 + 2]
+function isInCircumcircle(mesh: Triangulation, x: Float64Array, y: Float64Array, t: number, p: number): boolean {
+  const a = mesh.corners[t * 3]
+  const b = mesh.corners[t * 3 + 1]
+  const c = mesh.corners[t * 3 + 2]
   const ax = x[a] - x[p]
   const ay = y[a] - y[p]
   const bx = x[b] - x[p]
@@ -77,40 +77,40 @@ function inCircle(mesh: Triangulation, x: Float64Array, y: Float64Array, t: numb
 }
 
 /** Removes every triangle whose circumcircle contains the point and fills the cavity with a fan around it. */
-function insert(mesh: Triangulation, x: Float64Array, y: Float64Array, p: number, containing: number): number {
+function insertPoint(mesh: Triangulation, x: Float64Array, y: Float64Array, p: number, containing: number): number {
   const removed = [containing]
-  const marked = new Set(removed)
+  const removedSet = new Set(removed)
   const boundary: { a: number; b: number; outside: number }[] = []
   for (let i = 0; i < removed.length; i++) {
     const t = removed[i]
     for (let k = 0; k < 3; k++) {
-      const n = mesh.across[t * 3 + k]
-      if (n >= 0 && marked.has(n)) continue
-      if (n >= 0 && inCircle(mesh, x, y, n, p)) {
-        marked.add(n)
+      const n = mesh.neighbours[t * 3 + k]
+      if (n >= 0 && removedSet.has(n)) continue
+      if (n >= 0 && isInCircumcircle(mesh, x, y, n, p)) {
+        removedSet.add(n)
         removed.push(n)
       } else {
-        boundary.push({ a: mesh.corner[t * 3 + ((k + 1) % 3)], b: mesh.corner[t * 3 + ((k + 2) % 3)], outside: n })
+        boundary.push({ a: mesh.corners[t * 3 + ((k + 1) % 3)], b: mesh.corners[t * 3 + ((k + 2) % 3)], outside: n })
       }
     }
   }
-  const startAt = new Map<number, number>()
+  const triangleByFirstCorner = new Map<number, number>()
   const created: number[] = []
   for (const [i, { a, b, outside }] of boundary.entries()) {
     const t = removed[i] ?? mesh.size++
     created.push(t)
-    mesh.corner.set([p, a, b], t * 3)
-    mesh.across[t * 3] = outside
-    startAt.set(a, t)
+    mesh.corners.set([p, a, b], t * 3)
+    mesh.neighbours[t * 3] = outside
+    triangleByFirstCorner.set(a, t)
     if (outside < 0) continue
     for (let k = 0; k < 3; k++)
-      if (mesh.corner[outside * 3 + ((k + 1) % 3)] === b && mesh.corner[outside * 3 + ((k + 2) % 3)] === a)
-        mesh.across[outside * 3 + k] = t
+      if (mesh.corners[outside * 3 + ((k + 1) % 3)] === b && mesh.corners[outside * 3 + ((k + 2) % 3)] === a)
+        mesh.neighbours[outside * 3 + k] = t
   }
   for (const t of created) {
-    const next = startAt.get(mesh.corner[t * 3 + 2]) ?? -1
-    mesh.across[t * 3 + 1] = next
-    mesh.across[next * 3 + 2] = t
+    const next = triangleByFirstCorner.get(mesh.corners[t * 3 + 2]) ?? -1
+    mesh.neighbours[t * 3 + 1] = next
+    mesh.neighbours[next * 3 + 2] = t
   }
   return created[0] ?? 0
 }

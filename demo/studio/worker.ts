@@ -11,7 +11,7 @@ export interface DrawRequest {
   folder: string
 }
 
-export type WorkerMessage = { name: string; picture: DrawnImage } | 'done'
+export type WorkerMessage = { name: string; image: DrawnImage } | 'done'
 
 // there is already one worker per core
 sharp.concurrency(1)
@@ -19,7 +19,7 @@ sharp.concurrency(1)
 parentPort?.on('message', async ({ sitting, folder }: DrawRequest) => {
   const send = (message: WorkerMessage) => parentPort?.postMessage(message)
   const { fabric } = cuts[sitting.cut].cut
-  for await (const { shot, picture } of drawSitting(sitting, WIDTHS[2]))
-    send({ name: shot.name, picture: await writeDisplayFiles(folder, shot.name, picture, fabric) })
+  for await (const { shot, image } of drawSitting(sitting, WIDTHS[2]))
+    send({ name: shot.name, image: await writeDisplayFiles(folder, shot.name, image, fabric) })
   send('done')
 })

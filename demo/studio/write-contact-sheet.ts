@@ -11,18 +11,18 @@ const COLUMNS = 12
 /** Writes all images of the products into one image, a product's colors side by side. */
 export async function writeContactSheet(
   products: readonly DemoProduct[],
-  drawn: Readonly<Record<string, DrawnImage>>,
+  images: Readonly<Record<string, DrawnImage>>,
   folder: string,
-  out: string,
+  file: string,
 ): Promise<void> {
   const names = products.flatMap((product) =>
     product.colors.flatMap((color) => chooseViews(product).map((view) => getImageName(product.sku, color.name, view))),
   )
-  const missing = names.filter((name) => !drawn[name])
+  const missing = names.filter((name) => !images[name])
   if (missing.length > 0) throw new Error(`These images are not drawn yet: ${missing.join(', ')}.`)
   const tiles = await Promise.all(
     names.map(async (name, i) => ({
-      input: await sharp(join(folder, `${drawn[name].file}-400.webp`))
+      input: await sharp(join(folder, `${images[name].file}-400.webp`))
         .resize(TILE.width, TILE.height)
         .toBuffer(),
       left: (i % COLUMNS) * TILE.width,
@@ -38,5 +38,5 @@ export async function writeContactSheet(
     },
   })
     .composite(tiles)
-    .toFile(out)
+    .toFile(file)
 }

@@ -1,6 +1,6 @@
 import { type Plugin, runnerImport } from 'vite'
 
-/** Replaces modules by the values of their exports, so what they are computed from is not part of the build. */
+/** Replaces modules with the values of their exports, so their dependencies are not part of the build. */
 export function evaluateModulePlugin(files: RegExp): Plugin {
   return {
     name: 'evaluate-module',

@@ -1,6 +1,6 @@
-/** Lines that may use a banned phrase: brand copy, and words with a meaning of their own there. */
+/** Lines that may use a banned phrase: brand copy, and words with another meaning. */
 export const allowedPhrases: { file: string; text: string }[] = [
-  // the copy of the demo's products
+  // product descriptions
   { file: 'demo/catalogue/', text: '' },
   { file: 'demo/studio/prints/scorecard.ts', text: 'tally' },
   { file: 'src/domains/content/web/about-text.ts', text: 'as if it were a poem' },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 import { auditPackages } from './audit-packages.ts'
 
-const vulnerability = (name: string, severity: string, via: unknown[]) => ({ [name]: { name, severity, via } })
+const createVulnerability = (name: string, severity: string, via: unknown[]) => ({ [name]: { name, severity, via } })
 const advisory = { title: 'Reads any file', url: 'https://advisories.example/1', severity: 'high' }
 
 describe('auditPackages', () => {
@@ -36,9 +36,9 @@ describe('auditPackages', () => {
 
   it('fails with the vulnerable package and the one that depends on it', async () => {
     const vulnerabilities = {
-      ...vulnerability('leaky', 'high', [advisory]),
-      ...vulnerability('carrier', 'critical', ['leaky']),
-      ...vulnerability('dusty', 'moderate', [{ ...advisory, severity: 'moderate' }]),
+      ...createVulnerability('leaky', 'high', [advisory]),
+      ...createVulnerability('carrier', 'critical', ['leaky']),
+      ...createVulnerability('dusty', 'moderate', [{ ...advisory, severity: 'moderate' }]),
     }
     const failure = audit({ auditReportVersion: 2, vulnerabilities }, { exitCode: 1 })
     await expect(failure).rejects.toThrow(
@@ -51,7 +51,7 @@ describe('auditPackages', () => {
 
   it('passes silently without high or critical advisories', async () => {
     await audit({ auditReportVersion: 2, vulnerabilities: {} })
-    await audit({ auditReportVersion: 2, vulnerabilities: vulnerability('dusty', 'moderate', [advisory]) })
+    await audit({ auditReportVersion: 2, vulnerabilities: createVulnerability('dusty', 'moderate', [advisory]) })
     expect(printed).toEqual([])
   })
 

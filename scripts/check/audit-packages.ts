@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { step } from '#platform/step.mjs'
-import { npmCommand } from '../launch/npm-command.mjs'
+import { getNpmCommand } from '../launch/get-npm-command.mjs'
 import { CommandError } from '../launch/run-command.mjs'
 
 /** Audits shipped packages only, without retries, so it fails fast offline. */
@@ -35,7 +35,11 @@ interface Options {
  * Fails if a shipped package has a high or critical advisory. An unreachable registry only prints a notice, because it
  * says nothing about the code.
  */
-export async function auditPackages({ npm = npmCommand(), timeoutMs = TIMEOUT_MS, print = console.log }: Options = {}) {
+export async function auditPackages({
+  npm = getNpmCommand(),
+  timeoutMs = TIMEOUT_MS,
+  print = console.log,
+}: Options = {}) {
   const skipReason = await step('Auditing packages', async () => {
     const result = await runAudit(npm, timeoutMs)
     const report = parseReport(result.output)

@@ -1,4 +1,4 @@
-/** Old names of things that now have the trade's name. Matched as whole identifiers. */
+/** Old names that must not return. Matched as whole identifiers. */
 export const bannedNames = [
   'takeTurns',
   'giveTurnsBack',
@@ -101,7 +101,7 @@ export const bannedNames = [
   'originOf',
 ]
 
-/** Phrases of translated English. Matched without regard to case, in code, comments, tests and docs. */
+/** Unidiomatic phrases. Matched case-insensitively in code, comments, tests and docs. */
 export const bannedPhrases = [
   /\b(?:tells?|told|telling|hears?|heard) of\b/,
   /\b(?:puts?|putting|is put|are put|was put|were put) (?:it |them |itself )?down\b/,

@@ -8,13 +8,13 @@ type StepOutput = Parameters<typeof step>[2]
 const biome = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'))
 const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`
 
-const cruised = ['src', 'demo', 'tests', 'scripts', 'bench', ...globSync('*.ts')]
+const cruisedPaths = ['src', 'demo', 'tests', 'scripts', 'bench', ...globSync('*.ts')]
 
 const checks = [
   ['node_modules/typescript-native/bin/tsc', '-p', '.'],
   ['node_modules/typescript-native/bin/tsc', '-p', 'demo/studio'],
   [biome, 'ci', '--error-on-warnings', colors],
-  ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...cruised, '--output-type', 'err'],
+  ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...cruisedPaths, '--output-type', 'err'],
   ['scripts/check/check-language.ts'],
   ['node_modules/knip/bin/knip.js', '--no-progress'],
 ]

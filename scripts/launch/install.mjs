@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { step } from '#platform/step.mjs'
+import { getNpmCommand } from './get-npm-command.mjs'
 import { withLock } from './lock.mjs'
-import { npmCommand } from './npm-command.mjs'
 import { CommandError, runCommand } from './run-command.mjs'
 
 /**
  * Installs the packages of package-lock.json unless they are already installed.
  * @param {string} root
- * @param {typeof npmCi} install
+ * @param {typeof runNpmCi} install
  */
-export async function installIfNeeded(root, install = npmCi) {
+export async function installIfNeeded(root, install = runNpmCi) {
   if (isInstalled(root)) return
   await withLock(
     join(root, '.cache', 'install.lock'),
@@ -19,11 +19,11 @@ export async function installIfNeeded(root, install = npmCi) {
       // the previous holder of the lock may have finished the install
       if (isInstalled(root)) return
       // removed first, so an install that gets killed is recognized as unfinished
-      for (const stamp of [stampFile(root), npmList(root)]) rmSync(stamp, { force: true })
+      for (const path of [getStampPath(root), getNpmListPath(root)]) rmSync(path, { force: true })
       await step('Installing packages', () => install(root, shareLockWith))
       if (!existsSync(getBundledNodePath(root)))
         throw new CommandError('npm skipped required install scripts. Turn off the npm setting ignore-scripts.')
-      writeFileSync(stampFile(root), expectedStamp(root))
+      writeFileSync(getStampPath(root), computeStamp(root))
     },
     () => console.log('Another process is installing packages; waiting…'),
   )
@@ -33,8 +33,8 @@ export async function installIfNeeded(root, install = npmCi) {
  * @param {string} root
  * @param {(pid: number | undefined) => void} shareLockWith
  */
-function npmCi(root, shareLockWith) {
-  const [program, ...args] = npmCommand()
+function runNpmCi(root, shareLockWith) {
+  const [program, ...args] = getNpmCommand()
   return runCommand(program, [...args, 'ci', ...quietFlags, ...fullInstallFlags], {
     cwd: root,
     killOnStop: true,
@@ -54,9 +54,9 @@ export function getBundledNodePath(root) {
 /** @param {string} root */
 export function isInstalled(root) {
   if (!existsSync(getBundledNodePath(root))) return false
-  const stamp = readIfExists(stampFile(root))
-  if (stamp === expectedStamp(root)) return true
-  if (stamp && !stamp.endsWith(machine)) return false
+  const stamp = readIfExists(getStampPath(root))
+  if (stamp === computeStamp(root)) return true
+  if (stamp && !stamp.endsWith(platform)) return false
   return isInstalledManually(root)
 }
 
@@ -65,7 +65,7 @@ export function isInstalled(root) {
  * @param {string} root
  */
 function isInstalledManually(root) {
-  const list = readIfExists(npmList(root))
+  const list = readIfExists(getNpmListPath(root))
   if (!list) return false
   /** @type {Record<string, { version?: string }>} */
   const installed = JSON.parse(list).packages
@@ -76,24 +76,24 @@ function isInstalledManually(root) {
   )
 }
 
-const machine = `${process.platform}-${process.arch}`
+const platform = `${process.platform}-${process.arch}`
 
 /**
  * Includes the platform, because native packages of another one do not run here.
  * @param {string} root
  */
-function expectedStamp(root) {
+function computeStamp(root) {
   const lock = readFileSync(join(root, 'package-lock.json'))
-  return `${createHash('sha256').update(lock).digest('hex')} ${machine}`
+  return `${createHash('sha256').update(lock).digest('hex')} ${platform}`
 }
 
 /** @param {string} root */
-function stampFile(root) {
+function getStampPath(root) {
   return join(root, 'node_modules', '.installed')
 }
 
 /** @param {string} root */
-function npmList(root) {
+function getNpmListPath(root) {
   return join(root, 'node_modules', '.package-lock.json')
 }
 

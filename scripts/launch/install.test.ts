@@ -14,23 +14,26 @@ describe('install', () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   })
 
-  const lockFile = () => join(root, 'package-lock.json')
-  const installed = (path: string) => join(root, 'node_modules', path)
+  const getLockFilePath = () => join(root, 'package-lock.json')
+  const getPathInNodeModules = (path: string) => join(root, 'node_modules', path)
 
   function writeLockFile(versions: Record<string, string>, optional: Record<string, string> = {}) {
     const entries = [
       ...Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }]),
       ...Object.entries(optional).map(([name, version]) => [`node_modules/${name}`, { version, optional: true }]),
     ]
-    writeFileSync(lockFile(), JSON.stringify({ packages: { '': { name: 'shop' }, ...Object.fromEntries(entries) } }))
+    writeFileSync(
+      getLockFilePath(),
+      JSON.stringify({ packages: { '': { name: 'shop' }, ...Object.fromEntries(entries) } }),
+    )
   }
 
   /** Writes what npm leaves behind, including its list of installed packages. */
   function simulateInstall(versions: Record<string, string>) {
-    mkdirSync(installed('node/bin'), { recursive: true })
-    writeFileSync(installed('node/bin/node'), '')
+    mkdirSync(getPathInNodeModules('node/bin'), { recursive: true })
+    writeFileSync(getPathInNodeModules('node/bin/node'), '')
     const entries = Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version }])
-    writeFileSync(installed('.package-lock.json'), JSON.stringify({ packages: Object.fromEntries(entries) }))
+    writeFileSync(getPathInNodeModules('.package-lock.json'), JSON.stringify({ packages: Object.fromEntries(entries) }))
   }
 
   const install = vi.fn(async () => simulateInstall({}))
@@ -46,7 +49,7 @@ describe('install', () => {
     expect(isInstalled(root)).toBe(true)
   })
 
-  it('starts over after being killed, even if the former install is still there', async () => {
+  it('starts over after being killed, even if the previous install is still there', async () => {
     simulateInstall({ a: '1.0.0' })
     writeLockFile({ a: '1.0.1' })
     await expect(installIfNeeded(root, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
@@ -62,13 +65,13 @@ describe('install', () => {
   it('runs again on another platform', () => {
     simulateInstall({ a: '1.0.0' })
     expect(isInstalled(root)).toBe(true)
-    writeFileSync(installed('.installed'), 'whatever darwin-ppc')
+    writeFileSync(getPathInNodeModules('.installed'), 'any-hash darwin-ppc')
     expect(isInstalled(root)).toBe(false)
   })
 
   it('runs again when the bundled Node is missing', async () => {
     await installIfNeeded(root, install)
-    rmSync(installed('node/bin/node'))
+    rmSync(getPathInNodeModules('node/bin/node'))
     expect(isInstalled(root)).toBe(false)
   })
 

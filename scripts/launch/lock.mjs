@@ -3,11 +3,11 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A new lock file is empty until its creator writes its process into it. */
-const namelessMs = 2000
+/** A new lock file is empty for a moment, until its creator writes its process into it. An older empty file is stale. */
+const emptyFileMs = 2000
 
 /**
- * Runs the work while no other process does. The lock file names the processes that hold it; a lock of dead processes is stale.
+ * Runs the work while no other process does. The lock file lists the processes that hold it; it is stale when all of them are dead.
  * Written by hand, because it guards the installation of packages and so cannot use one.
  * @template T
  * @param {string} file
@@ -22,7 +22,9 @@ export async function withLock(file, work, onWait) {
     await pause(200)
   }
   try {
-    return await work((pid) => writeFileSync(file, `${getProcessName(process.pid)}\n${pid && getProcessName(pid)}`))
+    return await work((pid) =>
+      writeFileSync(file, `${getProcessIdentity(process.pid)}\n${pid && getProcessIdentity(pid)}`),
+    )
   } finally {
     rmSync(file, { force: true })
   }
@@ -31,7 +33,7 @@ export async function withLock(file, work, onWait) {
 /** @param {string} file */
 function tryAcquire(file) {
   try {
-    writeFileSync(file, `${getProcessName(process.pid)}`, { flag: 'wx' })
+    writeFileSync(file, `${getProcessIdentity(process.pid)}`, { flag: 'wx' })
     return true
   } catch (error) {
     if (getErrorCode(error) !== 'EEXIST') throw error
@@ -45,22 +47,22 @@ function tryAcquire(file) {
  * @param {string} file
  */
 function removeStale(file) {
-  const aside = `${file}.${process.pid}`
+  const movedFile = `${file}.${process.pid}`
   try {
-    renameSync(file, aside)
-    if (isHeld(aside)) linkSync(aside, file)
+    renameSync(file, movedFile)
+    if (isHeld(movedFile)) linkSync(movedFile, file)
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes(getErrorCode(error))) throw error
   }
-  rmSync(aside, { force: true })
+  rmSync(movedFile, { force: true })
 }
 
 /** @param {string} file */
 function isHeld(file) {
   try {
-    const names = readFileSync(file, 'utf8')
-    if (names === '') return Date.now() - statSync(file).mtimeMs < namelessMs
-    return names.split('\n').some((name) => name === getProcessName(Number.parseInt(name, 10)))
+    const holders = readFileSync(file, 'utf8')
+    if (holders === '') return Date.now() - statSync(file).mtimeMs < emptyFileMs
+    return holders.split('\n').some((holder) => holder === getProcessIdentity(Number.parseInt(holder, 10)))
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return false
     throw error
@@ -71,7 +73,7 @@ function isHeld(file) {
  * Returns the process id with its start time, because ids are reused (in containers even immediately), or undefined for a dead process.
  * @param {number} pid
  */
-export function getProcessName(pid) {
+export function getProcessIdentity(pid) {
   const startTime = readStartTime(pid)
   return startTime && `${pid} ${startTime}`
 }

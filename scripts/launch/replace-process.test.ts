@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTempFolder } from '#tests/support/create-temp-folder.ts'
-import { getProcessName } from './lock.mjs'
+import { getProcessIdentity } from './lock.mjs'
 
 const replaceProcessUrl = new URL('replace-process.mjs', import.meta.url).href
 const folder = createTempFolder()
 
 /** Stops after a delay, like a shop that drains requests. */
-const shop = write(
+const shop = writeScript(
   'shop.mjs',
   `import { stopWithParent } from ${JSON.stringify(replaceProcessUrl)}
   stopWithParent()
@@ -23,33 +23,33 @@ const shop = write(
   setInterval(() => {}, 1000)
   console.log('pid', process.pid)`,
 )
-const launcher = write(
+const launcher = writeScript(
   'launcher.mjs',
   `import { superviseChild } from ${JSON.stringify(replaceProcessUrl)}
   superviseChild(process.execPath, process.argv.slice(2))`,
 )
 
-function write(name: string, text: string): string {
+function writeScript(name: string, text: string): string {
   writeFileSync(join(folder, name), text)
   return join(folder, name)
 }
 
 describe('superviseChild', () => {
-  let process: ChildProcessByStdio<null, Readable, null>
+  let launched: ChildProcessByStdio<null, Readable, null>
   let output = ''
   afterEach(() => {
-    process.kill('SIGKILL')
-    const shop = Number(output.match(/pid (\d+)/)?.[1])
-    if (shop && getProcessName(shop)) globalThis.process.kill(shop, 'SIGKILL')
+    launched.kill('SIGKILL')
+    const shopPid = Number(output.match(/pid (\d+)/)?.[1])
+    if (shopPid && getProcessIdentity(shopPid)) process.kill(shopPid, 'SIGKILL')
   })
 
   async function start(args: string[], env = {}) {
     output = ''
-    process = spawn(globalThis.process.execPath, args, {
+    launched = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...globalThis.process.env, npm_lifecycle_event: '', ...env },
+      env: { ...process.env, npm_lifecycle_event: '', ...env },
     })
-    process.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+    launched.stdout.setEncoding('utf8').on('data', (text) => (output += text))
   }
   const waitUntilReady = () => vi.waitFor(() => expect(output).toMatch(/pid \d+\n/), { timeout: 10_000 })
 
@@ -58,11 +58,11 @@ describe('superviseChild', () => {
     async (signal) => {
       await start([launcher, shop])
       await waitUntilReady()
-      process.kill(signal)
+      launched.kill(signal)
       // npm and the terminal may both send it
       await vi.waitFor(() => expect(output).toContain('received'))
-      process.kill(signal)
-      const [code] = await once(process, 'exit')
+      launched.kill(signal)
+      const [code] = await once(launched, 'exit')
       expect(output.match(/received \w+/g)).toEqual([`received ${signal}`])
       expect(code).toBe(7)
     },
@@ -70,16 +70,16 @@ describe('superviseChild', () => {
 
   it('exits the way its child exits', async () => {
     await start([launcher, '-e', 'process.exit(3)'])
-    expect(await once(process, 'exit')).toEqual([3, null])
+    expect(await once(launched, 'exit')).toEqual([3, null])
     await start([launcher, '-e', 'process.kill(process.pid, "SIGKILL")'])
-    expect(await once(process, 'exit')).toEqual([null, 'SIGKILL'])
+    expect(await once(launched, 'exit')).toEqual([null, 'SIGKILL'])
   })
 
   it('lets the shop stop when the launcher is killed', async () => {
     await start([launcher, shop])
     await waitUntilReady()
-    process.kill('SIGKILL')
-    await once(process.stdout, 'close')
+    launched.kill('SIGKILL')
+    await once(launched.stdout, 'close')
     expect(output).toContain('received SIGTERM')
   })
 
@@ -87,8 +87,8 @@ describe('superviseChild', () => {
     const npm = `const child = require('node:child_process').spawn(process.execPath, [${JSON.stringify(shop)}], { stdio: 'inherit' })`
     await start(['-e', npm], { npm_lifecycle_event: 'start' })
     await waitUntilReady()
-    process.kill('SIGKILL')
-    await once(process.stdout, 'close')
+    launched.kill('SIGKILL')
+    await once(launched.stdout, 'close')
     expect(output).toContain('received SIGTERM')
   })
 
@@ -96,9 +96,9 @@ describe('superviseChild', () => {
     const shell = `require('node:child_process').spawn(process.execPath, [${JSON.stringify(shop)}], { stdio: 'inherit' })`
     await start(['-e', shell])
     await waitUntilReady()
-    process.kill('SIGKILL')
+    launched.kill('SIGKILL')
     const closed = await Promise.race([
-      once(process.stdout, 'close'),
+      once(launched.stdout, 'close'),
       new Promise((resolve) => setTimeout(resolve, 1500)),
     ])
     expect(closed).toBeUndefined()

@@ -14,7 +14,7 @@ export async function run([command = 'start', ...args]) {
   stopWithParent()
   try {
     await installIfNeeded(root)
-    if (process.version === bundledVersion()) await runHere(command, args)
+    if (process.version === readBundledVersion()) await runHere(command, args)
     else replaceProcess(getBundledNodePath(root), [join(root, 'scripts', 'launch.mjs'), command, ...args])
   } catch (error) {
     if (!hasUserMessage(error)) throw error
@@ -35,7 +35,7 @@ async function runHere(command, args) {
   await import(pathToFileURL(script).href)
 }
 
-function bundledVersion() {
+function readBundledVersion() {
   return `v${JSON.parse(readFileSync(join(root, 'node_modules/node/package.json'), 'utf8')).version}`
 }
 

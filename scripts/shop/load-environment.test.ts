@@ -21,10 +21,10 @@ it('loads .env without overriding the environment', () => {
 })
 
 it.each([
-  ['NODE_ENV is not set', '', '', 'sandbox'],
-  ['payment keys are set', '', 'rzp_live_1', ''],
-  ['NODE_ENV is set', 'production', '', ''],
-])('sets the PAYMENTS default when %s', (_, mode, key, payments) => {
+  ['sandbox', 'neither NODE_ENV nor payment keys are set', '', ''],
+  ['', 'payment keys are set', '', 'rzp_live_1'],
+  ['', 'NODE_ENV is set', 'production', ''],
+])('defaults PAYMENTS to "%s" when %s', (payments, _, mode, key) => {
   vi.stubEnv('NODE_ENV', mode)
   vi.stubEnv('RAZORPAY_KEY_ID', key)
   vi.stubEnv('PAYMENTS', '')

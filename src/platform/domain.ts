@@ -31,6 +31,6 @@ export interface Domain<Deps> {
   metrics?: (deps: Deps) => Metric[]
   /** Every kind of email that the domain sends, filled with sample data. */
   emailSamples?: (origin: string) => EmailSample[]
-  /** Returns which of the uploads the domain's rows still show; an upload that no domain shows is deleted after a week. */
+  /** Returns which of the uploads the domain's rows still reference. Uploads without a reference are deleted after a week. */
   findReferencedImages?: (db: Db, names: FileNames) => Promise<string[]>
 }

@@ -47,12 +47,12 @@ describe('the log', () => {
       log.info({
         [name]: 'hush-1',
         a: { [name]: 'hush-2', b: { c: [{ [name]: { deep: ['hush-3'] } }] } },
-        kept: 'plain',
+        visible: 'plain',
       })
       log.child({ [name]: 'hush-4' }).info('from a child')
     })
     expect(text).not.toContain('hush')
-    expect(lines[0]).toMatchObject({ kept: 'plain', a: { [name]: '[hidden]', b: { c: [{ [name]: '[hidden]' }] } } })
+    expect(lines[0]).toMatchObject({ visible: 'plain', a: { [name]: '[hidden]', b: { c: [{ [name]: '[hidden]' }] } } })
   })
 
   it('hides the password of a database URL anywhere in a line', () => {
@@ -88,13 +88,13 @@ describe('the log', () => {
 
   it('logs an error with its causes, but without the parameters of a failed query', () => {
     const cause = Object.assign(new Error('duplicate key'), { code: '23505' })
-    const failed = Object.assign(
+    const queryError = Object.assign(
       new Error('Failed query: insert into users\nparams: asha@example.in,a\nhush "quoted', { cause }),
       {
         params: ['asha@example.in', 'a\nhush "quoted'],
       },
     )
-    const { text, lines } = captureLog((log) => log.error({ err: failed }))
+    const { text, lines } = captureLog((log) => log.error({ err: queryError }))
     expect(text).not.toContain('hush')
     expect(lines[0]?.err).toMatchObject({ message: expect.stringContaining('Failed query: insert into users') })
     expect(text).toContain('duplicate key')
@@ -102,29 +102,29 @@ describe('the log', () => {
 
   it('logs only the plain data of an error', () => {
     class Client {
-      host = 'inner'
+      host = 'db.internal'
     }
     const client = new Client()
     const loop: Record<string, unknown> = { name: 'loop' }
     loop['self'] = loop
-    const one = Object.assign(new Error('one'), { client })
-    const all = Object.assign(new AggregateError([one], 'all'), {
+    const inner = Object.assign(new Error('inner'), { client })
+    const outer = Object.assign(new AggregateError([inner], 'outer'), {
       code: '57P01',
       client,
       retry: () => {},
       issues: [{ path: ['size'], client }],
       loop,
     })
-    const { text, lines } = captureLog((log) => log.warn({ err: all }))
-    expect(text).not.toContain('inner')
+    const { text, lines } = captureLog((log) => log.warn({ err: outer }))
+    expect(text).not.toContain('db.internal')
     expect(lines[0]?.err).toMatchObject({
       type: 'AggregateError',
-      message: 'all',
+      message: 'outer',
       stack: expect.stringContaining('log.test'),
       code: '57P01',
       issues: [{ path: ['size'] }],
       loop: { name: 'loop' },
-      aggregateErrors: [{ message: 'one' }],
+      aggregateErrors: [{ message: 'inner' }],
     })
     expect(lines[0]?.err).not.toHaveProperty('client')
   })

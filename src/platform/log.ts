@@ -1,23 +1,23 @@
 import { type DestinationStream, type LevelWithSilent, type Logger, pino, stdSerializers } from 'pino'
-import { build as prettyLines } from 'pino-pretty'
+import { build as createPrettyStream } from 'pino-pretty'
 
 export type Log = Logger
 
 interface Options {
   level: LevelWithSilent
-  /** Coloured lines for people; otherwise one JSON object per line. */
+  /** Colored lines for people; otherwise one JSON object per line. */
   pretty?: boolean
   destination?: DestinationStream
 }
 
 const HIDDEN = '[hidden]'
 const secretField = /authorization|cookie|passw|token|secret|api_?key|challenge|cvv|^card/i
-const mayHoldSecrets = /authorization|cookie|passw|token|secret|api_?key|challenge|cvv|card/i
+const secretFieldInLine = /authorization|cookie|passw|token|secret|api_?key|challenge|cvv|card/i
 /** Passwords in `postgres://user:password@host`, secrets in a query string, and return photos, whose URLs are secret. */
 const secretInText =
   /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s/"]+(?=@)|([?&](?:token|password|secret|key|guestId)=)[^&\s"\\]+|(\/media\/returns\/)[^?\s"\\]+/gi
 /** The parameters in a failed query's error message are personal data. */
-const queryValues = /\\nparams: (?:[^"\\]|\\.)*?(?=\\n {4}at |")/g
+const queryParameters = /\\nparams: (?:[^"\\]|\\.)*?(?=\\n {4}at |")/g
 
 export function createLog({ level, pretty = process.stdout.isTTY, destination }: Options): Log {
   return pino(
@@ -29,7 +29,7 @@ export function createLog({ level, pretty = process.stdout.isTTY, destination }:
       serializers: { err: serializeError, req: serializeRequest, res: serializeResponse },
       hooks: { streamWrite: redactSecrets },
     },
-    destination ?? (pretty ? prettyLines({ sync: true, translateTime: 'SYS:HH:MM:ss.l' }) : pino.destination(1)),
+    destination ?? (pretty ? createPrettyStream({ sync: true, translateTime: 'SYS:HH:MM:ss.l' }) : pino.destination(1)),
   )
 }
 
@@ -37,8 +37,8 @@ export function createLog({ level, pretty = process.stdout.isTTY, destination }:
 function redactSecrets(line: string): string {
   const text = line
     .replace(secretInText, (_, url = '', query = '', photo = '') => `${url}${query}${photo}${HIDDEN}`)
-    .replace(queryValues, '')
-  return mayHoldSecrets.test(text) ? `${JSON.stringify(JSON.parse(text, hideSecretField))}\n` : text
+    .replace(queryParameters, '')
+  return secretFieldInLine.test(text) ? `${JSON.stringify(JSON.parse(text, hideSecretField))}\n` : text
 }
 
 const hideSecretField = (name: string, value: unknown) => (secretField.test(name) && value !== null ? HIDDEN : value)
@@ -46,7 +46,7 @@ const hideSecretField = (name: string, value: unknown) => (secretField.test(name
 /** Accepts any value, because anything can be thrown. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { params: _values, ...fields } = stdSerializers.err(error) as Record<string, unknown>
+  const { params: _, ...fields } = stdSerializers.err(error) as Record<string, unknown>
   return toPlainData(fields)
 }
 

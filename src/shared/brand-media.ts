@@ -1,8 +1,3 @@
-/**
- * The brand's images and videos. To rebrand, change this file and `brand.ts`. Paths are files that this shop serves, with
- * a content hash in the name. Every entry is optional.
- */
-
 /** An image in several widths and two formats: the files are `<stem>-<width>.avif` and `<stem>-<width>.webp`. */
 export interface ResponsiveImage {
   stem: string
@@ -23,12 +18,16 @@ export interface Video {
 interface BrandMedia {
   /** Home page video: portrait for phones, landscape for wider screens. */
   promo?: { portrait: Video; landscape: Video }
-  /** Footer logo. */
+  /** Animated footer logo. */
   glitch?: Video
   women?: { portrait: ResponsiveImage; wide: ResponsiveImage }
   men?: { portrait: ResponsiveImage; wide: ResponsiveImage }
 }
 
+/**
+ * The brand's images and videos. To rebrand the shop, change this file and `brand.ts`. The shop serves these files itself;
+ * their names contain a content hash.
+ */
 export const brandMedia: BrandMedia = {
   promo: {
     portrait: {

@@ -5,7 +5,7 @@ interface OrganizationOptions {
   careEmail: string
 }
 
-/** Returns the schema.org description of the shop. URLs are relative if the origin is unknown. */
+/** Returns the schema.org description of the shop. URLs are relative without an origin. */
 export function buildOrganization({ origin = '', careEmail }: OrganizationOptions) {
   return {
     '@type': 'Organization',

@@ -8,17 +8,18 @@ interface RequestParts {
   body?: z.ZodType
 }
 
-interface Definition extends RequestParts {
+export interface Endpoint extends RequestParts {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** In the router's syntax: `/api/products/:id`. */
   path: `/api/${string}`
   summary: string
+  /** The response body. */
   reply: z.ZodType
   /** The success status; 200 by default. */
   status?: 200 | 201
   /** Error statuses in addition to those that `buildResponses` adds to every endpoint of its kind. */
   errorStatuses?: readonly ErrorStatus[]
-  /** The response is one page of a list, and the `X-Total-Count` header is the length of the whole list. */
+  /** The response is one page of a list, and the `X-Total-Count` header has the total count. */
   paged?: true
   /** The response is the same for everyone: requested without a token, and cached by the server and for offline use. */
   public?: true
@@ -29,7 +30,7 @@ interface Definition extends RequestParts {
 }
 
 /** Lists every possible status explicitly, so an undocumented one can be detected. */
-function buildResponses({ method, path, params, reply, status = 200, errorStatuses = [] }: Definition) {
+function buildResponses({ method, path, params, reply, status = 200, errorStatuses = [] }: Endpoint) {
   const allErrorStatuses: ErrorStatus[] = [400, 431, 500, 503, ...errorStatuses]
   if (params) allErrorStatuses.push(404)
   if (method !== 'GET') allErrorStatuses.push(413, 415)
@@ -44,9 +45,9 @@ function buildResponses({ method, path, params, reply, status = 200, errorStatus
  * Defines one API call for both sides. The server uses it as the Fastify route schema (validation, serialisation,
  * OpenAPI); the API client uses it to build the request.
  */
-export function endpoint<const D extends Definition>(
+export function endpoint<const D extends Endpoint>(
   // a misspelled field is a type error
-  definition: D & Record<Exclude<keyof D, keyof Definition>, never>,
+  definition: D & Record<Exclude<keyof D, keyof Endpoint>, never>,
 ) {
   // Fastify treats `query` as an alias of `querystring` and accepts only one of them
   const { query, ...rest }: D = definition
@@ -62,15 +63,13 @@ export function endpoint<const D extends Definition>(
   }
 }
 
-export type Endpoint = Definition
-
 export type CallInput<E extends RequestParts> = {
   [P in keyof RequestParts as E[P] extends z.ZodType ? P : never]: E[P] extends z.ZodType ? z.input<E[P]> : never
 }
 
 type ResponseBody<E extends Endpoint> = z.output<E['reply']>
 
-/** `total` is the length of the whole list, across all pages. */
+/** `total` is the number of items on all pages. */
 export type CallOutput<E extends Endpoint> = E['paged'] extends true
   ? { items: ResponseBody<E>; total: number }
   : ResponseBody<E>

@@ -17,7 +17,7 @@ describe('Indian digit grouping', () => {
     fc.assert(fc.property(fc.maxSafeInteger(), (count) => groupDigits(count) === indianFormat().format(count)))
   })
 
-  it('formats rupees with two decimals, or short without zero paise, as Intl does', () => {
+  it('formats rupees like Intl, with two decimals or without zero paise', () => {
     const [long, short] = [
       indianFormat({ style: 'currency', currency: 'INR' }),
       indianFormat({ style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' }),

@@ -3,8 +3,8 @@ const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(1
 export const idPattern = /^[0-9a-f]{24}$/
 
 /**
- * Returns 24 hex digits: 48 bits of milliseconds, so ids sort by age, then 48 random bits, so the last 8 digits are enough
- * to tell two ids apart.
+ * Returns 24 hex digits: a timestamp of 48 bits, so ids sort by age, and 48 random bits, so the last 8 digits identify an
+ * order on a receipt.
  */
 export function newId(now = Date.now()): string {
   return now.toString(16).padStart(12, '0') + toHex(crypto.getRandomValues(new Uint8Array(6)))

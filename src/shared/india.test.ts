@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findState, indianStates, isIndia, normalizePostalCode, validatePlace } from './india.ts'
+import { findState, indianStates, isIndia, normalizePostalCode, validateRegion } from './india.ts'
 
 it('finds the 28 states and 8 union territories, ignoring case and spaces', () => {
   expect(indianStates).toHaveLength(36)
@@ -14,9 +14,9 @@ it('recognises every common name of India', () => {
 
 it('requires a valid state and PIN code for India, but not for other countries', () => {
   const invalid = { state: 'Bavaria', postalCode: '056002' }
-  expect(validatePlace({ ...invalid, country: 'Germany' })).toEqual([])
-  expect(validatePlace({ state: 'KERALA', postalCode: '682 001', country: 'Bharat' })).toEqual([])
-  const fields = validatePlace({ ...invalid, country: 'IN' }).map(({ field }) => field)
+  expect(validateRegion({ ...invalid, country: 'Germany' })).toEqual([])
+  expect(validateRegion({ state: 'KERALA', postalCode: '682 001', country: 'Bharat' })).toEqual([])
+  const fields = validateRegion({ ...invalid, country: 'IN' }).map(({ field }) => field)
   expect(fields).toEqual(['state', 'postalCode'])
 })
 

@@ -59,12 +59,18 @@ export function isValidPostalCode(postalCode: string, country: string): boolean 
 }
 
 /** Removes spaces from an Indian PIN code. */
-export function normalizePostalCode<T extends { postalCode: string; country: string }>(place: T): T {
-  return isIndia(place.country) ? { ...place, postalCode: place.postalCode.replace(/\s/g, '') } : place
+export function normalizePostalCode<T extends { postalCode: string; country: string }>(address: T): T {
+  return isIndia(address.country) ? { ...address, postalCode: address.postalCode.replace(/\s/g, '') } : address
 }
 
-export function validatePlace(place: { state: string; postalCode: string; country: string }): FieldError[] {
-  const { state, postalCode, country } = place
+interface Region {
+  state: string
+  postalCode: string
+  country: string
+}
+
+/** Checks the state and the PIN code of an Indian address; other countries are always accepted. */
+export function validateRegion({ state, postalCode, country }: Region): FieldError[] {
   return [
     ...(isIndia(country) && !findState(state) ? [{ field: 'state', message: INVALID_STATE }] : []),
     ...(isValidPostalCode(postalCode, country) ? [] : [{ field: 'postalCode', message: INVALID_PIN_CODE }]),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Also the default page size. */
 export const MAX_PAGE_SIZE = 100
 
-/** Makes a parameter optional and treats an empty string as absent, because browsers send unset fields that way. */
+/** Makes a parameter optional. An empty string counts as absent, because browsers submit empty fields that way. */
 export const optionalParam = <T extends z.ZodType>(type: T) =>
   z
     .preprocess(
@@ -15,9 +15,9 @@ export const optionalParam = <T extends z.ZodType>(type: T) =>
 
 export const numberParam = () => z.coerce.number<string | number>()
 
-const positiveInt = (max: number) => optionalParam(numberParam().int().min(1).max(max))
+const positiveIntParam = (max: number) => optionalParam(numberParam().int().min(1).max(max))
 
-export const pagingParams = () => ({ limit: positiveInt(MAX_PAGE_SIZE), page: positiveInt(100_000) })
+export const pagingParams = () => ({ limit: positiveIntParam(MAX_PAGE_SIZE), page: positiveIntParam(100_000) })
 
 /** Adds the descending variant `-name` of every sort key. */
 const withDescending = <const T extends string>(keys: readonly T[]): (T | `-${T}`)[] =>

@@ -11,35 +11,35 @@ import {
   parseSearchParams,
 } from './search-params.ts'
 
-const known = {
+const parsers = {
   search: parseAsText(10),
   sortBy: parseAsOneOf(['Default', 'priceAsc'], 'Default'),
   page: parseAsPageNumber,
 }
-const read = (query: string) => parseSearchParams(known, new URLSearchParams(query))
+const parse = (query: string) => parseSearchParams(parsers, new URLSearchParams(query))
 
 describe('page query parameters', () => {
   it('keeps known parameters and drops the others', () => {
-    expect(read('utm_source=x&search=hoodie&page=3&fbclid=y')).toEqual({ search: 'hoodie', page: 3 })
+    expect(parse('utm_source=x&search=hoodie&page=3&fbclid=y')).toEqual({ search: 'hoodie', page: 3 })
   })
 
   it('treats an invalid value as absent', () => {
-    expect(read('sortBy=cheapest&page=-1&search=%20')).toEqual({})
-    expect(read('page=1e3')).toEqual({})
-    expect(read('page=999999')).toEqual({})
+    expect(parse('sortBy=cheapest&page=-1&search=%20')).toEqual({})
+    expect(parse('page=1e3')).toEqual({})
+    expect(parse('page=999999')).toEqual({})
   })
 
   it('treats the default value as absent', () => {
-    expect(read('sortBy=Default&page=1')).toEqual({})
+    expect(parse('sortBy=Default&page=1')).toEqual({})
   })
 
   it('replaces control characters with spaces', () => {
-    expect(read('search=%00a%0Ab%7f')).toEqual({ search: 'a b' })
-    expect(read('search=%00')).toEqual({})
+    expect(parse('search=%00a%0Ab%7f')).toEqual({ search: 'a b' })
+    expect(parse('search=%00')).toEqual({})
   })
 
   it('truncates free text', () => {
-    expect(read(`search=${'a'.repeat(500)}`)).toEqual({ search: 'aaaaaaaaaa' })
+    expect(parse(`search=${'a'.repeat(500)}`)).toEqual({ search: 'aaaaaaaaaa' })
   })
 
   it('accepts only days that exist', () => {
@@ -50,7 +50,7 @@ describe('page query parameters', () => {
   })
 
   it('uses the first of several values', () => {
-    expect(read('page=2&page=3')).toEqual({ page: 2 })
+    expect(parse('page=2&page=3')).toEqual({ page: 2 })
   })
 
   it('formats the same values the same way, whatever their order', () => {
@@ -61,40 +61,40 @@ describe('page query parameters', () => {
 })
 
 describe('query parameters with several values', () => {
-  const lists = {
+  const listParsers = {
     color: parseAsTextList(20),
     gender: parseAsManyOf(['Men', 'Women', 'Unisex']),
     minPrice: parseAsAmount(1000),
   }
-  const readLists = (query: string) => parseSearchParams(lists, new URLSearchParams(query))
+  const parseLists = (query: string) => parseSearchParams(listParsers, new URLSearchParams(query))
 
   it('parses repeated and comma-separated values to the same list', () => {
     const expected = { color: 'Black,Navy' }
-    expect(readLists('color=Black,Navy')).toEqual(expected)
-    expect(readLists('color=Navy&color=Black')).toEqual(expected)
-    expect(readLists('color=%20Navy%20,,Black,Navy,')).toEqual(expected)
-    expect(readLists('color=Navy,black,Black')).toEqual(expected)
+    expect(parseLists('color=Black,Navy')).toEqual(expected)
+    expect(parseLists('color=Navy&color=Black')).toEqual(expected)
+    expect(parseLists('color=%20Navy%20,,Black,Navy,')).toEqual(expected)
+    expect(parseLists('color=Navy,black,Black')).toEqual(expected)
   })
 
   it('drops whole values that exceed the maximum length', () => {
-    expect(readLists('color=Lavender,Maroon,Navy,Olive')).toEqual({ color: 'Lavender,Maroon,Navy' })
-    expect(readLists(`color=${'x'.repeat(30)}`)).toEqual({})
+    expect(parseLists('color=Lavender,Maroon,Navy,Olive')).toEqual({ color: 'Lavender,Maroon,Navy' })
+    expect(parseLists(`color=${'x'.repeat(30)}`)).toEqual({})
   })
 
   it('keeps only allowed values, in the order of the list', () => {
-    expect(readLists('gender=Unisex,Kids,Men,Men')).toEqual({ gender: 'Men,Unisex' })
-    expect(readLists('gender=Kids')).toEqual({})
-    expect(readLists('gender=women')).toEqual({ gender: 'Women' })
+    expect(parseLists('gender=Unisex,Kids,Men,Men')).toEqual({ gender: 'Men,Unisex' })
+    expect(parseLists('gender=Kids')).toEqual({})
+    expect(parseLists('gender=women')).toEqual({ gender: 'Women' })
   })
 
   it('does not escape commas', () => {
     expect(formatSearchParams({ color: 'Black,Sky Blue' })).toBe('?color=Black,Sky+Blue')
-    expect(readLists('?color=Black,Sky+Blue')).toEqual({ color: 'Black,Sky Blue' })
+    expect(parseLists('?color=Black,Sky+Blue')).toEqual({ color: 'Black,Sky Blue' })
   })
 })
 
 describe('an amount parameter', () => {
-  const read = parseAsAmount(1000)
+  const parseAmount = parseAsAmount(1000)
 
   it.each([
     ['499', 499],
@@ -102,9 +102,9 @@ describe('an amount parameter', () => {
     ['1000', 1000],
     ['1000.01', 1000],
     ['99999999999999', 1000],
-  ])('accepts %s', (value, expected) => expect(read(value)).toBe(expected))
+  ])('accepts %s', (value, expected) => expect(parseAmount(value)).toBe(expected))
 
   it.each(['', 'abc', '0', '-5', '1e3', '4.999', '0x10', 'Infinity', ' 5'])('rejects %j', (value) =>
-    expect(read(value)).toBeUndefined(),
+    expect(parseAmount(value)).toBeUndefined(),
   )
 })

@@ -1,39 +1,39 @@
-/** Parses one query parameter, which may occur several times. Returns `undefined` if it is absent, invalid or the default. */
-type Parser = (first: string, all: string[]) => string | number | undefined
+/** Parses a query parameter, which may be repeated. Returns `undefined` if it is absent, invalid or the default. */
+type Parser = (firstValue: string, allValues: string[]) => string | number | undefined
 
-/** The query parameters of a page. All others are ignored. */
+/** The query parameters that a page reads. All others are ignored. */
 export type SearchParamParsers = Record<string, Parser>
 
 export type SearchValues<K extends SearchParamParsers> = { [N in keyof K]?: ReturnType<K[N]> }
 
-export function parseSearchParams<K extends SearchParamParsers>(known: K, params: URLSearchParams): SearchValues<K> {
-  const values = Object.entries(known).map(([name, parse]) => {
-    const all = params.getAll(name)
-    return [name, parse(all[0] ?? '', all)] as const
+export function parseSearchParams<K extends SearchParamParsers>(parsers: K, params: URLSearchParams): SearchValues<K> {
+  const values = Object.entries(parsers).map(([name, parse]) => {
+    const allValues = params.getAll(name)
+    return [name, parse(allValues[0] ?? '', allValues)] as const
   })
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as SearchValues<K>
 }
 
 /** Formats the values in canonical form: sorted, without unset ones. */
 export function formatSearchParams(values: Record<string, string | number | undefined>): string {
-  const search = new URLSearchParams()
+  const params = new URLSearchParams()
   for (const name of Object.keys(values).sort()) {
     const value = values[name]
-    if (value !== undefined) search.set(name, String(value))
+    if (value !== undefined) params.set(name, String(value))
   }
   // a comma needs no escaping, and people read URLs
-  return search.size > 0 ? `?${search.toString().replaceAll('%2C', ',')}` : ''
+  return params.size > 0 ? `?${params.toString().replaceAll('%2C', ',')}` : ''
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
 const controlCharacters = /[\u0000-\u001f\u007f]+/g
 
-const stripControls = (value: string) => value.replace(controlCharacters, ' ').trim()
+const replaceControlCharacters = (value: string) => value.replace(controlCharacters, ' ').trim()
 
 export const parseAsText =
   (maxLength: number) =>
   (value: string): string | undefined =>
-    stripControls(value).slice(0, maxLength).trim() || undefined
+    replaceControlCharacters(value).slice(0, maxLength).trim() || undefined
 
 /** Parses one of the allowed values. The default is treated as absent. */
 export const parseAsOneOf =
@@ -41,19 +41,19 @@ export const parseAsOneOf =
   (value: string): T | undefined =>
     allowed.find((option) => option === value && option !== defaultValue)
 
-/** Parses any of the allowed values, repeated or comma-separated, ignoring case. Returns them in the order of the list. */
+/** Parses several of the allowed values, repeated or comma-separated, ignoring case. Keeps the order of `allowed`. */
 export const parseAsManyOf =
   <const T extends string>(allowed: readonly T[]) =>
-  (_first: string, all: string[]): string | undefined => {
-    const given = splitValues(all).map((part) => part.toLowerCase())
-    return allowed.filter((option) => given.includes(option.toLowerCase())).join(',') || undefined
+  (_firstValue: string, allValues: string[]): string | undefined => {
+    const selected = splitValues(allValues).map((part) => part.toLowerCase())
+    return allowed.filter((option) => selected.includes(option.toLowerCase())).join(',') || undefined
   }
 
-/** Parses any values into a sorted list without duplicates. Drops values that exceed the total length. */
+/** Parses any values into a sorted list without duplicates. Drops values that would exceed the total length. */
 export const parseAsTextList =
   (maxLength: number) =>
-  (_first: string, all: string[]): string | undefined => {
-    const unique = new Map(splitValues(all).map((part) => [part.toLowerCase(), part]))
+  (_firstValue: string, allValues: string[]): string | undefined => {
+    const unique = new Map(splitValues(allValues).map((part) => [part.toLowerCase(), part]))
     const sorted = [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, part]) => part)
     return (
       sorted.reduce((list, part) => (list.length + part.length < maxLength ? append(list, part) : list), '') ||
@@ -63,8 +63,8 @@ export const parseAsTextList =
 
 const append = (list: string, part: string) => (list ? `${list},${part}` : part)
 
-function splitValues(all: string[]): string[] {
-  return all.join(',').split(',').map(stripControls).filter(Boolean)
+function splitValues(values: string[]): string[] {
+  return values.join(',').split(',').map(replaceControlCharacters).filter(Boolean)
 }
 
 /** Parses a positive amount with at most two decimals, capped at `max`. */

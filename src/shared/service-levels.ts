@@ -3,7 +3,7 @@ interface DayRange {
   max: number
 }
 
-/** From order to dispatch. */
+/** From payment to dispatch. */
 export const DISPATCH_BUSINESS_DAYS: DayRange = { min: 0, max: 7 }
 /** Express delivery, worldwide. */
 export const SHIPPING_DAYS: DayRange = { min: 3, max: 6 }

@@ -41,12 +41,12 @@ it('prefers a value it could not write over the stored one', () => {
 it('logs a storage failure once per key', () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue()
   stubLocalStorage(() => false)
-  readStorage('refused')
-  readStorage('refused')
-  writeStorage('refused', 'chai')
-  readStorage('refused too')
+  readStorage('first')
+  readStorage('first')
+  writeStorage('first', 'chai')
+  readStorage('second')
   expect(log.mock.calls.map(([text]) => text)).toEqual([
-    'Browser storage unavailable for refused',
-    'Browser storage unavailable for refused too',
+    'Browser storage unavailable for first',
+    'Browser storage unavailable for second',
   ])
 })

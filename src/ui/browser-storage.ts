@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Fallback for values the browser rejects: storage can be disabled or full. */
-const memory = new Map<string, string>()
+/** Values that the browser could not store, because storage is disabled or full. */
+const memoryFallback = new Map<string, string>()
 const listeners = new Set<() => void>()
 
 export function readStorage(key: string): string | null {
-  const fallback = memory.get(key)
+  const fallback = memoryFallback.get(key)
   if (fallback !== undefined) return fallback
   try {
     return localStorage.getItem(key)
@@ -27,13 +27,13 @@ function warnOnce(key: string, error: unknown): void {
 
 /** Stores the value; `null` removes it. */
 export function writeStorage(key: string, value: string | null): void {
-  memory.delete(key)
+  memoryFallback.delete(key)
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch (error) {
     warnOnce(key, error)
-    if (value !== null) memory.set(key, value)
+    if (value !== null) memoryFallback.set(key, value)
   }
   notifyListeners()
 }
@@ -44,8 +44,8 @@ function notifyListeners() {
 
 /** A value written by another tab is newer than this tab's fallback. */
 function onStorageEvent({ key }: StorageEvent) {
-  if (key === null) memory.clear()
-  else memory.delete(key)
+  if (key === null) memoryFallback.clear()
+  else memoryFallback.delete(key)
   notifyListeners()
 }
 

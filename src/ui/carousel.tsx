@@ -5,7 +5,7 @@ import { useDragScroll } from './use-drag-scroll.ts'
 
 const STEP_PX = 300
 
-const arrow =
+const arrowButton =
   'focus-inside grid w-13 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-acid disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ash lg:w-20'
 
 export function CarouselButtons({ carousel }: { carousel: Carousel }) {
@@ -18,7 +18,7 @@ export function CarouselButtons({ carousel }: { carousel: Carousel }) {
         aria-label="Scroll left"
         disabled={isAtStart}
         onClick={() => step(-STEP_PX)}
-        className={arrow}
+        className={arrowButton}
       >
         <ArrowLeft aria-hidden="true" className="size-5" />
       </button>
@@ -27,7 +27,7 @@ export function CarouselButtons({ carousel }: { carousel: Carousel }) {
         aria-label="Scroll right"
         disabled={isAtEnd}
         onClick={() => step(STEP_PX)}
-        className={arrow}
+        className={arrowButton}
       >
         <ArrowRight aria-hidden="true" className="size-5" />
       </button>
@@ -42,16 +42,16 @@ interface CarouselRowProps {
   children: ReactNode
 }
 
-/** Scrolls sideways by touch, wheel, mouse drag, keyboard and the buttons. */
+/** Scrolls horizontally by touch, wheel, mouse drag, keyboard and the buttons. */
 export function CarouselRow({ carousel, label, children }: CarouselRowProps) {
   const { track, updateEdges, step, cancelScroll } = carousel
   const drag = useDragScroll(cancelScroll)
 
   useEffect(() => {
-    const row = track.current
-    if (!row) return
+    const element = track.current
+    if (!element) return
     const observer = new ResizeObserver(updateEdges)
-    observer.observe(row)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [track, updateEdges])
 

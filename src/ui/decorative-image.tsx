@@ -3,7 +3,7 @@ import type { ResponsiveImage } from '#shared/brand-media.ts'
 interface DecorativeImageProps {
   narrow: ResponsiveImage
   wide: ResponsiveImage
-  /** Media query from which on the wide image is used. */
+  /** Media query for the wide image. */
   wideMedia: string
   /** The `sizes` attribute. */
   sizes: string
@@ -16,7 +16,7 @@ const formats = ['avif', 'webp'] as const
 const buildSrcSet = ({ stem, widths }: ResponsiveImage, format: string) =>
   widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
 
-/** Renders a decorative image in two formats that fills its box. If the file is missing, the box shows. */
+/** Renders a decorative image that fills its container. If the file is missing, the container's background shows. */
 export function DecorativeImage({ narrow, wide, wideMedia, sizes, priority = false }: DecorativeImageProps) {
   return (
     <picture>

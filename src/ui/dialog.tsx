@@ -1,12 +1,12 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
-const shapes = {
+const placements = {
   left: 'mr-auto h-dvh max-h-none w-[min(26rem,88vw)] max-w-none border-r -translate-x-full open:translate-x-0 starting:open:-translate-x-full',
   right:
     'ml-auto h-dvh max-h-none w-[min(30rem,92vw)] max-w-none border-l translate-x-full open:translate-x-0 starting:open:translate-x-full',
   bottom:
     'mt-auto max-h-[88dvh] w-full max-w-none border-t translate-y-full open:translate-y-0 starting:open:translate-y-full',
-  centre:
+  center:
     'm-auto max-h-[92dvh] w-[min(56rem,calc(100vw-2rem))] border opacity-0 open:opacity-100 starting:open:opacity-0',
   full: 'size-full max-h-none max-w-none opacity-0 open:opacity-100 starting:open:opacity-0',
 } as const
@@ -15,8 +15,8 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   label: string
-  /** The edge it slides in from, or its position. */
-  from: keyof typeof shapes
+  /** The edge that the dialog slides in from, or its position. */
+  placement: keyof typeof placements
   children: ReactNode
   className?: string
 }
@@ -35,7 +35,7 @@ const isOnBackdrop = ({ target, currentTarget }: SyntheticEvent) => target === c
  * Renders a native modal dialog, which traps the focus, restores it and closes on Escape. A click on the backdrop closes
  * it too. Its children are mounted only while it is visible.
  */
-export function Dialog({ open, onClose, label, from, children, className = '' }: DialogProps) {
+export function Dialog({ open, onClose, label, placement, children, className = '' }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [isMounted, setMounted] = useState(open)
   if (open && !isMounted) setMounted(true)
@@ -60,7 +60,7 @@ export function Dialog({ open, onClose, label, from, children, className = '' }:
     <dialog
       ref={ref}
       aria-label={label}
-      data-from={from}
+      data-placement={placement}
       onClose={(event) => {
         // React also bubbles the event from nested dialogs
         if (event.target === event.currentTarget) onClose()
@@ -72,7 +72,7 @@ export function Dialog({ open, onClose, label, from, children, className = '' }:
       onTransitionEnd={(event) => {
         if (event.target === event.currentTarget) setMounted(open)
       }}
-      className={`fixed inset-0 overflow-y-auto overscroll-contain border-ink bg-paper text-ink transition-[translate,opacity,overlay,display] transition-discrete duration-200 backdrop:bg-ink/60 ${shapes[from]} ${className}`}
+      className={`fixed inset-0 overflow-y-auto overscroll-contain border-ink bg-paper text-ink transition-[translate,opacity,overlay,display] transition-discrete duration-200 backdrop:bg-ink/60 ${placements[placement]} ${className}`}
     >
       {isMounted && children}
     </dialog>

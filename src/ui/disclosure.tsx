@@ -11,7 +11,7 @@ interface DisclosureProps {
 const isMouse = (event: PointerEvent | MouseEvent) =>
   'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'mouse'
 
-/** Works without JavaScript; with it, Escape and a click or focus outside close it too. */
+/** Renders a `details` element that also closes on Escape and on a click or focus outside. */
 export function Disclosure({ label, children, className, summaryClassName, openOnHover = false }: DisclosureProps) {
   const ref = useRef<HTMLDetailsElement>(null)
 

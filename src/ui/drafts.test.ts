@@ -31,7 +31,7 @@ it('stores a draft until it is deleted', () => {
   expect(readDraft('address')).toBeUndefined()
 })
 
-it('deletes the drafts of an account but not those of a guest', () => {
+it('can delete the drafts of an account without those of a guest', () => {
   stubSessionStorage()
   writeDraft('address', { city: 'Mysuru' })
   writeDraft(guestDraftName('question'), { text: 'How?' })

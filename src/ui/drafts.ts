@@ -2,27 +2,28 @@
 export type Draft = Record<string, string>
 
 const PREFIX = 'draft:'
+/** Drafts written without a login. */
 const GUEST_PREFIX = 'nobody:'
 
-/** Names the draft of a form that needs no login; it survives the end of a session. */
+/** Returns the draft name of a form that needs no login. Such a draft survives the end of a session. */
 export const guestDraftName = (form: string): string => GUEST_PREFIX + form
 
-export function readDraft(form: string): Draft | undefined {
+export function readDraft(name: string): Draft | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + form) ?? 'null') ?? undefined
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') ?? undefined
   } catch {
-    // storage is disabled, or its content is not a draft
+    // storage is disabled, or the stored value is malformed
     return undefined
   }
 }
 
 /** Stores the draft; `undefined` deletes it. */
-export function writeDraft(form: string, draft: Draft | undefined): void {
+export function writeDraft(name: string, draft: Draft | undefined): void {
   try {
-    if (draft) sessionStorage.setItem(PREFIX + form, JSON.stringify(draft))
-    else sessionStorage.removeItem(PREFIX + form)
+    if (draft) sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
+    else sessionStorage.removeItem(PREFIX + name)
   } catch {
-    // without storage the draft lives as long as the page
+    // without storage the draft is lost with the page
   }
 }
 

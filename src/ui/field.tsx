@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
-import { useFormState } from './form.tsx'
+import { useFormContext } from './form.tsx'
 
 interface FieldProps
   extends Pick<
@@ -34,12 +34,12 @@ export function PasswordField(props: Omit<FieldProps, 'type'>) {
       type={isVisible ? 'text' : 'password'}
       spellCheck={false}
       autoCapitalize="none"
-      secret
+      isSecret
       button={
         <button
           type="button"
           onClick={() => setVisible(!isVisible)}
-          className="tag-type focus-inside shrink-0 cursor-pointer self-stretch px-4 hover:bg-ink hover:text-paper noscript:hidden"
+          className="mono-caption focus-inside shrink-0 cursor-pointer self-stretch px-4 hover:bg-ink hover:text-paper noscript:hidden"
         >
           {isVisible ? 'Hide' : 'Show'}
           <span className="sr-only"> password</span>
@@ -52,25 +52,25 @@ export function PasswordField(props: Omit<FieldProps, 'type'>) {
 interface SelectFieldProps extends Pick<FieldProps, 'name' | 'label' | 'className' | 'autoComplete' | 'defaultValue'> {
   /** Values, or labels by value. */
   options: readonly string[] | Record<string, string>
-  /** Shown until something is chosen; leave out where a value is always selected. */
+  /** Shown until an option is selected; omit it where one is always selected. */
   placeholder?: string
 }
 
 export function SelectField({ name, label, className, options, placeholder, ...select }: SelectFieldProps) {
-  const choices = Array.isArray(options) ? options.map((option) => [option, option]) : Object.entries(options)
+  const optionEntries = Array.isArray(options) ? options.map((option) => [option, option]) : Object.entries(options)
   return (
     <FieldFrame name={name} label={label} className={className}>
-      {({ draft, ...control }) => (
+      {({ draftValue, ...control }) => (
         <>
           <select
             name={name}
             {...select}
             {...control}
-            defaultValue={draft ?? select.defaultValue}
+            defaultValue={draftValue ?? select.defaultValue}
             className={`${control.className} cursor-pointer appearance-none pr-11`}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {choices.map(([value, optionLabel]) => (
+            {optionEntries.map(([value, optionLabel]) => (
               <option key={value} value={value}>
                 {optionLabel}
               </option>
@@ -91,12 +91,12 @@ interface TextAreaFieldProps extends Pick<FieldProps, 'name' | 'label' | 'hint' 
 export function TextAreaField({ name, label, hint, className, ...area }: TextAreaFieldProps) {
   return (
     <FieldFrame name={name} label={label} hint={hint} className={className}>
-      {({ draft, ...control }) => (
+      {({ draftValue, ...control }) => (
         <textarea
           name={name}
           {...area}
           {...control}
-          defaultValue={draft ?? area.defaultValue}
+          defaultValue={draftValue ?? area.defaultValue}
           className={`${control.className} h-auto! min-h-28 resize-y pt-1 pb-3 leading-snug field-sizing-content`}
         />
       )}
@@ -105,21 +105,21 @@ export function TextAreaField({ name, label, hint, className, ...area }: TextAre
 }
 
 interface InputFieldProps extends FieldProps {
-  secret?: boolean
+  isSecret?: boolean
   button?: ReactNode
 }
 
-function InputField({ name, label, hint, className, secret = false, button, ...input }: InputFieldProps) {
+function InputField({ name, label, hint, className, isSecret = false, button, ...input }: InputFieldProps) {
   return (
     <FieldFrame name={name} label={label} hint={hint} className={className}>
-      {({ draft, ...control }) => (
+      {({ draftValue, ...control }) => (
         <>
           <input
             name={name}
             {...input}
             {...control}
-            defaultValue={draft ?? input.defaultValue}
-            data-secret={secret || undefined}
+            defaultValue={draftValue ?? input.defaultValue}
+            data-secret={isSecret || undefined}
           />
           {button}
         </>
@@ -129,7 +129,7 @@ function InputField({ name, label, hint, className, secret = false, button, ...i
 }
 
 /** The focus ring, drawn above the content of the field. */
-const ring =
+const focusRing =
   'has-[:is(input,select,textarea):focus-visible]:z-10 has-[:is(input,select,textarea):focus-visible]:after:pointer-events-none has-[:is(input,select,textarea):focus-visible]:after:absolute has-[:is(input,select,textarea):focus-visible]:after:inset-0 has-[:is(input,select,textarea):focus-visible]:after:shadow-[inset_0_0_0_1px_var(--color-ink),inset_0_0_0_4px_var(--color-acid),inset_0_0_0_5px_var(--color-ink)]'
 
 interface FieldFrameProps {
@@ -142,20 +142,22 @@ interface FieldFrameProps {
     'aria-invalid': true | undefined
     'aria-describedby': string | undefined
     className: string
-    draft: string | undefined
+    draftValue: string | undefined
   }) => ReactNode
 }
 
 /** Renders the label, the hint and the error around a control. */
 function FieldFrame({ name, label, hint, className = '', children }: FieldFrameProps) {
-  const { id: formId, problem, draft } = useFormState()
+  const { id: formId, error, draft } = useFormContext()
   const id = `${formId}-${name}`
-  const isInvalid = problem?.fields.includes(name) ?? false
-  const errorMessage = problem?.fields[0] === name ? problem.message : undefined
-  const describedBy = [errorMessage && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const isInvalid = error?.fields.includes(name) ?? false
+  const errorMessage = error?.fields[0] === name ? error.message : undefined
+  const describedBy = [errorMessage && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={`relative -mt-px border border-ink bg-chalk has-[input:read-only]:bg-card ${ring} ${className}`}>
-      <label htmlFor={id} className="tag-type block px-4 pt-3">
+    <div
+      className={`relative -mt-px border border-ink bg-chalk has-[input:read-only]:bg-card ${focusRing} ${className}`}
+    >
+      <label htmlFor={id} className="mono-caption block px-4 pt-3">
         {label}
       </label>
       <div className="flex items-center">
@@ -165,7 +167,7 @@ function FieldFrame({ name, label, hint, className = '', children }: FieldFrameP
           'aria-describedby': describedBy || undefined,
           className:
             'h-11 w-full min-w-0 grow bg-transparent px-4 pb-1 text-lg font-semibold outline-none focus-visible:shadow-none',
-          draft: draft?.[name],
+          draftValue: draft?.[name],
         })}
       </div>
       {hint && (
@@ -175,11 +177,7 @@ function FieldFrame({ name, label, hint, className = '', children }: FieldFrameP
       )}
       {isInvalid && !errorMessage && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-1.5 bg-brick" />}
       {errorMessage && (
-        <p
-          id={`${id}-problem`}
-          role="alert"
-          className="bg-brick px-4 py-2 text-sm font-semibold first-letter:uppercase"
-        >
+        <p id={`${id}-error`} role="alert" className="bg-brick px-4 py-2 text-sm font-semibold first-letter:uppercase">
           {errorMessage}
         </p>
       )}

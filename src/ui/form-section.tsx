@@ -6,32 +6,32 @@ export const inputClass =
 interface FormRowProps {
   label: string
   hint?: string
-  problem?: string | undefined
+  error?: string | undefined
   className?: string
   children: (control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode
 }
 
-export function FormRow({ label, hint, problem, className = '', children }: FormRowProps) {
+export function FormRow({ label, hint, error, className = '', children }: FormRowProps) {
   const id = useId()
-  const describedBy = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={id} className="tag-type">
+      <label htmlFor={id} className="mono-caption">
         {label}
       </label>
       {children({
         id,
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
-        ...(problem ? { 'aria-invalid': true as const } : {}),
+        ...(error ? { 'aria-invalid': true as const } : {}),
       })}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-smoke">
           {hint}
         </p>
       )}
-      {problem && (
-        <p id={`${id}-problem`} className="w-fit bg-brick px-2 py-1 text-sm font-semibold">
-          {problem}
+      {error && (
+        <p id={`${id}-error`} className="w-fit bg-brick px-2 py-1 text-sm font-semibold">
+          {error}
         </p>
       )}
     </div>

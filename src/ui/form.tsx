@@ -3,58 +3,55 @@ import { createContext, type FormEvent, type ReactNode, useContext, useId, useMe
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { type Draft, readDraft, writeDraft } from './drafts.ts'
 
-/** Shown once, at the first invalid field. */
-interface Problem {
+/** Shown once, at the first invalid field, or at the submit button if it belongs to no field. */
+interface FormError {
   message: string
   fields: string[]
 }
 
 interface FormState {
   id: string
-  problem: Problem | undefined
-  /** Fields that can show the problem next to their input. */
-  fields: readonly string[]
+  error: FormError | undefined
   isPending: boolean
   draft: Draft | undefined
 }
 
 const FormContext = createContext<FormState>({
   id: '',
-  problem: undefined,
-  fields: [],
+  error: undefined,
   isPending: false,
   draft: undefined,
 })
 
-export const useFormState = () => useContext(FormContext)
+export const useFormContext = () => useContext(FormContext)
 
 interface FormProps<F extends string, R> {
   /** Field names in display order; the first invalid one gets the focus. */
   fields: readonly F[]
-  /** Returns what is wrong; the first message is shown. */
+  /** Returns the invalid fields; the first message is shown. */
   validate: (values: Record<F, string>) => FieldError[]
   submit: (values: Record<F, string>) => Promise<R>
   onSuccess?: (result: R, form: HTMLFormElement) => void
   onError?: (error: Error) => void
   /** Saves the values, except passwords, as a draft of this name. */
-  draft?: string
+  draftName?: string
   className?: string
   children: ReactNode
 }
 
 /** Validates and submits its fields and focuses the first invalid one. The fields are uncontrolled. */
 export function Form<F extends string, R>(props: FormProps<F, R>) {
-  const { fields, validate, submit, onSuccess, onError, draft: draftName, className, children } = props
+  const { fields, validate, submit, onSuccess, onError, draftName, className, children } = props
   const id = useId()
   const ref = useRef<HTMLFormElement>(null)
-  const [problem, setProblem] = useState<Problem>()
-  // the draft's name may change once the user is known; text typed by then stays because only defaults change
+  const [error, setError] = useState<FormError>()
+  // the name may change when the user is known; typed text stays, because a draft only sets default values
   const draft = useMemo(() => (draftName === undefined ? undefined : readDraft(draftName)), [draftName])
   const { mutate, isPending } = useMutation({ mutationFn: submit, networkMode: 'always' })
 
-  const showProblem = (message: string, errors: FieldError[]) => {
-    const invalidFields = fields.filter((field) => errors.some((error) => error.field === field))
-    setProblem({ message, fields: invalidFields })
+  const showError = (message: string, fieldErrors: FieldError[]) => {
+    const invalidFields = fields.filter((name) => fieldErrors.some(({ field }) => field === name))
+    setError({ message, fields: invalidFields })
     const [firstField] = invalidFields
     if (firstField) findControl(ref.current, firstField)?.focus()
   }
@@ -64,17 +61,17 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
     const form = event.currentTarget
     if (isPending) return
     const values = readValues(form, fields)
-    const [first, ...more] = validate(values)
-    if (first) return showProblem(first.message, [first, ...more])
-    setProblem(undefined)
+    const fieldErrors = validate(values)
+    if (fieldErrors[0]) return showError(fieldErrors[0].message, fieldErrors)
+    setError(undefined)
     mutate(values, {
       onSuccess: (result) => {
         if (draftName !== undefined) writeDraft(draftName, undefined)
         onSuccess?.(result, form)
       },
-      onError: (error) => {
-        showProblem(error.message, error instanceof ShopError ? (error.errors ?? []) : [])
-        onError?.(error)
+      onError: (failure) => {
+        showError(failure.message, failure instanceof ShopError ? (failure.errors ?? []) : [])
+        onError?.(failure)
       },
     })
   }
@@ -82,11 +79,11 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   const handleInput = (event: FormEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement
     // hide the error as soon as the user edits the field
-    if (problem && (problem.fields.length === 0 || problem.fields.includes(name))) setProblem(undefined)
+    if (error && (error.fields.length === 0 || error.fields.includes(name))) setError(undefined)
     if (draftName !== undefined) writeDraft(draftName, toDraft(event.currentTarget, fields))
   }
 
-  const state = useMemo(() => ({ id, problem, fields, isPending, draft }), [id, problem, fields, isPending, draft])
+  const state = useMemo(() => ({ id, error: error, isPending, draft }), [id, error, isPending, draft])
   return (
     <FormContext value={state}>
       {/* a native submit must not put passwords into the URL */}

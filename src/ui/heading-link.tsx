@@ -3,7 +3,7 @@ import { toast } from './toast.ts'
 
 const COPIED = 'Link copied.'
 
-/** If copying fails, the link is still in the address bar. */
+/** Copies the link; if that fails, it is still in the address bar. */
 const copyLink = (id: string) =>
   void navigator.clipboard?.writeText(new URL(`#${id}`, window.location.href).href).then(
     () => toast(COPIED),

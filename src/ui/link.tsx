@@ -13,58 +13,58 @@ export function Link({ onPointerEnter, onPointerLeave, onFocus, onBlur, viewTran
   const ref = useRef<HTMLAnchorElement>(null)
   const prefetch = usePrefetch()
   const href = useHref(typeof props.to === 'string' ? props.to : createPath(props.to))
-  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const startTimer = () => {
-    clearTimeout(restTimer.current)
-    restTimer.current = setTimeout(() => prefetch(href), HOVER_MS)
+  const hoverTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const startHoverTimer = () => {
+    clearTimeout(hoverTimer.current)
+    hoverTimer.current = setTimeout(() => prefetch(href), HOVER_MS)
   }
-  const cancelTimer = () => clearTimeout(restTimer.current)
+  const cancelHoverTimer = () => clearTimeout(hoverTimer.current)
 
   useEffect(() => {
     const link = ref.current
     if (!link || !window.matchMedia('(hover: none)').matches) return
-    let stayTimer: ReturnType<typeof setTimeout> | undefined
-    // entries may queue up; the last one is current
+    let inViewTimer: ReturnType<typeof setTimeout> | undefined
+    // several entries may arrive together; the last one is current
     const observer = new IntersectionObserver((entries) => {
-      clearTimeout(stayTimer)
-      if (entries.at(-1)?.isIntersecting) stayTimer = setTimeout(() => prefetch(href), IN_VIEW_MS)
+      clearTimeout(inViewTimer)
+      if (entries.at(-1)?.isIntersecting) inViewTimer = setTimeout(() => prefetch(href), IN_VIEW_MS)
     })
     observer.observe(link)
     return () => {
-      clearTimeout(stayTimer)
+      clearTimeout(inViewTimer)
       observer.disconnect()
     }
   }, [href, prefetch])
 
-  useEffect(() => () => clearTimeout(restTimer.current), [])
+  useEffect(() => () => clearTimeout(hoverTimer.current), [])
 
   return (
     <RouterLink
       ref={ref}
       {...props}
-      {...(viewTransition && canTransition() ? { viewTransition } : {})}
+      {...(viewTransition && canUseViewTransition() ? { viewTransition } : {})}
       onPointerEnter={(event: PointerEvent<HTMLAnchorElement>) => {
         onPointerEnter?.(event)
-        startTimer()
+        startHoverTimer()
       }}
       onPointerLeave={(event: PointerEvent<HTMLAnchorElement>) => {
         onPointerLeave?.(event)
-        cancelTimer()
+        cancelHoverTimer()
       }}
       onFocus={(event: FocusEvent<HTMLAnchorElement>) => {
         onFocus?.(event)
-        startTimer()
+        startHoverTimer()
       }}
       onBlur={(event: FocusEvent<HTMLAnchorElement>) => {
         onBlur?.(event)
-        cancelTimer()
+        cancelHoverTimer()
       }}
     />
   )
 }
 
-/** Safe to read while rendering: it changes what a click does, never the markup. */
-function canTransition(): boolean {
+/** Safe to call while rendering, because it affects only the click and not the markup. */
+function canUseViewTransition(): boolean {
   return (
     typeof document !== 'undefined' &&
     'startViewTransition' in document &&

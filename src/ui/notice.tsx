@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fills the place of missing content with a message. */
+/** Shows a message where there is no content. */
 export function Notice({ children }: { children: ReactNode }) {
   return <p className="gutter grid min-h-64 place-items-center text-center text-lg font-semibold">{children}</p>
 }

@@ -1,3 +1,3 @@
-/** Resolves when the browser is idle, or immediately where it has no scheduler. */
+/** Resolves when the browser is idle, or immediately in browsers without a scheduler. */
 export const onIdle = (): Promise<void> =>
   'scheduler' in globalThis ? window.scheduler.postTask(() => {}, { priority: 'background' }) : Promise.resolve()

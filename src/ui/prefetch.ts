@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Loads the code and data of the page at this URL before the visit. */
+/** Loads the code and data of a page before it is visited. */
 export type Prefetch = (href: string) => void
 
 const PrefetchContext = createContext<Prefetch>(() => {})

@@ -4,7 +4,7 @@ import { toast } from './toast.ts'
 const COPIED = 'Link copied. Send it to the group.'
 const NOT_COPIED = "We couldn't copy the link."
 
-/** Opens the native share sheet, or copies the link where there is none. */
+/** Opens the native share sheet, or copies the link if there is none. */
 async function share(title: string, url: string): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ title, url })
@@ -23,7 +23,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     <button
       type="button"
       onClick={() => void share(title, new URL(path, window.location.origin).href)}
-      className="tag-type inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
+      className="mono-caption inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
     >
       <Share2 aria-hidden="true" className="size-4" />
       Share

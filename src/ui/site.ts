@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react'
 
-/** Values that must be the same on the server and in the browser, or hydration fails. */
+/** Values that the server and the browser must share, or hydration fails. */
 export interface Site {
   /** The public origin, if it is configured: `https://shop.example`. */
   origin?: string
   year: number
+  /** Customer care's address. */
   careEmail: string
 }
 

@@ -7,11 +7,11 @@ interface StepperProps {
   onChange: (value: number) => void
   min: number
   max?: number
-  /** Sets the height, which must be at least a touch target. */
+  /** Sets the height, which must be at least that of a touch target. */
   className?: string
 }
 
-/** A whole number that can be stepped or typed; steps stop at the bounds. */
+/** Renders an input for a whole number, with buttons to decrease and increase it within its bounds. */
 export function Stepper({
   label,
   value,
@@ -20,7 +20,7 @@ export function Stepper({
   max = Number.POSITIVE_INFINITY,
   className = 'h-14',
 }: StepperProps) {
-  // text that is not a number yet
+  // typed text, shown instead of the value until the input loses focus
   const [draft, setDraft] = useState<string>()
   const clamp = (number: number) => Math.min(max, Math.max(min, number))
   const step = (by: number) => {

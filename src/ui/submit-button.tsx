@@ -1,5 +1,5 @@
 import { Arrow } from './arrow.tsx'
-import { useFormState } from './form.tsx'
+import { useFormContext } from './form.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 interface SubmitButtonProps {
@@ -10,9 +10,9 @@ interface SubmitButtonProps {
 
 /** Submits the surrounding form and shows errors that belong to no field. */
 export function SubmitButton({ label, pendingLabel, noScriptText }: SubmitButtonProps) {
-  const { isPending, problem } = useFormState()
+  const { isPending, error } = useFormContext()
   const isHydrated = useHydrated()
-  const failure = problem?.fields.length === 0 ? problem.message : undefined
+  const errorMessage = error?.fields.length === 0 ? error.message : undefined
   return (
     <>
       {/* before hydration a click would submit natively; while pending, aria-disabled keeps the focus */}
@@ -27,7 +27,9 @@ export function SubmitButton({ label, pendingLabel, noScriptText }: SubmitButton
       <div className="-mt-2 min-h-6 font-semibold">
         <p role="status">{isPending && pendingLabel}</p>
         <p role="alert">
-          {failure && <span className="inline-block bg-brick px-2 py-1 first-letter:uppercase">{failure}</span>}
+          {errorMessage && (
+            <span className="inline-block bg-brick px-2 py-1 first-letter:uppercase">{errorMessage}</span>
+          )}
         </p>
         {noScriptText && <p className="hidden noscript:block">{noScriptText}</p>}
       </div>

@@ -6,7 +6,7 @@ interface TableOfContentsProps {
 
 const TITLE = 'On this page'
 
-/** Collapsed above the page on small screens, sticky next to it on large ones. */
+/** Collapsed above the text on small screens, sticky next to it on large ones. */
 export function TableOfContents({ sections }: TableOfContentsProps) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   return (
@@ -29,7 +29,7 @@ export function TableOfContents({ sections }: TableOfContentsProps) {
         aria-label={TITLE}
         className="sticky top-0 hidden max-h-dvh self-start overflow-y-auto overscroll-contain py-10 lg:block print:hidden"
       >
-        <p className="tag-type gutter pb-3 text-smoke">{TITLE}</p>
+        <p className="mono-caption gutter pb-3 text-smoke">{TITLE}</p>
         <Entries sections={sections} current={current} />
       </nav>
     </>
@@ -46,7 +46,7 @@ function Entries({ sections, current }: TableOfContentsProps & { current: string
             aria-current={id === current ? 'true' : undefined}
             className="gutter focus-inside flex min-h-11 items-center gap-3 py-1.5 leading-snug hover:bg-acid aria-current:bg-ink aria-current:text-paper lg:min-h-9 lg:text-[0.9375rem]"
           >
-            <span aria-hidden="true" className="tag-type w-6 shrink-0 opacity-70">
+            <span aria-hidden="true" className="mono-caption w-6 shrink-0 opacity-70">
               {String(index + 1).padStart(2, '0')}
             </span>
             {title}

@@ -14,5 +14,5 @@ interface TagProps {
 }
 
 export function Tag({ color, className = '', children }: TagProps) {
-  return <span className={`tag-type inline-block px-2 py-1 ${colorStyles[color]} ${className}`}>{children}</span>
+  return <span className={`mono-caption inline-block px-2 py-1 ${colorStyles[color]} ${className}`}>{children}</span>
 }

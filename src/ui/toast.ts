@@ -2,23 +2,23 @@ import type { ToastOptions } from './toaster.tsx'
 
 const loadToaster = () => import('./toaster.tsx')
 
-/** Topics of toasts that may have to be dismissed. */
-const dismissibleTopics = new Set<string>()
+/** Topics with toasts, to load the toaster only if there is something to dismiss. */
+const shownTopics = new Set<string>()
 
 export function toast(text: string, options: ToastOptions = {}): void {
-  if (options.topic !== undefined) dismissibleTopics.add(options.topic)
+  if (options.topic !== undefined) shownTopics.add(options.topic)
   void loadToaster().then(
     ({ showToast }) => showToast(text, options),
-    // without a connection the toaster cannot load, and the message may be just that
+    // without a connection the toaster cannot load, and the message may be about that
     () => window.alert(text),
   )
 }
 
 /** Dismisses the toasts of a topic once its problem is solved. */
-export function dismissToast(about: string): void {
-  if (dismissibleTopics.delete(about))
+export function dismissToast(topic: string): void {
+  if (shownTopics.delete(topic))
     void loadToaster().then(
-      ({ dismissToasts }) => dismissToasts(about),
+      ({ dismissToasts }) => dismissToasts(topic),
       () => {},
     )
 }

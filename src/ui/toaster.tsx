@@ -7,14 +7,14 @@ export interface ToastOptions {
   kind?: 'success' | 'error'
   /** In milliseconds; defaults to 4000. */
   duration?: number
-  /** Topic, for toasts that can be dismissed from code. */
+  /** Lets `dismissToast` find the toast. */
   topic?: string
 }
 
 const DURATION_MS = 4000
-const VISIBLE = 3
+const MAX_VISIBLE = 3
 
-/** Below the header, so the cart count stays visible; over it on pages whose top must stay visible. */
+/** Below the header, so the cart count stays visible; over the header on pages that need the space below it. */
 const topOffset =
   '[--from-top:6.5rem] lg:[--from-top:10.25rem] max-lg:[:root:has([data-toasts=over-header])_&]:[--from-top:0.5rem]'
 const SIDE_OFFSET = 'clamp(1rem, 2.5vw, 2.5rem)'
@@ -24,16 +24,17 @@ const SIDE_OFFSET = 'clamp(1rem, 2.5vw, 2.5rem)'
  * button.
  */
 const drawerOffset =
-  '[dialog[data-from=right]_&]:[--mobile-offset-left:calc(8vw+0.25rem)]! [dialog[data-from=right]_&]:[--mobile-offset-top:0.25rem]! [dialog[data-from=right]_&]:[--offset-right:3.75rem]! [dialog[data-from=right]_&]:[--offset-top:0.25rem]! min-[56rem]:[dialog[data-from=right]_&]:[--offset-right:calc(30rem+1rem)]! min-[56rem]:[dialog[data-from=right]_&]:[--offset-top:1rem]!'
-const drawerWidth = 'max-[37.5em]:[dialog[data-from=right]_&]:w-[calc(92vw-4rem)]!'
-const drawerPadding = 'max-[37.5em]:[dialog[data-from=right]_&]:px-2 max-[37.5em]:[dialog[data-from=right]_&]:py-1'
+  '[dialog[data-placement=right]_&]:[--mobile-offset-left:calc(8vw+0.25rem)]! [dialog[data-placement=right]_&]:[--mobile-offset-top:0.25rem]! [dialog[data-placement=right]_&]:[--offset-right:3.75rem]! [dialog[data-placement=right]_&]:[--offset-top:0.25rem]! min-[56rem]:[dialog[data-placement=right]_&]:[--offset-right:calc(30rem+1rem)]! min-[56rem]:[dialog[data-placement=right]_&]:[--offset-top:1rem]!'
+const drawerWidth = 'max-[37.5em]:[dialog[data-placement=right]_&]:w-[calc(92vw-4rem)]!'
+const drawerPadding =
+  'max-[37.5em]:[dialog[data-placement=right]_&]:px-2 max-[37.5em]:[dialog[data-placement=right]_&]:py-1'
 
 const iconStyles = 'grid w-11 shrink-0 place-items-center text-ink'
 const classNames = {
-  // a toast over a dialog would cover its controls, so only the close button takes pointer events
+  // a toast must not block the controls of the dialog below it, so only its close button takes pointer events
   toast: `focus-inside ${drawerWidth} [dialog_&]:pointer-events-none flex min-h-12 w-(--width) items-stretch border border-paper bg-ink font-sans text-paper`,
   content: `flex grow items-center px-3.5 py-2.5 ${drawerPadding}`,
-  title: 'text-sm leading-snug font-semibold max-[37.5em]:[dialog[data-from=right]_&]:text-xs',
+  title: 'text-sm leading-snug font-semibold max-[37.5em]:[dialog[data-placement=right]_&]:text-xs',
   icon: 'flex items-stretch',
   closeButton:
     'focus-inside pointer-events-auto order-last grid w-11 shrink-0 cursor-pointer place-items-center border-l border-iron hover:bg-paper hover:text-ink',
@@ -47,7 +48,7 @@ function Toaster({ onReady }: { onReady: () => void }) {
       position="top-right"
       className={`${topOffset} ${drawerOffset}`}
       duration={DURATION_MS}
-      visibleToasts={VISIBLE}
+      visibleToasts={MAX_VISIBLE}
       expand
       closeButton
       gap={8}
@@ -78,7 +79,7 @@ function Toaster({ onReady }: { onReady: () => void }) {
 
 const host = document.createElement('div')
 host.popover = 'manual'
-const isReady = new Promise<void>((resolve) => createRoot(host).render(<Toaster onReady={resolve} />))
+const toasterReady = new Promise<void>((resolve) => createRoot(host).render(<Toaster onReady={resolve} />))
 
 /** Moves the toasts into the open dialog, because everything behind a modal is inert. */
 function moveToTopLayer(): void {
@@ -97,12 +98,12 @@ const toastIdsByTopic = new Map<string, (string | number)[]>()
 
 export async function showToast(text: string, { kind = 'success', duration, topic }: ToastOptions): Promise<void> {
   moveToTopLayer()
-  await isReady
+  await toasterReady
   const id = sonner[kind](text, duration === undefined ? {} : { duration })
   if (topic !== undefined) toastIdsByTopic.set(topic, [...(toastIdsByTopic.get(topic) ?? []), id])
 }
 
-export function dismissToasts(about: string): void {
-  for (const id of toastIdsByTopic.get(about) ?? []) sonner.dismiss(id)
-  toastIdsByTopic.delete(about)
+export function dismissToasts(topic: string): void {
+  for (const id of toastIdsByTopic.get(topic) ?? []) sonner.dismiss(id)
+  toastIdsByTopic.delete(topic)
 }

@@ -8,7 +8,7 @@ export interface Carousel {
   isAtEnd: boolean
   /** Updates `isAtStart` and `isAtEnd`. */
   updateEdges: () => void
-  /** Scrolls by a number of pixels, from the target of a scroll that is still running. */
+  /** Scrolls by a number of pixels, starting from the target of a running scroll. */
   step: (by: number) => void
   /** Drops the scroll target because the user scrolls by hand. */
   cancelScroll: () => void
@@ -18,10 +18,10 @@ export interface Carousel {
 export function useCarousel(): Carousel {
   const track = useRef<HTMLDivElement>(null)
   const buttons = useRef<HTMLDivElement>(null)
-  const target = useRef<number>(undefined)
+  const scrollTarget = useRef<number>(undefined)
   const [edges, setEdges] = useState({ isAtStart: true, isAtEnd: false })
 
-  const look = useCallback(() => {
+  const updateEdges = useCallback(() => {
     if (!track.current) return
     const { scrollLeft, scrollWidth, clientWidth } = track.current
     // browsers stop at fractions of a pixel
@@ -29,10 +29,12 @@ export function useCarousel(): Carousel {
     const isAtEnd = scrollLeft + clientWidth > scrollWidth - 1
     const [left, right] = buttons.current?.children ?? []
     const { activeElement } = document
-    const isDisabling = activeElement && ((isAtStart && activeElement === left) || (isAtEnd && activeElement === right))
+    const disablesFocusedButton =
+      activeElement && ((isAtStart && activeElement === left) || (isAtEnd && activeElement === right))
     // a disabled button loses the focus, so keyboard users continue in the row itself
-    if (isDisabling) track.current.focus({ preventScroll: true })
-    if (target.current !== undefined && Math.abs(target.current - scrollLeft) < 1) target.current = undefined
+    if (disablesFocusedButton) track.current.focus({ preventScroll: true })
+    if (scrollTarget.current !== undefined && Math.abs(scrollTarget.current - scrollLeft) < 1)
+      scrollTarget.current = undefined
     setEdges((previous) =>
       previous.isAtStart === isAtStart && previous.isAtEnd === isAtEnd ? previous : { isAtStart, isAtEnd },
     )
@@ -42,14 +44,14 @@ export function useCarousel(): Carousel {
     if (!track.current) return
     const { scrollLeft, scrollWidth, clientWidth } = track.current
     // quick clicks add up while the first scroll is still running
-    target.current = Math.max(0, Math.min(scrollWidth - clientWidth, (target.current ?? scrollLeft) + by))
+    scrollTarget.current = Math.max(0, Math.min(scrollWidth - clientWidth, (scrollTarget.current ?? scrollLeft) + by))
     const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    track.current.scrollTo({ left: target.current, behavior: prefersReducedMotion ? 'instant' : 'smooth' })
+    track.current.scrollTo({ left: scrollTarget.current, behavior: prefersReducedMotion ? 'instant' : 'smooth' })
   }
 
-  const letGo = useCallback(() => {
-    target.current = undefined
+  const cancelScroll = useCallback(() => {
+    scrollTarget.current = undefined
   }, [])
 
-  return { track, buttons, ...edges, updateEdges: look, step, cancelScroll: letGo }
+  return { track, buttons, ...edges, updateEdges, step, cancelScroll }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** A line across the upper part of the screen; the section that crosses it is current. */
-const READING_LINE = '-20% 0px -79% 0px'
+/** Root margin that leaves a line across the upper part of the screen; the section that crosses it is current. */
+const READING_LINE_MARGIN = '-20% 0px -79% 0px'
 
 /** Returns the id of the section being read; undefined above the first one. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
@@ -11,11 +11,11 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        // entries may queue up; the last one is current
+        // several entries may arrive together; the last one is current
         const latest = entries.findLast(({ isIntersecting }) => isIntersecting)
         if (latest) setCurrent(latest.target.id)
       },
-      { rootMargin: READING_LINE },
+      { rootMargin: READING_LINE_MARGIN },
     )
     for (const id of joinedIds.split(' ')) {
       const section = document.getElementById(id)

@@ -1,6 +1,6 @@
 import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 
-/** Shorter moves count as a click: a hand is never quite still. */
+/** Shorter moves count as a click. */
 const DRAG_THRESHOLD_PX = 6
 
 /** Scrolls an element by dragging it with the mouse. A drag that ends on a link does not follow it. */
@@ -8,7 +8,7 @@ export function useDragScroll(onStart: () => void) {
   const dragStart = useRef<{ x: number; scrollLeft: number }>(undefined)
   const wasDragged = useRef(false)
 
-  const end = ({ currentTarget: row }: PointerEvent<HTMLElement>) => {
+  const endDrag = ({ currentTarget: row }: PointerEvent<HTMLElement>) => {
     dragStart.current = undefined
     delete row.dataset['dragging']
   }
@@ -31,8 +31,8 @@ export function useDragScroll(onStart: () => void) {
       }
       row.scrollLeft = dragStart.current.scrollLeft - distance
     },
-    onPointerUp: end,
-    onPointerCancel: end,
+    onPointerUp: endDrag,
+    onPointerCancel: endDrag,
     onClickCapture(event: MouseEvent) {
       if (!wasDragged.current) return
       wasDragged.current = false

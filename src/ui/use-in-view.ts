@@ -7,7 +7,7 @@ export function useInView(ref: RefObject<Element | null>): boolean {
   useEffect(() => {
     const element = ref.current
     if (!element) return
-    // entries may queue up; the last one is current
+    // several entries may arrive together; the last one is current
     const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false))
     observer.observe(element)
     return () => observer.disconnect()

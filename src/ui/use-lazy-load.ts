@@ -7,24 +7,24 @@ const NOT_LOADED = "That didn't load. Check your connection and try again."
 export function useLazyLoad<T>(
   loadChunk: () => Promise<T>,
   onFailure?: () => void,
-): [loaded: T | undefined, load: () => void] {
-  const [loaded, setLoaded] = useState<T>()
+): [chunk: T | undefined, load: () => void] {
+  const [chunk, setChunk] = useState<T>()
   const topic = useId()
   const load = useCallback(() => {
     loadChunk().then(
-      (chunk) => {
+      (loadedChunk) => {
         dismissToast(topic)
-        // in a callback, because React would call a chunk that is a function
-        setLoaded(() => chunk)
+        // wrapped, because React would call a chunk that is a function
+        setChunk(() => loadedChunk)
       },
       () => {
-        toast(NOT_LOADED, { kind: 'error', topic: topic })
+        toast(NOT_LOADED, { kind: 'error', topic })
         onFailure?.()
       },
     )
   }, [loadChunk, onFailure, topic])
-  return [loaded, load]
+  return [chunk, load]
 }
 
-/** Returns a handler that loads the chunk ahead of the click. Failures only matter on the click itself. */
+/** Returns an event handler that loads the chunk before the click. A failure is ignored: the click tries again. */
 export const preload = (loadChunk: () => Promise<unknown>) => () => void loadChunk().catch(() => {})

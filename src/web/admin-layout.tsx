@@ -1,16 +1,16 @@
 import { Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { brand } from '#shared/brand.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { MAIN_ID } from './main-id.ts'
 
-/** Renders the admin navigation around every screen, once the user is known to be an admin. */
+/** Renders the admin navigation around every page, once the user is known to be an admin. */
 export function AdminLayout() {
   const user = useUser()
   const main = (
@@ -18,7 +18,7 @@ export function AdminLayout() {
       <Outlet />
     </main>
   )
-  // the screen redirects other users, who must not see the navigation meanwhile
+  // the page redirects other users; they must not see the navigation meanwhile
   return useHydrated() && user?.role === 'admin' ? <AdminFrame>{main}</AdminFrame> : main
 }
 
@@ -28,7 +28,7 @@ const touchTargets = [
   'pointer-coarse:[&_label:has(input:is([type=checkbox],[type=radio]))]:min-h-11',
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:min-h-11',
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a]:content-center',
-  // a link with a layout of its own keeps it
+  // only links without a layout of their own
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a:not([class*=grid],[class*=flex],[class*=block])]:inline-flex',
   'pointer-coarse:[&_:is(td,th,dd,li,section)_a:not([class*=grid],[class*=flex],[class*=block])]:items-center',
 ].join(' ')
@@ -70,10 +70,10 @@ function MobileBar() {
         <Menu {...iconProps} />
       </button>
       <Link to="/admin" aria-label={`${brand.name} admin`} className="focus-inside flex h-full items-center gap-3 px-4">
-        <BrandMark className="h-7" />
-        <span className="tag-type bg-ink px-2 py-1 text-paper">Admin</span>
+        <Logo className="h-7" />
+        <span className="mono-caption bg-ink px-2 py-1 text-paper">Admin</span>
       </Link>
-      <Dialog open={isOpen} onClose={() => setOpen(false)} label="Admin menu" from="left" className="lg:hidden">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} label="Admin menu" placement="left" className="lg:hidden">
         <button
           type="button"
           aria-label="Close menu"

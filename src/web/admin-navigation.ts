@@ -19,14 +19,14 @@ export interface AdminLink {
   icon: LucideIcon
 }
 
-interface AdminGroup {
+interface AdminLinkGroup {
   /** Only announced by screen readers. */
   name: string
   links: AdminLink[]
 }
 
-/** The sidebar. Every screen also needs a route in `admin-routes.ts`. */
-export const adminNavigation: AdminGroup[] = [
+/** The sidebar. Every page also needs a route in `admin-routes.ts`. */
+export const adminNavigation: AdminLinkGroup[] = [
   {
     name: 'Store',
     links: [

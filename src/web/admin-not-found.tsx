@@ -1,11 +1,11 @@
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** Only admins see this, so others cannot probe which admin screens exist. */
+/** Only admins see this page, so others cannot find out which admin pages exist. */
 export function AdminNotFound() {
   return (
     <>
-      <ScreenHeading title="Page not found" note="There's no admin page at this address." />
+      <AdminPageHeader title="Page not found" note="There's no admin page at this address." />
       <p className="gutter py-6">
         <Link
           to="/admin"

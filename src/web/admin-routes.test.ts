@@ -8,7 +8,7 @@ const links = adminNavigation.flatMap((group) => group.links)
 const findHandle = (path: string) => matchRoutes(allRoutes, path)?.at(-1)?.route.handle as PageHandle | undefined
 
 describe('admin routes', () => {
-  it.each(links)('has a private screen for the sidebar link $label', ({ to }) => {
+  it.each(links)('has a private page for the sidebar link $label', ({ to }) => {
     expect(findHandle(to)).toMatchObject({ private: true })
   })
 

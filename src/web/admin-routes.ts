@@ -3,12 +3,12 @@ import { PageFailure } from './failures.tsx'
 import { createHandle, createPage, createPageRoute } from './page.ts'
 import { AdminFallback } from './page-fallback.tsx'
 
-type Screen = Omit<Parameters<typeof createPage>[0], 'private'>
+type AdminPageOptions = Omit<Parameters<typeof createPage>[0], 'private'>
 
-/** Admin screens read their own query parameters, so none are declared here. */
-const adminScreen = (path: string, options: Screen) => createPageRoute(path, { ...options, private: 'admins' })
+/** Declares no query parameters, because admin pages are not cached and parse their own. */
+const adminPage = (path: string, options: AdminPageOptions) => createPageRoute(path, { ...options, private: 'admins' })
 
-/** Without a guard of its own, because every screen has one. */
+/** Has no auth guard, because every page has one. */
 const layout = {
   screen: async () => (await import('./admin-layout.tsx')).AdminLayout,
   private: 'admins',
@@ -32,58 +32,58 @@ export const adminRoute: RouteObject = {
             private: 'admins',
           }),
         },
-        adminScreen('orders', {
+        adminPage('orders', {
           screen: async () => (await import('#domains/orders/web/admin/orders-page.tsx')).OrdersPage,
           redirectCustomersTo: '/',
         }),
-        adminScreen('orders/print', {
+        adminPage('orders/print', {
           screen: async () => (await import('#domains/orders/web/admin/print-page.tsx')).PrintPage,
           redirectCustomersTo: '/',
         }),
-        adminScreen('returns', {
+        adminPage('returns', {
           screen: async () => (await import('#domains/returns/web/admin/returns-page.tsx')).ReturnsPage,
         }),
-        adminScreen('returns/:id', {
+        adminPage('returns/:id', {
           screen: async () => (await import('#domains/returns/web/admin/return-detail-page.tsx')).ReturnDetailPage,
         }),
-        adminScreen('money', {
+        adminPage('money', {
           screen: async () => (await import('#domains/checkout/web/admin/money-page.tsx')).MoneyPage,
         }),
-        adminScreen('users', {
+        adminPage('users', {
           screen: async () => (await import('#domains/accounts/web/admin/users-page.tsx')).UsersPage,
           redirectCustomersTo: '/',
         }),
-        adminScreen('products', {
+        adminPage('products', {
           screen: async () => (await import('#domains/catalogue/web/admin/products-page.tsx')).ProductsPage,
         }),
-        adminScreen('products/new', {
+        adminPage('products/new', {
           screen: async () => (await import('#domains/catalogue/web/admin/new-product-page.tsx')).NewProductPage,
         }),
-        adminScreen('products/import', {
+        adminPage('products/import', {
           screen: async () => (await import('#domains/catalogue/web/admin/import-page.tsx')).ImportPage,
         }),
-        adminScreen('products/:id/edit', {
+        adminPage('products/:id/edit', {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),
-        adminScreen('emails', {
+        adminPage('emails', {
           screen: async () => (await import('#domains/emails/web/admin/emails-page.tsx')).EmailsPage,
         }),
-        adminScreen('emails/templates', {
+        adminPage('emails/templates', {
           screen: async () => (await import('#domains/emails/web/admin/email-templates-page.tsx')).EmailTemplatesPage,
         }),
-        adminScreen('messages', {
+        adminPage('messages', {
           screen: async () => (await import('#domains/messages/web/admin/messages-page.tsx')).MessagesPage,
         }),
-        adminScreen('newsletter', {
+        adminPage('newsletter', {
           screen: async () => (await import('#domains/messages/web/admin/newsletter-page.tsx')).NewsletterPage,
         }),
-        adminScreen('home', {
+        adminPage('home', {
           screen: async () => (await import('#domains/content/web/admin/home-content-page.tsx')).HomeContentPage,
         }),
-        adminScreen('changes', {
+        adminPage('changes', {
           screen: async () => (await import('#domains/audit/web/admin/changes-page.tsx')).ChangesPage,
         }),
-        adminScreen('*', {
+        adminPage('*', {
           screen: async () => (await import('./admin-not-found.tsx')).AdminNotFound,
         }),
       ],

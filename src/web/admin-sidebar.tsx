@@ -3,18 +3,18 @@ import { LogOut, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { logOut } from '#domains/accounts/web/log-out.ts'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { brand } from '#shared/brand.ts'
 import { LeaveDialog } from '#ui/admin/leave-dialog.tsx'
 import { hasUnsavedChanges } from '#ui/admin/leave-guard.tsx'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { type AdminLink, adminNavigation } from './admin-navigation.ts'
 
 const row =
   'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-acid'
 
-/** A screen is also current on its subpages, except the dashboard, whose path prefixes all others. */
+/** A link is also current on subpages, except the dashboard's, whose path is the prefix of all others. */
 const isCurrent = (pathname: string, to: string) =>
   pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 
@@ -22,7 +22,7 @@ export function AdminSidebar() {
   const { pathname } = useLocation()
   const client = useQueryClient()
   const user = useUser()
-  const [isConfirming, setConfirming] = useState(false)
+  const [isLogoutDialogOpen, setLogoutDialogOpen] = useState(false)
   return (
     <div className="flex min-h-full flex-col">
       <Link
@@ -30,8 +30,8 @@ export function AdminSidebar() {
         aria-label={`${brand.name} admin`}
         className="focus-inside flex h-14 shrink-0 items-center gap-3 px-4"
       >
-        <BrandMark className="h-7" />
-        <span className="tag-type bg-ink px-2 py-1 text-paper">Admin</span>
+        <Logo className="h-7" />
+        <span className="mono-caption bg-ink px-2 py-1 text-paper">Admin</span>
       </Link>
       <nav aria-label="Admin" className="grid border-t border-ink">
         {adminNavigation.map(({ name, links }) => (
@@ -51,14 +51,18 @@ export function AdminSidebar() {
         </Link>
         <button
           type="button"
-          onClick={() => (hasUnsavedChanges() ? setConfirming(true) : logOut(client))}
+          onClick={() => (hasUnsavedChanges() ? setLogoutDialogOpen(true) : logOut(client))}
           className={row}
         >
           <LogOut {...iconProps} />
           Logout
         </button>
-        <LeaveDialog open={isConfirming} onStay={() => setConfirming(false)} onLeave={() => logOut(client)} />
-        <p className="tag-type truncate px-4 pt-2 pb-1 text-smoke">{user?.email}</p>
+        <LeaveDialog
+          open={isLogoutDialogOpen}
+          onStay={() => setLogoutDialogOpen(false)}
+          onLeave={() => logOut(client)}
+        />
+        <p className="mono-caption truncate px-4 pt-2 pb-1 text-smoke">{user?.email}</p>
       </div>
     </div>
   )

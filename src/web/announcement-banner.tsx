@@ -15,20 +15,20 @@ const icons: Record<AnnouncementIcon, LucideIcon> = {
   sparkles: Sparkles,
 }
 
-/** Rotates the announcements. It pauses on hover and focus, and while the pause button is on. */
+/** Rotates the announcements, except on hover or focus and after a click on the pause button. */
 export function AnnouncementBanner() {
   const [isPaused, setPaused] = useState(false)
   const [isHovered, setHovered] = useState(false)
   const { data } = useQuery(contentQueryOptions)
-  const messages = data?.messages ?? []
-  const { index, isFading } = useRotation(!isPaused && !isHovered && messages.length > 1)
-  const message = messages[index % messages.length]
-  const Icon = message && icons[message.icon]
+  const announcements = data?.messages ?? []
+  const { index, isFading } = useRotation(!isPaused && !isHovered && announcements.length > 1)
+  const announcement = announcements[index % announcements.length]
+  const Icon = announcement && icons[announcement.icon]
   const PauseIcon = isPaused ? Play : Pause
 
   const togglePause = () => {
     setPaused(!isPaused)
-    // play immediately although the pointer still hovers
+    // resumes immediately, although the pointer is still over the banner
     setHovered(false)
   }
 
@@ -43,10 +43,10 @@ export function AnnouncementBanner() {
     >
       <p
         style={{ transitionDuration: `${FADE_MS}ms` }}
-        className={`tag-type flex items-center gap-2.5 text-[0.6875rem] leading-3.5 tracking-normal transition-opacity sm:text-xs ${isFading ? 'motion-safe:opacity-0' : ''}`}
+        className={`mono-caption flex items-center gap-2.5 text-[0.6875rem] leading-3.5 tracking-normal transition-opacity sm:text-xs ${isFading ? 'motion-safe:opacity-0' : ''}`}
       >
         {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-acid" />}
-        {message && <AnnouncementText text={message.text} />}
+        {announcement && <AnnouncementText text={announcement.text} />}
       </p>
       <button
         type="button"
@@ -60,7 +60,7 @@ export function AnnouncementBanner() {
   )
 }
 
-/** Wraps the part after the dash as a whole. */
+/** Breaks the line only at the dash, if it fits. */
 function AnnouncementText({ text }: { text: string }) {
   const [start = '', ...rest] = text.split(' - ')
   if (rest.length === 0) return <span>{start}</span>
@@ -71,24 +71,24 @@ function AnnouncementText({ text }: { text: string }) {
   )
 }
 
-/** Advances the index after every interval, once the current message has faded out. */
+/** Advances the index after every interval, once the current announcement has faded out. */
 function useRotation(isRunning: boolean) {
   const [index, setIndex] = useState(0)
   const [isFading, setFading] = useState(false)
 
   useEffect(() => {
     if (!isRunning) return
-    let swap: ReturnType<typeof setTimeout> | undefined
-    const interval = setInterval(() => {
+    let swapTimer: ReturnType<typeof setTimeout> | undefined
+    const timer = setInterval(() => {
       setFading(true)
-      swap = setTimeout(() => {
+      swapTimer = setTimeout(() => {
         setIndex((last) => last + 1)
         setFading(false)
       }, FADE_MS)
     }, INTERVAL_MS)
     return () => {
-      clearInterval(interval)
-      clearTimeout(swap)
+      clearInterval(timer)
+      clearTimeout(swapTimer)
       setFading(false)
     }
   }, [isRunning])

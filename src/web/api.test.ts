@@ -4,15 +4,15 @@ import { endpoint } from '#shared/endpoint.ts'
 import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
 import { callApi, onUnauthorized } from './api.ts'
 
-const thing = { reply: z.object({ ok: z.boolean() }), summary: 'A thing' }
-const list = endpoint({
+const common = { reply: z.object({ ok: z.boolean() }), summary: 'A thing' }
+const getThing = endpoint({
   method: 'GET',
   path: '/api/things/:id',
   params: z.object({ id: z.string() }),
   query: z.object({ q: z.string().optional(), page: z.number().optional() }),
-  ...thing,
+  ...common,
 })
-const remove = endpoint({ method: 'DELETE', path: '/api/things', body: z.object({ id: z.string() }), ...thing })
+const deleteThing = endpoint({ method: 'DELETE', path: '/api/things', body: z.object({ id: z.string() }), ...common })
 
 const stubResponse = (status: number, body: string) =>
   vi.stubGlobal(
@@ -24,7 +24,8 @@ const stubNetworkError = (error: Error) =>
     'fetch',
     vi.fn(async () => Promise.reject(error)),
   )
-const callRemove = (options?: Parameters<typeof callApi>[2]) => callApi(remove, { body: { id: '1' } }, options)
+const callDeleteThing = (options?: Parameters<typeof callApi>[2]) =>
+  callApi(deleteThing, { body: { id: '1' } }, options)
 
 let storage: Map<string, string>
 beforeEach(() => {
@@ -32,16 +33,16 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('call', () => {
+describe('callApi', () => {
   it('fills in path parameters and omits empty query parameters', async () => {
     stubResponse(200, '{"ok":true}')
-    await callApi(list, { params: { id: 'a/b' }, query: { q: '', page: 2 } })
+    await callApi(getThing, { params: { id: 'a/b' }, query: { q: '', page: 2 } })
     expect(fetch).toHaveBeenCalledWith('/api/things/a%2Fb?page=2', { method: 'GET', headers: {} })
   })
 
   it('sends a body with any method', async () => {
     stubResponse(200, '{"ok":true}')
-    expect(await callRemove()).toEqual({ ok: true })
+    expect(await callDeleteThing()).toEqual({ ok: true })
     expect(fetch).toHaveBeenCalledWith('/api/things', {
       method: 'DELETE',
       headers: { 'content-type': 'application/json' },
@@ -51,7 +52,7 @@ describe('call', () => {
 
   it('throws the server error with its message', async () => {
     stubResponse(409, '{"code":"conflict","message":"Gone.","errors":[{"field":"id","message":"is gone"}]}')
-    await expect(callRemove({ fallbackMessage: 'Failed' })).rejects.toMatchObject({
+    await expect(callDeleteThing({ fallbackMessage: 'Failed' })).rejects.toMatchObject({
       name: 'ShopError',
       code: 'conflict',
       message: 'Gone.',
@@ -65,47 +66,49 @@ describe('call', () => {
     [500, '{"message":"no code"}'],
   ])('treats %d %s as a server error', async (status, body) => {
     stubResponse(status, body)
-    await expect(callRemove()).rejects.toMatchObject({ code: 'internal', message: 'Server error occurred' })
-    await expect(callRemove({ fallbackMessage: 'Failed' })).rejects.toMatchObject({
+    await expect(callDeleteThing()).rejects.toMatchObject({ code: 'internal', message: 'Server error occurred' })
+    await expect(callDeleteThing({ fallbackMessage: 'Failed' })).rejects.toMatchObject({
       code: 'internal',
       message: 'Failed',
     })
   })
 
-  it.each(['null', '{"a":1}'])('treats %s as an empty list', async (body) => {
+  it.each(['null', '{"a":1}'])('treats a response of %s to a list request as an empty list', async (body) => {
     stubResponse(200, body)
-    expect(await callApi({ ...list, paged: true }, { params: { id: '1' }, query: { q: '' } })).toMatchObject({
+    expect(await callApi({ ...getThing, paged: true }, { params: { id: '1' }, query: { q: '' } })).toMatchObject({
       items: [],
     })
   })
 
-  it('reports a network error with the message of the caller, if there is one', async () => {
+  it("reports a network error with the caller's message, if there is one", async () => {
     stubNetworkError(new TypeError('Failed to fetch'))
     const message = 'Network error - please check your connection'
-    await expect(callRemove()).rejects.toMatchObject({ code: 'unavailable', message })
-    await expect(callRemove({ fallbackMessage: 'Failed' })).rejects.toMatchObject({
+    await expect(callDeleteThing()).rejects.toMatchObject({ code: 'unavailable', message })
+    await expect(callDeleteThing({ fallbackMessage: 'Failed' })).rejects.toMatchObject({
       code: 'unavailable',
       message: 'Failed',
     })
-    await expect(callRemove({ fallbackMessage: 'Failed', networkMessage: message })).rejects.toMatchObject({ message })
+    await expect(callDeleteThing({ fallbackMessage: 'Failed', networkMessage: message })).rejects.toMatchObject({
+      message,
+    })
   })
 
-  it('rethrows the abort error of the caller', async () => {
+  it('rethrows the error when the caller aborts', async () => {
     const error = new DOMException('given up', 'AbortError')
     stubNetworkError(error)
-    await expect(callRemove({ signal: AbortSignal.abort(), fallbackMessage: 'Failed' })).rejects.toBe(error)
+    await expect(callDeleteThing({ signal: AbortSignal.abort(), fallbackMessage: 'Failed' })).rejects.toBe(error)
   })
 })
 
 describe('a logged-in user', () => {
   const UNAUTHORIZED = '{"code":"not_logged_in","message":"Please log in."}'
   const sentToken = () => new Headers(vi.mocked(fetch).mock.lastCall?.[1]?.headers).get('authorization')
-  const products = endpoint({
+  const searchThings = endpoint({
     method: 'GET',
     path: '/api/products',
     public: true,
     query: z.object({ q: z.string() }),
-    ...thing,
+    ...common,
   })
 
   const handleUnauthorized = vi.fn()
@@ -116,28 +119,28 @@ describe('a logged-in user', () => {
     onUnauthorized(handleUnauthorized)
   })
 
-  it('sends the token except for public responses', async () => {
+  it('sends the token, except to public endpoints', async () => {
     stubResponse(200, '{"ok":true}')
-    await callRemove()
+    await callDeleteThing()
     expect(sentToken()).toBe('Bearer hush')
-    await callApi(products, { query: { q: 'tee' } })
+    await callApi(searchThings, { query: { q: 'tee' } })
     expect(sentToken()).toBeNull()
   })
 
-  it('is reported as unauthorized when the server rejects the token', async () => {
+  it('triggers the unauthorized handler when the server rejects the token', async () => {
     stubResponse(401, UNAUTHORIZED)
-    await expect(callRemove()).rejects.toMatchObject({ code: 'not_logged_in', message: 'Please log in.' })
+    await expect(callDeleteThing()).rejects.toMatchObject({ code: 'not_logged_in', message: 'Please log in.' })
     expect(handleUnauthorized).toHaveBeenCalledOnce()
   })
 
-  it('stays logged in when the token was replaced meanwhile or the error is not a 401', async () => {
+  it('stays logged in when the token was replaced in the meantime or the error is not a 401', async () => {
     vi.stubGlobal('fetch', async () => {
       storage.set('userToken', 'newer')
       return new Response(UNAUTHORIZED, { status: 401 })
     })
-    await expect(callRemove()).rejects.toMatchObject({ code: 'not_logged_in' })
+    await expect(callDeleteThing()).rejects.toMatchObject({ code: 'not_logged_in' })
     stubResponse(403, '{"code":"forbidden","message":"Not yours."}')
-    await expect(callRemove()).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(callDeleteThing()).rejects.toMatchObject({ code: 'forbidden' })
     expect(handleUnauthorized).not.toHaveBeenCalled()
   })
 })

@@ -48,24 +48,24 @@ export function checkAuthorization(token: string | null, status: number): void {
 type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 function buildUrl(path: string, { params = {}, query = {} }: AnyInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
+  const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const searchParams = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(name, String(value))
+    if (value !== undefined && value !== '') searchParams.set(name, String(value))
   }
-  return search.size > 0 ? `${filled}?${search}` : filled
+  return searchParams.size > 0 ? `${filledPath}?${searchParams}` : filledPath
 }
 
 export const NETWORK_ERROR = 'Network error - please check your connection'
 
-/** A query function can pass its context, which holds the signal and the transport. */
+/** A query function can pass its context, which has the signal and the transport. */
 interface CallOptions {
   signal?: AbortSignal
   /** Set on the server, where every render has its own transport; the browser uses `fetch`. */
   meta?: { transport?: Transport } | undefined
-  /** Message when the response is unreadable or the server unreachable. */
+  /** Message when the response is not valid or the server is unreachable. */
   fallbackMessage?: string
-  /** Message when the server is unreachable, if it differs. */
+  /** Message when the server is unreachable, if different. */
   networkMessage?: string
 }
 
@@ -94,25 +94,25 @@ export async function callApi<E extends Endpoint>(
 }
 
 /** Downloads a file with the token of the logged-in user. */
-export async function fetchFile(url: string, otherwise: string): Promise<Blob> {
+export async function fetchFile(url: string, fallbackMessage: string): Promise<Blob> {
   const token = readToken()
   const response = await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {}).catch(
     () => undefined,
   )
-  if (!response?.ok) throw toShopError(await response?.json().catch(() => undefined), otherwise)
+  if (!response?.ok) throw toShopError(await response?.json().catch(() => undefined), fallbackMessage)
   return response.blob()
 }
 
 /** Treats anything but an array as an empty list. */
 export const toList = <T>(data: T[]): T[] => (Array.isArray(data) ? data : [])
 
-function toShopError(data: unknown, otherwise = 'Server error occurred'): ShopError {
-  if (!isErrorReply(data)) return new ShopError('internal', otherwise)
+function toShopError(data: unknown, fallbackMessage = 'Server error occurred'): ShopError {
+  if (!isErrorReply(data)) return new ShopError('internal', fallbackMessage)
   const { code, message, errors, challenge } = data
   return new ShopError(code, message, { ...(errors ? { errors } : {}), ...(challenge ? { challenge } : {}) })
 }
 
-/** Checked by hand because a schema would load Zod on every page. */
+/** Does not use the schema, which would load Zod on every page. */
 function isErrorReply(data: unknown): data is ErrorReply {
   if (typeof data !== 'object' || data === null) return false
   const { code, message } = data as Partial<ErrorReply>

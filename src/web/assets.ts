@@ -20,17 +20,17 @@ function getChunk(manifest: Manifest, name: string): Chunk {
 
 /** Returns the modules and all their imports, each once and after its own imports. */
 function collectChunks(manifest: Manifest, names: string[]): Chunk[] {
-  const seen = new Set<string>()
+  const visitedNames = new Set<string>()
   const visit = (name: string): Chunk[] => {
-    if (seen.has(name)) return []
-    seen.add(name)
+    if (visitedNames.has(name)) return []
+    visitedNames.add(name)
     const chunk = getChunk(manifest, name)
     return [...(chunk.imports ?? []).flatMap(visit), chunk]
   }
   return names.flatMap(visit)
 }
 
-/** Returns the tags that load a page with these modules. Scripts come last because they only hydrate it. */
+/** Returns the tags that load a page with these modules. The script comes last, because it only hydrates the page. */
 export function assetTags(manifest: Manifest, modules: string[]): string {
   const entry = getChunk(manifest, ENTRY)
   const chunks = collectChunks(manifest, [...modules, ENTRY])

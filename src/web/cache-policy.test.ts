@@ -11,7 +11,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const origin = 'https://shop.example'
 
-const policyFor = (path: string, { navigate = false, method = 'GET', headers = {} as Record<string, string> } = {}) =>
+const getPolicy = (path: string, { navigate = false, method = 'GET', headers = {} as Record<string, string> } = {}) =>
   getCachePolicy(
     { url: new URL(path, origin).href, method, mode: navigate ? 'navigate' : 'cors', headers: new Headers(headers) },
     origin,
@@ -19,14 +19,14 @@ const policyFor = (path: string, { navigate = false, method = 'GET', headers = {
 
 it('serves files with a content hash from the cache first', () => {
   for (const path of ['/assets/shop-abc.js', '/media/tee-1234-800.avif', '/stills/men-1-600.webp'])
-    expect([path, policyFor(path)]).toEqual([path, 'cache-first'])
+    expect([path, getPolicy(path)]).toEqual([path, 'cache-first'])
 })
 
 it('requests public pages and products from the network first', () => {
   for (const path of ['/', '/collections/Hoodie?sortBy=priceAsc', '/product/1', '/orders-explained'])
-    expect([path, policyFor(path, { navigate: true })]).toEqual([path, 'network-first'])
+    expect([path, getPolicy(path, { navigate: true })]).toEqual([path, 'network-first'])
   for (const path of ['/api/products', '/api/products/1', '/api/search/suggestions?q=tee'])
-    expect([path, policyFor(path)]).toEqual([path, 'network-first'])
+    expect([path, getPolicy(path)]).toEqual([path, 'network-first'])
 })
 
 it('never caches personal content', () => {
@@ -39,10 +39,10 @@ it('never caches personal content', () => {
     '/admin/users',
     '/login',
   ])
-    expect([path, policyFor(path, { navigate: true })]).toEqual([path, undefined])
+    expect([path, getPolicy(path, { navigate: true })]).toEqual([path, undefined])
   for (const path of ['/api/cart', '/api/orders/my-orders', '/api/users/profile', '/media/returns/0a1b.webp'])
-    expect([path, policyFor(path)]).toEqual([path, undefined])
-  expect(policyFor('/api/products', { headers: { authorization: 'Bearer x' } })).toBeUndefined()
+    expect([path, getPolicy(path)]).toEqual([path, undefined])
+  expect(getPolicy('/api/products', { headers: { authorization: 'Bearer x' } })).toBeUndefined()
 })
 
 /** Returns the paths of all private routes, with `x` for every parameter. */
@@ -56,7 +56,7 @@ const listPrivatePaths = (routes: RouteObject[], parentPath = ''): string[] =>
 it('caches no private route', () => {
   const paths = listPrivatePaths(allRoutes)
   expect(paths).toEqual(expect.arrayContaining(['/profile', '/order/x/invoice', '/admin/returns/x']))
-  expect(paths.filter((path) => policyFor(path, { navigate: true }) !== undefined)).toEqual([])
+  expect(paths.filter((path) => getPolicy(path, { navigate: true }) !== undefined)).toEqual([])
 })
 
 const contracts = import.meta.glob<Record<string, unknown>>('../domains/*/*contract.ts', { eager: true })
@@ -78,12 +78,12 @@ it('caches exactly the responses that are requested without a token', async () =
   )
   expect(urlsWithoutToken).toContain('/api/products/x')
   expect(urlsWithoutToken).toEqual(
-    fetchMock.mock.calls.map(([url]) => url).filter((url) => policyFor(url) !== undefined),
+    fetchMock.mock.calls.map(([url]) => url).filter((url) => getPolicy(url) !== undefined),
   )
 })
 
 it('ignores writes, range requests and other origins', () => {
-  expect(policyFor('/api/products', { method: 'POST' })).toBeUndefined()
-  expect(policyFor('/media/tee-1234-800.avif', { headers: { range: 'bytes=0-' } })).toBeUndefined()
-  expect(policyFor('https://elsewhere.example/assets/x.js')).toBeUndefined()
+  expect(getPolicy('/api/products', { method: 'POST' })).toBeUndefined()
+  expect(getPolicy('/media/tee-1234-800.avif', { headers: { range: 'bytes=0-' } })).toBeUndefined()
+  expect(getPolicy('https://elsewhere.example/assets/x.js')).toBeUndefined()
 })

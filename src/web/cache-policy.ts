@@ -2,7 +2,7 @@ import { PERSONAL_PAGES, PUBLIC_RESPONSES } from './offline-paths.ts'
 
 /** File names under these paths contain a content hash. */
 const hashedFolders = ['/assets/', '/media/', '/stills/']
-/** Photos that customers upload; like personal pages never cached, because the device may be shared. */
+/** Photos that customers upload. Never cached, like personal pages, because the device may be shared. */
 const RETURN_PHOTOS = '/media/returns/'
 
 const personalPages = new RegExp(PERSONAL_PAGES)

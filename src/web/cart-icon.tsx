@@ -9,15 +9,16 @@ import { iconCell, iconProps } from './icon-cell.ts'
 const loadDrawer = async () => (await import('#domains/cart/web/parts/cart-drawer.tsx')).CartDrawer
 const preloadDrawer = preload(loadDrawer)
 
-const MAX_COUNT = 9_999
+const MAX_VISIBLE_COUNT = 9_999
 
-function toLabel(count: number): string {
+function formatLabel(count: number): string {
   if (count === 0) return 'Cart'
   return count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
 }
 
 /** Caps the visible count; the accessible label has the exact one. */
-const formatCount = (count: number) => (count > MAX_COUNT ? `${groupDigits(MAX_COUNT)}+` : groupDigits(count))
+const formatCount = (count: number) =>
+  count > MAX_VISIBLE_COUNT ? `${groupDigits(MAX_VISIBLE_COUNT)}+` : groupDigits(count)
 
 export function CartIcon() {
   const count = useCartCount()
@@ -33,7 +34,7 @@ export function CartIcon() {
     <>
       <button
         type="button"
-        aria-label={toLabel(count)}
+        aria-label={formatLabel(count)}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-active={isOpen || undefined}

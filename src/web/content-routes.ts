@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import { preloadShopFacts } from '#domains/content/web/preload.ts'
+import { preloadShopFacts } from '#domains/content/web/queries.ts'
 import { createPageRoute } from './page.ts'
 
 export const contentRoutes: RouteObject[] = [

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import {
@@ -19,7 +19,7 @@ const cell =
   'focus-inside flex h-11 items-center justify-center px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap hover:bg-ink hover:text-paper xl:text-sm'
 const currentStyles = 'aria-[current=page]:bg-acid aria-[current=page]:text-ink'
 
-/** Links to the collections, in a row below the brand. */
+/** Links to the collections, in a row below the logo. */
 export function ShopLinks() {
   const isCurrent = useIsCurrentLink()
   const { key } = useLocation()
@@ -53,7 +53,7 @@ export function ShopLinks() {
   )
 }
 
-const infoLink = 'focus-inside flex h-full items-center px-3 text-sm font-semibold hover:bg-ink hover:text-paper'
+const infoLinkStyle = 'focus-inside flex h-full items-center px-3 text-sm font-semibold hover:bg-ink hover:text-paper'
 
 /** Links to information pages and to the account or the admin area. */
 export function InfoLinks() {
@@ -62,7 +62,7 @@ export function InfoLinks() {
       <ul className="flex h-full pr-3">
         {infoLinks.map((link) => (
           <li key={link.to}>
-            <SiteNavLink link={link} className={infoLink} />
+            <SiteNavLink link={link} className={infoLinkStyle} />
           </li>
         ))}
         {/* fixed width, so nothing shifts once the user is known */}
@@ -77,7 +77,7 @@ export function InfoLinks() {
 function AccountLink() {
   const user = useUser()
   if (user?.role !== 'admin')
-    return <SiteNavLink link={user ? accountLink : loginLink} className={`${infoLink} justify-center`} />
+    return <SiteNavLink link={user ? accountLink : loginLink} className={`${infoLinkStyle} justify-center`} />
   return (
     <Link
       to={adminLink.to}

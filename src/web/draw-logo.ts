@@ -1,15 +1,15 @@
-import { brandOutline } from '#ui/brand-outline.ts'
+import { logoOutline } from '#ui/logo-outline.ts'
 
-/** Higher ratios make no visible difference. */
+/** A higher resolution makes no visible difference. */
 const MAX_PIXEL_RATIO = 2
 const WATERMARK_ALPHA = 0.08
 
-/** Draws the brand mark at the canvas's displayed width and text color, with the watermark on top. */
+/** Draws the logo at the canvas's displayed width and in its text color, with the watermark on top. */
 export function drawLogo(canvas: HTMLCanvasElement, watermark: string): void {
   const context = canvas.getContext('2d')
   const displayWidth = canvas.clientWidth
   if (!context || displayWidth === 0) return
-  const { width, height, path } = brandOutline
+  const { width, height, path } = logoOutline
   const ratio = Math.min(window.devicePixelRatio, MAX_PIXEL_RATIO)
   canvas.width = Math.round(displayWidth * ratio)
   canvas.height = Math.round((canvas.width * height) / width)
@@ -21,7 +21,7 @@ export function drawLogo(canvas: HTMLCanvasElement, watermark: string): void {
   context.fill(new Path2D(path))
   context.restore()
 
-  // source-atop draws on the mark only and keeps the canvas transparent elsewhere
+  // source-atop draws only on the logo and keeps the canvas transparent elsewhere
   context.globalCompositeOperation = 'source-atop'
   context.globalAlpha = WATERMARK_ALPHA
   context.fillStyle = backgroundColor

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 
 type Drawer = 'menu' | 'cart'
 
-/** The highlighted header icon: of the open drawer, otherwise of the current page. */
+/** The highlighted header icon: that of the open drawer, otherwise that of the current page. */
 export type ActiveIcon = Drawer | 'profile' | 'none'
 
 let openDrawer: Drawer | undefined
-let openedAtKey: unknown
+let openedAtLocationKey: unknown
 const listeners = new Set<() => void>()
 
-/** Read from the history because the URL changes before React Router renders the page. */
+/** Reads the history, because the location changes before React Router renders the page. */
 const getLocationKey = () => window.history.state?.key
 
 function setDrawer(next: Drawer | undefined): void {
   openDrawer = next
-  openedAtKey = next && getLocationKey()
+  openedAtLocationKey = next && getLocationKey()
   for (const listener of listeners) listener()
 }
 
@@ -24,7 +24,7 @@ export const closeDrawers = () => setDrawer(undefined)
 
 /** Closes a drawer opened on the previous page, but not one opened while the new page was rendering. */
 export function closeStaleDrawer(): void {
-  if (openDrawer && openedAtKey !== getLocationKey()) closeDrawers()
+  if (openDrawer && openedAtLocationKey !== getLocationKey()) closeDrawers()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -26,8 +26,8 @@ async function loadScreens(matchedRoutes: RouteObject[]) {
 }
 
 /** Falls back to a timeout in browsers without idle callbacks. */
-const runWhenIdle = (work: () => void) =>
-  'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 1000)
+const runWhenIdle = (callback: () => void) =>
+  'requestIdleCallback' in window ? window.requestIdleCallback(callback) : setTimeout(callback, 1000)
 
 onUnauthorized(() => {
   clearLogin()
@@ -39,9 +39,9 @@ const client = createQueryClient()
 for (const [key, data] of state.queries) client.setQueryData(key, data)
 
 const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path)
-const loadAdminRoutes = async () => (await import('./admin-routes.ts')).adminRoute
+const loadAdminRoute = async () => (await import('./admin-routes.ts')).adminRoute
 let hasAdminRoutes = isAdminPath(window.location.pathname)
-const routes = createRoutes(...(hasAdminRoutes ? [await loadAdminRoutes()] : []))
+const routes = createRoutes(...(hasAdminRoutes ? [await loadAdminRoute()] : []))
 
 await loadScreens(matchRoutes(routes, window.location)?.map((match) => match.route) ?? [])
 const router = createBrowserRouter(routes, {
@@ -50,9 +50,9 @@ const router = createBrowserRouter(routes, {
   // the shop's pages load without the admin routes
   patchRoutesOnNavigation: async ({ path, patch }) => {
     if (hasAdminRoutes || !isAdminPath(path)) return
-    const adminArea = await loadAdminRoutes()
+    const adminRoute = await loadAdminRoute()
     hasAdminRoutes = true
-    patch(ROOT_ROUTE_ID, [adminArea])
+    patch(ROOT_ROUTE_ID, [adminRoute])
   },
 })
 

@@ -28,7 +28,7 @@ const product = {
   measurements: [{ size: 'M', cm: { chest: 112 } }],
 }
 
-const response = (status: number, body: unknown) => ({ status, total: '1', json: async () => body })
+const createResponse = (status: number, body: unknown) => ({ status, total: '1', json: async () => body })
 
 const facets = {
   total: 0,
@@ -36,19 +36,19 @@ const facets = {
   price: { min: 0, max: 0 },
 }
 
-const api: Transport = async ({ url }) => {
-  if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return response(200, product)
-  if (url.startsWith('/api/products/facets')) return response(200, facets)
-  if (url === '/api/content') return response(200, defaultContent)
+const stubApi: Transport = async ({ url }) => {
+  if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return createResponse(200, product)
+  if (url.startsWith('/api/products/facets')) return createResponse(200, facets)
+  if (url === '/api/content') return createResponse(200, defaultContent)
   if (/^\/api\/products\/[0-9a-f]{24}$/.test(url))
-    return response(404, { message: 'Product not found', code: 'not_found' })
-  return response(200, [product])
+    return createResponse(404, { message: 'Product not found', code: 'not_found' })
+  return createResponse(200, [product])
 }
 const unavailableApi: Transport = async () =>
-  response(503, { message: 'The database is unavailable.', code: 'unavailable' })
+  createResponse(503, { message: 'The database is unavailable.', code: 'unavailable' })
 
 describe('a server-rendered page', () => {
-  const renderer: PageRenderer = createRenderer({ transport: api })
+  const renderer: PageRenderer = createRenderer({ transport: stubApi })
 
   it('contains names and prices as text', async () => {
     const { status, html } = await renderer.render('/')
@@ -59,26 +59,28 @@ describe('a server-rendered page', () => {
     expect(html).toContain('<title>Nukkad · Streetwear from the corner</title>')
   })
 
-  it('has no inline scripts, only data and script files', async () => {
+  it('has no inline scripts except JSON data', async () => {
     const { html } = await renderer.render(`/product/${id}`)
     const scripts = Array.from(html.matchAll(/<script([^>]*)>([^<]*)/g), ([, attributes = '', text = '']) => ({
       isFile: /^ type="module" src="[^"]+"$/.test(attributes) && text === '',
       isData: attributes === ' type="application/json" id="state"',
-      isAbout: attributes === ' type="application/ld+json"',
+      isStructuredData: attributes === ' type="application/ld+json"',
     }))
     expect(scripts.filter(({ isData }) => isData)).toHaveLength(1)
-    expect(scripts.filter(({ isAbout }) => isAbout)).toHaveLength(2)
-    expect(scripts.filter(({ isData, isFile, isAbout }) => !isData && !isFile && !isAbout)).toEqual([])
+    expect(scripts.filter(({ isStructuredData }) => isStructuredData)).toHaveLength(2)
+    expect(scripts.filter(({ isData, isFile, isStructuredData }) => !isData && !isFile && !isStructuredData)).toEqual(
+      [],
+    )
     expect(html).not.toMatch(/ on[a-z]+="/)
     expect(html).not.toContain('<b>')
   })
 
-  it('renders identical bytes until the catalogue changes', async () => {
+  it('renders identical bytes for the same data', async () => {
     expect(await renderer.render('/')).toEqual(await renderer.render('/'))
   })
 
-  it('returns a 404 page for an unknown path', async () => {
-    const { status, html } = await renderer.render(renderer.describe('/no/such/page').key)
+  it('returns the 404 page for an unknown path', async () => {
+    const { status, html } = await renderer.render(renderer.resolve('/no/such/page').key)
     expect(status).toBe(404)
     expect(html).toContain('<title>Page not found · Nukkad</title>')
   })
@@ -90,12 +92,12 @@ describe('a server-rendered page', () => {
   })
 
   it('returns 404 past the last page of a list, but 200 for an empty list', async () => {
-    const list = (total: string) =>
+    const createListRenderer = (total: string) =>
       createRenderer({
-        transport: async ({ url }) => ({ ...response(200, url.includes('/facets') ? facets : []), total }),
+        transport: async ({ url }) => ({ ...createResponse(200, url.includes('/facets') ? facets : []), total }),
       })
-    expect((await list('80').render('/collections/all?page=99')).status).toBe(404)
-    expect((await list('0').render('/collections/Rain?page=2')).status).toBe(200)
+    expect((await createListRenderer('80').render('/collections/all?page=99')).status).toBe(404)
+    expect((await createListRenderer('0').render('/collections/Rain?page=2')).status).toBe(200)
   })
 
   it('redirects another spelling of a collection to its canonical URL', async () => {
@@ -106,9 +108,9 @@ describe('a server-rendered page', () => {
   })
 
   it('has a canonical link when the public origin is configured', async () => {
-    const withoutOrigin = createRenderer({ transport: api })
+    const withoutOrigin = createRenderer({ transport: stubApi })
     expect((await withoutOrigin.render('/')).html).not.toContain('canonical')
-    const withOrigin = createRenderer({ transport: api, origin: 'https://shop.example' })
+    const withOrigin = createRenderer({ transport: stubApi, origin: 'https://shop.example' })
     const { html } = await withOrigin.render(`/product/${id}?color=Black`)
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/product/${id}"/>`)
     expect(html).toContain('<meta property="og:image" content="https://shop.example/media/tee-800.webp"/>')
@@ -117,8 +119,8 @@ describe('a server-rendered page', () => {
   it.each([
     ['the brand’s address by default', {}, 'hello@nukkad.example'],
     ['the configured address', { careEmail: 'care@example.in' }, 'care@example.in'],
-  ])('shows the contact email in footer, structured data and state: %s', async (_, options, email) => {
-    const { html } = await createRenderer({ transport: api, ...options }).render('/')
+  ])('shows %s as contact email in footer, structured data and state', async (_, options, email) => {
+    const { html } = await createRenderer({ transport: stubApi, ...options }).render('/')
     expect(html).toContain(`href="mailto:${email}"`)
     expect(html).toContain(`"@type":"Organization"`)
     expect(html).toContain(`"email":"${email}"`)
@@ -126,10 +128,10 @@ describe('a server-rendered page', () => {
     expect(html.match(/[\w.]+@(?:nukkad\.example|example\.in)/g)?.filter((address) => address !== email)).toEqual([])
   })
 
-  it('calls the API of its own renderer', async () => {
-    const other = createRenderer({ transport: unavailableApi })
-    const [own, others] = await Promise.all([renderer.render('/'), other.render('/')])
-    expect([own.status, others.status]).toEqual([200, 503])
+  it('calls only the API of its own renderer', async () => {
+    const failingRenderer = createRenderer({ transport: unavailableApi })
+    const [page, failedPage] = await Promise.all([renderer.render('/'), failingRenderer.render('/')])
+    expect([page.status, failedPage.status]).toEqual([200, 503])
   })
 
   it('becomes the error screen when the API fails, and logs the error', async () => {
@@ -142,11 +144,11 @@ describe('a server-rendered page', () => {
   })
 })
 
-function Screen() {
+function SecretScreen() {
   return <p>the secret</p>
 }
 
-function Broken(): never {
+function BrokenScreen(): never {
   throw new Error('password is hunter2')
 }
 
@@ -159,24 +161,24 @@ function ErrorScreen() {
   )
 }
 
-describe('a page', () => {
-  it('is a shell that loads no data on the server when it is private', async () => {
-    const needs = vi.fn(() => [])
-    const mine = createPage({ screen: async () => Screen, private: true, loadQueries: needs })
-    const routes = [{ Component: Root, children: [{ path: 'mine', ...mine }] }]
-    const { status, html } = await createRenderer({ transport: api, routes }).render('/mine')
+describe('createRenderer', () => {
+  it('renders a private page as a shell and loads no data for it', async () => {
+    const loadQueries = vi.fn(() => [])
+    const page = createPage({ screen: async () => SecretScreen, private: true, loadQueries })
+    const routes = [{ Component: Root, children: [{ path: 'mine', ...page }] }]
+    const { status, html } = await createRenderer({ transport: stubApi, routes }).render('/mine')
     expect(status).toBe(200)
     expect(html).toContain('Loading...')
     expect(html).toContain('Skip to content')
     expect(html).not.toContain('the secret')
-    expect(needs).not.toHaveBeenCalled()
+    expect(loadQueries).not.toHaveBeenCalled()
   })
 
   it('logs the message of an unexpected error and hides it from visitors', async () => {
     const onError = vi.fn()
-    const mine = createPage({ screen: async () => Broken })
-    const routes = [{ id: 'root', ErrorBoundary: ErrorScreen, children: [{ path: 'mine', ...mine }] }]
-    const { status, html } = await createRenderer({ transport: api, routes, onError }).render('/mine')
+    const page = createPage({ screen: async () => BrokenScreen })
+    const routes = [{ id: 'root', ErrorBoundary: ErrorScreen, children: [{ path: 'mine', ...page }] }]
+    const { status, html } = await createRenderer({ transport: stubApi, routes, onError }).render('/mine')
     expect(status).toBe(500)
     expect(html).toContain('broken')
     expect(html).not.toContain('hunter2')

@@ -22,7 +22,7 @@ import { createQueryClient, queryClientContext } from './query-client.ts'
 import { ROOT_ROUTE_ID } from './routes.tsx'
 
 interface RendererOptions {
-  /** Calls the API directly in the server that renders the page. */
+  /** Calls the API in the same process, without HTTP. */
   transport: Transport
   /** Without a manifest, Vite serves the source files. */
   manifest?: Manifest
@@ -65,10 +65,6 @@ export function createRenderer({
   // fails at startup, not on the first visit, if a screen is missing from the build
   renderTags(listHandles(routes))
 
-  function report(error: unknown) {
-    if (toPublicError(error).status >= 500) onError?.(error)
-  }
-
   function renderHtml(context: StaticHandlerContext, client: QueryClient): string {
     const site: Site = { year: new Date().getFullYear(), careEmail, ...(origin ? { origin } : {}) }
     const markup = renderToString(
@@ -81,7 +77,7 @@ export function createRenderer({
       </App>,
     )
     const handles = context.matches.flatMap((match) => getHandle(match) ?? [])
-    return insert(markup, renderTags(handles), renderStateScript(buildState(context, client, site)))
+    return insertTags(markup, renderTags(handles), renderStateScript(buildState(context, client, site)))
   }
 
   async function render(key: string): Promise<{ status: number; html: string; location?: string }> {
@@ -102,38 +98,38 @@ export function createRenderer({
     }
   }
 
-  function renderFailure(context: StaticHandlerContext, client: QueryClient, route: string, error: unknown) {
-    report(error)
+  function renderFailure(context: StaticHandlerContext, client: QueryClient, routeId: string, error: unknown) {
     const publicError = toPublicError(error)
-    return { status: publicError.status, html: renderHtml({ ...context, errors: { [route]: publicError } }, client) }
+    if (publicError.status >= 500) onError?.(error)
+    return { status: publicError.status, html: renderHtml({ ...context, errors: { [routeId]: publicError } }, client) }
   }
 
-  return { describe: (url: string) => getPageKey(routes, url), render }
+  return { resolve: (url: string) => getPageKey(routes, url), render }
 }
 
 function buildState(context: StaticHandlerContext, client: QueryClient, site: Site): PageState {
-  const [route, error] = findFailure(context) ?? []
+  const [routeId, error] = findFailure(context) ?? []
   const privateRouteIds = context.matches.filter((match) => getHandle(match)?.private).map(({ route }) => route.id)
   const state: PageState = {
     site,
     queries: dehydrateQueries(client),
-    // hydration must see private shells as they were sent; their loaders, which redirect guests, would run before it
-    loaded: [...Object.keys(context.loaderData), ...privateRouteIds],
+    // the loader of a private page must not run before hydration, because it redirects guests away from the shell
+    loadedRouteIds: [...Object.keys(context.loaderData), ...privateRouteIds],
   }
-  if (!route || !(error instanceof ShopError)) return state
-  return { ...state, failure: { route, code: error.code, message: error.message } }
+  if (!routeId || !(error instanceof ShopError)) return state
+  return { ...state, failure: { routeId, code: error.code, message: error.message } }
 }
 
-/** Slices instead of `replace`, because page text may contain replacement patterns such as `$&`. */
-function insert(markup: string, head: string, tail: string): string {
+/** Uses `slice`, not `replace`, because page text may contain replacement patterns such as `$&`. */
+function insertTags(markup: string, headTags: string, bodyTags: string): string {
   const endOfHead = markup.indexOf('</head>')
   const endOfBody = markup.lastIndexOf('</body>')
   return [
     '<!DOCTYPE html>',
     markup.slice(0, endOfHead),
-    head,
+    headTags,
     markup.slice(endOfHead, endOfBody),
-    tail,
+    bodyTags,
     markup.slice(endOfBody),
   ].join('')
 }

@@ -8,7 +8,6 @@ import { Document } from './document.tsx'
 import { ChunkLoadError } from './load-chunk.ts'
 import { newLaunchesLink } from './navigation.ts'
 import { PageFallback } from './page-fallback.tsx'
-import { reloadOnce } from './register-service-worker.ts'
 
 const ERROR_TITLE = 'Unexpected Application Error!'
 const UNKNOWN_ERROR = 'Something broke on our side. Try again in a moment.'
@@ -42,18 +41,36 @@ function NotFound() {
       title="Page not found"
       tag={<Tag color="acid">404 Page not found</Tag>}
       headline="Wrong gali."
-      size="text-[clamp(3.5rem,17vw,16rem)]"
+      headlineSize="text-[clamp(3.5rem,17vw,16rem)]"
       text="Nobody at this corner knows that address. The page has moved, sold out for good, or never was."
       action={<ActionLink to={newLaunchesLink.to}>{newLaunchesLink.label}</ActionLink>}
     />
   )
 }
 
-/** Reloads the page once when the code of its screen is missing; shows the error if that did not help. */
+/** Reloads the page once when its code did not load; shows the error if that did not help. */
 function ReloadingScreen({ error }: { error: unknown }) {
   const [hasGivenUp, setGivenUp] = useState(false)
   useEffect(() => setGivenUp(!reloadOnce()), [])
   return hasGivenUp ? <ErrorScreen error={error} /> : <PageFallback />
+}
+
+const RELOADED_KEY = 'reopened'
+
+/**
+ * Reloads the page, because a release may have replaced its code since it was opened. Reloads each URL only once, so a
+ * broken page does not reload forever. Returns whether it reloads.
+ */
+function reloadOnce(): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED_KEY) === window.location.href) return false
+    sessionStorage.setItem(RELOADED_KEY, window.location.href)
+  } catch {
+    // without storage it could reload forever
+    return false
+  }
+  window.location.reload()
+  return true
 }
 
 function ErrorScreen({ error }: { error: unknown }) {
@@ -64,7 +81,7 @@ function ErrorScreen({ error }: { error: unknown }) {
       title={ERROR_TITLE}
       tag={<Tag color="brick">{publicError.status}</Tag>}
       headline={ERROR_TITLE}
-      size="text-[clamp(1.9rem,8.4vw,8rem)]"
+      headlineSize="text-[clamp(1.9rem,8.4vw,8rem)]"
       text={publicError.message}
       action={
         <ActionLink to={location} reloadDocument>
@@ -80,22 +97,22 @@ interface FailureProps {
   tag: ReactNode
   headline: string
   /** The largest font size at which the longest word fits. */
-  size: string
+  headlineSize: string
   text: string
   /** Shown after the link to the home page. */
   action: ReactNode
 }
 
-function Failure({ title, tag, headline, size, text, action }: FailureProps) {
+function Failure({ title, tag, headline, headlineSize, text, action }: FailureProps) {
   return (
     <section className="gutter grid min-h-[70vh] content-between gap-12 py-8 lg:py-10">
       <PageHead title={title} />
       <p>{tag}</p>
       <div className="grid gap-8">
-        <h1 className={`headline ${size}`}>{headline}</h1>
+        <h1 className={`headline ${headlineSize}`}>{headline}</h1>
         <p className="max-w-prose text-lg text-pretty">{text}</p>
         <p className="flex flex-wrap gap-3">
-          <ActionLink to="/" primary>
+          <ActionLink to="/" isPrimary>
             Back to the corner
           </ActionLink>
           {action}
@@ -105,9 +122,12 @@ function Failure({ title, tag, headline, size, text, action }: FailureProps) {
   )
 }
 
-function ActionLink({ primary = false, ...link }: LinkProps & { primary?: boolean }) {
-  const variant = primary ? 'bg-ink text-paper hover:bg-acid hover:text-ink' : 'hover:bg-acid'
+function ActionLink({ isPrimary = false, ...link }: LinkProps & { isPrimary?: boolean }) {
+  const variantStyle = isPrimary ? 'bg-ink text-paper hover:bg-acid hover:text-ink' : 'hover:bg-acid'
   return (
-    <Link {...link} className={`inline-flex min-h-12 items-center border border-ink px-5 font-semibold ${variant}`} />
+    <Link
+      {...link}
+      className={`inline-flex min-h-12 items-center border border-ink px-5 font-semibold ${variantStyle}`}
+    />
   )
 }

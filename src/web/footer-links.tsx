@@ -41,7 +41,7 @@ interface LinkListProps {
 function LinkList({ title, links, className, listClassName }: LinkListProps) {
   return (
     <div className={className}>
-      <h2 className="tag-type mb-3 text-ash">{title}</h2>
+      <h2 className="mono-caption mb-3 text-ash">{title}</h2>
       <ul className={listClassName}>
         {links.map((link) => (
           <li key={link.to} className="break-inside-avoid">

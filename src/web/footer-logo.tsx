@@ -1,18 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { brand } from '#shared/brand.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { drawLogo } from './draw-logo.ts'
 import { protectLogo } from './protect-logo.ts'
 
 const WATERMARK = `© ${brand.name}`
 
-/** Links home. Renders an SVG on the server and a protected canvas after hydration. */
+/** Links to the home page. After hydration, a canvas with a watermark and without a context menu replaces the SVG. */
 export function FooterLogo() {
   return (
     <Link to="/" className="block select-none">
-      {useHydrated() ? <LogoCanvas /> : <BrandMark className="block w-full text-acid" />}
+      {useHydrated() ? <LogoCanvas /> : <Logo className="block w-full text-acid" />}
       <span className="sr-only">, home</span>
     </Link>
   )
@@ -21,7 +21,7 @@ export function FooterLogo() {
 function LogoCanvas() {
   const ref = useRef<HTMLCanvasElement>(null)
 
-  // the observer also fires for the initial size, after layout and before paint, so the canvas is never empty
+  // the observer also fires for the initial size, before the first paint, so the canvas is never empty
   useLayoutEffect(() => {
     const canvas = ref.current
     if (!canvas) return

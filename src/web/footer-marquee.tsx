@@ -1,37 +1,37 @@
 import type { CSSProperties } from 'react'
 import { brand } from '#shared/brand.ts'
-import { brandOutline } from '#ui/brand-outline.ts'
+import { logoOutline } from '#ui/logo-outline.ts'
 
-const LOGOS = 25
+const LOGO_COUNT = 25
 const LAP_SECONDS = 40
 /**
- * After this many logos the animation restarts with the next one in the first one's place. Must be even, because every
- * other logo is hollow, and the remaining logos must be at least as wide as the screen.
+ * The animation moves by this many logos and restarts. Must be even, because every other logo is hollow. The remaining
+ * logos must be at least as wide as the screen.
  */
 const LOGOS_PER_LAP = 12
-const indexes = Array.from({ length: LOGOS }, (_, index) => index)
-const OUTLINE_ID = 'marquee-mark'
+const indexes = Array.from({ length: LOGO_COUNT }, (_, index) => index)
+const FIRST_LOGO_ID = 'marquee-mark'
 
-const track = {
-  '--travel': `${(-100 * LOGOS_PER_LAP) / LOGOS}%`,
-  '--logo': `max(11rem, ${100 / LOGOS_PER_LAP}vw)`,
+const trackStyle = {
+  '--marquee-distance': `${(-100 * LOGOS_PER_LAP) / LOGO_COUNT}%`,
+  '--logo-width': `max(11rem, ${100 / LOGOS_PER_LAP}vw)`,
   animationDuration: `${LAP_SECONDS}s`,
 } as CSSProperties
 
-const { width, height, path } = brandOutline
+const { width, height, path } = logoOutline
 const viewBox = `0 0 ${width} ${height}`
 
-/** Repeats the brand mark along the top of the footer. Only the first one is announced by screen readers. */
+/** Scrolls a row of logos along the top of the footer. Screen readers announce only the first one. */
 export function LogoMarquee({ isPaused }: { isPaused: boolean }) {
   return (
-    <div className="group late overflow-hidden bg-acid text-ink">
+    <div className="group below-fold overflow-hidden bg-acid text-ink">
       <div
-        style={track}
-        className={`flex w-max animate-tape items-center group-hover:[animation-play-state:paused] motion-reduce:animate-none ${isPaused ? '[animation-play-state:paused]' : ''}`}
+        style={trackStyle}
+        className={`flex w-max animate-marquee items-center group-hover:[animation-play-state:paused] motion-reduce:animate-none ${isPaused ? '[animation-play-state:paused]' : ''}`}
       >
         {indexes.map((index) => (
-          <span key={index} className="grid w-(--logo) place-items-center py-4 lg:py-5">
-            {index === 0 ? <FirstLogo /> : <NextLogo isHollow={index % 2 === 1} />}
+          <span key={index} className="grid w-(--logo-width) place-items-center py-4 lg:py-5">
+            {index === 0 ? <FirstLogo /> : <RepeatedLogo isHollow={index % 2 === 1} />}
           </span>
         ))}
       </div>
@@ -39,20 +39,20 @@ export function LogoMarquee({ isPaused }: { isPaused: boolean }) {
   )
 }
 
-const size = 'w-[62%] overflow-visible'
+const logoSize = 'w-[62%] overflow-visible'
 
 function FirstLogo() {
   return (
-    <svg viewBox={viewBox} role="img" aria-label={brand.name} className={size}>
-      <path id={OUTLINE_ID} d={path} />
+    <svg viewBox={viewBox} role="img" aria-label={brand.name} className={logoSize}>
+      <path id={FIRST_LOGO_ID} d={path} />
     </svg>
   )
 }
 
-function NextLogo({ isHollow }: { isHollow: boolean }) {
+function RepeatedLogo({ isHollow }: { isHollow: boolean }) {
   return (
-    <svg aria-hidden="true" viewBox={viewBox} className={size}>
-      <use href={`#${OUTLINE_ID}`} className={isHollow ? 'fill-transparent stroke-ink stroke-[26]' : ''} />
+    <svg aria-hidden="true" viewBox={viewBox} className={logoSize}>
+      <use href={`#${FIRST_LOGO_ID}`} className={isHollow ? 'fill-transparent stroke-ink stroke-[26]' : ''} />
     </svg>
   )
 }

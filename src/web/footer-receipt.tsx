@@ -13,7 +13,7 @@ const lines = [
 export function FooterReceipt() {
   const { careEmail } = useSite()
   return (
-    <div style={tornPaperStyle} className="tag-type flex h-full flex-col bg-paper px-5 py-7 text-ink">
+    <div style={tornPaperStyle} className="mono-caption flex h-full flex-col bg-paper px-5 py-7 text-ink">
       <p className="headline pb-4 font-sans text-xl">{brand.tagline}</p>
       <dl className="grid gap-2 border-y border-dashed border-ink py-4">
         {lines.map(([label, value]) => (

@@ -3,7 +3,7 @@ import { brand } from '#shared/brand.ts'
 export function FollowUs() {
   return (
     <section aria-labelledby="follow-us" className="flex grow flex-col">
-      <h2 id="follow-us" className="tag-type border-b border-iron px-4 py-3 md:px-5 text-ash">
+      <h2 id="follow-us" className="mono-caption border-b border-iron px-4 py-3 md:px-5 text-ash">
         Follow Us
       </h2>
       <ul className="grid grow grid-cols-2 gap-px bg-iron">

@@ -2,12 +2,12 @@ import { useState, useSyncExternalStore } from 'react'
 import { NewsletterForm } from '#domains/messages/web/newsletter-form.tsx'
 import { brand } from '#shared/brand.ts'
 import { useSite } from '#ui/site.ts'
-import { GlitchFilm } from './footer-film.tsx'
 import { FooterLinks } from './footer-links.tsx'
 import { FooterLogo } from './footer-logo.tsx'
 import { LogoMarquee } from './footer-marquee.tsx'
 import { FooterReceipt } from './footer-receipt.tsx'
 import { FollowUs } from './footer-social.tsx'
+import { GlitchVideo } from './footer-video.tsx'
 
 export function Footer() {
   const [isMotionPaused, setMotionPaused] = useState(false)
@@ -17,7 +17,7 @@ export function Footer() {
       <div className="below-fold grid border-b border-iron md:grid-cols-[3fr_2fr]">
         <NewsletterForm />
         <div className="flex flex-col border-iron max-md:border-t md:border-l">
-          <GlitchFilm isPaused={isMotionPaused} />
+          <GlitchVideo isPaused={isMotionPaused} />
           <FollowUs />
         </div>
       </div>
@@ -26,7 +26,7 @@ export function Footer() {
         <FooterLogo />
         <FooterReceipt />
       </div>
-      <div className="tag-type gutter flex flex-wrap items-center justify-between gap-x-4 py-2 text-ash">
+      <div className="mono-caption gutter flex flex-wrap items-center justify-between gap-x-4 py-2 text-ash">
         <p>
           © <CurrentYear /> {brand.name}. All rights reserved.
         </p>

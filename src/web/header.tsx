@@ -1,7 +1,7 @@
 import { NoScriptSearchForm } from '#domains/search/web/parts/no-script-search-form.tsx'
 import { brand } from '#shared/brand.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { CartIcon } from './cart-icon.tsx'
 import { InfoLinks, ShopLinks } from './desktop-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -18,7 +18,7 @@ export function Header() {
           aria-label={`${brand.name}, home`}
           className="focus-inside flex items-center gap-3 px-2 lg:pr-4 lg:pl-[clamp(1rem,2.5vw,2.5rem)]"
         >
-          <BrandMark className="h-7 lg:h-9" />
+          <Logo className="h-7 lg:h-9" />
           <span aria-hidden="true" className="headline hidden text-lg sm:block lg:text-2xl">
             {brand.name}
           </span>

@@ -40,7 +40,7 @@ function waitUntilReady(): Promise<unknown> {
   return Promise.race([fullyLoaded, waitForInteraction(), ...(image ? [waitForImagePaint(image)] : [])])
 }
 
-/** Lets queued input, frames and responses run first. */
+/** Lets the browser handle queued input, frames and responses first. */
 const yieldToMain = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -51,7 +51,7 @@ const yieldToMain = () =>
 const preload = (href: string) =>
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 
-/** Not with `import()`: the build wraps it in code that would pull in half of the shop. */
+/** Does not use `import()`, because the build would wrap it in the chunk loader and its dependencies. */
 const runScript = (src: string) =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')

@@ -14,6 +14,6 @@ export async function layoutBelowFold(): Promise<void> {
       element.getBoundingClientRect()
     }
   }
-  // from now on new content is laid out in full
+  // new content is laid out immediately from now on
   document.documentElement.dataset['layoutComplete'] = ''
 }

@@ -4,9 +4,9 @@ export class ChunkLoadError extends Error {}
 const downloads = new Map<string, Promise<void>>()
 
 /**
- * Runs an `import()` once all its files are in the browser's cache. A browser remembers a failed module for the lifetime
+ * Runs an `import()` after all its files are in the browser's cache. A browser remembers a failed module for the lifetime
  * of the page and would not request it again when the connection is back. The files never include stylesheets, because
- * every page has all styles.
+ * every page loads all styles.
  */
 export async function loadChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(download))

@@ -18,7 +18,7 @@ export const shopLinks: SiteLink[] = [
 
 export const winterWearLinks: SiteLink[] = winterCollections.map(toCollectionLink)
 
-/** Adds a second name of the acid-washed hoodies. */
+/** Adds the second collection of acid-washed hoodies. */
 export const footerWinterWearLinks: SiteLink[] = [...winterWearLinks, toCollectionLink('Acid Wash Hoodie')]
 
 export const infoLinks: SiteLink[] = [

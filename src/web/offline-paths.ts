@@ -3,13 +3,15 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { allRoutes } from './all-routes.ts'
 import type { PageHandle } from './page.ts'
 
-// evaluated by the build, because the service worker must not contain the routes and contracts that this is computed from
+// The build evaluates this module, so the service worker contains the patterns without the routes and contracts.
 
-/** Returns the paths of pages without an offline copy. The pages below one have none either. */
-const listPagesWithoutCopy = (routes: RouteObject[], parentPath = ''): string[] =>
+/** Returns the paths of pages without an offline copy. It leaves out their subpages, which have none either. */
+const listPathsWithoutOfflineCopy = (routes: RouteObject[], parentPath = ''): string[] =>
   routes.flatMap(({ path, handle, children = [] }) => {
     const fullPath = path === undefined ? parentPath : `${parentPath}/${path}`
-    return (handle as PageHandle | undefined)?.offline === false ? [fullPath] : listPagesWithoutCopy(children, fullPath)
+    return (handle as PageHandle | undefined)?.offline === false
+      ? [fullPath]
+      : listPathsWithoutOfflineCopy(children, fullPath)
   })
 
 const contracts = import.meta.glob<Record<string, unknown>>('../domains/*/*contract.ts', { eager: true })
@@ -23,6 +25,6 @@ const publicPaths = Object.values(contracts)
 const toPattern = (paths: string[]) => `^(?:${paths.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})`
 
 /** Matches private and personal pages. */
-export const PERSONAL_PAGES = `${toPattern(listPagesWithoutCopy(allRoutes))}(?:/|$)`
+export const PERSONAL_PAGES = `${toPattern(listPathsWithoutOfflineCopy(allRoutes))}(?:/|$)`
 /** Matches API responses that are the same for everyone. */
 export const PUBLIC_RESPONSES = `${toPattern(publicPaths)}$`

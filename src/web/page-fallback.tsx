@@ -12,7 +12,7 @@ export function PageFallback() {
   )
 }
 
-/** The same without the admin layout, which is hidden until the user is known to be an admin. */
+/** Has no admin navigation, which is hidden until the user is known to be an admin. */
 export function AdminFallback() {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="min-w-0 outline-none">

@@ -47,7 +47,7 @@ describe('getPageKey', () => {
 
   it('marks a private page as not cacheable', () => {
     const screen = async () => () => null
-    const table = [{ path: 'profile', ...createPage({ screen, private: true }) }]
-    expect(getPageKey(table, '/profile?token=secret')).toEqual({ key: '/profile', cacheable: false })
+    const routes = [{ path: 'profile', ...createPage({ screen, private: true }) }]
+    expect(getPageKey(routes, '/profile?token=secret')).toEqual({ key: '/profile', cacheable: false })
   })
 })

@@ -7,7 +7,7 @@ const NOT_FOUND_KEY = '/404'
 
 const normalizeSegment = (segment: string) => encodeURIComponent(decodeURIComponent(segment))
 
-/** Normalizes escapes and removes the trailing slash. Returns undefined for paths that cannot be decoded or are unsafe. */
+/** Normalizes escapes and removes the trailing slash. Returns undefined for malformed and unsafe paths. */
 export function toCanonicalPath(path: string): string | undefined {
   if (path.includes('//')) return undefined
   try {
@@ -21,13 +21,13 @@ export function toCanonicalPath(path: string): string | undefined {
   }
 }
 
-/** Returns the canonical path plus the query parameters that the page declares. */
+/** Returns the cache key of a page: its canonical path and the query parameters that it declares. */
 export function getPageKey(
   routes: RouteObject[],
   url: string,
 ): { key: string; cacheable: boolean; notFound?: boolean } {
-  const [address = ''] = url.split('#')
-  const [path = '', ...query] = address.split('?')
+  const [urlWithoutHash = ''] = url.split('#')
+  const [path = '', ...query] = urlWithoutHash.split('?')
   const pathname = toCanonicalPath(path)
   const handle = pathname && (matchRoutes(routes, pathname)?.at(-1)?.route.handle as PageHandle | undefined)
   if (!handle) return { key: NOT_FOUND_KEY, cacheable: true, notFound: true }

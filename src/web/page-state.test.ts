@@ -6,20 +6,22 @@ import { dehydrateQueries, type PageState, readPageState, renderStateScript, toH
 const createState = (data: unknown): PageState => ({
   site: { year: 2026, careEmail: 'care@example.in' },
   queries: [[['products'], data]],
-  loaded: [],
+  loadedRouteIds: [],
 })
 
-const createDocument = (block: string) =>
-  ({ getElementById: () => ({ textContent: block.replace(/^<script[^>]*>|<\/script>$/g, '') }) }) as unknown as Document
+const createDocument = (script: string) =>
+  ({
+    getElementById: () => ({ textContent: script.replace(/^<script[^>]*>|<\/script>$/g, '') }),
+  }) as unknown as Document
 
 describe('page state', () => {
   const hostile = '</script><script>alert(1)</script><!--\u2028\u2029'
 
   it('cannot break out of its script element', () => {
-    const block = renderStateScript(createState(hostile))
-    expect(block.match(/<\/script>/g)).toHaveLength(1)
-    expect(block.match(/</g)).toHaveLength(2)
-    expect(block).not.toMatch(/[\u2028\u2029]/)
+    const script = renderStateScript(createState(hostile))
+    expect(script.match(/<\/script>/g)).toHaveLength(1)
+    expect(script.match(/</g)).toHaveLength(2)
+    expect(script).not.toMatch(/[\u2028\u2029]/)
   })
 
   it('is read back unchanged', () => {
@@ -34,9 +36,9 @@ describe('page state', () => {
     expect(dehydrateQueries(client)).toEqual([[['good'], 1]])
   })
 
-  it('gives the router the finished loaders and the error with its message', () => {
-    const failure = { route: 'root', code: 'not_found', message: 'There is no such product.' } as const
-    const { loaderData, errors } = toHydrationData({ ...createState(null), loaded: ['home'], failure })
+  it('becomes hydration data with the loaded routes and the error', () => {
+    const failure = { routeId: 'root', code: 'not_found', message: 'There is no such product.' } as const
+    const { loaderData, errors } = toHydrationData({ ...createState(null), loadedRouteIds: ['home'], failure })
     expect(loaderData).toEqual({ home: null })
     expect(errors?.['root']).toEqual(new ShopError('not_found', 'There is no such product.'))
   })

@@ -7,15 +7,15 @@ export interface PageState {
   site: Site
   queries: [QueryKey, unknown][]
   /** Ids of the routes whose loaders must not run again on hydration. */
-  loaded: string[]
-  failure?: { route: string; code: ErrorCode; message: string }
+  loadedRouteIds: string[]
+  failure?: { routeId: string; code: ErrorCode; message: string }
 }
 
 const ELEMENT_ID = 'state'
 
 const escapes: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
 
-/** Renders the state as JSON, which the content security policy allows; escaping keeps it inside its element. */
+/** Renders the state as JSON, which the content security policy allows, and escapes it for its script element. */
 export function renderStateScript(state: PageState): string {
   const json = JSON.stringify(state).replace(/[<\u2028\u2029]/g, (character) => escapes[character] ?? '')
   return `<script type="application/json" id="${ELEMENT_ID}">${json}</script>`
@@ -35,9 +35,9 @@ export function dehydrateQueries(client: QueryClient): PageState['queries'] {
 }
 
 /** Returns the hydration data of the router. */
-export function toHydrationData({ loaded, failure }: PageState) {
+export function toHydrationData({ loadedRouteIds, failure }: PageState) {
   return {
-    loaderData: Object.fromEntries(loaded.map((route) => [route, null])),
-    ...(failure ? { errors: { [failure.route]: new ShopError(failure.code, failure.message) } } : {}),
+    loaderData: Object.fromEntries(loadedRouteIds.map((id) => [id, null])),
+    ...(failure ? { errors: { [failure.routeId]: new ShopError(failure.code, failure.message) } } : {}),
   }
 }

@@ -8,10 +8,11 @@ import { queryClientContext } from './query-client.ts'
 import { readToken } from './session.ts'
 import { withAuthGuard } from './with-auth-guard.tsx'
 
-/** Page options that React Router does not know. */
+/** Our own page options, stored as the route's `handle`. */
 export interface PageHandle {
-  /** The screen's source file, as in the build manifest. Known only to the built server. */
+  /** The screen's source file, as in the build manifest. Only set in the server build. */
   module: string | undefined
+  /** The query parameters that the page reads. */
   search: SearchParamParsers
   /** Needs a login: served as a shell that the browser fills, and never cached. */
   private: boolean
@@ -22,13 +23,14 @@ export interface PageHandle {
 }
 
 interface PageOptions<K extends SearchParamParsers> {
+  /** The page's component, without the layout. */
   screen: () => Promise<ComponentType>
   /** Added by the build from the import in `screen`; see scripts/build/screen-modules-plugin.ts. */
   module?: string
   search?: K
-  /** `true` for logged-in users. */
+  /** `true` requires a login, `'admins'` an admin. */
   private?: true | 'admins'
-  /** Shows or asks for personal data without a login, so no offline copy is kept: the device may be shared. */
+  /** Shows personal data without a login, so there is no offline copy: the device may be shared. */
   personal?: true
   /** Where customers are redirected from an admin page; by default to the login. */
   redirectCustomersTo?: string

@@ -1,11 +1,11 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { brand } from '#shared/brand.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { WINTER_WEAR } from './desktop-links.tsx'
 import { closeDrawers, closeStaleDrawer, openMenu, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconProps } from './icon-cell.ts'
@@ -20,7 +20,7 @@ import {
 } from './navigation.ts'
 import { useIsCurrentLink } from './use-is-current-link.ts'
 
-const LABEL = 'Menu'
+const MENU_LABEL = 'Menu'
 
 /** Shows the header links on small screens: in a drawer, or below the header without JavaScript. */
 export function PhoneMenu() {
@@ -39,7 +39,7 @@ export function PhoneMenu() {
     <div className="contents lg:hidden">
       <button
         type="button"
-        aria-label={LABEL}
+        aria-label={MENU_LABEL}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-active={isOpen || undefined}
@@ -48,10 +48,10 @@ export function PhoneMenu() {
       >
         <Menu {...iconProps} />
       </button>
-      <Dialog open={isOpen} onClose={closeDrawers} label={LABEL} from="left">
+      <Dialog open={isOpen} onClose={closeDrawers} label={MENU_LABEL} placement="left">
         <div className="flex min-h-full flex-col bg-ink text-paper">
           <div className="flex h-14 shrink-0 items-center justify-between border-b border-iron pl-4">
-            <BrandMark className="h-7 text-acid" />
+            <Logo className="h-7 text-acid" />
             <button
               type="button"
               aria-label="Close menu"
@@ -62,19 +62,19 @@ export function PhoneMenu() {
             </button>
           </div>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: following a link by keyboard also fires a click */}
-          <nav aria-label={LABEL} onClick={closeOnNavigation}>
+          <nav aria-label={MENU_LABEL} onClick={closeOnNavigation}>
             <MenuLinks />
           </nav>
-          <p className="tag-type mt-auto px-4 py-5 text-ash">{brand.tagline}</p>
+          <p className="mono-caption mt-auto px-4 py-5 text-ash">{brand.tagline}</p>
         </div>
       </Dialog>
       <noscript>
         <details className="group lg:hidden">
-          <summary className="tag-type focus-inside flex h-14 cursor-pointer items-center px-4 group-open:bg-ink group-open:text-paper">
-            {LABEL}
+          <summary className="mono-caption focus-inside flex h-14 cursor-pointer items-center px-4 group-open:bg-ink group-open:text-paper">
+            {MENU_LABEL}
           </summary>
           <nav
-            aria-label={LABEL}
+            aria-label={MENU_LABEL}
             className="absolute inset-x-0 top-full max-h-[calc(100dvh-3.5rem)] overflow-y-auto border-t border-ink bg-ink text-paper"
           >
             <MenuLinks />

@@ -8,10 +8,10 @@ import { createPrefetch } from './prefetch.ts'
 vi.stubGlobal('location', new URL('https://shop.test/here'))
 
 const screen = vi.fn(async () => () => null)
-const fetchAbout = vi.fn(async (name: string): Promise<string> => `all about ${name}`)
+const fetchThing = vi.fn(async (name: string): Promise<string> => `details of ${name}`)
 
-const about = (name: string) =>
-  queryOptions({ queryKey: ['about', name], queryFn: () => fetchAbout(name), staleTime: 60_000, retry: false })
+const thingQueryOptions = (name: string) =>
+  queryOptions({ queryKey: ['thing', name], queryFn: () => fetchThing(name), staleTime: 60_000, retry: false })
 
 const routes: RouteObject[] = [
   {
@@ -20,60 +20,62 @@ const routes: RouteObject[] = [
       screen,
       search: { color: parseAsText(20) },
       loadQueries: (client, { params, search }) => [
-        client.ensureQueryData(about([params['name'], search.color].filter(Boolean).join(' in '))),
+        client.ensureQueryData(thingQueryOptions([params['name'], search.color].filter(Boolean).join(' in '))),
       ],
     }),
   },
   { path: '*' },
 ]
 
-const createTestPrefetch = (isSavingData = () => false) => {
+const createTestPrefetch = (isConnectionLimited = () => false) => {
   const client = new QueryClient()
-  return { client, prefetch: createPrefetch({ routes, client, isSavingData }) }
+  return { client, prefetch: createPrefetch({ routes, client, isConnectionLimited }) }
 }
 
 beforeEach(() => {
   screen.mockClear()
-  fetchAbout.mockReset().mockImplementation(async (name) => `all about ${name}`)
+  fetchThing.mockReset().mockImplementation(async (name) => `details of ${name}`)
 })
 
 describe('prefetch', () => {
   it('loads the screen and the data, which the visit reuses', async () => {
     const { client, prefetch } = createTestPrefetch()
     prefetch('/thing/kite?color=red')
-    await vi.waitFor(() => expect(client.getQueryData(about('kite in red').queryKey)).toBe('all about kite in red'))
+    await vi.waitFor(() =>
+      expect(client.getQueryData(thingQueryOptions('kite in red').queryKey)).toBe('details of kite in red'),
+    )
     expect(screen).toHaveBeenCalledOnce()
-    await client.fetchQuery(about('kite in red'))
-    expect(fetchAbout).toHaveBeenCalledOnce()
+    await client.fetchQuery(thingQueryOptions('kite in red'))
+    expect(fetchThing).toHaveBeenCalledOnce()
   })
 
   it('loads each page once, however its URL is written', async () => {
     const { prefetch } = createTestPrefetch()
     for (const href of ['/thing/kite', '/thing/kite/', '/thing/kite?utm_source=chai', '/thing/kite#top']) prefetch(href)
     prefetch('/thing/chai')
-    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalledWith('chai'))
+    await vi.waitFor(() => expect(fetchThing).toHaveBeenCalledWith('chai'))
     expect(screen).toHaveBeenCalledTimes(2)
   })
 
   it('loads three pages at a time and the latest queued one first', async () => {
     const { prefetch } = createTestPrefetch()
-    const gates = new Map<string, () => void>()
-    fetchAbout.mockImplementation((name) => new Promise((resolve) => gates.set(name, () => resolve(name))))
+    const respondByName = new Map<string, () => void>()
+    fetchThing.mockImplementation((name) => new Promise((resolve) => respondByName.set(name, () => resolve(name))))
     for (const name of ['a', 'b', 'c', 'd', 'e']) prefetch(`/thing/${name}`)
-    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalledTimes(3))
-    expect(fetchAbout.mock.calls.flat()).toEqual(['a', 'b', 'c'])
-    gates.get('b')?.()
-    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalledTimes(4))
-    expect(fetchAbout.mock.calls.flat().at(-1)).toBe('e')
+    await vi.waitFor(() => expect(fetchThing).toHaveBeenCalledTimes(3))
+    expect(fetchThing.mock.calls.flat()).toEqual(['a', 'b', 'c'])
+    respondByName.get('b')?.()
+    await vi.waitFor(() => expect(fetchThing).toHaveBeenCalledTimes(4))
+    expect(fetchThing.mock.calls.flat().at(-1)).toBe('e')
   })
 
   it('can be retried after a failure', async () => {
     const { client, prefetch } = createTestPrefetch()
-    fetchAbout.mockRejectedValueOnce(new Error('no connection'))
+    fetchThing.mockRejectedValueOnce(new Error('no connection'))
     prefetch('/thing/kite')
     await vi.waitFor(() => {
       prefetch('/thing/kite')
-      expect(client.getQueryData(about('kite').queryKey)).toBe('all about kite')
+      expect(client.getQueryData(thingQueryOptions('kite').queryKey)).toBe('details of kite')
     })
   })
 
@@ -83,25 +85,25 @@ describe('prefetch', () => {
     prefetch('https://elsewhere.test/thing/kite')
     prefetch('mailto:hello@shop.test')
     prefetch('/thing/chai')
-    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalled())
-    expect(fetchAbout.mock.calls.flat()).toEqual(['chai'])
+    await vi.waitFor(() => expect(fetchThing).toHaveBeenCalled())
+    expect(fetchThing.mock.calls.flat()).toEqual(['chai'])
   })
 })
 
-describe('on a slow or metered connection', () => {
+describe('the connection type', () => {
   it.each([
     [{ saveData: true, effectiveType: '4g' }, 0],
     [{ saveData: false, effectiveType: 'slow-2g' }, 0],
     [{ saveData: false, effectiveType: '2g' }, 0],
     [{ saveData: false, effectiveType: '3g' }, 1],
     [undefined, 1],
-  ])('%j prefetches %d pages', async (connection, pageCount) => {
+  ])('%j allows prefetching %d pages', async (connection, pageCount) => {
     vi.stubGlobal('navigator', { connection })
     const client = new QueryClient()
     createPrefetch({ routes, client })('/thing/kite')
-    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalledTimes(pageCount))
+    await vi.waitFor(() => expect(fetchThing).toHaveBeenCalledTimes(pageCount))
     vi.stubGlobal('navigator', {})
     createPrefetch({ routes, client: new QueryClient() })('/thing/chai')
-    await vi.waitFor(() => expect(fetchAbout).toHaveBeenCalledTimes(pageCount + 1))
+    await vi.waitFor(() => expect(fetchThing).toHaveBeenCalledTimes(pageCount + 1))
   })
 })

@@ -5,23 +5,27 @@ import type { Prefetch } from '#ui/prefetch.ts'
 import type { PageHandle } from './page.ts'
 import { getPageKey } from './page-key.ts'
 
-/** Kept low so real requests do not queue behind prefetches. */
+/** Low, so other requests do not queue behind prefetches. */
 const MAX_CONCURRENT = 3
 
-interface Options {
+interface PrefetchOptions {
   routes: RouteObject[]
   client: QueryClient
-  isSavingData?: () => boolean
+  isConnectionLimited?: () => boolean
 }
 
-/** Creates a function that loads the code and data of a page; each page once. */
-export function createPrefetch({ routes, client, isSavingData = hasSlowConnection }: Options): Prefetch {
+/** Creates a function that prefetches the code and data of a page, once per page. */
+export function createPrefetch({
+  routes,
+  client,
+  isConnectionLimited = hasLimitedConnection,
+}: PrefetchOptions): Prefetch {
   const prefetchedKeys = new Set<string>()
   const queue: string[] = []
   let activeCount = 0
 
   async function fetchNext(): Promise<void> {
-    // latest first, because that link is in view now
+    // latest first, because that link is under the pointer or in view now
     const key = activeCount < MAX_CONCURRENT ? queue.pop() : undefined
     if (key === undefined) return
     activeCount++
@@ -35,7 +39,7 @@ export function createPrefetch({ routes, client, isSavingData = hasSlowConnectio
 
   return (href) => {
     const { origin, pathname, search } = new URL(href, location.origin)
-    if (origin !== location.origin || isSavingData()) return
+    if (origin !== location.origin || isConnectionLimited()) return
     const { key } = getPageKey(routes, pathname + search)
     if (prefetchedKeys.has(key)) return
     prefetchedKeys.add(key)
@@ -62,7 +66,7 @@ interface Connection {
   effectiveType?: string
 }
 
-function hasSlowConnection(): boolean {
+function hasLimitedConnection(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection }
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
 }

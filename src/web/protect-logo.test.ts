@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { opensTools } from './protect-logo.ts'
+import { opensDevTools } from './protect-logo.ts'
 
 /** Converts a chord such as `Ctrl+Shift+I` to keyboard event properties. */
 function parseChord(chord: string) {
@@ -15,11 +15,11 @@ function parseChord(chord: string) {
 describe('developer tools shortcuts', () => {
   it.each(['F12', 'Ctrl+Shift+I', 'Ctrl+Shift+J', 'Ctrl+Shift+C', 'Ctrl+U', 'Ctrl+u', 'Ctrl+Shift+i', 'Cmd+u'])(
     'detects %s',
-    (chord) => expect(opensTools(parseChord(chord))).toBe(true),
+    (chord) => expect(opensDevTools(parseChord(chord))).toBe(true),
   )
 
   it.each(['F5', 'Tab', 'I', 'u', 'Shift+I', 'Shift+C', 'Ctrl+C', 'Ctrl+I', 'Ctrl+Shift+T', 'Ctrl+Shift+U', 'Escape'])(
     'ignores %s',
-    (chord) => expect(opensTools(parseChord(chord))).toBe(false),
+    (chord) => expect(opensDevTools(parseChord(chord))).toBe(false),
   )
 })

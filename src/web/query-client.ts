@@ -15,21 +15,21 @@ const STALE_AFTER_MS = 60_000
 const isPermanent = (error: Error) => error instanceof ShopError && error.status < 500
 
 /** A forbidden response may mean that the stored user is out of date, for example after a role change. */
-function onForbidden(error: Error): void {
+function refreshUserIfForbidden(error: Error): void {
   if (error instanceof ShopError && error.code === 'forbidden') refreshStoredUser().catch(() => {})
 }
 
-/** The server passes the transport of the render; it reaches the API client through the query's context. */
+/** On the server, every render has its own transport. The API client gets it from the query's `meta`. */
 export function createQueryClient(transport?: Transport): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: onForbidden }),
-    mutationCache: new MutationCache({ onError: onForbidden }),
+    queryCache: new QueryCache({ onError: refreshUserIfForbidden }),
+    mutationCache: new MutationCache({ onError: refreshUserIfForbidden }),
     defaultOptions: {
       queries: {
         staleTime: STALE_AFTER_MS,
         ...(transport ? { meta: { transport } } : {}),
         retry: (failures, error) => !import.meta.env.SSR && failures < 2 && !isPermanent(error),
-        // missing data becomes the 404 page, whichever part of the screen queried it
+        // missing data leads to the 404 page, whichever part of the page requested it
         throwOnError: (error) => error instanceof ShopError && error.code === 'not_found',
       },
     },

@@ -3,13 +3,13 @@ import { Document } from './document.tsx'
 import { MAIN_ID } from './main-id.ts'
 import { NavigationStatus } from './navigation-status.tsx'
 
-/** Shared by the shop and the admin area. */
+/** The document around the shop and the admin area. */
 export function Root() {
   return (
     <Document>
       <a
         href={`#${MAIN_ID}`}
-        className="tag-type sr-only bg-acid text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:p-3"
+        className="mono-caption sr-only bg-acid text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:p-3"
       >
         Skip to content
       </a>

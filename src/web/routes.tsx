@@ -11,8 +11,8 @@ import { shopRoutes } from './shop-routes.ts'
 
 export const ROOT_ROUTE_ID = 'root'
 
-/** Loads the content of the layout; a page renders without it if that fails. */
-async function shopLoader({ context }: LoaderFunctionArgs) {
+/** Loads the layout's content. If that fails, the page renders without it. */
+async function layoutLoader({ context }: LoaderFunctionArgs) {
   await context
     .get(queryClientContext)
     .ensureQueryData(contentQueryOptions)
@@ -24,8 +24,8 @@ function throwNotFound(): never {
   throw new ShopError('not_found', 'Page not found.')
 }
 
-/** Returns all routes of the shop, plus those of other areas. */
-export const createRoutes = (...areas: RouteObject[]): RouteObject[] => [
+/** Returns the routes of the shop and the given other routes, which have no shop layout. */
+export const createRoutes = (...otherRoutes: RouteObject[]): RouteObject[] => [
   {
     id: ROOT_ROUTE_ID,
     Component: Root,
@@ -33,7 +33,7 @@ export const createRoutes = (...areas: RouteObject[]): RouteObject[] => [
     children: [
       {
         Component: Layout,
-        loader: shopLoader,
+        loader: layoutLoader,
         children: [
           {
             ErrorBoundary: PageFailure,
@@ -46,7 +46,7 @@ export const createRoutes = (...areas: RouteObject[]): RouteObject[] => [
           },
         ],
       },
-      ...areas,
+      ...otherRoutes,
     ],
   },
 ]

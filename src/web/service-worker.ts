@@ -22,7 +22,7 @@ self.addEventListener('fetch', (event) => {
   if (policy === 'network-first') event.respondWith(networkFirst(event, request))
 })
 
-/** Safe because these file names contain a content hash. */
+/** Only for files whose names contain a content hash. */
 async function cacheFirst(request: Request): Promise<Response> {
   const cached = await caches.match(request)
   if (cached) return cached
@@ -51,7 +51,9 @@ async function saveToCache(name: typeof PAGES | typeof FILES, request: Request, 
   await cache.put(request, response)
   const requests = await cache.keys()
   // keys are in insertion order, oldest first
-  await Promise.all(requests.slice(0, Math.max(0, requests.length - MAX_ENTRIES[name])).map((old) => cache.delete(old)))
+  await Promise.all(
+    requests.slice(0, Math.max(0, requests.length - MAX_ENTRIES[name])).map((oldest) => cache.delete(oldest)),
+  )
 }
 
 function renderOfflinePage(): Response {

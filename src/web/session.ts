@@ -1,6 +1,6 @@
 import { readStorage, writeStorage } from '#ui/browser-storage.ts'
 
-/** The user as stored: readable by every page without a request. */
+/** The user in browser storage, which pages can read without a request. */
 interface SessionUser {
   _id: string
   name: string
@@ -10,12 +10,12 @@ interface SessionUser {
 
 export const USER_KEY = 'userInfo'
 export const TOKEN_KEY = 'userToken'
-/** Set while nobody is logged in because the session expired, rather than because the user logged out. */
+/** Set after a session has expired, until the next login or logout. */
 export const SESSION_EXPIRED_KEY = 'loginEnded'
 
 export const readToken = (): string | null => readStorage(TOKEN_KEY)
 
-/** Whether the user logged out on this page, rather than in another tab or by expiry. */
+/** Whether the user logged out on this page; false after a logout in another tab or an expired session. */
 let didLogOutHere = false
 
 export const loggedOutHere = (): boolean => didLogOutHere

@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router'
 import { findCanonicalCollectionPath } from '#domains/catalogue/web/collections.ts'
-import { listingSearch } from '#domains/catalogue/web/listing-search.ts'
+import { listingParams } from '#domains/catalogue/web/listing-params.ts'
 import { preloadHome, preloadListing, preloadProduct } from '#domains/catalogue/web/preload.ts'
-import { productSearch } from '#domains/catalogue/web/product-search.ts'
+import { productParams } from '#domains/catalogue/web/product-params.ts'
 import { createPage, createPageRoute } from './page.ts'
 
 const collection = {
   screen: async () => (await import('#domains/catalogue/web/collection-page.tsx')).CollectionPage,
-  search: listingSearch,
+  search: listingParams,
   loadQueries: preloadListing,
 }
 
@@ -26,7 +26,7 @@ export const shopRoutes: RouteObject[] = [
   }),
   createPageRoute('product/:id', {
     screen: async () => (await import('#domains/catalogue/web/product-page.tsx')).ProductPage,
-    search: productSearch,
+    search: productParams,
     loadQueries: preloadProduct,
   }),
   createPageRoute('restock/stop', {

@@ -6,9 +6,9 @@ import { readToken } from './session.ts'
 interface UploadOptions {
   /** Receives the sent fraction, from 0 to 1. */
   onProgress: (fraction: number) => void
-  /** Message when the response is unreadable or the server unreachable. */
+  /** Message when the response is not valid or the server is unreachable. */
   fallbackMessage: string
-  /** Message on timeout, if it differs. */
+  /** Message on timeout, if different. */
   timeoutMessage?: string
   signal?: AbortSignal
 }
@@ -46,7 +46,7 @@ export function upload<T>(
   })
 }
 
-function toShopError({ response }: XMLHttpRequest, otherwise: string): ShopError {
+function toShopError({ response }: XMLHttpRequest, fallbackMessage: string): ShopError {
   const { code, message } = (response ?? {}) as Partial<ErrorReply>
-  return code && message ? new ShopError(code, message) : new ShopError('unavailable', otherwise)
+  return code && message ? new ShopError(code, message) : new ShopError('unavailable', fallbackMessage)
 }

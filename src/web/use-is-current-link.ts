@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import type { SiteLink } from './navigation.ts'
 import { toCanonicalPath } from './page-key.ts'
 
-/** Query parameters that identify a product list; filters, sort and page do not. */
+/** Query parameters that identify a product list. Other filters, sort and page do not. */
 const identifyingParams = ['search', 'gender', 'category']
 
 function isSameList(currentSearch: string | undefined, linkSearch: string | undefined): boolean {

@@ -1,20 +1,20 @@
 import { type ComponentType, useEffect } from 'react'
 import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
 import { loginRedirectFor, SWITCH_ACCOUNT_STATE } from '#domains/accounts/web/return-to.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { PageFallback } from './page-fallback.tsx'
 import { loggedOutHere } from './session.ts'
 
 interface AuthGuardOptions {
   adminsOnly: boolean
-  /** Where customers are sent from an admin screen; by default to the login, to return as another user. */
+  /** Where customers are redirected from an admin page; by default to the login, to return as another user. */
   redirectCustomersTo: string | undefined
 }
 
 /**
- * Renders the screen only for a logged-in user. When the session ends, by timeout, in another tab or on the server, the
- * user is sent to the login and returns afterwards; a logout in this tab leads to the home page.
+ * Renders the screen only for a logged-in user. When the session expires or ends in another tab, the user is redirected to
+ * the login and returns afterwards. A logout in this tab leads to the home page.
  */
 export function withAuthGuard(
   Screen: ComponentType,

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { MAX_MESSAGES, MAX_SECTIONS } from '#domains/content/contract.ts'
+import { MAX_ANNOUNCEMENTS, MAX_SECTIONS } from '#domains/content/contract.ts'
 import { defaultContent } from '#domains/content/rules.ts'
 import { createAdmin, endSessions, getAdminAccount, logInAs, logInAsAdmin, PASSWORD } from './accounts.ts'
 import { findViolations } from './axe.ts'
@@ -78,8 +78,8 @@ test('missing texts are reported at their field, and the default can be restored
   expect(await findViolations(page, 'main')).toEqual([])
   // by keyboard up to the limit; one press more does nothing
   for (const [label, rows, max] of [
-    ['message', 'Remove message', MAX_MESSAGES],
-    ['shelf', /^Move .* up$/, MAX_MESSAGES + MAX_SECTIONS],
+    ['message', 'Remove message', MAX_ANNOUNCEMENTS],
+    ['shelf', /^Move .* up$/, MAX_ANNOUNCEMENTS + MAX_SECTIONS],
   ] as const) {
     const add = page.getByRole('button', { name: `Add ${label}` })
     const rowButtons = page.getByRole('button', { name: rows })

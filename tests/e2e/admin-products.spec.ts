@@ -175,7 +175,7 @@ test('the form edits a product with images and stock and returns to the list', a
     price: 777.25,
     sizes: ['S', 'M', 'XL'],
     countInStock: 6,
-    countedBy: 'choice',
+    countedBy: 'variant',
     images: ['From behind', '', ''].map((altText) => ({ url: expect.stringMatching(/^\/media\/uploads\//), altText })),
   })
 })

@@ -40,7 +40,7 @@ test.describe('on a desktop', () => {
     await expect(page).toHaveURL('/collections/all?color=Black,Navy')
     const both = await facets(page, 'color=Black,Navy')
     await expect(productCountText(page, productCount(both.total))).toBeVisible()
-    await expect(page.locator('summary', { hasText: 'Colour' })).toContainText('2 chosen')
+    await expect(page.locator('summary', { hasText: 'Colour' })).toContainText('2 selected')
 
     await page.goBack()
     await expect(productCountText(page, productCount(black.total))).toBeVisible()

@@ -49,7 +49,7 @@ test('the copyright line shows the server year, then the year of the browser', a
 
 test.describe('the logo marquee', () => {
   test.use(withMotion)
-  const tape = (page: Page) => footer(page).locator('.animate-tape')
+  const tape = (page: Page) => footer(page).locator('.animate-marquee')
   const playState = (page: Page) => tape(page).evaluate((track) => track.getAnimations()[0]?.playState)
 
   test('has 25 logos, announces one of them and takes 40 seconds', async ({ page }) => {

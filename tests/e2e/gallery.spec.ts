@@ -3,7 +3,7 @@ import { findViolations } from './axe.ts'
 import { findMultiColorProduct, findSingleColorProduct } from './products.ts'
 import { visit } from './visit.ts'
 
-const viewer = (page: Page) => page.getByRole('dialog', { name: 'Pictures, enlarged' })
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Enlarged images' })
 const enlargeButton = (page: Page, number: number) => page.getByRole('button', { name: `Enlarge image ${number} of 2` })
 const position = (page: Page, text: string) => viewer(page).getByRole('status').getByText(text)
 const viewerImage = (page: Page) => viewer(page).getByRole('img')
@@ -86,9 +86,9 @@ test.describe('on a desktop', () => {
     await expectZoomed(page, fullWidth, [1.45, 1.55])
     await viewer(page).getByRole('button', { name: 'Zoom out' }).click()
     await expectZoomed(page, fullWidth, [0.95, 1.05])
-    await viewer(page).getByRole('button', { name: 'Previous picture' }).click()
+    await viewer(page).getByRole('button', { name: 'Previous image' }).click()
     await expect(position(page, '1/2')).toBeVisible()
-    await viewer(page).getByRole('button', { name: 'Next picture' }).click()
+    await viewer(page).getByRole('button', { name: 'Next image' }).click()
     await expect(position(page, '2/2')).toBeVisible()
     await viewer(page).getByRole('button', { name: 'Close' }).click()
     await expect(viewer(page)).toBeHidden()

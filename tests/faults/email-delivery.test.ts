@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { emailWorker } from '#platform/email/email-worker.ts'
-import { type Email, sendEmail } from '#platform/email/send-email.ts'
+import { EMAIL_QUEUE, type Email, sendEmail } from '#platform/email/send-email.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
-import { composeEmailSamples as composeDomainSamples, composeEmailSamples } from '../../src/domains.ts'
+import { composeEmailSamples } from '../../src/domains.ts'
 import { parseEmail } from '../support/parse-email.ts'
 import { startShopProcess } from '../support/start-shop-process.ts'
 import { startSmtpServer } from '../support/start-smtp-server.ts'
@@ -13,7 +13,7 @@ import { startSmtpServer } from '../support/start-smtp-server.ts'
 const log = pino({ level: 'silent' })
 const from = 'Nukkad नुक्कड़ <no-reply@example.in>'
 const origin = 'https://shop.example.in'
-const samples = [...composeEmailSamples(origin), ...composeDomainSamples(origin)]
+const samples = composeEmailSamples(origin)
 const headers = { 'List-Unsubscribe': '<https://shop.example.in/newsletter/leave?token=x>' }
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -28,29 +28,29 @@ const createEmails = (count: number): Email[] =>
     return { to: `asha${n}@example.in`, subject, text, html }
   })
 
-function openJobs(smtpUrl?: string) {
+function startJobs(smtpUrl?: string) {
   const jobs = createJobs({ url: database.url }, log)
   onTestFinished(() => jobs.close())
   jobs.start(smtpUrl === undefined ? [] : [emailWorker({ db: database.db, smtpUrl, from, replyTo: 'care@example.in' })])
   return jobs
 }
 
-type Jobs = ReturnType<typeof openJobs>
-const enqueueEmails = (jobs: Jobs, all: Email[]) =>
+type Jobs = ReturnType<typeof startJobs>
+const enqueueEmails = (jobs: Jobs, newEmails: Email[]) =>
   database.db.transaction(async (tx) => {
-    for (const mail of all) await sendEmail({ jobs }, tx, mail)
+    for (const email of newEmails) await sendEmail({ jobs }, tx, email)
   })
 
-const messageIds = (received: string[]) => received.map((raw) => parseEmail(raw).headers.get('message-id') ?? 'none')
+const getMessageIds = (received: string[]) => received.map((raw) => parseEmail(raw).headers.get('message-id') ?? 'none')
 const countByState = async () =>
   (await database.pool.query('SELECT state, count(*)::int FROM emails GROUP BY state ORDER BY state')).rows
 /** Makes all retries due now. */
 const makeRetriesDue = () =>
-  database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = 'mail'`)
+  database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = '${EMAIL_QUEUE}'`)
 /** Expires the heartbeats of active jobs. */
 const expireHeartbeats = () =>
   database.pool.query(
-    `UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active' AND name = 'mail'`,
+    `UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active' AND name = '${EMAIL_QUEUE}'`,
   )
 
 it('delivers every kind of email once and unchanged', async () => {
@@ -63,18 +63,19 @@ it('delivers every kind of email once and unchanged', async () => {
     text: '.\n..\n.hidden\n',
     html: `<p>${'long '.repeat(900)}</p>`,
   }
-  const all = [...createEmails(samples.length), dottedEmail].map((mail) => ({ ...mail, headers }))
-  await enqueueEmails(openJobs(server.url), all)
-  await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: all.length }])
+  const newEmails = [...createEmails(samples.length), dottedEmail].map((email) => ({ ...email, headers }))
+  await enqueueEmails(startJobs(server.url), newEmails)
+  await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: newEmails.length }])
 
-  expect(server.received).toHaveLength(all.length)
+  expect(server.received).toHaveLength(newEmails.length)
   for (const raw of server.received) {
-    const { headers: read, text, html } = parseEmail(raw)
-    const mail = all.find(({ to }) => to === read.get('to')) ?? expect.fail(`no email was sent to ${read.get('to')}`)
-    expect(text).toBe(mail.text)
-    expect(html).toBe(mail.html)
-    expect(Object.fromEntries(read)).toMatchObject({
-      subject: mail.subject,
+    const { headers: receivedHeaders, text, html } = parseEmail(raw)
+    const to = receivedHeaders.get('to')
+    const email = newEmails.find((candidate) => candidate.to === to) ?? expect.fail(`no email was sent to ${to}`)
+    expect(text).toBe(email.text)
+    expect(html).toBe(email.html)
+    expect(Object.fromEntries(receivedHeaders)).toMatchObject({
+      subject: email.subject,
       from,
       'reply-to': 'care@example.in',
       'list-unsubscribe': headers['List-Unsubscribe'],
@@ -88,46 +89,46 @@ it('delivers every kind of email once and unchanged', async () => {
     expect(raw).not.toMatch(/(?<!\r)\n|\r(?!\n)/)
     expect(raw).toMatch(/^[\t\r\n -~]*$/)
   }
-  expect(new Set(messageIds(server.received)).size).toBe(all.length)
+  expect(new Set(getMessageIds(server.received)).size).toBe(newEmails.length)
 }, 60_000)
 
 it('delivers every email once after the server was down', async () => {
   await database.db.delete(emails)
-  const before = await startSmtpServer()
-  await before.close()
-  const jobs = openJobs(before.url)
+  const stoppedServer = await startSmtpServer()
+  await stoppedServer.close()
+  const jobs = startJobs(stoppedServer.url)
   await enqueueEmails(jobs, createEmails(20))
   const failedQuery = `SELECT count(*)::int FROM emails WHERE state = 'queued' AND error LIKE '%ECONNREFUSED%'`
   await expect
     .poll(async () => (await database.pool.query(failedQuery)).rows, { timeout: 30_000 })
     .toEqual([{ count: 20 }])
 
-  const server = await startSmtpServer({ port: before.port })
+  const server = await startSmtpServer({ port: stoppedServer.port })
   onTestFinished(() => server.close())
   await makeRetriesDue()
   // a new job wakes the worker, which takes the older ones first
   await enqueueEmails(jobs, createEmails(1))
   await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: 21 }])
   expect(server.received).toHaveLength(21)
-  expect(new Set(messageIds(server.received)).size).toBe(21)
+  expect(new Set(getMessageIds(server.received)).size).toBe(21)
 }, 90_000)
 
-/** Emails that one process sends concurrently; these may arrive twice after a kill. */
+/** How many emails one process sends concurrently. These may arrive twice after a kill. */
 const SEND_CONCURRENCY = 5
 
-it('delivers every email when the shop is killed while sending, and duplicates share a message id', async () => {
+it('delivers every email if the shop is killed while sending; duplicates share a message id', async () => {
   await database.db.delete(emails)
-  const sent: string[] = []
+  const received: string[] = []
   let kill: (() => void) | undefined
-  // killed before the server acknowledges, so the shop cannot know whether it was delivered
-  const server = await startSmtpServer({ onEmail: (raw) => sent.push(raw) === 40 && kill?.() })
+  // kills the shop before the server acknowledges the email, so the shop cannot know whether it was delivered
+  const server = await startSmtpServer({ onEmail: (raw) => received.push(raw) === 40 && kill?.() })
   onTestFinished(() => server.close())
   const env = { DATABASE_URL: database.url, SMTP_URL: server.url, MAIL_FROM: from, DEMO: 'off' }
-  const first = await startShopProcess(env)
-  kill = () => first.child.kill('SIGKILL')
-  onTestFinished(() => void first.child.kill('SIGKILL'))
-  const ended = new Promise((resolve) => first.child.once('exit', (_code, signal) => resolve(signal)))
-  const jobs = openJobs()
+  const firstShop = await startShopProcess(env)
+  kill = () => firstShop.child.kill('SIGKILL')
+  onTestFinished(() => void firstShop.child.kill('SIGKILL'))
+  const exitSignal = new Promise((resolve) => firstShop.child.once('exit', (_code, signal) => resolve(signal)))
+  const jobs = startJobs()
   // the shop creates its queues some time after it starts to listen
   const tryEnqueue = () =>
     enqueueEmails(jobs, createEmails(100)).then(
@@ -135,12 +136,12 @@ it('delivers every email when the shop is killed while sending, and duplicates s
       () => false,
     )
   await expect.poll(tryEnqueue, { timeout: 30_000, interval: 500 }).toBe(true)
-  expect(await ended).toBe('SIGKILL')
-  expect(sent.length).toBeLessThan(100)
+  expect(await exitSignal).toBe('SIGKILL')
+  expect(received.length).toBeLessThan(100)
 
   await expireHeartbeats()
-  const second = await startShopProcess(env)
-  onTestFinished(() => second.stop())
+  const secondShop = await startShopProcess(env)
+  onTestFinished(() => secondShop.stop())
   await expect
     .poll(
       async () => {
@@ -150,7 +151,7 @@ it('delivers every email when the shop is killed while sending, and duplicates s
       { timeout: 90_000, interval: 1_000 },
     )
     .toEqual([{ state: 'sent', count: 100 }])
-  const ids = messageIds(server.received)
+  const ids = getMessageIds(server.received)
   expect(new Set(ids).size).toBe(100)
   expect(ids.length).toBeLessThanOrEqual(100 + SEND_CONCURRENCY)
   // duplicates have the same message id, so email clients can drop them

@@ -13,31 +13,31 @@ interface Endpoint {
   label: string
   method: 'POST' | 'PUT'
   path: string
-  /** A valid body, so only the change to it can cause a rejection. */
+  /** A valid body, so only a test's change to it can cause a rejection. */
   body: Record<string, unknown>
-  /** The text in the body that gets replaced. */
+  /** The text in the body that tests replace. */
   text: string
   token?: string
-  /** The status for unknown fields; a checkout ignores them. */
+  /** The expected status for unknown fields: 400 by default; a checkout ignores them. */
   unknownFields?: number
 }
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let shop: ShopProcess
-let tools: ReturnType<typeof createShopClient>
+let client: ReturnType<typeof createShopClient>
 const endpoints: Endpoint[] = []
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
   shop = await startShopProcess({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
-  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: '' }) })
+  client = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: '' }) })
   const [productId, customer, admin] = [
-    await tools.addProduct(1000),
-    await tools.createUser(),
-    await tools.createUser('admin'),
+    await client.addProduct(1000),
+    await client.createUser(),
+    await client.createUser('admin'),
   ]
   const checkoutItems = [{ productId, quantity: 1, price: 999 }]
-  const order = { checkoutItems, shippingAddress: address, paymentMethod: 'Online', totalPrice: 999 }
+  const checkout = { checkoutItems, shippingAddress: address, paymentMethod: 'Online', totalPrice: 999 }
   const line = { productId, quantity: 1, guestId: 'guest_hostile', size: 'Medium' }
   const message = { name: 'Asha Rao', email: 'asha@example.in', subject: 'Hello', message: 'Is the tee warm?' }
   const user = { name: 'Asha Rao', email: 'new@example.in', password: 'chai-at-the-corner', role: 'customer' }
@@ -54,7 +54,7 @@ beforeAll(async () => {
     { label: 'a message', method: 'POST', path: '/contact', body: message, text: 'Asha Rao' },
     {
       ...{ label: 'a checkout', method: 'POST', path: '/checkout', token: customer.token },
-      ...{ body: order, text: 'Brigade', unknownFields: 201 },
+      ...{ body: checkout, text: 'Brigade', unknownFields: 201 },
     },
     {
       ...{ label: 'the profile', method: 'PUT', path: '/users/profile', token: customer.token },
@@ -83,34 +83,36 @@ async function sendToEveryEndpoint(change: (endpoint: Endpoint) => Buffer | stri
   return statuses
 }
 
-const expectAll = (status: number) => Object.fromEntries(endpoints.map(({ label }) => [label, status]))
-const validBody = ({ body }: Endpoint) => JSON.stringify(body)
+/** Returns the expected statuses if every endpoint responds alike. */
+const sameStatusForAll = (status: number) => Object.fromEntries(endpoints.map(({ label }) => [label, status]))
+const encodeBody = ({ body }: Endpoint) => JSON.stringify(body)
 /** Replaces a text in the body with raw bytes. */
-const withBytes = (bytes: Buffer) => (endpoint: Endpoint) => {
-  const [before = '', after = ''] = validBody(endpoint).split(endpoint.text)
+const replaceWithBytes = (bytes: Buffer) => (endpoint: Endpoint) => {
+  const [before = '', after = ''] = encodeBody(endpoint).split(endpoint.text)
   return Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)])
 }
-const withField = (field: string) => (endpoint: Endpoint) => `${validBody(endpoint).slice(0, -1)},${field}}`
-const nested = (open: string, close: string) => `${open.repeat(100_000)}1${close.repeat(100_000)}`
+const addField = (field: string) => (endpoint: Endpoint) => `${encodeBody(endpoint).slice(0, -1)},${field}}`
+/** Nests a value 100,000 levels deep. */
+const nest = (open: string, close: string) => `${open.repeat(100_000)}1${close.repeat(100_000)}`
 
-async function residentBytes(): Promise<number> {
+async function getResidentBytes(): Promise<number> {
   const text = await (await fetch(`${shop.url}/metrics`)).text()
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1])
 }
 
 describe('a body that is not valid JSON', () => {
   it.each([
-    ['truncated', (endpoint: Endpoint) => validBody(endpoint).slice(0, -2)],
-    ['with NaN', withField('"x":NaN')],
-    ['with Infinity', withField('"x":-Infinity')],
-    ['with a bare control character in a text', withBytes(Buffer.from('a\u0000b'))],
-    ['with bytes that are not UTF-8', withBytes(Buffer.from([0x41, 0xff, 0xfe, 0x41]))],
-    ['with an overlong UTF-8 sequence', withBytes(Buffer.from([0xc0, 0xaf]))],
-    ['with an encoded surrogate', withBytes(Buffer.from([0xed, 0xa0, 0x80]))],
-    ['in undeclared UTF-16', (endpoint: Endpoint) => Buffer.from(validBody(endpoint), 'utf16le')],
+    ['truncated', (endpoint: Endpoint) => encodeBody(endpoint).slice(0, -2)],
+    ['with NaN', addField('"x":NaN')],
+    ['with Infinity', addField('"x":-Infinity')],
+    ['with an unescaped control character', replaceWithBytes(Buffer.from('a\u0000b'))],
+    ['with bytes that are not UTF-8', replaceWithBytes(Buffer.from([0x41, 0xff, 0xfe, 0x41]))],
+    ['with an overlong UTF-8 sequence', replaceWithBytes(Buffer.from([0xc0, 0xaf]))],
+    ['with an encoded surrogate', replaceWithBytes(Buffer.from([0xed, 0xa0, 0x80]))],
+    ['in undeclared UTF-16', (endpoint: Endpoint) => Buffer.from(encodeBody(endpoint), 'utf16le')],
     ['of only opening brackets', () => '['.repeat(500_000)],
   ])('%s is rejected by every endpoint', async (_label, change) => {
-    expect(await sendToEveryEndpoint(change)).toEqual(expectAll(400))
+    expect(await sendToEveryEndpoint(change)).toEqual(sameStatusForAll(400))
   })
 })
 
@@ -121,8 +123,8 @@ const pollutingFields = [
   ['nested __proto__', '"x":[{"y":{"__proto__":{"isAdmin":true}}}]'],
 ] as const
 
-const uselessFields = [
-  ['100,000 nested arrays', `"x":${nested('[', ']')}`],
+const extraFields = [
+  ['100,000 nested arrays', `"x":${nest('[', ']')}`],
   ['50,000 nested objects', `"x":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
   ['an infinite number', `"x":1e999`],
   ['10,000 keys', Array.from({ length: 10_000 }, (_, n) => `"k${n}":${n}`).join(',')],
@@ -130,31 +132,33 @@ const uselessFields = [
 
 describe('JSON with unknown fields', () => {
   it.each(pollutingFields)('%s is rejected by every endpoint and pollutes no object', async (_label, field) => {
-    expect(await sendToEveryEndpoint(withField(field))).toEqual(expectAll(400))
+    expect(await sendToEveryEndpoint(addField(field))).toEqual(sameStatusForAll(400))
     const cart = await fetch(`${shop.url}/api/cart?guestId=guest_clean`)
     expect(await cart.text()).not.toContain('isAdmin')
   })
 
-  it.each(uselessFields)('%s is rejected or ignored', async (_label, field) => {
+  it.each(extraFields)('%s is rejected or ignored', async (_label, field) => {
     const expected = endpoints.map(({ label, unknownFields = 400 }) => [label, unknownFields])
-    expect(await sendToEveryEndpoint(withField(field))).toEqual(Object.fromEntries(expected))
+    expect(await sendToEveryEndpoint(addField(field))).toEqual(Object.fromEntries(expected))
   })
+})
 
-  it('is rejected if the body is an array or a scalar', async () => {
-    for (const body of [nested('[', ']'), nested('{"a":', '}'), '[]', 'null', '1', '"text"', 'true']) {
-      expect(await sendToEveryEndpoint(() => body)).toEqual(expectAll(400))
+describe('a body that is not a JSON object', () => {
+  it('is rejected by every endpoint', async () => {
+    for (const body of [nest('[', ']'), nest('{"a":', '}'), '[]', 'null', '1', '"text"', 'true']) {
+      expect(await sendToEveryEndpoint(() => body)).toEqual(sameStatusForAll(400))
     }
   })
 })
 
-describe('JSON with text that cannot be stored', () => {
+describe('JSON with unusual text', () => {
   it.each([
     ['a null character', '\\u0000'],
     ['a lone surrogate', 'a\\ud800b'],
     ['reversed surrogates', '\\udc00\\ud800'],
     ['a duplicate key', '","email":"twice@example.in","name":"twice","x":"'],
   ])('%s never causes a server error', async (_label, text) => {
-    for (const [label, status] of Object.entries(await sendToEveryEndpoint(withBytes(Buffer.from(text))))) {
+    for (const [label, status] of Object.entries(await sendToEveryEndpoint(replaceWithBytes(Buffer.from(text))))) {
       expect(status, label).toBeLessThan(500)
     }
   })
@@ -170,11 +174,11 @@ describe('a content type', () => {
     'application/json; charset="iso-8859-1"',
     'application/json;charset=utf-7',
   ])('%s is rejected', async (type) => {
-    expect(await sendToEveryEndpoint(validBody, type)).toEqual(expectAll(415))
+    expect(await sendToEveryEndpoint(encodeBody, type)).toEqual(sameStatusForAll(415))
   })
 
   it.each(['application/json; charset=utf-8', 'Application/JSON;charset="UTF8"'])('%s is accepted', async (type) => {
-    for (const [label, status] of Object.entries(await sendToEveryEndpoint(validBody, type)))
+    for (const [label, status] of Object.entries(await sendToEveryEndpoint(encodeBody, type)))
       expect(status, label).not.toBe(415)
   })
 })
@@ -203,19 +207,19 @@ async function sendChunked({ method, path, token }: Endpoint): Promise<string> {
 
 describe('a body that is too large', () => {
   it('is rejected with or without a content length and does not stay in memory', async () => {
-    const large = Buffer.alloc(2 * MIB, 'x')
-    await sendToEveryEndpoint(() => large)
-    const before = await residentBytes()
+    const largeBody = Buffer.alloc(2 * MIB, 'x')
+    await sendToEveryEndpoint(() => largeBody)
+    const bytesBefore = await getResidentBytes()
     for (let round = 0; round < 10; round++) {
-      expect(await sendToEveryEndpoint(() => large)).toEqual(expectAll(413))
+      expect(await sendToEveryEndpoint(() => largeBody)).toEqual(sameStatusForAll(413))
       for (const endpoint of endpoints) expect(await sendChunked(endpoint), endpoint.label).toMatch(/^HTTP\/1.1 413|^$/)
     }
-    expect((await residentBytes()) - before).toBeLessThan(64 * MIB)
+    expect((await getResidentBytes()) - bytesBefore).toBeLessThan(64 * MIB)
   })
 })
 
 it('leaves the shop healthy', async () => {
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
-  expect(await tools.findViolations()).toEqual([])
+  expect(await client.findViolations()).toEqual([])
   expect(shop.child.exitCode).toBeNull()
 })

@@ -6,7 +6,7 @@ import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { isThorough } from '#tests/support/is-thorough.ts'
 import { type ShopProcess, type ShopReport, startShopProcess } from '#tests/support/start-shop-process.ts'
 
-const KILLS = isThorough ? 10 : 2
+const KILL_COUNT = isThorough ? 10 : 2
 
 let dataDir: string
 beforeAll(async () => {
@@ -14,17 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => removeDataDir(dataDir))
 
-/** Lets the shop write until enough products are acknowledged, then kills it during the next write. */
-async function killWhileWriting({ child }: ShopProcess, acknowledged: string[], enough: number): Promise<void> {
-  const before = acknowledged.length
+/** Lets the shop write until this many products are acknowledged, then kills it during the next write. */
+async function killWhileWriting({ child }: ShopProcess, acknowledgedIds: string[], count: number): Promise<void> {
+  const countBefore = acknowledgedIds.length
   child.on('message', ({ written }: ShopReport) => {
     if (!written) return
-    acknowledged.push(written)
-    if (acknowledged.length - before === enough) child.kill('SIGKILL')
+    acknowledgedIds.push(written)
+    if (acknowledgedIds.length - countBefore === count) child.kill('SIGKILL')
   })
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.send('write')
-  const [, signal] = await ended
+  const [, signal] = await exited
   expect(signal).toBe('SIGKILL')
 }
 
@@ -43,16 +43,16 @@ async function findMissing({ url }: ShopProcess, ids: string[]): Promise<string[
 }
 
 it('loses no acknowledged write when it is killed repeatedly during writes', async () => {
-  const acknowledged: string[] = []
-  for (let kill = 1; kill <= KILLS; kill++) {
+  const acknowledgedIds: string[] = []
+  for (let kill = 1; kill <= KILL_COUNT; kill++) {
     const shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'off' })
-    expect(await findMissing(shop, acknowledged.slice(-30))).toEqual([])
-    await killWhileWriting(shop, acknowledged, 5 + kill)
-    // every other time the database is killed as well and has to recover from its log
+    expect(await findMissing(shop, acknowledgedIds.slice(-30))).toEqual([])
+    await killWhileWriting(shop, acknowledgedIds, 5 + kill)
+    // every other time, the database is killed too and has to recover from its write-ahead log
     if (kill % 2 === 0) await killDatabase()
   }
-  const last = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'off' })
-  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * 5)
-  expect(await findMissing(last, acknowledged)).toEqual([])
-  await last.stop()
+  const restartedShop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'off' })
+  expect(acknowledgedIds.length).toBeGreaterThanOrEqual(KILL_COUNT * 5)
+  expect(await findMissing(restartedShop, acknowledgedIds)).toEqual([])
+  await restartedShop.stop()
 }, 180_000)

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CheckoutItem, Customer } from '../support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '../support/start-test-shop.ts'
 
-const SHOPPERS = 200
-const nobody = { id: '', token: '' }
+const SHOPPER_COUNT = 200
+const noCustomer = { id: '', token: '' }
 
 let shop: TestShop
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const createCustomers = () => Promise.all(Array.from({ length: SHOPPERS }, () => shop.createUser()))
+const createCustomers = () => Promise.all(Array.from({ length: SHOPPER_COUNT }, () => shop.createUser()))
 
 /** Retries while the shop responds 503, like a browser. */
 async function retryWhileBusy<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
@@ -26,8 +26,8 @@ async function retryWhileBusy<T extends { status: number }>(send: () => Promise<
 const startCheckout = (customer: Customer, items: CheckoutItem[]) =>
   retryWhileBusy(() => shop.createCheckout(customer, items))
 
-/** Pays like a shopper and returns the status of finalizing. */
-async function payFor(customer: Customer, { _id: id, payment }: { _id: string; payment: { orderId: string } }) {
+/** Pays, submits the proof and finalizes. Returns the last status. */
+async function payAndFinalize(customer: Customer, { _id: id, payment }: { _id: string; payment: { orderId: string } }) {
   const { body: proof } = await shop.payAtGateway(payment.orderId)
   await retryWhileBusy(() => shop.submitPaymentProof(customer, id, proof))
   return (await retryWhileBusy(() => shop.finalizeCheckout(customer, id))).status
@@ -36,14 +36,16 @@ async function payFor(customer: Customer, { _id: id, payment }: { _id: string; p
 it('sells the last unit to one of 200 shoppers and rejects the others before they pay', async () => {
   const productId = await shop.addProduct(1)
   const customers = await createCustomers()
-  const responses = await Promise.all(customers.map((shopper) => startCheckout(shopper, [{ productId, quantity: 1 }])))
+  const responses = await Promise.all(
+    customers.map((customer) => startCheckout(customer, [{ productId, quantity: 1 }])),
+  )
   const statuses = responses.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 409)).toHaveLength(SHOPPERS - 1)
-  const winner = statuses.indexOf(201)
+  expect(statuses.filter((status) => status === 409)).toHaveLength(SHOPPER_COUNT - 1)
+  const winnerIndex = statuses.indexOf(201)
   expect(responses.find(({ status }) => status === 409)?.body.errors).toEqual([
     { field: 'checkoutItems.0', message: expect.stringMatching(/is out of stock\.$/) },
   ])
-  expect(await payFor(customers[winner] ?? nobody, responses[winner]?.body)).toBe(200)
+  expect(await payAndFinalize(customers[winnerIndex] ?? noCustomer, responses[winnerIndex]?.body)).toBe(200)
   expect(await shop.query('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [productId])).toEqual([
     { on_hand: 0, held: 0, sold: 1 },
   ])
@@ -57,23 +59,25 @@ it('sells exactly the stock of several sizes when shoppers lock them in differen
   const customers = await createCustomers()
   const carts = customers.map((_, index) => {
     const pair = [sizes[index % 5] ?? '', sizes[(index + 1 + (index % 4)) % 5] ?? '']
-    const sorted = index % 2 === 0 ? pair : pair.reverse()
-    return sorted.map((size) => ({ productId, size, color: 'Black', quantity: 1 }))
+    const sizesInOrder = index % 2 === 0 ? pair : pair.reverse()
+    return sizesInOrder.map((size) => ({ productId, size, color: 'Black', quantity: 1 }))
   })
-  const responses = await Promise.all(customers.map((shopper, index) => startCheckout(shopper, carts[index] ?? [])))
+  const responses = await Promise.all(customers.map((customer, index) => startCheckout(customer, carts[index] ?? [])))
   const statuses = new Set(responses.map(({ status }) => status))
   expect([...statuses].sort()).toEqual([201, 409])
-  const paid = await Promise.all(
-    responses.map(({ status, body }, index) => (status === 201 ? payFor(customers[index] ?? nobody, body) : undefined)),
+  const paymentStatuses = await Promise.all(
+    responses.map(({ status, body }, index) =>
+      status === 201 ? payAndFinalize(customers[index] ?? noCustomer, body) : undefined,
+    ),
   )
-  expect(new Set(paid)).toEqual(new Set([200, undefined]))
-  // sell what is left of each size
+  expect(new Set(paymentStatuses)).toEqual(new Set([200, undefined]))
+  // sells the remaining units of each size
   for (const size of sizes) {
-    const late = await shop.createUser()
+    const lateCustomer = await shop.createUser()
     for (;;) {
-      const again = await startCheckout(late, [{ productId, size, color: 'Black', quantity: 1 }])
-      if (again.status === 409) break
-      expect(await payFor(late, again.body)).toBe(200)
+      const checkout = await startCheckout(lateCustomer, [{ productId, size, color: 'Black', quantity: 1 }])
+      if (checkout.status === 409) break
+      expect(await payAndFinalize(lateCustomer, checkout.body)).toBe(200)
     }
   }
   expect(
@@ -87,18 +91,18 @@ it('sells exactly the stock of several sizes when shoppers lock them in differen
 }, 180_000)
 
 it('does not let one shopper with many concurrent checkouts block the others', async () => {
-  const [eager, other] = [await shop.createUser(), await shop.createUser()]
-  const plenty = await shop.addProduct(1_000)
-  const flood = Array.from({ length: 60 }, (_, n) =>
-    shop.createCheckout(eager, [{ productId: plenty, quantity: n + 1 }]),
+  const [eagerCustomer, otherCustomer] = [await shop.createUser(), await shop.createUser()]
+  const productId = await shop.addProduct(1_000)
+  const checkouts = Array.from({ length: 60 }, (_, n) =>
+    shop.createCheckout(eagerCustomer, [{ productId, quantity: n + 1 }]),
   )
   const startedAt = performance.now()
-  expect((await shop.call('GET', '/checkout/live', other)).status).toBe(200)
+  expect((await shop.call('GET', '/checkout/live', otherCustomer)).status).toBe(200)
   expect(performance.now() - startedAt).toBeLessThan(3_000)
-  const responses = await Promise.all(flood)
+  const responses = await Promise.all(checkouts)
   expect(responses.filter(({ status }) => ![201, 409, 429].includes(status))).toEqual([])
   expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
-  const rejected = responses.find(({ status }) => status === 429)
-  expect(rejected?.body.message).toMatch(/^Another checkout of yours is in progress/)
-  expect(rejected?.headers.get('retry-after')).toBe('2')
+  const rejection = responses.find(({ status }) => status === 429)
+  expect(rejection?.body.message).toMatch(/^Another checkout of yours is in progress/)
+  expect(rejection?.headers.get('retry-after')).toBe('2')
 })

@@ -6,31 +6,34 @@ import { createMigratedDatabase } from '#tests/support/database.ts'
 import { isThorough } from '#tests/support/is-thorough.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
-const KILLS = isThorough ? 4 : 2
+const KILL_COUNT = isThorough ? 4 : 2
 const ORDERS_BETWEEN_KILLS = 3
-const SHOPPERS = 3
+const SHOPPER_COUNT = 3
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let proxy: CommitProxy
 let shop: ShopProcess
-let tools: ReturnType<typeof createShopClient>
+let client: ReturnType<typeof createShopClient>
 let productId: string
-/** Resolves when the shop is running again. */
+/** Resolves once the shop is running again. */
 let restarted = Promise.resolve()
 
-const start = async () => {
+const startShop = async () => {
   shop = await startShopProcess({ DATABASE_URL: proxy.url, DEMO: 'off', LOG_LEVEL: 'silent' })
 }
 beforeAll(async () => {
   database = await createMigratedDatabase()
   proxy = await startCommitProxy(database.url)
-  await start()
-  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
-  productId = await tools.addProduct(1_000)
+  await startShop()
+  client = createShopClient({
+    database,
+    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+  })
+  productId = await client.addProduct(1_000)
 })
 afterEach(async () => {
-  await tools.clearFaults()
-  expect(await tools.findViolations()).toEqual([])
+  await client.clearFaults()
+  expect(await client.findViolations()).toEqual([])
 })
 afterAll(async () => {
   await shop.stop()
@@ -40,55 +43,55 @@ afterAll(async () => {
 
 const pollOptions = { timeout: 120_000, interval: 50 }
 
-/** Kills the process with SIGKILL and starts a new one; the database is not touched. */
+/** Kills the shop and starts it again; the database keeps running. */
 async function killAndRestart(): Promise<void> {
-  const ended = once(shop.child, 'exit')
+  const exited = once(shop.child, 'exit')
   shop.child.kill('SIGKILL')
-  restarted = ended.then(start)
+  restarted = exited.then(startShop)
   await restarted
 }
 
-const createCheckout = (customer: Customer) => tools.createCheckout(customer, [{ productId, quantity: 1 }])
-const findOrders = (id: string) => tools.query<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
+const createCheckout = (customer: Customer) => client.createCheckout(customer, [{ productId, quantity: 1 }])
+const findOrders = (id: string) => client.query<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
 
 /** Pays for a checkout without any webhook. */
 async function payWithoutWebhook() {
-  const customer = await tools.createUser()
+  const customer = await client.createUser()
   const { status, body } = await createCheckout(customer)
   expect(status).toBe(201)
-  await tools.injectFault({ fault: 'webhook_drop', count: null })
-  const { body: proof } = await tools.payAtGateway(body.payment.orderId)
+  await client.injectFault({ fault: 'webhook_drop', count: null })
+  const { body: proof } = await client.payAtGateway(body.payment.orderId)
   return { customer, id: body._id as string, proof }
 }
 
-it('places the order after a restart when it was killed right before the commit', async () => {
+it('places the order after a restart if it is killed right before the commit', async () => {
   const { customer, id, proof } = await payWithoutWebhook()
-  const held = proxy.holdNextCommit('before')
-  const lostRequest = tools.submitPaymentProof(customer, id, proof).catch(() => undefined)
-  await held
+  const commitHeld = proxy.holdNextCommit('before')
+  const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
+  await commitHeld
   await killAndRestart()
   expect(await lostRequest).toBeUndefined()
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
 })
 
-it('returns the order after a restart when it was killed right after the commit', async () => {
+it('returns the order after a restart if it is killed right after the commit', async () => {
   const { customer, id, proof } = await payWithoutWebhook()
-  const held = proxy.holdNextCommit('after')
-  const lostRequest = tools.submitPaymentProof(customer, id, proof).catch(() => undefined)
-  await held
-  const [placed] = await findOrders(id)
+  const commitHeld = proxy.holdNextCommit('after')
+  const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
+  await commitHeld
+  const [order] = await findOrders(id)
   await killAndRestart()
   expect(await lostRequest).toBeUndefined()
-  expect(await tools.finalizeCheckout(customer, id)).toMatchObject({ status: 200, body: { _id: placed?.id } })
+  expect(await client.finalizeCheckout(customer, id)).toMatchObject({ status: 200, body: { _id: order?.id } })
   expect(await findOrders(id)).toHaveLength(1)
 })
 
-/** Retries while the shop is down or busy. */
+/** Retries while the shop is down or busy, until `isDone` returns true. */
 async function retry<T extends { status: number }>(
   send: () => Promise<T>,
-  isOver: () => boolean,
+  isDone: () => boolean,
 ): Promise<T | undefined> {
-  while (!isOver()) {
+  while (!isDone()) {
     await restarted
     const response = await send().catch(() => undefined)
     if (response && response.status < 500) return response
@@ -96,33 +99,36 @@ async function retry<T extends { status: number }>(
   return undefined
 }
 
-it('keeps every acknowledged order and settles every payment when it is killed repeatedly during sales', async () => {
-  const acknowledged: string[] = []
-  let isClosing = false
-  const isOver = () => isClosing
+it('keeps every acknowledged order and settles every payment if it is killed repeatedly during sales', async () => {
+  const acknowledgedIds: string[] = []
+  let isFinished = false
+  const isDone = () => isFinished
   const buy = async (customer: Customer) => {
-    const checkout = await retry(() => createCheckout(customer), isOver)
+    const checkout = await retry(() => createCheckout(customer), isDone)
     if (checkout?.status !== 201) return
     const { _id: id, payment } = checkout.body
-    const paid = await retry(() => tools.payAtGateway(payment.orderId), isOver)
-    if (paid?.status === 200) await retry(() => tools.submitPaymentProof(customer, id, paid.body), isOver)
-    const order = await retry(() => tools.finalizeCheckout(customer, id), isOver)
-    if (order?.status === 200) acknowledged.push(order.body._id)
+    const paymentResponse = await retry(() => client.payAtGateway(payment.orderId), isDone)
+    if (paymentResponse?.status === 200)
+      await retry(() => client.submitPaymentProof(customer, id, paymentResponse.body), isDone)
+    const order = await retry(() => client.finalizeCheckout(customer, id), isDone)
+    if (order?.status === 200) acknowledgedIds.push(order.body._id)
   }
-  const shopping = Array.from({ length: SHOPPERS }, async () => {
-    const customer = await tools.createUser()
-    while (!isClosing) await buy(customer)
+  const shoppers = Array.from({ length: SHOPPER_COUNT }, async () => {
+    const customer = await client.createUser()
+    while (!isFinished) await buy(customer)
   })
-  for (let kill = 0; kill < KILLS; kill++) {
-    const enough = acknowledged.length + ORDERS_BETWEEN_KILLS
-    await expect.poll(() => acknowledged.length, { ...pollOptions, interval: 1 }).toBeGreaterThanOrEqual(enough)
+  for (let kill = 0; kill < KILL_COUNT; kill++) {
+    const targetCount = acknowledgedIds.length + ORDERS_BETWEEN_KILLS
+    await expect.poll(() => acknowledgedIds.length, { ...pollOptions, interval: 1 }).toBeGreaterThanOrEqual(targetCount)
     await killAndRestart()
   }
-  await expect.poll(() => acknowledged.length, pollOptions).toBeGreaterThanOrEqual((KILLS + 1) * ORDERS_BETWEEN_KILLS)
-  isClosing = true
-  await Promise.all(shopping)
-  await expect.poll(() => tools.findUnaccountedPayments(), pollOptions).toEqual([])
-  const stored = await tools.query<{ id: string }>('SELECT id FROM orders')
-  expect(acknowledged.filter((id) => !stored.some((order) => order.id === id))).toEqual([])
-  expect(new Set(acknowledged).size).toBe(acknowledged.length)
+  await expect
+    .poll(() => acknowledgedIds.length, pollOptions)
+    .toBeGreaterThanOrEqual((KILL_COUNT + 1) * ORDERS_BETWEEN_KILLS)
+  isFinished = true
+  await Promise.all(shoppers)
+  await expect.poll(() => client.findUnaccountedPayments(), pollOptions).toEqual([])
+  const storedOrders = await client.query<{ id: string }>('SELECT id FROM orders')
+  expect(acknowledgedIds.filter((id) => !storedOrders.some((order) => order.id === id))).toEqual([])
+  expect(new Set(acknowledgedIds).size).toBe(acknowledgedIds.length)
 }, 240_000)

@@ -7,10 +7,10 @@ import { address } from '#tests/support/create-shop-client.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
-const SHOPPERS = 6
-const ORDERS_BEFORE = 6
-const ORDERS_AFTER = 18
-/** PostgreSQL replays its log after the restart; by then requests must succeed again. */
+const SHOPPER_COUNT = 6
+const ORDERS_BEFORE_CRASH = 6
+const TOTAL_ORDERS = 18
+/** How soon requests must succeed after the restart, including the replay of the write-ahead log. */
 const MAX_RECOVERY_MS = 10_000
 
 let dataDir: string
@@ -23,7 +23,7 @@ afterAll(() => removeDataDir(dataDir))
 
 interface ApiResponse {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: bodies of different endpoints; each call asserts its own
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of different endpoints; callers assert what they expect
   body: any
 }
 
@@ -73,10 +73,10 @@ async function buy(token: string, product: { _id: string; price: number; sizes: 
   if (checkout.status === 409) return undefined
   expect(checkout.status).toBe(201)
   const { _id: id, payment } = checkout.body
-  // 400: an earlier attempt has already been captured
+  // a 400 means that an earlier attempt has already been captured
   for (;;) {
-    const paid = await send('POST', '/sandbox/razorpay/v1/pay', { body: { order_id: payment.orderId } })
-    if (paid.status === 200 || paid.status === 400) break
+    const paymentResponse = await send('POST', '/sandbox/razorpay/v1/pay', { body: { order_id: payment.orderId } })
+    if (paymentResponse.status === 200 || paymentResponse.status === 400) break
   }
   for (;;) {
     const order = await sendWithRetry('POST', `/api/checkout/${id}/finalize`, { token })
@@ -84,35 +84,35 @@ async function buy(token: string, product: { _id: string; price: number; sizes: 
   }
 }
 
-it('loses no acknowledged order when PostgreSQL is stopped abruptly during sales', async () => {
+it('loses no acknowledged order if PostgreSQL is stopped abruptly during sales', async () => {
   const { body: products } = await send('GET', '/api/products?limit=20')
-  const acknowledged: { id: string; token: string }[] = []
+  const acknowledgedOrders: { id: string; token: string }[] = []
   const tokens = await Promise.all(
-    Array.from({ length: SHOPPERS }, async (_, n) => {
+    Array.from({ length: SHOPPER_COUNT }, async (_, n) => {
       const body = { name: 'Asha', email: `asha${n}@example.in`, password: 'chai-at-six' }
       return (await send('POST', '/api/users/register', { body })).body.token as string
     }),
   )
-  const shopping = tokens.map(async (token, n) => {
-    for (let round = 0; acknowledged.length < ORDERS_AFTER; round++) {
+  const shoppers = tokens.map(async (token, n) => {
+    for (let round = 0; acknowledgedOrders.length < TOTAL_ORDERS; round++) {
       const id = await buy(token, products[(n + round) % products.length])
-      if (id) acknowledged.push({ token, id })
+      if (id) acknowledgedOrders.push({ token, id })
     }
   })
-  await expect.poll(() => acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(ORDERS_BEFORE)
+  await expect.poll(() => acknowledgedOrders.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(ORDERS_BEFORE_CRASH)
   const postmaster = await findPostmaster(join(dataDir, 'postgres', 'data'))
   process.kill(postmaster?.pid ?? expect.fail('no PostgreSQL is running in the data folder'), 'SIGQUIT')
-  // the shop restarts it
-  const currentPid = async () => (await findPostmaster(join(dataDir, 'postgres', 'data')))?.pid ?? postmaster?.pid
-  await expect.poll(currentPid, { timeout: 60_000 }).not.toBe(postmaster?.pid)
+  // the shop restarts PostgreSQL
+  const findCurrentPid = async () => (await findPostmaster(join(dataDir, 'postgres', 'data')))?.pid ?? postmaster?.pid
+  await expect.poll(findCurrentPid, { timeout: 60_000 }).not.toBe(postmaster?.pid)
   const restartedAt = performance.now()
-  await Promise.all(shopping)
+  await Promise.all(shoppers)
   expect(rejectedCount).toBeGreaterThan(0)
   const recoveryMs = Math.round(lastRejectedAt - restartedAt)
   console.log(`rejected requests until ${recoveryMs} ms after PostgreSQL was restarted`)
   expect(recoveryMs).toBeLessThan(MAX_RECOVERY_MS)
 
-  for (const { id, token } of acknowledged) {
+  for (const { id, token } of acknowledgedOrders) {
     expect(await sendWithRetry('GET', `/api/orders/${id}`, { token })).toMatchObject({
       status: 200,
       body: { isPaid: true },

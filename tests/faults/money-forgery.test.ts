@@ -25,19 +25,19 @@ async function startCheckout(customer: Customer) {
   return { id: body._id as string, orderId: body.payment.orderId as string }
 }
 
-const countEverything = () =>
+const getTotals = () =>
   shop.query(`
     SELECT (SELECT count(*)::int FROM orders) orders, (SELECT count(*)::int FROM payments) payments,
       (SELECT count(*)::int FROM refunds) refunds, (SELECT count(*)::int FROM provider_events) events,
       (SELECT sum(held)::int FROM stock) held, (SELECT sum(sold)::int FROM stock) sold,
       (SELECT count(*)::int FROM checkouts) checkouts, (SELECT string_agg(state, ',' ORDER BY id) FROM checkouts) states`)
 
-interface Sent {
+interface SignedWebhook {
   body: string
   signature: string
 }
 
-async function send({ body, signature }: Sent) {
+async function sendWebhook({ body, signature }: SignedWebhook) {
   const response = await fetch(`${shop.url}/api/payments/webhook`, {
     method: 'POST',
     headers: {
@@ -50,7 +50,7 @@ async function send({ body, signature }: Sent) {
   return response.status
 }
 
-const capturedEvent = (orderId: string) =>
+const createCapturedEvent = (orderId: string) =>
   JSON.stringify({
     entity: 'event',
     event: 'payment.captured',
@@ -61,7 +61,7 @@ const capturedEvent = (orderId: string) =>
 const sign = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex')
 
 describe('a webhook', () => {
-  it.each<[string, (body: string, secret: string) => Sent, number]>([
+  it.each<[string, (body: string, secret: string) => SignedWebhook, number]>([
     ['without a signature', (body) => ({ body, signature: '' }), 400],
     ['signed with another secret', (body) => ({ body, signature: sign(body, 'another secret') }), 400],
     [
@@ -72,35 +72,35 @@ describe('a webhook', () => {
     ['of 5 MB', (body, secret) => ({ body: body + ' '.repeat(5_000_000), signature: sign(body, secret) }), 413],
   ])('%s is rejected and changes nothing', async (_, forge, status) => {
     const { orderId } = await startCheckout(asha)
-    const before = await countEverything()
-    expect(await send(forge(capturedEvent(orderId), shop.gatewaySettings.webhookSecret))).toBe(status)
-    expect(await countEverything()).toEqual(before)
+    const before = await getTotals()
+    expect(await sendWebhook(forge(createCapturedEvent(orderId), shop.gatewaySettings.webhookSecret))).toBe(status)
+    expect(await getTotals()).toEqual(before)
   })
 
   it('for a payment that was never made places no order, even with a valid signature', async () => {
     const { id, orderId } = await startCheckout(asha)
-    const body = capturedEvent(orderId)
-    expect(await send({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
-    const unhandled = 'SELECT id FROM provider_events WHERE provider_order_id = $1 AND handled_at IS NULL'
-    await expect.poll(() => shop.query(unhandled, [orderId]), pollOptions).toEqual([])
+    const body = createCapturedEvent(orderId)
+    expect(await sendWebhook({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
+    const unhandledQuery = 'SELECT id FROM provider_events WHERE provider_order_id = $1 AND handled_at IS NULL'
+    await expect.poll(() => shop.query(unhandledQuery, [orderId]), pollOptions).toEqual([])
     expect(await shop.query('SELECT id FROM orders WHERE checkout_id = $1', [id])).toEqual([])
   })
 
   it('for an unknown order is stored and changes nothing else', async () => {
-    const [before] = await countEverything()
-    const body = capturedEvent('order_unknown0000000')
-    expect(await send({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
-    const unhandled = `SELECT id FROM provider_events WHERE handled_at IS NULL`
-    await expect.poll(() => shop.query(unhandled), pollOptions).toEqual([])
-    const [after] = await countEverything()
+    const [before] = await getTotals()
+    const body = createCapturedEvent('order_unknown0000000')
+    expect(await sendWebhook({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
+    const unhandledQuery = `SELECT id FROM provider_events WHERE handled_at IS NULL`
+    await expect.poll(() => shop.query(unhandledQuery), pollOptions).toEqual([])
+    const [after] = await getTotals()
     expect(after).toEqual({ ...before, events: Number(before?.['events']) + 1 })
   })
 })
 
-describe('a payment with', () => {
+describe('a payment', () => {
   it.each([
-    ['another amount', { fault: 'wrong_amount', amount: 100 }],
-    ['another currency', { fault: 'wrong_currency', currency: 'USD' }],
+    ['with another amount', { fault: 'wrong_amount', amount: 100 }],
+    ['with another currency', { fault: 'wrong_currency', currency: 'USD' }],
   ])('%s places no order and is flagged for review', async (_, fault) => {
     const customer = await shop.createUser()
     const { id, orderId } = await startCheckout(customer)
@@ -120,26 +120,26 @@ describe('a payment with', () => {
   })
 })
 
-describe('a proof', () => {
-  it('of another checkout, of another shopper or with a changed byte is rejected', async () => {
+describe('a payment proof', () => {
+  it('is rejected if it belongs to another checkout or shopper, or has a changed byte', async () => {
     const mallory = await shop.createUser()
-    const own = await startCheckout(mallory)
-    const others = await startCheckout(asha)
-    const { body: proof } = await shop.payAtGateway(others.orderId)
+    const ownCheckout = await startCheckout(mallory)
+    const otherCheckout = await startCheckout(asha)
+    const { body: proof } = await shop.payAtGateway(otherCheckout.orderId)
     for (const forgedProof of [
       proof,
-      { ...proof, razorpay_order_id: own.orderId },
+      { ...proof, razorpay_order_id: ownCheckout.orderId },
       {
         ...proof,
         razorpay_signature: proof.razorpay_signature.replace(/^./, (first: string) => (first === '0' ? '1' : '0')),
       },
       { ...proof, razorpay_signature: '' },
     ]) {
-      expect(await shop.submitPaymentProof(mallory, own.id, forgedProof)).toMatchObject({ status: 400 })
+      expect(await shop.submitPaymentProof(mallory, ownCheckout.id, forgedProof)).toMatchObject({ status: 400 })
     }
-    expect((await shop.submitPaymentProof(mallory, others.id, proof)).status).toBe(404)
-    expect((await shop.finalizeCheckout(mallory, own.id)).status).toBe(409)
-    expect(await shop.query('SELECT id FROM orders WHERE checkout_id = $1', [own.id])).toEqual([])
+    expect((await shop.submitPaymentProof(mallory, otherCheckout.id, proof)).status).toBe(404)
+    expect((await shop.finalizeCheckout(mallory, ownCheckout.id)).status).toBe(409)
+    expect(await shop.query('SELECT id FROM orders WHERE checkout_id = $1', [ownCheckout.id])).toEqual([])
   })
 })
 
@@ -175,7 +175,7 @@ describe('a checkout is rejected if its', () => {
     await expectRejection(400, {}, { totalPrice })
   })
 
-  it('prices and total are both too low, and the response names the real price', async () => {
+  it('price and total are both too low; the response names the real price', async () => {
     const response = await expectRejection(409, { price: 1.5 }, { totalPrice: 1.5 })
     expect(response.body.errors).toEqual([
       { field: 'checkoutItems.0', message: expect.stringMatching(/now costs ₹999\.00\.$/) },
@@ -183,17 +183,17 @@ describe('a checkout is rejected if its', () => {
   })
 
   it('body would pollute a prototype', async () => {
-    const before = await countEverything()
+    const before = await getTotals()
     const item = `{"productId":"${productId}","quantity":1,"price":999,"__proto__":{"quantity":1}}`
     const body = `{"checkoutItems":[${item}],"shippingAddress":${JSON.stringify(address)},"paymentMethod":"Online","totalPrice":999}`
     const headers = { authorization: `Bearer ${asha.token}`, 'content-type': 'application/json' }
     const response = await fetch(`${shop.url}/api/checkout`, { method: 'POST', headers, body })
     expect(response.status).toBe(400)
-    expect(await countEverything()).toEqual(before)
+    expect(await getTotals()).toEqual(before)
   })
 
   async function expectRejection(status: number, item: object, overrides: Record<string, unknown> = {}) {
-    const before = await countEverything()
+    const before = await getTotals()
     const body = {
       checkoutItems: [{ productId, quantity: 1, price: 999, ...item }],
       shippingAddress: address,
@@ -203,7 +203,7 @@ describe('a checkout is rejected if its', () => {
     }
     const response = await shop.call('POST', '/checkout', { token: asha.token, body })
     expect(response.status).toBe(status)
-    expect(await countEverything()).toEqual(before)
+    expect(await getTotals()).toEqual(before)
     return response
   }
 })

@@ -18,7 +18,7 @@ const countGatewayOrders = async (checkoutId: string) =>
   (await shop.query('SELECT id FROM sandbox_gateway.orders WHERE receipt = $1', [`nkd_${checkoutId}`])).length
 
 /** Creates a checkout without a provider order. */
-async function createCheckoutWithoutOrder() {
+async function createCheckoutWithoutProviderOrder() {
   const customer = await shop.createUser()
   await shop.injectFault({ fault: 'error_before', call: 'orders.create', count: null })
   await shop.createCheckout(customer, [{ productId, quantity: 1 }])
@@ -29,29 +29,32 @@ async function createCheckoutWithoutOrder() {
 const findLiveCheckout = async (customer: { token: string }) =>
   (await shop.call('GET', '/checkout/live', customer)).body.checkout
 
-it.each(['error_after', 'half_answer', 'reset'])('creates no second provider order after %s', async (fault) => {
-  const customer = await shop.createUser()
-  await shop.injectFault({ fault, call: 'orders.create' })
-  const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  expect(status).toBe(201)
-  expect(await countGatewayOrders(body._id)).toBe(1)
-})
+it.each(['error_after', 'half_answer', 'reset'])(
+  'creates only one provider order despite the gateway fault %s',
+  async (fault) => {
+    const customer = await shop.createUser()
+    await shop.injectFault({ fault, call: 'orders.create' })
+    const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+    expect(status).toBe(201)
+    expect(await countGatewayOrders(body._id)).toBe(1)
+  },
+)
 
-it('reports that the gateway is down, keeps the hold and continues once it is back', async () => {
+it('returns 503 and keeps the hold while the gateway is down, and continues once it is back', async () => {
   const customer = await shop.createUser()
   await shop.injectFault({ fault: 'error_before', call: 'orders.create', count: null })
-  const refused = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  expect(refused).toMatchObject({
+  const rejection = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  expect(rejection).toMatchObject({
     status: 503,
     body: { message: expect.stringMatching(/^We can't reach the payment provider/) },
   })
-  expect(refused.headers.get('retry-after')).not.toBeNull()
+  expect(rejection.headers.get('retry-after')).not.toBeNull()
   expect((await shop.call('GET', `/products/${productId}`)).status).toBe(200)
   const live = await findLiveCheckout(customer)
   expect(live.payment).toBeUndefined()
   await shop.clearFaults()
-  const again = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  expect(again).toMatchObject({ status: 201, body: { _id: live._id, payment: { amount: 99_900 } } })
+  const retried = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  expect(retried).toMatchObject({ status: 201, body: { _id: live._id, payment: { amount: 99_900 } } })
   expect(await countGatewayOrders(live._id)).toBe(1)
 })
 
@@ -60,13 +63,13 @@ it('times out a slow gateway after five seconds while browsing still works', asy
   await shop.injectFault({ fault: 'time_out', call: 'orders.create', ms: 20_000 })
   await shop.injectFault({ fault: 'error_before', call: 'orders.list' })
   const startedAt = performance.now()
-  const slow = shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  const slowCheckout = shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect((await shop.call('GET', `/products/${productId}`)).status).toBe(200)
-  expect((await slow).status).toBe(503)
+  expect((await slowCheckout).status).toBe(503)
   expect(performance.now() - startedAt).toBeGreaterThan(4_500)
-  const again = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  expect(again.status).toBe(201)
-  expect(await countGatewayOrders(again.body._id)).toBe(1)
+  const retried = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+  expect(retried.status).toBe(201)
+  expect(await countGatewayOrders(retried.body._id)).toBe(1)
 }, 60_000)
 
 it('creates one checkout and one provider order for concurrent clicks', async () => {
@@ -96,7 +99,7 @@ it('keeps a proven payment while the gateway cannot confirm it and places the or
   expect((await shop.finalizeCheckout(customer, body._id)).status).toBe(200)
 })
 
-it('refunds once even if the response of the gateway is lost', async () => {
+it('refunds once even if the response from the gateway is lost', async () => {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   const orderId: string = body.payment.orderId
@@ -104,7 +107,7 @@ it('refunds once even if the response of the gateway is lost', async () => {
   await shop.injectFault({ fault: 'error_after', call: 'payments.refund', count: 2 })
   const { body: proof } = await shop.payAtGateway(orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
-  const states = () =>
+  const listRefundStates = () =>
     shop.query<{ state: string }>(
       'SELECT r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1',
       [body._id],
@@ -114,7 +117,7 @@ it('refunds once even if the response of the gateway is lost', async () => {
       async () => {
         shop.advanceMinutes(10)
         await shop.reconcile()
-        return states()
+        return listRefundStates()
       },
       { timeout: 30_000 },
     )
@@ -127,9 +130,9 @@ it.each(['is replaced by another', 'is cancelled', 'expires with its hold'])(
   'a checkout whose provider order is unknown %s',
   async (ending) => {
     const customer = await shop.createUser()
-    const tee = await shop.addProduct(1)
-    const { body } = await shop.createCheckout(customer, [{ productId: tee, quantity: 1 }])
-    // as after switching from sandbox keys to live keys
+    const lastUnitId = await shop.addProduct(1)
+    const { body } = await shop.createCheckout(customer, [{ productId: lastUnitId, quantity: 1 }])
+    // like after a switch from sandbox keys to live keys
     const setUnknownOrder = 'UPDATE checkouts SET provider_order_id = $2 WHERE id = $1'
     await shop.query(setUnknownOrder, [body._id, `order_of_${body._id}`])
     if (ending === 'is replaced by another') {
@@ -140,29 +143,29 @@ it.each(['is replaced by another', 'is cancelled', 'expires with its hold'])(
       shop.advanceMinutes(21)
       await shop.reconcile()
     }
-    const ended = ending === 'expires with its hold' ? 'expired' : 'cancelled'
-    expect((await shop.call('GET', `/checkout/${body._id}`, customer)).body.status).toBe(ended)
-    expect(await shop.query('SELECT held FROM stock WHERE product_id = $1', [tee])).toEqual([{ held: 0 }])
+    const finalStatus = ending === 'expires with its hold' ? 'expired' : 'cancelled'
+    expect((await shop.call('GET', `/checkout/${body._id}`, customer)).body.status).toBe(finalStatus)
+    expect(await shop.query('SELECT held FROM stock WHERE product_id = $1', [lastUnitId])).toEqual([{ held: 0 }])
   },
 )
 
 it('does not reuse a provider order with another amount', async () => {
-  const { customer, id } = await createCheckoutWithoutOrder()
+  const { customer, id } = await createCheckoutWithoutProviderOrder()
   await shop.gateway.createOrder({ amountPaise: 100, currency: 'INR', receipt: `nkd_${id}` })
   expect((await shop.createCheckout(customer, [{ productId, quantity: 1 }])).status).toBe(503)
-  const stored = 'SELECT provider_order_id, provider_order_lease_until FROM checkouts WHERE id = $1'
-  expect(await shop.query(stored, [id])).toEqual([{ provider_order_id: null, provider_order_lease_until: null }])
+  const leaseQuery = 'SELECT provider_order_id, provider_order_lease_until FROM checkouts WHERE id = $1'
+  expect(await shop.query(leaseQuery, [id])).toEqual([{ provider_order_id: null, provider_order_lease_until: null }])
 })
 
 it('does not release the provider order lease of another process', async () => {
-  const { id } = await createCheckoutWithoutOrder()
-  const at = shop.now()
-  const [ours, theirs] = [new Date(at.getTime() + 1_000), new Date(at.getTime() + 60_000)]
-  expect(await acquireProviderOrderLease(shop.db, id, at, ours)).toBe(true)
-  expect(await acquireProviderOrderLease(shop.db, id, new Date(ours.getTime() + 1), theirs)).toBe(true)
-  await releaseProviderOrderLease(shop.db, id, ours)
+  const { id } = await createCheckoutWithoutProviderOrder()
+  const now = shop.now()
+  const [ownLeaseEnd, otherLeaseEnd] = [new Date(now.getTime() + 1_000), new Date(now.getTime() + 60_000)]
+  expect(await acquireProviderOrderLease(shop.db, id, now, ownLeaseEnd)).toBe(true)
+  expect(await acquireProviderOrderLease(shop.db, id, new Date(ownLeaseEnd.getTime() + 1), otherLeaseEnd)).toBe(true)
+  await releaseProviderOrderLease(shop.db, id, ownLeaseEnd)
   const leaseQuery = 'SELECT provider_order_lease_until FROM checkouts WHERE id = $1'
-  expect(await shop.query(leaseQuery, [id])).toEqual([{ provider_order_lease_until: theirs }])
-  await releaseProviderOrderLease(shop.db, id, theirs)
+  expect(await shop.query(leaseQuery, [id])).toEqual([{ provider_order_lease_until: otherLeaseEnd }])
+  await releaseProviderOrderLease(shop.db, id, otherLeaseEnd)
   expect(await shop.query(leaseQuery, [id])).toEqual([{ provider_order_lease_until: null }])
 })

@@ -7,128 +7,132 @@ import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-pr
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let shop: ShopProcess
-let tools: ReturnType<typeof createShopClient>
+let client: ReturnType<typeof createShopClient>
 let productId: string
 
-const start = async () => {
+const startShop = async () => {
   shop = await startShopProcess({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
 }
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
-  await start()
-  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
-  productId = await tools.addProduct(100)
+  await startShop()
+  client = createShopClient({
+    database,
+    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+  })
+  productId = await client.addProduct(100)
 })
 afterEach(async () => {
-  await tools.clearFaults()
-  expect(await tools.findViolations()).toEqual([])
+  await client.clearFaults()
+  expect(await client.findViolations()).toEqual([])
 })
 afterAll(async () => {
-  expect(await tools.findUnaccountedPayments()).toEqual([])
+  expect(await client.findUnaccountedPayments()).toEqual([])
   await shop.stop()
   await database.close()
 })
 
 const pollOptions = { timeout: 60_000, interval: 50 }
 
-async function kill(): Promise<void> {
-  const ended = once(shop.child, 'exit')
+async function killShop(): Promise<void> {
+  const exited = once(shop.child, 'exit')
   shop.child.kill('SIGKILL')
-  await ended
+  await exited
 }
 
 /** Makes all scheduled reconciliation due now. */
 async function makeReconcileDue(): Promise<void> {
-  await tools.query(
+  await client.query(
     `UPDATE checkouts SET reconcile_at = least(reconcile_at, now()), provider_order_lease_until = NULL WHERE reconcile_at IS NOT NULL`,
   )
-  await tools.query(`UPDATE refunds SET reconcile_at = least(reconcile_at, now()) WHERE reconcile_at IS NOT NULL`)
+  await client.query(`UPDATE refunds SET reconcile_at = least(reconcile_at, now()) WHERE reconcile_at IS NOT NULL`)
 }
 
 async function restart(): Promise<void> {
   await makeReconcileDue()
-  await start()
+  await startShop()
 }
 
-const createCheckout = (customer: Customer) => tools.createCheckout(customer, [{ productId, quantity: 1 }])
-const findOrders = (id: string) => tools.query<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
+const createCheckout = (customer: Customer) => client.createCheckout(customer, [{ productId, quantity: 1 }])
+const findOrders = (id: string) => client.query<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [id])
 
 async function startCheckout() {
-  const customer = await tools.createUser()
+  const customer = await client.createUser()
   const { status, body } = await createCheckout(customer)
   expect(status).toBe(201)
   return { customer, id: body._id as string, orderId: body.payment.orderId as string }
 }
 
-it('reuses the provider order when it was killed before saving it', async () => {
-  const customer = await tools.createUser()
-  await tools.injectFault({ fault: 'time_out', call: 'orders.create', ms: 20_000 })
+it('reuses the provider order if it is killed before saving it', async () => {
+  const customer = await client.createUser()
+  await client.injectFault({ fault: 'time_out', call: 'orders.create', ms: 20_000 })
   const lostRequest = createCheckout(customer).catch(() => undefined)
-  const gatewayOrders = `SELECT o.receipt FROM sandbox_gateway.orders o JOIN checkouts c ON c.receipt = o.receipt WHERE c.user_id = $1`
-  await expect.poll(() => tools.query(gatewayOrders, [customer.id]), pollOptions).toHaveLength(1)
-  await kill()
+  const gatewayOrderQuery = `SELECT o.receipt FROM sandbox_gateway.orders o JOIN checkouts c ON c.receipt = o.receipt WHERE c.user_id = $1`
+  await expect.poll(() => client.query(gatewayOrderQuery, [customer.id]), pollOptions).toHaveLength(1)
+  await killShop()
   await lostRequest
   await restart()
   expect((await createCheckout(customer)).status).toBe(201)
-  expect(await tools.query(gatewayOrders, [customer.id])).toHaveLength(1)
+  expect(await client.query(gatewayOrderQuery, [customer.id])).toHaveLength(1)
 })
 
-it('places the order of a payment captured right before it was killed', async () => {
+it('places the order of a payment that was captured right before the kill', async () => {
   const { id, orderId } = await startCheckout()
-  await tools.injectFault({ fault: 'webhook_drop', count: null })
-  await tools.payAtGateway(orderId)
-  await kill()
+  await client.injectFault({ fault: 'webhook_drop', count: null })
+  await client.payAtGateway(orderId)
+  await killShop()
   await restart()
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
 })
 
-it('places the order once when it was killed while placing it', async () => {
+it('places the order once if it is killed while placing it', async () => {
   const { customer, id, orderId } = await startCheckout()
-  await tools.injectFault({ fault: 'webhook_drop', count: null })
-  const { body: proof } = await tools.payAtGateway(orderId)
+  await client.injectFault({ fault: 'webhook_drop', count: null })
+  const { body: proof } = await client.payAtGateway(orderId)
   const lockHolder = new pg.Client({ connectionString: database.url })
   await lockHolder.connect()
-  // the last lock that placing an order takes
+  // placing an order takes this lock last
   await lockHolder.query('BEGIN; LOCK TABLE invoice_counters IN EXCLUSIVE MODE')
-  const lostRequest = tools.submitPaymentProof(customer, id, proof).catch(() => undefined)
+  const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
   const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%invoice_counters%'`
-  await expect.poll(() => tools.query(blockedQuery), pollOptions).toHaveLength(1)
-  await kill()
+  await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
+  await killShop()
   await lostRequest
   await lockHolder.end()
-  await expect.poll(() => tools.query(blockedQuery), pollOptions).toEqual([])
+  await expect.poll(() => client.query(blockedQuery), pollOptions).toEqual([])
   expect(await findOrders(id)).toEqual([])
   await restart()
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
-  expect((await tools.finalizeCheckout(customer, id)).status).toBe(200)
+  expect((await client.finalizeCheckout(customer, id)).status).toBe(200)
 })
 
-it('returns the order that was placed right before it was killed', async () => {
+it('returns an order that was placed right before the kill', async () => {
   const { customer, id, orderId } = await startCheckout()
-  await tools.injectFault({ fault: 'webhook_drop', count: null })
-  const { body: proof } = await tools.payAtGateway(orderId)
-  const lostRequest = tools.submitPaymentProof(customer, id, proof).catch(() => undefined)
+  await client.injectFault({ fault: 'webhook_drop', count: null })
+  const { body: proof } = await client.payAtGateway(orderId)
+  const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
   await expect.poll(() => findOrders(id), { ...pollOptions, interval: 1 }).toHaveLength(1)
-  await kill()
+  await killShop()
   await lostRequest
   await restart()
-  const [placed] = await findOrders(id)
-  expect((await tools.finalizeCheckout(customer, id)).body._id).toBe(placed?.id)
+  const [order] = await findOrders(id)
+  expect((await client.finalizeCheckout(customer, id)).body._id).toBe(order?.id)
   expect(await findOrders(id)).toHaveLength(1)
 })
 
-it('refunds once even if it was killed while the gateway was refunding', async () => {
+it('refunds once even if it is killed while the gateway processes the refund', async () => {
   const { customer, id, orderId } = await startCheckout()
-  await tools.injectFault({ fault: 'two_payments', order_id: orderId })
-  await tools.injectFault({ fault: 'time_out', call: 'payments.refund', order_id: orderId, ms: 20_000 })
-  const { body: proof } = await tools.payAtGateway(orderId)
-  await tools.submitPaymentProof(customer, id, proof)
-  const gatewayRefunds = `SELECT r.id FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
-  await expect.poll(() => tools.query(gatewayRefunds, [orderId]), pollOptions).toHaveLength(1)
-  await kill()
+  await client.injectFault({ fault: 'two_payments', order_id: orderId })
+  await client.injectFault({ fault: 'time_out', call: 'payments.refund', order_id: orderId, ms: 20_000 })
+  const { body: proof } = await client.payAtGateway(orderId)
+  await client.submitPaymentProof(customer, id, proof)
+  const gatewayRefundQuery = `SELECT r.id FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
+  await expect.poll(() => client.query(gatewayRefundQuery, [orderId]), pollOptions).toHaveLength(1)
+  await killShop()
   await restart()
-  const states = 'SELECT r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1'
-  await expect.poll(() => tools.query(states, [id]), pollOptions).toEqual([{ state: 'processed' }])
-  expect(await tools.query(gatewayRefunds, [orderId])).toHaveLength(1)
+  const refundStateQuery =
+    'SELECT r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1'
+  await expect.poll(() => client.query(refundStateQuery, [id]), pollOptions).toEqual([{ state: 'processed' }])
+  expect(await client.query(gatewayRefundQuery, [orderId])).toHaveLength(1)
 })

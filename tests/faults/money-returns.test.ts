@@ -10,41 +10,42 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const SHOPPERS = 50
-const ORDERS = 10
-const BUYERS = 20
+const EXCHANGE_COUNT = 50
+const ORDER_COUNT = 10
+const BUYER_COUNT = 20
 
 it('holds the last unit of a size for one of 50 exchanges and 20 checkouts', async () => {
   const admin = await shop.createUser('admin')
-  const tools = createReturnsClient(shop, admin)
-  const productId = await shop.addProduct(0, withSizes(SHOPPERS, 1))
+  const returnsClient = createReturnsClient(shop, admin)
+  const productId = await shop.addProduct(0, withSizes(EXCHANGE_COUNT, 1))
   // ten orders of five units, each unit exchanged separately: faster than fifty orders, with as many row locks
-  const item = { productId, quantity: SHOPPERS / ORDERS, size: 'M', color: 'Black' }
-  const orders = await Promise.all(Array.from({ length: ORDERS }, () => tools.placeOrder([item])))
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => shop.createUser()))
-  const exchange = async (n: number) => {
-    const { id = '', email = '', lines = [] } = orders[n % ORDERS] ?? {}
-    const draft = {
+  const item = { productId, quantity: EXCHANGE_COUNT / ORDER_COUNT, size: 'M', color: 'Black' }
+  const orders = await Promise.all(Array.from({ length: ORDER_COUNT }, () => returnsClient.placeOrder([item])))
+  const buyers = await Promise.all(Array.from({ length: BUYER_COUNT }, () => shop.createUser()))
+  const submitExchange = async (n: number) => {
+    const { id = '', email = '', lineIds = [] } = orders[n % ORDER_COUNT] ?? {}
+    const request = {
       ...{ orderId: id, name: 'Asha', email, number: '98450 12345', reasonDropdown: 'Size does not fit' as const },
-      ...{ outcome: 'exchange' as const, lines: [{ lineId: lines[0] ?? '', quantity: 1, newSize: 'L' }] },
+      ...{ outcome: 'exchange' as const, lines: [{ lineId: lineIds[0] ?? '', quantity: 1, newSize: 'L' }] },
     }
-    // each from another address, so rate limits do not interfere
+    // each from another network, so rate limits do not interfere
     const sender = { network: `203.0.113.${n}`, origin: shop.url }
-    return submitReturn({ ...shop.deps, formCopies: {}, care: { email: 'care@example.in' } }, draft, sender).then(
+    return submitReturn({ ...shop.deps, formCopies: {}, care: { email: 'care@example.in' } }, request, sender).then(
       ({ status }) => status,
       (error: unknown) => (error as ShopError).message.replace(/Tee \d+/, 'Tee'),
     )
   }
   const buy = async (buyer: (typeof buyers)[number]) =>
     (await shop.createCheckout(buyer, [{ productId, quantity: 1, size: 'L', color: 'Black' }])).status
-  const [exchanged, bought] = await Promise.all([
-    Promise.all(Array.from({ length: SHOPPERS }, (_, n) => exchange(n))),
+  const [exchangeResults, checkoutStatuses] = await Promise.all([
+    Promise.all(Array.from({ length: EXCHANGE_COUNT }, (_, n) => submitExchange(n))),
     Promise.all(buyers.map(buy)),
   ])
-  const held =
-    exchanged.filter((result) => result === 'requested').length + bought.filter((status) => status === 201).length
-  expect(held).toBe(1)
-  const rejections = exchanged.filter((result) => result !== 'requested')
+  const holdCount =
+    exchangeResults.filter((result) => result === 'requested').length +
+    checkoutStatuses.filter((status) => status === 201).length
+  expect(holdCount).toBe(1)
+  const rejections = exchangeResults.filter((result) => result !== 'requested')
   expect(new Set(rejections)).toEqual(
     new Set(["We couldn't reserve that: Tee in L is sold out. Please choose another size or a refund."]),
   )

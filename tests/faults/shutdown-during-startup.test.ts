@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => removeDataDir(dataDir))
 
-it('leaves no database running when it is stopped during startup', async () => {
+it('leaves no database running if it is stopped during startup', async () => {
   const shop = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PAYMENTS: 'sandbox', DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(shop, 'exit')
+  const exited = once(shop, 'exit')
   shop.stdout.setEncoding('utf8').on('data', (output: string) => {
     if (output.includes('Applying migrations')) shop.kill('SIGTERM')
   })
-  expect(await ended).toEqual([0, null])
+  expect(await exited).toEqual([0, null])
   expect(await findPostmaster(join(dataDir, 'postgres', 'data'))).toBeUndefined()
 }, 90_000)

@@ -6,18 +6,21 @@ import { createMigratedDatabase } from '#tests/support/database.ts'
 import { address, createShopClient } from '../support/create-shop-client.ts'
 import { startShopByScript } from '../support/start-shop-by-script.ts'
 
-const VISITORS = 40
-/** The shutdown timeout, with leeway for a busy machine. */
+const VISITOR_COUNT = 40
+/** The shutdown timeout, with a margin for a busy machine. */
 const MAX_STOP_MS = 20_000
 const pollOptions = { timeout: 20_000 }
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
-let tools: ReturnType<typeof createShopClient>
+let client: ReturnType<typeof createShopClient>
 let shop: Awaited<ReturnType<typeof startShopByScript>>
 
 beforeAll(async () => {
   database = await createMigratedDatabase()
-  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
+  client = createShopClient({
+    database,
+    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+  })
 })
 afterAll(() => database.close())
 
@@ -45,16 +48,16 @@ function send(agent: Agent, method: string, path: string, { token, body }: { tok
 
 type Visit = (agent: Agent, n: number) => Promise<VisitResponse | 'refused'>
 
-/** Sends requests nonstop, one connection per visitor, until traffic is routed elsewhere. */
-async function visitUntil(isRoutedElsewhere: () => boolean, visits: Visit[]) {
+/** Sends requests continuously, on one connection per visitor, until the load balancer stops routing to the shop. */
+async function visitUntil(isRoutingStopped: () => boolean, visits: Visit[]) {
   const failures: string[] = []
   let okCount = 0
   const visit = async (n: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())
-    const next = visits[n % visits.length] ?? expect.fail('no visits')
+    const sendVisit = visits[n % visits.length] ?? expect.fail('no visits')
     for (;;) {
-      const response = await next(agent, n).catch((error: Error) => {
+      const response = await sendVisit(agent, n).catch((error: Error) => {
         failures.push(`${error.message}: ${(error.cause as Error).message}`)
         return 'refused' as const
       })
@@ -62,15 +65,15 @@ async function visitUntil(isRoutedElsewhere: () => boolean, visits: Visit[]) {
       if (response.status < 400) okCount++
       // load shedding on a busy machine is fine
       else if (!response.body.includes('very busy')) failures.push(`${response.status} ${response.body}`)
-      if (isRoutedElsewhere()) return
+      if (isRoutingStopped()) return
     }
   }
-  await Promise.all(Array.from({ length: VISITORS }, (_, n) => visit(n)))
+  await Promise.all(Array.from({ length: VISITOR_COUNT }, (_, n) => visit(n)))
   return { failures, okCount }
 }
 
-/** Probes readiness like a load balancer, on a new connection each time, until the shop is gone. */
-function probe() {
+/** Probes readiness like a load balancer, on a new connection each time, until the shop no longer listens. */
+function startReadinessProbe() {
   let [isReady, isDraining] = [false, false]
   const run = async () => {
     for (;;) {
@@ -81,29 +84,32 @@ function probe() {
       await wait(200)
     }
   }
-  return { isReady: () => isReady, isDraining: () => isDraining, over: run() }
+  return { isReady: () => isReady, isDraining: () => isDraining, ended: run() }
 }
 
-/** Starts a shop and returns the kinds of visits. */
-async function open(): Promise<Visit[]> {
+/** Starts a shop and returns one function per kind of visit. */
+async function startShop(): Promise<Visit[]> {
   shop = await startShopByScript({ DATABASE_URL: database.url, DEMO: 'off' })
   onTestFinished(() => void shop.child.kill('SIGKILL'))
-  const productId = await tools.addProduct(100_000)
-  const customers = await Promise.all(Array.from({ length: VISITORS }, () => tools.createUser()))
+  const productId = await client.addProduct(100_000)
+  const customers = await Promise.all(Array.from({ length: VISITOR_COUNT }, () => client.createUser()))
   const checkoutItems = [{ productId, quantity: 1, price: 999 }]
-  const order = { checkoutItems, shippingAddress: address, paymentMethod: 'Online', totalPrice: 999 }
-  await tools.query('DELETE FROM cart_lines')
+  const checkout = { checkoutItems, shippingAddress: address, paymentMethod: 'Online', totalPrice: 999 }
+  await client.query('DELETE FROM cart_lines')
   return [
     (agent) => send(agent, 'GET', '/api/products?limit=20'),
     (agent, n) => send(agent, 'GET', `/api/products?search=tee&limit=${1 + (n % 20)}`),
     (agent, n) => send(agent, 'POST', '/api/cart', { body: { productId, quantity: 1, guestId: `guest_${n}` } }),
-    (agent, n) => send(agent, 'POST', '/api/checkout', { token: customers[n]?.token ?? '', body: order }),
+    (agent, n) => send(agent, 'POST', '/api/checkout', { token: customers[n]?.token ?? '', body: checkout }),
   ]
 }
 
-/** Stops the shop under load. */
-async function stop() {
-  await vi.waitUntil(async () => (await tools.query('SELECT FROM cart_lines')).length >= VISITORS / 4, pollOptions)
+/** Stops the shop once there is enough load. */
+async function stopUnderLoad() {
+  await vi.waitUntil(
+    async () => (await client.query('SELECT FROM cart_lines')).length >= VISITOR_COUNT / 4,
+    pollOptions,
+  )
   const startedAt = performance.now()
   shop.child.kill('SIGTERM')
   const [code, signal] = await shop.exited
@@ -111,16 +117,16 @@ async function stop() {
   expect(performance.now() - startedAt).toBeLessThan(MAX_STOP_MS)
 }
 
-it('fails no request during shutdown and tells the load balancer first', async () => {
-  const visits = await open()
-  const balancer = probe()
+it('reports that it is not ready before it shuts down, and fails no request', async () => {
+  const visits = await startShop()
+  const balancer = startReadinessProbe()
   await vi.waitUntil(balancer.isReady, pollOptions)
-  const visiting = visitUntil(balancer.isDraining, visits)
-  await stop()
-  await balancer.over
-  const { failures, okCount } = await visiting
+  const pendingVisits = visitUntil(balancer.isDraining, visits)
+  await stopUnderLoad()
+  await balancer.ended
+  const { failures, okCount } = await pendingVisits
   expect(failures).toEqual([])
-  expect(okCount).toBeGreaterThan(VISITORS)
+  expect(okCount).toBeGreaterThan(VISITOR_COUNT)
   expect(balancer.isDraining()).toBe(true)
-  expect(await tools.findViolations()).toEqual([])
+  expect(await client.findViolations()).toEqual([])
 }, 90_000)

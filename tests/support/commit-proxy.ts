@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 
-type Side = 'before' | 'after'
+type HoldPoint = 'before' | 'after'
 
 export interface CommitProxy {
   url: string
@@ -10,34 +10,34 @@ export interface CommitProxy {
    * Stops the next transaction that places an order at its commit: before the server receives it, or after the server
    * has committed but before the shop receives the confirmation. Resolves once the commit is held.
    */
-  holdNextCommit(side: Side): Promise<void>
+  holdNextCommit(point: HoldPoint): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a database proxy that can hold a commit, so the shop needs no test hook. */
+/** Starts a database proxy that can hold a commit, so a test can kill the shop at that moment. */
 export async function startCommitProxy(url: string): Promise<CommitProxy> {
   const target = new URL(url)
   const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
-  let pendingHold: { side: Side; onHeld(): void } | undefined
+  let pendingHold: { point: HoldPoint; onHeld(): void } | undefined
 
   function pipe(client: Socket, database: Socket): void {
-    let isPlacing = false
-    let isCut = false
+    let isPlacingOrder = false
+    let isHeld = false
     client.on('data', (data) => {
-      if (isCut) return
-      if (data.includes('insert into "orders"')) isPlacing = true
+      if (isHeld) return
+      if (data.includes('insert into "orders"')) isPlacingOrder = true
       if (!data.includes('commit\0')) return void database.write(data)
-      const hold = isPlacing ? pendingHold : undefined
-      isPlacing = false
+      const hold = isPlacingOrder ? pendingHold : undefined
+      isPlacingOrder = false
       if (!hold) return void database.write(data)
       pendingHold = undefined
-      isCut = true
-      if (hold.side === 'before') return hold.onHeld()
+      isHeld = true
+      if (hold.point === 'before') return hold.onHeld()
       database.once('data', hold.onHeld)
       database.write(data)
     })
     database.on('data', (data) => {
-      if (!isCut) client.write(data)
+      if (!isHeld) client.write(data)
     })
   }
 
@@ -54,9 +54,9 @@ export async function startCommitProxy(url: string): Promise<CommitProxy> {
   target.searchParams.set('port', String((server.address() as AddressInfo).port))
   return {
     url: target.href,
-    holdNextCommit: (side) =>
+    holdNextCommit: (point) =>
       new Promise((onHeld) => {
-        pendingHold = { side, onHeld }
+        pendingHold = { point, onHeld }
       }),
     close: async () => {
       server.close()

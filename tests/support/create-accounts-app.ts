@@ -7,10 +7,11 @@ import type { Log } from '#platform/log.ts'
 import { createMigratedDatabase } from './database.ts'
 import { registerDomain } from './register-domain.ts'
 
-interface Call {
+interface CallOptions {
   token?: string | undefined
   headers?: Record<string, string>
   body?: object
+  /** IP address. */
   from?: string
 }
 
@@ -38,9 +39,9 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
   }
   const now = () => new Date(time)
   await registerDomain(app, accountsDomain, { db: database.db, jobs, log, publicUrl, now })
-  let registered = 0
+  let registeredCount = 0
 
-  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: Call = {}) {
+  async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) {
     const { token, headers, body, from } = options
     const response = await app.inject({
       method,
@@ -64,8 +65,8 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
     },
     /** Registers a customer, by default with the password `chai-at-six`. */
     async registerCustomer(overrides: { name?: string; email?: string; password?: string } = {}) {
-      registered++
-      const body = { name: 'Asha', email: `asha${registered}@example.in`, password: 'chai-at-six', ...overrides }
+      registeredCount++
+      const body = { name: 'Asha', email: `asha${registeredCount}@example.in`, password: 'chai-at-six', ...overrides }
       const response = await call('POST', '/register', { body })
       if (response.status !== 201) throw new Error(`could not register: ${response.body.message}`)
       const deviceCookie = String(response.headers['set-cookie'] ?? '').split(';')[0] ?? ''
@@ -79,8 +80,8 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
     },
     /** Waits until this many connections are blocked on a row lock. */
     async waitUntilBlocked(count = 1) {
-      const blocked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await expect.poll(async () => (await database.pool.query(blocked)).rowCount, { timeout: 10_000 }).toBe(count)
+      const blockedQuery = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      await expect.poll(async () => (await database.pool.query(blockedQuery)).rowCount, { timeout: 10_000 }).toBe(count)
     },
     async close() {
       await app.close()

@@ -20,8 +20,8 @@ export async function createSessionFor({ db }: Shop, role: 'admin' | 'customer',
 /** Creates an empty catalogue with its admin routes; calls are made as an admin named Ravi. */
 export async function createAdminProductsApp() {
   const shop = await createCatalogueApp()
-  const adminOnly = { name: 'catalogue', adminRoutes: catalogueAdminRoutes }
-  await registerDomain(shop.app, adminOnly, { db: shop.db, now: () => new Date() })
+  const adminDomain = { name: 'catalogue', adminRoutes: catalogueAdminRoutes }
+  await registerDomain(shop.app, adminDomain, { db: shop.db, now: () => new Date() })
   const adminToken = await createSessionFor(shop, 'admin')
 
   return {

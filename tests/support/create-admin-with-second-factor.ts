@@ -11,7 +11,7 @@ type Shop = Awaited<ReturnType<typeof createAccountsApp>>
 export const totpCodeAt = (key: string, time: Date) =>
   generateCode(key.replaceAll(' ', ''), Math.floor(time.getTime() / 30_000))
 
-/** Creates an admin who has logged in since getting the role. */
+/** Creates an admin and logs in again, because the role change ends the first session. */
 export async function createAdmin(shop: Shop) {
   const { id, email, password } = await shop.registerCustomer()
   await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
@@ -27,8 +27,8 @@ export async function createAdminWithSecondFactor(shop: Shop) {
   const setup = await shop.call('POST', '/second-factor', { token, body: { password } })
   expect(setup.status).toBe(201)
   const { key } = setup.body as SecondFactorSetup
-  const confirmed = await shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(key, shop.now()) } })
-  expect(confirmed.status).toBe(200)
+  const confirmation = await shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(key, shop.now()) } })
+  expect(confirmation.status).toBe(200)
   shop.advanceClock(60_000)
-  return { ...admin, key, recoveryCodes: confirmed.body.recoveryCodes as string[] }
+  return { ...admin, key, recoveryCodes: confirmation.body.recoveryCodes as string[] }
 }

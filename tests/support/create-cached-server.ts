@@ -12,10 +12,10 @@ export const longBody = JSON.stringify({ items: Array.from({ length: 200 }, (_, 
 
 /** Creates a server with cached routes whose handler is a mock. */
 export async function createCachedServer(
-  work: () => Promise<unknown> = async () => JSON.parse(longBody),
+  handle: () => Promise<unknown> = async () => JSON.parse(longBody),
   limits: Partial<Limits> = {},
 ) {
-  const handler = vi.fn(work)
+  const handler = vi.fn(handle)
   const { app, cache, logged } = await createBareServer({ settings: { trustProxy: 1 }, limits })
   app.get('/api/things', { schema: { querystring }, config: { cache: true } }, async (_request, reply) => {
     const body = await handler()

@@ -9,6 +9,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface CallOptions {
   token?: string | undefined
   path?: string
+  /** IP address. */
   from?: string
 }
 

@@ -33,7 +33,7 @@ export async function createCatalogueApp() {
   })
   await app.register(catalogueRoutes(database))
   await app.register(searchRoutes(database))
-  let created = 0
+  let createdCount = 0
 
   return {
     ...database,
@@ -41,12 +41,12 @@ export async function createCatalogueApp() {
     app,
     /** Creates a plain tee with ten in stock; each is newer than the one before. */
     async addProduct(overrides: Partial<NewProduct> = {}): Promise<string> {
-      created++
-      const createdAt = new Date(Date.UTC(2026, 0, 1) + created * 60_000)
+      createdCount++
+      const createdAt = new Date(Date.UTC(2026, 0, 1) + createdCount * 60_000)
       const defaults = {
         ...plainTee,
-        sku: `NKD-${created}`,
-        name: `Tee ${created}`,
+        sku: `NKD-${createdCount}`,
+        name: `Tee ${createdCount}`,
         stock: [{ quantity: 10 }],
         createdAt,
       }

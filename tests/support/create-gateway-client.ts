@@ -35,7 +35,7 @@ export function createGatewayClient({ url, keyId, keySecret }: Gateway) {
   const base = `${url}/sandbox/razorpay`
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
-  /** Authenticates with the key, like the shop does. */
+  /** Authenticates with the API key, like the shop. */
   async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
     const response = await fetch(`${base}${path}`, {
       method,
@@ -63,17 +63,17 @@ export function createGatewayClient({ url, keyId, keySecret }: Gateway) {
     async clearFaults(orderId?: string) {
       expect(await call('DELETE', `/faults${orderId ? `?order_id=${orderId}` : ''}`)).toMatchObject({ status: 204 })
     },
-    /** Does what the payment window does when the shopper clicks Pay. */
-    async pay(orderId: string, more: { card?: string; vpa?: string; outcome?: 'success' | 'failure' } = {}) {
-      return call('POST', '/v1/pay', { order_id: orderId, ...more }, { authorization: '' })
+    /** Pays like the payment window when the shopper clicks Pay. */
+    async pay(orderId: string, options: { card?: string; vpa?: string; outcome?: 'success' | 'failure' } = {}) {
+      return call('POST', '/v1/pay', { order_id: orderId, ...options }, { authorization: '' })
     },
     /** Waits until every webhook of this order is delivered or given up. */
     async waitForWebhooks(orderId: string): Promise<SentWebhook[]> {
-      await expect.poll(async () => (await listWebhooks(orderId)).filter(isWaiting), { timeout: 20_000 }).toEqual([])
+      await expect.poll(async () => (await listWebhooks(orderId)).filter(isPending), { timeout: 20_000 }).toEqual([])
       return listWebhooks(orderId)
     },
-    captureLate: (paymentId: string) => call('POST', `/faults/payments/${paymentId}/late-capture`),
-    endRefund: (refundId: string, status: 'processed' | 'failed') =>
+    captureFailedPayment: (paymentId: string) => call('POST', `/faults/payments/${paymentId}/late-capture`),
+    completeRefund: (refundId: string, status: 'processed' | 'failed') =>
       call('POST', `/faults/refunds/${refundId}/end`, { status }),
 
     // a partial response, because browsers retry when a connection breaks without one
@@ -93,4 +93,4 @@ export function createGatewayClient({ url, keyId, keySecret }: Gateway) {
   }
 }
 
-const isWaiting = ({ outcome }: SentWebhook) => outcome === 'waiting'
+const isPending = ({ outcome }: SentWebhook) => outcome === 'waiting'

@@ -7,12 +7,12 @@ import { newId } from '#shared/ids.ts'
 interface UserOptions {
   role?: 'customer' | 'admin'
   name?: string
-  at?: Date
+  loggedInAt?: Date
 }
 
-/** Creates logged-in users. Hashes no passwords, which would be slow. */
+/** Creates logged-in users without passwords, because hashing is slow. */
 export async function createLoggedInUsers({ db }: { db: Db }, count: number, options: UserOptions = {}) {
-  const { role = 'customer', name = 'Asha', at = new Date() } = options
+  const { role = 'customer', name = 'Asha', loggedInAt = new Date() } = options
   const created = Array.from({ length: count }, () => {
     const id = newId()
     const account: Account = {
@@ -26,12 +26,12 @@ export async function createLoggedInUsers({ db }: { db: Db }, count: number, opt
     }
     return { id, token: generateToken(), account }
   })
-  const user = { name, passwordHash: '', role }
-  await db.insert(users).values(created.map(({ id, account }) => ({ ...user, id, email: account.email })))
-  const session = { device: 'a test', createdAt: at, lastUsedAt: at }
+  const userFields = { name, passwordHash: '', role }
+  await db.insert(users).values(created.map(({ id, account }) => ({ ...userFields, id, email: account.email })))
+  const sessionFields = { device: 'a test', createdAt: loggedInAt, lastUsedAt: loggedInAt }
   await db.insert(sessions).values(
     created.map(({ id, token, account }) => ({
-      ...session,
+      ...sessionFields,
       id: account.sessionId,
       userId: id,
       tokenHash: hashToken(token),

@@ -11,6 +11,7 @@ type Method = 'GET' | 'POST'
 interface Options {
   body?: object
   token?: string | undefined
+  /** IP address. */
   from?: string
 }
 
@@ -53,8 +54,8 @@ export async function createMessagesApp() {
     /** Runs the enqueued confirmation jobs. */
     async runConfirmationJobs() {
       const { queue, run } = requestConfirmationWorker(shop)
-      const due = shop.enqueued.filter((job) => job.queue === queue)
-      for (const { data } of due) await run(data, { isLast: false, signal: new AbortController().signal })
+      const pendingJobs = shop.enqueued.filter((job) => job.queue === queue)
+      for (const { data } of pendingJobs) await run(data, { isLast: false, signal: new AbortController().signal })
     },
   }
 }

@@ -11,6 +11,7 @@ interface AlertRequest {
   email?: string
   size?: string
   color?: string
+  /** IP address. */
   from?: string
 }
 
@@ -30,7 +31,7 @@ export async function createRestockApp() {
     advanceClock(ms: number) {
       time += ms
     },
-    addSoldOut: (overrides: Parameters<typeof shop.addProduct>[0] = {}) =>
+    addSoldOutProduct: (overrides: Parameters<typeof shop.addProduct>[0] = {}) =>
       shop.addProduct({ stock: [{ quantity: 0 }], ...overrides }),
     async requestAlert(
       productId: string,
@@ -50,8 +51,8 @@ export async function createRestockApp() {
     },
     /** Adds units to every variant; a negative number removes them. */
     async addUnits(productId: string, units: number) {
-      const by = { onHand: sql`${stock.onHand} + ${units}`, received: sql`${stock.received} + ${units}` }
-      await shop.db.update(stock).set(by).where(eq(stock.productId, productId))
+      const increments = { onHand: sql`${stock.onHand} + ${units}`, received: sql`${stock.received} + ${units}` }
+      await shop.db.update(stock).set(increments).where(eq(stock.productId, productId))
     },
     sendAlerts: (overrides: Partial<Parameters<typeof sendRestockAlerts>[0]> = {}) =>
       sendRestockAlerts({ db: shop.db, jobs, now, ...overrides }),

@@ -8,7 +8,7 @@ interface PlacedOrder {
   email: string
   paymentId: string
   customer: Customer
-  lines: string[]
+  lineIds: string[]
 }
 
 /** Creates helpers for tests of returns. */
@@ -22,7 +22,7 @@ export function createReturnsClient(shop: TestShop, admin: { token: string }) {
       const { body: order } = await shop.finalizeCheckout(customer, body._id)
       expect(order._id).toMatch(/^[0-9a-f]{24}$/)
       const lines = (order.orderItems as { _id: string }[]).map(({ _id }) => _id)
-      return { customer, id: order._id, email: order.user.email, paymentId: proof.razorpay_payment_id, lines }
+      return { customer, id: order._id, email: order.user.email, paymentId: proof.razorpay_payment_id, lineIds: lines }
     },
     /** Submits the return form with defaults for missing fields. */
     async submitReturn({ id, email }: { id: string; email: string }, overrides: Record<string, unknown> = {}) {

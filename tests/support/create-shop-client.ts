@@ -31,7 +31,7 @@ interface Options {
   getUrls: () => { url: string; gatewayUrl: string }
 }
 
-/** Creates helpers that act as shoppers, inject gateway faults and check the invariants of any running shop. */
+/** Creates helpers that act as shoppers, inject gateway faults and check the invariants of a running shop. */
 export function createShopClient({ database, getUrls }: Options) {
   async function call(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
     const response = await fetch(`${getUrls().url}/api${path}`, {
@@ -45,27 +45,27 @@ export function createShopClient({ database, getUrls }: Options) {
     return { status: response.status, headers: response.headers, body: await response.json() }
   }
 
-  async function query<Row = Record<string, unknown>>(query: string, values: unknown[] = []): Promise<Row[]> {
-    return (await database.pool.query(query, values)).rows as Row[]
+  async function query<Row = Record<string, unknown>>(statement: string, values: unknown[] = []): Promise<Row[]> {
+    return (await database.pool.query(statement, values)).rows as Row[]
   }
 
-  async function getAuthorization(): Promise<string> {
-    const [account] = await query<{ pair: string }>(
-      `SELECT key_id || ':' || key_secret AS pair FROM sandbox_gateway.account`,
+  async function getGatewayAuthorization(): Promise<string> {
+    const [account] = await query<{ credentials: string }>(
+      `SELECT key_id || ':' || key_secret AS credentials FROM sandbox_gateway.account`,
     )
-    return `Basic ${Buffer.from(account?.pair ?? '').toString('base64')}`
+    return `Basic ${Buffer.from(account?.credentials ?? '').toString('base64')}`
   }
 
-  let created = 0
+  let createdCount = 0
   return {
     call,
     query,
     /** Creates a tee at ₹999 and returns its id. */
     async addProduct(quantity: number, overrides: Partial<NewProduct> = {}): Promise<string> {
-      created++
+      createdCount++
       const defaults = {
-        sku: `NKD-${created}`,
-        name: `Tee ${created}`,
+        sku: `NKD-${createdCount}`,
+        name: `Tee ${createdCount}`,
         description: ['A shirt.'],
         pricePaise: 99_900,
         category: 'Top Wear',
@@ -88,7 +88,7 @@ export function createShopClient({ database, getUrls }: Options) {
       const body = { checkoutItems, shippingAddress: address, paymentMethod: 'Online', totalPrice, ...overrides }
       return call('POST', '/checkout', { token: customer.token, body })
     },
-    /** Does what the payment window does when the shopper clicks Pay. */
+    /** Pays like the payment window when the shopper clicks Pay. */
     async payAtGateway(orderId: string, options: Record<string, unknown> = {}) {
       const response = await fetch(`${getUrls().gatewayUrl}/v1/pay`, {
         method: 'POST',
@@ -106,7 +106,7 @@ export function createShopClient({ database, getUrls }: Options) {
     async injectFault(fault: Record<string, unknown>): Promise<void> {
       const response = await fetch(`${getUrls().gatewayUrl}/faults`, {
         method: 'POST',
-        headers: { authorization: await getAuthorization(), 'content-type': 'application/json' },
+        headers: { authorization: await getGatewayAuthorization(), 'content-type': 'application/json' },
         body: JSON.stringify(fault),
       })
       expect(response.status).toBe(201)
@@ -114,13 +114,13 @@ export function createShopClient({ database, getUrls }: Options) {
     async clearFaults(): Promise<void> {
       await fetch(`${getUrls().gatewayUrl}/faults`, {
         method: 'DELETE',
-        headers: { authorization: await getAuthorization() },
+        headers: { authorization: await getGatewayAuthorization() },
       })
     },
     async callGateway(method: 'GET' | 'POST', path: string) {
       const response = await fetch(`${getUrls().gatewayUrl}${path}`, {
         method,
-        headers: { authorization: await getAuthorization() },
+        headers: { authorization: await getGatewayAuthorization() },
       })
       return { status: response.status, body: await response.json() }
     },

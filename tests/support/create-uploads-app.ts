@@ -35,15 +35,16 @@ export async function createUploadsApp() {
     beforeRemoval: doNothing,
     storage: disk,
   }
-  const onDisk: Storage = { ...disk, remove: (name) => state.beforeRemoval(name).then(() => disk.remove(name)) }
-  const current: Storage = {
+  const diskWithHook: Storage = { ...disk, remove: (name) => state.beforeRemoval(name).then(() => disk.remove(name)) }
+  /** Forwards to `state.storage`, which tests may replace. */
+  const currentStorage: Storage = {
     put: (...file) => state.storage.put(...file),
     get: (name) => state.storage.get(name),
     has: (name) => state.storage.has(name),
     remove: (name) => state.storage.remove(name),
   }
   const jobs = { enqueue: async () => {} }
-  const deps = { db: shop.db, now: () => new Date(), jobs, storage: current, log, referenceFinders: [] }
+  const deps = { db: shop.db, now: () => new Date(), jobs, storage: currentStorage, log, referenceFinders: [] }
   await registerDomain(shop.app, mediaDomain, deps)
 
   async function upload(bytes: Buffer): Promise<string> {
@@ -58,13 +59,13 @@ export async function createUploadsApp() {
     return response.json().imageUrl
   }
 
-  const createWidths = (url: string, storage = current) =>
+  const createVariants = (url: string, storage = currentStorage) =>
     createImageVariants({ db: shop.db, storage, log }, parseUploadId(url))
 
-  let created = 0
-  const product = (url: string) => ({
+  let createdCount = 0
+  const createProductBody = (url: string) => ({
     ...{ name: 'Chai tee', description: 'A tee.', price: 999, category: 'Top Wear', gender: 'Unisex' },
-    ...{ sku: `CHAI-${created++}`, images: [{ url }], countInStock: 1 },
+    ...{ sku: `CHAI-${createdCount++}`, images: [{ url }], countInStock: 1 },
   })
 
   return Object.assign(state, {
@@ -72,10 +73,10 @@ export async function createUploadsApp() {
     folder,
     disk,
     upload,
-    createWidths,
-    async uploadWithWidths(bytes?: Buffer): Promise<string> {
+    createVariants,
+    async uploadWithVariants(bytes?: Buffer): Promise<string> {
       const url = await upload(bytes ?? (await createImage()))
-      await createWidths(url)
+      await createVariants(url)
       return url
     },
     ageUploads: (days: number) =>
@@ -83,7 +84,7 @@ export async function createUploadsApp() {
     deleteOrphans: (overrides: Partial<Parameters<typeof deleteOrphanUploads>[0]> = {}) =>
       deleteOrphanUploads({
         db: shop.db,
-        storage: current,
+        storage: currentStorage,
         referenceFinders: [findReferencedProductImages],
         ...overrides,
       }),
@@ -92,12 +93,12 @@ export async function createUploadsApp() {
       (await shop.pool.query('SELECT state FROM uploads WHERE id = $1', [parseUploadId(url)])).rows[0]?.state,
     listFiles: async (url: string) =>
       (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(parseUploadId(url))),
-    createProduct: (url: string) => shop.call('POST', '/api/admin/products', { body: product(url) }),
+    createProduct: (url: string) => shop.call('POST', '/api/admin/products', { body: createProductBody(url) }),
     replaceImage: (id: string, url: string) =>
       shop.call('PUT', `/api/admin/products/${id}`, { body: { images: [{ url }] } }),
     async reset(): Promise<void> {
       state.beforeRemoval = doNothing
-      state.storage = onDisk
+      state.storage = diskWithHook
       await rm(folder, { recursive: true, force: true })
       await shop.pool.query('TRUNCATE uploads, products CASCADE')
     },

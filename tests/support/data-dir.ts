@@ -1,13 +1,13 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { isAlive } from '#platform/database/embedded/drafts.ts'
 import { findPostmaster } from '#platform/database/embedded/postmaster.ts'
+import { isProcessRunning } from '#platform/database/embedded/run-program.ts'
 
 /** Creates a temporary data folder. Its name carries the process id, so later runs can clean it up. */
 export async function createDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `nukkad-test-${process.pid}-`))
-  // as root, PostgreSQL runs as another account, which needs access
+  // if the tests run as root, PostgreSQL runs as another account, which needs access
   await chmod(folder, 0o755)
   return folder
 }
@@ -15,9 +15,8 @@ export async function createDataDir(): Promise<string> {
 /** Stops every PostgreSQL still running in the folder, then removes it. */
 export async function removeDataDir(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true })
-  for (const lock of files.filter((file) => basename(file) === 'postmaster.pid')) {
-    const data = join(folder, dirname(lock))
-    const pid = (await findPostmaster(data))?.pid
+  for (const pidFile of files.filter((file) => basename(file) === 'postmaster.pid')) {
+    const pid = (await findPostmaster(join(folder, dirname(pidFile))))?.pid
     if (pid) process.kill(pid, 'SIGQUIT')
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 10 })
@@ -28,6 +27,6 @@ export async function cleanUpKilledRuns(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(/^nukkad-test-(\d+)-/.exec(name)?.[1])
     // fails for the runs of other users, which are not ours to clean up
-    if (pid && !isAlive(pid)) await removeDataDir(join(tmpdir(), name)).catch(() => {})
+    if (pid && !isProcessRunning(pid)) await removeDataDir(join(tmpdir(), name)).catch(() => {})
   }
 }

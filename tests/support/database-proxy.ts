@@ -8,8 +8,8 @@ export interface DatabaseProxy {
   /** Breaks every connection and accepts no new ones, like a stopped server. */
   stop(): Promise<void>
   restart(): Promise<void>
-  /** Stalls the open connections without closing them, like a pulled cable; `newOnes` stalls new ones as well. */
-  freeze(options?: { newOnes?: boolean }): void
+  /** Stalls the open connections without closing them, like a pulled cable; `includingNew` stalls new ones as well. */
+  freeze(options?: { includingNew?: boolean }): void
   /** New connections work again; stalled ones stay stalled. */
   thaw(): void
 }
@@ -17,16 +17,16 @@ export interface DatabaseProxy {
 export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url)
   const socketPath = join(target.searchParams.get('host') ?? '', '.s.PGSQL.5432')
-  const open = new Set<Socket>()
-  let isFrozen = false
+  const openSockets = new Set<Socket>()
+  let isFrozenForNew = false
   const server = createServer((client) => {
     const database = connect(socketPath)
     for (const socket of [client, database]) {
-      open.add(socket)
+      openSockets.add(socket)
       socket.on('error', () => {})
-      socket.on('close', () => open.delete(socket))
+      socket.on('close', () => openSockets.delete(socket))
     }
-    if (!isFrozen) client.pipe(database).pipe(client)
+    if (!isFrozenForNew) client.pipe(database).pipe(client)
     client.on('close', () => database.destroy())
     database.on('close', () => client.destroy())
   })
@@ -40,19 +40,19 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
     stop: async () => {
       const closed = once(server, 'close')
       server.close()
-      for (const socket of open) socket.destroy()
+      for (const socket of openSockets) socket.destroy()
       await closed
     },
     restart: async () => {
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
     },
-    freeze: ({ newOnes = false } = {}) => {
-      isFrozen = newOnes
-      for (const socket of open) socket.unpipe().pause()
+    freeze: ({ includingNew = false } = {}) => {
+      isFrozenForNew = includingNew
+      for (const socket of openSockets) socket.unpipe().pause()
     },
     thaw: () => {
-      isFrozen = false
+      isFrozenForNew = false
     },
   }
 }

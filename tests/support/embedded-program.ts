@@ -1,6 +1,6 @@
 /**
  * Runs only the embedded database in a separate process, so tests can kill it or run it as another user.
- * Reports to its parent and stops the database on any message.
+ * Reports to the parent process, and stops the database when it receives any message.
  */
 import { pino } from 'pino'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'

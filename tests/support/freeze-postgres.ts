@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { isAlive } from '#platform/database/embedded/drafts.ts'
+import { isProcessRunning } from '#platform/database/embedded/run-program.ts'
 
-/** Suspends a PostgreSQL with all its processes and returns a function that resumes them. */
-export async function freezePostgres(postmaster: number): Promise<() => void> {
-  // the postmaster first, or it could start a process that is not suspended
-  process.kill(postmaster, 'SIGSTOP')
-  const children = (await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')).trim().split(' ')
-  const all = [...children.map(Number), postmaster]
-  for (const pid of all) process.kill(pid, 'SIGSTOP')
+/** Suspends a PostgreSQL server with all its processes and returns a function that resumes them. */
+export async function freezePostgres(postmasterPid: number): Promise<() => void> {
+  // the postmaster first, so it cannot start more processes in the meantime
+  process.kill(postmasterPid, 'SIGSTOP')
+  const children = await readFile(`/proc/${postmasterPid}/task/${postmasterPid}/children`, 'utf8')
+  const pids = [...children.split(' ').filter(Boolean).map(Number), postmasterPid]
+  for (const pid of pids) process.kill(pid, 'SIGSTOP')
   return () => {
-    for (const pid of all) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
+    for (const pid of pids) if (isProcessRunning(pid)) process.kill(pid, 'SIGCONT')
   }
 }

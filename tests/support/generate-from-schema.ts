@@ -26,8 +26,8 @@ export interface Schema {
 const MAX_TEXT_LENGTH = 60
 
 interface KnownValues {
-  /** Existing ids, used wherever they match the pattern. */
-  texts: string[]
+  /** Used wherever they match the pattern. */
+  existingIds: string[]
   /** Valid values, by field name. */
   validValues: Record<string, fc.Arbitrary<unknown>>
 }
@@ -35,10 +35,10 @@ interface KnownValues {
 /** Generates values that match a schema. */
 export function generateFromSchema(schema: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   const toArbitrary = (part: Schema) => generateFromSchema(part, known)
-  const choices = schema.anyOf ?? schema.oneOf
+  const alternatives = schema.anyOf ?? schema.oneOf
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (choices) return fc.oneof(...choices.map(toArbitrary))
+  if (alternatives) return fc.oneof(...alternatives.map(toArbitrary))
   if (schema.allOf) return fc.tuple(...schema.allOf.map(toArbitrary)).map((parts) => Object.assign({}, ...parts))
   if (schema.type === 'object') return generateObject(schema, known)
   if (schema.type === 'array') {
@@ -49,19 +49,22 @@ export function generateFromSchema(schema: Schema, known: KnownValues): fc.Arbit
   if (schema.type === 'null') return fc.constant(null)
   if (schema.type === 'integer' || schema.type === 'number') return generateNumber(schema)
   if (schema.type !== 'string') return fc.jsonValue({ maxDepth: 2 })
-  const matchingTexts = schema.pattern
-    ? known.texts.filter((text) => new RegExp(schema.pattern ?? '', 'u').test(text))
+  const matchingIds = schema.pattern
+    ? known.existingIds.filter((id) => new RegExp(schema.pattern ?? '', 'u').test(id))
     : []
-  return matchingTexts.length > 0
-    ? fc.oneof(fc.constantFrom(...matchingTexts), generateString(schema))
+  return matchingIds.length > 0
+    ? fc.oneof(fc.constantFrom(...matchingIds), generateString(schema))
     : generateString(schema)
 }
 
 function generateObject({ properties = {}, required = [] }: Schema, known: KnownValues): fc.Arbitrary<unknown> {
   const parts = Object.entries(properties).map(([name, part]): [string, fc.Arbitrary<unknown>] => {
     const generated = generateFromSchema(part, known)
-    const usual = known.validValues[name]
-    return [name, usual ? fc.oneof({ weight: 19, arbitrary: usual }, { weight: 1, arbitrary: generated }) : generated]
+    const validValue = known.validValues[name]
+    return [
+      name,
+      validValue ? fc.oneof({ weight: 19, arbitrary: validValue }, { weight: 1, arbitrary: generated }) : generated,
+    ]
   })
   return fc.record(Object.fromEntries(parts), { requiredKeys: required.filter((name) => name in properties) })
 }
@@ -93,7 +96,7 @@ function generateString({
   return pattern ? generateMatching(new RegExp(pattern, 'u'), text) : text
 }
 
-/** Filters where fast-check cannot generate from the pattern: lookaheads and Unicode classes. */
+/** Generates text and filters it, because fast-check supports neither lookaheads nor Unicode classes in patterns. */
 function generateMatching(pattern: RegExp, text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   if (/\\p\{/.test(pattern.source)) return text.filter((candidate) => pattern.test(candidate))
   const withoutLookaheads = pattern.source.replace(/\(\?<?[!=][^()]*\)/g, '')
@@ -118,27 +121,27 @@ const hostileValues = [
   '{{7*7}}',
 ]
 
-/** Breaks valid values: a field is missing, has the wrong type, is too long or is unknown. */
-export function breakValues(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+/** Generates broken variants of valid values: a field is missing, has a hostile value or is unknown. */
+export function breakValues(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const hostileValue = fc.oneof(fc.constantFrom(...hostileValues), fc.jsonValue({ maxDepth: 3 }))
   return fc.oneof(
     { weight: 1, arbitrary: hostileValue },
     {
       weight: 4,
-      arbitrary: fc.tuple(good, fc.nat(), hostileValue, fc.constantFrom('replace', 'remove', 'add')).map(breakValue),
+      arbitrary: fc.tuple(valid, fc.nat(), hostileValue, fc.constantFrom('replace', 'remove', 'add')).map(breakValue),
     },
   )
 }
 
-function breakValue([value, at, hostileValue, how]: [unknown, number, unknown, string]): unknown {
+function breakValue([value, position, hostileValue, mutation]: [unknown, number, unknown, string]): unknown {
   if (typeof value !== 'object' || value === null) return hostileValue
   const names = Object.keys(value)
-  const name = names[at % Math.max(names.length, 1)] ?? 'nothing'
+  const name = names[position % Math.max(names.length, 1)] ?? 'nothing'
   // as JSON text, because an object literal would set its prototype
-  if (how === 'add')
+  if (mutation === 'add')
     return JSON.parse(`{"__proto__":{"isAdmin":true},${JSON.stringify({ ...value, extra: hostileValue }).slice(1)}`)
   const { [name]: _, ...rest } = value as Record<string, unknown>
-  return how === 'remove' ? rest : { ...rest, [name]: hostileValue }
+  return mutation === 'remove' ? rest : { ...rest, [name]: hostileValue }
 }
 
 /** Malformed ids, encoded as they appear in a URL. */

@@ -38,10 +38,11 @@ const validValues = {
 export interface RequestInput {
   path: string
   query: [string, unknown][]
+  /** `signed` is a webhook; `wrong` and `form` are names in `invalidJsonBodies` and `fileForms`. */
   body: { json: unknown } | { signed: unknown } | { wrong: string } | { form: string; field: string }
 }
 
-const validValuesFor = ({ products, orders }: Record<string, string>) => ({
+const createValidValues = ({ products, orders }: Record<string, string>) => ({
   ...Object.fromEntries(
     Object.entries({ ...validValues, productId: products, orderId: orders }).map(([name, value]) => [
       name,
@@ -51,7 +52,7 @@ const validValuesFor = ({ products, orders }: Record<string, string>) => ({
   email: fc.nat().map((n) => `asha${n}@example.in`),
 })
 
-const anyNameIn = <T>(bodies: Record<string, T>) => fc.constantFrom(...Object.keys(bodies))
+const pickName = <T>(bodies: Record<string, T>) => fc.constantFrom(...Object.keys(bodies))
 
 /** Generates valid and invalid input for one operation. */
 export function generateInput(
@@ -59,27 +60,32 @@ export function generateInput(
   { parameters = [], requestBody }: Operation,
   ids: Record<string, string>,
 ): fc.Arbitrary<RequestInput> {
-  const good = (schema: Schema) =>
-    generateFromSchema(schema, { texts: Object.values(ids), validValues: validValuesFor(ids) })
-  const mixed = (schema: Schema) =>
-    fc.oneof({ weight: 2, arbitrary: good(schema) }, { weight: 1, arbitrary: breakValues(good(schema)) })
+  const generateValid = (schema: Schema) =>
+    generateFromSchema(schema, { existingIds: Object.values(ids), validValues: createValidValues(ids) })
+  const generateMixed = (schema: Schema) =>
+    fc.oneof(
+      { weight: 2, arbitrary: generateValid(schema) },
+      { weight: 1, arbitrary: breakValues(generateValid(schema)) },
+    )
   const queryParameters = parameters.filter((parameter) => parameter.in === 'query')
   return fc.record({
-    path: pathFor(path, ids),
+    path: generatePath(path, ids),
     query: fc
       .subarray(queryParameters)
-      .chain((some) => fc.tuple(...some.map(({ name, schema }) => fc.tuple(fc.constant(name), mixed(schema))))),
-    body: path === receiveWebhook.path ? eventFor(ids) : bodyFor(requestBody, mixed),
+      .chain((selected) =>
+        fc.tuple(...selected.map(({ name, schema }) => fc.tuple(fc.constant(name), generateMixed(schema)))),
+      ),
+    body: path === receiveWebhook.path ? generateWebhook(ids) : generateBody(requestBody, generateMixed),
   })
 }
 
-/** Fills the id: of the right entity, of another one, of none, or malformed. */
-function pathFor(path: string, ids: Record<string, string>): fc.Arbitrary<string> {
+/** Fills in an id: of the right entity, of another entity, of no entity, or malformed. */
+function generatePath(path: string, ids: Record<string, string>): fc.Arbitrary<string> {
   const [before = '', after] = path.split('{id}')
   if (after === undefined) return fc.constant(path)
-  const own = ids[before.split('/').at(-2) ?? ''] ?? ids['products'] ?? ''
+  const matchingId = ids[before.split('/').at(-2) ?? ''] ?? ids['products'] ?? ''
   const id = fc.oneof(
-    { weight: 4, arbitrary: fc.constant(own) },
+    { weight: 4, arbitrary: fc.constant(matchingId) },
     { weight: 1, arbitrary: fc.constantFrom(...Object.values(ids)) },
     { weight: 1, arbitrary: fc.constant('').map(() => newId()) },
     { weight: 3, arbitrary: fc.constantFrom(...malformedIds) },
@@ -88,34 +94,37 @@ function pathFor(path: string, ids: Record<string, string>): fc.Arbitrary<string
   return id.map((value) => `${before}${value}${after}`)
 }
 
-const wrongBody = anyNameIn(invalidJsonBodies).map((name) => ({ wrong: name }))
+const invalidBody = pickName(invalidJsonBodies).map((name) => ({ wrong: name }))
 
-function bodyFor(
+function generateBody(
   requestBody: Operation['requestBody'],
-  mixed: (schema: Schema) => fc.Arbitrary<unknown>,
+  generateMixed: (schema: Schema) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<RequestInput['body']> {
   const [[type, content] = []] = Object.entries(requestBody?.content ?? {})
   if (!content)
-    return fc.oneof({ weight: 3, arbitrary: fc.constant({ wrong: 'no body' }) }, { weight: 1, arbitrary: wrongBody })
+    return fc.oneof({ weight: 3, arbitrary: fc.constant({ wrong: 'no body' }) }, { weight: 1, arbitrary: invalidBody })
   if (type === 'multipart/form-data') {
     const [field = ''] = Object.keys(content.schema.properties ?? {})
-    return anyNameIn(fileForms).map((form) => ({ form, field }))
+    return pickName(fileForms).map((form) => ({ form, field }))
   }
-  const json = mixed(content.schema).map((value) => ({ json: value }))
-  return fc.oneof({ weight: 5, arbitrary: json }, { weight: 1, arbitrary: wrongBody })
+  const json = generateMixed(content.schema).map((value) => ({ json: value }))
+  return fc.oneof({ weight: 5, arbitrary: json }, { weight: 1, arbitrary: invalidBody })
 }
 
 /** Generates payment provider webhooks, which our OpenAPI document does not describe. */
-function eventFor(ids: Record<string, string>): fc.Arbitrary<RequestInput['body']> {
+function generateWebhook(ids: Record<string, string>): fc.Arbitrary<RequestInput['body']> {
   const id = fc.oneof(fc.constantFrom(...Object.values(ids)), fc.string())
   const status = fc.constantFrom('processed', 'failed', 'unknown')
   const entity = fc.record({ entity: fc.record({ id, order_id: id, amount: fc.integer(), status }) })
-  const part = fc.oneof(entity, breakValues(entity))
+  const entityOrBroken = fc.oneof(entity, breakValues(entity))
   const kinds = ['payment.captured', 'order.paid', 'payment.failed', 'refund.processed', 'refund.failed', 'other']
-  const payload = fc.record({ payment: part, order: part, refund: part }, { requiredKeys: [] })
+  const payload = fc.record(
+    { payment: entityOrBroken, order: entityOrBroken, refund: entityOrBroken },
+    { requiredKeys: [] },
+  )
   const event = fc.record({ event: fc.constantFrom(...kinds), payload })
   return fc.oneof(
     fc.oneof(event, breakValues(event)).map((signed) => ({ signed })),
-    wrongBody,
+    invalidBody,
   )
 }

@@ -11,7 +11,7 @@ export interface SmallDisk {
   unmount(): Promise<void>
 }
 
-/** Mounts a small disk on the folder. Returns the reason as text if this machine does not allow that. */
+/** Mounts a small disk on the folder. Returns the reason as text if this machine does not allow it. */
 export async function mountSmallDisk(folder: string, megabytes: number): Promise<SmallDisk | string> {
   await mkdir(folder, { recursive: true })
   try {
@@ -20,19 +20,19 @@ export async function mountSmallDisk(folder: string, megabytes: number): Promise
     return `cannot mount a disk: ${(error as { stderr?: string }).stderr || (error as Error).message}`
   }
   await chmod(folder, 0o755)
-  const ballast = join(folder, 'ballast')
+  const fillerPath = join(folder, 'filler')
   return {
-    fill: () => fill(folder, ballast),
-    free: () => rm(ballast),
+    fill: () => fill(folder, fillerPath),
+    free: () => rm(fillerPath),
     unmount: async () => {
       await run('umount', ['--lazy', folder])
     },
   }
 }
 
-/** Writes real bytes, because reserved space is not allocated, in ever smaller blocks until none is free. */
-async function fill(folder: string, ballast: string): Promise<void> {
-  const file = await open(ballast, 'a')
+/** Writes ever smaller blocks until the disk is full. Merely reserving space would not allocate it. */
+async function fill(folder: string, fillerPath: string): Promise<void> {
+  const file = await open(fillerPath, 'a')
   try {
     for (let size = 1024 * 1024; size >= 4096; ) {
       const { bytesWritten } = await file.write(Buffer.alloc(size)).catch(() => ({ bytesWritten: 0 }))

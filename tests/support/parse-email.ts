@@ -28,13 +28,13 @@ function splitMessage(raw: string): { headers: Map<string, string>; body: string
   for (const line of lines.split('\r\n')) {
     const [, name = '', value = ''] = /^([\w-]+): ?(.*)$/.exec(line) ?? []
     if (headers.has(name.toLowerCase())) throw new Error(`duplicate header ${name}`)
-    headers.set(name.toLowerCase(), decodeWords(value))
+    headers.set(name.toLowerCase(), decodeHeaderValue(value))
   }
   return { headers, body: raw.slice(end + 4) }
 }
 
-/** Decodes encoded words (RFC 2047); white space between two of them is dropped. */
-const decodeWords = (value: string) =>
+/** Decodes encoded words (RFC 2047) and drops the white space between them. */
+const decodeHeaderValue = (value: string) =>
   value
     .replaceAll(/\?=\s+=\?/g, '?==?')
     .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>

@@ -19,11 +19,11 @@ export async function registerDomain<Deps extends { db: Db; now: () => Date }>(
   if (!app.hasRequestDecorator('account')) decorateRequests(app)
   const { publicRoutes, visitorRoutes, customerRoutes, adminRoutes } = domain
 
-  const registerScope = async (guard: typeof requireCustomer, routes: FastifyPluginAsync | undefined) => {
+  const registerScope = async (enterScope: typeof requireCustomer, routes: FastifyPluginAsync | undefined) => {
     if (!routes) return
     await app.register(async (scope) => {
       noStore(scope)
-      guard(scope, deps)
+      enterScope(scope, deps)
       await scope.register(routes)
     })
   }

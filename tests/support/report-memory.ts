@@ -1,6 +1,6 @@
 /**
- * Preloaded into the shop with --expose-gc: on SIGUSR2 the process collects garbage and reports its memory to its
- * parent.
+ * Preloaded into the shop with --expose-gc. On SIGUSR2, the process collects garbage and reports its memory to the
+ * parent process.
  */
 export interface MemoryReport {
   memory: { rss: number; heapUsed: number; external: number }

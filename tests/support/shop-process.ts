@@ -9,12 +9,12 @@ import type { ShopReport } from './start-shop-process.ts'
 const report = (message: ShopReport) => process.send?.(message)
 const shop = await startShop(process.env)
 
-async function write(): Promise<never> {
+async function createProducts(): Promise<never> {
   for (let n = 1; ; n++) {
     const { id } = await createProduct(shop.database, {
       sku: `FAULT-${process.pid}-${n}`,
       name: `Written by ${process.pid}`,
-      description: ['Here to be found again.'],
+      description: ['Created by a fault test.'],
       pricePaise: 99_900,
       category: 'Top Wear',
       gender: 'Unisex',
@@ -31,7 +31,7 @@ async function write(): Promise<never> {
 }
 
 process.on('message', (command) => {
-  if (command === 'write') void write()
+  if (command === 'write') void createProducts()
   else void shop.stop().then(() => process.exit())
 })
 process.on('disconnect', () => process.exit(1))

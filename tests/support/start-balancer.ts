@@ -12,28 +12,28 @@ export interface LoadBalancer {
 
 /**
  * Starts a round-robin load balancer. Reads are retried on the next address; writes only if the connection was refused,
- * because a write that broke off may have been applied. Those get a 502.
+ * because the server may have applied a write whose connection broke. Such a write gets a 502.
  */
-export async function startBalancer(addresses: () => (string | undefined)[]): Promise<LoadBalancer> {
+export async function startBalancer(getAddresses: () => (string | undefined)[]): Promise<LoadBalancer> {
   const agent = new Agent({ keepAlive: true })
-  const answered: number[] = []
+  const responseCounts: number[] = []
   let nextIndex = 0
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await buffer(incoming)
-    const isSafe = incoming.method === 'GET'
-    for (let attempt = 0; attempt < addresses().length; attempt++) {
-      const index = nextIndex++ % addresses().length
-      const address = addresses()[index]
+    const isRead = incoming.method === 'GET'
+    for (let attempt = 0; attempt < getAddresses().length; attempt++) {
+      const index = nextIndex++ % getAddresses().length
+      const address = getAddresses()[index]
       if (!address) continue
       try {
         const response = await forward(address, incoming, body)
-        answered[index] = (answered[index] ?? 0) + 1
+        responseCounts[index] = (responseCounts[index] ?? 0) + 1
         outgoing.writeHead(response.status, response.headers).end(response.body)
         return
       } catch (error) {
         const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
-        if (!isRefused && !isSafe) break
+        if (!isRefused && !isRead) break
       }
     }
     outgoing.writeHead(502, { 'content-type': 'application/json' }).end('{"message":"Bad gateway"}')
@@ -61,7 +61,7 @@ export async function startBalancer(addresses: () => (string | undefined)[]): Pr
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    responseCounts: answered,
+    responseCounts,
     close: async () => {
       agent.destroy()
       server.closeAllConnections()
@@ -70,7 +70,6 @@ export async function startBalancer(addresses: () => (string | undefined)[]): Pr
   }
 }
 
-/** Removes the hop-by-hop headers. */
 function withoutHopByHopHeaders({
   connection: _,
   'keep-alive': __,

@@ -16,9 +16,10 @@ export interface EmbeddedReport {
 }
 
 export interface EmbeddedEnvironment {
-  /** The Git checkout whose code runs; this one by default. */
+  /** The repository whose code runs; this one by default. */
   checkout?: string
   node?: string
+  /** The system account that runs the process. */
   account?: { uid: number; gid: number }
 }
 
@@ -34,11 +35,8 @@ export interface EmbeddedProcess {
 }
 
 /** Starts an embedded database in a separate process. */
-export function startEmbeddedProcess(
-  options: EmbeddedOptions,
-  surroundings: EmbeddedEnvironment = {},
-): EmbeddedProcess {
-  const { checkout = join(import.meta.dirname, '..', '..'), node = process.execPath, account } = surroundings
+export function startEmbeddedProcess(options: EmbeddedOptions, environment: EmbeddedEnvironment = {}): EmbeddedProcess {
+  const { checkout = join(import.meta.dirname, '..', '..'), node = process.execPath, account } = environment
   const child = fork(join(checkout, 'tests/support/embedded-program.ts'), [JSON.stringify(options)], {
     execPath: node,
     execArgv: [],
@@ -47,12 +45,12 @@ export function startEmbeddedProcess(
     env: { PATH: process.env['PATH'], HOME: '/nowhere' },
     ...account,
   })
-  const said: string[] = []
+  const logLines: string[] = []
   const ready = Promise.withResolvers<NonNullable<EmbeddedReport['ready']>>()
   // a process killed on purpose must not cause an unhandled rejection
   ready.promise.catch(() => {})
   child.on('message', (report: EmbeddedReport) => {
-    if (report.log) said.push(report.log)
+    if (report.log) logLines.push(report.log)
     if (report.ready) ready.resolve(report.ready)
     if (report.failed) ready.reject(Object.assign(new Error(report.failed.message), { name: report.failed.name }))
   })
@@ -60,22 +58,22 @@ export function startEmbeddedProcess(
   child.on('exit', (code, signal) =>
     ready.reject(new Error(`the process ended with ${signal ?? code} before it was ready`)),
   )
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   return {
     child,
-    logLines: said,
+    logLines,
     ready: ready.promise,
     stop: async () => {
       child.send('stop')
-      await ended
+      await exited
     },
     kill: async () => {
       child.kill('SIGKILL')
-      await ended
+      await exited
     },
     interrupt: async () => {
       if (child.pid) process.kill(-child.pid, 'SIGINT')
-      await ended
+      await exited
     },
   }
 }

@@ -2,33 +2,34 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Mood = 'takes' | 'fails' | 'hangs' | 'thanks' | 'moved'
+/** `thanks` accepts the form and redirects to a thank-you page; `moved` only redirects. */
+type Behaviour = 'accepts' | 'fails' | 'hangs' | 'acceptsWithRedirect' | 'moved'
 
-const responses: Record<Exclude<Mood, 'hangs'>, [number, Record<string, string>]> = {
-  takes: [200, {}],
+const responses: Record<Exclude<Behaviour, 'hangs'>, [number, Record<string, string>]> = {
+  accepts: [200, {}],
   fails: [503, {}],
-  thanks: [303, { location: '/thanks' }],
+  acceptsWithRedirect: [303, { location: '/thanks' }],
   moved: [301, { location: '/elsewhere' }],
 }
 
 /** Starts a local form service whose behaviour a test can change. */
-export async function startFormService(mood: Mood = 'takes') {
+export async function startFormService(initialBehaviour: Behaviour = 'accepts') {
   const received: { type: string | undefined; fields: Record<string, string> }[] = []
   /** The idempotency key of every attempt. */
   const idempotencyKeys: string[] = []
-  let current = mood
+  let behaviour = initialBehaviour
   const server = createServer(async (request, response) => {
     idempotencyKeys.push(String(request.headers['idempotency-key']))
     let body = ''
     for await (const chunk of request) body += chunk
-    if (current === 'hangs') return
-    if (current === 'takes' || current === 'thanks') {
+    if (behaviour === 'hangs') return
+    if (behaviour === 'accepts' || behaviour === 'acceptsWithRedirect') {
       received.push({
         type: request.headers['content-type'],
         fields: Object.fromEntries(new URLSearchParams(body)),
       })
     }
-    response.writeHead(...responses[current]).end()
+    response.writeHead(...responses[behaviour]).end()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -36,8 +37,8 @@ export async function startFormService(mood: Mood = 'takes') {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/form`,
     received,
     idempotencyKeys,
-    setBehaviour(next: Mood) {
-      current = next
+    setBehaviour(next: Behaviour) {
+      behaviour = next
     },
     async close() {
       server.closeAllConnections()

@@ -8,16 +8,16 @@ import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
 import { createGatewayClient } from './create-gateway-client.ts'
 import { createEmptyDatabase } from './database.ts'
 
-interface Received {
+interface ReceivedWebhook {
   headers: Record<string, string | string[] | undefined>
   raw: string
   event: string
   payload: Record<string, { entity: Record<string, unknown> }>
 }
 
-/** Starts a webhook receiver. Responds with the queued `answers`, otherwise 200. */
-async function openReceiver() {
-  const received: Received[] = []
+/** Starts a webhook receiver. Responds with the queued statuses, otherwise 200; `nothing` leaves the request unanswered. */
+async function startWebhookReceiver() {
+  const received: ReceivedWebhook[] = []
   const answers: (number | 'nothing')[] = []
   const server = createServer(async (request, response) => {
     const raw = await text(request)
@@ -33,37 +33,37 @@ async function openReceiver() {
   return { received, answers, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks` }
 }
 
-const silent = () => pino({ level: 'silent' })
+const createSilentLog = () => pino({ level: 'silent' })
 
 /** Starts the gateway alone, with its own database and a webhook receiver. */
-export async function startGateway({ ear: isListening = true } = {}) {
+export async function startGateway({ ear: hasReceiver = true } = {}) {
   const { url: databaseUrl, drop } = await createEmptyDatabase()
   onTestFinished(drop)
-  const receiver = await openReceiver()
+  const receiver = await startWebhookReceiver()
   const { gateway, url } = await startGatewayProcess(databaseUrl)
-  if (isListening) gateway.sendWebhooksTo(receiver.address)
-  const faults = createGatewayClient({ url, ...gateway })
+  if (hasReceiver) gateway.sendWebhooksTo(receiver.address)
+  const client = createGatewayClient({ url, ...gateway })
 
   return {
-    ...faults,
+    ...client,
     ...gateway,
     url,
     databaseUrl,
     receiver,
-    async createOrder(different: object = {}) {
-      const { body } = await faults.call('POST', '/v1/orders', { amount: 129_900, currency: 'INR', ...different })
+    async createOrder(overrides: object = {}) {
+      const { body } = await client.call('POST', '/v1/orders', { amount: 129_900, currency: 'INR', ...overrides })
       return body as { id: string; amount: number; receipt: string | null }
     },
     async createPayment(orderId: string) {
-      const { body } = await faults.pay(orderId)
-      return (await faults.call('GET', `/v1/payments/${body.razorpay_payment_id}`)).body
+      const { body } = await client.pay(orderId)
+      return (await client.call('GET', `/v1/payments/${body.razorpay_payment_id}`)).body
     },
   }
 }
 
 /** Starts one gateway process; several may share a database. */
 export async function startGatewayProcess(databaseUrl: string) {
-  const gateway = await openSandboxGateway({ url: databaseUrl }, silent())
+  const gateway = await openSandboxGateway({ url: databaseUrl }, createSilentLog())
   const app = Fastify()
   await app.register(gateway.routes)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

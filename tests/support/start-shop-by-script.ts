@@ -9,7 +9,7 @@ interface StartedShop {
   exited: Promise<[code: number | null, signal: NodeJS.Signals | null]>
 }
 
-/** Starts the shop through its start script, so signals take the same path as in production. */
+/** Starts the shop through its start script, so signals are handled as in production. */
 export async function startShopByScript(env: Record<string, string>): Promise<StartedShop> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
@@ -19,15 +19,15 @@ export async function startShopByScript(env: Record<string, string>): Promise<St
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit') as StartedShop['exited']
+  const exited = once(child, 'exit') as StartedShop['exited']
   const url = await new Promise<string>((resolve, reject) => {
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
-      if (address) resolve(address)
+      const printedUrl = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0]
+      if (printedUrl) resolve(printedUrl)
     })
     child.once('exit', () => reject(new Error(`the shop ended before it was listening: ${output}`)))
   })
-  return { child, url, exited: ended }
+  return { child, url, exited }
 }

@@ -21,7 +21,7 @@ export async function startShopProcess(env: Record<string, string>, execArgv: st
     execArgv,
     env: { ...inheritEnvironment(), PORT: '0', LOG_LEVEL: 'warn', DEMO: 'catalogue', ...env },
   })
-  const ended = once(child, 'exit')
+  const exited = once(child, 'exit')
   const url = await new Promise<string>((resolve, reject) => {
     child.on('message', (report: ShopReport) => report.url && resolve(report.url))
     child.once('error', reject)
@@ -34,7 +34,7 @@ export async function startShopProcess(env: Record<string, string>, execArgv: st
     url,
     stop: async () => {
       child.send('stop')
-      await ended
+      await exited
     },
   }
 }

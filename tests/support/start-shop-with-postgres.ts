@@ -15,22 +15,22 @@ export async function startShopWithPostgres(dataDir: string, env: Record<string,
   // connects to the server that the shop has started
   const postgres = await startEmbedded({ dataDir, log: silent })
   const database = openDatabase({ url: postgres.url, applicationName: 'nukkad-test' }, silent)
-  const where = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
+  const getUrls = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
   return {
-    ...createShopClient({ database, getUrls: where }),
+    ...createShopClient({ database, getUrls }),
     ...shop,
     database,
     getPostmasterPid: async (): Promise<number> => {
-      const running = await findPostmaster(join(dataDir, 'postgres', 'data'))
-      return running?.pid ?? expect.fail('no PostgreSQL is running in the data folder')
+      const postmaster = await findPostmaster(join(dataDir, 'postgres', 'data'))
+      return postmaster?.pid ?? expect.fail('no PostgreSQL is running in the data folder')
     },
-    /** Fetches a path, whatever its status, and measures the time in milliseconds. */
+    /** Fetches a path and measures the time. */
     async fetchTimed(path: string, init: RequestInit = {}) {
       const startedAt = performance.now()
       const response = await fetch(`${shop.url}${path}`, init)
       const text = await response.text()
       const { status, headers } = response
-      return { path, status, retryAfter: headers.get('retry-after'), text, took: performance.now() - startedAt }
+      return { path, status, retryAfter: headers.get('retry-after'), text, tookMs: performance.now() - startedAt }
     },
     async stop() {
       await database.close()

@@ -10,21 +10,21 @@ interface Options {
   onEmail?: (raw: string) => void
 }
 
-/** Starts an SMTP server that accepts and records every email; can be told to reject recipients. */
+/** Starts an SMTP server that accepts and records every email, and can reject recipients. */
 export async function startSmtpServer({ port = 0, onEmail }: Options = {}) {
   const received: string[] = []
   const recipients: string[] = []
-  let refusal: Error | undefined
+  let rejection: Error | undefined
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
       recipients.push(address)
-      done(refusal)
+      done(rejection)
     },
     onData(stream, _session, done) {
-      // keeps the raw bytes
+      // one character per byte
       stream.setEncoding('latin1')
       text(stream).then((raw) => {
         received.push(raw)
@@ -43,8 +43,8 @@ export async function startSmtpServer({ port = 0, onEmail }: Options = {}) {
     received,
     recipients,
     /** Rejects recipients with this response; without one, accepts them again. */
-    rejectRecipients(answer?: { code: number; words: string }) {
-      refusal = answer && Object.assign(new Error(answer.words), { responseCode: answer.code })
+    rejectRecipients(error?: { code: number; message: string }) {
+      rejection = error && Object.assign(new Error(error.message), { responseCode: error.code })
     },
     close: promisify((done: (error?: Error) => void) => smtp.close(() => done())),
   }

@@ -30,7 +30,7 @@ const seller = {
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>
 
-/** Checks whether jobs can be enqueued. The job it enqueues does nothing. */
+/** Enqueues a job that does nothing and returns whether that worked. */
 const canEnqueue = (db: Db, jobs: Jobs) =>
   db
     .transaction((tx) => jobs.enqueue(tx, EMAIL_QUEUE, { id: 'none' }))
@@ -39,7 +39,7 @@ const canEnqueue = (db: Db, jobs: Jobs) =>
       () => false,
     )
 
-/** Starts the whole shop with its jobs, and the sandbox gateway on a port of its own. The clock can be advanced. */
+/** Starts the whole shop with its jobs, and the sandbox gateway on its own port. The clock can be advanced. */
 export async function startTestShop({ log = silent }: { log?: Log } = {}) {
   const database = await createMigratedDatabase()
   const sandbox = await openSandboxGateway({ url: database.url }, log)

@@ -9,16 +9,16 @@ const report = (event: string) => process.send?.(event)
 const released = new Promise<void>((resolve) => process.once('message', () => resolve()))
 
 const log = createLog({ level: 'warn', pretty: false })
-const door = await openListener({ port: 0, host: '127.0.0.1' })
+const listener = await openListener({ port: 0, host: '127.0.0.1' })
 const app = await createServer({
   log,
   settings: { publicUrl: undefined, metricsToken: undefined },
   cache: new ResponseCache({ maxBytes: 1024 * 1024 }),
   readiness: async () => ({ ok: true }),
-  listener: door,
+  listener,
 })
 app.get('/slow', async () => {
-  report('asked')
+  report('request received')
   await released
   // like a page, which calls the API while it is rendered
   return (await app.inject('/answer')).body
@@ -28,16 +28,16 @@ app.get('/answer', async () => 'done')
 app.get('/long', async () => 'x'.repeat(20_000_000))
 app.addHook('onClose', async () => void report('app closed'))
 await app.ready()
-door.startServing()
-door.server.once('close', () => report('door closed'))
+listener.startServing()
+listener.server.once('close', () => report('listener closed'))
 
 shutdownOnSignals({
   log,
   stop: async () => {
     report('stopping')
-    await closeServer(door.server, log, Number(process.env['DRAIN_MS'] ?? 10_000))
+    await closeServer(listener.server, log, Number(process.env['DRAIN_MS'] ?? 10_000))
     await app.close()
-    report('all closed')
+    report('stopped')
   },
 })
-report(`listening ${door.url}`)
+report(`listening ${listener.url}`)

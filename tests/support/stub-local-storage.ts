@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 export function stubLocalStorage(allow: (action: 'read' | 'write') => boolean = () => true): Map<string, string> {
   const stored = new Map<string, string>()
   const check = (action: 'read' | 'write') => {
-    if (!allow(action)) throw new DOMException('storage is off', 'SecurityError')
+    if (!allow(action)) throw new DOMException('storage is disabled', 'SecurityError')
   }
   vi.stubGlobal('localStorage', {
     getItem(key: string) {

@@ -1,6 +1,6 @@
 /**
- * Runs a shop of one page and one button, with the sandbox gateway and the real content security policy, in a separate
- * process. Sends its URL to the parent and exits on any message or when the parent is gone.
+ * Runs a shop with one page and one button, with the sandbox gateway and the real content security policy, in a separate
+ * process. Sends its URL to the parent and exits when it receives a message or the parent exits.
  */
 
 import { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -23,7 +23,7 @@ const app = await createServer({
 })
 await app.register(gateway.routes)
 
-const page = (key: string) => `<!doctype html>
+const renderPage = (key: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Tiny shop</title>
 <link rel="icon" href="data:,"></head>
@@ -33,7 +33,7 @@ const page = (key: string) => `<!doctype html>
 
 /** Options come in the URL hash; events of the payment window are appended to the list. */
 const script = `
-const say = (...words) => {
+const appendEvent = (...words) => {
   const line = document.createElement('li')
   line.textContent = words.join(' ')
   document.querySelector('ol').append(line)
@@ -46,15 +46,15 @@ document.querySelector('button').addEventListener('click', () => {
     currency: 'INR',
     name: 'Tiny shop',
     ...options,
-    ...(options.callback_url ? {} : { handler: (paid) => say('paid', ...Object.values(paid)) }),
-    modal: { ...modal, ondismiss: (why) => say('dismissed', why ?? 'by hand') },
+    ...(options.callback_url ? {} : { handler: (proof) => appendEvent('paid', ...Object.values(proof)) }),
+    modal: { ...modal, ondismiss: (reason) => appendEvent('dismissed', reason ?? 'by hand') },
   })
-  window.on('payment.failed', ({ error }) => say('failed', error.reason, error.metadata.order_id))
+  window.on('payment.failed', ({ error }) => appendEvent('failed', error.reason, error.metadata.order_id))
   window.open()
 })
 `
 
-app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(gateway.keyId)))
+app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderPage(gateway.keyId)))
 app.get('/tiny.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 app.addContentTypeParser(
   'application/x-www-form-urlencoded',

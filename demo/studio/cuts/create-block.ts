@@ -1,31 +1,31 @@
 import type { Cut } from '../cut.ts'
-import type { Gather, Sheet, Trim, Zone } from '../garment.ts'
+import type { Gather, SewnLine, Sheet, Zone } from '../garment.ts'
 import type { Mannequin } from '../mannequin.ts'
 import { mirrorPath, type Point } from '../path.ts'
-import { type Applied, withMirror } from '../trims/applied.ts'
 import { rolledEdge } from '../trims/rolled-edge.ts'
+import { type Trim, withMirror } from '../trims/trim.ts'
 
 /** Measurements of a long-sleeved top, in cm of the flat garment. */
-interface Measures {
-  /** half the neck width at the shoulder seam */
-  neck: number
+interface Measurements {
+  /** at the shoulder seam */
+  neckHalfWidth: number
   shoulder: Point
   underarm: Point
   /** degrees below the horizontal */
   sleeveAngle: number
   /** from shoulder to cuff end */
   sleeveLength: number
-  /** flat width of the sleeve above the cuff; `cuffKeep` is the share that remains in the rib */
-  wrist: number
-  cuffKeep: number
-  cuff: number
-  /** distance that the cuff is pushed up the arm */
-  push: number
-  /** half the width above the hem rib; `hemKeep` is the share that remains in the rib */
-  hip: number
-  hemKeep: number
+  /** flat width of the sleeve above the cuff; the rib gathers it to `cuffRatio` of that width */
+  wristWidth: number
+  cuffRatio: number
+  cuffLength: number
+  /** how far the cuff is pushed up the arm */
+  cuffPushUp: number
+  /** half the width above the hem; the rib gathers it to `hemRatio` of that width */
+  hipHalfWidth: number
+  hemRatio: number
   length: number
-  hem: number
+  hemHeight: number
 }
 
 export interface Block {
@@ -41,68 +41,71 @@ export interface Block {
 interface BlockSheet {
   /** from the neck to the middle of the hem */
   edges: Sheet['edges']
-  trims: Trim[]
-  /** the rounded ends of the ribs */
-  rolls: Applied[]
+  sewnLines: SewnLine[]
+  /** of the ribs at the cuffs and the hem */
+  rolledEdges: Trim[]
 }
 
 const formatPoint = ([x, y]: Point) => `${x.toFixed(3)} ${y.toFixed(3)}`
 
-/** Creates the shared block of winter tops: dropped shoulders, long sleeves, ribbed cuffs and hem. */
-export function createBlock(m: Measures): Block {
-  const radians = (m.sleeveAngle * Math.PI) / 180
+/** Creates the pattern block that all winter tops share: dropped shoulders, long sleeves, ribbed cuffs and hem. */
+export function createBlock(measurements: Measurements): Block {
+  const radians = (measurements.sleeveAngle * Math.PI) / 180
   const along: Point = [Math.cos(radians), Math.sin(radians)]
   const across: Point = [-along[1], along[0]]
   const offsetFrom = (p: Point, a: number, b: number): Point => [
     p[0] + along[0] * a + across[0] * b,
     p[1] + along[1] * a + across[1] * b,
   ]
-  const { shoulder, underarm, sleeveLength, wrist, hip, length, hem } = m
-  const end = offsetFrom(shoulder, sleeveLength, 0)
-  const endBelow = offsetFrom(end, 0, wrist)
-  const cuffTop = offsetFrom(end, -m.cuff, 0)
-  const cuffBelow = offsetFrom(endBelow, -m.cuff, 0)
-  const pit = offsetFrom(underarm, 5, -0.4)
-  const hemTop = length - hem
+  const { shoulder, underarm, sleeveLength, wristWidth, hipHalfWidth, length, hemHeight } = measurements
+  const cuffEndTop = offsetFrom(shoulder, sleeveLength, 0)
+  const cuffEndBottom = offsetFrom(cuffEndTop, 0, wristWidth)
+  const cuffSeamTop = offsetFrom(cuffEndTop, -measurements.cuffLength, 0)
+  const cuffSeamBottom = offsetFrom(cuffEndBottom, -measurements.cuffLength, 0)
+  const sleeveUnderarm = offsetFrom(underarm, 5, -0.4)
+  const hemTop = length - hemHeight
 
   // one convex line from the neck into the sleeve, without a corner at the seam
-  const slope = (m.sleeveAngle * 0.68 * Math.PI) / 180
-  const onTop = (by: number): Point => [shoulder[0] + Math.cos(slope) * by, shoulder[1] + Math.sin(slope) * by]
-  const shoulderSeam = `C ${formatPoint([m.neck + 5, shoulder[1] * 0.16])} ${formatPoint(onTop(-7))} ${formatPoint(shoulder)}`
-  const sleeveTop = `C ${formatPoint(onTop(8))} ${formatPoint(offsetFrom(cuffTop, -22, 0))} ${formatPoint(cuffTop)}`
-  const sleeveBelow = `C ${formatPoint(offsetFrom(cuffBelow, -14, 0.6))} ${formatPoint(offsetFrom(pit, 12, 0.3))} ${formatPoint(pit)}`
-  const sidePit = `C ${formatPoint(offsetFrom(underarm, 2.2, -0.2))} ${formatPoint([underarm[0], underarm[1] + 1.4])} ${formatPoint([underarm[0] - 0.2, underarm[1] + 4])}`
-  const side = `C ${underarm[0] - 0.4} ${underarm[1] + 16} ${hip} ${hemTop - 14} ${hip} ${hemTop} L ${hip} ${length}`
+  const shoulderAngle = (measurements.sleeveAngle * 0.68 * Math.PI) / 180
+  const onShoulderLine = (distance: number): Point => [
+    shoulder[0] + Math.cos(shoulderAngle) * distance,
+    shoulder[1] + Math.sin(shoulderAngle) * distance,
+  ]
+  const shoulderSeam = `C ${formatPoint([measurements.neckHalfWidth + 5, shoulder[1] * 0.16])} ${formatPoint(onShoulderLine(-7))} ${formatPoint(shoulder)}`
+  const sleeveTop = `C ${formatPoint(onShoulderLine(8))} ${formatPoint(offsetFrom(cuffSeamTop, -22, 0))} ${formatPoint(cuffSeamTop)}`
+  const sleeveBelow = `C ${formatPoint(offsetFrom(cuffSeamBottom, -14, 0.6))} ${formatPoint(offsetFrom(sleeveUnderarm, 12, 0.3))} ${formatPoint(sleeveUnderarm)}`
+  const underarmCurve = `C ${formatPoint(offsetFrom(underarm, 2.2, -0.2))} ${formatPoint([underarm[0], underarm[1] + 1.4])} ${formatPoint([underarm[0] - 0.2, underarm[1] + 4])}`
+  const side = `C ${underarm[0] - 0.4} ${underarm[1] + 16} ${hipHalfWidth} ${hemTop - 14} ${hipHalfWidth} ${hemTop} L ${hipHalfWidth} ${length}`
   const armhole = `M ${formatPoint(shoulder)} C ${formatPoint([shoulder[0] - 2.4, shoulder[1] + 7])} ${formatPoint([underarm[0] - 4.6, underarm[1] - 9])} ${formatPoint([underarm[0] + 0.8, underarm[1] - 0.2])}`
-  const sleeve = `${armhole} L ${formatPoint(offsetFrom(endBelow, 3, 3))} L ${formatPoint(offsetFrom(end, 3, -3))} L ${formatPoint(offsetFrom(shoulder, 0, -3))} Z`
-  const cuffRegion = `M ${formatPoint(offsetFrom(cuffTop, 0, -3))} L ${formatPoint(offsetFrom(end, 3, -3))} L ${formatPoint(offsetFrom(endBelow, 3, 3))} L ${formatPoint(offsetFrom(cuffBelow, 0, 3))} Z`
-  const hemRegion = `M ${-hip - 3} ${hemTop} L ${hip + 3} ${hemTop} L ${hip + 3} ${length + 3} L ${-hip - 3} ${length + 3} Z`
-  const cuffSeam = `M ${formatPoint(cuffTop)} L ${formatPoint(cuffBelow)}`
-  const hemSeam = `M ${hip} ${hemTop} L ${-hip} ${hemTop}`
-  const rib = (angle: number) => ({ kind: 'rib', pitch: 0.42, depth: 0.05, angle }) as const
-  const cuff: Zone = { part: 'cuff', region: cuffRegion, weave: rib(m.sleeveAngle) }
+  const sleeveRegion = `${armhole} L ${formatPoint(offsetFrom(cuffEndBottom, 3, 3))} L ${formatPoint(offsetFrom(cuffEndTop, 3, -3))} L ${formatPoint(offsetFrom(shoulder, 0, -3))} Z`
+  const cuffRegion = `M ${formatPoint(offsetFrom(cuffSeamTop, 0, -3))} L ${formatPoint(offsetFrom(cuffEndTop, 3, -3))} L ${formatPoint(offsetFrom(cuffEndBottom, 3, 3))} L ${formatPoint(offsetFrom(cuffSeamBottom, 0, 3))} Z`
+  const hemRegion = `M ${-hipHalfWidth - 3} ${hemTop} L ${hipHalfWidth + 3} ${hemTop} L ${hipHalfWidth + 3} ${length + 3} L ${-hipHalfWidth - 3} ${length + 3} Z`
+  const cuffSeam = `M ${formatPoint(cuffSeamTop)} L ${formatPoint(cuffSeamBottom)}`
+  const hemSeam = `M ${hipHalfWidth} ${hemTop} L ${-hipHalfWidth} ${hemTop}`
+  const createRib = (angle: number) => ({ kind: 'rib', pitch: 0.42, depth: 0.05, angle }) as const
+  const cuffZone: Zone = { part: 'cuff', region: cuffRegion, weave: createRib(measurements.sleeveAngle) }
 
-  // the front is slightly lower, which hides the inside
-  const createSheet = (lower: number): BlockSheet => {
-    const cuffEnd = `C ${formatPoint(offsetFrom(end, lower * 0.5, wrist * 0.3))} ${formatPoint(offsetFrom(end, lower * 0.5, wrist * 0.7))} ${formatPoint(endBelow)}`
-    const hemEnd = `C ${hip * 0.72} ${length + lower} ${hip * 0.36} ${length + lower} 0 ${length + lower}`
-    const hemPath = `M ${hip} ${length} ${hemEnd} C ${-hip * 0.36} ${length + lower} ${-hip * 0.72} ${length + lower} ${-hip} ${length}`
-    const cuffPath = `M ${formatPoint(end)} ${cuffEnd}`
+  // the edges of the front hang lower by `drop`, which hides the inside of the back
+  const createSheet = (drop: number): BlockSheet => {
+    const cuffEndEdge = `C ${formatPoint(offsetFrom(cuffEndTop, drop * 0.5, wristWidth * 0.3))} ${formatPoint(offsetFrom(cuffEndTop, drop * 0.5, wristWidth * 0.7))} ${formatPoint(cuffEndBottom)}`
+    const hemEdge = `C ${hipHalfWidth * 0.72} ${length + drop} ${hipHalfWidth * 0.36} ${length + drop} 0 ${length + drop}`
+    const hemPath = `M ${hipHalfWidth} ${length} ${hemEdge} C ${-hipHalfWidth * 0.36} ${length + drop} ${-hipHalfWidth * 0.72} ${length + drop} ${-hipHalfWidth} ${length}`
+    const cuffPath = `M ${formatPoint(cuffEndTop)} ${cuffEndEdge}`
     return {
       edges: [
-        { to: `${shoulderSeam} ${sleeveTop} L ${formatPoint(end)}`, sewn: true },
-        { to: cuffEnd, sewn: false },
-        { to: `L ${formatPoint(cuffBelow)} ${sleeveBelow} ${sidePit} ${side}`, sewn: true },
-        { to: hemEnd, sewn: false },
+        { path: `${shoulderSeam} ${sleeveTop} L ${formatPoint(cuffEndTop)}`, sewn: true },
+        { path: cuffEndEdge, sewn: false },
+        { path: `L ${formatPoint(cuffSeamBottom)} ${sleeveBelow} ${underarmCurve} ${side}`, sewn: true },
+        { path: hemEdge, sewn: false },
       ],
-      trims: [
+      sewnLines: [
         { kind: 'seam', path: armhole, mirror: true },
         { kind: 'seam', path: cuffSeam, mirror: true },
         { kind: 'seam', path: hemSeam },
         { kind: 'stitch', path: cuffSeam, rows: [0.4], mirror: true },
         { kind: 'stitch', path: hemSeam, rows: [0.4] },
       ],
-      rolls: [...withMirror(rolledEdge(cuffPath)), rolledEdge(hemPath)],
+      rolledEdges: [...withMirror(rolledEdge(cuffPath)), rolledEdge(hemPath)],
     }
   }
 
@@ -114,33 +117,36 @@ export function createBlock(m: Measures): Block {
         sheet: 'both',
         region: cuffRegion,
         mirror: true,
-        angle: m.sleeveAngle + 90,
-        keep: m.cuffKeep,
-        stiffer: 6,
-        push: m.push,
+        angle: measurements.sleeveAngle + 90,
+        lengthRatio: measurements.cuffRatio,
+        stiffness: 6,
+        pushUp: measurements.cuffPushUp,
       },
-      { sheet: 'both', region: hemRegion, angle: 0, keep: m.hemKeep, stiffer: 6 },
+      { sheet: 'both', region: hemRegion, angle: 0, lengthRatio: measurements.hemRatio, stiffness: 6 },
     ],
     zones: {
-      sleeve: { part: 'sleeve', region: sleeve, mirror: true, weave: { kind: 'cloth' } },
-      cuffs: [cuff, { ...cuff, region: mirrorPath(cuffRegion), weave: rib(180 - m.sleeveAngle) }],
-      hem: { part: 'hem', region: hemRegion, weave: rib(90) },
+      sleeve: { part: 'sleeve', region: sleeveRegion, mirror: true, weave: { kind: 'cloth' } },
+      cuffs: [
+        cuffZone,
+        { ...cuffZone, region: mirrorPath(cuffRegion), weave: createRib(180 - measurements.sleeveAngle) },
+      ],
+      hem: { part: 'hem', region: hemRegion, weave: createRib(90) },
     },
     cuffSeam,
     hemSeam,
   }
 }
 
-/** The measurements, frame and print areas of one cut. */
+/** Everything that differs between two cuts of the same block. */
 export interface Fit extends Pick<Cut, 'frame' | 'prints'> {
-  measures: Omit<Measures, 'neck'>
+  measurements: Omit<Measurements, 'neckHalfWidth'>
   arm: Arm
 }
 
 interface Arm {
-  cut: number
-  hang: number
-  bend: number
+  patternAngle: number
+  poseAngle: number
+  elbowAngle: number
   length: number
 }
 
@@ -161,8 +167,8 @@ const head: Mannequin['trunk'] = [
   [-0.6, 9.9, 4.4, 0.4],
 ]
 
-/** Creates the mannequin of a winter top. The arms are slightly forward, which keeps the sleeves in front of the body. */
-export function createWearer(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
+/** Creates the mannequin for a winter top. The arms are slightly forward, which keeps the sleeves in front of the body. */
+export function createUpperBody(arm: Arm, { hooded }: { hooded: boolean }): Mannequin {
   return {
     trunk: [
       ...(hooded ? head : bareNeck),

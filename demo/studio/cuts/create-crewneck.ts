@@ -1,7 +1,7 @@
 import type { Cut } from '../cut.ts'
 import type { Face } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
-import { createBlock, createWearer, type Fit } from './create-block.ts'
+import { createBlock, createUpperBody, type Fit } from './create-block.ts'
 
 const frontNeckSeam = 'M -9.6 0 C -9.3 7 -6 10.4 0 10.4 C 6 10.4 9.3 7 9.6 0'
 const backNeckSeam = 'M -9.6 0 C -8 2.2 -4 3 0 3 C 4 3 8 2.2 9.6 0'
@@ -13,60 +13,71 @@ const frontRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -1], radiu
 const backRib = { kind: 'rib', pitch: 0.38, depth: 0.04, around: [0, -16], radius: 17.5 } as const
 
 /** Creates a sweatshirt with a ribbed crew neck. */
-export function createCrewneck({ measures, arm, frame, prints }: Fit): Cut {
-  const block = createBlock({ ...measures, neck: 9.6 })
+export function createCrewneck({ measurements, arm, frame, prints }: Fit): Cut {
+  const block = createBlock({ ...measurements, neckHalfWidth: 9.6 })
   const { sleeve, cuffs, hem } = block.zones
 
   const front: Face = {
     zones: [sleeve, ...cuffs, hem, { part: 'collar', region: frontCollar, weave: frontRib }],
-    trims: [
-      ...block.front.trims,
+    sewnLines: [
+      ...block.front.sewnLines,
       { kind: 'seam', path: frontNeckSeam },
       { kind: 'edge', path: frontNeckEdge },
       { kind: 'stitch', path: frontNeckSeam, rows: [0.4] },
     ],
-    applied: block.front.rolls,
+    trims: block.front.rolledEdges,
   }
   const back: Face = {
     zones: [sleeve, ...cuffs, hem, { part: 'collar', region: backCollar, weave: backRib }],
-    trims: [
-      ...block.back.trims,
+    sewnLines: [
+      ...block.back.sewnLines,
       { kind: 'seam', path: backNeckSeam },
       { kind: 'edge', path: backNeckEdge },
       { kind: 'stitch', path: backNeckSeam, rows: [0.4] },
     ],
-    applied: block.back.rolls,
+    trims: block.back.rolledEdges,
   }
-  const middle = `M 0 3 L 0 ${measures.length}`
-  const joined = (face: Face): Face => ({ ...face, trims: [...face.trims, { kind: 'seam', path: middle }] })
+  const centerSeam = `M 0 3 L 0 ${measurements.length}`
+  const withCenterSeam = (face: Face): Face => ({
+    ...face,
+    sewnLines: [...face.sewnLines, { kind: 'seam', path: centerSeam }],
+  })
 
   return {
     fabric: 'fleece',
     pattern: {
       front: {
         start: [0, 7.6],
-        edges: [{ to: 'C 4.4 7.6 7.1 4.4 7.4 -1.5', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.front.edges],
+        edges: [
+          { path: 'C 4.4 7.6 7.1 4.4 7.4 -1.5', sewn: false },
+          { path: 'L 9.6 0', sewn: true },
+          ...block.front.edges,
+        ],
       },
       back: {
         start: [0, 0.3],
-        edges: [{ to: 'C 3.6 0.3 6.4 -0.1 7.4 -1.5', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.back.edges],
+        edges: [
+          { path: 'C 3.6 0.3 6.4 -0.1 7.4 -1.5', sewn: false },
+          { path: 'L 9.6 0', sewn: true },
+          ...block.back.edges,
+        ],
       },
       gathers: [
-        { sheet: 'front', region: frontCollar, angle: 0, keep: 0.97, stiffer: 12 },
-        { sheet: 'back', region: backCollar, angle: 0, keep: 0.97, stiffer: 12 },
+        { sheet: 'front', region: frontCollar, angle: 0, lengthRatio: 0.97, stiffness: 12 },
+        { sheet: 'back', region: backCollar, angle: 0, lengthRatio: 0.97, stiffness: 12 },
         ...block.gathers,
       ],
-      cloth: { bend: 1100, stretch: 6e6 },
+      cloth: { bendStiffness: 1100, stretchStiffness: 6e6 },
     },
-    mannequin: createWearer(arm, { hooded: false }),
+    mannequin: createUpperBody(arm, { hooded: false }),
     front,
     back,
-    panels: { halves: { front: joined(front), back: joined(back) } },
-    frontInside: { zones: [sleeve, ...cuffs, hem], trims: [] },
+    panels: { halves: { front: withCenterSeam(front), back: withCenterSeam(back) } },
+    frontInside: { zones: [sleeve, ...cuffs, hem], sewnLines: [] },
     backInside: {
       zones: [sleeve, ...cuffs, hem, { part: 'collar', region: backCollar, weave: backRib }],
-      trims: [{ kind: 'seam', path: backNeckSeam }],
-      decal: neckLabel(backNeckSeam, 3.3, 0.75),
+      sewnLines: [{ kind: 'seam', path: backNeckSeam }],
+      decal: neckLabel(backNeckSeam, { top: 3.3, scale: 0.75 }),
     },
     frame,
     prints,

@@ -1,25 +1,31 @@
-import type { Trim } from '../garment.ts'
-import type { Applied } from '../trims/applied.ts'
-import { withMirror } from '../trims/applied.ts'
+import type { SewnLine } from '../garment.ts'
 import { pocket } from '../trims/pocket.ts'
+import { type Trim, withMirror } from '../trims/trim.ts'
 
-interface Kangaroo {
-  applied: Applied[]
+interface KangarooPocket {
   trims: Trim[]
+  sewnLines: SewnLine[]
 }
 
-/** Creates a kangaroo pocket with two slanted openings, split in two if there is a zip. */
-export function createKangarooPocket(top: number, bottom: number, inner = 0): Kangaroo {
+interface PocketEdges {
+  top: number
+  bottom: number
+  /** x of the edge next to the zip; 0 without a zip, which joins both halves */
+  innerEdge: number
+}
+
+/** Creates a kangaroo pocket with two slanted openings. */
+export function createKangarooPocket({ top, bottom, innerEdge }: PocketEdges): KangarooPocket {
   const mouthTop = [10.2, top] as const
   const mouthEnd = [17.4, bottom - 6] as const
-  const half = `M ${inner} ${top} L ${mouthTop.join(' ')} C 11.6 ${top + 5} 14.4 ${bottom - 9} ${mouthEnd.join(' ')} L 17.4 ${bottom} L ${inner} ${bottom} Z`
+  const outline = `M ${innerEdge} ${top} L ${mouthTop.join(' ')} C 11.6 ${top + 5} 14.4 ${bottom - 9} ${mouthEnd.join(' ')} L 17.4 ${bottom} L ${innerEdge} ${bottom} Z`
   const mouth = `M ${mouthTop.join(' ')} C 11.6 ${top + 5} 14.4 ${bottom - 9} ${mouthEnd.join(' ')}`
-  const upper = inner ? `M ${inner} ${top} L ${mouthTop.join(' ')}` : `M 0 ${top} L ${mouthTop.join(' ')}`
+  const topEdge = innerEdge ? `M ${innerEdge} ${top} L ${mouthTop.join(' ')}` : `M 0 ${top} L ${mouthTop.join(' ')}`
   return {
-    applied: withMirror(pocket(half, [mouthTop, mouthEnd], 1.1, inner)),
-    trims: [
+    trims: withMirror(pocket(outline, { mouth: [mouthTop, mouthEnd], opening: 1.1, isJoined: innerEdge === 0 })),
+    sewnLines: [
       { kind: 'stitch', path: mouth, rows: [0.5, 1.9], mirror: true },
-      { kind: 'stitch', path: upper, rows: [0.35], mirror: true },
+      { kind: 'stitch', path: topEdge, rows: [0.35], mirror: true },
       { kind: 'stitch', path: `M 17.4 ${bottom - 6} L 17.4 ${bottom}`, rows: [0.35], mirror: true },
     ],
   }

@@ -1,4 +1,4 @@
-import type { Cut as CutName } from '#demo/catalogue/types.ts'
+import type { CutName } from '#demo/catalogue/types.ts'
 import type { Cut } from '../cut.ts'
 import { cargos } from './cargos.ts'
 import { hoodie } from './hoodie.ts'

@@ -1,11 +1,11 @@
 import type { Cut } from '../cut.ts'
-import type { Trim, Zone } from '../garment.ts'
-import { withMirror } from '../trims/applied.ts'
+import type { SewnLine, Zone } from '../garment.ts'
 import { cord } from '../trims/cord.ts'
 import { lip } from '../trims/lip.ts'
 import { patch } from '../trims/patch.ts'
 import { puckers } from '../trims/puckers.ts'
-import { createLegs, crotchGather } from './create-legs.ts'
+import { withMirror } from '../trims/trim.ts'
+import { createLowerBody, crotchGather } from './create-lower-body.ts'
 import { waistLabel } from './waist-label.ts'
 
 const outseam = 'C 23 6 24.3 12 24.8 19 C 25.5 36 23.2 62 22.4 92 L 21.6 97.5 L 21.2 103'
@@ -16,19 +16,19 @@ const band = 'M -24 -4 L 24 -4 L 24 4.6 L -24 4.6 Z'
 const bandSeam = 'M -22.6 4.6 C -12 5 12 5 22.6 4.6'
 const cuff = 'M 7 98.1 L 24 97.4 L 24 107 L 7 107 Z'
 const cuffSeam = 'M 9.8 98 L 21.6 97.5'
-const pocket = 'M 14.6 4.8 C 15.6 11 19.5 17.5 26.4 20.5'
+const pocketEdge = 'M 14.6 4.8 C 15.6 11 19.5 17.5 26.4 20.5'
 const fly = 'M 2.6 5 L 2.6 15 C 2.6 18 1.6 19.6 0 20.4'
 const backPocket = 'M 6 11 L 6.4 24 L 11.9 26 L 17.6 23.6 L 17.5 10.4'
 const elastic = [
-  puckers({ left: -24, right: 24, seam: 4.6, above: 3.4, below: 5 }),
-  ...withMirror(puckers({ left: 8, right: 24, seam: 97.8, above: 4.5, below: 0.8 })),
+  puckers({ left: -24, right: 24, seamY: 4.6, above: 3.4, below: 5 }),
+  ...withMirror(puckers({ left: 8, right: 24, seamY: 97.8, above: 4.5, below: 0.8 })),
 ]
 
 const zones: Zone[] = [
   { part: 'waistband', region: band, weave: { kind: 'rib', pitch: 0.62, depth: 0.06, angle: 90 } },
   { part: 'cuff', region: cuff, mirror: true, weave: { kind: 'rib', pitch: 0.34, depth: 0.05, angle: 90 } },
 ]
-const commonTrims: Trim[] = [
+const commonSewnLines: SewnLine[] = [
   { kind: 'seam', path: bandSeam },
   { kind: 'stitch', path: bandSeam, rows: [-1.5, -3.1] },
   { kind: 'seam', path: cuffSeam, mirror: true },
@@ -43,59 +43,65 @@ export const joggers: Cut = {
     front: {
       start: [0, 0.9],
       edges: [
-        { to: 'C 8 0.9 16 0.4 22.4 0', sewn: false },
-        { to: outseam, sewn: true },
-        { to: cuffEdge.front, sewn: false },
-        { to: inseam, sewn: true },
+        { path: 'C 8 0.9 16 0.4 22.4 0', sewn: false },
+        { path: outseam, sewn: true },
+        { path: cuffEdge.front, sewn: false },
+        { path: inseam, sewn: true },
       ],
     },
     back: {
       start: [0, -2.4],
       edges: [
-        { to: 'C 8 -2.4 17 -1.6 22.4 0', sewn: false },
-        { to: outseam, sewn: true },
-        { to: cuffEdge.back, sewn: false },
-        { to: inseam, sewn: true },
+        { path: 'C 8 -2.4 17 -1.6 22.4 0', sewn: false },
+        { path: outseam, sewn: true },
+        { path: cuffEdge.back, sewn: false },
+        { path: inseam, sewn: true },
       ],
     },
     gathers: [
       crotchGather,
-      { sheet: 'both', region: band, angle: 0, keep: 0.8, stiffer: 6 },
-      { sheet: 'both', region: cuff, mirror: true, angle: 0, keep: 0.68, stiffer: 8, push: 4 },
+      { sheet: 'both', region: band, angle: 0, lengthRatio: 0.8, stiffness: 6 },
+      { sheet: 'both', region: cuff, mirror: true, angle: 0, lengthRatio: 0.68, stiffness: 8, pushUp: 4 },
     ],
-    cloth: { bend: 1800, stretch: 6e6 },
+    cloth: { bendStiffness: 1800, stretchStiffness: 6e6 },
   },
-  mannequin: createLegs({ thigh: 7.5, ankle: 2.3, outside: { length: 42, radius: 4.6 }, cut: 6, apart: 1.4 }),
+  mannequin: createLowerBody({
+    thigh: 7.5,
+    ankle: 2.3,
+    thighPadding: { length: 42, radius: 4.6 },
+    patternSpread: 6,
+    poseSpread: 1.4,
+  }),
   front: {
     zones,
-    trims: [
-      ...commonTrims,
+    sewnLines: [
+      ...commonSewnLines,
       { kind: 'edge', path: `M 22.4 0 C 16 0.4 8 0.9 0 0.9`, mirror: true },
       { kind: 'edge', path: `M 21.2 103 ${cuffEdge.front}`, mirror: true },
-      { kind: 'edge', path: pocket, mirror: true },
-      { kind: 'stitch', path: pocket, rows: [0.5, 1.1], mirror: true },
+      { kind: 'edge', path: pocketEdge, mirror: true },
+      { kind: 'stitch', path: pocketEdge, rows: [0.5, 1.1], mirror: true },
       { kind: 'stitch', path: fly, rows: [0, 0.6] },
     ],
-    applied: [
+    trims: [
       ...elastic,
-      ...withMirror(lip(pocket)),
+      ...withMirror(lip(pocketEdge)),
       cord('M 2 2.6 C 2.9 4.6 3.3 8 2.9 12 C 2.6 15 3.2 17.6 3.1 20.6'),
       cord('M -2 2.6 C -2.6 4.4 -3.2 7 -2.9 10.6 C -2.6 13.6 -3.3 15.6 -3.4 18.4'),
     ],
   },
   back: {
     zones,
-    trims: [
-      ...commonTrims,
+    sewnLines: [
+      ...commonSewnLines,
       { kind: 'edge', path: 'M 6 11 L 17.5 10.4' },
       { kind: 'stitch', path: backPocket, rows: [-0.3, -0.8] },
       { kind: 'stitch', path: 'M 6 11 L 17.5 10.4', rows: [1.8] },
     ],
-    applied: [...elastic, patch(`${backPocket} Z`, 0.2, 0.14, 0.6)],
+    trims: [...elastic, patch(`${backPocket} Z`, { middle: 0.2, border: 0.14, transition: 0.6 })],
   },
-  frontInside: { zones, trims: [] },
-  backInside: { zones, trims: [], decal: waistLabel(-1.9) },
-  frame: { middle: 0, top: -7.5, width: 98 },
-  prints: { leg: { on: 'front', x: 17.5, y: 34, width: 8, height: 40, turn: 1.5 } },
-  sway: 0.15,
+  frontInside: { zones, sewnLines: [] },
+  backInside: { zones, sewnLines: [], decal: waistLabel(-1.9) },
+  frame: { centerX: 0, top: -7.5, width: 98 },
+  prints: { leg: { sheet: 'front', x: 17.5, y: 34, width: 8, height: 40, rotation: 1.5 } },
+  poseVariation: 0.15,
 }

@@ -19,35 +19,35 @@ const backCollar = 'M -10.5 -2.5 L 10.5 -2.5 L 9.9 0 C 8 2.2 4 3 0 3 C -4 3 -8 2
 
 const frontRib = { kind: 'rib', pitch: 0.3, depth: 0.03, around: [0, -1], radius: 9.5 } as const
 const backRib = { kind: 'rib', pitch: 0.3, depth: 0.03, around: [0, -16], radius: 17.5 } as const
-const sleeves = { part: 'sleeve', region: sleeve, mirror: true, weave: { kind: 'cloth' } } as const
-const twin = [1.9, 2.5]
+const sleeveZone = { part: 'sleeve', region: sleeve, mirror: true, weave: { kind: 'cloth' } } as const
+const twinNeedleRows = [1.9, 2.5]
 
 const front: Face = {
-  zones: [sleeves, { part: 'collar', region: frontCollar, weave: frontRib }],
-  trims: [
+  zones: [sleeveZone, { part: 'collar', region: frontCollar, weave: frontRib }],
+  sewnLines: [
     { kind: 'seam', path: frontNeckSeam },
     { kind: 'edge', path: frontNeckEdge },
     { kind: 'stitch', path: frontNeckSeam, rows: [0.35] },
     { kind: 'seam', path: armhole, mirror: true },
-    { kind: 'hem', path: cuff, width: 2.5, rows: twin, mirror: true },
-    { kind: 'hem', path: frontHem, width: 2.5, rows: twin },
+    { kind: 'hem', path: cuff, width: 2.5, rows: twinNeedleRows, mirror: true },
+    { kind: 'hem', path: frontHem, width: 2.5, rows: twinNeedleRows },
   ],
 }
 const back: Face = {
-  zones: [sleeves, { part: 'collar', region: backCollar, weave: backRib }],
-  trims: [
+  zones: [sleeveZone, { part: 'collar', region: backCollar, weave: backRib }],
+  sewnLines: [
     { kind: 'seam', path: backNeckSeam },
     { kind: 'edge', path: backNeckEdge },
     { kind: 'stitch', path: backNeckSeam, rows: [0.35] },
     { kind: 'seam', path: armhole, mirror: true },
-    { kind: 'hem', path: cuff, width: 2.5, rows: twin, mirror: true },
-    { kind: 'hem', path: backHem, width: 2.5, rows: twin },
+    { kind: 'hem', path: cuff, width: 2.5, rows: twinNeedleRows, mirror: true },
+    { kind: 'hem', path: backHem, width: 2.5, rows: twinNeedleRows },
   ],
 }
 
-const joined = (face: Face, path: string, ...zones: Zone[]): Face => ({
+const withSeam = (face: Face, path: string, ...zones: Zone[]): Face => ({
   zones: [...zones, ...face.zones],
-  trims: [...face.trims, { kind: 'seam', path }, { kind: 'stitch', path, rows: [-0.3, 0.3] }],
+  sewnLines: [...face.sewnLines, { kind: 'seam', path }, { kind: 'stitch', path, rows: [-0.3, 0.3] }],
 })
 const yokeSeam = 'M -27 13.6 C -12 15.2 12 15.2 27 13.6'
 const yoke: Zone = {
@@ -62,28 +62,28 @@ export const oversizedTee: Cut = {
     front: {
       start: [0, 8.2],
       edges: [
-        { to: 'C 4.6 8.2 7.6 5 7.9 -1.2', sewn: false },
-        { to: `L 9.9 0 ${shoulderAndSleeve}`, sewn: true },
-        { to: 'L 37 37.4', sewn: false },
-        { to: `${underarm} ${side}`, sewn: true },
-        { to: 'C 20 74.4 10 74.8 0 74.8', sewn: false },
+        { path: 'C 4.6 8.2 7.6 5 7.9 -1.2', sewn: false },
+        { path: `L 9.9 0 ${shoulderAndSleeve}`, sewn: true },
+        { path: 'L 37 37.4', sewn: false },
+        { path: `${underarm} ${side}`, sewn: true },
+        { path: 'C 20 74.4 10 74.8 0 74.8', sewn: false },
       ],
     },
     back: {
       start: [0, 0.6],
       edges: [
-        { to: 'C 3.6 0.6 6.6 0.2 7.9 -1.2', sewn: false },
-        { to: `L 9.9 0 ${shoulderAndSleeve}`, sewn: true },
-        { to: 'L 37 37.4', sewn: false },
-        { to: `${underarm} ${side}`, sewn: true },
-        { to: 'C 20 74.6 10 75.2 0 75.2', sewn: false },
+        { path: 'C 3.6 0.6 6.6 0.2 7.9 -1.2', sewn: false },
+        { path: `L 9.9 0 ${shoulderAndSleeve}`, sewn: true },
+        { path: 'L 37 37.4', sewn: false },
+        { path: `${underarm} ${side}`, sewn: true },
+        { path: 'C 20 74.6 10 75.2 0 75.2', sewn: false },
       ],
     },
     gathers: [
-      { sheet: 'front', region: frontCollar, angle: 0, keep: 0.97, stiffer: 12 },
-      { sheet: 'back', region: backCollar, angle: 0, keep: 0.97, stiffer: 12 },
+      { sheet: 'front', region: frontCollar, angle: 0, lengthRatio: 0.97, stiffness: 12 },
+      { sheet: 'back', region: backCollar, angle: 0, lengthRatio: 0.97, stiffness: 12 },
     ],
-    cloth: { bend: 130, stretch: 6e6 },
+    cloth: { bendStiffness: 130, stretchStiffness: 6e6 },
   },
   mannequin: {
     trunk: [
@@ -100,28 +100,30 @@ export const oversizedTee: Cut = {
       [60, 22.4, 6.6, 0],
       [100, 22.4, 6.6, 0],
     ],
-    limbs: [{ from: [16, 10.5], length: 60, cut: 40, hang: 58, radius: [5.4, 5.2], forward: 1, mirror: true }],
+    limbs: [
+      { from: [16, 10.5], length: 60, patternAngle: 40, poseAngle: 58, radius: [5.4, 5.2], forward: 1, mirror: true },
+    ],
   },
   front,
   back,
-  frontInside: { zones: [sleeves], trims: [{ kind: 'hem', path: frontHem, width: 2.5, rows: twin }] },
+  frontInside: { zones: [sleeveZone], sewnLines: [{ kind: 'hem', path: frontHem, width: 2.5, rows: twinNeedleRows }] },
   backInside: {
-    zones: [sleeves, { part: 'collar', region: backCollar, weave: backRib }],
-    trims: [
+    zones: [sleeveZone, { part: 'collar', region: backCollar, weave: backRib }],
+    sewnLines: [
       { kind: 'seam', path: backNeckSeam },
-      { kind: 'hem', path: backHem, width: 2.5, rows: twin },
+      { kind: 'hem', path: backHem, width: 2.5, rows: twinNeedleRows },
     ],
-    decal: neckLabel(backNeckSeam, 3.9),
+    decal: neckLabel(backNeckSeam, { top: 3.9 }),
   },
   panels: {
-    halves: { front: joined(front, 'M 0 10.6 L 0 74.8'), back: joined(back, 'M 0 3 L 0 75.2') },
-    yoke: { front: joined(front, yokeSeam, yoke), back: joined(back, yokeSeam, yoke) },
+    halves: { front: withSeam(front, 'M 0 10.6 L 0 74.8'), back: withSeam(back, 'M 0 3 L 0 75.2') },
+    yoke: { front: withSeam(front, yokeSeam, yoke), back: withSeam(back, yokeSeam, yoke) },
   },
-  frame: { middle: 0, top: -14.5, width: 82 },
+  frame: { centerX: 0, top: -14.5, width: 82 },
   prints: {
-    'left chest': { on: 'front', x: 10.5, y: 17, width: 9.5, height: 10 },
-    centre: { on: 'front', x: 0, y: 17, width: 32, height: 38 },
-    back: { on: 'back', x: 0, y: 11, width: 34, height: 44 },
-    'all over': { on: 'front', x: 0, y: 0, width: 60, height: 76 },
+    'left chest': { sheet: 'front', x: 10.5, y: 17, width: 9.5, height: 10 },
+    center: { sheet: 'front', x: 0, y: 17, width: 32, height: 38 },
+    back: { sheet: 'back', x: 0, y: 11, width: 34, height: 44 },
+    'all over': { sheet: 'front', x: 0, y: 0, width: 60, height: 76 },
   },
 }

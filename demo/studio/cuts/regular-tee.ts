@@ -1,5 +1,5 @@
 import type { Cut } from '../cut.ts'
-import type { Face, Trim, Zone } from '../garment.ts'
+import type { Face, SewnLine, Zone } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
 
 const shoulderAndSleeve = 'C 13 1.4 18.4 3.4 22.4 5.2 C 27 7.6 33.8 13.6 39.4 19.2'
@@ -21,52 +21,53 @@ const backRaglan = 'M 7.4 1.6 C 11.6 9 17.8 20.4 25.4 28.4'
 
 const frontRib = { kind: 'rib', pitch: 0.28, depth: 0.028, around: [0, -1], radius: 9 } as const
 const backRib = { kind: 'rib', pitch: 0.28, depth: 0.028, around: [0, -16], radius: 17 } as const
-const twin = [1.6, 2.1]
-const setIn: Zone = {
+const twinNeedleRows = [1.6, 2.1]
+const setInSleeve: Zone = {
   part: 'sleeve',
   region: `M 22.4 5.2 ${outerSleeve} C 21 21 20.6 11 22.4 5.2 Z`,
   mirror: true,
   weave: { kind: 'cloth' },
 }
-const raglan: Zone = {
-  ...setIn,
+const raglanSleeve: Zone = {
+  ...setInSleeve,
   region: `M 8 -2 L 9 0 C 13 1.4 18.4 3.4 22.4 5.2 ${outerSleeve} C 18 20.6 12 10 8.9 2.4 Z`,
 }
 
-const face = (sleeve: Zone, joins: Trim[], onFront: boolean): Face => {
+const createFace = (sheet: 'front' | 'back', sleeve: Zone, sleeveSeams: SewnLine[]): Face => {
+  const onFront = sheet === 'front'
   const neckSeam = onFront ? frontNeckSeam : backNeckSeam
   return {
     zones: [
       sleeve,
       { part: 'collar', region: onFront ? frontCollar : backCollar, weave: onFront ? frontRib : backRib },
     ],
-    trims: [
+    sewnLines: [
       { kind: 'seam', path: neckSeam },
       { kind: 'edge', path: onFront ? frontNeckEdge : backNeckEdge },
       { kind: 'stitch', path: neckSeam, rows: [0.3] },
-      ...joins,
-      { kind: 'hem', path: cuff, width: 2.1, rows: twin, mirror: true },
-      { kind: 'hem', path: onFront ? frontHem : backHem, width: 2.1, rows: twin },
+      ...sleeveSeams,
+      { kind: 'hem', path: cuff, width: 2.1, rows: twinNeedleRows, mirror: true },
+      { kind: 'hem', path: onFront ? frontHem : backHem, width: 2.1, rows: twinNeedleRows },
     ],
   }
 }
-const setInSeam: Trim[] = [{ kind: 'seam', path: armhole, mirror: true }]
-const raglanSeam = (path: string): Trim[] => [
+const setInSeam: SewnLine[] = [{ kind: 'seam', path: armhole, mirror: true }]
+const createRaglanSeam = (path: string): SewnLine[] => [
   { kind: 'seam', path, mirror: true },
   { kind: 'stitch', path, rows: [-0.3, 0.3], mirror: true },
 ]
 
-const frontInside = (sleeve: Zone): Face => ({
+const createFrontInside = (sleeve: Zone): Face => ({
   zones: [sleeve],
-  trims: [{ kind: 'hem', path: frontHem, width: 2.1, rows: twin }],
+  sewnLines: [{ kind: 'hem', path: frontHem, width: 2.1, rows: twinNeedleRows }],
 })
-const backInside = (sleeve: Zone): Face => ({
+const createBackInside = (sleeve: Zone): Face => ({
   zones: [sleeve, { part: 'collar', region: backCollar, weave: backRib }],
-  trims: [
+  sewnLines: [
     { kind: 'seam', path: backNeckSeam },
-    { kind: 'hem', path: backHem, width: 2.1, rows: twin },
+    { kind: 'hem', path: backHem, width: 2.1, rows: twinNeedleRows },
   ],
-  decal: neckLabel(backNeckSeam, 3.6),
+  decal: neckLabel(backNeckSeam, { top: 3.6 }),
 })
 
 export const regularTee: Cut = {
@@ -75,28 +76,28 @@ export const regularTee: Cut = {
     front: {
       start: [0, 8],
       edges: [
-        { to: 'C 4.4 8 7 5 7.3 -1.1', sewn: false },
-        { to: `L 9 0 ${shoulderAndSleeve}`, sewn: true },
-        { to: 'L 30.6 32', sewn: false },
-        { to: `${underarm} ${side}`, sewn: true },
-        { to: 'C 16 70.6 8 70.9 0 70.9', sewn: false },
+        { path: 'C 4.4 8 7 5 7.3 -1.1', sewn: false },
+        { path: `L 9 0 ${shoulderAndSleeve}`, sewn: true },
+        { path: 'L 30.6 32', sewn: false },
+        { path: `${underarm} ${side}`, sewn: true },
+        { path: 'C 16 70.6 8 70.9 0 70.9', sewn: false },
       ],
     },
     back: {
       start: [0, 0.8],
       edges: [
-        { to: 'C 3.4 0.8 6.2 0.3 7.3 -1.1', sewn: false },
-        { to: `L 9 0 ${shoulderAndSleeve}`, sewn: true },
-        { to: 'L 30.6 32', sewn: false },
-        { to: `${underarm} ${side}`, sewn: true },
-        { to: 'C 16 70.8 8 71.3 0 71.3', sewn: false },
+        { path: 'C 3.4 0.8 6.2 0.3 7.3 -1.1', sewn: false },
+        { path: `L 9 0 ${shoulderAndSleeve}`, sewn: true },
+        { path: 'L 30.6 32', sewn: false },
+        { path: `${underarm} ${side}`, sewn: true },
+        { path: 'C 16 70.8 8 71.3 0 71.3', sewn: false },
       ],
     },
     gathers: [
-      { sheet: 'front', region: frontCollar, angle: 0, keep: 0.97, stiffer: 12 },
-      { sheet: 'back', region: backCollar, angle: 0, keep: 0.97, stiffer: 12 },
+      { sheet: 'front', region: frontCollar, angle: 0, lengthRatio: 0.97, stiffness: 12 },
+      { sheet: 'back', region: backCollar, angle: 0, lengthRatio: 0.97, stiffness: 12 },
     ],
-    cloth: { bend: 80, stretch: 6e6 },
+    cloth: { bendStiffness: 80, stretchStiffness: 6e6 },
   },
   mannequin: {
     trunk: [
@@ -113,24 +114,26 @@ export const regularTee: Cut = {
       [58, 18.8, 7, 0],
       [100, 19, 7, 0],
     ],
-    limbs: [{ from: [14.6, 10], length: 55, cut: 41, hang: 61, radius: [5, 4.6], forward: 1, mirror: true }],
+    limbs: [
+      { from: [14.6, 10], length: 55, patternAngle: 41, poseAngle: 61, radius: [5, 4.6], forward: 1, mirror: true },
+    ],
   },
-  front: face(setIn, setInSeam, true),
-  back: face(setIn, setInSeam, false),
-  frontInside: frontInside(setIn),
-  backInside: backInside(setIn),
+  front: createFace('front', setInSleeve, setInSeam),
+  back: createFace('back', setInSleeve, setInSeam),
+  frontInside: createFrontInside(setInSleeve),
+  backInside: createBackInside(setInSleeve),
   panels: {
     sleeves: {
-      front: face(raglan, raglanSeam(frontRaglan), true),
-      back: face(raglan, raglanSeam(backRaglan), false),
-      frontInside: frontInside(raglan),
-      backInside: backInside(raglan),
+      front: createFace('front', raglanSleeve, createRaglanSeam(frontRaglan)),
+      back: createFace('back', raglanSleeve, createRaglanSeam(backRaglan)),
+      frontInside: createFrontInside(raglanSleeve),
+      backInside: createBackInside(raglanSleeve),
     },
   },
-  frame: { middle: 0, top: -13, width: 76 },
+  frame: { centerX: 0, top: -13, width: 76 },
   prints: {
-    'left chest': { on: 'front', x: 9, y: 15.5, width: 8.5, height: 9 },
-    centre: { on: 'front', x: 0, y: 16, width: 28, height: 34 },
-    back: { on: 'back', x: 0, y: 11, width: 30, height: 40 },
+    'left chest': { sheet: 'front', x: 9, y: 15.5, width: 8.5, height: 9 },
+    center: { sheet: 'front', x: 0, y: 16, width: 28, height: 34 },
+    back: { sheet: 'back', x: 0, y: 11, width: 30, height: 40 },
   },
 }

@@ -1,30 +1,30 @@
 import type { Cut } from '../cut.ts'
+import { offsetPath } from '../face-maps.ts'
 import type { Weave, Zone } from '../garment.ts'
 import { neckLabel } from '../neck-label.ts'
 import { mirrorPath } from '../path.ts'
-import { withMirror } from '../trims/applied.ts'
 import { leather } from '../trims/leather.ts'
 import { placket } from '../trims/placket.ts'
 import { snap } from '../trims/snap.ts'
+import { withMirror } from '../trims/trim.ts'
 import { welt, weltRegion } from '../trims/welt.ts'
-import { createBlock, createWearer } from './create-block.ts'
-import { offsetBand } from './offset-band.ts'
+import { createBlock, createUpperBody } from './create-block.ts'
 
 const LENGTH = 68
 const block = createBlock({
-  neck: 9.6,
+  neckHalfWidth: 9.6,
   shoulder: [25.4, 5.2],
   underarm: [28.6, 29.8],
   sleeveAngle: 48,
   sleeveLength: 61,
-  wrist: 13.4,
-  cuffKeep: 0.62,
-  cuff: 7,
-  push: 4,
-  hip: 26.8,
-  hemKeep: 0.86,
+  wristWidth: 13.4,
+  cuffRatio: 0.62,
+  cuffLength: 7,
+  cuffPushUp: 4,
+  hipHalfWidth: 26.8,
+  hemRatio: 0.86,
   length: LENGTH,
-  hem: 6.5,
+  hemHeight: 6.5,
 })
 const { sleeve, cuffs, hem } = block.zones
 
@@ -41,7 +41,7 @@ const pocketEnds = [
   [12.4, 40],
   [17.4, 53.5],
 ] as const
-const lip: Zone = { part: 'sleeve', region: weltRegion(...pocketEnds, 2), mirror: true, weave: { kind: 'cloth' } }
+const weltZone: Zone = { part: 'sleeve', region: weltRegion(...pocketEnds, 2), mirror: true, weave: { kind: 'cloth' } }
 
 const ribCuffs = cuffs.map((cuff): Zone => ({ ...cuff, part: 'body' }))
 
@@ -65,7 +65,13 @@ function createRibZones(collar: string, neckSeam: string, weave: Weave): Zone[] 
   ]
 }
 
-const shell = withMirror(leather(sleeve.region))
+/** Returns the region between two offsets of a path, such as a knitted stripe. */
+function offsetBand(path: string, from: number, to: number): string {
+  const reversedPoints = offsetPath(path, to).slice(2).split(' L ').reverse().join(' L ')
+  return `${offsetPath(path, from)} L ${reversedPoints} Z`
+}
+
+const sleeveLeather = withMirror(leather(sleeve.region))
 const snaps = Array.from({ length: 7 }, (_, i) => snap(0.6, 14.2 + i * 8.3))
 
 export const varsityJacket: Cut = {
@@ -73,52 +79,52 @@ export const varsityJacket: Cut = {
   pattern: {
     front: {
       start: [0, 8.2],
-      edges: [{ to: 'C 3.8 7.2 6.8 2.8 7 -2.6', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.front.edges],
+      edges: [{ path: 'C 3.8 7.2 6.8 2.8 7 -2.6', sewn: false }, { path: 'L 9.6 0', sewn: true }, ...block.front.edges],
     },
     back: {
       start: [0, -1],
-      edges: [{ to: 'C 3.4 -1 5.8 -1.4 7 -2.6', sewn: false }, { to: 'L 9.6 0', sewn: true }, ...block.back.edges],
+      edges: [{ path: 'C 3.4 -1 5.8 -1.4 7 -2.6', sewn: false }, { path: 'L 9.6 0', sewn: true }, ...block.back.edges],
     },
     gathers: [
-      { sheet: 'front', region: frontCollar, angle: 0, keep: 0.97, stiffer: 12 },
-      { sheet: 'back', region: backCollar, angle: 0, keep: 0.97, stiffer: 12 },
+      { sheet: 'front', region: frontCollar, angle: 0, lengthRatio: 0.97, stiffness: 12 },
+      { sheet: 'back', region: backCollar, angle: 0, lengthRatio: 0.97, stiffness: 12 },
       ...block.gathers,
     ],
-    cloth: { bend: 900, stretch: 6e6 },
+    cloth: { bendStiffness: 900, stretchStiffness: 6e6 },
   },
-  mannequin: createWearer({ cut: 45.4, hang: 66, bend: 16, length: 74 }, { hooded: false }),
+  mannequin: createUpperBody({ patternAngle: 45.4, poseAngle: 66, elbowAngle: 16, length: 74 }, { hooded: false }),
   front: {
-    zones: [...createRibZones(frontCollar, frontNeckSeam, frontRib), lip],
-    trims: [
-      ...block.front.trims,
+    zones: [...createRibZones(frontCollar, frontNeckSeam, frontRib), weltZone],
+    sewnLines: [
+      ...block.front.sewnLines,
       { kind: 'seam', path: frontNeckSeam },
       { kind: 'edge', path: frontNeckEdge },
       { kind: 'stitch', path: `M -0.5 9 L -0.5 ${LENGTH}`, rows: [0] },
       { kind: 'stitch', path: `M 2.4 12 L 2.4 ${LENGTH - 6.5}`, rows: [0] },
     ],
-    applied: [
-      ...shell,
+    trims: [
+      ...sleeveLeather,
       ...withMirror(welt(...pocketEnds, 2)),
-      placket(-1, 8, LENGTH + 1),
-      ...block.front.rolls,
+      placket({ x: -1, top: 8, bottom: LENGTH + 1 }),
+      ...block.front.rolledEdges,
       ...snaps,
     ],
   },
   back: {
     zones: createRibZones(backCollar, backNeckSeam, backRib),
-    trims: [...block.back.trims, { kind: 'seam', path: backNeckSeam }, { kind: 'edge', path: backNeckEdge }],
-    applied: [...shell, ...block.back.rolls],
+    sewnLines: [...block.back.sewnLines, { kind: 'seam', path: backNeckSeam }, { kind: 'edge', path: backNeckEdge }],
+    trims: [...sleeveLeather, ...block.back.rolledEdges],
   },
-  frontInside: { zones: [sleeve, ...ribCuffs], trims: [] },
+  frontInside: { zones: [sleeve, ...ribCuffs], sewnLines: [] },
   backInside: {
     zones: [sleeve, ...ribCuffs, { part: 'body', region: backCollar, weave: backRib }],
-    trims: [{ kind: 'seam', path: backNeckSeam }],
-    decal: neckLabel(backNeckSeam, 3.3, 0.7),
+    sewnLines: [{ kind: 'seam', path: backNeckSeam }],
+    decal: neckLabel(backNeckSeam, { top: 3.3, scale: 0.7 }),
   },
-  frame: { middle: 0, top: -21, width: 88 },
+  frame: { centerX: 0, top: -21, width: 88 },
   prints: {
-    'left chest': { on: 'front', x: 12.4, y: 17.5, width: 11, height: 11, turn: -3.5, chenille: true },
-    centre: { on: 'front', x: 0, y: 16, width: 30, height: 34 },
-    back: { on: 'back', x: 0, y: 12, width: 32, height: 40 },
+    'left chest': { sheet: 'front', x: 12.4, y: 17.5, width: 11, height: 11, rotation: -3.5, chenille: true },
+    center: { sheet: 'front', x: 0, y: 16, width: 30, height: 34 },
+    back: { sheet: 'back', x: 0, y: 12, width: 32, height: 40 },
   },
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import drawnFilms from '#demo/catalogue/films.json' with { type: 'json' }
 import { films } from './films.ts'
-import type { DrawnFilm } from './shoot-film.ts'
+import type { DrawnFilm } from './render-film.ts'
 import { countFrames, FPS } from './timeline.ts'
 
 const folder = fileURLToPath(new URL('../../films/', import.meta.url))

@@ -10,13 +10,13 @@ export const inOutCubic: Ease = (t) => (t < 0.5 ? 4 * t ** 3 : 1 - (2 - 2 * t) *
 /** Overshoots and returns. */
 export const outBack: Ease = (t) => 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
 
-/** Interpolates from `of[0]` to `of[1]` while the beat goes from `over[0]` to `over[1]`. Constant before and after. */
+/** Interpolates through `valueRange` while the beat goes through `beatRange`. Constant before and after. */
 export function tween(
   beat: number,
-  over: readonly [from: number, to: number],
-  of: readonly [from: number, to: number],
+  beatRange: readonly [from: number, to: number],
+  valueRange: readonly [from: number, to: number],
   ease: Ease = outQuint,
 ): number {
-  const t = ease(clamp((beat - over[0]) / (over[1] - over[0])))
-  return of[0] + (of[1] - of[0]) * t
+  const t = ease(clamp((beat - beatRange[0]) / (beatRange[1] - beatRange[0])))
+  return valueRange[0] + (valueRange[1] - valueRange[0]) * t
 }

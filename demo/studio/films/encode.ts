@@ -4,11 +4,11 @@ import { type Format, FPS } from './timeline.ts'
 
 const splitArgs = (text: string) => text.split(' ')
 
-// BT.709 as browsers expect; careful scaling, because 4:2:0 halves the chroma resolution
+// BT.709, as browsers expect, with high-quality scaling, because 4:2:0 halves the chroma resolution
 const colorArgs = splitArgs(
   '-vf scale=out_color_matrix=bt709:out_range=tv:flags=lanczos+accurate_rnd+full_chroma_inp,format=yuv420p -colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv',
 )
-// no audio, no metadata
+// without audio and without metadata that differs between runs
 const reproducibleArgs = splitArgs('-an -map_metadata -1 -fflags +bitexact -flags:v +bitexact')
 
 /** Fails early if ffmpeg is missing, because drawing frames takes minutes. */
@@ -22,18 +22,18 @@ export async function writeLosslessFrames(frames: AsyncIterable<Buffer>, { width
 }
 
 /** Encodes H.264 for every browser, with the index first for playback while loading. */
-export async function encodeMp4(frames: string, file: string, quality: number): Promise<void> {
+export async function encodeMp4(framesFile: string, file: string, quality: number): Promise<void> {
   const h264 = `-c:v libx264 -profile:v high -preset veryslow -crf ${quality} -movflags +faststart`
-  await runFfmpeg(['-i', frames, ...colorArgs, ...splitArgs(h264), ...reproducibleArgs, file]).done
+  await runFfmpeg(['-i', framesFile, ...colorArgs, ...splitArgs(h264), ...reproducibleArgs, file]).done
 }
 
 /** Encodes VP9 in two passes. */
-export async function encodeWebm(frames: string, file: string, quality: number): Promise<void> {
+export async function encodeWebm(framesFile: string, file: string, quality: number): Promise<void> {
   const vp9 = `-c:v libvpx-vp9 -b:v 0 -crf ${quality} -deadline good -g 240 -row-mt 1 -auto-alt-ref 1 -lag-in-frames 25`
   const runPass = (passArgs: string, ...out: string[]) =>
     runFfmpeg([
       '-i',
-      frames,
+      framesFile,
       ...colorArgs,
       ...splitArgs(vp9),
       '-passlogfile',

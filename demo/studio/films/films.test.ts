@@ -6,8 +6,8 @@ import { getImageName } from '../../catalogue/get-image-name.ts'
 import { requireFfmpeg } from './encode.ts'
 import { films } from './films.ts'
 import { rasterize } from './frame.ts'
-import { calmCornerBox } from './scenes/calm.ts'
-import { listGarments } from './shoot-film.ts'
+import { listGarments } from './render-film.ts'
+import { getCalmCornerBox } from './scenes/calm-corner.ts'
 import { countFrames, type Film, FPS, listExposures, locateFrame } from './timeline.ts'
 import { insertGarments, type Wardrobe } from './wardrobe.ts'
 
@@ -54,7 +54,7 @@ describe.each(promos)('$name, drawn small with placeholder garments', (film) => 
   })
 
   it('keeps the headline corner dark except in blurred frames', () => {
-    const [left, top, across, down] = calmCornerBox(film).map((side) => Math.round(side * scale))
+    const [left, top, across, down] = getCalmCornerBox(film).map((value) => Math.round(value * scale))
     for (const [i, frame] of frames.entries()) {
       const { scene, beat } = locateFrame(film, frame)
       if (listExposures(scene, beat).length > 1) continue
@@ -77,9 +77,11 @@ describe.each(promos)('$name, drawn small with placeholder garments', (film) => 
     const brightnessByTile = Array.from({ length: 9 }, (_, tile) =>
       pixelsByFrame.map((pixels) => getBrightness(pixels, width, height, tile)),
     )
-    const turns = brightnessByTile.map(findTurns)
+    const reversals = brightnessByTile.map(findReversals)
     for (let start = 0; start < frames.length; start++) {
-      const flickering = turns.filter((at) => at.filter((i) => i >= start && i < start + FPS / 3).length > 6)
+      const flickering = reversals.filter(
+        (reversalIndices) => reversalIndices.filter((i) => i >= start && i < start + FPS / 3).length > 6,
+      )
       expect(flickering.length, `from frame ${frames[start]}`).toBeLessThan(3)
     }
   })
@@ -91,12 +93,12 @@ it('explains how to install ffmpeg if it is missing', async () => {
 })
 
 it('inserts a garment in a suitable size', () => {
-  const image = (size: string) => `data:${size}`
+  const createFakeImage = (size: string) => `data:${size}`
   const wardrobe: Wardrobe = new Map([
     [
       'nkd-x',
       {
-        sizes: [0.5, 1].map((scale) => ({ scale, image: image(`${scale}`) })),
+        sizes: [0.5, 1].map((scale) => ({ scale, image: createFakeImage(`${scale}`) })),
         box: { left: 100, right: 1100, top: 100, bottom: 1100 },
       },
     ],
@@ -111,15 +113,15 @@ it('inserts a garment in a suitable size', () => {
   expect(insertGarments(placeholder(600), wardrobe, 0.5)).toContain('data:0.5')
 })
 
-/** Replaces garments, which take minutes to cut out, by grey sheets of at least their size. */
+/** Uses grey rectangles of at least the garments' size, because cutting out the garments takes minutes. */
 async function createPlaceholderWardrobe(film: Film): Promise<Wardrobe> {
   const grey = { create: { width: 12, height: 15, channels: 3 as const, background: '#888' } }
   const png = await sharp(grey).png().toBuffer()
-  const sheet = {
+  const placeholderGarment = {
     sizes: [{ scale: 1, image: `data:image/png;base64,${png.toString('base64')}` }],
     box: { left: 0, right: 1200, top: 0, bottom: 1500 },
   }
-  return new Map(Array.from(listGarments(film), (name) => [name, sheet] as const))
+  return new Map(Array.from(listGarments(film), (name) => [name, placeholderGarment] as const))
 }
 
 /** Returns the mean luminance of one of nine tiles, 0 to 1. */
@@ -136,19 +138,19 @@ function getBrightness(pixels: Buffer, width: number, height: number, tile: numb
   return sum / count
 }
 
-/** Returns the frames in which a tile's brightness changes direction by at least 0.1. */
-function findTurns(levels: readonly number[]): number[] {
-  const turns: number[] = []
+/** Returns the indices at which the brightness changes direction by at least 0.1. */
+function findReversals(levels: readonly number[]): number[] {
+  const reversals: number[] = []
   let direction = 1
   let extreme = levels[0]
   levels.forEach((level, i) => {
     if (direction >= 0 && level > extreme) extreme = level
     else if (direction <= 0 && level < extreme) extreme = level
     else if (Math.abs(level - extreme) >= 0.1) {
-      turns.push(i)
+      reversals.push(i)
       direction = Math.sign(level - extreme)
       extreme = level
     }
   })
-  return turns
+  return reversals
 }

@@ -6,14 +6,14 @@ import { insertGarments, type Wardrobe } from './wardrobe.ts'
 export async function drawFrame(film: Film, frame: number, wardrobe: Wardrobe, scale = 1): Promise<Buffer> {
   const { scene, beat } = locateFrame(film, frame)
   const exposures = await Promise.all(
-    listExposures(scene, beat).map((moment) =>
-      rasterize(insertGarments(scene.draw(moment, film), wardrobe, scale), film, scale),
+    listExposures(scene, beat).map((exposureBeat) =>
+      rasterize(insertGarments(scene.draw(exposureBeat, film), wardrobe, scale), film, scale),
     ),
   )
   return blend(exposures)
 }
 
-/** Yields the frames in order. Draws a few pending to use all cores. */
+/** Yields the frames in order. Draws a few of them concurrently to use all cores. */
 export async function* drawFrames(film: Film, wardrobe: Wardrobe): AsyncGenerator<Buffer> {
   const pending: Promise<Buffer>[] = []
   for (let frame = 0; frame < countFrames(film); frame++) {

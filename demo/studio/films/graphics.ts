@@ -1,6 +1,6 @@
 import { circle, fill, polygon, times } from '../prints/svg.ts'
 import { type Line, measureText, typeset } from '../stills/brand-type.ts'
-import { block } from '../stills/parts.ts'
+import { rectangle } from '../stills/parts.ts'
 import { theme } from '../stills/theme.ts'
 import type { Format } from './timeline.ts'
 
@@ -8,42 +8,54 @@ const { ink, paper, acid, brick } = theme
 
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
-export const isTall = ({ width, height }: Format) => height > width
+export const isPortrait = ({ width, height }: Format) => height > width
 
 /** Returns a function that picks the layout for a format. */
 export const createLayoutPicker =
-  <const Wide, const High>(wide: Wide, high: High) =>
-  (format: Format): Wide | High =>
-    isTall(format) ? high : wide
+  <const Landscape, const Portrait>(landscape: Landscape, portrait: Portrait) =>
+  (format: Format): Landscape | Portrait =>
+    isPortrait(format) ? portrait : landscape
 
-/** Moves, rotates and scales its content around a point. */
-export function transform({ x = 0, y = 0, turn = 0, scale = 1, round = [0, 0] }: Move, ...inside: string[]) {
-  const [cx, cy] = round
-  return `<g transform="translate(${x + cx} ${y + cy}) rotate(${turn}) scale(${scale}) translate(${-cx} ${-cy})">${inside.join('')}</g>`
+/** Moves its content, and rotates and scales it around `origin`. */
+export function transform({ x = 0, y = 0, rotation = 0, scale = 1, origin = [0, 0] }: Transform, ...content: string[]) {
+  const [cx, cy] = origin
+  return `<g transform="translate(${x + cx} ${y + cy}) rotate(${rotation}) scale(${scale}) translate(${-cx} ${-cy})">${content.join('')}</g>`
 }
 
-interface Move {
+interface Transform {
   x?: number
   y?: number
-  turn?: number
+  rotation?: number
   scale?: number
-  round?: readonly [x: number, y: number]
+  origin?: readonly [x: number, y: number]
 }
 
 /** Returns the size at which a line has the given width. */
-export const fitTextSize = (text: string, run: number) => run / measureText(text, { size: 1 })
+export const fitTextSize = (text: string, width: number) => width / measureText(text, { size: 1 })
 
-export const headline = (text: string, x: number, y: number, size: number, fill: string, more: Partial<Line> = {}) =>
-  typeset({ text, x, y, size, fill, ...more })
+export const headline = (
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  overrides: Partial<Line> = {},
+) => typeset({ text, x, y, size, fill, ...overrides })
 
 /** Draws a word on its own strip, starting at a point of the baseline. */
-export const label = (text: string, x: number, y: number, size: number, [ground, fill]: readonly [string, string]) =>
-  block(x - size * 0.12, y - size * 0.84, measureText(text, { size }) + size * 0.22, size, ground) +
+export const label = (
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  [background, fill]: readonly [string, string],
+) =>
+  rectangle(x - size * 0.12, y - size * 0.84, measureText(text, { size }) + size * 0.22, size, background) +
   headline(text, x, y, size, fill)
 
 /** Clips its content to the box. `id` must be unique within the frame. */
-export const clipToBox = (id: string, [x, y, width, height]: Box, ...inside: string[]) =>
-  `<clipPath id="${id}"><path d="M${x} ${y}h${width}v${height}h${-width}z"/></clipPath><g clip-path="url(#${id})">${inside.join('')}</g>`
+export const clipToBox = (id: string, [x, y, width, height]: Box, ...content: string[]) =>
+  `<clipPath id="${id}"><path d="M${x} ${y}h${width}v${height}h${-width}z"/></clipPath><g clip-path="url(#${id})">${content.join('')}</g>`
 
 /** Draws a painted truck border: petals, beads and teeth between two rules, shifted by `shift` units of its pattern. */
 export function truckBorder({ length, height, shift = 0 }: { length: number; height: number; shift?: number }) {
@@ -104,25 +116,25 @@ export function burst({
   y,
   radius,
   rays,
-  turn,
+  rotation,
   color,
 }: {
   x: number
   y: number
   radius: number
   rays: number
-  turn: number
+  rotation: number
   color: string
 }) {
   const corner = (i: number) => {
-    const angle = ((turn + (i * 180) / rays) * Math.PI) / 180
+    const angle = ((rotation + (i * 180) / rays) * Math.PI) / 180
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)] as const
   }
   return fill(color, ...times(rays, (i) => polygon([x, y], corner(i * 2), corner(i * 2 + 1))))
 }
 
 /** Draws a round sticker with a jagged edge and one line of text. */
-export function sticker(text: string, { x, y, radius, turn, scale, ground, type }: Sticker) {
+export function sticker(text: string, { x, y, radius, rotation, scale, background, textColor }: Sticker) {
   const points = times(32, (i) => {
     const r = i % 2 ? radius * 0.88 : radius
     const angle = (i * Math.PI) / 16
@@ -130,9 +142,9 @@ export function sticker(text: string, { x, y, radius, turn, scale, ground, type 
   })
   const size = fitTextSize(text, radius * 1.46)
   return transform(
-    { x, y, turn, scale },
-    fill(ground, polygon(...points)),
-    headline(text, -radius * 0.73, size * 0.35, size, type),
+    { x, y, rotation, scale },
+    fill(background, polygon(...points)),
+    headline(text, -radius * 0.73, size * 0.35, size, textColor),
   )
 }
 
@@ -140,8 +152,8 @@ interface Sticker {
   x: number
   y: number
   radius: number
-  turn: number
+  rotation: number
   scale: number
-  ground: string
-  type: string
+  background: string
+  textColor: string
 }

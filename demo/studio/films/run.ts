@@ -4,50 +4,50 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { requireFfmpeg } from './encode.ts'
 import { films } from './films.ts'
-import { type DrawnFilm, shootFilm } from './shoot-film.ts'
+import { type DrawnFilm, renderFilm } from './render-film.ts'
 import { writeStoryboard } from './write-storyboard.ts'
 
 /**
  * Makes the shop's films from the drawn garments and the brand's type.
  *   --only promo-portrait    only this film; repeatable
  *   --board folder           only write storyboards of every fourth frame
- *   --pictures folder        use images drawn with the studio's --into
- *   --keep folder            cache the garments' outlines there for the next run
+ *   --images folder          use images drawn with the studio's --into
+ *   --cache folder           cache the garments' outlines there for the next run
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     board: { type: 'string' },
-    pictures: { type: 'string' },
-    keep: { type: 'string' },
+    images: { type: 'string' },
+    cache: { type: 'string' },
   },
 })
 const resolveDemoPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const folder = resolveDemoPath('films')
-const listFile = resolveDemoPath('catalogue/films.json')
-const stock = { pictures: values.pictures ?? resolveDemoPath('pictures'), keep: values.keep }
+const manifestFile = resolveDemoPath('catalogue/films.json')
+const source = { imageFolder: values.images ?? resolveDemoPath('pictures'), cacheFolder: values.cache }
 const selectedFilms = films.filter(({ name }) => values.only?.includes(name) ?? true)
 if (selectedFilms.length === 0) throw new Error(`There is no film called ${values.only?.join(' or ')}.`)
 
 if (values.board)
-  for (const film of selectedFilms) await writeStoryboard(film, stock, join(values.board, `${film.name}.png`))
-else await shootAll()
+  for (const film of selectedFilms) await writeStoryboard(film, source, join(values.board, `${film.name}.png`))
+else await renderAll()
 
-async function shootAll() {
+async function renderAll() {
   await requireFfmpeg()
   await mkdir(folder, { recursive: true })
-  const list: Record<string, DrawnFilm> = values.only ? JSON.parse(await readFile(listFile, 'utf8')) : {}
+  const manifest: Record<string, DrawnFilm> = values.only ? JSON.parse(await readFile(manifestFile, 'utf8')) : {}
   for (const film of selectedFilms) {
-    list[film.name] = await shootFilm(film, stock, folder)
+    manifest[film.name] = await renderFilm(film, source, folder)
     console.log(
-      `${film.name}: ${Object.keys(list[film.name]).includes('webm') ? 'MP4 and WebM' : 'MP4; WebM would be larger'}`,
+      `${film.name}: ${Object.keys(manifest[film.name]).includes('webm') ? 'MP4 and WebM' : 'MP4; WebM would be larger'}`,
     )
   }
-  await writeFile(listFile, `${JSON.stringify(list, undefined, 2)}\n`)
-  await removeStale(Object.values(list))
+  await writeFile(manifestFile, `${JSON.stringify(manifest, undefined, 2)}\n`)
+  await removeStaleFiles(Object.values(manifest))
 }
 
-async function removeStale(current: readonly DrawnFilm[]) {
-  const currentFiles = new Set(current.flatMap(({ mp4, webm, poster }) => [mp4, webm, poster.avif, poster.webp]))
+async function removeStaleFiles(currentFilms: readonly DrawnFilm[]) {
+  const currentFiles = new Set(currentFilms.flatMap(({ mp4, webm, poster }) => [mp4, webm, poster.avif, poster.webp]))
   for (const file of await readdir(folder)) if (!currentFiles.has(file)) await rm(join(folder, file))
 }

@@ -18,7 +18,7 @@ export interface Scene {
   /** returns the SVG at a number of beats after the cut */
   draw: (beat: number, format: Format) => string
   /** ranges of beats with motion blur */
-  rush?: readonly (readonly [from: number, to: number])[]
+  blurredRanges?: readonly (readonly [from: number, to: number])[]
 }
 
 export interface Film extends Format {
@@ -35,15 +35,15 @@ export const countFrames = ({ beats }: Pick<Film, 'beats'>) => beats * FRAMES_PE
 export function locateFrame({ beats, scenes }: Pick<Film, 'beats' | 'scenes'>, frame: number) {
   const length = beats * FRAMES_PER_BEAT
   for (const scene of scenes) {
-    const since = (((frame - scene.start * FRAMES_PER_BEAT) % length) + length) % length
-    if (since < scene.beats * FRAMES_PER_BEAT) return { scene, beat: since / FRAMES_PER_BEAT }
+    const framesSinceCut = (((frame - scene.start * FRAMES_PER_BEAT) % length) + length) % length
+    if (framesSinceCut < scene.beats * FRAMES_PER_BEAT) return { scene, beat: framesSinceCut / FRAMES_PER_BEAT }
   }
   throw new Error(`Frame ${frame} has no scene.`)
 }
 
 /** Returns the beats that are blended into a frame: several if it is blurred. */
-export function listExposures({ rush = [] }: Scene, beat: number): number[] {
-  const isBlurred = rush.some(([from, to]) => beat >= from - 1e-9 && beat < to)
+export function listExposures({ blurredRanges = [] }: Scene, beat: number): number[] {
+  const isBlurred = blurredRanges.some(([from, to]) => beat >= from - 1e-9 && beat < to)
   return isBlurred
     ? Array.from({ length: EXPOSURES }, (_, i) => beat + ((i / EXPOSURES) * 0.6) / FRAMES_PER_BEAT)
     : [beat]

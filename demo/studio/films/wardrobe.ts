@@ -10,21 +10,21 @@ interface Garment {
 
 export type Wardrobe = ReadonlyMap<string, Garment>
 
-export async function openWardrobe(names: Iterable<string>, stock: GarmentSource): Promise<Wardrobe> {
+export async function openWardrobe(names: Iterable<string>, source: GarmentSource): Promise<Wardrobe> {
   const garments = new Map<string, Garment>()
-  for (const name of names) garments.set(name, await loadGarment(name, stock))
+  for (const name of names) garments.set(name, await loadGarment(name, source))
   return garments
 }
 
-async function loadGarment(name: string, stock: GarmentSource): Promise<Garment> {
-  const { cloth, shadow, box } = await createCutOut(name, stock)
-  const whole = await sharp(decodeDataUri(shadow))
+async function loadGarment(name: string, source: GarmentSource): Promise<Garment> {
+  const { cloth, shadow, box } = await createCutOut(name, source)
+  const composite = await sharp(decodeDataUri(shadow))
     .composite([{ input: decodeDataUri(cloth) }])
     .png({ compressionLevel: 1 })
     .toBuffer()
   const sizes: Garment['sizes'] = []
   for (const scale of [1 / 8, 1 / 4, 1 / 2, 1]) {
-    const png = await sharp(whole)
+    const png = await sharp(composite)
       .resize(FRAME.width * scale)
       .png({ compressionLevel: 1 })
       .toBuffer()
@@ -35,20 +35,20 @@ async function loadGarment(name: string, stock: GarmentSource): Promise<Garment>
 
 const decodeDataUri = (uri: string) => Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64')
 
-export interface Place {
+export interface GarmentPlacement {
   /** center */
   x: number
   y: number
   height: number
   /** degrees */
-  turn?: number
+  rotation?: number
   /** scale of the surrounding group */
   zoom?: number
 }
 
-/** Returns a placeholder element that `dressed` replaces with the garment. */
-export const garmentPlaceholder = (name: string, { x, y, height, turn = 0, zoom = 1 }: Place) =>
-  `<garment name="nkd-${name}" height="${height}" zoom="${zoom}" transform="translate(${x} ${y}) rotate(${turn})"/>`
+/** Returns a placeholder element that `insertGarments` replaces. */
+export const garmentPlaceholder = (name: string, { x, y, height, rotation = 0, zoom = 1 }: GarmentPlacement) =>
+  `<garment name="nkd-${name}" height="${height}" zoom="${zoom}" transform="translate(${x} ${y}) rotate(${rotation})"/>`
 
 const GARMENT_PLACEHOLDER = /<garment name="([^"]+)" height="([^"]+)" zoom="([^"]+)" transform="([^"]+)"\/>/g
 
@@ -58,11 +58,11 @@ export const findGarments = (svg: string): string[] =>
 /** Replaces the garment placeholders, for a frame drawn at `scale`. */
 export function insertGarments(svg: string, wardrobe: Wardrobe, scale: number): string {
   return svg.replaceAll(GARMENT_PLACEHOLDER, (_, name: string, height: string, zoom: string, transform: string) => {
-    const wardrobeGarment = wardrobe.get(name)
-    if (!wardrobeGarment) throw new Error(`${name} is not in the wardrobe.`)
-    const { sizes, box } = wardrobeGarment
+    const garment = wardrobe.get(name)
+    if (!garment) throw new Error(`${name} is not in the wardrobe.`)
+    const { sizes, box } = garment
     const factor = Number(height) / (box.bottom - box.top)
-    const size = sizes.find((larger) => larger.scale >= factor * Number(zoom) * scale) ?? sizes[sizes.length - 1]
+    const size = sizes.find((candidate) => candidate.scale >= factor * Number(zoom) * scale) ?? sizes[sizes.length - 1]
     return `<g transform="${transform} scale(${factor}) translate(${-(box.left + box.right) / 2} ${-(box.top + box.bottom) / 2})"><image href="${size.image}" width="${FRAME.width}" height="${FRAME.height}"/></g>`
   })
 }

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import type { GarmentSource } from '../stills/cut-out.ts'
 import { drawFrame } from './frame.ts'
-import { listGarments } from './shoot-film.ts'
+import { listGarments } from './render-film.ts'
 import { countFrames, type Film } from './timeline.ts'
 import { openWardrobe } from './wardrobe.ts'
 
 const COLUMNS = 8
 
 /** Writes every fourth frame into one image, for use while designing a film. */
-export async function writeStoryboard(film: Film, stock: GarmentSource, file: string): Promise<void> {
-  const wardrobe = await openWardrobe(listGarments(film), stock)
+export async function writeStoryboard(film: Film, source: GarmentSource, file: string): Promise<void> {
+  const wardrobe = await openWardrobe(listGarments(film), source)
   const scale = 220 / film.width
   const size = { width: Math.round(film.width * scale), height: Math.round(film.height * scale) }
   const frames: Buffer[] = []

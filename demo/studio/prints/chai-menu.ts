@@ -1,4 +1,4 @@
-import { inkWidth, text, textInBox } from '../lettering.ts'
+import { measureInkWidth, text, textInBox } from '../lettering.ts'
 import { box, circle, fill, fillEvenOdd, knockOut, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
@@ -10,18 +10,17 @@ const items: [dish: string, price: string][] = [
   ['UDHAAR', 'KAL'],
   ['GYAAN', 'FREE'],
 ]
-const size = 96
+const fontSize = 96
 
-/** Dots between dish and price. */
-const leader = (dish: string, price: string, y: number) => {
-  const from = 110 + inkWidth('anton', dish, 4) * size
-  const to = 870 - inkWidth('anton', price, 4) * size
+/** Draws the dots between dish and price. */
+const drawDotLeader = (dish: string, price: string, y: number) => {
+  const from = 110 + measureInkWidth('anton', dish, 4) * fontSize
+  const to = 870 - measureInkWidth('anton', price, 4) * fontSize
   return times(Math.floor((to - from) / 26), (i) => circle(from + i * 26 + 13, y - 8, 5)).join('')
 }
 
 export const chaiMenu: Print = {
   aspect: 1000 / 1240,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1000,
@@ -42,9 +41,9 @@ export const chaiMenu: Print = {
         return [
           fill(
             color,
-            text('anton', dish, { at: [90, y], size, tracking: 4 }),
-            text('anton', price, { at: [910, y], size, align: 'right', tracking: 4 }),
-            leader(dish, price, y),
+            text('anton', dish, { at: [90, y], size: fontSize, tracking: 4 }),
+            text('anton', price, { at: [910, y], size: fontSize, align: 'right', tracking: 4 }),
+            drawDotLeader(dish, price, y),
           ),
         ]
       }),

@@ -4,7 +4,6 @@ import type { Print } from './types.ts'
 
 export const cornerPlate: Print = {
   aspect: 1000 / 560,
-  defaultPlace: 'left chest',
   draw: ({ ink, accent }) =>
     svg(
       1000,

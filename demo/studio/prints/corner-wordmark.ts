@@ -23,25 +23,28 @@ const rightWall = perspectiveWarp(
   ],
 )
 
-const on = (wall: Warp, x: number, y: number, width: number, height: number) =>
+const boxOnWall = (wall: Warp, x: number, y: number, width: number, height: number) =>
   polygon(wall(x, y), wall(x + width, y), wall(x + width, y + height), wall(x, y + height))
 
-const shutter = (wall: Warp) => times(7, (i) => on(wall, 0, 850 + i * 22, 1000, 11)).join('')
+const drawShutter = (wall: Warp) => times(7, (i) => boxOnWall(wall, 0, 850 + i * 22, 1000, 11)).join('')
 
 export const cornerWordmark: Print = {
   aspect: 1000 / 860,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1000,
       860,
-      fill(accent, on(leftWall, 0, 0, 1000, 110), on(rightWall, 0, 0, 1000, 110)),
-      fill(ink, textInBox('anton', 'NUK', { box: [0, 150, 985, 660], tracking: 2, warp: leftWall }), shutter(leftWall)),
+      fill(accent, boxOnWall(leftWall, 0, 0, 1000, 110), boxOnWall(rightWall, 0, 0, 1000, 110)),
+      fill(
+        ink,
+        textInBox('anton', 'NUK', { box: [0, 150, 985, 660], tracking: 2, warp: leftWall }),
+        drawShutter(leftWall),
+      ),
       knockOut(
         'dark',
         [fill('#000', textInBox('anton', 'KAD', { box: [60, 190, 880, 580], tracking: 2, warp: rightWall }))],
-        fill(ink, on(rightWall, 0, 150, 1000, 660)),
+        fill(ink, boxOnWall(rightWall, 0, 150, 1000, 660)),
       ),
-      fill(ink, shutter(rightWall)),
+      fill(ink, drawShutter(rightWall)),
     ),
 }

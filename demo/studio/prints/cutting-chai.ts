@@ -12,7 +12,6 @@ const flutes = times(9, (i) => `M${270 + i * 57.5} 672L${326 + i * 43.5} 948`).j
 
 export const cuttingChai: Print = {
   aspect: 1000 / 1270,
-  defaultPlace: 'centre',
   draw: ({ ink, accent }) =>
     svg(
       1000,
@@ -21,7 +20,7 @@ export const cuttingChai: Print = {
       knockOut(
         'reply',
         [
-          fill('#000', text('yatra', 'फिर', { at: [480, 344], size: 176, align: 'centre' })),
+          fill('#000', text('yatra', 'फिर', { at: [480, 344], size: 176, align: 'center' })),
           fill('#000', text('yatra-latin', '?', { at: [612, 344], size: 176 })),
         ],
         fill(ink, bubble),

@@ -6,12 +6,11 @@ import type { Print } from './types.ts'
 /** The word hangs between two poles, using Rozha One's thin headline as the wire. */
 export const devanagariWire: Print = {
   aspect: 1000 / 560,
-  defaultPlace: 'centre',
   draw: ({ ink, accent }) =>
     svg(
       1000,
       560,
-      fill(ink, text('rozha', 'नुक्कड़', { at: [500, 386], size: 330, align: 'centre' })),
+      fill(ink, text('rozha', 'नुक्कड़', { at: [500, 386], size: 330, align: 'center' })),
       stroke(ink, 6.6, 'M36 188Q66 200 104 204.5H896Q934 200 964 188'),
       stroke(ink, 4, 'M36 140Q500 196 964 140'),
       fill(ink, box(28, 96, 16, 424), box(0, 128, 72, 11), box(4, 176, 64, 11)),
@@ -25,6 +24,6 @@ export const devanagariWire: Print = {
         circle(938, 122, 7),
         circle(990, 122, 7),
       ),
-      drawPigeon(664, 172, 0.52, accent),
+      drawPigeon(accent, { x: 664, y: 172, scale: 0.52 }),
     ),
 }

@@ -25,7 +25,6 @@ const bricks = ragged.flatMap(([left = 0, right = 0], row) => {
 
 export const gullyCricket: Print = {
   aspect: 1000 / 1100,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1000,

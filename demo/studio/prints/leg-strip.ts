@@ -4,7 +4,6 @@ import type { Print } from './types.ts'
 
 export const legStrip: Print = {
   aspect: 180 / 1000,
-  defaultPlace: 'leg',
   draw: ({ ink, accent }) =>
     svg(
       180,

@@ -28,8 +28,8 @@ const glyphDots: Record<string, string> = {
   W: '10001 10001 10001 10101 10101 10101 01010',
 }
 
-const columns = 65
-const pitch = 14.2
+const DOTS_PER_LINE = 65
+const DOT_PITCH = 14.2
 
 /** Returns all dots of a line, lit and unlit. */
 function layOutLine(line: string, left: number, top: number) {
@@ -37,17 +37,17 @@ function layOutLine(line: string, left: number, top: number) {
     [...line]
       .map((letter) => glyphDots[letter]?.split(' ')[row])
       .join('0')
-      .padEnd(columns, '0'),
+      .padEnd(DOTS_PER_LINE, '0'),
   )
-  const places = rows.flatMap((row, y) =>
-    [...row].map((dot, x) => ({ lit: dot === '1', x: left + x * pitch, y: top + y * pitch })),
+  const dots = rows.flatMap((bits, y) =>
+    [...bits].map((dot, x) => ({ lit: dot === '1', x: left + x * DOT_PITCH, y: top + y * DOT_PITCH })),
   )
-  const draw = (lit: boolean, r: number) =>
-    places
-      .filter((place) => place.lit === lit)
+  const drawDots = (lit: boolean, r: number) =>
+    dots
+      .filter((dot) => dot.lit === lit)
       .map(({ x, y }) => circle(x, y, r))
       .join('')
-  return { lit: draw(true, 6.2), dark: draw(false, 1.9) }
+  return { lit: drawDots(true, 6.2), dark: drawDots(false, 1.9) }
 }
 
 const lines = [
@@ -58,7 +58,6 @@ const lines = [
 
 export const localBoard: Print = {
   aspect: 1000 / 620,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1000,

@@ -7,7 +7,7 @@ const roads =
 const lanes =
   'M-20 150C120 140 260 170 428 120M452 200C560 180 640 190 724 170M746 230C840 210 920 250 1020 220M-20 560C140 540 240 580 398 520M392 620C500 600 580 640 668 600M700 540C800 520 900 560 1020 530M-20 800C120 790 260 830 366 780M372 850C480 830 560 870 684 830M690 760C800 740 900 780 1020 760M190 340C170 420 210 480 190 560M150 565C170 640 130 720 160 800M560 365C590 450 540 520 560 615M880 385C860 450 900 480 880 535M860 545C880 640 830 700 850 755'
 
-const places: [name: string, x: number, y: number, size: number][] = [
+const landmarks: [name: string, x: number, y: number, size: number][] = [
   ['NEEM', 200, 86, 62],
   ['SCHOOL', 128, 258, 56],
   ['AUNTY', 580, 92, 60],
@@ -32,7 +32,6 @@ const places: [name: string, x: number, y: number, size: number][] = [
 
 export const mohallaMap: Print = {
   aspect: 1000 / 1190,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1000,
@@ -42,8 +41,8 @@ export const mohallaMap: Print = {
         [
           stroke('#000', 40, roads),
           stroke('#000', 17, lanes),
-          ...places.map(([name, x, y, size]) =>
-            fill('#000', text('anton', name, { at: [x, y], size, align: 'centre', tracking: 5 })),
+          ...landmarks.map(([name, x, y, size]) =>
+            fill('#000', text('anton', name, { at: [x, y], size, align: 'center', tracking: 5 })),
           ),
           fill('#000', circle(470, 352, 62)),
           rotateParts(-7, [470, 352], fill('#000', box(288, 138, 404, 124))),

@@ -4,26 +4,25 @@ import type { Print } from './types.ts'
 
 /** Straight rain below the word, with drops of varying length and width. */
 const rain = times(33, (i) => {
-  const chance = (i * 37) % 33
+  const variation = (i * 37) % 33
   const top = 470 + ((i * 13) % 9) * 16
   return {
     x: 46 + i * 28.4,
     top,
-    bottom: Math.min(900, top + 90 + chance * 11),
+    bottom: Math.min(900, top + 90 + variation * 11),
     width: [6, 12, 8, 16][i % 4] ?? 8,
-    accent: i % 7 === 3,
+    isAccent: i % 7 === 3,
   }
 })
 
 export const monsoon: Print = {
   aspect: 1000 / 1100,
-  defaultPlace: 'centre',
   draw: ({ ink, accent }) =>
     svg(
       1000,
       1100,
-      ...rain.map(({ x, top, bottom, width, accent: bright }) =>
-        stroke(bright ? accent : ink, width, `M${x} ${top}V${bottom}`),
+      ...rain.map(({ x, top, bottom, width, isAccent }) =>
+        stroke(isAccent ? accent : ink, width, `M${x} ${top}V${bottom}`),
       ),
       knockOut('sky', [], fill(ink, textInBox('modak', 'बारिश', { box: [20, 20, 960, 500] }))),
       stroke(

@@ -2,14 +2,14 @@ import { text, textInBox } from '../lettering.ts'
 import { circle, fill, knockOut, mirrorParts, polygon, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** Draws a sickle-shaped leaflet with toothed edges, from 0, 0 to the right. */
-function leaflet(length: number, wide: number): string {
+/** Returns the path of a sickle-shaped leaflet with toothed edges, from 0, 0 to the right. */
+function leaflet(length: number, width: number): string {
   const teeth = 9
   const spine = (t: number) => 0.2 * length * t * t
   const edge = (sign: number) =>
     times(teeth * 2 - 1, (i): [number, number] => {
       const t = (i + 1) / (teeth * 2)
-      const bulge = Math.sin(Math.PI * t ** 0.8) * wide * (sign < 0 ? 0.5 : 0.42)
+      const bulge = Math.sin(Math.PI * t ** 0.8) * width * (sign < 0 ? 0.5 : 0.42)
       return [t * length + (i % 2 === 0 ? 0 : -length * 0.022), spine(t) + sign * bulge * (i % 2 === 0 ? 1.12 : 0.9)]
     })
   return polygon([0, 0], ...edge(-1), [length, spine(1)], ...edge(1).reverse())
@@ -17,7 +17,7 @@ function leaflet(length: number, wide: number): string {
 
 const pairs = times(7, (i) => ({ y: 800 - i * 96, length: 392 - Math.abs(i - 1.6) * 36, angle: -12 - i * 4.6 }))
 
-const half = (side: string, ink: string, accent: string) =>
+const drawHalf = (side: string, ink: string, accent: string) =>
   pairs
     .map(({ y, length, angle }, i) => {
       const at = `translate(508 ${y}) rotate(${angle})`
@@ -28,13 +28,12 @@ const half = (side: string, ink: string, accent: string) =>
 
 export const neem: Print = {
   aspect: 1000 / 1150,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1000,
       1150,
-      half('right', ink, accent),
-      mirrorParts(500, half('left', ink, accent)),
+      drawHalf('right', ink, accent),
+      mirrorParts(500, drawHalf('left', ink, accent)),
       stroke(ink, 14, 'M500 930V190'),
       `<g transform="translate(500 196) rotate(-96)">${knockOut('tip', [stroke('#000', 7, 'M26 4Q90 4 150 26')], fill(ink, leaflet(180, 84)))}</g>`,
       fill(accent, circle(456, 906, 21), circle(540, 922, 18), circle(566, 878, 15)),

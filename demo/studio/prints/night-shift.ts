@@ -2,14 +2,13 @@ import { textInBox } from '../lettering.ts'
 import { circle, fill, knockOut, stroke, svg } from './svg.ts'
 import type { Print } from './types.ts'
 
-const asleep =
+const body =
   'M122 700C96 560 190 420 400 384C600 352 800 410 864 548C912 652 880 760 770 782C600 806 330 806 214 788C160 778 132 748 122 700Z'
 const head =
   'M96 730C84 706 100 684 128 672C170 652 186 618 214 588L206 476Q208 456 226 468L300 538C330 536 352 548 366 566L418 520Q434 512 432 532L410 630C414 700 370 752 300 764C220 776 124 780 96 730Z'
 
 export const nightShift: Print = {
   aspect: 1,
-  defaultPlace: 'centre',
   draw: ({ ink, accent }) =>
     svg(
       1000,
@@ -23,7 +22,7 @@ export const nightShift: Print = {
           stroke('#000', 15, 'M430 742C520 716 600 760 700 744C790 730 830 700 862 660'),
           stroke('#000', 13, 'M430 470C450 440 480 424 512 420', 'M470 520C486 496 510 482 540 478'),
         ],
-        fill(ink, asleep),
+        fill(ink, body),
       ),
       knockOut(
         'face',

@@ -7,13 +7,11 @@ const chilli =
   'M-22-20C30-46 120-44 196-6C224 8 252 6 268-14C270 24 236 46 190 40C120 34 30 52-20 20C-40 12-40-12-22-20Z'
 const stalk = 'M-26-4C-50-2-62 10-84-6'
 
-const chilliAt = (i: number, ink: string, accent: string) => {
-  const left = i % 2 === 1
+const drawChilli = (i: number, ink: string, accent: string) => {
+  const pointsLeft = i % 2 === 1
   return moveParts(
-    450,
-    182 + i * 78,
-    1,
-    `<g transform="scale(${left ? -1 : 1} 1) rotate(${left ? 9 : 12})">${knockOut(
+    { x: 450, y: 182 + i * 78 },
+    `<g transform="scale(${pointsLeft ? -1 : 1} 1) rotate(${pointsLeft ? 9 : 12})">${knockOut(
       `gloss${i}`,
       [stroke('#000', 8, 'M20-22C70-32 120-26 160-8')],
       fill(i % 3 === 2 ? ink : accent, chilli),
@@ -26,14 +24,13 @@ const lemon =
 
 export const nimbuMirchi: Print = {
   aspect: 900 / 1180,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       900,
       1180,
       stroke(ink, 9, 'M450 20V760'),
       stroke(ink, 9, circle(450, 36, 24)),
-      ...times(7, (i) => chilliAt(i, ink, accent)),
+      ...times(7, (i) => drawChilli(i, ink, accent)),
       knockOut(
         'rind',
         [
@@ -47,12 +44,12 @@ export const nimbuMirchi: Print = {
       rotateParts(
         -90,
         [90, 590],
-        fill(ink, text('anton', 'BURI NAZAR', { at: [90, 640], size: 138, align: 'centre', tracking: 5 })),
+        fill(ink, text('anton', 'BURI NAZAR', { at: [90, 640], size: 138, align: 'center', tracking: 5 })),
       ),
       rotateParts(
         90,
         [810, 590],
-        fill(ink, text('anton', 'NOT TODAY', { at: [810, 640], size: 138, align: 'centre', tracking: 5 })),
+        fill(ink, text('anton', 'NOT TODAY', { at: [810, 640], size: 138, align: 'center', tracking: 5 })),
       ),
     ),
 }

@@ -2,42 +2,41 @@ import { textInBox } from '../lettering.ts'
 import { box, circle, fill, fillEvenOdd, knockOut, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-/** Draws a wet blot: uneven spikes around a center, joined by smooth curves. */
-function blot(x: number, y: number, radius: number, seed: number): string {
+/** Returns the path of a wet blot: uneven spikes around a center, joined by smooth curves. */
+function drawBlot(x: number, y: number, radius: number, seed: number): string {
   const spikes = 22
-  const reach = times(spikes * 2, (i) => {
+  const radii = times(spikes * 2, (i) => {
     const chance = (Math.sin((i + 1) * 12.9898 + seed * 78.233) * 43758.5453) % 1
     return radius * (i % 2 === 0 ? 0.78 : 0.92 + 0.62 * Math.abs(chance) ** 2)
   })
-  const at = (i: number) => {
+  const pointAt = (i: number) => {
     const angle = (i / (spikes * 2)) * 2 * Math.PI
-    const r = reach[i % (spikes * 2)] ?? radius
+    const r = radii[i % (spikes * 2)] ?? radius
     return [x + r * Math.cos(angle), y + r * 0.86 * Math.sin(angle)] as const
   }
-  const middle = (i: number) => {
-    const [[ax, ay], [bx, by]] = [at(i), at(i + 1)]
+  const midpointAfter = (i: number) => {
+    const [[ax, ay], [bx, by]] = [pointAt(i), pointAt(i + 1)]
     return `${Math.round((ax + bx) / 2)} ${Math.round((ay + by) / 2)}`
   }
-  return `M${middle(0)}${times(
+  return `M${midpointAfter(0)}${times(
     spikes * 2,
     (i) =>
-      `Q${at(i + 1)
+      `Q${pointAt(i + 1)
         .map(Math.round)
-        .join(' ')} ${middle(i + 1)}`,
+        .join(' ')} ${midpointAfter(i + 1)}`,
   ).join('')}Z`
 }
 
-/** A drip down the wall. */
-const drip = (x: number, top: number, bottom: number, width: number) =>
+const drawDrip = (x: number, top: number, bottom: number, width: number) =>
   box(x - width / 2, top, width, bottom - top) + circle(x, bottom, width * 0.78)
 
 const splash = [
-  blot(834, 636, 126, 3),
-  drip(758, 650, 800, 18),
-  drip(796, 690, 936, 26),
-  drip(842, 690, 862, 20),
-  drip(882, 690, 968, 24),
-  drip(922, 640, 800, 14),
+  drawBlot(834, 636, 126, 3),
+  drawDrip(758, 650, 800, 18),
+  drawDrip(796, 690, 936, 26),
+  drawDrip(842, 690, 862, 20),
+  drawDrip(882, 690, 968, 24),
+  drawDrip(922, 640, 800, 14),
   circle(676, 590, 14),
   circle(650, 640, 8),
   circle(712, 520, 8),
@@ -47,12 +46,11 @@ const splash = [
   circle(760, 478, 10),
 ].join('')
 
-const paintText = (color: string, line: string, at: readonly [number, number, number, number]) =>
-  `<path fill="${color}" stroke="${color}" stroke-width="10" stroke-linejoin="round" d="${textInBox('yatra', line, { box: at })}"/>`
+const paintText = (color: string, line: string, bounds: readonly [number, number, number, number]) =>
+  `<path fill="${color}" stroke="${color}" stroke-width="10" stroke-linejoin="round" d="${textInBox('yatra', line, { box: bounds })}"/>`
 
 export const paanWall: Print = {
   aspect: 1,
-  defaultPlace: 'centre',
   draw: ({ ink, accent }) =>
     svg(
       1000,

@@ -16,7 +16,6 @@ const cord = `M760 800C760 850 740 870 700 880${times(14, (i) => {
 
 export const phoneBooth: Print = {
   aspect: 1000 / 1160,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1000,

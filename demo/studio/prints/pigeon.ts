@@ -6,13 +6,11 @@ const bird =
 const wing =
   'M-58-176C-6-190 62-156 124-72C74-66-10-66-42-114C-54-134-60-156-58-176ZM-42-164C-38-138-14-90 96-84C52-138-6-170-42-164Z'
 
-export const drawPigeon = (x: number, y: number, scale: number, color: string) =>
+export const drawPigeon = (color: string, place: { x: number; y: number; scale: number }) =>
   moveParts(
-    x,
-    y,
-    scale,
+    place,
     knockOut(
-      `pigeon${Math.round(x)}`,
+      `pigeon${Math.round(place.x)}`,
       [
         fill('#000', circle(-70, -308, 9)),
         fill('#000', wing),

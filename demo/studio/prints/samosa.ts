@@ -2,7 +2,7 @@ import { textInBox } from '../lettering.ts'
 import { circle, fill, knockOut, rotateParts, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-const middle: [number, number] = [500, 560]
+const center: [number, number] = [500, 560]
 /** The crust with rounded corners. */
 const crust = 'M466 130Q500 76 534 130L858 706Q890 764 830 770Q500 792 170 770Q110 764 142 706Z'
 
@@ -17,7 +17,6 @@ const crimps = times(15, (i) => `M${188 + i * 44.5} ${782 - Math.abs(7 - i) * 1.
 
 export const samosa: Print = {
   aspect: 1000 / 960,
-  defaultPlace: 'centre',
   draw: ({ ink, accent }) =>
     svg(
       1000,
@@ -35,12 +34,12 @@ export const samosa: Print = {
       stroke(ink, 16, crust),
       rotateParts(
         -60.6,
-        middle,
+        center,
         fill(ink, textInBox('anton', 'THREE CORNERS', { box: [246, 206, 500, 84], tracking: 4 })),
       ),
       rotateParts(
         60.6,
-        middle,
+        center,
         fill(ink, textInBox('anton', 'ONE FILLING', { box: [254, 206, 500, 84], tracking: 4 })),
       ),
       fill(ink, textInBox('anton', 'NO LEFTOVERS', { box: [250, 836, 500, 84], tracking: 4 })),

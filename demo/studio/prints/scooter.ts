@@ -14,7 +14,6 @@ const seat = 'M520 374C512 330 552 306 606 316C640 322 664 318 700 312L884 306C9
 
 export const scooter: Print = {
   aspect: 1000 / 1130,
-  defaultPlace: 'centre',
   draw: ({ ink, accent }) =>
     svg(
       1000,
@@ -46,8 +45,8 @@ export const scooter: Print = {
       fill(ink, box(40, 766, 920, 10)),
       fill(ink, textInBox('shrikhand', 'Poora Khandaan', { box: [40, 812, 920, 132] })),
       fill(ink, text('anton', 'CAPACITY', { at: [40, 1096], size: 138, tracking: 4 })),
-      fill(ink, text('anton', '2', { at: [700, 1096], size: 138, align: 'centre' })),
+      fill(ink, text('anton', '2', { at: [700, 1096], size: 138, align: 'center' })),
       stroke(accent, 16, 'M640 1050L762 1022'),
-      fill(accent, text('anton', '5', { at: [856, 1096], size: 138, align: 'centre' })),
+      fill(accent, text('anton', '5', { at: [856, 1096], size: 138, align: 'center' })),
     ),
 }

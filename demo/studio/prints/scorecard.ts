@@ -11,12 +11,11 @@ const batting: [who: string, how: string, runs: string][] = [
 ]
 
 /** Tally marks: five strokes, the fifth across the others. */
-const tally = (x: number, y: number) =>
+const drawTally = (x: number, y: number) =>
   `${times(4, (i) => `M${x + i * 20} ${y + (i % 2) * 4}v58`).join('')}M${x - 12} ${y + 46}L${x + 76} ${y + 12}`
 
 export const scorecard: Print = {
   aspect: 1000 / 1080,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1000,
@@ -31,18 +30,18 @@ export const scorecard: Print = {
         'M770 206C764 420 776 600 768 786',
         'M30 786C320 796 680 780 972 790',
       ),
-      ...batting.flatMap(([who, how, runs], i) => {
+      ...batting.flatMap(([player, dismissal, runs], i) => {
         const y = 292 + i * 108
         return [
-          fill(ink, text('marker', who, { at: [34, y], size: 84 })),
-          fill(ink, text('marker', how, { at: [740, y - 4], size: 56, align: 'right' })),
+          fill(ink, text('marker', player, { at: [34, y], size: 84 })),
+          fill(ink, text('marker', dismissal, { at: [740, y - 4], size: 56, align: 'right' })),
           runs === '—'
             ? stroke(ink, 11, `M842 ${y - 28}h70`)
-            : fill(i === 3 ? accent : ink, text('marker', runs, { at: [876, y], size: 84, align: 'centre' })),
+            : fill(i === 3 ? accent : ink, text('marker', runs, { at: [876, y], size: 84, align: 'center' })),
         ]
       }),
       stroke(accent, 10, 'M800 590C796 530 850 520 886 526C944 536 958 584 932 622C900 662 806 650 802 588'),
-      stroke(ink, 10, tally(60, 826), tally(180, 826), tally(300, 826), 'M426 828v58M446 832v56'),
+      stroke(ink, 10, drawTally(60, 826), drawTally(180, 826), drawTally(300, 826), 'M426 828v58M446 832v56'),
       fill(ink, text('marker', 'BALL LOST.', { at: [970, 884], size: 86, align: 'right' })),
       fill(accent, textInBox('marker', 'MATCH DRAWN', { box: [30, 930, 940, 130] })),
     ),

@@ -13,7 +13,6 @@ const storeys = [
 
 export const stackedType: Print = {
   aspect: 1,
-  defaultPlace: 'centre',
   draw: ({ ink, accent }) =>
     svg(
       1000,

@@ -3,19 +3,19 @@
 export const svg = (width: number, height: number, ...parts: string[]) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${parts.join('')}</svg>`
 
-export const fill = (color: string, ...data: string[]) => `<path fill="${color}" d="${data.join('')}"/>`
+export const fill = (color: string, ...paths: string[]) => `<path fill="${color}" d="${paths.join('')}"/>`
 
-/** Overlapping areas cancel each other out, which makes inner ones holes. */
-export const fillEvenOdd = (color: string, ...data: string[]) =>
-  `<path fill="${color}" fill-rule="evenodd" d="${data.join('')}"/>`
+/** Fills with the even-odd rule, which makes a shape within a shape a hole. */
+export const fillEvenOdd = (color: string, ...paths: string[]) =>
+  `<path fill="${color}" fill-rule="evenodd" d="${paths.join('')}"/>`
 
-export const stroke = (color: string, width: number, ...data: string[]) =>
-  `<path fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${data.join('')}"/>`
+export const stroke = (color: string, width: number, ...paths: string[]) =>
+  `<path fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" d="${paths.join('')}"/>`
 
 export const rotateParts = (degrees: number, [x, y]: readonly [number, number], ...parts: string[]) =>
   `<g transform="rotate(${degrees} ${x} ${y})">${parts.join('')}</g>`
 
-export const moveParts = (x: number, y: number, scale: number, ...parts: string[]) =>
+export const moveParts = ({ x, y, scale = 1 }: { x: number; y: number; scale?: number }, ...parts: string[]) =>
   `<g transform="translate(${x} ${y}) scale(${scale})">${parts.join('')}</g>`
 
 export const mirrorParts = (axis: number, ...parts: string[]) =>
@@ -48,4 +48,5 @@ export const polar = (x: number, y: number, r: number, degrees: number): [number
   return [round(x + r * Math.cos(angle)), round(y + r * Math.sin(angle))]
 }
 
-export const times = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+export const times = <T>(count: number, create: (i: number) => T): T[] =>
+  Array.from({ length: count }, (_, i) => create(i))

@@ -3,15 +3,15 @@ import { box, circle, clipParts, fill, knockOut, stroke, svg, times } from './sv
 import type { Print } from './types.ts'
 
 /** A ribbed water tank with its base at x, y. */
-const tank = (x: number, y: number, width: number, height: number) => {
-  const half = width / 2
+const drawTank = (x: number, y: number, width: number, height: number) => {
+  const halfWidth = width / 2
   return [
-    `M${x - half} ${y}V${y - height * 0.72}Q${x - half} ${y - height * 0.9} ${x - width * 0.2} ${y - height * 0.92}V${y - height}H${x + width * 0.2}V${y - height * 0.92}Q${x + half} ${y - height * 0.9} ${x + half} ${y - height * 0.72}V${y}Z`,
-    times(3, (i) => box(x - half - 6, y - height * (0.16 + i * 0.22), width + 12, 12)).join(''),
+    `M${x - halfWidth} ${y}V${y - height * 0.72}Q${x - halfWidth} ${y - height * 0.9} ${x - width * 0.2} ${y - height * 0.92}V${y - height}H${x + width * 0.2}V${y - height * 0.92}Q${x + halfWidth} ${y - height * 0.9} ${x + halfWidth} ${y - height * 0.72}V${y}Z`,
+    times(3, (i) => box(x - halfWidth - 6, y - height * (0.16 + i * 0.22), width + 12, 12)).join(''),
   ].join('')
 }
 
-const antenna = (x: number, y: number, height: number) =>
+const drawAntenna = (x: number, y: number, height: number) =>
   `M${x} ${y}V${y - height}M${x - 54} ${y - height + 10}L${x + 54} ${y - height - 10}M${x - 42} ${y - height + 34}L${x + 42} ${y - height + 18}M${x - 28} ${y - height + 56}L${x + 28} ${y - height + 46}`
 
 const roofs = 'M0 700H150V640H330V700H352V660H640V610H860V680H1000V830H0Z'
@@ -21,7 +21,6 @@ const gaps = times(20, (i) => box(0, 300 + i * 26, 1000, 1 + i * 0.9)).join('')
 
 export const terraceMoon: Print = {
   aspect: 1,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1000,
@@ -30,8 +29,8 @@ export const terraceMoon: Print = {
         'skyline',
         [
           fill('#000', gaps),
-          fill('#000', roofs, tank(250, 640, 120, 150), tank(750, 610, 130, 160)),
-          stroke('#000', 26, antenna(430, 660, 200), antenna(912, 680, 170)),
+          fill('#000', roofs, drawTank(250, 640, 120, 150), drawTank(750, 610, 130, 160)),
+          stroke('#000', 26, drawAntenna(430, 660, 200), drawAntenna(912, 680, 170)),
           stroke('#000', 12, 'M300 520Q420 580 690 500'),
           fill('#000', 'M356 540h62v96q-16 8-31 0t-31 0zM470 552h40l8 86h-56zM550 540l74-14v84l-74 10z'),
         ],
@@ -53,10 +52,10 @@ export const terraceMoon: Print = {
           ),
           fill('#000', box(0, 812, 1000, 6)),
         ],
-        fill(ink, roofs, tank(250, 640, 120, 150), tank(750, 610, 130, 160)),
+        fill(ink, roofs, drawTank(250, 640, 120, 150), drawTank(750, 610, 130, 160)),
       ),
       fill(accent, box(500, 716, 44, 56), box(230, 690, 46, 56)),
-      stroke(ink, 9, antenna(430, 660, 200), antenna(912, 680, 170)),
+      stroke(ink, 9, drawAntenna(430, 660, 200), drawAntenna(912, 680, 170)),
       stroke(ink, 5, 'M300 520Q420 580 690 500'),
       fill(ink, 'M362 546h50v84q-12 6-25 0t-25 0zM474 558h32l7 74h-46zM556 546l62-12v70l-62 8z'),
       fill(ink, textInBox('anton', 'ROOFTOP RESIDENT', { box: [0, 860, 1000, 130], tracking: 2 })),

@@ -6,7 +6,6 @@ const tiers = ['ACHAAR', 'SABZI', 'DAL', 'CHAWAL']
 
 export const tiffin: Print = {
   aspect: 1000 / 1180,
-  defaultPlace: 'centre',
   draw: ({ ink, accent }) =>
     svg(
       1000,
@@ -21,7 +20,7 @@ export const tiffin: Print = {
           knockOut(
             `tier${i}`,
             [
-              fill('#000', text('anton', tier, { at: [500, top + 112], size: 96, align: 'centre', tracking: 6 })),
+              fill('#000', text('anton', tier, { at: [500, top + 112], size: 96, align: 'center', tracking: 6 })),
               fill('#000', box(286, top + 134, 428, 7)),
             ],
             fill(

@@ -3,36 +3,36 @@ import type { Print } from './types.ts'
 
 const root: [number, number] = [750, 700]
 
-interface Plume {
-  long: number
-  wide: number
+interface Feather {
+  length: number
+  width: number
 }
-const outer: Plume = { long: 690, wide: 66 }
-const inner: Plume = { long: 470, wide: 54 }
+const outerFeather: Feather = { length: 690, width: 66 }
+const innerFeather: Feather = { length: 470, width: 54 }
 
-/** Draws a tail feather pointing up from the root. */
-function vane({ long, wide }: Plume): string {
-  const top = 700 - long
-  const side = (sign: number) => (share: number) => 750 + sign * wide * share
+/** Returns the outline of a tail feather pointing up from the root. */
+function featherOutline({ length, width }: Feather): string {
+  const top = 700 - length
+  const side = (sign: number) => (share: number) => 750 + sign * width * share
   const [left, right] = [side(-1), side(1)]
   return [
-    `M750 700C${left(0.5)} ${700 - long * 0.4} ${left(1.25)} ${top + wide * 1.9} ${left(1)} ${top + wide}`,
-    `C${left(0.8)} ${top + wide * 0.2} ${left(0.2)} ${top + wide * 0.2} 750 ${top}`,
-    `C${right(0.2)} ${top + wide * 0.2} ${right(0.8)} ${top + wide * 0.2} ${right(1)} ${top + wide}`,
-    `C${right(1.25)} ${top + wide * 1.9} ${right(0.5)} ${700 - long * 0.4} 750 700Z`,
+    `M750 700C${left(0.5)} ${700 - length * 0.4} ${left(1.25)} ${top + width * 1.9} ${left(1)} ${top + width}`,
+    `C${left(0.8)} ${top + width * 0.2} ${left(0.2)} ${top + width * 0.2} 750 ${top}`,
+    `C${right(0.2)} ${top + width * 0.2} ${right(0.8)} ${top + width * 0.2} ${right(1)} ${top + width}`,
+    `C${right(1.25)} ${top + width * 1.9} ${right(0.5)} ${700 - length * 0.4} 750 700Z`,
   ].join('')
 }
 
-const feather = (id: string, ink: string, accent: string, plume: Plume) => {
-  const eye = 700 - plume.long + plume.wide * 1.1
+const drawFeather = (id: string, ink: string, accent: string, shape: Feather) => {
+  const eyeY = 700 - shape.length + shape.width * 1.1
   return [
     knockOut(
       id,
-      [fill('#000', circle(750, eye, plume.wide * 0.72)), stroke('#000', 7, `M750 ${eye + plume.wide * 0.9}V690`)],
-      fill(ink, vane(plume)),
+      [fill('#000', circle(750, eyeY, shape.width * 0.72)), stroke('#000', 7, `M750 ${eyeY + shape.width * 0.9}V690`)],
+      fill(ink, featherOutline(shape)),
     ),
-    fill(accent, circle(750, eye, plume.wide * 0.54)),
-    fill(ink, circle(750, eye + plume.wide * 0.12, plume.wide * 0.24)),
+    fill(accent, circle(750, eyeY, shape.width * 0.54)),
+    fill(ink, circle(750, eyeY + shape.width * 0.12, shape.width * 0.24)),
   ].join('')
 }
 
@@ -42,13 +42,16 @@ const innerAngles = times(8, (i) => i * 21 - 73.5)
 const bird =
   'M750 836C686 836 654 780 662 716C670 650 720 610 720 540C720 500 702 482 702 450C702 412 726 390 756 390C790 390 810 416 806 446L852 462L806 478C798 510 810 540 826 590C850 660 854 700 840 752C828 806 798 836 750 836Z'
 
-const crest = (color: string, grow: number) =>
+const drawCrest = (color: string, extraWidth: number) =>
   times(3, (i) => {
     const tip = 690 + i * 60
-    return stroke(color, 6 + grow, `M${728 + i * 20} 394L${tip} 330`) + fill(color, circle(tip, 324, 11 + grow / 2))
+    return (
+      stroke(color, 6 + extraWidth, `M${728 + i * 20} 394L${tip} 330`) +
+      fill(color, circle(tip, 324, 11 + extraWidth / 2))
+    )
   }).join('')
 
-const scroll = (ink: string, accent: string) =>
+const drawScroll = (ink: string, accent: string) =>
   [
     stroke(ink, 20, 'M690 900C580 950 450 930 400 850C370 790 410 730 470 744C520 758 516 820 472 816'),
     fill(ink, 'M580 920C530 960 470 976 400 966C450 946 490 930 512 902Z'),
@@ -61,7 +64,6 @@ const bud =
 
 export const truckPeacock: Print = {
   aspect: 1500 / 1040,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1500,
@@ -69,14 +71,18 @@ export const truckPeacock: Print = {
       knockOut(
         'behind',
         innerAngles.map((angle) =>
-          rotateParts(angle, root, `<path fill="#000" stroke="#000" stroke-width="24" d="${vane(inner)}"/>`),
+          rotateParts(
+            angle,
+            root,
+            `<path fill="#000" stroke="#000" stroke-width="24" d="${featherOutline(innerFeather)}"/>`,
+          ),
         ),
-        ...outerAngles.map((angle, i) => rotateParts(angle, root, feather(`outer${i}`, ink, accent, outer))),
+        ...outerAngles.map((angle, i) => rotateParts(angle, root, drawFeather(`outer${i}`, ink, accent, outerFeather))),
       ),
       knockOut(
         'front',
-        [`<path fill="#000" stroke="#000" stroke-width="26" d="${bird}"/>`, crest('#000', 18)],
-        ...innerAngles.map((angle, i) => rotateParts(angle, root, feather(`inner${i}`, ink, accent, inner))),
+        [`<path fill="#000" stroke="#000" stroke-width="26" d="${bird}"/>`, drawCrest('#000', 18)],
+        ...innerAngles.map((angle, i) => rotateParts(angle, root, drawFeather(`inner${i}`, ink, accent, innerFeather))),
       ),
       knockOut(
         'scales',
@@ -94,9 +100,9 @@ export const truckPeacock: Print = {
         ],
         fill(ink, bird),
       ),
-      crest(ink, 0),
-      scroll(ink, accent),
-      mirrorParts(750, scroll(ink, accent)),
+      drawCrest(ink, 0),
+      drawScroll(ink, accent),
+      mirrorParts(750, drawScroll(ink, accent)),
       fill(ink, ellipse(750, 930, 44, 76), bud),
     ),
 }

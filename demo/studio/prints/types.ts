@@ -1,17 +1,16 @@
-/** The colors of a graphic. The cloth shows through wherever it draws nothing. */
+/** The two colors of a graphic. The cloth shows through wherever nothing is drawn. */
 export interface Inks {
   ink: string
   accent: string
 }
 
-export type PrintPlace = 'left chest' | 'centre' | 'back' | 'sleeve' | 'leg' | 'all over'
+export type PrintPlacement = 'left chest' | 'center' | 'back' | 'sleeve' | 'leg' | 'all over'
 
 export interface Print {
   /** Returns an SVG document with a transparent background. Must be deterministic. */
   draw(inks: Inks): string
   /** Width divided by height. */
   aspect: number
-  defaultPlace: PrintPlace
 }
 
 export type PrintName =

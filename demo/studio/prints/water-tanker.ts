@@ -2,7 +2,7 @@ import { textInBox } from '../lettering.ts'
 import { box, circle, ellipse, fill, fillEvenOdd, knockOut, mirrorParts, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
-const side = (ink: string) =>
+const drawLeftSide = (ink: string) =>
   [
     fill(ink, 'M150 700H282V890Q282 916 256 916H176Q150 916 150 890Z'),
     stroke(ink, 14, 'M120 640V700H300'),
@@ -13,13 +13,12 @@ const spill = 'M470 780C462 830 466 860 452 916H548C534 860 538 830 530 780Z'
 
 export const waterTanker: Print = {
   aspect: 1000 / 1130,
-  defaultPlace: 'centre',
   draw: ({ ink, accent }) =>
     svg(
       1000,
       1130,
-      side(ink),
-      mirrorParts(500, side(ink)),
+      drawLeftSide(ink),
+      mirrorParts(500, drawLeftSide(ink)),
       fill(ink, box(440, 24, 120, 52)),
       knockOut(
         'end',

@@ -9,9 +9,12 @@ const pseudoRandom = (seed: number) => {
 
 /** Sagging wires that fan out from every arm to the edges. */
 const spans = times(26, (i) => {
-  const left = i % 2 === 0
-  const from = [500 + (left ? -1 : 1) * (30 + pseudoRandom(i) * 170), 236 + (i % 3) * 86 + pseudoRandom(i + 40) * 20]
-  const to = [left ? 0 : 1000, 110 + pseudoRandom(i + 80) * 500]
+  const goesLeft = i % 2 === 0
+  const from = [
+    500 + (goesLeft ? -1 : 1) * (30 + pseudoRandom(i) * 170),
+    236 + (i % 3) * 86 + pseudoRandom(i + 40) * 20,
+  ]
+  const to = [goesLeft ? 0 : 1000, 110 + pseudoRandom(i + 80) * 500]
   const sag = 40 + pseudoRandom(i + 120) * 130
   return `M${from.map(Math.round).join(' ')}Q${Math.round((Number(from[0]) + Number(to[0])) / 2)} ${Math.round((Number(from[1]) + Number(to[1])) / 2 + sag)} ${to.map(Math.round).join(' ')}`
 })
@@ -24,17 +27,16 @@ const loops = times(30, (i) => {
   return `M${Math.round(x - rx)} ${Math.round(y)}a${Math.round(rx)} ${Math.round(ry)} ${Math.round(pseudoRandom(i + 47) * 180)} 1 1 ${Math.round(rx * 0.7)} ${Math.round(ry * 0.8)}`
 })
 
-const arm = (y: number, half: number) =>
+const drawCrossArm = (y: number, halfWidth: number) =>
   [
-    box(500 - half, y, 2 * half, 22),
+    box(500 - halfWidth, y, 2 * halfWidth, 22),
     ...[-0.9, -0.55, 0.55, 0.9].map(
-      (t) => box(500 + t * half - 9, y - 30, 18, 32) + circle(500 + t * half, y - 32, 14),
+      (t) => box(500 + t * halfWidth - 9, y - 30, 18, 32) + circle(500 + t * halfWidth, y - 32, 14),
     ),
   ].join('')
 
 export const wireTangle: Print = {
   aspect: 1000 / 1130,
-  defaultPlace: 'back',
   draw: ({ ink, accent }) =>
     svg(
       1000,
@@ -44,7 +46,14 @@ export const wireTangle: Print = {
       knockOut(
         'behind',
         [stroke('#000', 15, ...loops)],
-        fill(ink, box(474, 60, 52, 540), box(474, 808, 52, 122), arm(200, 230), arm(292, 190), arm(384, 150)),
+        fill(
+          ink,
+          box(474, 60, 52, 540),
+          box(474, 808, 52, 122),
+          drawCrossArm(200, 230),
+          drawCrossArm(292, 190),
+          drawCrossArm(384, 150),
+        ),
       ),
       stroke(ink, 7, ...loops.filter((_, i) => i % 5 !== 2)),
       stroke(accent, 9, ...loops.filter((_, i) => i % 5 === 2)),

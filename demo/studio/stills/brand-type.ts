@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
-const faces = {
+const fonts = {
   /** for headlines */
   black: openFont('archivo-expanded-black.woff'),
   /** for prices, numbers and tags */
@@ -16,14 +16,14 @@ function openFont(file: string): Font {
 
 export interface Line {
   text: string
-  face?: keyof typeof faces
+  font?: keyof typeof fonts
   /** start of the baseline */
   x: number
   y: number
   size: number
   fill: string
   /** degrees, around the start of the baseline */
-  turn?: number
+  rotation?: number
   /** space between letters, in hundredths of the size */
   tracking?: number
   /** draws only the outline, with this width in pixels */
@@ -31,31 +31,31 @@ export interface Line {
 }
 
 /** Returns a line of text as SVG paths, which need no font. */
-export function typeset({ text, face = 'black', x, y, size, fill, turn = 0, tracking, stroke }: Line): string {
-  const { glyphs, advances, em } = setLine(text, face, tracking)
+export function typeset({ text, font = 'black', x, y, size, fill, rotation = 0, tracking, stroke }: Line): string {
+  const { glyphs, advances, em } = layOutLine(text, font, tracking)
   let pen = 0
   const letters = glyphs.map((glyph, i) => {
     const letter = `<path transform="translate(${pen} 0)" d="${glyph.path.toSVG()}"/>`
     pen += advances[i]
     return letter
   })
-  const ink = stroke ? `fill="none" stroke="${fill}" stroke-width="${(stroke * em) / size}"` : `fill="${fill}"`
+  const paint = stroke ? `fill="none" stroke="${fill}" stroke-width="${(stroke * em) / size}"` : `fill="${fill}"`
   const scale = size / em
-  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale} ${-scale})" ${ink}>${letters.join('')}</g>`
+  return `<g transform="translate(${x} ${y}) rotate(${rotation}) scale(${scale} ${-scale})" ${paint}>${letters.join('')}</g>`
 }
 
 /** Returns the advance width of a line. */
 export function measureText(
   text: string,
-  { face = 'black', size, tracking }: Pick<Line, 'face' | 'size' | 'tracking'>,
+  { font = 'black', size, tracking }: Pick<Line, 'font' | 'size' | 'tracking'>,
 ) {
-  const { advances, em } = setLine(text, face, tracking)
+  const { advances, em } = layOutLine(text, font, tracking)
   return (advances.reduce((sum, advance) => sum + advance, 0) * size) / em
 }
 
 // headlines have the same tight tracking as on the pages
-function setLine(text: string, face: keyof typeof faces, tracking = face === 'black' ? -2.5 : 2) {
-  const font = faces[face]
+function layOutLine(text: string, fontName: keyof typeof fonts, tracking = fontName === 'black' ? -2.5 : 2) {
+  const font = fonts[fontName]
   const { glyphs, positions } = font.layout(text)
   const em = font.unitsPerEm
   return { glyphs, em, advances: positions.map(({ xAdvance }) => xAdvance + (tracking * em) / 100) }

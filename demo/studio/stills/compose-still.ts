@@ -4,12 +4,12 @@ import { FRAME } from './silhouette.ts'
 
 /** A placed garment: its source image, center and height. */
 export interface PlacedGarment {
-  picture: string
+  image: string
   x: number
   y: number
   height: number
   /** degrees */
-  turn?: number
+  rotation?: number
 }
 
 /** A composition. Layers are SVG or garments, bottom first. */
@@ -17,25 +17,31 @@ export interface Still {
   name: string
   width: number
   height: number
-  ground: string
+  background: string
   layers: readonly (string | PlacedGarment)[]
 }
 
 const cutOutCache = new Map<string, Promise<CutOut>>()
 
-export async function composeStill({ width, height, ground, layers }: Still, stock: GarmentSource): Promise<Sharp> {
+export async function composeStill(
+  { width, height, background, layers }: Still,
+  source: GarmentSource,
+): Promise<Sharp> {
   const parts: string[] = []
-  for (const layer of layers) parts.push(typeof layer === 'string' ? layer : await drawGarment(layer, stock))
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${ground}" d="M0 0h${width}v${height}H0z"/>${parts.join('')}</svg>`
+  for (const layer of layers) parts.push(typeof layer === 'string' ? layer : await drawGarment(layer, source))
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><path fill="${background}" d="M0 0h${width}v${height}H0z"/>${parts.join('')}</svg>`
   // supersampled for clean edges
   return sharp(Buffer.from(svg), { density: 144, unlimited: true }).resize(width, height).flatten()
 }
 
-async function drawGarment({ picture, x, y, height, turn = 0 }: PlacedGarment, stock: GarmentSource): Promise<string> {
-  const cutOutPromise = cutOutCache.get(picture) ?? createCutOut(picture, stock)
-  cutOutCache.set(picture, cutOutPromise)
+async function drawGarment(
+  { image, x, y, height, rotation = 0 }: PlacedGarment,
+  source: GarmentSource,
+): Promise<string> {
+  const cutOutPromise = cutOutCache.get(image) ?? createCutOut(image, source)
+  cutOutCache.set(image, cutOutPromise)
   const { cloth, shadow, box } = await cutOutPromise
   const scale = height / (box.bottom - box.top)
   const size = `width="${FRAME.width}" height="${FRAME.height}"`
-  return `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale}) translate(${-(box.left + box.right) / 2} ${-(box.top + box.bottom) / 2})"><image href="${shadow}" ${size}/><image href="${cloth}" ${size}/></g>`
+  return `<g transform="translate(${x} ${y}) rotate(${rotation}) scale(${scale}) translate(${-(box.left + box.right) / 2} ${-(box.top + box.bottom) / 2})"><image href="${shadow}" ${size}/><image href="${cloth}" ${size}/></g>`
 }

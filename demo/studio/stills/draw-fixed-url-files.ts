@@ -14,7 +14,7 @@ const socialCard: Still = {
   name: 'social-card',
   width: 1200,
   height: 630,
-  ground: ink,
+  background: ink,
   layers: [
     markSvg([56, 116, 222 * MARK_ASPECT, 222], acid),
     garmentLayer('oh-007-mustard-back', 1010, 440, 700, 8),
@@ -27,30 +27,30 @@ const socialCard: Still = {
 
 /** Creates the placeholder for products without an image. */
 function createPlaceholder(): Still {
-  const smallType = { face: 'mono', size: 26 } as const
+  const smallType = { font: 'mono', size: 26 } as const
   const left = (800 - measureText('NO IMAGE', smallType)) / 2
   return {
     name: 'placeholder-image',
     width: 800,
     height: 1000,
-    ground: grey,
+    background: grey,
     layers: [
       markSvg([220, 430, 360, 360 / MARK_ASPECT], '#c9c5bb'),
       rule(220, 590, 580, 590, '#a3a19b'),
-      textLayer('NO IMAGE', left, 634, smallType.size, '#63625e', { face: 'mono' }),
+      textLayer('NO IMAGE', left, 634, smallType.size, '#63625e', { font: 'mono' }),
     ],
   }
 }
 
 /** Draws the files that have fixed URLs. */
-export async function drawFixedUrlFiles(stock: GarmentSource): Promise<Map<string, Buffer>> {
+export async function drawFixedUrlFiles(source: GarmentSource): Promise<Map<string, Buffer>> {
   const drawIcon = (size: number) =>
     sharp(Buffer.from(iconSvg()), { density: 72 * 4 })
       .resize(size, size)
       .png({ palette: true })
       .toBuffer()
   const drawJpeg = async (still: Still) =>
-    (await composeStill(still, stock)).jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
+    (await composeStill(still, source)).jpeg({ quality: 78, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer()
   return new Map([
     ['favicon.svg', Buffer.from(`${iconSvg()}\n`)],
     ['favicon.ico', toIco(await drawIcon(32), 32)],

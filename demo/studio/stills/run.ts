@@ -8,28 +8,29 @@ import { type DrawnStill, writeStill } from './write-still.ts'
 
 /**
  * Arranges the drawn garments into the shop's tiles, banners, social card and icons.
- *   --pictures folder    use images drawn with the studio's --into
- *   --keep folder        cache the garments' outlines there for the next run
+ *   --images folder    use images drawn with the studio's --into
+ *   --cache folder     cache the garments' outlines there for the next run
  */
-const { values } = parseArgs({ options: { pictures: { type: 'string' }, keep: { type: 'string' } } })
+const { values } = parseArgs({ options: { images: { type: 'string' }, cache: { type: 'string' } } })
 const resolveDemoPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const folder = resolveDemoPath('stills')
-const stock = { pictures: values.pictures ?? resolveDemoPath('pictures'), keep: values.keep }
+const source = { imageFolder: values.images ?? resolveDemoPath('pictures'), cacheFolder: values.cache }
 const drawn = new Map<string, DrawnStill>()
 
 await mkdir(folder, { recursive: true })
 for (const still of stills) {
-  drawn.set(still.name, await writeStill(folder, still, stock))
+  drawn.set(still.name, await writeStill(folder, still, source))
   console.log(`${drawn.size} of ${stills.length}: ${still.name}`)
 }
-for (const [name, bytes] of await drawFixedUrlFiles(stock)) await writeFile(resolveDemoPath(`../public/${name}`), bytes)
+for (const [name, bytes] of await drawFixedUrlFiles(source))
+  await writeFile(resolveDemoPath(`../public/${name}`), bytes)
 await writeFile(
   resolveDemoPath('catalogue/stills.json'),
   `${JSON.stringify(Object.fromEntries(drawn), undefined, 2)}\n`,
 )
-await removeStale([...drawn.values()].map(({ file }) => file))
+await removeStaleFiles([...drawn.values()].map(({ file }) => file))
 
-async function removeStale(current: readonly string[]) {
+async function removeStaleFiles(currentStems: readonly string[]) {
   for (const file of await readdir(folder))
-    if (!current.some((start) => file.startsWith(`${start}-`))) await rm(join(folder, file))
+    if (!currentStems.some((stem) => file.startsWith(`${stem}-`))) await rm(join(folder, file))
 }

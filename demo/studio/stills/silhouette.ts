@@ -6,7 +6,7 @@ import { demoProducts } from '#demo/catalogue/demo-products.ts'
 import { cuts } from '../cuts/cuts.ts'
 import { rasterizeSurface } from '../raster.ts'
 import { planSittings, type Sitting } from '../sittings.ts'
-import { createCamera, dress } from '../studio.ts'
+import { createCamera, drapeGarment } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
 
 /** Size of the largest image. */
@@ -16,15 +16,17 @@ const sittings = planSittings(demoProducts)
 const surfaceCache = new Map<string, Surface>()
 const silhouetteCache = new Map<string, Promise<Buffer>>()
 
-/** Returns the cloth mask of an image, one byte per pixel. Draping takes seconds, so the mask can be cached in `keep`. */
-export function getSilhouette(picture: string, keep: string | undefined): Promise<Buffer> {
-  const sitting = sittings.find(({ shots }) => shots.some(({ name }) => name === picture))
-  const view = sitting?.shots.find(({ name }) => name === picture)?.view
-  if (!sitting || !view || view === 'close') throw new Error(`There is no full view of a garment called ${picture}.`)
+/** Returns the cloth mask of an image, one byte per pixel. Draping takes seconds, so the mask can be cached in a folder. */
+export function getSilhouette(image: string, cacheFolder: string | undefined): Promise<Buffer> {
+  const sitting = sittings.find(({ shots }) => shots.some(({ name }) => name === image))
+  const view = sitting?.shots.find(({ name }) => name === image)?.view
+  if (!sitting || !view || view === 'close') throw new Error(`There is no full view of a garment called ${image}.`)
   const key = `${sitting.cut} ${sitting.seed} ${view}`
   const silhouette =
     silhouetteCache.get(key) ??
-    readOrDraw(keep && join(keep, `${key}.png`), () => drawSilhouette(sitting, view === 'back'))
+    readOrDraw(cacheFolder && join(cacheFolder, `${key}.png`), () =>
+      drawSilhouette(sitting, { behind: view === 'back' }),
+    )
   silhouetteCache.set(key, silhouette)
   return silhouette
 }
@@ -43,15 +45,15 @@ async function readOrDraw(file: string | undefined, draw: () => Promise<Buffer>)
   return drawn
 }
 
-async function drawSilhouette({ cut: name, seed }: Sitting, behind: boolean): Promise<Buffer> {
+async function drawSilhouette({ cut: name, seed }: Sitting, camera: { behind: boolean }): Promise<Buffer> {
   const cut = cuts[name]?.cut
   if (!cut) throw new Error(`The studio has no pattern for ${name}.`)
   const key = `${name} ${seed}`
-  const surface = surfaceCache.get(key) ?? dress(cut, seed)
+  const surface = surfaceCache.get(key) ?? drapeGarment(cut, seed)
   surfaceCache.set(key, surface)
-  const { side, width, height } = rasterizeSurface(surface, createCamera(cut, FRAME.width * 2, { behind }))
+  const { faceId, width, height } = rasterizeSurface(surface, createCamera(cut, FRAME.width * 2, camera))
   return sharp(
-    side.map((seen) => (seen ? 255 : 0)),
+    faceId.map((id) => (id ? 255 : 0)),
     { raw: { width, height, channels: 1 } },
   )
     .resize(FRAME.width, FRAME.height)

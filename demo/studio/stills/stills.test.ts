@@ -16,19 +16,22 @@ const listImagesWhere = (matches: (product: (typeof demoProducts)[number]) => bo
     ),
   )
 
-const listGarmentsIn = (start: string) =>
+const listGarmentsIn = (namePrefix: string) =>
   stills
-    .filter(({ name }) => name === `${start}-wide` || name === `${start}-square` || name === `${start}-portrait`)
-    .map(({ layers }) => layers.flatMap((layer) => (typeof layer === 'string' ? [] : [layer.picture])))
+    .filter(
+      ({ name }) =>
+        name === `${namePrefix}-wide` || name === `${namePrefix}-square` || name === `${namePrefix}-portrait`,
+    )
+    .map(({ layers }) => layers.flatMap((layer) => (typeof layer === 'string' ? [] : [layer.image])))
 
 describe('stills', () => {
   it.each(collections)('have two crops of %s with garments of that collection only', (collection) => {
     const crops = listGarmentsIn(getStillName(collection))
     expect(crops).toHaveLength(2)
     const allowedImages = listImagesWhere((product) => product.collections.includes(collection))
-    for (const pictures of crops) {
-      expect(pictures.length).toBeGreaterThan(0)
-      expect(allowedImages).toEqual(expect.arrayContaining(pictures))
+    for (const images of crops) {
+      expect(images.length).toBeGreaterThan(0)
+      expect(allowedImages).toEqual(expect.arrayContaining(images))
     }
   })
 
@@ -36,6 +39,6 @@ describe('stills', () => {
     const crops = listGarmentsIn(gender.toLowerCase())
     expect(crops).toHaveLength(2)
     const allowedImages = listImagesWhere((product) => product.gender === gender)
-    for (const pictures of crops) expect(allowedImages).toEqual(expect.arrayContaining(pictures))
+    for (const images of crops) expect(allowedImages).toEqual(expect.arrayContaining(images))
   })
 })

@@ -16,28 +16,28 @@ export interface DrawnStill {
 }
 
 /** Composes a still and writes it in two widths and two formats. The file name contains a content hash. */
-export async function writeStill(folder: string, still: Still, stock: GarmentSource): Promise<DrawnStill> {
+export async function writeStill(folder: string, still: Still, source: GarmentSource): Promise<DrawnStill> {
   const { name, width, height } = still
   const raw = { width, height, channels: 3 as const }
-  const pixels = await (await composeStill(still, stock)).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  const pixels = await (await composeStill(still, source)).removeAlpha().toColourspace('srgb').raw().toBuffer()
   const widths: DrawnStill['widths'] = [width / 2, width]
   const files = new Map<string, Buffer>()
-  for (const shownWidth of widths) {
-    const isSmall = shownWidth === width / 2
-    const resize = () => sharp(pixels, { raw }).resize(shownWidth)
+  for (const outputWidth of widths) {
+    const isSmall = outputWidth === width / 2
+    const resize = () => sharp(pixels, { raw }).resize(outputWidth)
     files.set(
-      `${shownWidth}.avif`,
+      `${outputWidth}.avif`,
       await resize()
         .avif({ quality: isSmall ? 42 : 36, effort: 4 })
         .toBuffer(),
     )
     const webp = { quality: isSmall ? 36 : 30, effort: 6, smartSubsample: true }
-    files.set(`${shownWidth}.webp`, await resize().webp(webp).toBuffer())
+    files.set(`${outputWidth}.webp`, await resize().webp(webp).toBuffer())
   }
   const hash = createHash('sha256')
   for (const bytes of files.values()) hash.update(bytes)
   const file = `${name}-${hash.digest('hex').slice(0, 8)}`
-  for (const [ending, bytes] of files) await writeFile(join(folder, `${file}-${ending}`), bytes)
+  for (const [suffix, bytes] of files) await writeFile(join(folder, `${file}-${suffix}`), bytes)
   const thumbnail = await sharp(pixels, { raw }).resize(12).webp({ quality: 30, effort: 6 }).toBuffer()
   return { file, widths, width, height, placeholder: `data:image/webp;base64,${thumbnail.toString('base64')}` }
 }

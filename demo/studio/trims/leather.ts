@@ -1,13 +1,13 @@
 import { isInPolygon, samplePath } from '../path.ts'
-import { type Applied, getBoundingBox } from './applied.ts'
+import { getBoundingBox, type Trim } from './trim.ts'
 
 /** The soft gloss of coated cloth in a region. */
-export function leather(region: string): Applied {
+export function leather(region: string): Trim {
   const polygon = samplePath(region, 1.5)
   return {
     ...getBoundingBox(polygon),
-    at(u, v, out) {
-      if (isInPolygon(polygon, u, v)) out.metal = 0.09
+    sample(u, v, out) {
+      if (isInPolygon(polygon, u, v)) out.reflectivity = 0.09
     },
   }
 }

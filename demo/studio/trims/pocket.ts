@@ -1,20 +1,29 @@
 import { smoothstep } from '../noise.ts'
 import { isInPolygon, type Point, samplePath } from '../path.ts'
-import { type Applied, getBoundingBox } from './applied.ts'
+import { getBoundingBox, type Trim } from './trim.ts'
+
+interface PocketOptions {
+  /** both ends of the open edge */
+  mouth: readonly [Point, Point]
+  /** how far the mouth gapes, in cm */
+  opening: number
+  /** whether the pocket continues in its mirror image, without an edge in the middle */
+  isJoined: boolean
+}
 
 /** A patch of cloth sewn down along its edge except at the mouth, which is open. */
-export function pocket(outline: string, mouth: readonly [Point, Point], stand: number, inner = 0): Applied {
+export function pocket(outline: string, { mouth, opening, isJoined }: PocketOptions): Trim {
   const polygon = samplePath(outline, 0.5)
   return {
     ...getBoundingBox(polygon),
-    at(u, v, out) {
+    sample(u, v, out) {
       if (!isInPolygon(polygon, u, v)) return
-      // halves that meet in the middle have no edge there
-      const edge = inner ? distanceToEdge(polygon, u, v) : distanceToEdge(polygon, Math.max(u, 3), v)
-      const { away, along } = projectOnLine(mouth, u, v)
+      const edge = distanceToEdge(polygon, isJoined ? Math.max(u, 3) : u, v)
+      const { distance, along } = projectOnLine(mouth, u, v)
       const sewn = 0.13 * smoothstep(0, 0.22, edge)
-      // widest at the middle of the mouth, flat a hand's width behind
-      const open = stand * (1 - smoothstep(0, 9, away)) * Math.sin(Math.PI * Math.min(1, Math.max(0, along))) ** 0.7
+      // gapes most at the middle of the mouth and is flat 9 cm behind it
+      const open =
+        opening * (1 - smoothstep(0, 9, distance)) * Math.sin(Math.PI * Math.min(1, Math.max(0, along))) ** 0.7
       out.lift = sewn + open * smoothstep(0, 0.35, edge)
     },
   }
@@ -39,7 +48,7 @@ function projectOnLine([[ax, ay], [bx, by]]: readonly [Point, Point], x: number,
   const dy = by - ay
   const length = Math.hypot(dx, dy)
   return {
-    away: Math.abs((x - ax) * dy - (y - ay) * dx) / length,
+    distance: Math.abs((x - ax) * dy - (y - ay) * dx) / length,
     along: ((x - ax) * dx + (y - ay) * dy) / (length * length),
   }
 }

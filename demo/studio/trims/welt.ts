@@ -1,8 +1,8 @@
 import { smoothstep } from '../noise.ts'
 import type { Point } from '../path.ts'
-import type { Applied } from './applied.ts'
+import type { Trim } from './trim.ts'
 
-/** Returns the outline of a strip `width` wide to the left of the line (y down). */
+/** Returns the outline of a strip to the left of the line (y down). */
 export function weltRegion([ax, ay]: Point, [bx, by]: Point, width: number): string {
   const length = Math.hypot(bx - ax, by - ay)
   const ox = ((by - ay) / length) * width
@@ -11,14 +11,14 @@ export function weltRegion([ax, ay]: Point, [bx, by]: Point, width: number): str
 }
 
 /** The stiff edge of a welt pocket: thick along the opening, flat where it is sewn down. */
-export function welt([ax, ay]: Point, [bx, by]: Point, width: number): Applied {
+export function welt([ax, ay]: Point, [bx, by]: Point, width: number): Trim {
   const length = Math.hypot(bx - ax, by - ay)
   return {
     left: Math.min(ax, bx) - width - 1,
     right: Math.max(ax, bx) + width + 1,
     top: Math.min(ay, by) - width - 1,
     bottom: Math.max(ay, by) + width + 1,
-    at(u, v, out) {
+    sample(u, v, out) {
       const along = ((u - ax) * (bx - ax) + (v - ay) * (by - ay)) / length
       const across = ((u - ax) * (by - ay) - (v - ay) * (bx - ax)) / length
       const end = Math.min(along, length - along)
@@ -26,7 +26,7 @@ export function welt([ax, ay]: Point, [bx, by]: Point, width: number): Applied {
       if (across < 0) {
         // the slit itself
         out.color = [0.002, 0.002, 0.002]
-        out.cover = 0.8 * smoothstep(0, 0.5, end)
+        out.coverage = 0.8 * smoothstep(0, 0.5, end)
         return
       }
       out.lift = (0.3 - 0.16 * (across / width)) * smoothstep(0, 0.2, Math.min(end, across + 0.1, width - across))

@@ -1,22 +1,22 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
-import { FILL_IN_ALL, login as loginEndpoint, MAX_PASSWORD } from './contract.ts'
+import { FILL_IN_ALL, login as loginEndpoint, MAX_PASSWORD_LENGTH } from './contract.ts'
 
 /** Enough for a recovery code with a space after every character. */
-export const MAX_CODE = 40
+export const MAX_CODE_LENGTH = 40
 
-const required = z.string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
-const password = required.max(MAX_PASSWORD)
+const requiredText = z.string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
+const password = requiredText.max(MAX_PASSWORD_LENGTH)
 /** The format is checked by `parseCode`, because people type spaces and dashes. */
-const code = required.trim().max(MAX_CODE)
-const SECOND_FACTOR = '/api/users/second-factor'
+const code = requiredText.trim().max(MAX_CODE_LENGTH)
+const SECOND_FACTOR_PATH = '/api/users/second-factor'
 
 export const logInWithCode = endpoint({
   method: 'POST',
   path: '/api/users/login/second-factor',
   summary:
     'Completes a login that returned `second_factor_needed`, with its `challenge` and an authenticator code or a recovery code. Each code works once',
-  body: z.strictObject({ challenge: required.max(100), code }),
+  body: z.strictObject({ challenge: requiredText.max(100), code }),
   reply: loginEndpoint.reply,
   errorStatuses: [401, 429],
 })
@@ -30,7 +30,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 
 export const getSecondFactor = endpoint({
   method: 'GET',
-  path: SECOND_FACTOR,
+  path: SECOND_FACTOR_PATH,
   summary: 'Returns whether two-factor login is on',
   reply: SecondFactor,
   errorStatuses: [401],
@@ -48,7 +48,7 @@ export type SecondFactorSetup = z.infer<typeof SecondFactorSetup>
 
 export const startSecondFactorSetup = endpoint({
   method: 'POST',
-  path: SECOND_FACTOR,
+  path: SECOND_FACTOR_PATH,
   summary:
     'Generates a key for an authenticator app and returns it once; nothing changes until it is confirmed with a code. Admins only',
   body: z.strictObject({ password }),
@@ -62,7 +62,7 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 
 export const confirmSecondFactor = endpoint({
   method: 'PUT',
-  path: SECOND_FACTOR,
+  path: SECOND_FACTOR_PATH,
   summary: 'Turns two-factor login on with a first code, ends every other session and returns the recovery codes once',
   body: z.strictObject({ code }),
   reply: RecoveryCodes,

@@ -7,18 +7,18 @@ export const roles = ['customer', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 /** Longer passwords would only cost time to hash. */
-export const MAX_PASSWORD = 200
-export const MAX_NAME = 100
+export const MAX_PASSWORD_LENGTH = 200
+export const MAX_NAME_LENGTH = 100
 /** The maximum length of an email address (RFC 5321). */
-export const MAX_EMAIL = 254
+export const MAX_EMAIL_LENGTH = 254
 
 export const FILL_IN_ALL = 'Please fill in all fields'
 
-const required = z.string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
-// blank, short and malformed values are rejected by the rules, with messages for people
-const name = required.trim().max(MAX_NAME)
-const email = required.trim().max(MAX_EMAIL)
-const password = required.max(MAX_PASSWORD)
+const requiredText = z.string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
+// rules.ts rejects blank, short and malformed values, with friendlier messages
+const name = requiredText.trim().max(MAX_NAME_LENGTH)
+const email = requiredText.trim().max(MAX_EMAIL_LENGTH)
+const password = requiredText.max(MAX_PASSWORD_LENGTH)
 const mobile = z.string().trim().max(30)
 
 const User = z.object({ _id: z.string(), name: z.string(), email: z.string(), role: z.enum(roles) })
@@ -60,6 +60,7 @@ export const logout = endpoint({
 })
 
 const Profile = User.extend({
+  /** Phone number; the name is part of the API. */
   mobile: z.string().optional(),
   hasSecondFactor: z.literal(true).optional(),
 })
@@ -117,7 +118,7 @@ const Session = z.object({
   device: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
-  /** Whether it is the session of this request. */
+  /** Whether this request uses the session. */
   current: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
@@ -130,13 +131,13 @@ export const getSessions = endpoint({
   errorStatuses: [401],
 })
 
-const byId = z.strictObject({ id: z.string().regex(idPattern, 'Id is not valid.') })
+const idParams = z.strictObject({ id: z.string().regex(idPattern, 'Id is not valid.') })
 
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/users/sessions/:id',
   summary: "Ends one of the account's sessions",
-  params: byId,
+  params: idParams,
   reply: Message,
   errorStatuses: [401],
 })
@@ -151,7 +152,7 @@ export const endAllSessions = endpoint({
 
 const addressField = z.string().trim().max(200)
 
-/** Checkout uses the same fields. Required fields are checked by the rules. */
+/** Also used by checkout. `validateAddress` checks that the fields are not blank. */
 export const ShippingAddress = z.strictObject({
   firstName: addressField,
   lastName: addressField,
@@ -167,8 +168,8 @@ export type ShippingAddress = z.infer<typeof ShippingAddress>
 const SavedAddress = ShippingAddress.extend({ _id: z.string(), isDefault: z.boolean() })
 export type SavedAddress = z.infer<typeof SavedAddress>
 
-const AddressEntry = ShippingAddress.extend({ isDefault: z.boolean().default(false) })
-export type AddressInput = z.input<typeof AddressEntry>
+const AddressInput = ShippingAddress.extend({ isDefault: z.boolean().default(false) })
+export type AddressInput = z.input<typeof AddressInput>
 
 export const getAddresses = endpoint({
   method: 'GET',
@@ -182,7 +183,7 @@ export const createAddress = endpoint({
   method: 'POST',
   path: '/api/users/addresses',
   summary: 'Adds an address to the address book; the first one becomes the default',
-  body: AddressEntry,
+  body: AddressInput,
   status: 201,
   reply: z.array(SavedAddress),
   errorStatuses: [401, 409],
@@ -192,8 +193,8 @@ export const updateAddress = endpoint({
   method: 'PUT',
   path: '/api/users/addresses/:id',
   summary: 'Updates an address in the address book',
-  params: byId,
-  body: AddressEntry,
+  params: idParams,
+  body: AddressInput,
   reply: z.array(SavedAddress),
   errorStatuses: [401],
 })
@@ -202,7 +203,7 @@ export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/api/users/addresses/:id',
   summary: 'Deletes an address from the address book',
-  params: byId,
+  params: idParams,
   reply: z.array(SavedAddress),
   errorStatuses: [401],
 })
@@ -248,14 +249,14 @@ export const createUser = endpoint({
 })
 export type NewUser = z.infer<(typeof createUser)['body']>
 
-/** The id in the path decides; clients may also send it in the body. */
+/** Clients may repeat the id in the body; only the id in the path counts. */
 const ignoredIds = { id: z.string().optional(), _id: z.string().optional() }
 
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id',
   summary: 'Updates the name, email or role of a user; a new role ends all their sessions',
-  params: byId,
+  params: idParams,
   body: z.strictObject({
     name: name.optional(),
     email: email.optional(),
@@ -271,7 +272,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   summary: 'Deletes an account; its orders are kept',
-  params: byId,
+  params: idParams,
   reply: z.object({ message: z.string(), _id: z.string() }),
   errorStatuses: [409],
 })

@@ -1,6 +1,6 @@
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { validatePlace } from '#shared/india.ts'
+import { validateRegion } from '#shared/india.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
@@ -21,12 +21,12 @@ export const MIN_ADMIN_PASSWORD_LENGTH = 12
 const PASSWORD_TOO_SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`
 
 export function validateRegistration({ name, email, password }: Registration): FieldError | undefined {
-  const blank = Object.entries({ name, email, password }).find(([, text]) => isBlank(text))
-  if (blank) return { field: blank[0], message: FILL_IN_ALL }
-  return passwordProblem('password', password) ?? validateEmail(email)
+  const blankField = Object.entries({ name, email, password }).find(([, text]) => isBlank(text))?.[0]
+  if (blankField) return { field: blankField, message: FILL_IN_ALL }
+  return validatePassword('password', password) ?? validateEmail(email)
 }
 
-function passwordProblem(field: string, password: string): FieldError | undefined {
+function validatePassword(field: string, password: string): FieldError | undefined {
   if (isBlank(password)) return { field, message: FILL_IN_ALL }
   // counts code points, so an emoji is one character
   return [...password].length < MIN_PASSWORD_LENGTH ? { field, message: PASSWORD_TOO_SHORT } : undefined
@@ -43,21 +43,21 @@ export function validateUserUpdate({ name, email }: { name?: string | undefined;
 }
 
 /** Checks whether a user may be deleted or demoted to customer. At least one admin must remain. */
-export function validateAdminRemoval(removal: { admins: readonly string[]; actorId: string; userId: string }) {
-  const { admins, actorId, userId } = removal
-  if (!admins.includes(userId)) return undefined
-  if (admins.length === 1)
+export function validateAdminRemoval(removal: { adminIds: readonly string[]; actorId: string; userId: string }) {
+  const { adminIds, actorId, userId } = removal
+  if (!adminIds.includes(userId)) return undefined
+  if (adminIds.length === 1)
     return "This is the last admin and can't be deleted or demoted. Make someone else an admin first."
   return userId === actorId ? "You can't change your own role or delete yourself. Ask another admin." : undefined
 }
 
 export function validateNewPassword(password: string): FieldError | undefined {
-  return passwordProblem('password', password)
+  return validatePassword('password', password)
 }
 
 export function validatePasswordChange({ currentPassword, newPassword }: PasswordChange): FieldError | undefined {
   if (currentPassword === '') return { field: 'currentPassword', message: FILL_IN_ALL }
-  return passwordProblem('newPassword', newPassword)
+  return validatePassword('newPassword', newPassword)
 }
 
 export function validateProfile({ name, mobile }: ProfileUpdate): FieldError | undefined {
@@ -78,13 +78,13 @@ const addressLabels = {
 
 const addressFields = Object.keys(addressLabels) as (keyof ShippingAddress)[]
 
-/** Returns all problems, at most one per field. */
+/** Returns at most one error per field. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
   const blankFields = addressFields.filter((field) => isBlank(address[field]))
   const missing = blankFields.map((field) => ({ field, message: `${addressLabels[field]} is required.` }))
   const invalidPhone = isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]
-  const invalid = [...invalidPhone, ...validatePlace(address)]
-  return [...missing, ...invalid.filter(({ field }) => !blankFields.some((blank) => blank === field))]
+  const invalid = [...invalidPhone, ...validateRegion(address)]
+  return [...missing, ...invalid.filter(({ field }) => !blankFields.some((blankField) => blankField === field))]
 }
 
 export const MAX_ADDRESSES = 20
@@ -97,10 +97,10 @@ export const sessionLifetime: Record<Role, { idleMs: number; absoluteMs: number 
 
 export const RESET_LINK_TTL_MS = 30 * MINUTE
 
-/** How long a login with a correct password waits for the code. */
+/** How long the code can be entered after a correct password. */
 export const CHALLENGE_TTL_MS = 5 * MINUTE
 export const MAX_CODE_ATTEMPTS = 5
-/** How long a new second factor waits for its first code. */
+/** How long a new second factor can be confirmed with its first code. */
 export const SETUP_TTL_MS = 30 * MINUTE
 
 export const CODE_REQUIRED = 'Please enter the code.'
@@ -108,13 +108,13 @@ export const WRONG_CODE = "That code isn't correct. Codes change every 30 second
 const RECOVERY_CODE_LENGTH = 10
 
 /** Parses an authenticator code or a recovery code, ignoring spaces, dashes and case. */
-export function parseCode(typed: string): { kind: 'app' | 'recovery'; code: string } | undefined {
-  const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  if (/^\d{6}$/.test(code)) return { kind: 'app', code }
+export function parseCode(input: string): { kind: 'authenticator' | 'recovery'; code: string } | undefined {
+  const code = input.replace(/[\s-]/g, '').toUpperCase()
+  if (/^\d{6}$/.test(code)) return { kind: 'authenticator', code }
   return /^[A-Z2-7]+$/.test(code) && code.length === RECOVERY_CODE_LENGTH ? { kind: 'recovery', code } : undefined
 }
 
-/** How long a known browser is remembered after its last login. */
+/** How long a browser counts as known after its last login. */
 export const DEVICE_TTL_MS = 365 * DAY
 
 interface SessionTimes {
@@ -127,25 +127,25 @@ export function isSessionExpired({ createdAt, lastUsedAt }: SessionTimes, role: 
   return now.getTime() >= Math.min(lastUsedAt.getTime() + idleMs, createdAt.getTime() + absoluteMs)
 }
 
-/** "Address" is the client's network address (IP). */
+/** A network is the client's IPv4 address or IPv6 /64 prefix. */
 export const rateLimits = {
-  /** Failed logins from one address. */
-  address: { burst: 30, intervalMs: 6 * SECOND },
-  /** Wrong passwords for one account from one address. */
-  accountAtAddress: { burst: 10, intervalMs: 20 * SECOND },
-  /** The first wrong passwords from an address don't count against `account`, so the owner can log in during an attack. */
-  firstAtAddress: { burst: 3, intervalMs: 8 * HOUR },
-  /** All other wrong passwords for one account from unknown browsers, across all addresses. */
+  /** Failed logins from one network. */
+  network: { burst: 30, intervalMs: 6 * SECOND },
+  /** Wrong passwords for one account from one network. */
+  accountOnNetwork: { burst: 10, intervalMs: 20 * SECOND },
+  /** The first wrong passwords from a network don't count against `account`, so the owner can log in during an attack. */
+  firstOnNetwork: { burst: 3, intervalMs: 8 * HOUR },
+  /** All other wrong passwords for one account from unknown browsers, across all networks. */
   account: { burst: 40, intervalMs: 3 * SECOND },
   /** Wrong passwords from a browser that has logged in to this account before. */
   device: { burst: 10, intervalMs: 20 * SECOND },
   /** Wrong current passwords of a logged-in user. */
   passwordChange: { burst: 10, intervalMs: 20 * SECOND },
-  /** Wrong two-factor codes, across all addresses. Six digits are easier to guess than a password. */
+  /** Wrong two-factor codes, across all networks. Six digits are easier to guess than a password. */
   code: { burst: 20, intervalMs: 5 * MINUTE },
-  /** New accounts from one address. High, because a whole school or office may share one. */
+  /** New accounts from one network. High, because a whole school or office may share one. */
   registration: { burst: 300, intervalMs: 2 * SECOND },
-  /** Password reset emails to one account, and from one address. */
+  /** Password reset emails to one account, and from one network. */
   linkToAccount: { burst: 5, intervalMs: 10 * MINUTE },
-  linkFromAddress: { burst: 30, intervalMs: MINUTE },
+  linkFromNetwork: { burst: 30, intervalMs: MINUTE },
 }

@@ -15,6 +15,7 @@ const Change = z.object({
   subject: Reference,
   /** Absent for a creation. */
   before: ChangedFields.optional(),
+  /** Absent for a deletion. */
   after: ChangedFields.optional(),
   /** The id of the change that undid this one. */
   undoneBy: z.string().optional(),
@@ -23,10 +24,10 @@ const Change = z.object({
 })
 export type Change = z.infer<typeof Change>
 
-export const changeSorts = ['at'] as const
+export const changeSortKeys = ['at'] as const
 
 /** Limited to years that PostgreSQL and JavaScript both support. */
-const day = (label: string) =>
+const dayParam = (label: string) =>
   optionalParam(
     z.iso
       .date(`${label} must be a date like 2026-01-31.`)
@@ -35,12 +36,12 @@ const day = (label: string) =>
 const id = z.string().regex(idPattern, 'The ID is not valid.')
 
 const changeFilters = {
-  ...searchAndSortParams(changeSorts),
+  ...searchAndSortParams(changeSortKeys),
   kind: optionalParam(z.enum(auditKinds)),
   subject: optionalParam(id),
   actor: optionalParam(id),
-  from: day('Start date'),
-  to: day('End date'),
+  from: dayParam('Start date'),
+  to: dayParam('End date'),
 }
 
 export const listChanges = endpoint({

@@ -5,12 +5,14 @@ interface UndoCandidate {
   kind: AuditKind
   before: AuditedFields | null
   after: AuditedFields | null
+  /** The id of the change that undid this one. */
   undoneBy: string | null
 }
 
 const undoableKinds: readonly AuditKind[] = ['price', 'stock']
 
-export function findUndoProblem({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {
+/** Returns why the change cannot be undone. */
+export function validateUndo({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {
   if (!undoableKinds.includes(kind) || !before || !after) return 'Only price and stock changes can be undone.'
   return undoneBy === null ? undefined : 'This change is already undone.'
 }
@@ -21,8 +23,8 @@ export interface FieldChange {
   to?: string
 }
 
-/** Includes unchanged fields that identify the change, such as the size of a stock change. */
-export function describeFields(before: AuditedFields | undefined, after: AuditedFields | undefined): FieldChange[] {
+/** Includes unchanged fields that say what was changed, such as the size of a stock change. */
+export function listFieldChanges(before: AuditedFields | undefined, after: AuditedFields | undefined): FieldChange[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return names
     .filter((name) => !isRedundant(name, after?.[name]))
@@ -36,17 +38,17 @@ export function describeFields(before: AuditedFields | undefined, after: Audited
     })
 }
 
-/** The changed fields already show that something was edited. */
+/** "edited" adds nothing to the changed fields. */
 const isRedundant = (name: string, value: AuditedFields[string] | undefined) => name === 'change' && value === 'edited'
 
 const isMoney = (name: string) => name.endsWith('Paise')
 
 function formatFieldName(name: string): string {
-  const spaced = name
+  const words = name
     .replace(/Paise$/, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 function formatValue(name: string, value: AuditedFields[string]): string {

@@ -9,7 +9,7 @@ const shortText = (label: string) => z.string().trim().max(60, `${label} can be 
 
 const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
 /** HTML forms send an unset field as an empty string. */
-const option = (label: string) =>
+const optionValue = (label: string) =>
   shortText(label)
     .transform((text) => text || undefined)
     .optional()
@@ -67,8 +67,13 @@ export const Cart = z.object({
 })
 export type Cart = z.infer<typeof Cart>
 
-const Line = z.strictObject({ productId: ProductId, size: option('Size'), color: option('Colour'), ...owner })
-const LineWithQuantity = Line.extend({ quantity })
+const LineKey = z.strictObject({
+  productId: ProductId,
+  size: optionValue('Size'),
+  color: optionValue('Colour'),
+  ...owner,
+})
+const LineWithQuantity = LineKey.extend({ quantity })
 export type AddToCart = z.input<typeof LineWithQuantity>
 
 export const getCart = endpoint({
@@ -102,16 +107,16 @@ export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/api/cart',
   summary: 'Remove a line from the cart',
-  body: Line,
+  body: LineKey,
   reply: Cart,
   errorStatuses: [401, 403],
 })
 
-export const acceptPrice = endpoint({
+export const dismissPriceNotice = endpoint({
   method: 'PUT',
   path: '/api/cart/price',
   summary: "Dismiss the notice about a line's changed price",
-  body: Line.extend({
+  body: LineKey.extend({
     /** The price that the shopper saw; if it has changed again since, the notice stays. */
     price: z.number().min(0, 'Price must be at least 0.').max(10_000_000, 'Price can be at most 1,00,00,000.'),
   }),
@@ -119,13 +124,14 @@ export const acceptPrice = endpoint({
   errorStatuses: [401, 403, 404],
 })
 
-const Count = z.object({ lines: z.int(), items: z.int() })
+/** `items` is the sum of the quantities. */
+const MergeCount = z.object({ lines: z.int(), items: z.int() })
 
 const MergedCart = Cart.extend({
   /** Zero when the guest's cart was merged before. */
-  merged: Count,
-  /** Items that did not fit and stay in the guest's cart. */
-  left: Count.optional(),
+  merged: MergeCount,
+  /** Lines that did not fit and stay in the guest's cart. */
+  left: MergeCount.optional(),
 })
 export type MergedCart = z.infer<typeof MergedCart>
 

@@ -7,12 +7,12 @@ export const MAX_LINES = 100
 export const GUEST_CART_RETENTION_DAYS = 30
 
 export const rateLimits = {
-  /** New guest carts from one network address. Each is stored for a month. */
+  /** New guest carts from one IP network. Each is stored for a month. */
   guestCart: { burst: 1_000, intervalMs: 2 * SECOND },
 }
 
 /** An empty list means that the product does not have this option. */
-interface Options {
+interface ProductOptions {
   sizes: string[]
   colors: string[]
 }
@@ -22,17 +22,17 @@ export interface Variant {
   color?: string | undefined
 }
 
-/** Fills in the colour of a product that has only one, so shoppers need not choose it. */
-export function completeVariant({ colors }: Options, { size, color }: Variant): Variant {
+/** Fills in the color of a product that has only one, so shoppers need not choose it. */
+export function completeVariant({ colors }: ProductOptions, { size, color }: Variant): Variant {
   return { size, color: color ?? (colors.length === 1 ? colors[0] : undefined) }
 }
 
-export function validateVariant({ sizes, colors }: Options, { size, color }: Variant): FieldError[] {
+export function validateVariant({ sizes, colors }: ProductOptions, { size, color }: Variant): FieldError[] {
   return [...validateOption('size', sizes, size), ...validateOption('color', colors, color)]
 }
 
 /** Returns the complete variant, or undefined when the product is not sold in it. */
-export function resolveVariant(product: Options, selected: Variant): Variant | undefined {
+export function resolveVariant(product: ProductOptions, selected: Variant): Variant | undefined {
   const variant = completeVariant(product, selected)
   return validateVariant(product, variant).length === 0 ? variant : undefined
 }
@@ -50,19 +50,19 @@ function validateOption(field: 'size' | 'color', values: string[], selected: str
 
 interface LineWithStock extends Variant {
   quantity: number
-  product: (Options & { id: string; available: number; isPool: boolean }) | undefined
+  product: (ProductOptions & { id: string; available: number; hasStockPool: boolean }) | undefined
 }
 
 /** Returns the stock available to each line. Lines that share a stock pool use it up in their order. */
 export function allocateStock(lines: LineWithStock[]): (number | undefined)[] {
   const allocated = new Map<string, number>()
-  return lines.map(({ product, quantity, ...choice }) => {
+  return lines.map(({ product, quantity, ...variant }) => {
     if (!product) return undefined
-    if (validateVariant(product, choice).length > 0) return 0
-    if (!product.isPool) return product.available
-    const before = allocated.get(product.id) ?? 0
-    allocated.set(product.id, before + quantity)
-    return Math.max(0, product.available - before)
+    if (validateVariant(product, variant).length > 0) return 0
+    if (!product.hasStockPool) return product.available
+    const allocatedBefore = allocated.get(product.id) ?? 0
+    allocated.set(product.id, allocatedBefore + quantity)
+    return Math.max(0, product.available - allocatedBefore)
   })
 }
 
@@ -82,10 +82,10 @@ const lineKey = ({ productId, size, color }: LineWithQuantity) => JSON.stringify
 export function planMerge<L extends LineWithQuantity>(
   customerLines: LineWithQuantity[],
   guestLines: L[],
-): { moved: L[]; left: L[] } {
+): { moved: L[]; remaining: L[] } {
   const quantities = new Map(customerLines.map((line) => [lineKey(line), line.quantity]))
   const moved: L[] = []
-  const left: L[] = []
+  const remaining: L[] = []
   for (const line of guestLines) {
     const current = quantities.get(lineKey(line))
     const capacity = current === undefined && quantities.size >= MAX_LINES ? 0 : MAX_QUANTITY - (current ?? 0)
@@ -94,9 +94,9 @@ export function planMerge<L extends LineWithQuantity>(
       quantities.set(lineKey(line), (current ?? 0) + movable)
       moved.push({ ...line, quantity: movable })
     }
-    if (movable < line.quantity) left.push({ ...line, quantity: line.quantity - movable })
+    if (movable < line.quantity) remaining.push({ ...line, quantity: line.quantity - movable })
   }
-  return { moved, left }
+  return { moved, remaining }
 }
 
 export function countLinesAndItems(lines: { quantity: number }[]): { lines: number; items: number } {

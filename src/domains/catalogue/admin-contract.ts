@@ -45,7 +45,7 @@ const count = (label: string) =>
     .min(0, `${label} can't be below 0.`)
     .max(MAX_COUNT, `${label} can be at most ${groupDigits(MAX_COUNT)}.`)
 
-/** No commas: filters separate their values with them. */
+/** Commas are not allowed, because filters separate their values with them. */
 const filterValue = (label: string) =>
   z
     .string()
@@ -139,8 +139,9 @@ const fields = {
 const stockFields = {
   /** Total over all variants. If stock is kept per variant, the difference is distributed over them. */
   countInStock: count('Count in stock').optional(),
+  /** The total that the admin saw, like `seen` of a variant. */
   countSeen: count('Count in stock').optional(),
-  /** One entry without size and colour, or one per variant. */
+  /** One entry without size and color, or one per variant. */
   stock: z
     .array(variantStock)
     .max(MAX_SIZES * MAX_COLORS, 'A product can have at most 900 variants.')
@@ -202,14 +203,13 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 export const AdminProductDetail = ProductDetail.extend({ ...adminFields, stock: z.array(VariantStock) })
 export type AdminProductDetail = z.infer<typeof AdminProductDetail>
 
-const productFilters = {
+export const AdminProductQuery = z.strictObject({
   ...listParams(productSorts),
   state: optionalParam(oneOf('State', productStates)),
   category: optionalParam(text('Category', 60)),
   collection: optionalParam(text('Collection', 60)),
   stock: optionalParam(oneOf('Stock', stockFilters)),
-}
-export const AdminProductQuery = z.strictObject(productFilters)
+})
 export type AdminProductQuery = z.output<typeof AdminProductQuery>
 
 const Overview = z.object({
@@ -289,7 +289,7 @@ export const duplicateProduct = endpoint({
 export const removeProduct = endpoint({
   method: 'DELETE',
   path: '/api/admin/products/:id',
-  summary: 'Deletes a product, or archives it if it was ever sold or is on hold',
+  summary: 'Deletes a product, or archives it if it was ever sold or has stock on hold',
   params: byId,
   reply: z.object({ _id: productId, outcome: z.enum(['deleted', 'archived']) }),
 })

@@ -16,7 +16,7 @@ const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
 export const ProductImage = z.object({
   url: z.string(),
   altText: z.string(),
-  /** The variant colour that the image shows; absent for a general image. */
+  /** The variant color that the image shows; absent for a general image. */
   color: z.string().optional(),
   /** A small blurred data URL to show while the image loads. */
   placeholder: z.string().optional(),
@@ -43,7 +43,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** A product with a single stock pool has one entry, without size and colour. */
+/** A product with a single stock pool has one entry, without size and color. */
 const Availability = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
@@ -72,20 +72,22 @@ const anyOf = (label: string) => optionalParam(commaSeparated(label))
 
 const anyGender = optionalParam(
   commaSeparated('Gender').transform((values, context): Gender[] => {
-    const known = genders.filter((gender) => values.some((value) => value.toLowerCase() === gender.toLowerCase()))
-    if (known.length < new Set(values.map((value) => value.toLowerCase())).size) {
+    const knownGenders = genders.filter((gender) =>
+      values.some((value) => value.toLowerCase() === gender.toLowerCase()),
+    )
+    if (knownGenders.length < new Set(values.map((value) => value.toLowerCase())).size) {
       context.addIssue({ code: 'custom', message: `Gender must be one of ${genders.join(', ')}.` })
     }
-    return known
+    return knownGenders
   }),
 )
 
-const rupees = (label: string) =>
+const priceParam = (label: string) =>
   optionalParam(
     numberParam().min(0, `${label} can't be below 0.`).max(10_000_000, `${label} can be at most ₹1,00,00,000.`),
   )
 
-const filters = {
+const filterParams = {
   search: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
   collection: anyOf('Collection'),
   category: anyOf('Category'),
@@ -94,8 +96,8 @@ const filters = {
   gender: anyGender,
   material: anyOf('Material'),
   brand: anyOf('Brand'),
-  minPrice: rupees('Minimum price'),
-  maxPrice: rupees('Maximum price'),
+  minPrice: priceParam('Minimum price'),
+  maxPrice: priceParam('Maximum price'),
 }
 
 /** Rejects a reversed price range, which would silently match nothing. */
@@ -108,13 +110,13 @@ function checkPriceRange(
   context.addIssue({ code: 'custom', path: ['maxPrice'], message: "Maximum price can't be below the minimum price." })
 }
 
-export const ProductFilters = z.strictObject(filters).superRefine(checkPriceRange)
+export const ProductFilters = z.strictObject(filterParams).superRefine(checkPriceRange)
 export type ProductFilters = z.output<typeof ProductFilters>
 export type ProductFiltersInput = z.input<typeof ProductFilters>
 
 export const ProductQuery = z
   .strictObject({
-    ...filters,
+    ...filterParams,
     sortBy: optionalParam(z.enum(sortOrders)),
     /** Keeps each category together, the largest first; `sortBy` applies within a category. */
     groupBy: optionalParam(z.enum(['category'])),
@@ -124,19 +126,19 @@ export const ProductQuery = z
 export type ProductQuery = z.output<typeof ProductQuery>
 export type ProductQueryInput = z.input<typeof ProductQuery>
 
-const Count = z.object({ value: z.string(), count: z.int() })
+const FacetCount = z.object({ value: z.string(), count: z.int() })
 
 export const Facets = z.object({
   total: z.int(),
   /** The corrected search, if it differs from what was typed: 'black hoodie' for 'blak hudi'. */
   understoodAs: z.string().optional(),
-  category: z.array(Count),
-  collection: z.array(Count),
-  size: z.array(Count),
-  color: z.array(Count),
-  gender: z.array(Count),
-  material: z.array(Count),
-  brand: z.array(Count),
+  category: z.array(FacetCount),
+  collection: z.array(FacetCount),
+  size: z.array(FacetCount),
+  color: z.array(FacetCount),
+  gender: z.array(FacetCount),
+  material: z.array(FacetCount),
+  brand: z.array(FacetCount),
   price: z.object({ min: z.number(), max: z.number() }),
 })
 export type Facets = z.infer<typeof Facets>

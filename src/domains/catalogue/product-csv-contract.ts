@@ -34,7 +34,15 @@ const ImportReport = z.object({
   /** The first 200 at most, in file order. */
   problems: z.array(ImportProblem),
   /** The first 200 at most. */
-  changes: z.array(z.object({ line: z.int(), sku: z.string(), name: z.string(), fields: z.array(z.string()) })),
+  changes: z.array(
+    z.object({
+      line: z.int(),
+      sku: z.string(),
+      name: z.string(),
+      /** Change descriptions such as "Price ₹999.00 → ₹1,250.00"; the name is part of the API. */
+      fields: z.array(z.string()),
+    }),
+  ),
   /** False for a dry run. */
   applied: z.boolean(),
 })

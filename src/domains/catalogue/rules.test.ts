@@ -91,7 +91,7 @@ describe('facet counts', () => {
     expect(sizes.toSorted(compareSizes)).toEqual(['xs', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4', '32', 'One Size'])
   })
 
-  it('sort colours by count, then by name, and merge spellings that differ in case', () => {
+  it('sort colors by count, then by name, and merge spellings that differ in case', () => {
     const counts = [
       { value: 'Rust', count: 2 },
       { value: 'black', count: 1 },
@@ -134,8 +134,8 @@ describe('spelling correction', () => {
     ['oversied', [candidate('oversized', 1)], ['oversized']],
     ['essentails', [candidate('essentials', 2)], ['essentials']],
     ['xyz', [], []],
-  ])('%s with candidates %j picks %j', (typed, candidates, picked) => {
-    expect(pickLikeliestSpellings(typed, candidates).map(({ word }) => word)).toEqual(picked)
+  ])('corrects %s with candidates %j to %j', (typed, candidates, corrections) => {
+    expect(pickLikeliestSpellings(typed, candidates).map(({ word }) => word)).toEqual(corrections)
   })
 
   it('lists spellings with two adjacent letters swapped', () => {
@@ -148,23 +148,23 @@ it('finds synonyms, also for plurals', () => {
   expect(findSynonyms('constructor')).toEqual([])
 })
 
-describe('choosing a variant', () => {
+describe('selecting a variant', () => {
   const sizes = ['S', 'M']
   const colors = ['Black', 'White']
 
-  it('selects the only colour automatically', () => {
+  it('selects the only color automatically', () => {
     expect(resolveColor(['Black'], undefined)).toBe('Black')
     expect(resolveColor(colors, undefined)).toBeUndefined()
     expect(resolveColor([], undefined)).toBeUndefined()
   })
 
-  it('selects the requested colour if the product has it', () => {
+  it('selects the requested color if the product has it', () => {
     expect(resolveColor(colors, 'White')).toBe('White')
     expect(resolveColor(colors, 'Chai')).toBeUndefined()
     expect(resolveColor(['Black'], 'Chai')).toBe('Black')
   })
 
-  it('requires a size, and a colour if there are several', () => {
+  it('requires a size, and a color if there are several', () => {
     expect(findMissingOptions({ sizes, colors: ['Black'] }, { color: 'Black' })).toEqual(['size'])
     expect(findMissingOptions({ sizes, colors }, {})).toEqual(['color', 'size'])
     expect(findMissingOptions({ sizes, colors }, { color: 'White' })).toEqual(['size'])
@@ -172,7 +172,7 @@ describe('choosing a variant', () => {
     expect(findMissingOptions({ sizes, colors }, { size: 'M', color: 'White' })).toEqual([])
   })
 
-  it('requires no choice of the only colour, even if it was not selected', () => {
+  it('does not require the only color to be selected', () => {
     expect(findMissingOptions({ sizes, colors: ['Black'] }, {})).toEqual(['size'])
     expect(findMissingOptions({ sizes, colors: ['Black'] }, { size: 'M' })).toEqual([])
     expect(findMissingOptions({ sizes, colors: [] }, { size: 'M' })).toEqual([])
@@ -189,7 +189,7 @@ describe('choosing a variant', () => {
   })
 })
 
-describe('the delivery window', () => {
+describe('getDeliveryWindow', () => {
   const format = (date: Date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-')
   const windowFrom = (year: number, month: number, date: number) => {
     const { earliest, latest } = getDeliveryWindow(new Date(year, month - 1, date, 23, 30))

@@ -51,11 +51,11 @@ interface ProductTraits {
 
 /** Returns term sets for similar products, the closest first. Unisex matches every gender. */
 export function buildSimilarityTiers({ category, gender, collections }: ProductTraits): FilterTerms[] {
-  const sameGender = gender === 'Unisex' ? {} : { gender: [toTerm('gender', foldText(gender))] }
+  const genderTerms = gender === 'Unisex' ? {} : { gender: [toTerm('gender', foldText(gender))] }
   const collectionTerms = collections.map((name) => toTerm('collection', foldText(name)))
   return [
-    ...(collectionTerms.length > 0 ? [{ collection: collectionTerms, ...sameGender }] : []),
-    { category: [toTerm('category', foldText(category))], ...sameGender },
+    ...(collectionTerms.length > 0 ? [{ collection: collectionTerms, ...genderTerms }] : []),
+    { category: [toTerm('category', foldText(category))], ...genderTerms },
     {},
   ]
 }
@@ -63,22 +63,22 @@ export function buildSimilarityTiers({ category, gender, collections }: ProductT
 const filterFields = ['collections', 'sizes', 'colors'] as const
 
 /** Filters separate values with commas. Must match are_filter_values in the database. */
-const filterValue = /^(?! )[^,\p{Cc}]{1,60}(?<! )$/u
+const filterValuePattern = /^(?! )[^,\p{Cc}]{1,60}(?<! )$/u
 
 /** Returns the fields that contain a value no filter could match. */
 export function findUnfilterableFields(product: Record<(typeof filterFields)[number], string[]>): string[] {
-  return filterFields.filter((field) => !product[field].every((value) => filterValue.test(value)))
+  return filterFields.filter((field) => !product[field].every((value) => filterValuePattern.test(value)))
 }
 
-interface Count {
+interface ValueCount {
   value: string
   count: number
 }
 
-const sizeOrder = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
+const sizesInOrder = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
 const rankSize = (size: string) => {
-  const rank = sizeOrder.indexOf(size.toUpperCase())
-  return rank < 0 ? sizeOrder.length : rank
+  const rank = sizesInOrder.indexOf(size.toUpperCase())
+  return rank < 0 ? sizesInOrder.length : rank
 }
 
 /** Sorts XS to 3XL first, then other sizes, with numbers by value. */
@@ -87,21 +87,21 @@ export function compareSizes(a: string, b: string): number {
 }
 
 /** Merges spellings that differ only in case. Sorts sizes from small to large, other facets by count. */
-export function arrangeFacetCounts(facet: TermFacet, counts: Count[]): Count[] {
+export function arrangeFacetCounts(facet: TermFacet, counts: ValueCount[]): ValueCount[] {
   if (facet === 'gender') return countGenders(counts)
   const merged = [...Map.groupBy(counts, ({ value }) => foldText(value)).values()].map((spellings) => ({
-    value: spellings.reduce(pickCommonSpelling).value,
+    value: spellings.reduce(pickMostFrequentSpelling).value,
     count: spellings.reduce((sum, { count }) => sum + count, 0),
   }))
   if (facet === 'size') return merged.toSorted((a, b) => compareSizes(a.value, b.value))
   return merged.toSorted((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'))
 }
 
-const pickCommonSpelling = (a: Count, b: Count) =>
+const pickMostFrequentSpelling = (a: ValueCount, b: ValueCount) =>
   a.count > b.count || (a.count === b.count && a.value < b.value) ? a : b
 
 /** A unisex product matches every gender filter, so it counts for each. */
-function countGenders(counts: Count[]): Count[] {
+function countGenders(counts: ValueCount[]): ValueCount[] {
   const countFor = (gender: string) => counts.find(({ value }) => value === gender)?.count ?? 0
   return genders
     .map((value) => ({ value, count: value === 'Unisex' ? countFor(value) : countFor(value) + countFor('Unisex') }))
@@ -172,15 +172,15 @@ export function canSpellcheck(word: string): boolean {
   return word.length >= MIN_SPELLCHECK_LENGTH && word.length <= MAX_SPELLCHECK_LENGTH && !/\d/.test(word)
 }
 
-/** Distance 0 sounds the same, 1 is one letter off. */
+/** `distance` is 0 for a word that sounds the same and 1 for one wrong letter. */
 export interface SpellingCandidate {
   word: string
   distance: number
 }
 
 /** Allows one typo in a word and two in a long one; short words must keep their first letter. */
-export function pickLikeliestSpellings<G extends SpellingCandidate>(typed: string, guesses: G[]): G[] {
-  const plausible = guesses.filter(({ word, distance }) => {
+export function pickLikeliestSpellings<C extends SpellingCandidate>(typed: string, candidates: C[]): C[] {
+  const plausible = candidates.filter(({ word, distance }) => {
     if (distance < 1) return true
     if (typed.length >= 8) return distance <= 2
     if (typed.length > 5) return distance < 2
@@ -200,12 +200,12 @@ export function listTranspositions(word: string): string[] {
 
 type Option = 'size' | 'color'
 
-/** Returns the requested colour if the product has it, or its only colour. */
+/** Returns the requested color if the product has it, or its only color. */
 export function resolveColor(colors: string[], requested: string | undefined): string | undefined {
   return colors.find((name) => name === requested) ?? (colors.length === 1 ? colors[0] : undefined)
 }
 
-/** Returns the options to choose before the product can be bought. A single colour needs no choice. */
+/** Returns the options to choose before the product can be bought. The only color of a product is selected automatically. */
 export function findMissingOptions(
   { sizes, colors }: { sizes: string[]; colors: string[] },
   selected: { [O in Option]?: string | undefined },

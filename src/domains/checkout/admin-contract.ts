@@ -10,7 +10,7 @@ const byPaymentId = z.strictObject({ id: z.string().regex(/^\w{1,60}$/, 'Payment
 const PaymentEvidence = z.object({
   paymentId: z.string(),
   events: z.array(z.object({ id: z.string(), kind: z.string(), receivedAt: z.iso.datetime() })),
-  /** Other payments for the same checkout, in rupees. */
+  /** Other payments for the same checkout; amounts are in rupees. */
   others: z.array(
     z.object({ paymentId: z.string(), amount: z.number(), status: z.string(), madeAt: z.iso.datetime() }),
   ),
@@ -69,7 +69,7 @@ export const listPendingCheckouts = endpoint({
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refunds',
-  summary: 'Refunds whatever is left of a payment',
+  summary: 'Refunds the remaining amount of a payment',
   params: byPaymentId,
   body: z.strictObject({
     reason: z.string().trim().min(1, 'Reason is required.').max(200, 'Reason can be at most 200 characters.'),
@@ -83,5 +83,6 @@ export const checkInvariants = endpoint({
   method: 'GET',
   path: '/api/admin/payments/books',
   summary: 'Checks the money and stock invariants and lists the violations of each',
+  /** `found` lists the violations of the rule. */
   reply: z.array(z.object({ rule: z.string(), found: z.array(z.string()) })),
 })

@@ -8,10 +8,11 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
 
-export const CHECKOUT_PAYMENT_METHOD = PAYMENT_METHOD
+export { PAYMENT_METHOD, type PaymentProof }
+
 /** As many lines as a cart holds. */
 const MAX_ITEMS = 100
-/** In rupees; applies to prices and totals. */
+/** In rupees, for prices and totals. */
 const MAX_AMOUNT = 100_000_000
 
 /** The first two are live; a shopper has at most one live checkout. */
@@ -21,7 +22,7 @@ export type CheckoutState = (typeof checkoutStates)[number]
 const CheckoutId = z.string().regex(idPattern, 'Checkout ID is not valid.')
 const byId = z.strictObject({ id: CheckoutId })
 
-const choice = (label: string) =>
+const optionValue = (label: string) =>
   z
     .string()
     .trim()
@@ -35,9 +36,9 @@ const CheckoutItemRequest = z.object({
     .int('Quantity must be a whole number.')
     .min(1, 'Quantity must be at least 1.')
     .max(MAX_QUANTITY, `Quantity can be at most ${groupDigits(MAX_QUANTITY)}.`),
-  size: choice('Size'),
-  color: choice('Colour'),
-  /** In rupees, as the shopper saw it; only compared. */
+  size: optionValue('Size'),
+  color: optionValue('Colour'),
+  /** In rupees, as the shopper saw it; only compared with the current price. */
   price: z
     .number()
     .positive('Price must be more than 0.')
@@ -48,7 +49,7 @@ const CheckoutItemRequest = z.object({
 /** PostgreSQL stores neither NUL characters nor lone surrogates. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-/** Optional here, because the rules report missing fields in the sentence that the specification fixes. */
+/** Optional here, because the rules report missing fields with the specified message. */
 const addressLine = (label: string) =>
   z
     .string()
@@ -77,7 +78,7 @@ const CheckoutRequest = z.object({
     .transform((items) => items ?? []),
   shippingAddress: AddressRequest.nullish(),
   paymentMethod: z.literal(PAYMENT_METHOD),
-  /** In rupees, as the shopper saw it; only compared. */
+  /** In rupees, as the shopper saw it; only compared with the current price. */
   totalPrice: z
     .number()
     .min(0, 'Total price must be at least 0.')
@@ -113,7 +114,6 @@ export const Checkout = z.object({
 })
 export type Checkout = z.infer<typeof Checkout>
 export type Address = Checkout['shippingAddress']
-export type PlacedOrder = z.infer<typeof Order>
 
 /**
  * Responds with 201 also when it reuses the live checkout for the same items. A 409 lists in `errors` every line that is
@@ -166,8 +166,6 @@ export const payCheckout = endpoint({
   errorStatuses: [401, 409],
 })
 
-export type Proof = z.infer<typeof PaymentProof>
-
 /** Responds with 409 while nothing is paid or when the payment is refunded, 503 while the provider is unreachable. */
 export const finalizeCheckout = endpoint({
   method: 'POST',
@@ -179,8 +177,8 @@ export const finalizeCheckout = endpoint({
 })
 
 /**
- * `refunded`: refunded or being refunded, as the message says. `apart`: the payment is flagged for review. `ended`:
- * unpaid, and cancelled, replaced or expired.
+ * `refunded`: refunded or being refunded, as the message says. `apart`: the payment is flagged for review; the name is
+ * part of the API. `ended`: unpaid, and cancelled, replaced or expired.
  */
 const outcomes = ['placed', 'pending', 'refunded', 'apart', 'unpaid', 'ended'] as const
 

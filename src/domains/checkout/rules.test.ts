@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckoutRequest, CheckoutState } from './contract.ts'
-import { calculateReconcileAt, decide, reviewReasons, validateCheckoutRequest } from './rules.ts'
+import { calculateReconcileAt, decide, type PaymentFacts, reviewReasons, validateCheckoutRequest } from './rules.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const afterMinutes = (count: number) => new Date(now.getTime() + count * 60_000)
@@ -13,7 +13,6 @@ const checkout = {
   orderPaymentId: undefined as string | undefined,
 }
 
-type PaymentFacts = Parameters<typeof decide>[1][number]
 const payment = (id: string, overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
   id,
   state: 'captured',
@@ -23,7 +22,7 @@ const payment = (id: string, overrides: Partial<PaymentFacts> = {}): PaymentFact
   anomaly: null,
   ...overrides,
 })
-const noAction = { refund: [], flag: [], release: false }
+const noAction = { refunds: [], flags: [], releaseHold: false }
 const toRefund = (paymentId: string, reason: string) => ({ paymentId, amountPaise: 99_900, reason })
 
 describe('decide', () => {
@@ -36,26 +35,26 @@ describe('decide', () => {
   it.each(['open', 'paid'] as const)(
     'places the order from held stock while it is %s, even after the hold expires',
     (state) => {
-      const held = { place: { paymentId: 'a', from: 'held' } }
-      expect(decide({ ...checkout, state }, [payment('a')], now)).toMatchObject(held)
+      const placement = { place: { paymentId: 'a', stock: 'held' } }
+      expect(decide({ ...checkout, state }, [payment('a')], now)).toMatchObject(placement)
       expect(decide({ ...checkout, state }, [payment('a')], afterMinutes(90))).toMatchObject({
-        ...held,
-        release: false,
+        ...placement,
+        releaseHold: false,
       })
     },
   )
 
   it('places the order from available stock when the hold is gone', () => {
     const decision = decide({ ...checkout, state: 'expired' }, [payment('a')], afterMinutes(60))
-    expect(decision).toEqual({ ...noAction, place: { paymentId: 'a', from: 'free' } })
+    expect(decision).toEqual({ ...noAction, place: { paymentId: 'a', stock: 'available' } })
   })
 
   it('uses the first matching payment and refunds the others', () => {
     const payments = [payment('x', { state: 'failed' }), payment('a'), payment('b')]
     expect(decide(checkout, payments, now)).toEqual({
       ...noAction,
-      place: { paymentId: 'a', from: 'held' },
-      refund: [toRefund('b', reviewReasons.surplus)],
+      place: { paymentId: 'a', stock: 'held' },
+      refunds: [toRefund('b', reviewReasons.duplicatePayment)],
     })
   })
 
@@ -63,20 +62,20 @@ describe('decide', () => {
     const settled = { ...checkout, state: 'settled' as const, orderPaymentId: 'a' }
     expect(decide(settled, [payment('a'), payment('b')], now)).toEqual({
       ...noAction,
-      refund: [toRefund('b', reviewReasons.surplus)],
+      refunds: [toRefund('b', reviewReasons.duplicatePayment)],
     })
-    const decided = payment('b', { anomaly: reviewReasons.surplus, refundedPaise: 99_900 })
-    expect(decide(settled, [payment('a'), decided], now)).toEqual(noAction)
+    const refunded = payment('b', { anomaly: reviewReasons.duplicatePayment, refundedPaise: 99_900 })
+    expect(decide(settled, [payment('a'), refunded], now)).toEqual(noAction)
   })
 
-  it('leaves the order alone when an admin refunds its payment', () => {
+  it('does nothing when an admin refunds the payment of an order', () => {
     const settled = { ...checkout, state: 'settled' as const, orderPaymentId: 'a' }
     expect(decide(settled, [payment('a', { state: 'refunded', refundedPaise: 99_900 })], now)).toEqual(noAction)
   })
 
   it('refunds a payment for a cancelled checkout', () => {
     const decision = decide({ ...checkout, state: 'cancelled' }, [payment('a')], now)
-    expect(decision).toEqual({ ...noAction, refund: [toRefund('a', reviewReasons.cancelled)] })
+    expect(decision).toEqual({ ...noAction, refunds: [toRefund('a', reviewReasons.cancelled)] })
   })
 
   it.each([{ amountPaise: 99_901 }, { amountPaise: 1 }, { currency: 'USD' }])(
@@ -84,11 +83,11 @@ describe('decide', () => {
     (mismatch) => {
       expect(decide(checkout, [payment('a', mismatch)], now)).toEqual({
         ...noAction,
-        flag: [{ paymentId: 'a', reason: reviewReasons.wrongAmount }],
-        release: true,
+        flags: [{ paymentId: 'a', reason: reviewReasons.wrongAmount }],
+        releaseHold: true,
       })
       const flagged = payment('a', { ...mismatch, anomaly: reviewReasons.wrongAmount })
-      expect(decide({ ...checkout, state: 'paid' }, [flagged], now)).toEqual({ ...noAction, release: true })
+      expect(decide({ ...checkout, state: 'paid' }, [flagged], now)).toEqual({ ...noAction, releaseHold: true })
       expect(decide({ ...checkout, state: 'expired' }, [flagged], now)).toEqual(noAction)
     },
   )
@@ -96,51 +95,51 @@ describe('decide', () => {
   it('places no order for a payment refunded at the provider', () => {
     expect(decide(checkout, [payment('a', { state: 'refunded' })], now)).toEqual({
       ...noAction,
-      flag: [{ paymentId: 'a', reason: reviewReasons.refundedElsewhere }],
-      release: true,
+      flags: [{ paymentId: 'a', reason: reviewReasons.refundedElsewhere }],
+      releaseHold: true,
     })
   })
 
   it('releases the stock when the hold expires, unless a payment is in progress', () => {
-    expect(decide(checkout, [], afterMinutes(9))).toMatchObject({ release: false })
-    expect(decide(checkout, [], afterMinutes(10))).toMatchObject({ release: true })
+    expect(decide(checkout, [], afterMinutes(9))).toMatchObject({ releaseHold: false })
+    expect(decide(checkout, [], afterMinutes(10))).toMatchObject({ releaseHold: true })
     expect(decide(checkout, [payment('a', { state: 'authorized' })], afterMinutes(10))).toMatchObject({
-      release: false,
+      releaseHold: false,
     })
-    expect(decide({ ...checkout, state: 'paid' }, [], afterMinutes(30))).toMatchObject({ release: false })
-    expect(decide({ ...checkout, state: 'paid' }, [], afterMinutes(70))).toMatchObject({ release: true })
-    expect(decide({ ...checkout, state: 'expired' }, [], afterMinutes(30))).toMatchObject({ release: false })
+    expect(decide({ ...checkout, state: 'paid' }, [], afterMinutes(30))).toMatchObject({ releaseHold: false })
+    expect(decide({ ...checkout, state: 'paid' }, [], afterMinutes(70))).toMatchObject({ releaseHold: true })
+    expect(decide({ ...checkout, state: 'expired' }, [], afterMinutes(30))).toMatchObject({ releaseHold: false })
   })
 })
 
 describe('the next reconciliation', () => {
-  const scheduled = {
+  const unpaidCheckout = {
     state: 'open' as CheckoutState,
     createdAt: now,
     holdExpiresAt: afterMinutes(20),
     providerOrderId: 'order_1',
   }
 
-  it('is soon at first, and no later than the end of the hold', () => {
-    expect(calculateReconcileAt(scheduled, now)).toEqual(afterMinutes(0.5))
-    expect(calculateReconcileAt(scheduled, afterMinutes(19))).toEqual(afterMinutes(20))
+  it('is soon after the start, and no later than the end of the hold', () => {
+    expect(calculateReconcileAt(unpaidCheckout, now)).toEqual(afterMinutes(0.5))
+    expect(calculateReconcileAt(unpaidCheckout, afterMinutes(19))).toEqual(afterMinutes(20))
   })
 
   it('stops after three days, but never while stock is held', () => {
-    expect(calculateReconcileAt({ ...scheduled, state: 'expired' }, afterMinutes(71 * 60))).toEqual(
+    expect(calculateReconcileAt({ ...unpaidCheckout, state: 'expired' }, afterMinutes(71 * 60))).toEqual(
       afterMinutes(77 * 60),
     )
-    expect(calculateReconcileAt({ ...scheduled, state: 'expired' }, afterMinutes(72 * 60))).toBeNull()
-    expect(calculateReconcileAt({ ...scheduled, state: 'paid' }, afterMinutes(72 * 60))).not.toBeNull()
+    expect(calculateReconcileAt({ ...unpaidCheckout, state: 'expired' }, afterMinutes(72 * 60))).toBeNull()
+    expect(calculateReconcileAt({ ...unpaidCheckout, state: 'paid' }, afterMinutes(72 * 60))).not.toBeNull()
   })
 
   it('is rare once there is an order', () => {
-    expect(calculateReconcileAt({ ...scheduled, state: 'settled' }, afterMinutes(1))).toEqual(afterMinutes(11))
+    expect(calculateReconcileAt({ ...unpaidCheckout, state: 'settled' }, afterMinutes(1))).toEqual(afterMinutes(11))
   })
 
-  it('only ends the hold of a checkout without a provider order', () => {
-    expect(calculateReconcileAt({ ...scheduled, providerOrderId: null }, now)).toEqual(afterMinutes(20))
-    expect(calculateReconcileAt({ ...scheduled, providerOrderId: null, state: 'cancelled' }, now)).toBeNull()
+  it('is at the end of the hold, or never, without a provider order', () => {
+    expect(calculateReconcileAt({ ...unpaidCheckout, providerOrderId: null }, now)).toEqual(afterMinutes(20))
+    expect(calculateReconcileAt({ ...unpaidCheckout, providerOrderId: null, state: 'cancelled' }, now)).toBeNull()
   })
 })
 
@@ -174,7 +173,7 @@ describe('a checkout request', () => {
     expect(findAddressMessage({ state: 'Bavaria', postalCode: '80331', country: 'Germany' })).toBeUndefined()
   })
 
-  it('is rejected in words for the shopper', () => {
+  it('is rejected with a message for the shopper', () => {
     expect(findMessage({ checkoutItems: [] })).toBe('No items to checkout')
     expect(findMessage({ shippingAddress: null })).toBe('Shipping address is required')
     expect(findAddressMessage({ firstName: ' ', phone: '' })).toBe('Missing required fields: firstName, phone')

@@ -1,5 +1,5 @@
 import type { FieldError } from '#shared/errors.ts'
-import { validatePlace } from '#shared/india.ts'
+import { validateRegion } from '#shared/india.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
@@ -11,7 +11,7 @@ export const HOLD_MINUTES = 20
 export const CURRENCY = 'INR'
 
 export const rateLimits = {
-  /** Unpaid checkouts of one account. Each holds stock for a while. Retrying a payment does not count again. */
+  /** Unpaid checkouts of one account, because each holds stock. Retrying a payment does not count again. */
   unpaidCheckout: { burst: 30, intervalMs: HOUR },
 }
 
@@ -32,28 +32,28 @@ const addressLabels = {
 } as const
 const addressFields = Object.keys(addressLabels) as (keyof typeof addressLabels)[]
 
-interface Problem {
+interface RequestError {
   message: string
   errors: FieldError[]
 }
 
-/** Returns the first problem with a checkout request, in words for the shopper. */
-export function validateCheckoutRequest(request: CheckoutRequest): Problem | undefined {
+/** Returns the first error in a checkout request, with a message for the shopper. */
+export function validateCheckoutRequest(request: CheckoutRequest): RequestError | undefined {
   const { checkoutItems, shippingAddress } = request
-  if (checkoutItems.length === 0) return toProblem(NO_ITEMS, ['checkoutItems'])
-  if (!shippingAddress) return toProblem(NO_ADDRESS, ['shippingAddress'])
-  const blank = addressFields.filter((field) => isBlank(shippingAddress[field]))
-  if (blank.length > 0) {
-    const errors = blank.map((field) => ({
+  if (checkoutItems.length === 0) return toRequestError(NO_ITEMS, ['checkoutItems'])
+  if (!shippingAddress) return toRequestError(NO_ADDRESS, ['shippingAddress'])
+  const blankFields = addressFields.filter((field) => isBlank(shippingAddress[field]))
+  if (blankFields.length > 0) {
+    const errors = blankFields.map((field) => ({
       field: `shippingAddress.${field}`,
       message: `${addressLabels[field]} is required.`,
     }))
-    return { message: `Missing required fields: ${blank.join(', ')}`, errors }
+    return { message: `Missing required fields: ${blankFields.join(', ')}`, errors }
   }
-  if (!isPhone(shippingAddress.phone)) return toProblem(INVALID_PHONE, ['shippingAddress.phone'])
-  const [placeProblem] = validatePlace(shippingAddress)
-  if (placeProblem) return toProblem(placeProblem.message, [`shippingAddress.${placeProblem.field}`])
-  return isSumOfItems(request) ? undefined : toProblem(WRONG_TOTAL, ['totalPrice'])
+  if (!isPhone(shippingAddress.phone)) return toRequestError(INVALID_PHONE, ['shippingAddress.phone'])
+  const [placeError] = validateRegion(shippingAddress)
+  if (placeError) return toRequestError(placeError.message, [`shippingAddress.${placeError.field}`])
+  return isSumOfItems(request) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
 }
 
 /** Compares the client's total with the client's own prices: prices may change, but an honest sum always adds up. */
@@ -66,14 +66,14 @@ function isSumOfItems({ checkoutItems, totalPrice }: CheckoutRequest): boolean {
   return sum === paiseFromRupees(totalPrice)
 }
 
-const toProblem = (message: string, fields: string[]): Problem => ({
+const toRequestError = (message: string, fields: string[]): RequestError => ({
   message,
   errors: fields.map((field) => ({ field, message })),
 })
 
-/** Why a payment is flagged for review, as the money desk shows it. */
+/** Reasons why a payment is flagged for review. Stored as these sentences, which the money desk shows. */
 export const reviewReasons = {
-  surplus: 'Extra payment for a checkout that was already paid.',
+  duplicatePayment: 'Extra payment for a checkout that was already paid.',
   soldOut: 'Paid after the hold expired, and the items had sold out.',
   cancelled: 'Paid after the checkout was cancelled.',
   wrongAmount: 'The amount or the currency does not match the checkout.',
@@ -89,7 +89,7 @@ interface CheckoutFacts {
   orderPaymentId: string | undefined
 }
 
-interface PaymentFacts {
+export interface PaymentFacts {
   id: string
   state: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
   amountPaise: number
@@ -99,12 +99,12 @@ interface PaymentFacts {
 }
 
 export interface Decision {
-  /** `free` when the hold is gone, so the order needs available stock. */
-  place?: { paymentId: string; from: 'held' | 'free' }
-  refund: { paymentId: string; amountPaise: number; reason: string }[]
-  flag: { paymentId: string; reason: string }[]
-  /** Whether to release the hold: nothing was paid in time, or the payment does not match. */
-  release: boolean
+  /** Sells available stock when the hold is gone. */
+  place?: { paymentId: string; stock: 'held' | 'available' }
+  refunds: { paymentId: string; amountPaise: number; reason: string }[]
+  flags: { paymentId: string; reason: string }[]
+  /** True when nothing was paid in time, or when the payment does not match. */
+  releaseHold: boolean
 }
 
 /** Decides what to do about a checkout. The oldest matching payment gets the order; all others are refunded. */
@@ -113,24 +113,25 @@ export function decide(checkout: CheckoutFacts, payments: PaymentFacts[], now: D
     ({ id, anomaly, refundedPaise }) => id !== checkout.orderPaymentId && anomaly === null && refundedPaise === 0,
   )
   const captured = undecided.filter(({ state }) => state === 'captured')
-  const [matching, mismatched] = partition(captured, (payment) => matches(checkout, payment))
+  const [matching, mismatched] = partition(captured, (payment) => matchesCheckout(checkout, payment))
   const isAwaitingOrder = checkout.orderPaymentId === undefined && isIn(checkout.state, ['open', 'paid', 'expired'])
-  const [first, ...others] = isAwaitingOrder ? matching : []
-  const surplus = isAwaitingOrder ? others : matching
+  const [orderPayment, ...duplicates] = isAwaitingOrder ? matching : []
+  const toRefund = isAwaitingOrder ? duplicates : matching
   const isHeld = isIn(checkout.state, ['open', 'paid'])
-  const isPaying = undecided.some((payment) => payment.state === 'authorized' && matches(checkout, payment))
-  // without an order, a captured payment that does not match is flagged, now or already
-  const isFlagged = payments.some(({ state }) => state === 'captured' || state === 'refunded')
+  const isAuthorized = undecided.some((payment) => payment.state === 'authorized' && matchesCheckout(checkout, payment))
+  // refunded payments were captured before
+  const hasCapturedPayment = payments.some(({ state }) => state === 'captured' || state === 'refunded')
   return {
-    ...(first ? { place: { paymentId: first.id, from: isHeld ? 'held' : 'free' } } : {}),
-    refund: surplus.map(({ id, amountPaise }) => ({ paymentId: id, amountPaise, reason: reasonFor(checkout) })),
-    flag: [
+    ...(orderPayment ? { place: { paymentId: orderPayment.id, stock: isHeld ? 'held' : 'available' } } : {}),
+    refunds: toRefund.map(({ id, amountPaise }) => ({ paymentId: id, amountPaise, reason: getRefundReason(checkout) })),
+    flags: [
       ...mismatched.map(({ id }) => ({ paymentId: id, reason: reviewReasons.wrongAmount })),
       ...undecided
         .filter(({ state }) => state === 'refunded')
         .map(({ id }) => ({ paymentId: id, reason: reviewReasons.refundedElsewhere })),
     ],
-    release: isHeld && !first && !isPaying && (isFlagged || isHoldExpired(checkout, now)),
+    // a captured payment that places no order has the wrong amount or was refunded, so the hold has no use
+    releaseHold: isHeld && !orderPayment && !isAuthorized && (hasCapturedPayment || isHoldExpired(checkout, now)),
   }
 }
 
@@ -142,11 +143,11 @@ const isHoldExpired = ({ state, holdExpiresAt }: CheckoutFacts, now: Date) =>
 
 const isIn = (state: CheckoutState, states: CheckoutState[]) => states.includes(state)
 
-const matches = (checkout: CheckoutFacts, { amountPaise, currency }: PaymentFacts) =>
+const matchesCheckout = (checkout: CheckoutFacts, { amountPaise, currency }: PaymentFacts) =>
   amountPaise === checkout.totalPaise && currency === checkout.currency
 
-const reasonFor = ({ state }: CheckoutFacts) =>
-  state === 'cancelled' ? reviewReasons.cancelled : reviewReasons.surplus
+const getRefundReason = ({ state }: CheckoutFacts) =>
+  state === 'cancelled' ? reviewReasons.cancelled : reviewReasons.duplicatePayment
 
 function partition<T>(items: T[], isFirst: (item: T) => boolean): [T[], T[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))]
@@ -166,7 +167,7 @@ interface ReconcileFacts {
   providerOrderId: string | null
 }
 
-/** Returns when to reconcile next: often at first, less often later, and rarely once there is an order. */
+/** Returns when to reconcile next: soon at first, then at growing intervals, and rarely once there is an order. */
 export function calculateReconcileAt(
   { state, createdAt, holdExpiresAt, providerOrderId }: ReconcileFacts,
   now: Date,
@@ -179,8 +180,8 @@ export function calculateReconcileAt(
   const minInterval = state === 'settled' ? MIN_INTERVAL_AFTER_ORDER_MS : MIN_INTERVAL_MS
   const interval = Math.min(Math.max(state === 'settled' ? age : age / 4, minInterval), MAX_INTERVAL_MS)
   const next = now.getTime() + interval
-  const end = holdExpiresAt.getTime()
-  return new Date(isHeld && now.getTime() < end ? Math.min(next, end) : next)
+  const holdEnd = holdExpiresAt.getTime()
+  return new Date(isHeld && now.getTime() < holdEnd ? Math.min(next, holdEnd) : next)
 }
 
 export const PAYMENT_FLAGGED =
@@ -193,8 +194,11 @@ export const REFUND_DELAYED =
 export const REFUNDED_PHRASE = 'has been refunded'
 
 /** Returns the sentence for a shopper whose payment is being refunded or has been refunded. */
-export function formatRefundNotice(state: CheckoutState, paise: number, isProcessed: boolean): string {
-  const amount = formatRupees(rupeesFromPaise(paise))
+export function formatRefundNotice(
+  state: CheckoutState,
+  { amountPaise, isProcessed }: { amountPaise: number; isProcessed: boolean },
+): string {
+  const amount = formatRupees(rupeesFromPaise(amountPaise))
   const cause =
     state === 'refunded'
       ? 'Sorry, your items sold out before your payment came through.'

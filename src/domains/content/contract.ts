@@ -5,16 +5,16 @@ import { endpoint } from '#shared/endpoint.ts'
 export const announcementIcons = ['flame', 'zap', 'gem', 'rocket', 'sparkles'] as const
 export type AnnouncementIcon = (typeof announcementIcons)[number]
 
-export const MAX_MESSAGES = 10
-export const MAX_MESSAGE_LENGTH = 80
+export const MAX_ANNOUNCEMENTS = 10
+export const MAX_ANNOUNCEMENT_LENGTH = 80
 export const MAX_TITLE_LENGTH = 60
 export const MAX_SHELF_LIMIT = 24
-/** Including the sections that exist exactly once. */
+/** Shelves and built-in sections together. */
 export const MAX_SECTIONS = 20
 export const MAX_LINK_LENGTH = 200
 
 /** A non-empty single line. */
-const line = (label: string, maxLength: number) =>
+const singleLine = (label: string, maxLength: number) =>
   z
     .string()
     .trim()
@@ -22,39 +22,43 @@ const line = (label: string, maxLength: number) =>
     .max(maxLength, `${label} can be at most ${maxLength} characters.`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${label} contains a character that can't be displayed.`)
 
-const oneOf = (label: string, values: readonly string[]) => `${label} must be one of ${values.join(', ')}.`
+const oneOfMessage = (label: string, values: readonly string[]) => `${label} must be one of ${values.join(', ')}.`
 
 const Announcement = z.strictObject({
-  icon: z.enum(announcementIcons, oneOf('Icon', announcementIcons)),
-  text: line('Text', MAX_MESSAGE_LENGTH),
+  icon: z.enum(announcementIcons, oneOfMessage('Icon', announcementIcons)),
+  text: singleLine('Text', MAX_ANNOUNCEMENT_LENGTH),
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** Sections that exist exactly once, without settings. */
+/** Built-in sections without settings. Each built-in section exists exactly once. */
 const plainKinds = ['film', 'genders', 'promises'] as const
-/** Sections that exist exactly once, with a title. */
+/** Built-in sections with a title. */
 const titledKinds = ['best-seller', 'collections'] as const
-const singleKinds = [...plainKinds, ...titledKinds]
+const builtInKinds = [...plainKinds, ...titledKinds]
 
-const section = { id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Section ID is not valid.'), shown: z.boolean() }
-const PlainSection = z.strictObject({ ...section, kind: z.enum(plainKinds) })
-const TitledSection = z.strictObject({ ...section, kind: z.enum(titledKinds), title: line('Title', MAX_TITLE_LENGTH) })
+const sectionFields = { id: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'Section ID is not valid.'), shown: z.boolean() }
+const PlainSection = z.strictObject({ ...sectionFields, kind: z.enum(plainKinds) })
+const TitledSection = z.strictObject({
+  ...sectionFields,
+  kind: z.enum(titledKinds),
+  title: singleLine('Title', MAX_TITLE_LENGTH),
+})
 
 const shelfLayouts = ['carousel', 'grid'] as const
 export type ShelfLayout = (typeof shelfLayouts)[number]
 
 const ShelfQuery = z.strictObject({
-  collection: line('Collection', MAX_TITLE_LENGTH).optional(),
-  category: line('Category', MAX_TITLE_LENGTH).optional(),
-  gender: z.enum(genders, oneOf('Gender', genders)).optional(),
-  sortBy: z.enum(sortOrders, oneOf('Sort order', sortOrders)).optional(),
+  collection: singleLine('Collection', MAX_TITLE_LENGTH).optional(),
+  category: singleLine('Category', MAX_TITLE_LENGTH).optional(),
+  gender: z.enum(genders, oneOfMessage('Gender', genders)).optional(),
+  sortBy: z.enum(sortOrders, oneOfMessage('Sort order', sortOrders)).optional(),
 })
 
 const Shelf = z.strictObject({
-  ...section,
+  ...sectionFields,
   kind: z.literal('shelf'),
-  layout: z.enum(shelfLayouts, oneOf('Layout', shelfLayouts)),
-  title: line('Title', MAX_TITLE_LENGTH),
+  layout: z.enum(shelfLayouts, oneOfMessage('Layout', shelfLayouts)),
+  title: singleLine('Title', MAX_TITLE_LENGTH),
   query: ShelfQuery,
   limit: z
     .int('Limit must be a whole number.')
@@ -62,9 +66,9 @@ const Shelf = z.strictObject({
     .max(MAX_SHELF_LIMIT, `Limit can be at most ${MAX_SHELF_LIMIT}.`),
   link: z
     .strictObject({
-      label: line('Link label', MAX_TITLE_LENGTH),
+      label: singleLine('Link label', MAX_TITLE_LENGTH),
       // a second slash or a backslash would lead to another host
-      to: line('Link', MAX_LINK_LENGTH).regex(/^\/(?![/\\])/, 'Link must start with a single /.'),
+      to: singleLine('Link', MAX_LINK_LENGTH).regex(/^\/(?![/\\])/, 'Link must start with a single /.'),
     })
     .optional(),
 })
@@ -74,16 +78,17 @@ const Section = z.discriminatedUnion('kind', [PlainSection, TitledSection, Shelf
 export type Section = z.infer<typeof Section>
 
 const Content = z.strictObject({
+  /** The announcements. The name is part of the API and of the stored content. */
   messages: z
     .array(Announcement)
     .min(1, 'Add at least one announcement.')
-    .max(MAX_MESSAGES, `There can be at most ${MAX_MESSAGES} announcements.`),
+    .max(MAX_ANNOUNCEMENTS, `There can be at most ${MAX_ANNOUNCEMENTS} announcements.`),
   sections: z
     .array(Section)
     .max(MAX_SECTIONS, `There can be at most ${MAX_SECTIONS} sections.`)
     .refine((sections) => new Set(sections.map(({ id }) => id)).size === sections.length, 'Section IDs must be unique.')
     .refine(
-      (sections) => singleKinds.every((kind) => sections.filter((section) => section.kind === kind).length === 1),
+      (sections) => builtInKinds.every((kind) => sections.filter((section) => section.kind === kind).length === 1),
       {
         message: 'Each built-in section must appear exactly once. Hide the ones you do not want to show.',
       },
@@ -116,13 +121,13 @@ export const getShop = endpoint({
 
 const EditedContent = z.object({
   content: z.object({ messages: z.array(Announcement), sections: z.array(Section) }),
-  /** The built-in content. */
+  /** The default content. The name is part of the API. */
   standard: z.object({ messages: z.array(Announcement), sections: z.array(Section) }),
   version: z.int(),
   editedAt: z.iso.datetime().optional(),
   editedBy: z.string().optional(),
 })
-export type EditedContent = z.infer<typeof EditedContent>
+export type AdminContent = z.infer<typeof EditedContent>
 
 export const getAdminContent = endpoint({
   method: 'GET',

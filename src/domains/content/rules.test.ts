@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Content, Section } from './contract.ts'
 import { defaultContent, toPublicContent } from './rules.ts'
 
-const hide = (ids: string[]): Content => ({
+const hideSections = (ids: string[]): Content => ({
   ...defaultContent,
   sections: defaultContent.sections.map((section): Section => ({ ...section, shown: !ids.includes(section.id) })),
 })
@@ -10,18 +10,21 @@ const listPublicIds = (content: Content) => toPublicContent(content).sections.ma
 const allIds = defaultContent.sections.map(({ id }) => id)
 
 describe('public content', () => {
-  it('has every section and announcement while nothing is hidden', () => {
+  it('has every section and announcement when nothing is hidden', () => {
     expect(toPublicContent(defaultContent)).toEqual(defaultContent)
   })
 
-  it.each(allIds)('leaves out a hidden section and keeps the order of the others: %s', (hidden) => {
-    expect(listPublicIds(hide([hidden]))).toEqual(allIds.filter((id) => id !== hidden))
+  it.each(allIds)('leaves out the hidden section %s and keeps the order of the others', (hiddenId) => {
+    expect(listPublicIds(hideSections([hiddenId]))).toEqual(allIds.filter((id) => id !== hiddenId))
   })
 
-  it('has no hidden shelves, and the announcements when everything is hidden', () => {
-    const shelves = defaultContent.sections.filter(({ kind }) => kind === 'shelf').map(({ id }) => id)
-    expect(shelves).toHaveLength(2)
-    expect(listPublicIds(hide(shelves))).toEqual(allIds.filter((id) => !shelves.includes(id)))
-    expect(toPublicContent(hide(allIds))).toEqual({ messages: defaultContent.messages, sections: [] })
+  it('leaves out several hidden sections', () => {
+    const shelfIds = defaultContent.sections.filter(({ kind }) => kind === 'shelf').map(({ id }) => id)
+    expect(shelfIds).toHaveLength(2)
+    expect(listPublicIds(hideSections(shelfIds))).toEqual(allIds.filter((id) => !shelfIds.includes(id)))
+  })
+
+  it('keeps the announcements when every section is hidden', () => {
+    expect(toPublicContent(hideSections(allIds))).toEqual({ messages: defaultContent.messages, sections: [] })
   })
 })

@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/errors.ts'
 import {
   type Content,
-  MAX_MESSAGE_LENGTH,
+  MAX_ANNOUNCEMENT_LENGTH,
   MAX_SHELF_LIMIT,
   MAX_TITLE_LENGTH,
   type Section,
@@ -36,7 +36,7 @@ export const defaultContent: Content = {
       shown: true,
       layout: 'grid',
       title: 'Top Wears for Men',
-      // fixed by the specification; unisex products make the title fit
+      // the specification pairs this title with this query; it also matches unisex products
       query: { gender: 'Women', category: 'Bottom Wear' },
       limit: 8,
       link: { label: 'Shop Men', to: '/collections/all?gender=Men' },
@@ -62,14 +62,14 @@ const sectionNames = {
 export const getSectionName = (section: Section): string =>
   section.kind === 'shelf' ? section.title || 'Untitled shelf' : sectionNames[section.kind]
 
-const describeQuery = ({ query, limit, layout }: Shelf): string =>
+const describeShelf = ({ query, limit, layout }: Shelf): string =>
   [query.collection, query.category, query.gender, query.sortBy, `${limit} in a ${layout}`].filter(Boolean).join(', ')
 
 function describeSection(section: Section): string {
   const title = section.kind !== 'shelf' && 'title' in section ? ` "${section.title}"` : ''
-  const query = section.kind === 'shelf' ? ` (${describeQuery(section)})` : ''
+  const shelf = section.kind === 'shelf' ? ` (${describeShelf(section)})` : ''
   const link = section.kind === 'shelf' && section.link ? `, "${section.link.label}" to ${section.link.to}` : ''
-  return `${getSectionName(section)}${title}${query}${link}${section.shown ? '' : ', hidden'}`
+  return `${getSectionName(section)}${title}${shelf}${link}${section.shown ? '' : ', hidden'}`
 }
 
 /** Describes the content for the audit log. */
@@ -83,34 +83,37 @@ export function diffContent(before: Content, after: Content) {
   const [old, current] = [describeContent(before), describeContent(after)]
   const changed = (['announcements', 'sections'] as const).filter((field) => old[field] !== current[field])
   if (changed.length === 0) return undefined
-  const pickChanged = (all: typeof old) => Object.fromEntries(changed.map((field) => [field, all[field]]))
+  const pickChanged = (description: typeof old) =>
+    Object.fromEntries(changed.map((field) => [field, description[field]]))
   return { before: pickChanged(old), after: pickChanged(current) }
 }
 
-/** Validates in the browser with the contract's limits, in page order. */
+/** Validates in the browser with the contract's limits. The errors are in page order. */
 export function validateContent({ messages, sections }: Content): FieldError[] {
-  const problems = [
-    ...messages.map(({ text }, i) => validateLine(`messages.${i}.text`, 'Text', text, MAX_MESSAGE_LENGTH)),
+  const errors = [
+    ...messages.map(({ text }, i) => validateLine(`messages.${i}.text`, 'Text', text, MAX_ANNOUNCEMENT_LENGTH)),
     ...sections.flatMap(validateSection),
   ]
-  return problems.filter((problem) => problem !== undefined)
+  return errors.filter((error) => error !== undefined)
 }
 
 function validateSection(section: Section, index: number): (FieldError | undefined)[] {
-  const fieldName = (field: string) => `sections.${index}.${field}`
+  const toFieldName = (field: string) => `sections.${index}.${field}`
   if (section.kind !== 'shelf') {
-    return ['title' in section ? validateLine(fieldName('title'), 'Title', section.title, MAX_TITLE_LENGTH) : undefined]
+    return [
+      'title' in section ? validateLine(toFieldName('title'), 'Title', section.title, MAX_TITLE_LENGTH) : undefined,
+    ]
   }
   const { title, limit, link } = section
   const isValidLimit = Number.isInteger(limit) && limit >= 1 && limit <= MAX_SHELF_LIMIT
   const isValidLink = link === undefined || /^\/(?![/\\])/.test(link.to.trim())
   return [
-    validateLine(fieldName('title'), 'Title', title, MAX_TITLE_LENGTH),
+    validateLine(toFieldName('title'), 'Title', title, MAX_TITLE_LENGTH),
     isValidLimit
       ? undefined
-      : { field: fieldName('limit'), message: `Limit must be a whole number from 1 to ${MAX_SHELF_LIMIT}.` },
-    link && validateLine(fieldName('link.label'), 'Link label', link.label, MAX_TITLE_LENGTH),
-    isValidLink ? undefined : { field: fieldName('link.to'), message: 'Link must start with a single /.' },
+      : { field: toFieldName('limit'), message: `Limit must be a whole number from 1 to ${MAX_SHELF_LIMIT}.` },
+    link && validateLine(toFieldName('link.label'), 'Link label', link.label, MAX_TITLE_LENGTH),
+    isValidLink ? undefined : { field: toFieldName('link.to'), message: 'Link must start with a single /.' },
   ]
 }
 

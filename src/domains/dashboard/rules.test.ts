@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
 import { listDays, resolveDateRange, toShopDay } from './rules.ts'
 
-const lateEvening = new Date('2026-11-15T18:30:00.000Z')
+const midnightInIndia = new Date('2026-11-15T18:30:00.000Z')
 
-it('uses the day in India, which is 5:30 hours ahead of UTC', () => {
+it('uses the date in India, which is 5.5 hours ahead of UTC', () => {
   expect(toShopDay(new Date('2026-11-15T18:29:59.999Z'))).toBe('2026-11-15')
-  expect(toShopDay(lateEvening)).toBe('2026-11-16')
+  expect(toShopDay(midnightInIndia)).toBe('2026-11-16')
 })
 
 it('defaults to the last 30 days', () => {
-  expect(resolveDateRange({}, lateEvening)).toEqual({ from: '2026-10-18', to: '2026-11-16' })
-  expect(resolveDateRange({ from: '2026-11-16' }, lateEvening)).toEqual({ from: '2026-11-16', to: '2026-11-16' })
-  expect(resolveDateRange({ to: '2026-01-30' }, lateEvening)).toEqual({ from: '2026-01-01', to: '2026-01-30' })
+  expect(resolveDateRange({}, midnightInIndia)).toEqual({ from: '2026-10-18', to: '2026-11-16' })
+  expect(resolveDateRange({ from: '2026-11-16' }, midnightInIndia)).toEqual({ from: '2026-11-16', to: '2026-11-16' })
+  expect(resolveDateRange({ to: '2026-01-30' }, midnightInIndia)).toEqual({ from: '2026-01-01', to: '2026-01-30' })
 })
 
 it('rejects a reversed or overlong range', () => {
-  expect(() => resolveDateRange({ from: '2026-11-17' }, lateEvening)).toThrow(
+  expect(() => resolveDateRange({ from: '2026-11-17' }, midnightInIndia)).toThrow(
     'The first day must not be after the last.',
   )
-  expect(() => resolveDateRange({ from: '2020-01-01', to: '2026-01-01' }, lateEvening)).toThrow('731 days')
+  expect(() => resolveDateRange({ from: '2020-01-01', to: '2026-01-01' }, midnightInIndia)).toThrow('731 days')
 })
 
 it('lists every day of a range', () => {

@@ -2,15 +2,15 @@ import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import { DAY } from '#shared/time.ts'
 
-const DEFAULT_DAYS = 30
+const DEFAULT_RANGE_DAYS = 30
 /** Two years, including a leap day. */
-const MAX_DAYS = 731
+const MAX_RANGE_DAYS = 731
 
 // the Swedish locale formats dates as YYYY-MM-DD
-const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone })
+const isoDateFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone })
 
 /** Returns the date in the shop's time zone as YYYY-MM-DD. */
-export const toShopDay = (date: Date): string => isoDate.format(date)
+export const toShopDay = (date: Date): string => isoDateFormat.format(date)
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
@@ -22,17 +22,17 @@ export interface DateRange {
   to: string
 }
 
-/** Fills in defaults, ending today, and rejects reversed or overlong ranges. */
+/** Defaults to the last 30 days. Rejects reversed or overlong ranges. */
 export function resolveDateRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   now: Date,
 ): DateRange {
-  const last = to ?? toShopDay(now)
-  const first = from ?? addDays(last, 1 - DEFAULT_DAYS)
-  const days = countDays(first, last)
+  const lastDay = to ?? toShopDay(now)
+  const firstDay = from ?? addDays(lastDay, 1 - DEFAULT_RANGE_DAYS)
+  const days = countDays(firstDay, lastDay)
   if (days < 1) throw new ShopError('bad_request', 'The first day must not be after the last.')
-  if (days > MAX_DAYS) throw new ShopError('bad_request', `The date range can be at most ${MAX_DAYS} days.`)
-  return { from: first, to: last }
+  if (days > MAX_RANGE_DAYS) throw new ShopError('bad_request', `The date range can be at most ${MAX_RANGE_DAYS} days.`)
+  return { from: firstDay, to: lastDay }
 }
 
 export function listDays({ from, to }: DateRange): string[] {

@@ -18,19 +18,19 @@ const EmailSummary = z.object({
 })
 export type EmailSummary = z.infer<typeof EmailSummary>
 
-/** Text and html are empty once an email with a secret link was sent. */
+/** `text` and `html` are empty if the email contained a secret link and has been sent. */
 const Email = EmailSummary.extend({ text: z.string(), html: z.string() })
 export type Email = z.infer<typeof Email>
 
-export const emailSorts = ['createdAt', 'to', 'subject'] as const
+export const emailSortKeys = ['createdAt', 'to', 'subject'] as const
 
-const filters = { ...searchAndSortParams(emailSorts), state: optionalParam(z.enum(emailStates)) }
+const emailFilters = { ...searchAndSortParams(emailSortKeys), state: optionalParam(z.enum(emailStates)) }
 
 export const listEmails = endpoint({
   method: 'GET',
   path: '/api/admin/emails',
-  summary: 'List emails, newest first by default; `q` searches address and subject',
-  query: z.strictObject({ ...filters, ...pagingParams() }),
+  summary: 'Lists emails, newest first by default; `q` searches address and subject',
+  query: z.strictObject({ ...emailFilters, ...pagingParams() }),
   reply: z.array(EmailSummary),
   paged: true,
 })
@@ -40,7 +40,7 @@ export type EmailQuery = z.infer<(typeof listEmails)['query']>
 export const getEmail = endpoint({
   method: 'GET',
   path: '/api/admin/emails/:id',
-  summary: 'Get an email with its content',
+  summary: 'Returns an email with its content',
   params: z.strictObject({ id: z.string().regex(idPattern, 'Email ID is not valid.') }),
   reply: Email,
 })
@@ -50,8 +50,8 @@ export const EMAILS_CSV_PATH = '/api/admin/emails.csv'
 export const exportEmails = endpoint({
   method: 'GET',
   path: EMAILS_CSV_PATH,
-  summary: 'Export emails as CSV, without their content',
-  query: z.strictObject(filters),
+  summary: 'Exports emails as CSV, without their content',
+  query: z.strictObject(emailFilters),
   reply: z.unknown(),
   file: 'text/csv',
 })
@@ -70,6 +70,6 @@ export type EmailTemplate = z.infer<typeof EmailTemplate>
 export const listEmailTemplates = endpoint({
   method: 'GET',
   path: '/api/admin/emails/templates',
-  summary: 'List all email templates, rendered with sample data',
+  summary: 'Lists all email templates, rendered with sample data',
   reply: z.array(EmailTemplate),
 })

@@ -1,7 +1,7 @@
 import { DAY } from '#shared/time.ts'
 import type { UploadState } from './contract.ts'
 
-/** Also the widths and formats of the bundled images. */
+/** An image variant is one width in one format. The bundled images have the same variants. */
 export const WIDTHS = [400, 800, 1200] as const
 export const FORMATS = ['avif', 'webp'] as const
 export type Format = (typeof FORMATS)[number]
@@ -16,7 +16,7 @@ export const UPLOADS_PATH = '/media/uploads/'
 /** How long an unreferenced upload is kept: unsaved forms and open pages may still use it. */
 export const ORPHAN_GRACE_MS = 7 * DAY
 
-/** An upload that was referenced until now gets a new grace period, because we don't know when it was dropped. */
+/** Starts a new grace period for an upload that just lost its last reference, because nobody recorded when. */
 export function nextUploadState(state: UploadState, isReferenced: boolean): 'used' | 'unused' | 'removing' {
   if (isReferenced) return 'used'
   return state === 'used' ? 'unused' : 'removing'
@@ -24,17 +24,17 @@ export function nextUploadState(state: UploadState, isReferenced: boolean): 'use
 
 /** Detects the type from the magic bytes; file names are not trusted. */
 export function detectImageType(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | undefined {
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+  const readText = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp'
-  if (/^GIF8[79]a$/.test(text(0, 6))) return 'gif'
-  if (text(4, 8) === 'ftyp' && /^avi[fs]$/.test(text(8, 12))) return 'avif'
+  if (readText(0, 8) === '\x89PNG\r\n\x1a\n') return 'png'
+  if (readText(0, 4) === 'RIFF' && readText(8, 12) === 'WEBP') return 'webp'
+  if (/^GIF8[79]a$/.test(readText(0, 6))) return 'gif'
+  if (readText(4, 8) === 'ftyp' && /^avi[fs]$/.test(readText(8, 12))) return 'avif'
   return undefined
 }
 
-/** The original, or one width in one format. */
-const fileName = /^(?<id>[0-9a-f]{32})(?:-(?<width>400|800|1200))?\.(?<format>avif|webp)$/
+/** Matches the original and its variants. */
+const fileNamePattern = /^(?<id>[0-9a-f]{32})(?:-(?<width>400|800|1200))?\.(?<format>avif|webp)$/
 
 export const originalName = (id: string) => `${id}.webp`
 export const variantName = (id: string, width: number, format: Format) => `${id}-${width}.${format}`
@@ -45,12 +45,12 @@ export const listFileNames = (id: string): string[] => [
 ]
 
 export function parseFileName(name: string): { id: string; isVariant: boolean; format: Format } | undefined {
-  const { id, width, format } = fileName.exec(name)?.groups ?? {}
+  const { id, width, format } = fileNamePattern.exec(name)?.groups ?? {}
   if (!id || (width === undefined && format !== 'webp')) return undefined
   return { id, isVariant: width !== undefined, format: format as Format }
 }
 
-const uploadUrl = new RegExp(`${UPLOADS_PATH}([0-9a-f]{32})`, 'g')
+const uploadUrlPattern = new RegExp(`${UPLOADS_PATH}([0-9a-f]{32})`, 'g')
 
 /** Returns the ids of all uploads referenced in a text. */
-export const findUploadIds = (text: string): string[] => [...text.matchAll(uploadUrl)].map(([, id = '']) => id)
+export const findUploadIds = (text: string): string[] => [...text.matchAll(uploadUrlPattern)].map(([, id = '']) => id)

@@ -6,9 +6,9 @@ import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-p
 export const messageStates = ['open', 'answered', 'closed'] as const
 export type MessageState = (typeof messageStates)[number]
 
-export const MAX_REPLY = 5_000
+export const MAX_REPLY_LENGTH = 5_000
 /** One page of the list. */
-const MAX_SPAM = 100
+const MAX_DELETED_MESSAGES = 100
 
 const id = z.string().regex(idPattern, 'Message ID is not valid.')
 
@@ -16,6 +16,7 @@ const ListedMessage = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** The first characters of the message. */
   beginning: z.string(),
   state: z.enum(messageStates),
   createdAt: z.iso.datetime(),
@@ -29,7 +30,7 @@ const InboxMessage = ListedMessage.omit({ beginning: true }).extend({
   message: z.string(),
   /** Incremented by every admin action; a reply must name the version it is based on. */
   version: z.int(),
-  /** Oldest first. */
+  /** The replies, oldest first. The name is part of the API. */
   answers: z.array(Reply),
 })
 export type InboxMessage = z.infer<typeof InboxMessage>
@@ -76,7 +77,7 @@ export const replyToMessage = endpoint({
       .string()
       .trim()
       .min(1, 'Please write a reply.')
-      .max(MAX_REPLY, 'Your reply can be at most 5,000 characters.'),
+      .max(MAX_REPLY_LENGTH, 'Your reply can be at most 5,000 characters.'),
     version: z.int().min(0, 'Version must be at least 0.'),
   }),
   reply: InboxMessage,
@@ -99,7 +100,7 @@ export const reopenMessage = endpoint({
   reply: InboxMessage,
 })
 
-export const deleteSpam = endpoint({
+export const deleteMessages = endpoint({
   method: 'POST',
   path: '/api/admin/messages/delete-spam',
   summary: 'Permanently delete messages; already deleted ones are skipped',
@@ -107,7 +108,7 @@ export const deleteSpam = endpoint({
     ids: z
       .array(id)
       .min(1, 'Select at least one message.')
-      .max(MAX_SPAM, `You can delete at most ${MAX_SPAM} messages at a time.`),
+      .max(MAX_DELETED_MESSAGES, `You can delete at most ${MAX_DELETED_MESSAGES} messages at a time.`),
   }),
   reply: z.object({ deleted: z.int() }),
 })

@@ -6,26 +6,26 @@ import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-p
 export const MAX_EMAIL_LENGTH = 254
 
 /** Like the browser's `type="email"`, but requires a dot in the domain. */
-const label = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?'
-export const emailPattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${label}(?:\\.${label})+$`)
+const domainLabel = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?'
+export const emailPattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${domainLabel}(?:\\.${domainLabel})+$`)
 
-export const Email = z
+export const EmailAddress = z
   .string()
   .trim()
   .max(MAX_EMAIL_LENGTH, `Email can be at most ${MAX_EMAIL_LENGTH} characters.`)
   .regex(emailPattern, 'Please enter a valid email address.')
 
-export const MAX_NAME = 100
-export const MAX_MESSAGE = 5_000
+export const MAX_NAME_LENGTH = 100
+export const MAX_MESSAGE_LENGTH = 5_000
 
 export const ALL_FIELDS_REQUIRED = 'Please fill in all fields'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b-\u001f\u007f]+/g
 /** Normalizes line breaks and removes control characters, some of which PostgreSQL cannot store. */
 const normalizeText = (text: string) => text.replace(/\r\n?/g, '\n').replace(controlCharacters, ' ')
 
-/** Blank fields and malformed addresses are left to `validateContactMessage`, which the form shares. */
+/** Blank fields and malformed email addresses are rejected by `validateContactMessage`, which the form uses too. */
 const formField = (maxLength: number, tooLong: string) =>
   z
     .string({ error: ({ input }) => (input === undefined ? ALL_FIELDS_REQUIRED : undefined) })
@@ -38,9 +38,11 @@ export const sendMessage = endpoint({
   path: '/api/contact',
   summary: 'Send a contact message',
   body: z.strictObject({
-    name: formField(MAX_NAME, 'Name can be at most 100 characters.').overwrite((name) => name.replace(/\s+/g, ' ')),
+    name: formField(MAX_NAME_LENGTH, 'Name can be at most 100 characters.').overwrite((name) =>
+      name.replace(/\s+/g, ' '),
+    ),
     email: formField(MAX_EMAIL_LENGTH, 'Email can be at most 254 characters.'),
-    message: formField(MAX_MESSAGE, 'Message can be at most 5,000 characters.'),
+    message: formField(MAX_MESSAGE_LENGTH, 'Message can be at most 5,000 characters.'),
     /** A honeypot: hidden from people, filled in by bots. */
     website: z.string().max(2_000, 'Website can be at most 2,000 characters.').optional(),
   }),
@@ -54,7 +56,7 @@ export const subscribeToNewsletter = endpoint({
   method: 'POST',
   path: '/api/newsletter',
   summary: 'Subscribe an address to the newsletter (idempotent)',
-  body: z.strictObject({ email: Email }),
+  body: z.strictObject({ email: EmailAddress }),
   reply: z.object({ email: z.string() }),
   status: 201,
   errorStatuses: [429],
@@ -80,6 +82,7 @@ export const unsubscribeFromNewsletter = endpoint({
   errorStatuses: [404],
 })
 
+/** `left` means unsubscribed. */
 export const subscriberStates = ['pending', 'confirmed', 'left'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 

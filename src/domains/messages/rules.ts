@@ -2,7 +2,7 @@ import { INVALID_EMAIL } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { DAY, MINUTE, SECOND } from '#shared/time.ts'
-import { ALL_FIELDS_REQUIRED, type ContactMessage, emailPattern, MAX_MESSAGE } from './contract.ts'
+import { ALL_FIELDS_REQUIRED, type ContactMessage, emailPattern, MAX_MESSAGE_LENGTH } from './contract.ts'
 
 /** Shown below the form, and stored with each subscription. */
 export const NEWSLETTER_CONSENT =
@@ -17,23 +17,22 @@ export const PENDING_MS = PENDING_DAYS * DAY
 export const MESSAGE_RETENTION_MS = 365 * DAY
 
 export const rateLimits = {
-  /** Messages from one network address, and in total of all guests or of all customers. */
-  messageFromAddress: { burst: 20, intervalMs: MINUTE },
+  messagesPerNetwork: { burst: 20, intervalMs: MINUTE },
+  /** Applies separately to all guests and to all customers. */
   messages: { burst: 60, intervalMs: MINUTE },
-  /** Emails about messages to the shop. Messages above the limit appear only in the inbox. */
-  messageMails: { burst: 20, intervalMs: 5 * MINUTE },
-  /** Newsletter subscriptions from one network address, and in total. */
-  subscriptionFromAddress: { burst: 30, intervalMs: MINUTE },
+  /** Emails to the staff about new messages. Messages above the limit appear only in the inbox. */
+  messageEmails: { burst: 20, intervalMs: 5 * MINUTE },
+  /** Newsletter subscriptions. */
+  subscriptionsPerNetwork: { burst: 30, intervalMs: MINUTE },
   subscriptions: { burst: 100, intervalMs: 10 * SECOND },
 }
 
 const TOO_LONG = 'Message can be at most 5,000 characters.'
 
 export function validateContactMessage({ name, email, message }: ContactMessage): FieldError[] {
-  const entries = Object.entries({ name, email, message })
-  return entries.flatMap(([field, text]) => {
+  return Object.entries({ name, email, message }).flatMap(([field, text]) => {
     if (isBlank(text)) return [{ field, message: ALL_FIELDS_REQUIRED }]
     if (field === 'email' && !emailPattern.test(text.trim())) return [{ field, message: INVALID_EMAIL }]
-    return field === 'message' && text.trim().length > MAX_MESSAGE ? [{ field, message: TOO_LONG }] : []
+    return field === 'message' && text.trim().length > MAX_MESSAGE_LENGTH ? [{ field, message: TOO_LONG }] : []
   })
 }

@@ -20,6 +20,7 @@ const OrderRefund = z.object({
   reason: z.string(),
   status: z.string(),
   createdAt: z.iso.datetime(),
+  /** When the refund succeeded or finally failed. */
   endedAt: z.iso.datetime().optional(),
   /** Why the last attempt failed. */
   error: z.string().optional(),
@@ -39,7 +40,9 @@ const AdminOrderDetail = AdminOrder.extend({
     currency: z.string(),
     status: z.string(),
     method: z.string().optional(),
+    /** When the payment was made according to the provider. */
     madeAt: z.iso.datetime(),
+    /** When the shop first recorded the payment. */
     seenAt: z.iso.datetime(),
     /** Why the payment is flagged for review. */
     anomaly: z.string().optional(),
@@ -76,7 +79,7 @@ const orderFilters = () => ({
       .string()
       .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, 'IDs must be a comma-separated list of up to 100 order IDs.'),
   ),
-  /** Lists only archived orders; without it they are left out. */
+  /** Lists only archived orders; by default they are left out. */
   archived: optionalParam(z.literal('yes', 'Archived can only be "yes".')),
   sortBy: optionalParam(z.enum(orderSorts, `Sort by must be one of ${orderSorts.join(', ')}.`)),
 })
@@ -151,7 +154,7 @@ const Key = z
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refunds',
-  summary: 'Refunds an amount, or everything that is left of the payment',
+  summary: 'Refunds an amount, or the remaining amount of the payment',
   params: byId,
   body: z.strictObject({
     amount: RupeeAmount.optional(),
@@ -166,7 +169,7 @@ export const refundOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/cancel',
-  summary: 'Cancels an order, restocks its items and refunds what is left of the payment',
+  summary: 'Cancels an order, restocks its items and refunds the remaining amount',
   params: byId,
   body: z.strictObject({ reason: Reason }),
   reply: AdminOrderDetail,
@@ -229,7 +232,7 @@ export type UnpaidOrder = z.infer<typeof UnpaidOrder>
 export const listUnpaidOrders = endpoint({
   method: 'GET',
   path: '/api/admin/payments/missing',
-  summary: 'Lists orders whose payment is missing or does not cover the total; should be empty',
+  summary: 'Lists orders whose payment was never captured; should be empty',
   query: z.strictObject(pagingParams()),
   reply: z.array(UnpaidOrder),
   paged: true,

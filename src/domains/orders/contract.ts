@@ -46,6 +46,7 @@ export const Order = z.object({
   /** In rupees; absent if nothing was refunded. */
   refundedAmount: z.number().optional(),
   invoiceNumber: z.string().optional(),
+  /** `mobile` is the phone number of the account; the name is part of the API. */
   user: z.object({ name: z.string(), email: z.string(), mobile: z.string().optional() }),
 })
 export type Order = z.infer<typeof Order>

@@ -28,18 +28,18 @@ export function subtractReturnedUnits<Line extends { id: string; quantity: numbe
   return remaining.filter(({ quantity }) => quantity > 0)
 }
 
-/** The customer gets an email when an order reaches one of these statuses. */
-export const isNotifiedStatus = (status: OrderStatus): status is 'Shipped' | 'Delivered' =>
+/** Returns whether the customer gets an email when an order reaches the status. */
+export const hasStatusEmail = (status: OrderStatus): status is 'Shipped' | 'Delivered' =>
   status === 'Shipped' || status === 'Delivered'
 
 const quoteTerm = (term: string) => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`
 
-/** Builds a tsquery that prefix-matches every word; input that looks like a phone number also matches as one. */
+/** Builds a tsquery that prefix-matches every word. A phone number with separators also matches without them. */
 export function buildSearchQuery(input: string): string | undefined {
   const words = input.toLowerCase().replaceAll('#', ' ').split(/\s+/).filter(Boolean)
   if (words.length === 0) return undefined
   const allWords = words.map(quoteTerm).join(' & ')
   const digits = words.join('').replace(/[()+.-]/g, '')
-  const isPhone = /^\d{6,15}$/.test(digits) && digits !== words[0]
-  return isPhone ? `${allWords} | ${quoteTerm(digits.length > 10 ? digits.slice(-10) : digits)}` : allWords
+  const isFormattedPhone = /^\d{6,15}$/.test(digits) && digits !== words[0]
+  return isFormattedPhone ? `${allWords} | ${quoteTerm(digits.length > 10 ? digits.slice(-10) : digits)}` : allWords
 }

@@ -6,40 +6,47 @@ const stock = [
   { size: 'M', color: 'Black', available: 2 },
   { size: 'M', color: 'Red', available: 1 },
 ]
-const choice = (size: string | null, color: string | null = null) => ({ size, color })
+const createVariant = (size: string | null, color: string | null = null) => ({ size, color })
 
-describe('the available units of a choice', () => {
-  it('include every matching row', () => {
-    expect(countAvailable(stock, choice('S', 'Black'))).toBe(0)
-    expect(countAvailable(stock, choice('M', 'Black'))).toBe(2)
-    expect(countAvailable(stock, choice('M'))).toBe(3)
-    expect(countAvailable(stock, choice(null, 'Red'))).toBe(1)
-    expect(countAvailable([{ size: null, color: null, available: 4 }], choice('M', 'Black'))).toBe(4)
+describe('the available units of a variant', () => {
+  it('include every matching stock row', () => {
+    expect(countAvailable(stock, createVariant('S', 'Black'))).toBe(0)
+    expect(countAvailable(stock, createVariant('M', 'Black'))).toBe(2)
+    expect(countAvailable(stock, createVariant('M'))).toBe(3)
+    expect(countAvailable(stock, createVariant(null, 'Red'))).toBe(1)
+    expect(countAvailable([{ size: null, color: null, available: 4 }], createVariant('M', 'Black'))).toBe(4)
   })
 })
 
 describe('the recipients', () => {
   it('are picked first come, first served, skipping sizes that are out of stock', () => {
-    const waiting = [choice('S', 'Black'), choice('M', 'Red'), choice('M', 'Black'), choice('M', 'Red')]
-    expect(pickRecipients(waiting, [], stock)).toEqual([waiting[1], waiting[2]])
+    const waitingAlerts = [
+      createVariant('S', 'Black'),
+      createVariant('M', 'Red'),
+      createVariant('M', 'Black'),
+      createVariant('M', 'Red'),
+    ]
+    expect(pickRecipients(waitingAlerts, [], stock)).toEqual([waitingAlerts[1], waitingAlerts[2]])
   })
 
   it('are never more than the available units', () => {
-    const waiting = Array.from({ length: 10 }, () => choice(null))
-    expect(pickRecipients(waiting, [], stock)).toHaveLength(3)
-    expect(pickRecipients(waiting, [choice('M'), choice('M', 'Black')], stock)).toHaveLength(1)
-    expect(pickRecipients(waiting, waiting, stock)).toEqual([])
+    const waitingAlerts = Array.from({ length: 10 }, () => createVariant(null))
+    expect(pickRecipients(waitingAlerts, [], stock)).toHaveLength(3)
+    expect(pickRecipients(waitingAlerts, [createVariant('M'), createVariant('M', 'Black')], stock)).toHaveLength(1)
+    expect(pickRecipients(waitingAlerts, waitingAlerts, stock)).toEqual([])
   })
 
   it('leave the last unit of a size to the person who wants that size', () => {
-    const waiting = [choice(null), choice('M', 'Red')]
-    expect(pickRecipients(waiting, [], stock)).toEqual(waiting)
+    const waitingAlerts = [createVariant(null), createVariant('M', 'Red')]
+    expect(pickRecipients(waitingAlerts, [], stock)).toEqual(waitingAlerts)
   })
 
-  it('exclude the units of recently notified people, in their size only', () => {
-    expect(pickRecipients([choice('M', 'Red')], [choice('M', 'Red')], stock)).toEqual([])
-    expect(pickRecipients([choice('M', 'Black')], [choice('M', 'Red')], stock)).toHaveLength(1)
-    // the flexible choice takes a unit that nobody else is waiting for
-    expect(pickRecipients([choice('M', 'Black')], [choice('M', 'Red'), choice(null)], stock)).toHaveLength(1)
+  it('do not get units reserved for recently notified people', () => {
+    expect(pickRecipients([createVariant('M', 'Red')], [createVariant('M', 'Red')], stock)).toEqual([])
+    expect(pickRecipients([createVariant('M', 'Black')], [createVariant('M', 'Red')], stock)).toHaveLength(1)
+    // the alert for any variant reserves a unit of the row with the most units
+    expect(
+      pickRecipients([createVariant('M', 'Black')], [createVariant('M', 'Red'), createVariant(null)], stock),
+    ).toHaveLength(1)
   })
 })

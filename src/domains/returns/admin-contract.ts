@@ -8,10 +8,10 @@ import { outcomes, Return, returnStatuses } from './contract.ts'
 const byId = z.strictObject({ id: z.string().regex(idPattern, "This return ID isn't valid.") })
 
 const AdminReturn = Return.extend({
-  /** Requested after the return window; an admin decides what to do. */
+  /** Requested after the return window; an admin decides whether to accept it. */
   isLate: z.boolean(),
   /** The price paid for the lines, in rupees. */
-  worth: z.number(),
+  value: z.number(),
 })
 export type AdminReturn = z.infer<typeof AdminReturn>
 
@@ -26,29 +26,29 @@ const AdminReturnDetail = AdminReturn.extend({
     deliveredAt: z.iso.datetime().optional(),
     totalPrice: z.number(),
   }),
-  /** Default refund in rupees: the value of the lines, or what is left of the payment if that is less. */
-  refundable: z.number(),
-  /** What is left of the payment in rupees: the highest possible refund. */
-  left: z.number(),
+  /** In rupees: the value of the lines, but not more than `maxRefund`. */
+  defaultRefund: z.number(),
+  /** The remaining amount of the payment, in rupees. */
+  maxRefund: z.number(),
   refund: z.object({ amount: z.number(), status: z.string(), error: z.string().optional() }).optional(),
 })
 export type AdminReturnDetail = z.infer<typeof AdminReturnDetail>
 
 export const returnSorts = ['createdAt', 'name'] as const
 
-const filters = () => ({
+const returnFilters = () => ({
   ...searchAndSortParams(returnSorts),
   status: optionalParam(z.enum(returnStatuses, `Status must be one of ${returnStatuses.join(', ')}.`)),
   outcome: optionalParam(z.enum(outcomes, 'Outcome must be refund or exchange.')),
 })
-const ReturnFilters = z.strictObject(filters())
+const ReturnFilters = z.strictObject(returnFilters())
 export type ReturnFilters = z.output<typeof ReturnFilters>
 
 export const listAdminReturns = endpoint({
   method: 'GET',
   path: '/api/admin/returns',
   summary: 'Lists returns, searchable by order, name, email or phone number, newest first by default',
-  query: z.strictObject({ ...filters(), ...pagingParams() }),
+  query: z.strictObject({ ...returnFilters(), ...pagingParams() }),
   reply: z.array(AdminReturn),
   paged: true,
 })
@@ -103,7 +103,7 @@ export const receiveReturn = endpoint({
   summary: 'Marks a return as received and restocks the items that can be sold again',
   params: byId,
   body: z.strictObject({
-    /** Omitted lines are restocked unless the reason is a defect or a different item. */
+    /** Omitted lines are restocked, unless the return reason is a defect or a different item. */
     lines: z
       .array(z.strictObject({ lineId: z.string().regex(idPattern, "This item ID isn't valid."), restock: z.boolean() }))
       .max(100, 'Items can have at most 100 entries.')
@@ -128,7 +128,7 @@ export const refundReturn = endpoint({
 export const sendExchange = endpoint({
   method: 'POST',
   path: '/api/admin/returns/:id/exchange-sent',
-  summary: 'Marks the exchange as sent and sells the held stock',
+  summary: 'Marks the exchange as sent and sells the held units',
   params: byId,
   reply: AdminReturnDetail,
   errorStatuses: [409],

@@ -26,13 +26,14 @@ export const fieldLimits = {
   orderId: 40,
   name: 100,
   email: 254,
+  /** Phone number. */
   number: 30,
   reasonText: 1_000,
   newSize: 40,
   lines: 100,
 } as const
 
-const optionalText = (name: string, max: number) =>
+const limitedText = (name: string, max: number) =>
   z.string().trim().max(max, `${name} can be at most ${max} characters.`)
 const requiredText = (name: string, max: number) =>
   z
@@ -46,17 +47,17 @@ const reason = z.enum(returnReasons, {
     input === undefined || input === '' ? FIELDS_REQUIRED : 'Please choose one of the listed reasons.',
 })
 
-const WantedLine = z.strictObject({
+const RequestLine = z.strictObject({
   /** The `_id` of an order item. */
   lineId: z.string().regex(idPattern, "This item ID isn't valid."),
   quantity: z
     .int('Quantity must be a whole number.')
     .min(1, 'Quantity must be at least 1.')
     .max(9_999, 'Quantity can be at most 9,999.'),
-  /** Same product and color. Required for an exchange. */
-  newSize: optionalText('New size', fieldLimits.newSize).optional(),
+  /** Required for an exchange; the product and the color stay the same. */
+  newSize: limitedText('New size', fieldLimits.newSize).optional(),
 })
-export type ReturnRequestLine = z.infer<typeof WantedLine>
+export type ReturnRequestLine = z.infer<typeof RequestLine>
 
 const ReturnLine = z.object({
   lineId: z.string(),
@@ -77,6 +78,7 @@ export const Return = z.object({
   orderId: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Phone number; the name is part of the API. */
   number: z.string(),
   reasonDropdown: z.enum(returnReasons),
   reasonText: z.string().optional(),
@@ -85,7 +87,7 @@ export const Return = z.object({
   status: z.enum(returnStatuses),
   createdAt: z.iso.datetime(),
   lines: z.array(ReturnLine),
-  /** Oldest first. The note of a rejection is its reason. */
+  /** Oldest first. The `note` of a rejection is its reason. */
   steps: z.array(z.object({ status: z.enum(returnStatuses), at: z.iso.datetime(), note: z.string().optional() })),
   /** In rupees; absent until refunded. */
   refundedAmount: z.number().optional(),
@@ -101,15 +103,15 @@ export const submitReturn = endpoint({
     orderId: requiredText('Order number', fieldLimits.orderId),
     name: requiredText('Name', fieldLimits.name),
     email: requiredText('Email', fieldLimits.email),
-    /** Phone number. */
+    /** Phone number; the name is part of the API. */
     number: requiredText('Mobile number', fieldLimits.number),
     reasonDropdown: reason,
-    reasonText: optionalText('Description', fieldLimits.reasonText).optional(),
+    reasonText: limitedText('Description', fieldLimits.reasonText).optional(),
     /** From the response of the photo upload. */
-    imageUrl: optionalText('Image URL', 200).optional(),
+    imageUrl: limitedText('Image URL', 200).optional(),
     outcome: z.enum(outcomes, 'Outcome must be refund or exchange.').optional(),
     lines: z
-      .array(WantedLine)
+      .array(RequestLine)
       .min(1, 'Please choose at least one item.')
       .max(fieldLimits.lines, `Items can have at most ${fieldLimits.lines} entries.`)
       .optional(),
@@ -132,30 +134,31 @@ export const listReturns = endpoint({
 })
 
 const ReturnableLine = ReturnLine.omit({ newSize: true, quantity: true }).extend({
-  /** Units that can still be returned. */
-  returnable: z.int(),
-  /** Includes the line's own size. Empty if the product has no sizes or is no longer sold. */
+  returnableQuantity: z.int(),
+  /** All sizes of the product, including the line's own. Empty if the product has no sizes or is no longer sold. */
   sizes: z.array(z.object({ size: z.string(), available: z.int() })),
 })
 
-const Returnable = z.object({
+const ReturnableOrder = z.object({
   orderId: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Phone number. */
   number: z.string(),
   lines: z.array(ReturnableLine),
   /** Why nothing in this order can be returned. */
   problem: z.string().optional(),
 })
-export type Returnable = z.infer<typeof Returnable>
-export type ReturnableLine = Returnable['lines'][number]
+export type ReturnableOrder = z.infer<typeof ReturnableOrder>
+export type ReturnableLine = ReturnableOrder['lines'][number]
 
-export const getReturnable = endpoint({
+export const getReturnableOrder = endpoint({
   method: 'GET',
   path: '/api/returns/returnable',
-  summary: "Returns what can still be returned from one of the customer's orders, and sizes available for exchange",
+  summary:
+    "Returns the lines that can still be returned from one of the customer's orders, and the sizes to exchange them for",
   query: byOrder,
-  reply: Returnable,
+  reply: ReturnableOrder,
   errorStatuses: [401, 404],
 })
 

@@ -19,18 +19,18 @@ describe('parseOrderNumber', () => {
   it.each([
     [id, { id }],
     [` #${id.toUpperCase()} `, { id }],
-    ['5e6c9a42', { ending: '5e6c9a42' }],
-    ['#5E6C9A42', { ending: '5e6c9a42' }],
-    ['# 5E6C9A42', { ending: '5e6c9a42' }],
+    ['5e6c9a42', { shortId: '5e6c9a42' }],
+    ['#5E6C9A42', { shortId: '5e6c9a42' }],
+    ['# 5E6C9A42', { shortId: '5e6c9a42' }],
     ['5e6c9a4', undefined],
     ['5e6c9a4z', undefined],
     ['', undefined],
-  ])('parses %j', (input, number) => {
-    expect(parseOrderNumber(input)).toEqual(number)
+  ])('parses %j', (input, parsed) => {
+    expect(parseOrderNumber(input)).toEqual(parsed)
   })
 })
 
-it('offers a photo for three of the reasons', () => {
+it('allows a photo for three of the reasons', () => {
   const photoReasons = ['Received a different item', 'Defective or damaged', 'Something else']
   expect(returnReasons.filter(canAttachPhoto)).toEqual(photoReasons)
 })
@@ -48,7 +48,7 @@ it('parses only URLs of return photos', () => {
   }
 })
 
-it('marks a request late three days after delivery, never before delivery', () => {
+it('is late more than three days after delivery', () => {
   const [deliveredAt, day] = [new Date('2026-11-10T12:00:00Z'), 86_400_000]
   expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day))).toBe(false)
   expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day + 1))).toBe(true)
@@ -61,7 +61,7 @@ describe('selectReturnUnits', () => {
     { id: 'b', name: 'Hoodie', quantity: 1 },
   ]
 
-  it('selects the requested units, or everything that is left', () => {
+  it('selects the requested units, or all returnable units', () => {
     expect(selectReturnUnits(orderLines, new Map([['a', 1]]), undefined)).toEqual({
       lines: [
         { lineId: 'a', quantity: 2 },
@@ -71,8 +71,8 @@ describe('selectReturnUnits', () => {
     expect(selectReturnUnits(orderLines, new Map([['b', 1]]), undefined)).toEqual({
       lines: [{ lineId: 'a', quantity: 3 }],
     })
-    const requested = [{ lineId: 'a', quantity: 1 }]
-    expect(selectReturnUnits(orderLines, new Map(), requested)).toEqual({ lines: requested })
+    const requestedLines = [{ lineId: 'a', quantity: 1 }]
+    expect(selectReturnUnits(orderLines, new Map(), requestedLines)).toEqual({ lines: requestedLines })
   })
 
   it.each([
@@ -87,24 +87,26 @@ describe('selectReturnUnits', () => {
     [new Map([['b', 1]]), [{ lineId: 'b', quantity: 1 }], 'Hoodie is already being returned.'],
     [new Map([['a', 2]]), [{ lineId: 'a', quantity: 2 }], 'Only 1 of Tee can still be returned.'],
     [new Map(), [{ lineId: 'c', quantity: 1 }], "That item isn't part of this order."],
-  ])('rejects units that cannot be returned: %#', (unitsInReturns, requested, problem) => {
-    expect(selectReturnUnits(orderLines, unitsInReturns, requested)).toMatchObject({ problem })
+  ])('rejects units that cannot be returned: %#', (unitsInReturns, requestedLines, problem) => {
+    expect(selectReturnUnits(orderLines, unitsInReturns, requestedLines)).toMatchObject({ problem })
   })
 })
 
 describe('findStockRow', () => {
-  const createRow = (id: number, size: string | null, color: string | null) => ({ id, size, color, available: 1 })
+  const createStockRow = (id: number, size: string | null, color: string | null) => ({ id, size, color, available: 1 })
 
   it('finds the row of the size and color, or the single row of the product', () => {
-    const offer = {
+    const product = {
       sizes: ['M', 'L'],
-      stock: [createRow(1, 'L', 'Red'), createRow(2, 'L', 'Black'), createRow(3, 'M', 'Black')],
+      stock: [createStockRow(1, 'L', 'Red'), createStockRow(2, 'L', 'Black'), createStockRow(3, 'M', 'Black')],
     }
-    expect(findStockRow(offer, { size: 'L', color: 'Black' })?.id).toBe(2)
-    expect(findStockRow(offer, { size: 'M', color: 'Red' })).toBeUndefined()
-    expect(findStockRow({ sizes: ['L'], stock: [createRow(9, null, null)] }, { size: 'L', color: 'Black' })?.id).toBe(9)
+    expect(findStockRow(product, { size: 'L', color: 'Black' })?.id).toBe(2)
+    expect(findStockRow(product, { size: 'M', color: 'Red' })).toBeUndefined()
     expect(
-      findStockRow({ sizes: ['L'], stock: [createRow(9, null, null)] }, { size: 'XL', color: null }),
+      findStockRow({ sizes: ['L'], stock: [createStockRow(9, null, null)] }, { size: 'L', color: 'Black' })?.id,
+    ).toBe(9)
+    expect(
+      findStockRow({ sizes: ['L'], stock: [createStockRow(9, null, null)] }, { size: 'XL', color: null }),
     ).toBeUndefined()
   })
 })

@@ -12,19 +12,19 @@ import {
   type ReturnStatus,
 } from './contract.ts'
 
-/** A photo can be attached to a return for this long after its upload. */
+/** How long after its upload a photo can be attached to a return. */
 export const PHOTO_CLAIM_WINDOW_MS = DAY
 /** Extra time before deletion, so a photo is never deleted while it is being attached. */
 export const PHOTO_GRACE_MS = 10 * MINUTE
 
 export const rateLimits = {
-  /** Return requests from one network address, and in total. A request needs an order id and its email, so it allows guessing. */
-  returnFromAddress: { burst: 30, intervalMs: MINUTE },
+  /** Return requests per client network, and in total. Limited because a request can be used to guess an order number and its email. */
+  returnsPerNetwork: { burst: 30, intervalMs: MINUTE },
   returns: { burst: 300, intervalMs: SECOND },
-  /** Emails about returns to the shop. Returns above the limit appear only in the list. */
-  returnMails: { burst: 20, intervalMs: 5 * MINUTE },
-  /** Photos for returns. Each takes disk space for a day. */
-  photoFromAddress: { burst: 30, intervalMs: MINUTE },
+  /** Emails to the shop's staff about new returns. Returns above the limit appear only in the admin list. */
+  returnEmails: { burst: 20, intervalMs: 5 * MINUTE },
+  /** Photos per client network, and in total. Each takes disk space for at least a day. */
+  photosPerNetwork: { burst: 30, intervalMs: MINUTE },
   photos: { burst: 200, intervalMs: 30 * SECOND },
 }
 
@@ -55,10 +55,10 @@ export function findMissingFields(draft: Record<RequiredField, string>): FieldEr
 }
 
 /** Accepts the full order id or its last 8 characters as printed on the receipt. */
-export function parseOrderNumber(input: string): { id: string } | { ending: string } | undefined {
-  const number = input.trim().replace(/^#\s*/, '').toLowerCase()
-  if (idPattern.test(number)) return { id: number }
-  return /^[0-9a-f]{8}$/.test(number) ? { ending: number } : undefined
+export function parseOrderNumber(input: string): { id: string } | { shortId: string } | undefined {
+  const orderNumber = input.trim().replace(/^#\s*/, '').toLowerCase()
+  if (idPattern.test(orderNumber)) return { id: orderNumber }
+  return /^[0-9a-f]{8}$/.test(orderNumber) ? { shortId: orderNumber } : undefined
 }
 
 export const ORDER_CANCELLED = "This order was cancelled, so there's nothing to return."
@@ -74,47 +74,47 @@ interface OrderLine {
 type Selection = { lines: ReturnRequestLine[] } | { code: 'bad_request' | 'conflict'; problem: string }
 
 /**
- * Selects the requested units, or all that can still be returned. `unitsInReturns` has the units per line id that are
- * already in a return that wasn't rejected.
+ * Selects the requested units, or all units that can still be returned. `unitsInReturns` maps line ids to the units that
+ * are already in a return, unless that return was rejected.
  */
 export function selectReturnUnits(
   orderLines: OrderLine[],
   unitsInReturns: Map<string, number>,
-  requested: ReturnRequestLine[] | undefined,
+  requestedLines: ReturnRequestLine[] | undefined,
 ): Selection {
   const countReturnable = ({ id, quantity }: OrderLine) => quantity - (unitsInReturns.get(id) ?? 0)
   const returnableLines = orderLines
     .map((line) => ({ lineId: line.id, quantity: countReturnable(line) }))
     .filter(({ quantity }) => quantity > 0)
   if (returnableLines.length === 0) return { code: 'conflict', problem: ALL_RETURNED }
-  if (!requested) return { lines: returnableLines }
-  if (new Set(requested.map(({ lineId }) => lineId)).size < requested.length) {
+  if (!requestedLines) return { lines: returnableLines }
+  if (new Set(requestedLines.map(({ lineId }) => lineId)).size < requestedLines.length) {
     return { code: 'bad_request', problem: 'Please list each item only once.' }
   }
-  for (const { lineId, quantity } of requested) {
+  for (const { lineId, quantity } of requestedLines) {
     const line = orderLines.find(({ id }) => id === lineId)
     if (!line) return { code: 'bad_request', problem: "That item isn't part of this order." }
-    const returnable = countReturnable(line)
-    if (returnable === 0) return { code: 'conflict', problem: `${line.name} is already being returned.` }
-    if (returnable < quantity) {
-      return { code: 'conflict', problem: `Only ${returnable} of ${line.name} can still be returned.` }
+    const returnableQuantity = countReturnable(line)
+    if (returnableQuantity === 0) return { code: 'conflict', problem: `${line.name} is already being returned.` }
+    if (returnableQuantity < quantity) {
+      return { code: 'conflict', problem: `Only ${returnableQuantity} of ${line.name} can still be returned.` }
     }
   }
-  return { lines: requested }
+  return { lines: requestedLines }
 }
 
-interface StockOffer {
+interface ProductStock {
   sizes: string[]
   stock: { id: number; size: string | null; color: string | null; available: number }[]
 }
 
 /** Finds the stock row of a variant; a product without variants has a single row with a null size. */
-export function findStockRow({ sizes, stock }: StockOffer, variant: { size: string; color: string | null }) {
+export function findStockRow({ sizes, stock }: ProductStock, variant: { size: string; color: string | null }) {
   if (!sizes.includes(variant.size)) return undefined
   return stock.find(({ size, color }) => size === null || (size === variant.size && color === variant.color))
 }
 
-/** Late requests are accepted and flagged; an admin decides. */
+/** Late requests are accepted and flagged; an admin decides whether to approve them. */
 export const isLate = (deliveredAt: Date | null, now: Date): boolean =>
   deliveredAt !== null && now.getTime() - deliveredAt.getTime() > RETURN_DAYS.max * DAY
 
@@ -155,22 +155,25 @@ export function listNextSteps({ status, outcome }: ReturnState): ReturnStatus[] 
   return transitions[status].filter((next) => next !== 'exchanged' || outcome === 'exchange')
 }
 
-/** Returns the message for the admin, or undefined if the step is allowed. */
+/** Returns an error message for the admin, or undefined if the step is allowed. */
 export function findStepProblem(current: ReturnState, target: ReturnStatus): string | undefined {
   const { status } = current
-  const next = listNextSteps(current)
-  if (next.includes(target)) return undefined
-  if (status === target || next.length === 0) return `This return is already ${status}.`
+  const nextSteps = listNextSteps(current)
+  if (nextSteps.includes(target)) return undefined
+  if (status === target || nextSteps.length === 0) return `This return is already ${status}.`
   if (status === 'received' && target === 'exchanged') return 'The customer asked for a refund, not an exchange.'
-  return `This return is ${status} and can't be ${target} now. It can be ${next.join(' or ')} next.`
+  return `This return is ${status} and can't be ${target} now. It can be ${nextSteps.join(' or ')} next.`
 }
 
 export const isFinished = (status: ReturnStatus): boolean => transitions[status].length === 0
 
-/** The default only: damaged items can't be sold again, and a wrong item doesn't match the stock record. */
+/**
+ * Returns whether items are restocked by default: damaged items can't be sold again, and a wrong item doesn't match the
+ * stock record.
+ */
 export const isRestockable = (reason: ReturnReason): boolean =>
   reason !== 'Defective or damaged' && reason !== 'Received a different item'
 
-/** In paise. */
+/** Returns the price paid for the lines, in paise. */
 export const calculateReturnValue = (lines: { pricePaise: number; quantity: number }[]): number =>
   lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)

@@ -11,7 +11,7 @@ export const Suggestion = z.object({
   text: z.string(),
   type: z.enum(suggestionTypes),
   count: z.int(),
-  /** The following are set for products only. */
+  // products only
   productId: z.string().optional(),
   price: z.number().optional(),
   originalPrice: z.number().optional(),

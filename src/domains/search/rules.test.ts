@@ -27,18 +27,18 @@ describe('pickVariations', () => {
     normalizedQuery,
     isRefinement: true,
   })
-  const pick = (promised: number, ...candidates: ReturnType<typeof interpretation>[]) =>
-    pickVariations(candidates, promised).map(({ text }) => text)
+  const pick = (reservedRefinements: number, ...candidates: ReturnType<typeof interpretation>[]) =>
+    pickVariations(candidates, reservedRefinements).map(({ text }) => text)
 
   it('picks at most four, the broadest first', () => {
-    const five = [
+    const candidates = [
       interpretation('a', 1),
       interpretation('b', 5),
       interpretation('c', 3),
       interpretation('d', 4),
       interpretation('e', 2),
     ]
-    expect(pick(0, ...five)).toEqual(['b', 'd', 'c', 'e'])
+    expect(pick(0, ...candidates)).toEqual(['b', 'd', 'c', 'e'])
   })
 
   it('skips variations without results', () => {
@@ -54,7 +54,7 @@ describe('pickVariations', () => {
     ])
   })
 
-  it('reserves places for refinements after interpretations', () => {
+  it('lists interpretations first but reserves places for refinements', () => {
     const interpretations = [
       interpretation('a', 9),
       interpretation('b', 8),
@@ -78,7 +78,7 @@ describe('pickVariations', () => {
     )
   })
 
-  it('picks only refinements that narrow the search to more than one product', () => {
+  it('picks only refinements with fewer results than the search but more than one', () => {
     expect(pick(2, interpretation('cotton', 9), refinement('cotton tee', 9), refinement('cotton cap', 1))).toEqual([
       'cotton',
     ])

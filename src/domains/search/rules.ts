@@ -1,50 +1,50 @@
-const MIN_LENGTH = 2
+const MIN_SUGGEST_LENGTH = 2
 export const MAX_SUGGESTIONS = 6
-/** Including colours. The rest is for products. */
+/** Includes color suggestions. Products fill the rest. */
 const MAX_VARIATIONS = 4
 
 export function canSuggest(text: string): boolean {
-  return text.trim().length >= MIN_LENGTH
+  return text.trim().length >= MIN_SUGGEST_LENGTH
 }
 
 interface Candidate {
   count: number
   /** Equal for texts that match the same products. */
   normalizedQuery: string
-  /** Whether it narrows the search. */
+  /** Whether the candidate narrows the search. */
   isRefinement: boolean
 }
 
-/** For a single product, the product itself is the better suggestion. */
+/** A refinement with one result is left out, because the product itself is the better suggestion. */
 const MIN_REFINEMENT_COUNT = 2
 
 /**
  * Picks variations that match the search as typed (interpretations) and variations that narrow it (refinements), the
- * broadest first. `promised` places are reserved for refinements; more are used only if interpretations leave space.
+ * broadest first. `reservedRefinements` places are kept for refinements, which also fill the places that interpretations leave.
  */
-export function pickVariations<C extends Candidate>(candidates: C[], promised: number): C[] {
+export function pickVariations<C extends Candidate>(candidates: C[], reservedRefinements: number): C[] {
   const distinct = deduplicate(candidates).toSorted((a, b) => b.count - a.count)
   const interpretations = distinct.filter(({ isRefinement, count }) => !isRefinement && count > 0)
   const broadestCount = interpretations[0]?.count ?? 0
   const refinements = distinct.filter(
     ({ isRefinement, count }) => isRefinement && count >= MIN_REFINEMENT_COUNT && count < broadestCount,
   )
-  const picked = interpretations.slice(0, MAX_VARIATIONS - Math.min(promised, refinements.length))
+  const picked = interpretations.slice(0, MAX_VARIATIONS - Math.min(reservedRefinements, refinements.length))
   return [...picked, ...refinements.slice(0, MAX_VARIATIONS - picked.length)]
 }
 
 function deduplicate<C extends Candidate>(candidates: C[]): C[] {
-  const senses = candidates.map(({ normalizedQuery }) => normalizedQuery)
-  return candidates.filter(({ normalizedQuery }, index) => senses.indexOf(normalizedQuery) === index)
+  const normalizedQueries = candidates.map(({ normalizedQuery }) => normalizedQuery)
+  return candidates.filter(({ normalizedQuery }, index) => normalizedQueries.indexOf(normalizedQuery) === index)
 }
 
-export const DEBOUNCE_MS = 300
+export const SUGGESTION_DEBOUNCE_MS = 300
 export const trendingSearches = ['oversized tshirt', 'hoodies', 'tie dye', 'acid wash', 'tshirt', 'essentials'] as const
 export const MAX_RECENT_SEARCHES = 5
 
 const isSameSearch = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Newest first; ignores case. */
+/** Adds the term as the newest search and removes earlier ones that differ only in case. */
 export function addRecentSearch(recent: string[], term: string): string[] {
   return [term, ...removeRecentSearch(recent, term)].slice(0, MAX_RECENT_SEARCHES)
 }

@@ -48,9 +48,9 @@ export async function listAuditEntries(
     .orderBy(direction(at), direction(id))
     .limit(limit)
     .offset(offset)
-  const countQuery = db.select({ all: count() }).from(auditEntries).where(matchesFilters(filters))
-  const [changes, [counted]] = await Promise.all([page, countQuery])
-  return { changes, total: counted?.all ?? 0 }
+  const countQuery = db.select({ total: count() }).from(auditEntries).where(matchesFilters(filters))
+  const [changes, [totals]] = await Promise.all([page, countQuery])
+  return { changes, total: totals?.total ?? 0 }
 }
 
 /** Returns the next batch after the given entry. Comparing `at` is exact, because it is stored in milliseconds. */
@@ -72,11 +72,11 @@ export async function listAuditEntriesAfter(
 }
 
 /** Locks the entry until the end of the transaction. */
-export async function lockAuditEntry(tx: Tx, changeId: string): Promise<AuditEntry | undefined> {
-  const [change] = await tx.select().from(auditEntries).where(eq(id, changeId)).for('update')
-  return change
+export async function lockAuditEntry(tx: Tx, entryId: string): Promise<AuditEntry | undefined> {
+  const [entry] = await tx.select().from(auditEntries).where(eq(id, entryId)).for('update')
+  return entry
 }
 
-export async function markUndone(tx: Tx, changeId: string, undoneBy: string): Promise<void> {
-  await tx.update(auditEntries).set({ undoneBy }).where(eq(id, changeId))
+export async function markUndone(tx: Tx, entryId: string, undoneBy: string): Promise<void> {
+  await tx.update(auditEntries).set({ undoneBy }).where(eq(id, entryId))
 }

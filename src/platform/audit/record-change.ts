@@ -5,7 +5,6 @@ import { newId } from '#shared/ids.ts'
 import { auditEntries } from './tables.ts'
 
 export interface Change {
-  /** An `Account` fits. */
   actor: { id: string; name: string }
   kind: AuditKind
   /** The name must be meaningful even after the subject is deleted. */

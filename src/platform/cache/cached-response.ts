@@ -45,7 +45,7 @@ const MIN_COMPRESSED_BYTES = 1024
 const brotliQuality = { quick: 5, smallest: 11 } as const
 export type Compression = keyof typeof brotliQuality
 const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|wasm)|image\/svg)/
-/** Set on each response when it is sent. */
+/** Not stored: they differ per response and are set when it is sent. */
 const perResponseHeaders = new Set([
   REQUEST_ID_HEADER,
   'connection',
@@ -66,21 +66,26 @@ type Header = readonly [name: string, value: string]
 /** Prepares a response to be sent many times. Compresses it only if it will be cached. */
 export async function createCachedResponse(
   { status, headers, body }: RawResponse,
-  keep: boolean,
-  compression: Compression = 'quick',
+  { isCacheable, compression = 'quick' }: { isCacheable: boolean; compression?: Compression | undefined },
 ): Promise<CachedResponse> {
-  const encoded = keep ? await compress(body, String(headers['content-type'] ?? ''), brotliQuality[compression]) : []
-  const lines = toHeaders(encoded.length > 0 ? { ...headers, vary: addAcceptEncoding(headers['vary']) } : headers)
-  for (const [name, value] of lines) {
+  const contentType = String(headers['content-type'] ?? '')
+  const encoded = isCacheable ? await compress(body, contentType, brotliQuality[compression]) : []
+  const headerList = toHeaderList(
+    encoded.length > 0 ? { ...headers, vary: addAcceptEncoding(headers['vary']) } : headers,
+  )
+  for (const [name, value] of headerList) {
     validateHeaderName(name)
     validateHeaderValue(name, value)
   }
-  const tag = hash('sha256', Buffer.concat([Buffer.from(JSON.stringify(lines)), body]), 'base64url').slice(0, 22)
+  const contentHash = hash('sha256', Buffer.concat([Buffer.from(JSON.stringify(headerList)), body]), 'base64url').slice(
+    0,
+    22,
+  )
   const variants = [['identity', body] as const, ...encoded].map(
-    ([encoding, bytes]) => [encoding, createVariant(status, encoding, tag, lines, bytes)] as const,
+    ([encoding, bytes]) => [encoding, createVariant(status, encoding, contentHash, headerList, bytes)] as const,
   )
   return {
-    bytes: variants.reduce((sum, [, variant]) => sum + sizeOf(variant), 0),
+    bytes: variants.reduce((sum, [, variant]) => sum + countBytes(variant), 0),
     ...(Object.fromEntries(variants) as Pick<CachedResponse, Encoding>),
   }
 }
@@ -99,7 +104,7 @@ async function compress(body: Buffer, contentType: string, quality: number): Pro
   ]
 }
 
-const toHeaders = (headers: RawResponse['headers']): Header[] =>
+const toHeaderList = (headers: RawResponse['headers']): Header[] =>
   Object.entries(headers).flatMap(([name, value]) =>
     value === undefined || perResponseHeaders.has(name)
       ? []
@@ -112,11 +117,22 @@ function addAcceptEncoding(vary: RawResponse['headers'][string]): string {
   return existing === '' ? 'Accept-Encoding' : `${existing}, Accept-Encoding`
 }
 
-function createVariant(status: number, encoding: Encoding, tag: string, lines: Header[], body: Buffer): Variant {
-  const etag = encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`
+function createVariant(
+  status: number,
+  encoding: Encoding,
+  contentHash: string,
+  headerList: Header[],
+  body: Buffer,
+): Variant {
+  const etag = encoding === 'identity' ? `"${contentHash}"` : `"${contentHash}-${encoding}"`
   const encodingHeaders: Header[] = encoding === 'identity' ? [] : [['content-encoding', encoding]]
-  const fullHeaders: Header[] = [...lines, ['etag', etag], ...encodingHeaders, ['content-length', String(body.length)]]
-  const notModifiedHeaders: Header[] = [...lines.filter(([name]) => name !== 'content-type'), ['etag', etag]]
+  const fullHeaders: Header[] = [
+    ...headerList,
+    ['etag', etag],
+    ...encodingHeaders,
+    ['content-length', String(body.length)],
+  ]
+  const notModifiedHeaders: Header[] = [...headerList.filter(([name]) => name !== 'content-type'), ['etag', etag]]
   return {
     etag,
     ...encodeResponse(status, fullHeaders, body),
@@ -125,22 +141,22 @@ function createVariant(status: number, encoding: Encoding, tag: string, lines: H
   }
 }
 
-function encodeResponse(status: number, lines: Header[], body: Buffer = Buffer.alloc(0)): EncodedResponse {
-  const head = Buffer.from(`${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`, 'latin1')
+function encodeResponse(status: number, headerList: Header[], body: Buffer = Buffer.alloc(0)): EncodedResponse {
+  const head = Buffer.from(`${headerList.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`, 'latin1')
   const rest = Buffer.concat([head, body])
   return {
     status,
-    headers: [REQUEST_ID_HEADER, '', ...lines.flat()],
+    headers: [REQUEST_ID_HEADER, '', ...headerList.flat()],
     body: rest.subarray(head.length),
     opening: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${REQUEST_ID_HEADER}: `,
     rest,
   }
 }
 
-const sizeOf = (variant: Variant) =>
+const countBytes = (variant: Variant) =>
   [variant, variant.head, variant.notModified].reduce(
-    (sum, { headers, rest }) => sum + textSize(headers) + rest.length,
+    (sum, { headers, rest }) => sum + countCharacters(headers) + rest.length,
     0,
   )
 
-const textSize = (texts: string[]) => texts.reduce((sum, text) => sum + text.length, 0)
+const countCharacters = (texts: string[]) => texts.reduce((sum, text) => sum + text.length, 0)

@@ -11,7 +11,7 @@ function createLoader() {
   return { loaded, load }
 }
 
-it('loads all missing keys together, each once, and returns values in the order of the keys', async () => {
+it('loads missing keys once, in one batch, and returns values in the order of the keys', async () => {
   const cache = new MemoCache()
   const { loaded, load } = createLoader()
   expect(await cache.getMany(['one', 'three'], load)).toEqual([3, 5])
@@ -27,20 +27,20 @@ it('loads once for concurrent callers', async () => {
   expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual([1, 1])
 })
 
-it('does not keep values from before a drop, even if they were still loading', async () => {
+it('does not store values that were still loading at a drop', async () => {
   const cache = new MemoCache()
   const { promise, resolve } = Promise.withResolvers<string>()
-  const early = cache.get('a', () => promise)
+  const pending = cache.get('a', () => promise)
   cache.drop()
   expect(await cache.get('a', async () => 'new')).toBe('new')
   resolve('old')
-  expect(await early).toBe('old')
+  expect(await pending).toBe('old')
   expect(await cache.get('a', async () => 'newer')).toBe('new')
 })
 
 it('does not cache a failure', async () => {
   const cache = new MemoCache()
-  const failing = () => Promise.reject(new Error('away'))
-  await expect(cache.get('a', failing)).rejects.toThrow('away')
-  expect(await cache.get('a', async () => 'back')).toBe('back')
+  const failing = () => Promise.reject(new Error('unreachable'))
+  await expect(cache.get('a', failing)).rejects.toThrow('unreachable')
+  expect(await cache.get('a', async () => 'recovered')).toBe('recovered')
 })

@@ -1,4 +1,4 @@
-import { type PendingFill, ResponseCache } from './response-cache.ts'
+import { LruCache, type PendingFill } from './lru-cache.ts'
 
 interface Entry {
   bytes: number
@@ -9,7 +9,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 /** Caches the results of expensive queries until `drop`, independently of the responses that use them. */
 export class MemoCache {
-  readonly #cache = new ResponseCache<Entry>({ maxBytes: MAX_BYTES })
+  readonly #cache = new LruCache<Entry>({ maxBytes: MAX_BYTES })
 
   async get<T>(key: string, load: () => Promise<T>): Promise<T> {
     const [value] = await this.getMany([key], async () => [await load()])
@@ -17,7 +17,7 @@ export class MemoCache {
   }
 
   /** Returns values in the order of the keys. Missing keys are loaded together, and concurrent callers share the load. */
-  async getMany<T>(keys: string[], load: (missing: string[]) => Promise<T[]>): Promise<T[]> {
+  async getMany<T>(keys: string[], load: (missingKeys: string[]) => Promise<T[]>): Promise<T[]> {
     const fills = new Map<string, PendingFill<Entry>>()
     const entries = keys.map((key) => {
       const entry = this.#cache.get(key) ?? this.#cache.waitFor(key)
@@ -32,12 +32,12 @@ export class MemoCache {
     this.#cache.drop()
   }
 
-  async #fill<T>(fills: Map<string, PendingFill<Entry>>, load: (missing: string[]) => Promise<T[]>): Promise<void> {
+  async #fill<T>(fills: Map<string, PendingFill<Entry>>, load: (missingKeys: string[]) => Promise<T[]>): Promise<void> {
     try {
       const values = await load([...fills.keys()])
       for (const [index, fill] of [...fills.values()].entries()) {
         const value = values[index]
-        fill.finish({ value, bytes: 2 * JSON.stringify(value ?? null).length }, true)
+        fill.finish({ value, bytes: 2 * JSON.stringify(value ?? null).length })
       }
     } catch (error) {
       for (const fill of fills.values()) fill.fail(error)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeyedMutex } from './keyed-mutex.ts'
 
-/** Creates a task that the test ends. */
+/** Creates a task that runs until the test ends it. */
 function createTask() {
   const outcome = Promise.withResolvers<string>()
   let startCount = 0
@@ -33,8 +33,8 @@ it('does not block other keys', async () => {
   expect(await waiting).toBe('late')
 })
 
-it('rejects a caller while as many are waiting as may, and accepts it later', async () => {
-  const withMutex = createKeyedMutex({ maxWaiting: 3, tooMany: () => new Error('too many') })
+it('rejects a caller while the queue is full, and accepts it again later', async () => {
+  const withMutex = createKeyedMutex({ maxWaiting: 3, createBusyError: () => new Error('too many') })
   const slow = createTask()
   const accepted = Array.from({ length: 4 }, () => withMutex('asha', slow.run))
   await expect(withMutex('asha', slow.run)).rejects.toThrow('too many')
@@ -43,7 +43,7 @@ it('rejects a caller while as many are waiting as may, and accepts it later', as
   expect(await withMutex('asha', async () => 'again')).toBe('again')
 })
 
-it('lets any number wait without bounds', async () => {
+it('lets any number of callers wait when it has no bounds', async () => {
   const withMutex = createKeyedMutex()
   const slow = createTask()
   const waiting = Array.from({ length: 20 }, () => withMutex('asha', slow.run))

@@ -4,7 +4,7 @@ interface Bounds {
   /** How many may wait for one key. A waiter occupies a request, but no database connection. */
   maxWaiting: number
   /** Returns the error for callers beyond that. */
-  tooMany: () => Error
+  createBusyError: () => Error
 }
 
 export type KeyedMutex = <T>(key: string, work: () => Promise<T>) => Promise<T>
@@ -15,7 +15,7 @@ export function createKeyedMutex(bounds?: Bounds): KeyedMutex {
 
   return async (key, work) => {
     const entry = entries.get(key) ?? { mutex: new Mutex(), count: 0 }
-    if (bounds && entry.count > bounds.maxWaiting) throw bounds.tooMany()
+    if (bounds && entry.count > bounds.maxWaiting) throw bounds.createBusyError()
     entries.set(key, entry)
     entry.count++
     try {

@@ -28,7 +28,7 @@ it('aborts queries of an unresponsive database, rejects new ones immediately and
   })
   await database.pool.query('SELECT 1')
   await database.ping()
-  proxy.freeze({ newOnes: true })
+  proxy.freeze({ includingNew: true })
   const [query, transaction] = await Promise.all([
     measureTime(database.pool.query('SELECT 1')),
     measureTime(database.db.transaction((tx) => tx.execute(sql`SELECT 1`))),

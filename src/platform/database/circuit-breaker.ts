@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 interface Deps {
   pool: pg.Pool
-  /** Checks the database on a connection outside the pool. */
+  /** Queries the database on a connection outside the pool. */
   ping(): Promise<void>
   log: Logger
 }
@@ -22,14 +22,14 @@ const ABORT_MS = 5_000
 /** When no busy connection was released for this long, no further request may queue. */
 const STALLED_MS = 2_000
 /** Past every query and transaction timeout: connections still held have leaked. */
-const JAMMED_MS = 45_000
+const LEAKED_MS = 45_000
 
 /**
  * Wraps the pool in a circuit breaker. While the database is unresponsive or the pool is stalled, new connection requests
  * fail immediately; requests already waiting fail within a few seconds.
  */
 export function createCircuitBreaker({ pool, ping, log }: Deps) {
-  const busy = new Set<pg.PoolClient>()
+  const busyClients = new Set<pg.PoolClient>()
   let respondedAt = performance.now()
   let lastActivityAt = respondedAt
   let isUnresponsive = false
@@ -37,14 +37,14 @@ export function createCircuitBreaker({ pool, ping, log }: Deps) {
   let misses = 0
 
   pool.on('acquire', (client) => {
-    if (busy.size === 0) respondedAt = performance.now()
+    if (busyClients.size === 0) respondedAt = performance.now()
     lastActivityAt = performance.now()
-    busy.add(client)
+    busyClients.add(client)
   })
   pool.on('release', (error, client) => {
     lastActivityAt = performance.now()
     if (!error) [respondedAt, misses] = [lastActivityAt, 0]
-    busy.delete(client)
+    busyClients.delete(client)
   })
 
   const isStalled = (ms = STALLED_MS) =>
@@ -73,11 +73,11 @@ export function createCircuitBreaker({ pool, ping, log }: Deps) {
     if (misses < MAX_MISSES || unresponsiveMs < UNRESPONSIVE_MS) return
     if (!isUnresponsive) log.warn({ err: error }, 'Database unresponsive; rejecting requests')
     isUnresponsive = true
-    if (unresponsiveMs > ABORT_MS) for (const client of busy) void client.end()
+    if (unresponsiveMs > ABORT_MS) for (const client of busyClients) void client.end()
   }
 
   const timer = setInterval(() => {
-    if (isPinging || (busy.size === 0 && pool.waitingCount === 0 && !isUnresponsive)) return
+    if (isPinging || (busyClients.size === 0 && pool.waitingCount === 0 && !isUnresponsive)) return
     isPinging = true
     const pingedAt = performance.now()
     void ping()
@@ -86,7 +86,7 @@ export function createCircuitBreaker({ pool, ping, log }: Deps) {
         isPinging = false
       })
   }, PING_INTERVAL_MS).unref()
-  return { hasLeakedConnections: () => isStalled(JAMMED_MS), close: () => clearInterval(timer) }
+  return { hasLeakedConnections: () => isStalled(LEAKED_MS), close: () => clearInterval(timer) }
 }
 
 /** Uses PostgreSQL's own error codes, so callers treat it like a database error. */

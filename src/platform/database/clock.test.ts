@@ -18,11 +18,11 @@ async function openTestClock() {
 }
 
 it('follows the database clock and warns once about the drift', async () => {
-  const trueNow = Date.now()
-  vi.useFakeTimers({ toFake: ['Date'], now: trueNow + 86_400_000 })
+  const realNow = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: realNow + 86_400_000 })
   onTestFinished(() => void vi.useRealTimers())
   const { now, warnings } = await openTestClock()
-  expect(Math.abs(now().getTime() - trueNow)).toBeLessThan(5_000)
+  expect(Math.abs(now().getTime() - realNow)).toBeLessThan(5_000)
   expect(warnings).toEqual([expect.stringMatching(/^This machine's clock differs from the database clock by 8\d{4} s/)])
 })
 

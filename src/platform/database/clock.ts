@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { every } from '#platform/every.ts'
+import { runPeriodically } from '../run-periodically.ts'
 
 export interface Clock {
   now(): Date
@@ -32,7 +32,7 @@ export async function openClock({ pool, log, syncIntervalMs = SYNC_INTERVAL_MS }
     )
   }
   // while the database is unreachable, the last offset stays
-  const syncs = every({ everyMs: syncIntervalMs }, log, async () => {
+  const syncs = runPeriodically({ everyMs: syncIntervalMs }, log, async () => {
     epochOffset = await measureOffset(pool)
   })
   return { now, close: () => void syncs.close() }

@@ -5,7 +5,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** Reads take either: the pool, or the transaction that they belong to. */
+/** The pool, or a transaction. */
 export type Queryable = Db | Tx
 
 export interface Database {
@@ -29,78 +29,78 @@ interface Options {
 }
 
 // applies to connecting and to the query, so a ping takes two seconds at most
-const pingMillis = 1_000
+const pingMs = 1_000
 
 // set after connecting, because poolers such as PgBouncer reject them in the startup message
 const sessionLimits = `SET statement_timeout = '15s'; SET idle_in_transaction_session_timeout = '30s'`
 
-const connectMillis = 5_000
+const connectMs = 5_000
 // above the server's own timeout, so exceeding it means the server is gone
-const queryMillis = 20_000
+const defaultQueryMs = 20_000
 
 export function openDatabase(
-  { url, poolSize = 10, applicationName = 'nukkad', queryMs = queryMillis }: Options,
+  { url, poolSize = 10, applicationName = 'nukkad', queryMs = defaultQueryMs }: Options,
   log: Logger,
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
     max: poolSize,
-    connectionTimeoutMillis: connectMillis,
+    connectionTimeoutMillis: connectMs,
     query_timeout: queryMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     // the driver supports query_timeout per query, its types do not
-    onConnect: (client) => client.query({ text: sessionLimits, query_timeout: connectMillis } as pg.QueryConfig),
+    onConnect: (client) => client.query({ text: sessionLimits, query_timeout: connectMs } as pg.QueryConfig),
   })
   // separate from the pool, so a busy pool does not make the database look unreachable
-  const pinger = new pg.Pool({
+  const healthPool = new pg.Pool({
     connectionString: url,
     application_name: `${applicationName}-ping`,
     max: 1,
-    connectionTimeoutMillis: pingMillis,
-    query_timeout: pingMillis,
+    connectionTimeoutMillis: pingMs,
+    query_timeout: pingMs,
     idleTimeoutMillis: 30_000,
   })
   let closing = false
-  for (const eachPool of [pool, pinger]) {
+  for (const openPool of [pool, healthPool]) {
     // a connection that breaks during a transaction also fails the query, so the event needs no handling
-    eachPool.on('connect', (client) => client.on('error', () => {}))
+    openPool.on('connect', (client) => client.on('error', () => {}))
     // broken idle connections are replaced on the next query; an unhandled event would end the process
-    eachPool.on('error', (error) => {
+    openPool.on('error', (error) => {
       // pool.end() resolves before the sockets close, and the server may stop in between
       if (!closing) log.warn({ err: error }, 'Database connection lost')
     })
   }
   const ping = async () => {
-    await pinger.query('SELECT 1')
+    await healthPool.query('SELECT 1')
   }
   const breaker = createCircuitBreaker({ pool, ping, log })
   const db = drizzle({ client: pool })
   // Drizzle leaks the connection when BEGIN fails, so an outage would exhaust the pool
   db.transaction = async (work, config) => {
     const client = await pool.connect()
-    let broken: Error | undefined
+    let releaseError: Error | undefined
     try {
       return await drizzle({ client }).transaction(work, config)
     } catch (error) {
       // the query is still running on this connection and would block the next user
-      if (isQueryTimeout(error)) broken = error
+      if (isQueryTimeout(error)) releaseError = error
       throw error
     } finally {
-      client.release(broken)
+      client.release(releaseError)
     }
   }
   return {
     db,
     pool,
     ping,
-    healthPool: pinger,
+    healthPool,
     hasLeakedConnections: breaker.hasLeakedConnections,
     close: async () => {
       closing = true
       breaker.close()
-      await Promise.all([pool.end(), pinger.end()])
+      await Promise.all([pool.end(), healthPool.end()])
     },
   }
 }

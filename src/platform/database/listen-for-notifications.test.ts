@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 /** Listens and records every event. */
-function startListening(url: string, heartbeatMillis = 200) {
+function startListening(url: string, heartbeatMs = 200) {
   const events: string[] = []
   const { close } = listenForNotifications(
     {
@@ -23,8 +23,8 @@ function startListening(url: string, heartbeatMillis = 200) {
       channels: ['one', 'Two'],
       onMessage: (channel, payload) => events.push(`${channel}: ${payload}`),
       onLost: () => events.push('lost'),
-      onConnected: () => events.push('back'),
-      heartbeatMillis,
+      onConnected: () => events.push('connected'),
+      heartbeatMs,
     },
     log,
   )
@@ -40,37 +40,37 @@ const listeners = `SELECT pid FROM pg_stat_activity WHERE datname = current_data
 
 it('receives messages on its channels only', async () => {
   const { waitForEvents } = startListening(database.url)
-  await waitForEvents('back')
+  await waitForEvents('connected')
 
   await runStatement(database.url, `NOTIFY three, 'not for us'; NOTIFY one, 'first'; NOTIFY "Two"; NOTIFY one, 'last'`)
 
-  await waitForEvents('back', 'one: first', 'Two: ', 'one: last')
+  await waitForEvents('connected', 'one: first', 'Two: ', 'one: last')
 })
 
 it('reports the lost connection once and the reconnect once', async () => {
   const proxy = await startDatabaseProxy(database.url)
   onTestFinished(proxy.stop)
   const { waitForEvents } = startListening(proxy.url)
-  await waitForEvents('back')
+  await waitForEvents('connected')
 
   await proxy.stop()
-  await waitForEvents('back', 'lost')
+  await waitForEvents('connected', 'lost')
   await proxy.restart()
-  await waitForEvents('back', 'lost', 'back')
+  await waitForEvents('connected', 'lost', 'connected')
 
   await runStatement(database.url, `NOTIFY one, 'again'`)
-  await waitForEvents('back', 'lost', 'back', 'one: again')
+  await waitForEvents('connected', 'lost', 'connected', 'one: again')
 })
 
 it('detects a connection that stopped responding', async () => {
   const proxy = await startDatabaseProxy(database.url)
   onTestFinished(proxy.stop)
   const { waitForEvents } = startListening(proxy.url)
-  await waitForEvents('back')
+  await waitForEvents('connected')
 
   proxy.freeze()
 
-  await waitForEvents('back', 'lost', 'back')
+  await waitForEvents('connected', 'lost', 'connected')
 })
 
 it('reports a loss when the database is down from the start', async () => {
@@ -82,13 +82,13 @@ it('reports a loss when the database is down from the start', async () => {
 
   await proxy.restart()
 
-  await waitForEvents('lost', 'back')
+  await waitForEvents('lost', 'connected')
 })
 
 it('reports an outage once, however often it retries', async () => {
-  let tries = 0
+  let attempts = 0
   const server = createServer((socket) => {
-    tries += 1
+    attempts += 1
     socket.destroy()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -96,18 +96,18 @@ it('reports an outage once, however often it retries', async () => {
   const { port } = server.address() as AddressInfo
   const { events } = startListening(`postgres://user@127.0.0.1:${port}/shop`)
 
-  await vi.waitFor(() => expect(tries).toBeGreaterThan(2), 20_000)
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(2), 20_000)
 
   expect(events).toEqual(['lost'])
 })
 
 it('disconnects when closed', async () => {
   const { waitForEvents, close } = startListening(database.url)
-  await waitForEvents('back')
+  await waitForEvents('connected')
   expect(await runStatement(database.url, listeners)).toHaveLength(1)
 
   await close()
 
   await vi.waitFor(async () => expect(await runStatement(database.url, listeners)).toEqual([]), 20_000)
-  await waitForEvents('back')
+  await waitForEvents('connected')
 })

@@ -6,14 +6,14 @@ interface Options {
   url: string
   channels: string[]
   onMessage(channel: string, payload: string): void
-  /** Called once per outage, also if the first connection fails: messages may be missed from now on. */
+  /** Called once per outage, even if the first connection fails: from now on, messages may be missed. */
   onLost(): void
-  /** Called whenever the channels are open: no message is missed from now on. */
+  /** Called after each successful LISTEN: from now on, no message is missed. */
   onConnected(): void
-  heartbeatMillis?: number
+  heartbeatMs?: number
 }
 
-const maxPauseMillis = 5_000
+const maxPauseMs = 5_000
 
 /** Listens for NOTIFY on a dedicated connection and reconnects until closed. */
 export function listenForNotifications(options: Options, log: Logger): { close(): Promise<void> } {
@@ -29,15 +29,15 @@ export function listenForNotifications(options: Options, log: Logger): { close()
 
 async function keepListening(options: Options, log: Logger, closing: AbortSignal): Promise<void> {
   let isLost = false
-  let pause = 100
-  const handleOpen = () => {
+  let pauseMs = 100
+  const handleConnected = () => {
     isLost = false
-    pause = 100
+    pauseMs = 100
     options.onConnected()
   }
   while (!closing.aborted) {
     try {
-      await listenOnce(options, handleOpen, closing)
+      await listenOnce(options, handleConnected, closing)
     } catch (error) {
       if (closing.aborted) return
       if (!isLost) {
@@ -45,20 +45,20 @@ async function keepListening(options: Options, log: Logger, closing: AbortSignal
         log.warn({ err: error }, 'Lost the notification connection; reconnecting')
         options.onLost()
       }
-      await wait(pause, undefined, { signal: closing }).catch(() => {})
-      pause = Math.min(pause * 2, maxPauseMillis)
+      await wait(pauseMs, undefined, { signal: closing }).catch(() => {})
+      pauseMs = Math.min(pauseMs * 2, maxPauseMs)
     }
   }
 }
 
 /** Runs one connection until it fails or `closing` aborts. */
-async function listenOnce(options: Options, onOpen: () => void, closing: AbortSignal): Promise<void> {
-  const { url, channels, onMessage, heartbeatMillis = 5_000 } = options
+async function listenOnce(options: Options, onConnected: () => void, closing: AbortSignal): Promise<void> {
+  const { url, channels, onMessage, heartbeatMs = 5_000 } = options
   const client = new pg.Client({
     connectionString: url,
     application_name: 'nukkad-listen',
     connectionTimeoutMillis: 5_000,
-    query_timeout: heartbeatMillis,
+    query_timeout: heartbeatMs,
     keepAlive: true,
   })
   const broken = Promise.withResolvers<never>()
@@ -70,9 +70,9 @@ async function listenOnce(options: Options, onOpen: () => void, closing: AbortSi
   try {
     await client.connect()
     for (const channel of channels) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
-    onOpen()
+    onConnected()
     for (;;) {
-      await Promise.race([wait(heartbeatMillis, undefined, { signal: closing, ref: false }), broken.promise])
+      await Promise.race([wait(heartbeatMs, undefined, { signal: closing, ref: false }), broken.promise])
       // detects half-open connections
       await client.query('SELECT 1')
     }

@@ -18,7 +18,7 @@ async function createMigrations(...statements: string[]): Promise<string> {
     idx,
     version: '7',
     when: idx + 1,
-    tag: `000${idx}_it`,
+    tag: `000${idx}_test`,
     breakpoints: true,
   }))
   await mkdir(join(folder, 'meta'))
@@ -26,7 +26,8 @@ async function createMigrations(...statements: string[]): Promise<string> {
     join(folder, 'meta', '_journal.json'),
     JSON.stringify({ version: '7', dialect: 'postgresql', entries }),
   )
-  for (const [index, statement] of statements.entries()) await writeFile(join(folder, `000${index}_it.sql`), statement)
+  for (const [index, statement] of statements.entries())
+    await writeFile(join(folder, `000${index}_test.sql`), statement)
   return folder
 }
 
@@ -83,10 +84,10 @@ it('lets only one of several processes migrate', async () => {
 it('rejects a database that is newer than the code', async () => {
   const url = await createDatabase()
   await migrateDatabase({ url, folder: await createMigrations(createShirts, addPrice) }, log)
-  const old = await createMigrations(createShirts)
+  const older = await createMigrations(createShirts)
 
   await expectStartError(
-    migrateDatabase({ url, folder: old }, log),
+    migrateDatabase({ url, folder: older }, log),
     'The database is newer than this version of the shop.',
   )
 })
@@ -124,7 +125,7 @@ it('rejects a migration older than the last applied one', async () => {
 
   await expectStartError(
     migrateDatabase({ url, folder }, log),
-    'Migration 0000_it is older than the newest applied one',
+    'Migration 0000_test is older than the newest applied one',
   )
 })
 
@@ -132,17 +133,14 @@ it('stops waiting for another process at the limit', async () => {
   const url = await createDatabase()
   const slow = migrateDatabase({ url, folder: await createMigrations('SELECT pg_sleep(2)') }, log)
   const folder = await createMigrations(createShirts)
-  const holder = new pg.Client({ connectionString: url })
-  await holder.connect()
+  const observer = new pg.Client({ connectionString: url })
+  await observer.connect()
   await expect
-    .poll(async () => (await holder.query(`SELECT FROM pg_locks WHERE locktype = 'advisory'`)).rowCount)
+    .poll(async () => (await observer.query(`SELECT FROM pg_locks WHERE locktype = 'advisory'`)).rowCount)
     .toBeGreaterThan(0)
-  await holder.end()
+  await observer.end()
 
-  await expectStartError(
-    migrateDatabase({ url, folder, lockWaitMillis: 300 }, log),
-    'Another process has been migrating',
-  )
+  await expectStartError(migrateDatabase({ url, folder, lockWaitMs: 300 }, log), 'Another process has been migrating')
   await slow
 })
 

@@ -17,15 +17,15 @@ const deadlockDetected = '40P01'
  * Lock timeout of a migration. Every query queues behind a waiting migration, so it gives up quickly and retries. Below
  * PostgreSQL's deadlock_timeout of one second, which could otherwise abort a shopper's query.
  */
-const lockMillis = 400
-const retryPauseMillis = 1_000
-const retryLimitMillis = 120_000
+const lockTimeoutMs = 400
+const retryPauseMs = 1_000
+const retryLimitMs = 120_000
 
 interface Options {
   url: string
   folder?: string
   /** How long to wait for another process that is migrating. */
-  lockWaitMillis?: number
+  lockWaitMs?: number
 }
 
 /**
@@ -33,7 +33,7 @@ interface Options {
  * (CREATE INDEX CONCURRENTLY) are therefore not possible.
  */
 export async function migrateDatabase(
-  { url, folder = defaultFolder, lockWaitMillis = 120_000 }: Options,
+  { url, folder = defaultFolder, lockWaitMs = 120_000 }: Options,
   log: Logger,
 ): Promise<void> {
   const client = new pg.Client({
@@ -47,7 +47,7 @@ export async function migrateDatabase(
   await client.connect()
   try {
     await requireSupportedServer(client)
-    await acquireLock(client, lockWaitMillis, log)
+    await acquireLock(client, lockWaitMs, log)
     const pending = await findPendingMigrations(client, folder)
     if (pending.length > 0) await applyMigrations(client, folder, pending, log)
   } finally {
@@ -56,17 +56,17 @@ export async function migrateDatabase(
   }
 }
 
-const upToDate = new WeakSet<pg.Pool>()
+const upToDatePools = new WeakSet<pg.Pool>()
 
 /**
- * Returns whether the database has all migrations of this version. Checked until it is once true: a newer version may
- * replace the migrations folder while this one still serves.
+ * Returns whether the database has all migrations of this version. After the first 'done' it is not checked again: a
+ * newer version may replace the migrations folder while this one still runs.
  */
 export async function getMigrationState(pool: pg.Pool, folder = defaultFolder): Promise<'done' | 'due'> {
-  if (upToDate.has(pool)) return 'done'
+  if (upToDatePools.has(pool)) return 'done'
   const [known, applied] = await Promise.all([readJournal(folder), readAppliedMigrations(pool)])
   if (known.some(({ when }) => !applied.includes(when))) return 'due'
-  upToDate.add(pool)
+  upToDatePools.add(pool)
   return 'done'
 }
 
@@ -84,15 +84,15 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
   )
 }
 
-async function acquireLock(client: pg.Client, lockWaitMillis: number, log: Logger): Promise<void> {
+async function acquireLock(client: pg.Client, lockWaitMs: number, log: Logger): Promise<void> {
   const { rows } = await client.query<{ acquired: boolean }>(`SELECT pg_try_advisory_lock(${lockKey}) AS acquired`)
   if (rows[0]?.acquired) return
   log.info('Another process is migrating the database; waiting')
-  await client.query(`SET lock_timeout = ${lockWaitMillis}`)
+  await client.query(`SET lock_timeout = ${lockWaitMs}`)
   await client.query(`SELECT pg_advisory_lock(${lockKey})`).catch((error: pg.DatabaseError) => {
     if (error.code !== lockNotAvailable) throw error
     throw new StartError(
-      `Another process has been migrating the database for ${Math.round(lockWaitMillis / 1000)} s. Wait for it to finish, or stop it, and start again.`,
+      `Another process has been migrating the database for ${Math.round(lockWaitMs / 1000)} s. Wait for it to finish, or stop it, and start again.`,
     )
   })
 }
@@ -115,8 +115,8 @@ async function findPendingMigrations(client: pg.Client, folder: string): Promise
 
 async function applyMigrations(client: pg.Client, folder: string, pending: Migration[], log: Logger): Promise<void> {
   log.info(`Applying migrations: ${pending.map(({ tag }) => tag).join(', ')}`)
-  await client.query(`SET lock_timeout = ${lockMillis}`)
-  const deadline = performance.now() + retryLimitMillis
+  await client.query(`SET lock_timeout = ${lockTimeoutMs}`)
+  const deadline = performance.now() + retryLimitMs
   for (;;) {
     try {
       return await migrate(drizzle({ client }), { migrationsFolder: folder })
@@ -126,7 +126,7 @@ async function applyMigrations(client: pg.Client, folder: string, pending: Migra
       if (!isLocked || performance.now() > deadline) throw createMigrationError(cause?.message ?? message, error)
       log.info('A table is locked; retrying')
       // lets the queries queued behind the migration through
-      await wait(retryPauseMillis)
+      await wait(retryPauseMs)
     }
   }
 }

@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-function wait(url: string, limitMillis: number, onLine: (line: string) => void = () => {}) {
+function wait(url: string, limitMs: number, onLine: (line: string) => void = () => {}) {
   const log = pino({ level: 'info' }, { write: (line: string) => onLine(JSON.parse(line).msg) })
-  return waitForDatabase({ url, limitMillis }, log)
+  return waitForDatabase({ url, limitMs }, log)
 }
 
 /** Asserts a one-line StartError without the password. */
@@ -78,11 +78,11 @@ it.each([
     (url: string) => url.replace(/test_\w+/, 'nowhere'),
     /database "nowhere" does not exist/,
   ],
-])('does not retry when %s', async (_, spoilUrl, message) => {
+])('does not retry when %s', async (_, breakUrl, message) => {
   const attempts: string[] = []
 
   await expectStartError(
-    wait(spoilUrl(database.url), 20_000, (line) => attempts.push(line)),
+    wait(breakUrl(database.url), 20_000, (line) => attempts.push(line)),
     message,
   )
   expect(attempts).toEqual([])

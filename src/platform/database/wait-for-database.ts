@@ -5,43 +5,43 @@ import { StartError } from '#platform/start-error.ts'
 
 interface Options {
   url: string
-  limitMillis?: number
+  limitMs?: number
 }
 
-const maxPauseMillis = 5_000
-const attemptMillis = 5_000
-const lastAttemptMillis = 500
+const maxPauseMs = 5_000
+const attemptMs = 5_000
+const lastAttemptMs = 500
 
 /** Waits until the database accepts connections, logging each failed attempt. Throws a StartError at the limit. */
-export async function waitForDatabase({ url, limitMillis = 30_000 }: Options, log: Logger): Promise<void> {
-  const deadline = Date.now() + limitMillis
-  for (let backoff = 250; ; backoff = Math.min(backoff * 2, maxPauseMillis)) {
-    const failure = await attemptConnection(url, Math.max(1, Math.min(attemptMillis, deadline - Date.now())))
+export async function waitForDatabase({ url, limitMs = 30_000 }: Options, log: Logger): Promise<void> {
+  const deadline = Date.now() + limitMs
+  for (let backoffMs = 250; ; backoffMs = Math.min(backoffMs * 2, maxPauseMs)) {
+    const failure = await attemptConnection(url, Math.max(1, Math.min(attemptMs, deadline - Date.now())))
     if (!failure) return
-    const { place, reason, isPermanent } = failure
-    if (isPermanent) throw new StartError(`Database ${place} rejected the connection (${reason}). Check DATABASE_URL.`)
+    const { target, reason, isPermanent } = failure
+    if (isPermanent) throw new StartError(`Database ${target} rejected the connection (${reason}). Check DATABASE_URL.`)
     // shortens the last pause to fit in one more attempt
-    const pause = Math.min(backoff, deadline - lastAttemptMillis - Date.now())
-    if (pause <= 0) {
+    const pauseMs = Math.min(backoffMs, deadline - lastAttemptMs - Date.now())
+    if (pauseMs <= 0) {
       throw new StartError(
-        `Could not connect to database ${place} within ${Math.round(limitMillis / 1000)} s (${reason}). Check that it is running and that DATABASE_URL is correct.`,
+        `Could not connect to database ${target} within ${Math.round(limitMs / 1000)} s (${reason}). Check that it is running and that DATABASE_URL is correct.`,
       )
     }
-    log.warn(`Could not connect to database ${place} (${reason}); retrying in ${Math.round(pause / 10) / 100} s`)
-    await wait(pause)
+    log.warn(`Could not connect to database ${target} (${reason}); retrying in ${Math.round(pauseMs / 10) / 100} s`)
+    await wait(pauseMs)
   }
 }
 
 interface Failure {
   /** Database name, host and port; never the password. */
-  place: string
+  target: string
   reason: string
   /** Retrying cannot help. */
   isPermanent: boolean
 }
 
-async function attemptConnection(url: string, millis: number): Promise<Failure | undefined> {
-  const client = createClient(url, millis)
+async function attemptConnection(url: string, timeoutMs: number): Promise<Failure | undefined> {
+  const client = createClient(url, timeoutMs)
   client.on('error', () => {})
   try {
     await client.connect()
@@ -50,7 +50,7 @@ async function attemptConnection(url: string, millis: number): Promise<Failure |
   } catch (error) {
     const { code = '', message } = error as pg.DatabaseError
     return {
-      place: `${client.database} at ${client.host}:${client.port}`,
+      target: `${client.database} at ${client.host}:${client.port}`,
       // an AggregateError for a host with several addresses has no message
       reason: reasonsByCode[code] ?? (message || code),
       isPermanent: permanentErrorCodes.includes(code),
@@ -60,13 +60,13 @@ async function attemptConnection(url: string, millis: number): Promise<Failure |
   }
 }
 
-function createClient(url: string, millis: number): pg.Client {
+function createClient(url: string, timeoutMs: number): pg.Client {
   try {
     return new pg.Client({
       connectionString: url,
       application_name: 'nukkad-wait',
-      connectionTimeoutMillis: millis,
-      query_timeout: millis,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     })
   } catch {
     throw new StartError(

@@ -16,7 +16,7 @@ const buildEmail = (state: EmailState, days: number, id = `${state} ${days}`) =>
   createdAt: new Date(now.getTime() - days * DAY),
 })
 
-it('deletes old emails, failed ones later, and never queued ones', async () => {
+it('deletes old emails, keeps failed ones longer and never deletes queued ones', async () => {
   await database.db
     .insert(emails)
     .values([

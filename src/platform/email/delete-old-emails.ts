@@ -14,14 +14,14 @@ interface Deps {
 
 const BATCH = 1_000
 
-/** Failed emails are kept longer, because the recipient may still have to be told. */
-const FAILED_FACTOR = 4
+/** Failed emails are kept longer, because someone may still have to contact the recipient. */
+const FAILED_RETENTION_FACTOR = 4
 
 /** Deletes old emails, which contain personal data, and returns how many. Queued emails stay. */
 export async function deleteOldEmails({ db, retentionDays, now = () => new Date() }: Deps): Promise<number> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY)
-  const done = await deleteEmails(db, ['sent', 'kept'], daysAgo(retentionDays))
-  return done + (await deleteEmails(db, ['failed'], daysAgo(FAILED_FACTOR * retentionDays)))
+  const deleted = await deleteEmails(db, ['sent', 'kept'], daysAgo(retentionDays))
+  return deleted + (await deleteEmails(db, ['failed'], daysAgo(FAILED_RETENTION_FACTOR * retentionDays)))
 }
 
 /** Deletes in batches, so no insert waits long. */

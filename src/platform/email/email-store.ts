@@ -1,15 +1,15 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
+import { byText, byTimestamp, createKeysetSort, type KeysetCursor } from '../database/keyset-sort.ts'
 import { type EmailState, emails } from './tables.ts'
 
 const { id, to, subject, state, error, createdAt, sentAt } = emails
-const headColumns = { id, to, subject, state, error, createdAt, sentAt }
+const listColumns = { id, to, subject, state, error, createdAt, sentAt }
 
 const sortColumns = { createdAt: byTimestamp(createdAt), to: byText(to), subject: byText(subject) }
 type EmailSort = keyof typeof sortColumns
-const sortEmails = createSortedList(sortColumns, { id, defaultSort: '-createdAt' })
+const resolveSort = createKeysetSort(sortColumns, { id, defaultSort: '-createdAt' })
 
 export interface EmailFilters {
   /** Matches a part of the address or the subject. */
@@ -26,43 +26,38 @@ const matchesFilters = ({ q, state: stateFilter }: EmailFilters) =>
 
 /** Returns one page of emails without their content, and the total count. */
 export async function listEmails(db: Db, filters: EmailFilters, { limit, offset }: { limit: number; offset: number }) {
-  const { order } = sortEmails(filters.sortBy)
+  const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
-  const [heads, [counted]] = await Promise.all([
+  const [rows, [totals]] = await Promise.all([
     db
-      .select(headColumns)
+      .select(listColumns)
       .from(emails)
       .where(condition)
-      .orderBy(...order)
+      .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-    db.select({ all: count() }).from(emails).where(condition),
+    db.select({ total: count() }).from(emails).where(condition),
   ])
-  return { emails: heads, total: counted?.all ?? 0 }
+  return { emails: rows, total: totals?.total ?? 0 }
 }
 
 export type EmailWithCursor = Awaited<ReturnType<typeof listEmailsAfter>>[number]
 
-/** Returns the next batch in sort order, after the given email; `place` is the cursor. */
-export async function listEmailsAfter(
-  db: Db,
-  filters: EmailFilters,
-  after: { id: string; place: string } | undefined,
-  limit: number,
-) {
-  const sort = sortEmails(filters.sortBy)
+/** Returns the next batch in sort order, after the given email. */
+export async function listEmailsAfter(db: Db, filters: EmailFilters, after: KeysetCursor | undefined, limit: number) {
+  const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...headColumns, place: sort.place })
+    .select({ ...listColumns, sortKey: sort.sortKey })
     .from(emails)
     .where(and(matchesFilters(filters), sort.after(after)))
-    .orderBy(...sort.order)
+    .orderBy(...sort.orderBy)
     .limit(limit)
 }
 
-export async function findEmail(db: Db, mailId: string) {
+export async function findEmail(db: Db, emailId: string) {
   const [email] = await db
-    .select({ ...headColumns, text: emails.text, html: emails.html })
+    .select({ ...listColumns, text: emails.text, html: emails.html })
     .from(emails)
-    .where(eq(id, mailId))
+    .where(eq(id, emailId))
   return email
 }

@@ -20,17 +20,23 @@ afterAll(async () => {
   await database.close()
 })
 
-async function enqueueEmail(different: Partial<Email> = {}): Promise<string> {
+async function enqueueEmail(overrides: Partial<Email> = {}): Promise<string> {
   const enqueued: string[] = []
   const jobs = { enqueue: async (_tx: unknown, _queue: string, { id = '' }) => void enqueued.push(id) }
-  const email = { to: 'asha@example.in', subject: 'Hello', text: 'Good day.', html: '<p>Good day.</p>', ...different }
+  const email = { to: 'asha@example.in', subject: 'Hello', text: 'Good day.', html: '<p>Good day.</p>', ...overrides }
   await database.db.transaction((tx) => sendEmail({ jobs }, tx, email))
   return enqueued[0] ?? ''
 }
 
 const findEmail = async (id: string) => (await database.db.select().from(emails).where(eq(emails.id, id)))[0]
-const deliver = (id: string, smtpUrl: string | undefined, isLast = false, replyTo?: string) =>
-  emailWorker({ db: database.db, smtpUrl, from, ...(replyTo ? { replyTo } : {}) }).run({ id }, { isLast, signal })
+const deliver = (id: string, smtpUrl: string | undefined, { isLast = false, ...defaults }: DeliveryOptions = {}) =>
+  emailWorker({ db: database.db, smtpUrl, from, ...defaults }).run({ id }, { isLast, signal })
+
+interface DeliveryOptions {
+  isLast?: boolean
+  /** The default Reply-To address. */
+  replyTo?: string
+}
 
 describe('an email', () => {
   it('is stored with its content when there is no SMTP server', async () => {
@@ -54,7 +60,7 @@ describe('an email', () => {
   })
 
   it.each(['x1<victim@b.example>', 'a,victim@b.example', 'g:victim@b.example;'])(
-    'to %s is sent to nobody else',
+    'to %s reaches no other recipient',
     async (to) => {
       await deliver(await enqueueEmail({ to }), server.url).catch(() => {})
       expect(server.recipients).not.toContain('victim@b.example')
@@ -62,20 +68,20 @@ describe('an email', () => {
   )
 
   it('has Reply-To and List-Unsubscribe headers only when they are set', async () => {
-    const leave = '<https://shop.example/leave>'
+    const unsubscribeUrl = '<https://shop.example/unsubscribe>'
     await deliver(
-      await enqueueEmail({ replyTo: 'care@example.in', headers: { 'List-Unsubscribe': leave } }),
+      await enqueueEmail({ replyTo: 'care@example.in', headers: { 'List-Unsubscribe': unsubscribeUrl } }),
       server.url,
     )
     expect(server.received.at(-1)).toContain('Reply-To: care@example.in')
-    expect(server.received.at(-1)).toContain(`List-Unsubscribe: ${leave}`)
+    expect(server.received.at(-1)).toContain(`List-Unsubscribe: ${unsubscribeUrl}`)
     await deliver(await enqueueEmail(), server.url)
     expect(server.received.at(-1)).not.toMatch(/^(?:Reply-To|List-)/m)
-    await deliver(await enqueueEmail(), server.url, false, 'hello@example.in')
+    await deliver(await enqueueEmail(), server.url, { replyTo: 'hello@example.in' })
     expect(server.received.at(-1)).toContain('Reply-To: hello@example.in')
   })
 
-  it('with a secret loses its stored content when it is sent', async () => {
+  it('with a secret is stored without its content once it is sent', async () => {
     const id = await enqueueEmail({ secret: true, text: 'a secret link' })
     await deliver(id, server.url)
     expect(server.received.at(-1)).toContain('a secret link')
@@ -90,12 +96,12 @@ describe('an email', () => {
     expect(server.received).toHaveLength(before)
   })
 
-  it('is retried after a temporary error, and fails with the last attempt', async () => {
+  it('is retried after a temporary error and fails after the last attempt', async () => {
     const id = await enqueueEmail()
-    server.rejectRecipients({ code: 451, words: 'not now' })
+    server.rejectRecipients({ code: 451, message: 'not now' })
     await expect(deliver(id, server.url)).rejects.toThrow()
     expect(await findEmail(id)).toMatchObject({ state: 'queued', error: expect.stringContaining('not now') })
-    await expect(deliver(id, server.url, true)).rejects.toThrow()
+    await expect(deliver(id, server.url, { isLast: true })).rejects.toThrow()
     expect(await findEmail(id)).toMatchObject({ state: 'failed' })
     server.rejectRecipients()
   })
@@ -114,13 +120,13 @@ describe('an email', () => {
 
   it('fails immediately after a permanent error', async () => {
     const id = await enqueueEmail()
-    server.rejectRecipients({ code: 550, words: 'no such mailbox' })
+    server.rejectRecipients({ code: 550, message: 'no such mailbox' })
     await deliver(id, server.url)
     server.rejectRecipients()
     expect(await findEmail(id)).toMatchObject({ state: 'failed', error: expect.stringContaining('no such mailbox') })
   })
 
   it('that does not exist is ignored', async () => {
-    await expect(deliver('nothing', server.url)).resolves.toBeUndefined()
+    await expect(deliver('unknown-id', server.url)).resolves.toBeUndefined()
   })
 })

@@ -56,10 +56,10 @@ export function emailWorker({ db, smtpUrl, from, replyTo: defaultReplyTo, now = 
           disableUrlAccess: true,
         })
       } catch (error) {
-        const isFinal = isPermanent(error as SmtpError)
-        const failed = isLast || isFinal ? { state: 'failed' as const, ...redacted } : {}
+        const isPermanentFailure = isPermanent(error as SmtpError)
+        const failed = isLast || isPermanentFailure ? { state: 'failed' as const, ...redacted } : {}
         await update({ error: (error as Error).message, ...failed })
-        if (isFinal) return
+        if (isPermanentFailure) return
         throw error
       }
       await update({ state: 'sent', sentAt: now(), error: null, ...redacted })

@@ -3,7 +3,7 @@ import type { ComposedEmail, EmailBlock } from './email-block.ts'
 /** Leaves space for quote marks in a line of 80 characters. */
 const WIDTH = 72
 
-/** Renders plain text. Links are never wrap. */
+/** Renders plain text. Links are never wrapped. */
 export function renderText({ title, blocks, footer }: ComposedEmail): string {
   const foot = footer.map((line) => (typeof line === 'string' ? wrap(line) : renderLink(line)))
   const parts = [wrap(title.toUpperCase()), ...blocks.map(renderBlock), `-- \n${foot.join('\n')}`]

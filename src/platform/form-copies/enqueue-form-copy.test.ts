@@ -5,7 +5,7 @@ import { createMigratedDatabase } from '#tests/support/database.ts'
 import { startFormService } from '#tests/support/start-form-service.ts'
 import { enqueueFormCopy, formCopyWorker } from './enqueue-form-copy.ts'
 
-const until = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let service: Awaited<ReturnType<typeof startFormService>>
 let jobs: ReturnType<typeof createJobs>
@@ -23,26 +23,26 @@ afterEach(async () => {
   await database.pool.query('DELETE FROM pgboss.job')
 })
 
-const contactCopies = () => ({ contact: { url: service.url, fields: { name: 'entry.111' } } })
+const getFormCopies = () => ({ contact: { url: service.url, fields: { name: 'entry.111' } } })
 const fields = { name: 'Asha & Ravi', message: 'Two lines:\nनमस्ते = hello' }
 
 function start({ timeoutMs }: { timeoutMs?: number } = {}) {
-  jobs.start([formCopyWorker({ formCopies: contactCopies(), ...(timeoutMs ? { timeoutMs } : {}) })])
+  jobs.start([formCopyWorker({ formCopies: getFormCopies(), ...(timeoutMs ? { timeoutMs } : {}) })])
 }
 const enqueueCopy = (form: 'contact' | 'returns' = 'contact') =>
-  database.db.transaction((tx) => enqueueFormCopy({ jobs, formCopies: contactCopies() }, tx, form, fields))
+  database.db.transaction((tx) => enqueueFormCopy({ jobs, formCopies: getFormCopies() }, tx, form, fields))
 
 /** Makes the retry due now; the next job wakes the worker. */
 async function makeRetryDue() {
   const due = `UPDATE pgboss.job SET start_after = now() - interval '1 minute' WHERE name = 'forms.copy' AND state = 'retry'`
-  await expect.poll(async () => (await database.pool.query(due)).rowCount, until).toBe(1)
+  await expect.poll(async () => (await database.pool.query(due)).rowCount, pollOptions).toBe(1)
 }
 
 describe('a form copy', () => {
   it("is posted like a browser form, with the service's field names", async () => {
     start()
     await enqueueCopy()
-    await expect.poll(() => service.received, until).toHaveLength(1)
+    await expect.poll(() => service.received, pollOptions).toHaveLength(1)
     expect(service.received[0]).toEqual({
       type: expect.stringContaining('application/x-www-form-urlencoded'),
       fields: { 'entry.111': fields.name, message: fields.message },
@@ -53,7 +53,7 @@ describe('a form copy', () => {
     start()
     await enqueueCopy('returns')
     await enqueueCopy()
-    await expect.poll(() => service.received, until).toHaveLength(1)
+    await expect.poll(() => service.received, pollOptions).toHaveLength(1)
     const { rowCount } = await database.pool.query(`SELECT FROM pgboss.job WHERE name = 'forms.copy'`)
     expect(rowCount).toBe(1)
   })
@@ -62,22 +62,22 @@ describe('a form copy', () => {
     ['fails', {}],
     ['hangs', { timeoutMs: 200 }],
     ['moved', {}],
-  ] as const)('is retried with the same key after the service %s', async (mood, limit) => {
-    service.setBehaviour(mood)
-    start(limit)
+  ] as const)('is retried with the same key after the service %s', async (behaviour, options) => {
+    service.setBehaviour(behaviour)
+    start(options)
     await enqueueCopy()
-    await expect.poll(() => service.idempotencyKeys, until).toHaveLength(1)
+    await expect.poll(() => service.idempotencyKeys, pollOptions).toHaveLength(1)
     await makeRetryDue()
-    service.setBehaviour('takes')
+    service.setBehaviour('accepts')
     await enqueueCopy()
-    await expect.poll(() => service.received, until).toHaveLength(2)
+    await expect.poll(() => service.received, pollOptions).toHaveLength(2)
     expect(service.idempotencyKeys).toHaveLength(3)
     expect(new Set(service.idempotencyKeys).size).toBe(2)
   })
 
   it('is not retried after a redirect to a thank-you page', async () => {
-    service.setBehaviour('thanks')
-    const { run } = formCopyWorker({ formCopies: contactCopies() })
+    service.setBehaviour('acceptsWithRedirect')
+    const { run } = formCopyWorker({ formCopies: getFormCopies() })
     const job = { id: 'a', form: 'contact', fields: JSON.stringify(fields) }
     await run(job, { isLast: false, signal: new AbortController().signal })
     expect(service.idempotencyKeys).toHaveLength(1)

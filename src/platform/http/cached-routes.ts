@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { fastifyPlugin } from 'fastify-plugin'
-import type { PendingFill, ResponseCache } from '#platform/cache/response-cache.ts'
+import type { PendingFill } from '#platform/cache/lru-cache.ts'
+import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Log } from '#platform/log.ts'
 import { type CachedResponse, createCachedResponse } from '../cache/cached-response.ts'
 import { type CacheSlot, getCacheSlot } from './cache-slot.ts'
@@ -35,8 +36,8 @@ const MAX_MEMOIZED_URL_LENGTH = 256
 const isReadMethod = (method: string | undefined) => method === 'GET' || method === 'HEAD'
 
 /**
- * Serves routes with `config: { cache: true }`, and those whose contract is `public`, from memory. The plugin checks the cache before any other hook and fills
- * misses; `tryRespond` serves URLs seen before without entering Fastify at all.
+ * Serves routes with `config: { cache: true }`, and those whose contract is `public`, from memory. The plugin checks the
+ * cache before any other hook and fills misses; `tryRespond` serves URLs seen before without entering Fastify at all.
  */
 export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: Deps) {
   const slotsByUrl = new Map<string, CacheSlot>()
@@ -96,7 +97,7 @@ export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: De
       request.pendingFill = null
       const stale = reply.statusCode === 503 ? slot.store.getStale(slot.key) : undefined
       if (stale !== undefined) {
-        fill.finish(stale, false)
+        fill.finish(stale, { store: false })
         return sendCached(request, reply, stale)
       }
       const isCacheable = isCacheableResponse(slot, reply)
@@ -105,12 +106,11 @@ export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: De
         .then((body) =>
           createCachedResponse(
             { status: reply.statusCode, headers: reply.getHeaders(), body },
-            isCacheable,
-            request.routeOptions.config.compression,
+            { isCacheable, compression: request.routeOptions.config.compression },
           ),
         )
         .then((response) => {
-          fill.finish(response, isCacheable)
+          fill.finish(response, { store: isCacheable })
           // the request that filled the cache gets the same bytes as all others
           send(request, reply, response)
         })

@@ -53,7 +53,7 @@ export async function createServer(deps: ServerDeps) {
   const trustedProxies = deps.settings.trustProxy ?? 0
   const headers = plainResponseHeaders(deps.settings)
   const getRequestId = createRequestIdGenerator({ behindProxy: trustedProxies > 0 })
-  const cachedRoutes = createCachedRoutes({ cache, log, getRequestId: getRequestId, keepAliveMs: limits.keepAliveMs })
+  const cachedRoutes = createCachedRoutes({ cache, log, getRequestId, keepAliveMs: limits.keepAliveMs })
   const withCache =
     (handler: RequestListener): RequestListener =>
     (request, response) => {

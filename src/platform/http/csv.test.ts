@@ -8,21 +8,25 @@ describe('a line of a CSV file', () => {
   it.each([
     ['plain text and numbers', ['Asha', 12, -3.5], 'Asha,12,-3.5\r\n'],
     ['numbers written as text', ['-12.50', '7'], '-12.50,7\r\n'],
-    ['nothing', [null, undefined, ''], ',,\r\n'],
-    ['commas, quotes and line ends', ['a,b', 'say "hi"', 'one\ntwo'], '"a,b","say ""hi""","one\ntwo"\r\n'],
-    ['what a spreadsheet would calculate', ['=1+1', '+cmd', '-x', '@sum', '\tx'], "'=1+1,'+cmd,'-x,'@sum,'\tx\r\n"],
-    ['the same behind a quote', ['=HYPERLINK("x","y")'], `"'=HYPERLINK(""x"",""y"")"\r\n`],
-  ])('holds %s', (_, cells, line) => {
+    ['empty cells', [null, undefined, ''], ',,\r\n'],
+    ['commas, quotes and line breaks', ['a,b', 'say "hi"', 'one\ntwo'], '"a,b","say ""hi""","one\ntwo"\r\n'],
+    [
+      'text that a spreadsheet would run as a formula',
+      ['=1+1', '+cmd', '-x', '@sum', '\tx'],
+      "'=1+1,'+cmd,'-x,'@sum,'\tx\r\n",
+    ],
+    ['a formula that needs quotes', ['=HYPERLINK("x","y")'], `"'=HYPERLINK(""x"",""y"")"\r\n`],
+  ])('formats %s', (_, cells, line) => {
     expect(formatCsvLine(cells)).toBe(line)
   })
 })
 
-describe('a list as a file', () => {
+describe('a CSV download', () => {
   let app: App
-  let asked = 0
+  let batchesRead = 0
   async function* batches() {
     for (const batch of [[{ n: 1 }, { n: 2 }], [{ n: 3 }]]) {
-      asked++
+      batchesRead++
       yield batch
     }
   }
@@ -38,9 +42,9 @@ describe('a list as a file', () => {
       sendCsv(reply, {
         name: 'list',
         columns: [],
-        // biome-ignore lint/correctness/useYield: it never comes to that
+        // biome-ignore lint/correctness/useYield: it throws before the first batch
         batches: (async function* () {
-          throw new Error('nothing to be read')
+          throw new Error('database unreachable')
         })(),
       }),
     )
@@ -50,18 +54,18 @@ describe('a list as a file', () => {
   })
   afterAll(() => app.close())
 
-  it('is not begun when it cannot be read', async () => {
+  it('responds with a JSON error when the list cannot be read', async () => {
     const { statusCode, headers } = await app.inject('/unreadable.csv')
     expect([statusCode, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8'])
   })
 
-  it('comes batch by batch, and says what it is', async () => {
+  it('streams batch by batch with the headers of a file', async () => {
     const { headers, body } = await app.inject('/list.csv')
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="list.csv"',
     })
     expect(body).toBe('\ufeffNumber\r\n1\r\n2\r\n3\r\n')
-    expect(asked).toBe(2)
+    expect(batchesRead).toBe(2)
   })
 })

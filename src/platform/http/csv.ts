@@ -11,14 +11,14 @@ interface CsvFile<T> {
   /** Without the extension. */
   name: string
   columns: readonly CsvColumn<T>[]
-  /** Read one at a time as the client reads, so the whole list is never in memory. */
+  /** Read one at a time, as fast as the client downloads, so the whole list is never in memory. */
   batches: AsyncIterable<readonly T[]>
 }
 
 /** Spreadsheets read a file as UTF-8 only when it starts with a byte order mark. */
 const BOM = '\ufeff'
 
-/** Numbers in text form keep their sign: only other text that a spreadsheet would calculate is escaped. */
+/** Numbers in text form, such as -5, are not escaped as formulas. */
 const numeric = /^-?\d+(\.\d+)?$/
 const options: Options = {
   record_delimiter: '\r\n',
@@ -30,7 +30,7 @@ const options: Options = {
 export const formatCsvLine = (cells: readonly (string | number | null | undefined)[]): string =>
   stringify([[...cells]], options)
 
-async function* lines<T>({ columns, batches }: CsvFile<T>): AsyncGenerator<string> {
+async function* generateLines<T>({ columns, batches }: CsvFile<T>): AsyncGenerator<string> {
   yield BOM + formatCsvLine(columns.map(({ header }) => header))
   for await (const batch of batches) {
     yield batch.map((row) => formatCsvLine(columns.map(({ value }) => value(row)))).join('')
@@ -41,12 +41,12 @@ async function* lines<T>({ columns, batches }: CsvFile<T>): AsyncGenerator<strin
 export async function sendCsv<T>(reply: FastifyReply, { batches, ...file }: CsvFile<T>): Promise<FastifyReply> {
   const source = batches[Symbol.asyncIterator]()
   const first = await source.next()
-  const all = async function* () {
+  const allBatches = async function* () {
     if (!first.done) yield first.value
     yield* { [Symbol.asyncIterator]: () => source }
   }
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${file.name}.csv"`)
-    .send(Readable.from(lines({ ...file, batches: all() })))
+    .send(Readable.from(generateLines({ ...file, batches: allBatches() })))
 }

@@ -125,7 +125,7 @@ describe('an unreachable database', () => {
 })
 
 describe('a request that violates the contract', () => {
-  async function contractServer() {
+  async function createContractServer() {
     const { app } = await createBareServer()
     app.get(
       '/api/things/:id',
@@ -156,17 +156,17 @@ describe('a request that violates the contract', () => {
     ['/api/things/1?limit=0', 'Limit must be at least 1.', 'limit'],
     ['/api/things/1?kind=odd', 'Kind must be one of: big, small.', 'kind'],
     ['/api/things/1?size=aaaaaaaaaaaaaaaaaaaaa', 'Size can be at most 20 characters.', 'size'],
-    ['/api/things/1?colour=red', 'Unknown field colour.', 'colour'],
+    ['/api/things/1?color=red', 'Unknown field color.', 'color'],
     ['/api/things/x', 'ID is not a thing ID.', 'id'],
     ['/api/things/1?limit=1&limit=2', 'Limit must be a number.', 'limit'],
   ])('GET %s: %s', async (url, message, field) => {
-    const response = await (await contractServer()).inject(url)
+    const response = await (await createContractServer()).inject(url)
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'bad_request', message, errors: [{ field }] })
   })
 
   it('names every invalid field, including nested ones', async () => {
-    const app = await contractServer()
+    const app = await createContractServer()
     const payload = { name: 'x', parts: [{ count: 1 }, { count: 'y' }], more: 1 }
     const response = await app.inject({ method: 'POST', url: '/api/things', payload })
     expect(response.json()).toEqual({
@@ -181,7 +181,7 @@ describe('a request that violates the contract', () => {
   })
 
   it('names missing fields', async () => {
-    const app = await contractServer()
+    const app = await createContractServer()
     const response = await app.inject({ method: 'POST', url: '/api/things', payload: { parts: [] } })
     expect(response.json()).toMatchObject({ message: 'Name is required.' })
     const empty = await app.inject({ method: 'POST', url: '/api/things' })
@@ -189,13 +189,13 @@ describe('a request that violates the contract', () => {
   })
 
   it('joins a repeated parameter with commas', async () => {
-    const response = await (await contractServer()).inject('/api/things/1?size=M&size=L')
+    const response = await (await createContractServer()).inject('/api/things/1?size=M&size=L')
     expect(response.json()).toEqual({ size: 'M,L' })
   })
 })
 
 describe('errors raised by Fastify', () => {
-  async function echoServer() {
+  async function createEchoServer() {
     const { app } = await createBareServer({ limits: { bodyBytes: 100, paramLength: 20 } })
     app.post('/api/echo/:name', async (request) => request.body)
     return app
@@ -219,7 +219,7 @@ describe('errors raised by Fastify', () => {
     ['a malformed URL', '/api/echo/%ff', json, '{}', 400, 'bad_request'],
     ['an oversized parameter', `/api/echo/${'a'.repeat(21)}`, json, '{}', 400, 'bad_request'],
   ])('rejects %s', async (_, url, headers, payload, status, code) => {
-    const app = await echoServer()
+    const app = await createEchoServer()
     const response = await app.inject({ method: 'POST', url, headers, payload })
     expect(response.statusCode).toBe(status)
     expect(response.json()).toEqual({ message: expect.stringMatching(/^[A-Z].*\.$/), code })

@@ -50,7 +50,7 @@ describe('before the shop is ready', () => {
 describe('once the shop is ready', () => {
   it('serves the app from the moment it opens and closes with it', async () => {
     const listener = await openTestListener()
-    const { app } = await createBareServer({ listener: listener })
+    const { app } = await createBareServer({ listener })
     app.get('/', { config: { cache: true } }, async () => 'welcome')
     await app.ready()
     expect((await fetch(listener.url)).status).toBe(503)
@@ -63,7 +63,7 @@ describe('once the shop is ready', () => {
 
   it('drains the last responses before the app closes', async () => {
     const listener = await openTestListener()
-    const { app } = await createBareServer({ listener: listener })
+    const { app } = await createBareServer({ listener })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const requested = vi.fn()
     const closed = vi.fn()

@@ -35,7 +35,7 @@ export interface Listener {
   server: Server
   /** With port 0 resolved. */
   url: string
-  setHandler(listener: RequestListener): void
+  setHandler(handler: RequestListener): void
   /** Switches from the opening page to the handler. */
   startServing(): void
 }
@@ -57,8 +57,8 @@ export async function openListener(
   return {
     server,
     url: formatUrl(server, host),
-    setHandler: (listener) => {
-      handler = listener
+    setHandler: (nextHandler) => {
+      handler = nextHandler
     },
     startServing: () => {
       server.off('request', respondOpening)

@@ -17,7 +17,7 @@ describe('/metrics', () => {
     ['with the token through a proxy', { ...bearer(token), 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1', 200],
     ['with a wrong token', bearer('wrong'), '203.0.113.9', 404],
     ['with a wrong token from this machine', bearer('wrong'), '127.0.0.1', 404],
-  ])('request %s', async (_, headers, remoteAddress, status) => {
+  ])('controls access for a request %s', async (_, headers, remoteAddress, status) => {
     const { app } = await createBareServer({ settings: { metricsToken: token } })
     const response = await app.inject({ url: '/metrics', headers, remoteAddress })
     expect(response.statusCode).toBe(status)
@@ -57,12 +57,12 @@ describe('/metrics', () => {
 
   it('omits a metric that cannot be read and reports the rest', async () => {
     const base = { help: 'Things', label: 'kind' }
-    const figures = [
+    const metrics = [
       { ...base, name: 'things', read: async () => ({ round: 3, square: 4 }) },
       { ...base, name: 'late_things', read: () => new Promise<never>(() => {}) },
       { ...base, name: 'broken_things', read: () => Promise.reject(new Error('gone')) },
     ]
-    const { app } = await createBareServer({ metrics: figures })
+    const { app } = await createBareServer({ metrics })
     const { body } = await app.inject('/metrics')
     expect(body.split('\n').filter((line) => /^[a-z_]*things/.test(line))).toEqual([
       'things{kind="round"} 3',

@@ -1,10 +1,10 @@
-/** Renders the site's pages for the server, which knows none of them. */
+/** Renders HTML pages. Implemented by the web bundle, which alone knows the routes. */
 export interface PageRenderer {
   /**
    * Resolves a URL (path and query) to a cache key: the path with the page's known query parameters, sorted. Other
    * parameters are dropped. All unknown URLs share one key, so the not-found page is cached once.
    */
-  describe(url: string): { key: string; cacheable: boolean; notFound?: boolean }
+  resolve(url: string): { key: string; cacheable: boolean; notFound?: boolean }
   /** Renders the page of a key; a `location` makes it a redirect. */
   render(key: string): Promise<RenderedPage>
 }

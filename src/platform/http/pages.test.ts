@@ -14,12 +14,12 @@ const pages: Record<string, RenderedPage> = {
   '/missing': { status: 404, html: '<h1>Wrong gali</h1>' },
 }
 
-/** Creates a small site that knows the `size` parameter and has a private checkout page. */
-async function createSiteServer(render = async (key: string) => pages[key] ?? Promise.reject(new Error(`no ${key}`))) {
+/** Creates a server whose pages have a `size` parameter and include a private checkout page. */
+async function createPageServer(render = async (key: string) => pages[key] ?? Promise.reject(new Error(`no ${key}`))) {
   const rendered = vi.fn(render)
   const { app, cache, logged } = await createBareServer()
   registerPages(app, {
-    describe(url) {
+    resolve(url) {
       const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
       const size = searchParams.get('size')
       const key = size ? `${pathname}?size=${size}` : pathname
@@ -33,7 +33,7 @@ async function createSiteServer(render = async (key: string) => pages[key] ?? Pr
 
 describe('a public page', () => {
   it('is rendered once and then served from the cache', async () => {
-    const { app, rendered } = await createSiteServer()
+    const { app, rendered } = await createPageServer()
     for (const url of ['/', '/', '/?utm_source=x', '/?utm_source=y']) {
       const response = await app.inject(url)
       expect(response.statusCode).toBe(200)
@@ -49,12 +49,12 @@ describe('a public page', () => {
   })
 
   it('varies by its known parameters', async () => {
-    const { app } = await createSiteServer()
+    const { app } = await createPageServer()
     expect((await app.inject('/collections?size=M&x=1')).body).toBe('<h1>All in M</h1>')
   })
 
   it('is rendered again after a drop', async () => {
-    const { app, cache, rendered } = await createSiteServer()
+    const { app, cache, rendered } = await createPageServer()
     await app.inject('/')
     cache.drop()
     await app.inject('/')
@@ -62,7 +62,7 @@ describe('a public page', () => {
   })
 
   it('is the same for a visitor who sends credentials', async () => {
-    const { app, rendered } = await createSiteServer()
+    const { app, rendered } = await createPageServer()
     await app.inject('/')
     await app.inject({ url: '/', headers: { authorization: 'Basic x' } })
     expect(rendered).toHaveBeenCalledTimes(1)
@@ -71,7 +71,7 @@ describe('a public page', () => {
 
 describe('a private page', () => {
   it('is never cached', async () => {
-    const { app, cache, rendered } = await createSiteServer()
+    const { app, cache, rendered } = await createPageServer()
     for (let n = 0; n < 2; n++) expect((await app.inject('/checkout')).headers['cache-control']).toBe('no-store')
     expect(rendered).toHaveBeenCalledTimes(2)
     expect(cache.stats.entries).toBe(0)
@@ -80,7 +80,7 @@ describe('a private page', () => {
 
 describe('a missing page', () => {
   it('is rendered once for all unknown URLs', async () => {
-    const { app, cache, rendered } = await createSiteServer()
+    const { app, cache, rendered } = await createPageServer()
     for (let n = 0; n < 20; n++) {
       const response = await app.inject(`/nobody/${n}`)
       expect(response.statusCode).toBe(404)
@@ -91,19 +91,19 @@ describe('a missing page', () => {
   })
 
   it('stays 404 for a client that sends the ETag', async () => {
-    const { app } = await createSiteServer()
+    const { app } = await createPageServer()
     const { headers } = await app.inject('/nobody')
     expect((await app.inject({ url: '/nobody', headers: { 'if-none-match': headers.etag } })).statusCode).toBe(404)
   })
 
   it('is not cached when the URL has a key of its own', async () => {
-    const { app, cache } = await createSiteServer()
+    const { app, cache } = await createPageServer()
     expect((await app.inject('/product/gone')).statusCode).toBe(404)
     expect(cache.stats.entries).toBe(0)
   })
 
   it('is JSON below /api and for methods other than GET', async () => {
-    const { app } = await createSiteServer()
+    const { app } = await createPageServer()
     for (const [method, url] of [
       ['GET', '/api/nothing'],
       ['POST', '/'],
@@ -116,8 +116,8 @@ describe('a missing page', () => {
   })
 })
 
-it('sends a redirect of the site', async () => {
-  const { app, cache } = await createSiteServer()
+it("sends the renderer's redirect", async () => {
+  const { app, cache } = await createPageServer()
   const response = await app.inject('/old')
   expect(response.statusCode).toBe(301)
   expect(response.headers.location).toBe('/collections')
@@ -126,7 +126,7 @@ it('sends a redirect of the site', async () => {
 
 describe('a page that fails', () => {
   it('is a plain page without the internal message and is not cached', async () => {
-    const { app, cache, logged } = await createSiteServer()
+    const { app, cache, logged } = await createPageServer()
     const response = await app.inject('/broken')
     expect(response.statusCode).toBe(500)
     expect(response.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -143,7 +143,7 @@ describe('a page that fails', () => {
     ['the database is unreachable', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['the API is unavailable', new ShopError('unavailable', 'Later.')],
   ])('responds 503 when %s', async (_, error) => {
-    const { app } = await createSiteServer(() => Promise.reject(error))
+    const { app } = await createPageServer(() => Promise.reject(error))
     const response = await app.inject('/')
     expect(response.statusCode).toBe(503)
     expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
@@ -151,7 +151,7 @@ describe('a page that fails', () => {
   })
 
   it('adds Retry-After when the renderer returns 503', async () => {
-    const { app, cache } = await createSiteServer()
+    const { app, cache } = await createPageServer()
     const response = await app.inject('/down')
     expect(response.statusCode).toBe(503)
     expect(response.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })

@@ -6,17 +6,17 @@ import type { PageRenderer } from './page-renderer.ts'
 import { errorPage, unavailablePage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 
-/** Serves the site's pages. Public ones go into the response cache under the renderer's key. */
+/** Serves the renderer's pages. Public ones go into the response cache under the renderer's key. */
 export function registerPages(app: App, renderer: PageRenderer): void {
   function cacheKey(request: FastifyRequest): CacheKey | undefined {
-    const { key, cacheable, notFound } = renderer.describe(request.url)
+    const { key, cacheable, notFound } = renderer.resolve(request.url)
     if (!cacheable) return undefined
     return notFound ? { key, status: 404 } : { key }
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      const { key, cacheable } = renderer.describe(request.url)
+      const { key, cacheable } = renderer.resolve(request.url)
       const { status, html, location } = await renderer.render(key)
       if (!cacheable || status >= 500) reply.header('cache-control', 'no-store')
       if (location !== undefined) return reply.redirect(location, status)

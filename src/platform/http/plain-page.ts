@@ -1,4 +1,4 @@
-/** Static pages for when the site cannot be rendered: no scripts or external styles that could fail too. */
+/** Static pages for when rendering fails: no scripts or external styles that could fail too. */
 
 /** Does not escape its arguments: pass constant text only. */
 const renderPlainPage = (title: string, text: string, link = '<a href="">Try again</a>') => `<!doctype html>

@@ -80,11 +80,11 @@ describe('a cached response', () => {
       await once(socket, 'readable')
     }
     socket.write(formatLastRequest())
-    const [head, notModified, whole] = await readResponses(socket)
+    const [head, notModified, full] = await readResponses(socket)
     expect(head).toMatchObject({ head: expect.stringMatching(/^HTTP\/1\.1 200 OK\r\n/), body: '' })
     expect(head?.head).toContain(`content-length: ${longBody.length}`)
     expect(notModified).toMatchObject({ head: expect.stringMatching(/^HTTP\/1\.1 304 Not Modified\r\n/), body: '' })
-    expect(whole?.body).toBe(longBody)
+    expect(full?.body).toBe(longBody)
   })
 
   it('ignores an unread request body', async () => {

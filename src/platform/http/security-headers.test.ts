@@ -4,7 +4,7 @@ import { createBareServer } from '#tests/support/create-bare-server.ts'
 const policy =
   "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob: https:;font-src 'self';connect-src 'self';media-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'"
 
-it.each(['/healthz', '/nowhere', '/api/docs', '/cached', '/cached'])('sends a strict policy with %s', async (url) => {
+it.each(['/healthz', '/nowhere', '/api/docs', '/cached', '/cached'])('sends security headers with %s', async (url) => {
   const { app } = await createBareServer()
   app.get('/cached', { config: { cache: true } }, async () => 'ok')
   await app.inject(url)
@@ -37,7 +37,7 @@ it("allows Vite's client in development", async () => {
 })
 
 it.each(['/%ff', '/collections/%zz', '/api/%ff'])(
-  'are also sent with %s, which is rejected before routing',
+  'sends them even with %s, which is rejected before routing',
   async (url) => {
     const { app } = await createBareServer({ settings: { publicUrl: 'https://shop.example.in' } })
     expect((await app.inject(url)).headers).toMatchObject({

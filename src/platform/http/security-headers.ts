@@ -1,11 +1,11 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
-interface Address {
+interface PublicUrl {
   /** HSTS is sent only if this is an https URL. */
   publicUrl?: string | undefined
 }
 
-interface Options extends Address {
+interface Options extends PublicUrl {
   /** Allows the WebSocket of Vite's client. */
   dev: boolean
 }
@@ -16,10 +16,10 @@ const none = "'none'"
 const inline = "'unsafe-inline'"
 const referrerPolicy = 'strict-origin-when-cross-origin'
 
-const isHttps = ({ publicUrl }: Address) => publicUrl?.startsWith('https://') ?? false
+const isHttps = ({ publicUrl }: PublicUrl) => publicUrl?.startsWith('https://') ?? false
 
-export function securityHeaders({ dev, ...address }: Options): FastifyHelmetOptions {
-  const https = isHttps(address)
+export function securityHeaders({ dev, publicUrl }: Options): FastifyHelmetOptions {
+  const https = isHttps({ publicUrl })
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -46,7 +46,7 @@ export function securityHeaders({ dev, ...address }: Options): FastifyHelmetOpti
 }
 
 /** Builds headers for responses sent before helmet runs: JSON, and plain pages that load only the favicon. */
-export function plainResponseHeaders(address: Address): Record<string, string> {
+export function plainResponseHeaders(settings: PublicUrl): Record<string, string> {
   return {
     'content-security-policy': `default-src ${none};style-src ${inline};img-src ${self};base-uri ${none};frame-ancestors ${none};form-action ${none}`,
     'cross-origin-opener-policy': 'same-origin',
@@ -54,6 +54,6 @@ export function plainResponseHeaders(address: Address): Record<string, string> {
     'referrer-policy': referrerPolicy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(isHttps(address) ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
+    ...(isHttps(settings) ? { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } : {}),
   }
 }

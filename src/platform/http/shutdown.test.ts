@@ -25,14 +25,14 @@ async function open(port: number): Promise<Socket> {
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`
-const isRefusing = (port: number) =>
+const isRefusingConnections = (port: number) =>
   open(port).then(
     (socket) => void socket.destroy(),
     () => true,
   )
 
 describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
-  it('drains requests, rejects new connections, closes everything in order and exits with 0', async () => {
+  it('drains requests, rejects new connections and exits with 0 after closing everything in order', async () => {
     const { child, events, waitForEvent, port, exited } = await startProcess()
     const idle = await open(port)
     idle.write(get('/healthz'))
@@ -41,22 +41,22 @@ describe.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s', (signal) => {
     const busy = await open(port)
     const responses = text(busy)
     busy.write(get('/slow'))
-    await waitForEvent('asked')
+    await waitForEvent('request received')
 
     child.kill(signal)
     await waitForEvent('stopping')
     await idleClosed
-    await vi.waitUntil(() => isRefusing(port), { timeout: 5000 })
+    await vi.waitUntil(() => isRefusingConnections(port), { timeout: 5000 })
     busy.write(get('/readyz'))
     expect(events.at(-1)).toBe('stopping')
-    child.send('go on')
+    child.send('continue')
 
     const [slow = '', ready = ''] = (await responses).split(/(?=HTTP\/1\.1 503)/)
     expect(slow).toMatch(/^HTTP\/1\.1 200 OK/)
     expect(slow).toContain('\r\n\r\ndone')
     expect(ready).toContain('Shutting down.')
     expect(await exited).toBe(0)
-    expect(events.slice(-3)).toEqual(['door closed', 'app closed', 'all closed'])
+    expect(events.slice(-3)).toEqual(['listener closed', 'app closed', 'stopped'])
   })
 })
 
@@ -80,7 +80,7 @@ it('lets a slow client finish reading', async () => {
   await once(reader, 'readable')
   child.kill('SIGTERM')
   await waitForEvent('stopping')
-  await vi.waitUntil(() => isRefusing(port), { timeout: 5000 })
+  await vi.waitUntil(() => isRefusingConnections(port), { timeout: 5000 })
   // longer than the grace period
   await setTimeout(1000)
   const [, body] = (await text(reader)).split('\r\n\r\n')
@@ -105,7 +105,7 @@ it('exits immediately on a second signal, but not on a duplicate of the first', 
   const busy = await open(port)
   busy.on('error', () => {})
   busy.write(get('/slow'))
-  await waitForEvent('asked')
+  await waitForEvent('request received')
   child.kill('SIGTERM')
   await waitForEvent('stopping')
   child.kill('SIGTERM')
@@ -120,9 +120,9 @@ it('cuts off requests that take too long and still closes the rest', async () =>
   const busy = await open(port)
   const response = text(busy).catch(() => '')
   busy.write(get('/slow'))
-  await waitForEvent('asked')
+  await waitForEvent('request received')
   child.kill('SIGTERM')
   expect(await response).toBe('')
   expect(await exited).toBe(0)
-  expect(events.slice(-3)).toEqual(['door closed', 'app closed', 'all closed'])
+  expect(events.slice(-3)).toEqual(['listener closed', 'app closed', 'stopped'])
 })

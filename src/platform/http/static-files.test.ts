@@ -14,11 +14,11 @@ async function createFileServer() {
   onTestFinished(() => rm(folder, { recursive: true }))
   const client = join(folder, 'client')
   const media = join(folder, 'media')
-  const films = join(folder, 'films')
+  const videos = join(folder, 'videos')
   await mkdir(join(client, 'assets'), { recursive: true })
   await mkdir(join(client, '.vite'))
   await mkdir(join(media, 'tees'), { recursive: true })
-  await mkdir(films)
+  await mkdir(videos)
   await writeFile(join(folder, 'secret.txt'), 'hush')
   await writeFile(join(client, 'robots.txt'), 'User-agent: *')
   await writeFile(join(client, 'favicon.svg'), '<svg/>')
@@ -28,12 +28,12 @@ async function createFileServer() {
   await writeFile(join(client, 'assets/font-abc123.woff2'), Buffer.alloc(4096))
   await writeFile(join(media, 'tees/front.webp'), Buffer.alloc(5000, 7))
   await writeFile(join(media, 'tees/front.avif'), Buffer.alloc(10))
-  await writeFile(join(films, 'promo.mp4'), Buffer.from(Array.from({ length: 500 }, (_, at) => at % 256)))
-  await writeFile(join(films, 'promo.webm'), Buffer.alloc(10))
+  await writeFile(join(videos, 'promo.mp4'), Buffer.from(Array.from({ length: 500 }, (_, index) => index % 256)))
+  await writeFile(join(videos, 'promo.webm'), Buffer.alloc(10))
   const { app, cache } = await createBareServer()
-  await registerStaticFiles(app, { client, immutable: { '/media/': media, '/films/': films } })
+  await registerStaticFiles(app, { client, immutable: { '/media/': media, '/videos/': videos } })
   registerPages(app, {
-    describe: (key) => ({ key, cacheable: true }),
+    resolve: (url) => ({ key: url, cacheable: true }),
     render: async (key) => ({ status: 200, html: `page ${key}` }),
   })
   return { app, cache, client }
@@ -70,7 +70,7 @@ it('serves a font uncompressed', async () => {
 it.each([
   ['/robots.txt', 'public, max-age=86400'],
   ['/media/tees/front.webp', 'public, max-age=31536000, immutable'],
-  ['/films/promo.mp4', 'public, max-age=31536000, immutable'],
+  ['/videos/promo.mp4', 'public, max-age=31536000, immutable'],
 ])('serves %s with an ETag and %s', async (url, cacheControl) => {
   const { app } = await createFileServer()
   const response = await app.inject(url)
@@ -85,25 +85,25 @@ it.each([
   ['bytes=0-1', [0, 1]],
   ['bytes=300-302', [44, 45, 46]],
   ['bytes=-2', [242, 243]],
-])('serves the range %s of a film', async (range, bytes) => {
+])('serves the range %s of a video', async (range, bytes) => {
   const { app } = await createFileServer()
-  const response = await app.inject({ url: '/films/promo.mp4', headers: { range } })
+  const response = await app.inject({ url: '/videos/promo.mp4', headers: { range } })
   expect(response.statusCode).toBe(206)
   expect(response.headers['accept-ranges']).toBe('bytes')
   expect(response.headers['content-range']).toMatch(/^bytes \d+-\d+\/500$/)
   expect([...response.rawPayload]).toEqual(bytes)
 })
 
-it('responds 416 for a range beyond the end of a film', async () => {
+it('responds 416 for a range beyond the end of a video', async () => {
   const { app } = await createFileServer()
-  const response = await app.inject({ url: '/films/promo.mp4', headers: { range: 'bytes=500-600' } })
+  const response = await app.inject({ url: '/videos/promo.mp4', headers: { range: 'bytes=500-600' } })
   expect(response.statusCode).toBe(416)
   expect(response.json()).toMatchObject({ code: 'no_such_range' })
 })
 
 it.each([
-  ['/films/promo.mp4', 'video/mp4'],
-  ['/films/promo.webm', 'video/webm'],
+  ['/videos/promo.mp4', 'video/mp4'],
+  ['/videos/promo.webm', 'video/webm'],
   ['/media/tees/front.avif', 'image/avif'],
   ['/media/tees/front.webp', 'image/webp'],
   ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
@@ -115,7 +115,7 @@ it.each([
 
 it('responds 404 for a missing file and does not cache that', async () => {
   const { app } = await createFileServer()
-  for (const url of ['/assets/gone-abc123.js', '/media/gone.webp', '/media/tees', '/films/gone.mp4']) {
+  for (const url of ['/assets/gone-abc123.js', '/media/gone.webp', '/media/tees', '/videos/gone.mp4']) {
     const response = await app.inject(url)
     expect(response.statusCode).toBe(404)
     expect(response.headers['cache-control']).toBe('no-store')
@@ -130,7 +130,7 @@ it.each([
   '/assets/..\\..\\secret.txt',
   '/media/..%2fsecret.txt',
   '/media/%2e%2e/secret.txt',
-  '/films/%2e%2e/secret.txt',
+  '/videos/%2e%2e/secret.txt',
   '/assets//etc/passwd',
   '/media/%00',
 ])('blocks path traversal by %s', async (url) => {
@@ -141,7 +141,7 @@ it.each([
   expect(response.statusCode).toBeLessThan(500)
 })
 
-it('leaves pages to the site', async () => {
+it('leaves all other URLs to the page renderer', async () => {
   const { app } = await createFileServer()
   for (const url of ['/', '/index.html', '/.vite/manifest.json'])
     expect((await app.inject(url)).body).toBe(`page ${url}`)

@@ -12,6 +12,6 @@ it.each([
   ['203.0.113.7:51234', '203.0.113.7'],
   ['[2001:db8:1:2::6]:51234', '2001:db8:1:2'],
   ['[2001:db8:1:2::6]', '2001:db8:1:2'],
-])('maps %s to the network %s', (address, network) => {
-  expect(toNetworkPrefix(address)).toBe(network)
+])('maps %s to %s', (address, prefix) => {
+  expect(toNetworkPrefix(address)).toBe(prefix)
 })

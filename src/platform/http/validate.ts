@@ -7,16 +7,16 @@ import { fillInField, zodMessage } from './zod-messages.ts'
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
     const result = schema.safeParse(data, { error: zodMessage })
-    return result.success ? { value: result.data } : { error: validationError(result.error.issues, httpPart) }
+    return result.success ? { value: result.data } : { error: createValidationError(result.error.issues, httpPart) }
   }
 }
 
-function validationError(issues: z.core.$ZodIssue[], httpPart = 'request'): ShopError {
-  const errors = issues.flatMap((issue) => fieldErrors(issue, httpPart))
+function createValidationError(issues: z.core.$ZodIssue[], httpPart = 'request'): ShopError {
+  const errors = issues.flatMap((issue) => toFieldErrors(issue, httpPart))
   return new ShopError('bad_request', joinMessages(errors), { errors })
 }
 
-function fieldErrors(issue: z.core.$ZodIssue, httpPart: string): FieldError[] {
+function toFieldErrors(issue: z.core.$ZodIssue, httpPart: string): FieldError[] {
   const { path, message } = issue
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => toFieldError([...path, key], message.replace('{field}', key)))

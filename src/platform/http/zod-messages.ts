@@ -17,9 +17,9 @@ export function zodMessage(issue: RawIssue): string {
     case 'unrecognized_keys':
       return 'Unknown field {field}.'
     case 'too_small':
-      return tooSmall(issue.origin, Number(issue.minimum), issue.inclusive ?? true)
+      return formatTooSmall(issue.origin, Number(issue.minimum), issue.inclusive ?? true)
     case 'too_big':
-      return tooBig(issue.origin, Number(issue.maximum))
+      return formatTooBig(issue.origin, Number(issue.maximum))
     case 'not_multiple_of':
       return `{field} must be a multiple of ${issue.divisor}.`
     default:
@@ -29,7 +29,7 @@ export function zodMessage(issue: RawIssue): string {
 
 /** Replaces `{field}` in a message by the field's name in words: `checkoutItems.0.quantity` becomes "Quantity". */
 export function fillInField(message: string, path: readonly PropertyKey[]): string {
-  return message.replace('{field}', fieldLabel(path))
+  return message.replace('{field}', getFieldLabel(path))
 }
 
 const typeNames: Record<string, string> = {
@@ -41,7 +41,7 @@ const typeNames: Record<string, string> = {
   object: 'an object',
 }
 
-function tooSmall(origin: string, minimum: number, inclusive: boolean): string {
+function formatTooSmall(origin: string, minimum: number, inclusive: boolean): string {
   if (origin === 'string') {
     return minimum <= 1 ? '{field} is required.' : `{field} must be at least ${groupDigits(minimum)} characters.`
   }
@@ -52,7 +52,7 @@ function tooSmall(origin: string, minimum: number, inclusive: boolean): string {
     : `{field} must be more than ${groupDigits(minimum)}.`
 }
 
-function tooBig(origin: string, maximum: number): string {
+function formatTooBig(origin: string, maximum: number): string {
   const limit = groupDigits(maximum)
   if (origin === 'string') return `{field} can be at most ${limit} characters.`
   if (origin === 'array') return `{field} can have at most ${limit} entries.`
@@ -68,15 +68,15 @@ const specialLabels: Record<string, string> = {
   querystring: 'Query',
 }
 
-function fieldLabel(path: readonly PropertyKey[]): string {
+function getFieldLabel(path: readonly PropertyKey[]): string {
   const names = path.filter((part) => typeof part === 'string')
   const name = names.at(-1) ?? 'request'
-  const label = specialLabels[name] ?? sentenceCase(name)
+  const label = specialLabels[name] ?? toSentenceCase(name)
   const last = path.at(-1)
   return typeof last === 'number' ? `${label} ${last + 1}` : label
 }
 
-function sentenceCase(name: string): string {
+function toSentenceCase(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/\bId\b/g, 'ID')

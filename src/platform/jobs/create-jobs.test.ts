@@ -12,34 +12,34 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Creates a queue for this test only, and records the words of its jobs. */
-function openQueue(run?: Worker['run'], more: Partial<Worker> = {}) {
-  const done: string[] = []
+/** Creates a queue for this test only, and records the data of its processed jobs. */
+function openQueue(run?: Worker['run'], overrides: Partial<Worker> = {}) {
+  const processed: string[] = []
   const queue = `test.${crypto.randomUUID()}`
   const jobs = createJobs({ url: database.url }, log)
   onTestFinished(() => jobs.close())
-  const worker: Worker = { queue, run: run ?? (async ({ word = '' }) => void done.push(word)), ...more }
+  const worker: Worker = { queue, run: run ?? (async ({ word = '' }) => void processed.push(word)), ...overrides }
   return {
     jobs,
     queue,
-    done,
+    processed,
     start: () => jobs.start([worker]),
     enqueue: (word: string) => database.db.transaction((tx) => jobs.enqueue(tx, queue, { word })),
   }
 }
 
-const until = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 
 describe('a job', () => {
   it('runs when its transaction commits', async () => {
-    const { start, enqueue, done } = openQueue()
+    const { start, enqueue, processed } = openQueue()
     start()
     await enqueue('hello')
-    await expect.poll(() => done, until).toEqual(['hello'])
+    await expect.poll(() => processed, pollOptions).toEqual(['hello'])
   })
 
   it('does not exist when its transaction rolls back', async () => {
-    const { jobs, queue, start, enqueue, done } = openQueue()
+    const { jobs, queue, start, enqueue, processed } = openQueue()
     start()
     const failing = database.db.transaction(async (tx) => {
       await jobs.enqueue(tx, queue, { word: 'never' })
@@ -47,15 +47,15 @@ describe('a job', () => {
     })
     await expect(failing).rejects.toThrow('no')
     await enqueue('after')
-    await expect.poll(() => done, until).toEqual(['after'])
+    await expect.poll(() => processed, pollOptions).toEqual(['after'])
   })
 
   it('can be enqueued before the start is complete', async () => {
-    const { start, enqueue, done } = openQueue()
+    const { start, enqueue, processed } = openQueue()
     const early = enqueue('early')
     start()
     await early
-    await expect.poll(() => done, until).toEqual(['early'])
+    await expect.poll(() => processed, pollOptions).toEqual(['early'])
   })
 
   it('that fails is retried with backoff', async () => {
@@ -66,9 +66,9 @@ describe('a job', () => {
     })
     start()
     await enqueue('x')
-    const waiting = `SELECT retry_backoff FROM pgboss.job WHERE name = $1 AND state = 'retry' AND start_after > now()`
+    const selectRetries = `SELECT retry_backoff FROM pgboss.job WHERE name = $1 AND state = 'retry' AND start_after > now()`
     await expect
-      .poll(async () => (await database.pool.query(waiting, [queue])).rows, until)
+      .poll(async () => (await database.pool.query(selectRetries, [queue])).rows, pollOptions)
       .toEqual([{ retry_backoff: true }])
     expect(attempts).toEqual([false])
   })
@@ -85,10 +85,10 @@ describe('a job', () => {
     // leaves one attempt
     const skipToLast = `UPDATE pgboss.job SET retry_count = retry_limit - 1, start_after = now() - interval '1 minute'
       WHERE name = $1 AND state = 'retry'`
-    await expect.poll(async () => (await database.pool.query(skipToLast, [queue])).rowCount, until).toBe(1)
+    await expect.poll(async () => (await database.pool.query(skipToLast, [queue])).rowCount, pollOptions).toBe(1)
     // the next job wakes the worker, which takes the older job first
     await enqueue()
-    await expect.poll(() => logged.join(), until).toContain('Job failed; giving up')
+    await expect.poll(() => logged.join(), pollOptions).toContain('Job failed; giving up')
     expect(logged.join()).not.toContain('hush')
   })
 
@@ -115,17 +115,17 @@ describe('a job', () => {
   }, 50_000)
 
   it('has a heartbeat even in a queue created by an older version', async () => {
-    const { queue, start, enqueue, done } = openQueue()
+    const { queue, start, enqueue, processed } = openQueue()
     start()
     await enqueue('first')
     await database.pool.query('UPDATE pgboss.queue SET heartbeat_seconds = NULL WHERE name = $1', [queue])
     const newer = createJobs({ url: database.url }, log)
     onTestFinished(() => newer.close())
-    newer.start([{ queue, run: async () => void done.push('by the newer') }])
+    newer.start([{ queue, run: async () => void processed.push('second, by the newer version') }])
     await database.db.transaction((tx) => newer.enqueue(tx, queue, { word: 'second' }))
     const selectHeartbeat = 'SELECT heartbeat_seconds FROM pgboss.queue WHERE name = $1'
     expect((await database.pool.query(selectHeartbeat, [queue])).rows).toEqual([{ heartbeat_seconds: 30 }])
-    await expect.poll(() => done, until).toHaveLength(2)
+    await expect.poll(() => processed, pollOptions).toHaveLength(2)
   })
 
   it('runs on its cron schedule', async () => {
@@ -137,17 +137,17 @@ describe('a job', () => {
     await jobs.close()
   })
 
-  it('no longer has a schedule once no worker asks for it', async () => {
-    const schedules = async () => (await database.pool.query('SELECT name FROM pgboss.schedule')).rows
+  it('loses its schedule once no worker declares it', async () => {
+    const listSchedules = async () => (await database.pool.query('SELECT name FROM pgboss.schedule')).rows
     const older = openQueue(undefined, { cron: '0 0 1 1 *' })
     older.start()
     await older.enqueue('x')
-    expect(await schedules()).toContainEqual({ name: older.queue })
+    expect(await listSchedules()).toContainEqual({ name: older.queue })
 
     const newer = openQueue(undefined, { cron: '0 0 1 1 *' })
     newer.start()
     await newer.enqueue('x')
-    expect(await schedules()).toEqual([{ name: newer.queue }])
+    expect(await listSchedules()).toEqual([{ name: newer.queue }])
   })
 
   it('finishes before the job queue closes', async () => {
@@ -160,7 +160,7 @@ describe('a job', () => {
     })
     start()
     await enqueue('x')
-    await expect.poll(() => events, until).toEqual(['started'])
+    await expect.poll(() => events, pollOptions).toEqual(['started'])
     const closed = jobs.close().then(() => events.push('closed'))
     // long enough for a close that does not wait
     await database.pool.query('SELECT pg_sleep(0.3)')
@@ -190,28 +190,28 @@ describe('a job queue that has not started', () => {
     const capturingLog = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
     const jobs = createJobs({ url: 'postgres://nobody@127.0.0.1:1/nothing' }, capturingLog)
     jobs.start([])
-    await expect.poll(() => logged.join(), until).toContain('Could not start the job queue; will retry')
+    await expect.poll(() => logged.join(), pollOptions).toContain('Could not start the job queue; will retry')
     await jobs.close()
   })
 
   it('closes quickly even if the start takes long', async () => {
     const sockets: Socket[] = []
-    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
+    const silentServer = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')
     onTestFinished(() => {
       for (const socket of sockets) socket.destroy()
-      silent.close()
+      silentServer.close()
     })
-    await once(silent, 'listening')
-    const { port } = silent.address() as AddressInfo
+    await once(silentServer, 'listening')
+    const { port } = silentServer.address() as AddressInfo
     const jobs = createJobs({ url: `postgres://nobody@127.0.0.1:${port}/nothing` }, log)
     jobs.start([])
     const pending = database.db.transaction((tx) => jobs.enqueue(tx, 'never', {}))
     pending.catch(() => {})
-    await expect.poll(() => sockets.length, until).toBe(1)
-    const before = performance.now()
+    await expect.poll(() => sockets.length, pollOptions).toBe(1)
+    const closedAt = performance.now()
     await jobs.close()
     // the connection timeout alone is 5 seconds
-    expect(performance.now() - before).toBeLessThan(4_000)
+    expect(performance.now() - closedAt).toBeLessThan(4_000)
     await expect(pending).rejects.toThrow()
   })
 })

@@ -25,11 +25,11 @@ const policies = {
   device: { burst: 10, intervalMs: 20_000 },
 }
 
-const limit = (kind: keyof typeof policies, ...parts: string[]) => rateLimitKey(kind, policies[kind], ...parts)
+const createLimit = (kind: keyof typeof policies, ...parts: string[]) => rateLimitKey(kind, policies[kind], ...parts)
 
 async function countConsumed(kind: keyof typeof policies, key: string, times: number) {
   const outcomes = await Promise.allSettled(
-    Array.from({ length: times }, () => consumeRateLimit(shop, [limit(kind, key)])),
+    Array.from({ length: times }, () => consumeRateLimit(shop, [createLimit(kind, key)])),
   )
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
@@ -51,13 +51,13 @@ describe('a rate limit', () => {
     expect(await countConsumed('accountAtAddress', 'b', 10)).toBe(10)
     expect(await countConsumed('accountAtAddress', 'c', 1)).toBe(1)
     expect(await countConsumed('device', 'b', 1)).toBe(1)
-    expect(limit('account', 'x', 'y').key).not.toBe(limit('account', 'xy').key)
+    expect(createLimit('account', 'x', 'y').key).not.toBe(createLimit('account', 'xy').key)
   })
 
   it('reports how long to wait', async () => {
     await countConsumed('accountAtAddress', 'd', 10)
     shop.advanceClock(1_500)
-    await expect(consumeRateLimit(shop, [limit('accountAtAddress', 'd')])).rejects.toMatchObject({
+    await expect(consumeRateLimit(shop, [createLimit('accountAtAddress', 'd')])).rejects.toMatchObject({
       code: 'too_many_requests',
       message: 'Too many attempts. Please try again in 19 seconds.',
       retryAfterSeconds: 19,
@@ -67,21 +67,21 @@ describe('a rate limit', () => {
   it('is not consumed by a request that another limit rejects', async () => {
     await countConsumed('accountAtAddress', 'e', 10)
     for (let i = 0; i < 50; i++) {
-      const both = [limit('account', 'e'), limit('accountAtAddress', 'e')]
+      const both = [createLimit('account', 'e'), createLimit('accountAtAddress', 'e')]
       await expect(consumeRateLimit(shop, both)).rejects.toMatchObject({ code: 'too_many_requests' })
     }
     expect(await countConsumed('account', 'e', 50)).toBe(40)
   })
 
   it('is not consumed by a concurrent request that another limit rejects', async () => {
-    const both = [limit('account', 'i'), limit('accountAtAddress', 'i')]
+    const both = [createLimit('account', 'i'), createLimit('accountAtAddress', 'i')]
     await Promise.allSettled(Array.from({ length: 30 }, () => consumeRateLimit(shop, both)))
     expect(await countConsumed('account', 'i', 40)).toBe(30)
   })
 
   it('can be restored', async () => {
     await countConsumed('accountAtAddress', 'f', 10)
-    await restoreRateLimit(shop, [limit('accountAtAddress', 'f')])
+    await restoreRateLimit(shop, [createLimit('accountAtAddress', 'f')])
     expect(await countConsumed('accountAtAddress', 'f', 5)).toBe(1)
   })
 

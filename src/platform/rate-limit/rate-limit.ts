@@ -23,22 +23,22 @@ export function rateLimitKey(
 }
 
 /** One limit, or alternatives of which the first with capacity is used. */
-type LimitChoice = RateLimit | RateLimit[]
+type LimitOrAlternatives = RateLimit | RateLimit[]
 
 /** Consumes one request of every limit. If one is exhausted, restores the others and throws a 429 with the wait time. */
-export async function consumeRateLimit({ db, now }: Deps, limitChoices: LimitChoice[]): Promise<RateLimit[]> {
+export async function consumeRateLimit({ db, now }: Deps, limits: LimitOrAlternatives[]): Promise<RateLimit[]> {
   const at = now()
-  const alternatives = limitChoices.map((choice) => [choice].flat())
+  const limitGroups = limits.map((limit) => [limit].flat())
   // rejects most of a flood with a single read
-  await rejectExhausted(db, alternatives, at)
+  await rejectExhausted(db, limitGroups, at)
   const consumed: RateLimit[] = []
   // separate statements without a transaction, so concurrent requests never wait for more than one row
-  for (const choices of alternatives) {
-    const limit = await consumeFirst(db, choices, at)
+  for (const alternatives of limitGroups) {
+    const limit = await consumeFirst(db, alternatives, at)
     if (limit) consumed.push(limit)
     else {
       await restoreRateLimit({ db }, consumed)
-      throw rateLimitError(Math.min(...choices.map(({ intervalMs }) => intervalMs)))
+      throw rateLimitError(Math.min(...alternatives.map(({ intervalMs }) => intervalMs)))
     }
   }
   return consumed
@@ -50,10 +50,10 @@ export async function consumeRateLimit({ db, now }: Deps, limitChoices: LimitCho
  */
 export async function withGuessLimit<T>(
   deps: Deps,
-  limitChoices: LimitChoice[],
+  limits: LimitOrAlternatives[],
   attempt: () => Promise<T>,
 ): Promise<T> {
-  const consumed = await consumeRateLimit(deps, limitChoices)
+  const consumed = await consumeRateLimit(deps, limits)
   let isWrong = false
   try {
     return await attempt()
@@ -73,8 +73,8 @@ export async function consumeInTransaction(tx: Tx, limit: RateLimit, now: Date):
 }
 
 /** Like `consumeRateLimit`, but returns false instead of throwing, for optional work. */
-export async function tryConsume(deps: Deps, limitChoices: LimitChoice[]): Promise<boolean> {
-  return consumeRateLimit(deps, limitChoices).then(
+export async function tryConsume(deps: Deps, limits: LimitOrAlternatives[]): Promise<boolean> {
+  return consumeRateLimit(deps, limits).then(
     () => true,
     (error) => {
       if (error instanceof ShopError) return false
@@ -83,8 +83,8 @@ export async function tryConsume(deps: Deps, limitChoices: LimitChoice[]): Promi
   )
 }
 
-async function consumeFirst(db: Db, choices: RateLimit[], now: Date): Promise<RateLimit | undefined> {
-  for (const limit of choices) if (await store.consumeOne(db, limit, now)) return limit
+async function consumeFirst(db: Db, alternatives: RateLimit[], now: Date): Promise<RateLimit | undefined> {
+  for (const limit of alternatives) if (await store.consumeOne(db, limit, now)) return limit
   return undefined
 }
 
@@ -92,20 +92,20 @@ export async function restoreRateLimit({ db }: { db: Queryable }, consumed: Rate
   for (const limit of consumed) await store.restoreOne(db, limit)
 }
 
-async function rejectExhausted(db: Queryable, alternatives: RateLimit[][], now: Date): Promise<void> {
-  const fullTimes = await store.findRefillTimes(
+async function rejectExhausted(db: Queryable, limitGroups: RateLimit[][], now: Date): Promise<void> {
+  const refillTimes = await store.findRefillTimes(
     db,
-    alternatives.flat().map(({ key }) => key),
+    limitGroups.flat().map(({ key }) => key),
   )
   const getWaitMs = ({ key, burst, intervalMs }: RateLimit) => {
-    const fullAt = fullTimes.get(key)?.getTime() ?? 0
+    const fullAt = refillTimes.get(key)?.getTime() ?? 0
     return fullAt - (burst - 1) * intervalMs - now.getTime()
   }
-  const longestWaitMs = Math.max(...alternatives.map((choices) => Math.min(...choices.map(getWaitMs))))
+  const longestWaitMs = Math.max(...limitGroups.map((alternatives) => Math.min(...alternatives.map(getWaitMs))))
   if (longestWaitMs > 0) throw rateLimitError(longestWaitMs)
 }
 
-/** A fully refilled rate limit is the same as an unused one. Returns how many were deleted. */
+/** Deletes fully refilled rate limits, which equal unused ones. Returns how many were deleted. */
 export async function deleteRefilledRateLimits({ db, now }: Deps): Promise<number> {
   return store.deleteRefilled(db, now())
 }

@@ -17,14 +17,14 @@ const toInterval = (ms: number) => sql`${ms} * interval '1 millisecond'`
 
 /** Consumes one request. Returns false if none is left. Uses GCRA, which needs only one timestamp per key. */
 export async function consumeOne(db: Queryable, { key, burst, intervalMs }: RateLimit, now: Date): Promise<boolean> {
-  const fullAt = (requests: number) => new Date(now.getTime() + requests * intervalMs)
+  const fullAtAfter = (requests: number) => new Date(now.getTime() + requests * intervalMs)
   const consumed = await db
     .insert(rateLimits)
-    .values({ key, fullAt: fullAt(1) })
+    .values({ key, fullAt: fullAtAfter(1) })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: { fullAt: sql`greatest(${rateLimits.fullAt}, ${now}::timestamptz) + ${toInterval(intervalMs)}` },
-      setWhere: sql`${rateLimits.fullAt} <= ${fullAt(burst - 1)}::timestamptz`,
+      setWhere: sql`${rateLimits.fullAt} <= ${fullAtAfter(burst - 1)}::timestamptz`,
     })
     .returning({ key: rateLimits.key })
   return consumed.length > 0

@@ -12,12 +12,12 @@ import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
 const folder = createTempFolder()
-const account = { bucket: 'images', region: 'ap-south-1', key: 'AKIDEXAMPLE', secret: 'hush-hush-hush' }
+const bucketSettings = { bucket: 'images', region: 'ap-south-1', key: 'AKIDEXAMPLE', secret: 'hush-hush-hush' }
 let folderCount = 0
 
 const backends: Record<string, () => Promise<Storage>> = {
   'a folder': async () => createDiskStorage(join(folder, `media-${folderCount++}`)),
-  'a bucket': async () => createS3Storage({ ...account, endpoint: (await startS3(account)).endpoint }),
+  'a bucket': async () => createS3Storage({ ...bucketSettings, endpoint: (await startS3(bucketSettings)).endpoint }),
 }
 
 describe.each(Object.keys(backends))('%s', (backend) => {
@@ -35,7 +35,7 @@ describe.each(Object.keys(backends))('%s', (backend) => {
     expect(String(await storage.get('a-1.webp'))).toBe('an image')
   })
 
-  it('removes a file, also when it does not exist', async () => {
+  it('removes a file and ignores a missing one', async () => {
     await storage.put('a-1.webp', Buffer.from('an image'), 'image/webp')
     await storage.remove('a-1.webp')
     await storage.remove('a-1.webp')
@@ -50,17 +50,17 @@ describe.each(Object.keys(backends))('%s', (backend) => {
 })
 
 it('leaves no temporary file in the folder', async () => {
-  const path = join(folder, 'whole')
+  const path = join(folder, 'one-upload')
   await createDiskStorage(path).put('a.webp', Buffer.from('an image'), 'image/webp')
   expect(await readdir(path)).toEqual(['a.webp'])
 })
 
 it('deletes only stale temporary files from the folder', async () => {
-  const path = join(folder, 'left')
+  const path = join(folder, 'stale-uploads')
   await mkdir(path)
   const [stale, recent] = [`.${randomUUID()}`, `.${randomUUID()}`]
   for (const name of [stale, recent, '.gitkeep', 'b.webp']) {
-    await writeFile(join(path, name), 'half')
+    await writeFile(join(path, name), 'partial')
     if (name !== recent) await utimes(join(path, name), 0, 0)
   }
   await createDiskStorage(path).put('a.webp', Buffer.from('an image'), 'image/webp')
@@ -70,19 +70,19 @@ it('deletes only stale temporary files from the folder', async () => {
 
 describe('a bucket', () => {
   it('receives the content type of a file', async () => {
-    const s3 = await startS3(account)
-    await createS3Storage({ ...account, endpoint: s3.endpoint }).put('a.avif', Buffer.from('x'), 'image/avif')
+    const s3 = await startS3(bucketSettings)
+    await createS3Storage({ ...bucketSettings, endpoint: s3.endpoint }).put('a.avif', Buffer.from('x'), 'image/avif')
     expect(s3.files.get('a.avif')).toEqual({ bytes: Buffer.from('x'), type: 'image/avif' })
   })
 
   it('rejects a wrong secret with a clear error', async () => {
-    const s3 = await startS3(account)
-    const storage = createS3Storage({ ...account, secret: 'guessed-guessed', endpoint: s3.endpoint })
+    const s3 = await startS3(bucketSettings)
+    const storage = createS3Storage({ ...bucketSettings, secret: 'guessed-guessed', endpoint: s3.endpoint })
     await expect(storage.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/responded with 403/)
     expect(s3.files.size).toBe(0)
   })
 
-  it('that redirects is not followed', async () => {
+  it('is not followed when it redirects', async () => {
     const redirected: string[] = []
     const server = createServer(({ url = '' }, response) => {
       if (url.startsWith('/elsewhere')) redirected.push(url)
@@ -91,16 +91,16 @@ describe('a bucket', () => {
     onTestFinished(() => void server.close())
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const storage = createS3Storage({ ...account, endpoint: `http://127.0.0.1:${port}` })
+    const storage = createS3Storage({ ...bucketSettings, endpoint: `http://127.0.0.1:${port}` })
     await expect(storage.get('a.webp')).rejects.toThrow(/responded with 307/)
     await expect(storage.put('a.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/responded with 307/)
     expect(redirected).toEqual([])
   })
 
   it('is retried when it is busy', async () => {
-    const s3 = await startS3(account)
+    const s3 = await startS3(bucketSettings)
     s3.failNextRequests(1)
-    await createS3Storage({ ...account, endpoint: s3.endpoint }).put('a.webp', Buffer.from('x'), 'image/webp')
+    await createS3Storage({ ...bucketSettings, endpoint: s3.endpoint }).put('a.webp', Buffer.from('x'), 'image/webp')
     expect(s3.files.has('a.webp')).toBe(true)
   })
 })

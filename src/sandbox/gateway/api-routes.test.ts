@@ -9,8 +9,8 @@ describe('authentication', () => {
       fetch(`${url}/sandbox/razorpay/v1/orders`, { headers: { authorization } })
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
     expect((await listOrders(basic(`${keyId}:${keySecret}`))).status).toBe(200)
-    for (const wrong of ['', 'Basic', basic(`${keyId}:`), basic(`${keyId}:${keySecret}x`), `Bearer ${keySecret}`]) {
-      const response = await listOrders(wrong)
+    for (const invalid of ['', 'Basic', basic(`${keyId}:`), basic(`${keyId}:${keySecret}x`), `Bearer ${keySecret}`]) {
+      const response = await listOrders(invalid)
       expect(response.status).toBe(401)
       expect(await response.json()).toMatchObject({ error: { description: 'Authentication failed' } })
     }
@@ -22,7 +22,7 @@ describe('authentication', () => {
     for (const { gateway } of others) expect(gateway).toMatchObject({ keyId, keySecret, webhookSecret })
   })
 
-  it('responds to an unknown URL in the same error format', async () => {
+  it('uses the same error format for an unknown URL', async () => {
     const { call } = await startGateway()
     expect(await call('GET', '/v1/nothing')).toMatchObject({
       status: 404,
@@ -60,7 +60,7 @@ describe('orders', () => {
     expect((await call('GET', '/v1/orders?receipt=checkout-2')).body).toMatchObject({ count: 0, items: [] })
   })
 
-  it('sends empty notes as an array in one response and as an object in another', async () => {
+  it('sends empty notes as an array after creation and as an object later', async () => {
     const { call } = await startGateway()
     const created = await call('POST', '/v1/orders', { amount: 100, currency: 'INR', notes: {} })
     expect(created.body.notes).toEqual([])
@@ -82,9 +82,9 @@ describe('orders', () => {
 
   it('rejects unknown fields and invalid JSON', async () => {
     const { call, url, keyId, keySecret } = await startGateway()
-    const unknown = await call('POST', '/v1/orders', { amount: 100, currency: 'INR', colour: 'acid' })
-    expect(unknown.body.error.description).toBe('colour is/are not required and should not be sent')
-    const broken = await fetch(`${url}/sandbox/razorpay/v1/orders`, {
+    const unknownField = await call('POST', '/v1/orders', { amount: 100, currency: 'INR', color: 'acid' })
+    expect(unknownField.body.error.description).toBe('color is/are not required and should not be sent')
+    const invalidJson = await fetch(`${url}/sandbox/razorpay/v1/orders`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
@@ -92,13 +92,13 @@ describe('orders', () => {
       },
       body: '{"amount":',
     })
-    expect(broken.status).toBe(400)
-    expect(await broken.json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } })
+    expect(invalidJson.status).toBe(400)
+    expect(await invalidJson.json()).toMatchObject({ error: { code: 'BAD_REQUEST_ERROR' } })
   })
 
   it('creates one order per receipt under concurrent requests', async () => {
     const { call } = await startGateway()
-    const request = { amount: 100, currency: 'INR', receipt: 'the-same' }
+    const request = { amount: 100, currency: 'INR', receipt: 'checkout-1' }
     const responses = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/v1/orders', request)))
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
   })
@@ -188,7 +188,7 @@ describe('paying', () => {
     expect((await call('GET', `/v1/orders/${id}`)).body).toMatchObject({ status: 'paid', attempts: 2 })
   })
 
-  it('accepts UPI, and fails on request', async () => {
+  it('accepts UPI, and fails with the test failure id or on request', async () => {
     const { createOrder, pay, call } = await startGateway()
     const { id } = await createOrder()
     expect((await pay(id, { vpa: 'failure@razorpay' })).status).toBe(400)
@@ -198,7 +198,7 @@ describe('paying', () => {
     expect(payment).toMatchObject({ method: 'upi', vpa: 'success@razorpay', card: null })
   })
 
-  it('rejects any other card, and stores nothing', async () => {
+  it('rejects a card that is not a test card, and records no payment', async () => {
     const { createOrder, pay, call } = await startGateway()
     const { id } = await createOrder()
     expect(await pay(id, { card: '4111 1111 1111 1111' })).toMatchObject({

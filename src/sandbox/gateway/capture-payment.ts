@@ -42,8 +42,8 @@ export async function capturePayment(
   return captured
 }
 
-/** Captures a failed payment late, as may happen for up to three days. */
-export async function captureLate({ pool, account, wake }: Deps, id: string): Promise<PaymentRow> {
+/** Captures a failed payment. The provider does so for up to three days, and calls it late authorization. */
+export async function captureFailedPayment({ pool, account, wake }: Deps, id: string): Promise<PaymentRow> {
   const captured = await inTransaction(pool, async (tx) => {
     const { order, payment } = await lockOrderAndPayment(tx, id)
     if (payment.status !== 'failed') throw badRequest('Only payments which have failed can be captured late')
@@ -58,8 +58,8 @@ export async function captureLate({ pool, account, wake }: Deps, id: string): Pr
 
 /** Locks the order before the payment, as everywhere, to avoid deadlocks. */
 async function lockOrderAndPayment(tx: Tx, id: string): Promise<{ order: OrderRow; payment: PaymentRow }> {
-  const known = await findPayment(tx, id)
-  const order = known && (await lockOrder(tx, known.order_id))
+  const unlockedPayment = await findPayment(tx, id)
+  const order = unlockedPayment && (await lockOrder(tx, unlockedPayment.order_id))
   const payment = await lockPayment(tx, id)
   if (!order || !payment) throw idNotFound()
   return { order, payment }

@@ -41,13 +41,13 @@ export async function createOrder(
   { pool }: { pool: pg.Pool },
   { amount, currency, receipt, notes = {}, payment }: z.infer<typeof OrderRequest>,
 ): Promise<OrderRow> {
-  const captures = payment?.capture !== 'manual'
+  const capturesAutomatically = payment?.capture !== 'manual'
   const order = await insertOrder(pool, {
     id: newGatewayId('order'),
     amount,
     currency,
     receipt: receipt ?? null,
-    captures,
+    captures: capturesAutomatically,
     notes,
   })
   if (!order) throw badRequest('An order with this receipt exists already', 'receipt')

@@ -4,11 +4,11 @@ import { runStatement } from '#tests/support/database.ts'
 import { startGateway } from '#tests/support/start-gateway.ts'
 import { deleteOrders } from './delete-orders.ts'
 
-it('waits for a concurrent refund, and deletes it too', async () => {
+it('waits for a concurrent refund and deletes that too', async () => {
   const { databaseUrl, createOrder, createPayment } = await startGateway()
-  const [{ id }, other] = [await createOrder(), await createOrder()]
+  const [{ id }, otherOrder] = [await createOrder(), await createOrder()]
   const payment = await createPayment(id)
-  await createPayment(other.id)
+  await createPayment(otherOrder.id)
   const pool = new pg.Pool({ connectionString: databaseUrl })
   onTestFinished(() => pool.end())
   const refundClient = await pool.connect()
@@ -26,7 +26,7 @@ it('waits for a concurrent refund, and deletes it too', async () => {
   refundClient.release()
   await deletion
   expect(await runStatement(databaseUrl, 'SELECT order_id FROM sandbox_gateway.payments')).toEqual([
-    { order_id: other.id },
+    { order_id: otherOrder.id },
   ])
   expect(await runStatement(databaseUrl, 'SELECT FROM sandbox_gateway.refunds')).toEqual([])
 })

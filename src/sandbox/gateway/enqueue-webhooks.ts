@@ -18,12 +18,12 @@ export interface SandboxEvent {
 export async function enqueueWebhooks(tx: Tx, { accountId }: Account, events: SandboxEvent[]): Promise<void> {
   const orderId = events[0]?.payment.order_id
   const isReordered = events.length > 1 && (await claimFault(tx, ['webhook_reorder'], { orderId }))
-  for (const gatewayEvent of isReordered ? events.toReversed() : events)
-    await enqueueWebhook(tx, accountId, gatewayEvent)
+  for (const sandboxEvent of isReordered ? events.toReversed() : events)
+    await enqueueWebhook(tx, accountId, sandboxEvent)
 }
 
-async function enqueueWebhook(tx: Tx, accountId: string, gatewayEvent: SandboxEvent): Promise<void> {
-  const { event, payment } = gatewayEvent
+async function enqueueWebhook(tx: Tx, accountId: string, sandboxEvent: SandboxEvent): Promise<void> {
+  const { event, payment } = sandboxEvent
   const target = { orderId: payment.order_id, appliesTo: event }
   const dropFault = await claimFault(tx, ['webhook_drop'], target)
   const delayFault = await claimFault(tx, ['webhook_delay'], target)
@@ -33,10 +33,10 @@ async function enqueueWebhook(tx: Tx, accountId: string, gatewayEvent: SandboxEv
     eventId: newEventId(),
     event,
     orderId: payment.order_id,
-    body: JSON.stringify(toEnvelope(accountId, gatewayEvent)),
-    badlySigned: signatureFault !== undefined,
+    body: JSON.stringify(toEnvelope(accountId, sandboxEvent)),
+    hasInvalidSignature: signatureFault !== undefined,
     outcome: dropFault ? ('dropped' as const) : ('waiting' as const),
-    inMs: delayFault?.details.ms ?? 0,
+    delayMs: delayFault?.details.ms ?? 0,
   }
   const copies = 1 + (duplicateFault ? (duplicateFault.details.times ?? 1) : 0)
   for (let copy = 0; copy < copies; copy++) await insertWebhook(tx, webhook)

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
-import { captureLate } from './capture-payment.ts'
+import { captureFailedPayment } from './capture-payment.ts'
 import { Fault } from './fault.ts'
 import { deleteFaults, insertFault, listFaults } from './fault-store.ts'
 import { presentCollection, presentPayment, presentRefund } from './present.ts'
-import { endRefund } from './refund-payment.ts'
+import { completeRefund } from './refund-payment.ts'
 import type { Account } from './schema.ts'
 import { listWebhooks } from './webhook-store.ts'
 
@@ -16,7 +16,7 @@ interface Deps {
 }
 
 const OrderFilter = z.object({ order_id: z.string().max(40).optional() })
-const RefundEnd = z.strictObject({ status: z.enum(['processed', 'failed']) })
+const RefundCompletion = z.strictObject({ status: z.enum(['processed', 'failed']) })
 
 type ById = { Params: { id: string } }
 
@@ -43,11 +43,11 @@ export function faultRoutes(deps: Deps): FastifyPluginAsync {
     })
 
     app.post<ById>('/payments/:id/late-capture', async ({ params }) =>
-      presentPayment(await captureLate(deps, params.id)),
+      presentPayment(await captureFailedPayment(deps, params.id)),
     )
 
     app.post<ById>('/refunds/:id/end', async ({ params, body }) => {
-      const { refund, payment } = await endRefund(deps, params.id, RefundEnd.parse(body).status)
+      const { refund, payment } = await completeRefund(deps, params.id, RefundCompletion.parse(body).status)
       return presentRefund(refund, payment)
     })
   }

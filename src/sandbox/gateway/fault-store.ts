@@ -35,7 +35,7 @@ interface FaultTarget {
   appliesTo?: string
 }
 
-/** Claims and counts down a matching fault; a fault for this order takes precedence. */
+/** Claims a matching fault and counts it down; a fault limited to this order takes precedence. */
 export async function claimFault<const Name extends FaultName>(
   client: pg.Pool | Tx,
   names: readonly Name[],

@@ -26,7 +26,7 @@ const events = [
 export type Call = (typeof calls)[number]
 export type EventName = (typeof events)[number]
 
-/** Affect the response of a call. All except `…_before` strike after the call has taken effect. */
+/** Affect the response of a call. All except `…_before` apply after the call was processed. */
 export const responseFaults = [
   'throttled_before',
   'error_before',
@@ -83,7 +83,7 @@ export const Fault = z
     /** Limits the fault to webhooks of this event. */
     event: z.enum(events).optional(),
     order_id: z.string().max(40).optional(),
-    /** How often it strikes; null means until it is deleted. */
+    /** How often it applies; null means until it is deleted. */
     count: z.int().min(1).max(10_000).nullable().default(1),
     ...FaultDetails.shape,
   })

@@ -21,21 +21,21 @@ describe('setting faults', () => {
     expect((await call('POST', '/faults/', { fault: 'late_capture' })).status).toBe(400)
   })
 
-  it('applies a fault the requested number of times, in order, until it is deleted', async () => {
+  it('applies a fault as often as requested, or until it is deleted', async () => {
     const { injectFault, clearFaults, createOrder, call } = await startGateway()
     const [faulty, healthy] = [await createOrder(), await createOrder()]
     await injectFault({ fault: 'error_before', call: 'orders.fetch', order_id: faulty.id, count: 2 })
-    const statuses = async (id: string) => {
+    const fetchStatuses = async (id: string) => {
       const responses = [await call('GET', `/v1/orders/${id}`), await call('GET', `/v1/orders/${id}`)]
       return [...responses, await call('GET', `/v1/orders/${id}`)].map(({ status }) => status)
     }
-    expect(await statuses(healthy.id)).toEqual([200, 200, 200])
-    expect(await statuses(faulty.id)).toEqual([500, 500, 200])
+    expect(await fetchStatuses(healthy.id)).toEqual([200, 200, 200])
+    expect(await fetchStatuses(faulty.id)).toEqual([500, 500, 200])
     await injectFault({ fault: 'throttled_before', call: 'orders.fetch', count: null })
-    expect(await statuses(healthy.id)).toEqual([429, 429, 429])
+    expect(await fetchStatuses(healthy.id)).toEqual([429, 429, 429])
     expect((await call('GET', '/faults/')).body.count).toBe(2)
     await clearFaults()
-    expect(await statuses(healthy.id)).toEqual([200, 200, 200])
+    expect(await fetchStatuses(healthy.id)).toEqual([200, 200, 200])
   })
 })
 
@@ -43,7 +43,7 @@ describe('responses', () => {
   const request = { amount: 100, currency: 'INR', receipt: 'lost' }
 
   it.each(['error_after', 'time_out', 'reset', 'half_answer'])(
-    'completes the call even if %s loses the response',
+    'processes the call even if %s loses the response',
     async (fault) => {
       const { injectFault, call } = await startGateway()
       await injectFault({ fault, call: 'orders.create', ms: 50 })
@@ -53,7 +53,7 @@ describe('responses', () => {
     },
   )
 
-  it.each(['error_before', 'throttled_before'])('does nothing after %s', async (fault) => {
+  it.each(['error_before', 'throttled_before'])('does not process the call with %s', async (fault) => {
     const { injectFault, call } = await startGateway()
     await injectFault({ fault, call: 'orders.create' })
     const rejected = await call('POST', '/v1/orders', request)
@@ -62,7 +62,7 @@ describe('responses', () => {
     expect((await call('GET', '/v1/orders?receipt=lost')).body.count).toBe(0)
   })
 
-  it('loses the response to a refund, and repeats it for the same key', async () => {
+  it('returns the same refund for the same key after the response was lost', async () => {
     const { injectFault, call, createOrder, createPayment } = await startGateway()
     const payment = await createPayment((await createOrder()).id)
     await injectFault({ fault: 'reset', call: 'payments.refund' })
@@ -92,17 +92,17 @@ describe('responses', () => {
     const { delayCallback, createOrder, pay, waitForWebhooks, receiver } = await startGateway()
     const { id } = await createOrder()
     await delayCallback(400, { order_id: id })
-    let isBack = false
+    let hasResponded = false
     const paying = pay(id).finally(() => {
-      isBack = true
+      hasResponded = true
     })
     await expect.poll(() => eventNames(receiver.received), { ...pollOptions, interval: 10 }).toContain('order.paid')
-    expect(isBack).toBe(false)
+    expect(hasResponded).toBe(false)
     expect((await paying).status).toBe(200)
     await waitForWebhooks(id)
   })
 
-  it('sends an invalid callback signature that looks valid', async () => {
+  it('sends an invalid callback signature in the right format', async () => {
     const { breakCallbackSignature, createOrder, pay, keySecret } = await startGateway()
     const { id } = await createOrder()
     await breakCallbackSignature()
@@ -114,7 +114,7 @@ describe('responses', () => {
 })
 
 describe('payments', () => {
-  it('uses another amount or currency than the order', async () => {
+  it('uses a different amount or currency than the order', async () => {
     const { injectFault, createOrder, createPayment } = await startGateway()
     await injectFault({ fault: 'wrong_amount', amount: 100 })
     await injectFault({ fault: 'wrong_currency', currency: 'USD' })
@@ -130,12 +130,12 @@ describe('payments', () => {
     expect((await call('GET', `/v1/orders/${id}`)).body).toMatchObject({ status: 'attempted' })
   })
 
-  it('captures a failed payment on request, and notifies the shop', async () => {
-    const { createOrder, pay, captureLate, waitForWebhooks, call, receiver } = await startGateway()
+  it('captures a failed payment on request, and sends its webhooks', async () => {
+    const { createOrder, pay, captureFailedPayment, waitForWebhooks, call, receiver } = await startGateway()
     const { id } = await createOrder()
     const { payment_id: paymentId } = (await pay(id, { outcome: 'failure' })).body.error.metadata
-    expect((await captureLate(paymentId)).body).toMatchObject({ status: 'captured', error_code: null })
-    expect((await captureLate(paymentId)).status).toBe(400)
+    expect((await captureFailedPayment(paymentId)).body).toMatchObject({ status: 'captured', error_code: null })
+    expect((await captureFailedPayment(paymentId)).status).toBe(400)
     await waitForWebhooks(id)
     expect(eventNames(receiver.received)).toEqual([
       'payment.failed',
@@ -157,18 +157,18 @@ describe('payments', () => {
   })
 
   it('captures a failed payment late, in addition to a successful one', async () => {
-    const { createOrder, pay, captureLate, waitForWebhooks, call } = await startGateway()
+    const { createOrder, pay, captureFailedPayment, waitForWebhooks, call } = await startGateway()
     const { id } = await createOrder()
-    const { payment_id: failed } = (await pay(id, { outcome: 'failure' })).body.error.metadata
+    const { payment_id: failedId } = (await pay(id, { outcome: 'failure' })).body.error.metadata
     await pay(id)
-    await captureLate(failed)
+    await captureFailedPayment(failedId)
     const { items } = (await call('GET', `/v1/orders/${id}/payments`)).body
-    expect(items).toMatchObject([{ status: 'captured' }, { id: failed, status: 'captured' }])
+    expect(items).toMatchObject([{ status: 'captured' }, { id: failedId, status: 'captured' }])
     expect((await call('GET', `/v1/orders/${id}`)).body).toMatchObject({ status: 'paid', amount_paid: 129_900 })
     expect(eventNames(await waitForWebhooks(id)).filter((event) => event === 'order.paid')).toHaveLength(1)
   })
 
-  it('makes two payments for one order, and reports both', async () => {
+  it('makes two payments for one order, and sends webhooks for both', async () => {
     const { injectFault, createOrder, pay, waitForWebhooks, call, receiver } = await startGateway()
     const { id } = await createOrder()
     await injectFault({ fault: 'two_payments', order_id: id })
@@ -180,20 +180,21 @@ describe('payments', () => {
     expect(eventNames(receiver.received).filter((event) => event === 'order.paid')).toHaveLength(1)
   })
 
-  it('keeps a refund pending until it is ended', async () => {
-    const { injectFault, createOrder, createPayment, call, endRefund, waitForWebhooks, receiver } = await startGateway()
+  it('keeps a refund pending until it is completed', async () => {
+    const { injectFault, createOrder, createPayment, call, completeRefund, waitForWebhooks, receiver } =
+      await startGateway()
     const { id } = await createOrder()
     const payment = await createPayment(id)
     const refund = async () => (await call('POST', `/v1/payments/${payment.id}/refund`, { amount: 1_000 })).body
-    const refunded = async () => (await call('GET', `/v1/payments/${payment.id}`)).body.amount_refunded
+    const getRefundedAmount = async () => (await call('GET', `/v1/payments/${payment.id}`)).body.amount_refunded
     await injectFault({ fault: 'refund_pending', count: 2 })
-    const [good, bad] = [await refund(), await refund()]
-    expect(good.status).toBe('pending')
-    expect(await refunded()).toBe(2_000)
-    expect((await endRefund(good.id, 'processed')).body.status).toBe('processed')
-    expect((await endRefund(bad.id, 'failed')).body.status).toBe('failed')
-    expect((await endRefund(bad.id, 'processed')).status).toBe(400)
-    expect(await refunded()).toBe(1_000)
+    const [firstRefund, secondRefund] = [await refund(), await refund()]
+    expect(firstRefund.status).toBe('pending')
+    expect(await getRefundedAmount()).toBe(2_000)
+    expect((await completeRefund(firstRefund.id, 'processed')).body.status).toBe('processed')
+    expect((await completeRefund(secondRefund.id, 'failed')).body.status).toBe('failed')
+    expect((await completeRefund(secondRefund.id, 'processed')).status).toBe(400)
+    expect(await getRefundedAmount()).toBe(1_000)
     await waitForWebhooks(id)
     expect(eventNames(receiver.received).slice(3)).toEqual([
       'refund.created',
@@ -209,22 +210,22 @@ describe('payments', () => {
     await injectFault({ fault: 'refund_fails', ms: 50 })
     const { body } = await call('POST', `/v1/payments/${payment.id}/refund`)
     await expect.poll(async () => (await call('GET', `/v1/refunds/${body.id}`)).body.status, pollOptions).toBe('failed')
-    const after = (await call('GET', `/v1/payments/${payment.id}`)).body
-    expect(after).toMatchObject({ status: 'captured', amount_refunded: 0, refund_status: null })
+    const updatedPayment = (await call('GET', `/v1/payments/${payment.id}`)).body
+    expect(updatedPayment).toMatchObject({ status: 'captured', amount_refunded: 0, refund_status: null })
   })
 })
 
 describe('webhooks', () => {
-  it('are not sent while they are off', async () => {
+  it('are not sent while all are dropped', async () => {
     const { dropAllWebhooks, clearFaults, createOrder, pay, waitForWebhooks, receiver } = await startGateway()
     await dropAllWebhooks()
     const { id } = await createOrder()
     await pay(id)
     expect((await waitForWebhooks(id)).map(({ outcome }) => outcome)).toEqual(['dropped', 'dropped', 'dropped'])
     await clearFaults()
-    const next = await createOrder()
-    await pay(next.id)
-    await waitForWebhooks(next.id)
+    const laterOrder = await createOrder()
+    await pay(laterOrder.id)
+    await waitForWebhooks(laterOrder.id)
     expect(receiver.received).toHaveLength(3)
   })
 

@@ -6,7 +6,7 @@ const ID_LENGTH = 14
 const randomAlphanumerics = (length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Same format as the provider's ids. */
+/** Generates an id in the provider's format. */
 export function newGatewayId(prefix: 'order' | 'pay' | 'rfnd' | 'card' | 'acc' | 'rzp_test'): string {
   return `${prefix}_${randomAlphanumerics(ID_LENGTH)}`
 }

@@ -6,15 +6,15 @@ import { ensureSchema } from './schema.ts'
 import { type BackgroundTasks, startBackgroundTasks } from './start-background-tasks.ts'
 
 export interface SandboxGateway {
-  /** The shop uses these like the keys of a live account. */
+  /** The shop uses the keys like those of a live account. */
   keyId: string
   keySecret: string
   webhookSecret: string
   /** Already includes the `/sandbox/razorpay` prefix. */
   routes: FastifyPluginAsync
-  /** Starts the deliveries, including those left by an earlier process. */
-  sendWebhooksTo(address: string): void
-  /** Stops the deliveries; undelivered webhooks stay in the database. */
+  /** Starts to deliver webhooks, including those left by an earlier process. */
+  sendWebhooksTo(webhookUrl: string): void
+  /** Stops delivering; undelivered webhooks stay in the database. */
   close(): Promise<void>
 }
 
@@ -37,8 +37,8 @@ export async function openSandboxGateway({ url }: { url: string }, log: Log): Pr
     keySecret: account.keySecret,
     webhookSecret: account.webhookSecret,
     routes: sandboxRoutes({ pool, account, log, wake: () => tasks?.wake() }),
-    sendWebhooksTo: (address) => {
-      tasks ??= startBackgroundTasks({ pool, account, log }, address)
+    sendWebhooksTo: (webhookUrl) => {
+      tasks ??= startBackgroundTasks({ pool, account, log }, webhookUrl)
     },
     close: async () => {
       await tasks?.close()

@@ -47,32 +47,34 @@ export interface PaymentCallback {
   razorpay_signature: string
 }
 
-/** Makes a payment for an order. The shop learns of it by callback and by webhook. */
+/** Makes a payment for an order. The shop receives it by callback and by webhook. */
 export async function payOrder({ pool, account, wake }: Deps, request: PaymentInput): Promise<PaymentCallback> {
-  const { method, failure } = chooseInstrument(request)
+  const { method, failure } = resolveInstrument(request)
   const result = await inTransaction(pool, async (tx) => {
     const order = await lockOrder(tx, request.order_id)
     if (!order) throw idNotFound()
     if (order.status === 'paid') throw badRequest('Payment already done for this order.', 'order_id')
-    const attempted = await markAttempted(tx, order.id)
-    const draft = await createDraft(tx, attempted, method, request)
-    const events = failure ? await fail(tx, attempted, draft, failure) : await succeed(tx, attempted, draft)
+    const attemptedOrder = await markAttempted(tx, order.id)
+    const fields = await buildPaymentFields(tx, attemptedOrder, method, request)
+    const events = failure
+      ? await recordFailure(tx, attemptedOrder, fields, failure)
+      : await recordSuccess(tx, attemptedOrder, fields)
     // backdated payments send no webhooks
     if (request.created_at === undefined) await enqueueWebhooks(tx, account, events)
-    const signature = signPayment(account.keySecret, order.id, draft.id)
+    const signature = signPayment(account.keySecret, order.id, fields.id)
     const signatureFault = !failure && (await claimFault(tx, ['callback_bad_signature'], { orderId: order.id }))
-    return { order, payment: draft, signature: signatureFault ? corruptSignature(signature) : signature }
+    return { order, paymentId: fields.id, signature: signatureFault ? corruptSignature(signature) : signature }
   })
   wake()
-  const { order, payment, signature } = result
+  const { order, paymentId, signature } = result
   if (failure) {
-    const metadata = { payment_id: payment.id, order_id: order.id }
+    const metadata = { payment_id: paymentId, order_id: order.id }
     throw new SandboxError(400, { ...failure, metadata })
   }
-  return { razorpay_payment_id: payment.id, razorpay_order_id: order.id, razorpay_signature: signature }
+  return { razorpay_payment_id: paymentId, razorpay_order_id: order.id, razorpay_signature: signature }
 }
 
-function chooseInstrument({ card, vpa, outcome }: PaymentInput): {
+function resolveInstrument({ card, vpa, outcome }: PaymentInput): {
   method: PaymentMethod
   failure?: Failure | undefined
 } {
@@ -86,42 +88,52 @@ function chooseInstrument({ card, vpa, outcome }: PaymentInput): {
   return instrument
 }
 
-type Draft = Pick<PaymentRow, 'id' | 'order_id' | 'amount' | 'currency' | 'method' | 'payer'> & {
+type PaymentFields = Pick<PaymentRow, 'id' | 'order_id' | 'amount' | 'currency' | 'method' | 'payer'> & {
   created_at: Date | undefined
 }
 
-async function createDraft(tx: Tx, order: OrderRow, method: PaymentMethod, request: PaymentInput): Promise<Draft> {
-  const { email, contact, created_at: seconds } = request
-  const wrongAmount = await claimFault(tx, ['wrong_amount'], { orderId: order.id })
-  const wrongCurrency = await claimFault(tx, ['wrong_currency'], { orderId: order.id })
+async function buildPaymentFields(
+  tx: Tx,
+  order: OrderRow,
+  method: PaymentMethod,
+  request: PaymentInput,
+): Promise<PaymentFields> {
+  const { email, contact, created_at: createdAtSeconds } = request
+  const amountFault = await claimFault(tx, ['wrong_amount'], { orderId: order.id })
+  const currencyFault = await claimFault(tx, ['wrong_currency'], { orderId: order.id })
   return {
     id: newGatewayId('pay'),
     order_id: order.id,
-    amount: wrongAmount ? (wrongAmount.details.amount ?? order.amount - 1) : order.amount,
-    currency: wrongCurrency ? (wrongCurrency.details.currency ?? 'USD') : order.currency,
+    amount: amountFault ? (amountFault.details.amount ?? order.amount - 1) : order.amount,
+    currency: currencyFault ? (currencyFault.details.currency ?? 'USD') : order.currency,
     method,
     payer: { email, contact },
-    created_at: seconds === undefined ? undefined : new Date(seconds * 1000),
+    created_at: createdAtSeconds === undefined ? undefined : new Date(createdAtSeconds * 1000),
   }
 }
 
-async function fail(tx: Tx, order: OrderRow, draft: Draft, failure: Failure): Promise<SandboxEvent[]> {
-  const metadata = { payment_id: draft.id, order_id: order.id }
-  const payment = await insertPayment(tx, { ...draft, status: 'failed', error: { ...failure, metadata } })
+async function recordFailure(
+  tx: Tx,
+  order: OrderRow,
+  fields: PaymentFields,
+  failure: Failure,
+): Promise<SandboxEvent[]> {
+  const metadata = { payment_id: fields.id, order_id: order.id }
+  const payment = await insertPayment(tx, { ...fields, status: 'failed', error: { ...failure, metadata } })
   const lateFault = await claimFault(tx, ['late_capture'], { orderId: order.id })
   if (lateFault) await scheduleLateCapture(tx, payment.id, lateFault.details.ms ?? 0)
   return [{ event: 'payment.failed', payment }]
 }
 
-async function succeed(tx: Tx, order: OrderRow, draft: Draft): Promise<SandboxEvent[]> {
-  const payment = await insertPayment(tx, { ...draft, status: 'authorized', error: null })
+async function recordSuccess(tx: Tx, order: OrderRow, fields: PaymentFields): Promise<SandboxEvent[]> {
+  const payment = await insertPayment(tx, { ...fields, status: 'authorized', error: null })
   const authorized: SandboxEvent = { event: 'payment.authorized', payment }
   const staysAuthorized = !order.captures || (await claimFault(tx, ['authorize_only'], { orderId: order.id }))
   if (staysAuthorized) return [authorized]
   const events = [authorized, ...(await captureAuthorized(tx, order, payment))]
   if (!(await claimFault(tx, ['two_payments'], { orderId: order.id }))) return events
   const secondPayment = await insertPayment(tx, {
-    ...draft,
+    ...fields,
     id: newGatewayId('pay'),
     status: 'authorized',
     error: null,

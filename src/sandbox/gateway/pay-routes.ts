@@ -5,7 +5,7 @@ import { claimFault } from './fault-store.ts'
 import { PaymentRequest, payOrder } from './pay-order.ts'
 import { respondWithFaults } from './respond-with-faults.ts'
 import type { Account } from './schema.ts'
-import { hasNoWaitingWebhooks } from './webhook-store.ts'
+import { hasUndeliveredWebhooks } from './webhook-store.ts'
 
 interface Deps {
   pool: pg.Pool
@@ -30,9 +30,10 @@ export function payRoutes(deps: Deps): FastifyPluginAsync {
   }
 }
 
+/** Waits only with the webhook_before_callback fault. */
 async function waitForWebhooks(pool: pg.Pool, orderId: string): Promise<void> {
   const fault = await claimFault(pool, ['webhook_before_callback'], { orderId })
   if (!fault) return
   const deadline = Date.now() + (fault.details.ms ?? MAX_WAIT_MS)
-  while (Date.now() < deadline && !(await hasNoWaitingWebhooks(pool, orderId))) await wait(POLL_MS)
+  while (Date.now() < deadline && (await hasUndeliveredWebhooks(pool, orderId))) await wait(POLL_MS)
 }

@@ -32,7 +32,7 @@ export function presentOrder(order: OrderRow, emptyNotes: [] | Record<string, ne
 
 export function presentPayment(payment: PaymentRow) {
   const { method, network, last4, vpa } = payment.method
-  const captured = payment.status === 'captured' || payment.status === 'refunded'
+  const isCaptured = payment.status === 'captured' || payment.status === 'refunded'
   return {
     id: payment.id,
     entity: 'payment',
@@ -44,8 +44,8 @@ export function presentPayment(payment: PaymentRow) {
     international: false,
     method,
     amount_refunded: payment.amount_refunded,
-    refund_status: refundStatus(payment),
-    captured,
+    refund_status: getRefundStatus(payment),
+    captured: isCaptured,
     description: null,
     card: method === 'card' ? { entity: 'card', last4, network, type: 'credit', international: false } : null,
     bank: null,
@@ -54,7 +54,7 @@ export function presentPayment(payment: PaymentRow) {
     email: payment.payer.email ?? null,
     contact: payment.payer.contact ?? null,
     notes: [],
-    ...calculateFees(captured ? payment.amount : undefined),
+    ...calculateFees(isCaptured ? payment.amount : undefined),
     error_code: payment.error?.code ?? null,
     error_description: payment.error?.description ?? null,
     error_source: payment.error?.source ?? null,
@@ -81,7 +81,7 @@ export function presentRefund(refund: RefundRow, { currency }: PaymentRow) {
   }
 }
 
-function refundStatus({ amount, amount_refunded: refunded }: PaymentRow): 'partial' | 'full' | null {
+function getRefundStatus({ amount, amount_refunded: refunded }: PaymentRow): 'partial' | 'full' | null {
   if (refunded === 0) return null
   return refunded === amount ? 'full' : 'partial'
 }

@@ -40,7 +40,7 @@ interface Deps {
   wake(): void
 }
 
-interface Refunded {
+interface RefundResult {
   refund: RefundRow
   payment: PaymentRow
 }
@@ -51,25 +51,25 @@ export async function refundPayment(
   paymentId: string,
   request: RefundInput,
   key: string | undefined,
-): Promise<Refunded> {
-  const refunded = await inTransaction(pool, async (tx) => {
-    const known = key === undefined ? undefined : await findByIdempotencyKey(tx, key, { ...request, paymentId })
+): Promise<RefundResult> {
+  const result = await inTransaction(pool, async (tx) => {
+    const existing = key === undefined ? undefined : await findByIdempotencyKey(tx, key, { ...request, paymentId })
     const payment = await lockPayment(tx, paymentId)
     if (!payment) throw idNotFound()
-    if (known) return { refund: known, payment }
+    if (existing) return { refund: existing, payment }
     return createRefund(tx, account, payment, request, key)
   })
   wake()
-  return refunded
+  return result
 }
 
 /** Returns the refund made with this key, or throws a 409 while another call is making it. */
 async function findByIdempotencyKey(tx: Tx, key: string, request: RefundRow['asked']): Promise<RefundRow | undefined> {
-  const { rows } = await tx.query<{ free: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(hashtextextended('sandbox refund ' || $1, 0)) AS free`,
+  const { rows } = await tx.query<{ is_locked: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(hashtextextended('sandbox refund ' || $1, 0)) AS is_locked`,
     [key],
   )
-  if (!rows[0]?.free) {
+  if (!rows[0]?.is_locked) {
     throw new SandboxError(409, {
       description: 'The request with the same idempotency key is in progress',
       reason: 'request_in_progress',
@@ -88,7 +88,7 @@ async function createRefund(
   payment: PaymentRow,
   request: RefundInput,
   key: string | undefined,
-): Promise<Refunded> {
+): Promise<RefundResult> {
   const amount = resolveAmount(payment, request.amount)
   const fault = await claimFault(tx, ['refund_pending', 'refund_fails'], { orderId: payment.order_id })
   const refund = await insertRefund(tx, {
@@ -123,22 +123,22 @@ function resolveAmount(payment: PaymentRow, requested: number | undefined): numb
   return requested ?? remaining
 }
 
-/** Ends a pending refund. A failed one becomes refundable again. */
-export async function endRefund(
+/** Completes a pending refund. The amount of a failed one becomes refundable again. */
+export async function completeRefund(
   { pool, account, wake }: Deps,
   id: string,
   status: 'processed' | 'failed',
-): Promise<Refunded> {
-  const ended = await inTransaction(pool, async (tx) => {
-    const known = await findRefund(tx, id)
-    const locked = known && (await lockPayment(tx, known.payment_id))
-    if (!locked) throw idNotFound()
+): Promise<RefundResult> {
+  const result = await inTransaction(pool, async (tx) => {
+    const pendingRefund = await findRefund(tx, id)
+    const lockedPayment = pendingRefund && (await lockPayment(tx, pendingRefund.payment_id))
+    if (!lockedPayment) throw idNotFound()
     const refund = await updatePendingRefund(tx, id, status)
-    if (!refund) throw badRequest('Only refunds which are pending can end')
-    const payment = status === 'failed' ? await addRefundedAmount(tx, locked.id, -refund.amount) : locked
+    if (!refund) throw badRequest('Only refunds which are pending can be completed')
+    const payment = status === 'failed' ? await addRefundedAmount(tx, lockedPayment.id, -refund.amount) : lockedPayment
     await enqueueWebhooks(tx, account, [{ event: `refund.${status}`, payment, refund }])
     return { refund, payment }
   })
   wake()
-  return ended
+  return result
 }

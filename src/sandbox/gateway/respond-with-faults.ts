@@ -11,27 +11,27 @@ interface ApiResponse {
   body: object
 }
 
-type Fault = NonNullable<Awaited<ReturnType<typeof claimFault<(typeof responseFaults)[number]>>>>
+type ClaimedFault = NonNullable<Awaited<ReturnType<typeof claimFault<(typeof responseFaults)[number]>>>>
 
-const MAX_SILENCE_MS = 30_000
+const MAX_HANG_MS = 30_000
 
 interface ApiCall {
   call: Call
   orderId: string | undefined
 }
 
-/** Runs the call and responds, unless a fault intervenes. */
+/** Runs the call and responds, or applies a matching fault. */
 export async function respondWithFaults(
   pool: pg.Pool,
   { call, orderId }: ApiCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  act: () => Promise<object>,
+  handle: () => Promise<object>,
 ): Promise<FastifyReply> {
   const fault = await claimFault(pool, responseFaults, { orderId, appliesTo: call })
   if (fault?.fault === 'throttled_before') throw tooManyRequests()
   if (fault?.fault === 'error_before') throw serverError()
-  const response = await act().then((body): ApiResponse => ({ status: 200, body }), toErrorResponse)
+  const response = await handle().then((body): ApiResponse => ({ status: 200, body }), toErrorResponse)
   return fault ? applyFault(fault, response, request, reply) : reply.code(response.status).send(response.body)
 }
 
@@ -41,7 +41,7 @@ function toErrorResponse(error: unknown): ApiResponse {
 }
 
 async function applyFault(
-  { fault, details }: Fault,
+  { fault, details }: ClaimedFault,
   { status, body }: ApiResponse,
   { raw: { socket } }: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ function sendTruncated(reply: FastifyReply, status: number, text: string): Fasti
 }
 
 /** Sends nothing until the caller disconnects or the fault times out. */
-function hang(reply: FastifyReply, { ms = MAX_SILENCE_MS }: FaultDetails): FastifyReply {
+function hang(reply: FastifyReply, { ms = MAX_HANG_MS }: FaultDetails): FastifyReply {
   reply.hijack()
   const { raw } = reply
   const timer = setTimeout(() => raw.destroy(), ms)

@@ -52,14 +52,14 @@ export function sandboxRoutes(deps: Deps): FastifyPluginAsync {
 
 function requireKey({ keyId, keySecret }: Account, authorization = ''): void {
   const [, encoded = ''] = /^Basic ([A-Za-z0-9+/=]+)$/.exec(authorization) ?? []
-  const given = Buffer.from(encoded, 'base64').toString()
-  if (!isSameSecret(given, `${keyId}:${keySecret}`)) throw authenticationFailed()
+  const credentials = Buffer.from(encoded, 'base64').toString()
+  if (!isSameSecret(credentials, `${keyId}:${keySecret}`)) throw authenticationFailed()
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = toSandboxError(error)
-  if (!known) request.log.error({ err: error, url: request.url }, 'Sandbox gateway request failed')
-  const { status, details } = known ?? serverError()
+  const sandboxError = toSandboxError(error)
+  if (!sandboxError) request.log.error({ err: error, url: request.url }, 'Sandbox gateway request failed')
+  const { status, details } = sandboxError ?? serverError()
   return reply.code(status).header('cache-control', 'no-store').send(presentError(details))
 }
 

@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS sandbox_gateway.orders (
   receipt text UNIQUE CHECK (length(receipt) <= 40),
   status text NOT NULL DEFAULT 'created' CHECK (status IN ('created', 'attempted', 'paid')),
   attempts integer NOT NULL DEFAULT 0,
+  -- whether payments are captured automatically
   captures boolean NOT NULL DEFAULT true,
   notes jsonb NOT NULL DEFAULT '{}',
   created_at timestamptz NOT NULL DEFAULT now()
@@ -64,6 +65,7 @@ CREATE TABLE IF NOT EXISTS sandbox_gateway.refunds (
   receipt text,
   notes jsonb NOT NULL DEFAULT '{}',
   idempotency_key text UNIQUE,
+  -- the request, to compare with a request that reuses the idempotency key
   asked jsonb NOT NULL,
   ends_at timestamptz,
   ends_as text CHECK (ends_as IN ('processed', 'failed')),
@@ -80,6 +82,7 @@ CREATE TABLE IF NOT EXISTS sandbox_gateway.webhooks (
   body text NOT NULL,
   badly_signed boolean NOT NULL DEFAULT false,
   attempts integer NOT NULL DEFAULT 0,
+  -- the status or error of the last delivery attempt
   last_answer text,
   created_at timestamptz NOT NULL DEFAULT now(),
   due_at timestamptz NOT NULL DEFAULT now(),

@@ -6,7 +6,7 @@ import { calculateRetryDelay } from './send-webhooks.ts'
 
 const eventNames = (received: { event: string }[]) => received.map(({ event }) => event)
 
-it('reports a payment in order, signed over the raw bytes, with one id per event', async () => {
+it('sends the events of a payment in order, each signed and with its own id', async () => {
   const { createOrder, pay, waitForWebhooks, receiver, webhookSecret } = await startGateway()
   const { id } = await createOrder()
   const { body } = await pay(id)
@@ -32,7 +32,7 @@ it('reports a payment in order, signed over the raw bytes, with one id per event
   })
 })
 
-it('reports failed payments and refunds', async () => {
+it('sends webhooks for failed payments and refunds', async () => {
   const { createOrder, pay, createPayment, call, waitForWebhooks, receiver } = await startGateway()
   const { id } = await createOrder()
   await pay(id, { outcome: 'failure' })
@@ -53,7 +53,7 @@ it('reports failed payments and refunds', async () => {
   })
 })
 
-it('retries the identical bytes until they are accepted', async () => {
+it('retries with the same body and event id until the webhook is accepted', async () => {
   const { createOrder, pay, waitForWebhooks, receiver } = await startGateway()
   receiver.answers.push(500)
   const { id } = await createOrder()
@@ -69,11 +69,11 @@ it('times out after five seconds, and retries', async () => {
   const { createOrder, pay, waitForWebhooks, receiver } = await startGateway()
   receiver.answers.push('nothing')
   const { id } = await createOrder()
-  const before = Date.now()
+  const startedAt = Date.now()
   await pay(id, { outcome: 'failure' })
   const [webhook] = await waitForWebhooks(id)
   expect(webhook).toMatchObject({ attempts: 2, outcome: 'delivered' })
-  expect(Date.now() - before).toBeGreaterThanOrEqual(5_000)
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(5_000)
 })
 
 it('backs off up to one hour', () => {
@@ -98,8 +98,8 @@ it('sends webhooks left by an earlier process', async () => {
   const { id } = await createOrder()
   await pay(id)
   expect(receiver.received).toEqual([])
-  const next = await startGatewayProcess(databaseUrl)
-  next.gateway.sendWebhooksTo(receiver.address)
+  const nextProcess = await startGatewayProcess(databaseUrl)
+  nextProcess.gateway.sendWebhooksTo(receiver.address)
   await waitForWebhooks(id)
   expect(eventNames(receiver.received)).toEqual(['payment.authorized', 'payment.captured', 'order.paid'])
 })
@@ -111,12 +111,12 @@ it('sends each webhook once with several processes', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => startGatewayProcess(databaseUrl)))
   for (const { gateway } of others) gateway.sendWebhooksTo(receiver.address)
   for (const { id } of orders) await waitForWebhooks(id)
-  const ids = receiver.received.map(({ headers }) => headers['x-razorpay-event-id'])
-  expect(ids).toHaveLength(30)
-  expect(new Set(ids).size).toBe(30)
+  const eventIds = receiver.received.map(({ headers }) => headers['x-razorpay-event-id'])
+  expect(eventIds).toHaveLength(30)
+  expect(new Set(eventIds).size).toBe(30)
 })
 
-it('releases its claim when closed during a delivery', async () => {
+it('releases a webhook when closed during its delivery', async () => {
   const { createOrder, pay, waitForWebhooks, receiver, databaseUrl } = await startGateway({ ear: false })
   const first = await startGatewayProcess(databaseUrl)
   receiver.answers.push('nothing')

@@ -10,8 +10,8 @@ export const signWebhook = (webhookSecret: string, body: string) => hmac(webhook
 /** Returns a signature of the same length that is never valid. */
 export const corruptSignature = (signature: string) => (signature.startsWith('0') ? '1' : '0') + signature.slice(1)
 
-export function isSameSecret(given: string, secret: string): boolean {
+export function isSameSecret(actual: string, expected: string): boolean {
   // hashing makes both sides the same length
-  const [a, b] = [hmac('compare', given), hmac('compare', secret)].map((text) => Buffer.from(text))
+  const [a, b] = [hmac('compare', actual), hmac('compare', expected)].map((text) => Buffer.from(text))
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '#platform/log.ts'
-import { captureLate } from './capture-payment.ts'
-import { endRefund } from './refund-payment.ts'
+import { captureFailedPayment } from './capture-payment.ts'
+import { completeRefund } from './refund-payment.ts'
 import { SandboxError } from './sandbox-error.ts'
 import type { Account } from './schema.ts'
 import { sendWebhooks } from './send-webhooks.ts'
@@ -17,24 +17,24 @@ export interface BackgroundTasks {
   close(): Promise<void>
 }
 
-/** The longest time until work left by another process is noticed. */
+/** Limits how long work of another process can go unnoticed. */
 const MAX_SLEEP_MS = 2_000
 
-/** Runs late captures, pending refunds and webhooks when they are due, until closed. */
-export function startBackgroundTasks(deps: Deps, address: string): BackgroundTasks {
-  const closing = new AbortController()
+/** Captures failed payments, completes pending refunds and sends webhooks when they are due, until closed. */
+export function startBackgroundTasks(deps: Deps, webhookUrl: string): BackgroundTasks {
+  const shutdown = new AbortController()
   let wakeUp = Promise.withResolvers<void>()
   const wake = () => wakeUp.resolve()
 
   async function run(): Promise<void> {
-    while (!closing.signal.aborted) {
+    while (!shutdown.signal.aborted) {
       wakeUp = Promise.withResolvers()
       try {
-        await runDueChanges({ ...deps, wake })
-        if ((await sendWebhooks(deps, address, closing.signal)) > 0) continue
+        await runScheduledChanges({ ...deps, wake })
+        if ((await sendWebhooks(deps, webhookUrl, shutdown.signal)) > 0) continue
         await sleep(wakeUp.promise, await msUntilNextTask(deps.pool))
       } catch (error) {
-        if (!closing.signal.aborted) deps.log.warn({ err: error }, 'Sandbox gateway task failed; will retry')
+        if (!shutdown.signal.aborted) deps.log.warn({ err: error }, 'Sandbox gateway task failed; will retry')
         await sleep(wakeUp.promise, MAX_SLEEP_MS)
       }
     }
@@ -44,25 +44,25 @@ export function startBackgroundTasks(deps: Deps, address: string): BackgroundTas
   return {
     wake,
     close: async () => {
-      closing.abort()
+      shutdown.abort()
       wake()
       await running
     },
   }
 }
 
-async function runDueChanges(deps: Deps & { wake(): void }): Promise<void> {
+async function runScheduledChanges(deps: Deps & { wake(): void }): Promise<void> {
   const { rows: payments } = await deps.pool.query<{ id: string }>(
     'SELECT id FROM sandbox_gateway.payments WHERE captures_late_at <= now()',
   )
-  for (const { id } of payments) await ignoreIfDone(captureLate(deps, id))
+  for (const { id } of payments) await ignoreIfDone(captureFailedPayment(deps, id))
   const { rows: refunds } = await deps.pool.query<{ id: string; ends_as: 'processed' | 'failed' }>(
     `SELECT id, ends_as FROM sandbox_gateway.refunds WHERE status = 'pending' AND ends_at <= now()`,
   )
-  for (const { id, ends_as: endsAs } of refunds) await ignoreIfDone(endRefund(deps, id, endsAs))
+  for (const { id, ends_as: endsAs } of refunds) await ignoreIfDone(completeRefund(deps, id, endsAs))
 }
 
-/** Another process may have done it already. */
+/** Ignores the rejection of a change that another process has already made. */
 async function ignoreIfDone(change: Promise<unknown>): Promise<void> {
   await change.catch((error: unknown) => {
     if (!(error instanceof SandboxError)) throw error

@@ -57,7 +57,7 @@ async function findOne<Row extends pg.QueryResultRow>(client: Queryable, text: s
   return rows[0]
 }
 
-/** For rows that must exist. */
+/** Throws if there is no row. */
 async function getOne<Row extends pg.QueryResultRow>(client: Queryable, text: string, values: unknown[]): Promise<Row> {
   const row = await findOne<Row>(client, text, values)
   if (!row) throw new Error(`Sandbox gateway query returned no row: ${text}`)
@@ -157,18 +157,19 @@ export async function scheduleLateCapture(tx: Tx, paymentId: string, ms: number)
   ])
 }
 
-/** `by` is negative for a failed refund. */
-export const addRefundedAmount = (tx: Tx, id: string, by: number) =>
+/** `delta` is negative for a failed refund. */
+export const addRefundedAmount = (tx: Tx, id: string, delta: number) =>
   getOne<PaymentRow>(
     tx,
     `UPDATE sandbox_gateway.payments SET amount_refunded = amount_refunded + $2,
        status = CASE WHEN amount_refunded + $2 = amount THEN 'refunded' ELSE 'captured' END
      WHERE id = $1 RETURNING *`,
-    [id, by],
+    [id, delta],
   )
 
 type NewRefund = Omit<RefundRow, 'created_at'> & {
   idempotencyKey: string | undefined
+  /** For a pending refund: when it completes, and how. */
   endsInMs: number | undefined
   endsAs: 'processed' | 'failed' | undefined
 }

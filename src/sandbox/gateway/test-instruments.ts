@@ -69,13 +69,15 @@ interface Instrument {
 }
 
 export function findCard(number: string): Instrument | undefined {
-  const card = testCards.find((known) => known.number === number.replaceAll(/[\s-]/g, ''))
+  const card = testCards.find((testCard) => testCard.number === number.replaceAll(/[\s-]/g, ''))
   return (
     card && { method: { method: 'card', network: card.network, last4: card.number.slice(-4) }, failure: card.failure }
   )
 }
 
 export function findVpa(vpa: string): Instrument | undefined {
-  const known = vpa.trim().toLowerCase()
-  return known in testVpas ? { method: { method: 'upi', vpa: known }, failure: testVpas[known] } : undefined
+  const normalized = vpa.trim().toLowerCase()
+  return normalized in testVpas
+    ? { method: { method: 'upi', vpa: normalized }, failure: testVpas[normalized] }
+    : undefined
 }

@@ -7,9 +7,10 @@ interface NewWebhook {
   event: EventName
   orderId: string
   body: string
-  badlySigned: boolean
+  hasInvalidSignature: boolean
+  /** `waiting` means not delivered yet. */
   outcome: 'waiting' | 'dropped'
-  inMs: number
+  delayMs: number
 }
 
 export interface ClaimedWebhook {
@@ -25,21 +26,25 @@ export interface ClaimedWebhook {
 
 interface WebhookRow extends ClaimedWebhook {
   outcome: 'waiting' | 'delivered' | 'given up' | 'dropped'
+  /** The status or error of the last delivery attempt. */
   last_answer: string | null
   due_at: Date
 }
 
 export async function insertWebhook(tx: Tx, webhook: NewWebhook): Promise<void> {
-  const { eventId, event, orderId, body, badlySigned, outcome, inMs } = webhook
+  const { eventId, event, orderId, body, hasInvalidSignature, outcome, delayMs } = webhook
   await tx.query(
     `INSERT INTO sandbox_gateway.webhooks (event_id, event, order_id, body, badly_signed, outcome, due_at)
      VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp() + $7 * interval '1 ms')`,
-    [eventId, event, orderId, body, badlySigned, outcome, inMs],
+    [eventId, event, orderId, body, hasInvalidSignature, outcome, delayMs],
   )
 }
 
-/** Claims due webhooks for `forMs`, at most one per order at a time, so they arrive in order. */
-export async function claimWebhooks(pool: pg.Pool, count: number, forMs: number): Promise<ClaimedWebhook[]> {
+/** Claims due webhooks, at most one per order at a time, so they arrive in order. */
+export async function claimWebhooks(
+  pool: pg.Pool,
+  { limit, leaseMs }: { limit: number; leaseMs: number },
+): Promise<ClaimedWebhook[]> {
   const { rows } = await pool.query<ClaimedWebhook>(
     `UPDATE sandbox_gateway.webhooks SET attempts = attempts + 1, claimed_until = now() + $2 * interval '1 ms'
      WHERE seq IN (
@@ -52,12 +57,12 @@ export async function claimWebhooks(pool: pg.Pool, count: number, forMs: number)
          )
        ORDER BY seq LIMIT $1 FOR UPDATE SKIP LOCKED
      ) RETURNING *`,
-    [count, forMs],
+    [limit, leaseMs],
   )
   return rows
 }
 
-export async function endWebhook(
+export async function recordFinalOutcome(
   pool: pg.Pool,
   seq: string,
   outcome: 'delivered' | 'given up',
@@ -70,11 +75,11 @@ export async function endWebhook(
   )
 }
 
-export async function rescheduleWebhook(pool: pg.Pool, seq: string, inMs: number, result: string): Promise<void> {
+export async function rescheduleWebhook(pool: pg.Pool, seq: string, delayMs: number, result: string): Promise<void> {
   await pool.query(
     `UPDATE sandbox_gateway.webhooks SET due_at = now() + $2 * interval '1 ms', last_answer = $3, claimed_until = NULL
      WHERE seq = $1`,
-    [seq, inMs, result],
+    [seq, delayMs, result],
   )
 }
 
@@ -86,11 +91,10 @@ export async function listWebhooks(pool: pg.Pool, orderId: string | undefined): 
   return rows
 }
 
-/** Whether no webhook of the order is waiting for delivery. */
-export async function hasNoWaitingWebhooks(pool: pg.Pool, orderId: string): Promise<boolean> {
+export async function hasUndeliveredWebhooks(pool: pg.Pool, orderId: string): Promise<boolean> {
   const { rows } = await pool.query(
     `SELECT FROM sandbox_gateway.webhooks WHERE order_id = $1 AND outcome = 'waiting' LIMIT 1`,
     [orderId],
   )
-  return rows.length === 0
+  return rows.length > 0
 }

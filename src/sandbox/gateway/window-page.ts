@@ -33,14 +33,14 @@ ${banner}
 
 const formatCardNumber = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-const options = testCards
+const testCardOptions = testCards
   .map(({ number, network, failure }) => {
     const result = failure ? failure.reason.replaceAll('_', ' ') : 'success'
     return `<option value="${formatCardNumber(number)}">${network} ending in ${number.slice(-4)}: ${result}</option>`
   })
   .join('')
 
-/** The shop's name comes later, from the page that opened the window. */
+/** The script fills in the shop's name when the page that opened the window sends it. */
 export function renderWindowPage({ id, amount }: OrderRow): string {
   const rupees = formatShortRupees(rupeesFromPaise(amount))
   return renderPage(
@@ -59,7 +59,7 @@ ${closeButton}
 <label><input type="radio" name="method" value="upi"><span>UPI</span></label>
 </fieldset>
 <div class="fields" data-method="card">
-<label class="wide">Test card<select name="known">${options}</select></label>
+<label class="wide">Test card<select name="testCard">${testCardOptions}</select></label>
 <label class="wide">Card number<input name="card" inputmode="numeric" autocomplete="off" maxlength="23" value="${formatCardNumber(testCards[0].number)}"></label>
 <label>Expiry<input name="expiry" inputmode="numeric" autocomplete="off" maxlength="5" value="12/30"></label>
 <label>CVV<input name="cvv" inputmode="numeric" autocomplete="off" maxlength="4" value="123"></label>

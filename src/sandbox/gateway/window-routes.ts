@@ -19,7 +19,7 @@ const files = {
   '/v1/checkout/window.css': { name: 'window.css', type: 'text/css' },
 }
 
-/** Allows only its own files, and framing only by the same site. */
+/** Allows only its own files, and framing only by pages of the same origin. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 
 interface ConfirmButtonProps {
-  /** Used for both the button and the confirm button in the dialog. */
+  /** The label of the button and of the confirm button in the dialog. */
   label: string
   question: string
-  /** The affected item, for example the row's name; only visible in the dialog. */
-  about?: string
+  /** The affected item, for example the row's name. Outside the dialog only screen readers announce it. */
+  itemName?: string
   children?: ReactNode
   onConfirm: () => void
   className?: string
@@ -19,7 +19,7 @@ const defaultButton = 'min-h-8 cursor-pointer border border-ink px-3 text-sm fon
 export function ConfirmButton({
   label,
   question,
-  about,
+  itemName,
   children,
   onConfirm,
   className = defaultButton,
@@ -30,12 +30,18 @@ export function ConfirmButton({
     <>
       <button type="button" onClick={() => setOpen(true)} className={className}>
         {label}
-        {about && <span className="sr-only"> {about}</span>}
+        {itemName && <span className="sr-only"> {itemName}</span>}
       </button>
-      <Dialog open={isOpen} onClose={close} label={question} from="centre" className="w-[min(28rem,calc(100vw-2rem))]!">
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        label={question}
+        placement="center"
+        className="w-[min(28rem,calc(100vw-2rem))]!"
+      >
         <div className="grid gap-5 p-6 text-left text-base font-normal">
           <p className="text-lg font-bold text-pretty">{question}</p>
-          {about && <p className="font-mono text-sm break-words">{about}</p>}
+          {itemName && <p className="font-mono text-sm break-words">{itemName}</p>}
           {children}
           <div className="flex flex-wrap justify-end gap-2">
             <button type="button" onClick={close} className={`${dialogButton} hover:bg-acid`}>

@@ -19,10 +19,12 @@ interface DataTableProps<T extends RowData> {
   /** The first column is the row header. Must be referentially stable. */
   columns: readonly Column<T>[]
   getId: (item: T) => string
-  /** Shown when the list is empty; `notFound` when the search or the filters match nothing. */
+  /** Shown when the list is empty. */
   empty: string
+  /** Shown when the search or the filters match nothing. */
   noResults?: string
-  loading?: string
+  /** Announced while the first page loads. */
+  loadingText?: string
   /** Called on Enter or a click on a row. */
   onOpen?: (item: T) => void
   selection?: Selection<T>
@@ -39,7 +41,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     getId,
     empty,
     noResults = 'No results found.',
-    loading,
+    loadingText,
     onOpen,
     selection,
   } = props
@@ -75,10 +77,10 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             ))}
           </thead>
           <tbody
-            onKeyDown={moveBetweenRows}
+            onKeyDown={moveFocusBetweenRows}
             className={`max-md:block ${isPlaceholderData ? 'opacity-50 transition-opacity' : ''}`}
           >
-            {!data && <SkeletonRows columns={columnCount} {...(loading ? { loading } : {})} />}
+            {!data && <SkeletonRows columnCount={columnCount} {...(loadingText ? { loadingText } : {})} />}
             {data && rows.length === 0 && (
               <tr className="max-md:block">
                 <td
@@ -108,7 +110,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
 }
 
 /** Moves focus between rows with the arrow keys, unless a control inside a row has the focus. */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+function moveFocusBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const row = event.target
   if (!(row instanceof HTMLTableRowElement)) return
   const rows = Array.from(event.currentTarget.rows)

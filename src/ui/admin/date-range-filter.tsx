@@ -7,12 +7,12 @@ const bounds = [
   { name: 'to', label: 'To' },
 ] as const
 
-/** Filters a list by date, in the query parameters `from` and `to`; both are inclusive. */
+/** Filters a list by the query parameters `from` and `to`; both dates are inclusive. */
 export function DateRangeFilter({ list }: { list: List }) {
   const id = useId()
   return bounds.map(({ name, label }) => (
     <div key={name} className="relative grow sm:grow-0">
-      <label htmlFor={`${id}-${name}`} className="tag-type pointer-events-none absolute top-3.5 left-3 text-smoke">
+      <label htmlFor={`${id}-${name}`} className="mono-caption pointer-events-none absolute top-3.5 left-3 text-smoke">
         {label}
       </label>
       <input

@@ -12,15 +12,15 @@ function stubStoredDraft(text: string): Map<string, string> {
   return stored
 }
 
-const anyDraft = (draft: unknown) => draft ?? undefined
+const parseAnyDraft = (draft: unknown) => draft ?? undefined
 const serialize = (value: unknown) => JSON.stringify({ value: JSON.stringify(value) })
 
 it('returns the draft until it is discarded', () => {
   stubStoredDraft(serialize({ name: 'Tee' }))
-  expect(readFormDraft('form', anyDraft)).toEqual({ name: 'Tee' })
-  expect(readFormDraft('other form', anyDraft)).toBeUndefined()
+  expect(readFormDraft('form', parseAnyDraft)).toEqual({ name: 'Tee' })
+  expect(readFormDraft('other form', parseAnyDraft)).toBeUndefined()
   discardFormDraft('form')
-  expect(readFormDraft('form', anyDraft)).toBeUndefined()
+  expect(readFormDraft('form', parseAnyDraft)).toBeUndefined()
 })
 
 it.each(['{', 'null', '7', '{"value":"{"}', '{"value":7}'])('ignores the unreadable draft %s', (text) => {

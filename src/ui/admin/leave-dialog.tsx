@@ -14,7 +14,7 @@ export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
       open={open}
       onClose={onStay}
       label="Leave without saving?"
-      from="centre"
+      placement="center"
       className="w-[min(28rem,calc(100vw-2rem))]!"
     >
       <div className="grid gap-5 p-6">

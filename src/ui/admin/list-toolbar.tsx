@@ -43,27 +43,27 @@ function SearchBox({ list, label }: { list: List; label: string }) {
   const { q = '' } = list.values
   const [text, setText] = useState(q)
   const { change } = list
-  const search = useRef(change)
-  search.current = change
+  const latestChange = useRef(change)
+  latestChange.current = change
 
   // the URL can change without typing, for example by the back button
   useEffect(() => setText(q), [q])
 
   useEffect(() => {
     if (text.trim() === q) return
-    const timer = setTimeout(() => search.current({ q: text }, { replace: true }), DEBOUNCE_MS)
+    const timer = setTimeout(() => latestChange.current({ q: text }, { replace: true }), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, q])
 
   useEffect(() => {
-    const focusBySlash = (event: KeyboardEvent) => {
+    const focusOnSlash = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (document.querySelector('dialog:modal')) return
       event.preventDefault()
       ref.current?.select()
     }
-    document.addEventListener('keydown', focusBySlash)
-    return () => document.removeEventListener('keydown', focusBySlash)
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
   }, [])
 
   return (
@@ -80,7 +80,7 @@ function SearchBox({ list, label }: { list: List; label: string }) {
         onChange={(event) => setText(event.target.value)}
         className={`${controlStyles} w-full pr-10 pl-10 placeholder:text-smoke`}
       />
-      <kbd className="tag-type pointer-events-none absolute top-3 right-3 hidden border border-line px-1.5 text-smoke sm:block">
+      <kbd className="mono-caption pointer-events-none absolute top-3 right-3 hidden border border-line px-1.5 text-smoke sm:block">
         /
       </kbd>
     </div>
@@ -94,7 +94,7 @@ interface ListFilterProps {
   label: string
   /** Labels by value. */
   options: Record<string, string>
-  /** Label of the empty choice: 'All roles'. */
+  /** Label of the empty option: 'All roles'. */
   allLabel: string
 }
 
@@ -151,6 +151,6 @@ function CsvButton({ fileName, fetchFile }: CsvExport) {
 function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  // leaves the browser time to start the download
+  // gives the browser time to start the download
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

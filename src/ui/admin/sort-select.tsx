@@ -11,7 +11,7 @@ export function SortSelect<T>({ list, columns }: { list: List; columns: readonly
   const isDefaultSortColumn = sortableColumns.some((column) => column.id === list.defaultSort.replace(/^-/, ''))
   return (
     <p className="flex items-center gap-2 md:hidden">
-      <label htmlFor={id} className="tag-type text-smoke">
+      <label htmlFor={id} className="mono-caption text-smoke">
         Sort by
       </label>
       <select

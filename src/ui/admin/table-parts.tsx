@@ -4,7 +4,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Column, ListTableFeatures, Selection } from './column.ts'
 
 const checkbox = 'size-4.5 cursor-pointer accent-ink pointer-coarse:size-5'
-/** A touch target around the checkbox. */
+/** Enlarges the checkbox to a touch target. */
 const checkboxTarget = '-my-2 grid size-11 cursor-pointer place-items-center'
 const arrowProps = { 'aria-hidden': true, className: 'size-3.5 shrink-0' } as const
 
@@ -38,20 +38,20 @@ const sortArrows = { asc: ArrowUp, desc: ArrowDown } as const
 
 export function HeaderCell<T extends RowData>({ header, column }: HeaderCellProps<T>) {
   const { header: label, align, hideHeader, sortable, className = '' } = column
-  const sorted = header.column.getIsSorted()
-  const Arrow = sorted === false ? ChevronsUpDown : sortArrows[sorted]
+  const sortDirection = header.column.getIsSorted()
+  const Arrow = sortDirection === false ? ChevronsUpDown : sortArrows[sortDirection]
   const textAlign = align === 'right' ? 'text-right' : 'text-left'
   return (
     <th
       scope="col"
-      aria-sort={sorted === false ? undefined : ariaSort[sorted]}
+      aria-sort={sortDirection === false ? undefined : ariaSort[sortDirection]}
       className={`h-11 p-0 font-mono text-xs font-bold whitespace-nowrap ${textAlign} ${className}`}
     >
       {sortable ? (
         <button
           type="button"
           onClick={header.column.getToggleSortingHandler()}
-          className={`focus-inside flex h-11 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid ${align === 'right' ? 'justify-end' : ''} ${sorted === false ? '' : 'bg-acid'}`}
+          className={`focus-inside flex h-11 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid ${align === 'right' ? 'justify-end' : ''} ${sortDirection === false ? '' : 'bg-acid'}`}
         >
           {label}
           <Arrow {...arrowProps} />
@@ -77,7 +77,7 @@ const isOnControl = ({ target }: MouseEvent) =>
 const cellStyles =
   'px-3 py-1.5 max-md:empty:hidden max-md:flex max-md:min-h-9 max-md:items-center max-md:justify-between max-md:gap-4'
 
-/** Focusable with the arrow keys. On phones the row becomes a card that labels every value. */
+/** Renders a row that the arrow keys can focus. On phones it becomes a card that labels every value. */
 export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, selection }: BodyRowProps<T>) {
   const item = row.original
   const openOrSelect = (event: KeyboardEvent) => {
@@ -134,12 +134,17 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
 
 const skeletonIndexes = Array.from({ length: 12 }, (_, index) => index)
 
-/** Placeholders with the height of the real rows. */
-export function SkeletonRows({ columns, loading = 'Loading...' }: { columns: number; loading?: string }) {
+interface SkeletonRowsProps {
+  columnCount: number
+  loadingText?: string
+}
+
+/** Renders placeholders with the height of the real rows. */
+export function SkeletonRows({ columnCount, loadingText = 'Loading...' }: SkeletonRowsProps) {
   return skeletonIndexes.map((index) => (
     <tr key={index} className="h-11 border-line not-last:border-b max-md:block max-md:h-28">
-      <td colSpan={columns} className="px-3 max-md:block max-md:py-5">
-        {index === 0 && <span className="sr-only">{loading}</span>}
+      <td colSpan={columnCount} className="px-3 max-md:block max-md:py-5">
+        {index === 0 && <span className="sr-only">{loadingText}</span>}
         <span
           aria-hidden="true"
           className="block h-3 animate-pulse bg-card"

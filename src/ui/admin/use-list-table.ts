@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { type Column, listTableFeatures, type Selection } from './column.ts'
 import type { List } from './use-list.ts'
 
+/** A constant, because the table requires a stable reference. */
 const emptyList: never[] = []
 
 const toSortingState = (sortBy: string): SortingState => [
@@ -11,11 +12,11 @@ const toSortingState = (sortBy: string): SortingState => [
 
 const toSortKey = ({ id, desc }: { id: string; desc: boolean }) => (desc ? `-${id}` : id)
 
-/** After ascending and descending comes the default sort; if that is the current one, ascending again. */
-const nextDefaultSort = ({ sortBy, defaultSort }: List) =>
+/** A third click on a header resets the sort to the default; if that is the current sort, it sorts ascending. */
+const getSortAfterReset = ({ sortBy, defaultSort }: List) =>
   sortBy === defaultSort ? sortBy.replace(/^-/, '') : undefined
 
-interface ListTable<T extends RowData> {
+interface ListTableOptions<T extends RowData> {
   list: List
   items: T[] | undefined
   columns: readonly Column<T>[]
@@ -23,8 +24,14 @@ interface ListTable<T extends RowData> {
   selection: Selection<T> | undefined
 }
 
-/** Creates the table of a list. Sorting happens on the server; its state lives in the URL, the selection in the screen. */
-export function useListTable<T extends RowData>({ list, items = emptyList, columns, getId, selection }: ListTable<T>) {
+/** Creates the table of a list. The server sorts; the sort state is in the URL, the selection in the page. */
+export function useListTable<T extends RowData>({
+  list,
+  items = emptyList,
+  columns,
+  getId,
+  selection,
+}: ListTableOptions<T>) {
   const toRowSelection = () =>
     Object.fromEntries(Array.from(selection?.selected ?? emptyList, (id) => [id, true as const]))
   return useTable({
@@ -37,7 +44,7 @@ export function useListTable<T extends RowData>({ list, items = emptyList, colum
     state: { sorting: toSortingState(list.sortBy), rowSelection: toRowSelection() },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(toSortingState(list.sortBy)) : update
-      list.change({ sortBy: next ? toSortKey(next) : nextDefaultSort(list) })
+      list.change({ sortBy: next ? toSortKey(next) : getSortAfterReset(list) })
     },
     onRowSelectionChange: (update) => {
       const nextSelection = typeof update === 'function' ? update(toRowSelection()) : update

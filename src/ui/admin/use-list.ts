@@ -25,18 +25,18 @@ export function createListSearch<const S extends string, F extends SearchParamPa
   filters,
 }: ListOptions<S, F>) {
   const sortKeys = sortable.flatMap((key): (S | `-${S}`)[] => [key, `-${key}`])
-  const known = {
+  const parsers = {
     q: parseAsText(100),
     sortBy: parseAsOneOf(sortKeys, defaultSort),
     page: parseAsPageNumber,
     ...(filters ?? ({} as F)),
   }
-  return { known, defaultSort }
+  return { parsers, defaultSort }
 }
 
 type Values = Record<string, string | number | undefined>
 
-/** The state of a list. It lives in the URL, so links, the back button and reloads restore it. */
+/** The state of a list. It is in the URL, so links, the back button and reloads restore it. */
 export interface List {
   values: Values & { q?: string; sortBy?: string; page?: number }
   sortBy: string
@@ -45,37 +45,36 @@ export interface List {
   /** Whether a search or a filter is set. */
   isFiltered: boolean
   /** Changes query parameters and, unless `page` is among them, returns to the first page. */
-  change: (values: Values, how?: { replace?: boolean }) => void
+  change: (values: Values, options?: { replace?: boolean }) => void
   /** Returns the query string with these changes. */
   buildSearch: (values: Values) => string
 }
 
 interface ListSearch<K extends SearchParamParsers> {
-  known: K
+  parsers: K
   defaultSort: string
 }
 
 export function useList<K extends SearchParamParsers>({
-  known,
+  parsers,
   defaultSort,
 }: ListSearch<K>): List & { values: SearchValues<K> } {
   const [params, setParams] = useSearchParams()
-  const values = parseSearchParams(known, params)
-  const { page: _page, sortBy: _order, ...filters } = values as Values
-  const hrefOf = (changed: Values) => formatSearchParams({ ...(values as Values), page: undefined, ...changed })
+  const values = parseSearchParams(parsers, params)
+  const { page: _page, sortBy: _sortBy, ...filters } = values as Values
   return {
     values: values as List['values'] & SearchValues<K>,
     sortBy: (values as List['values']).sortBy ?? defaultSort,
     defaultSort,
     page: (values as List['values']).page ?? 1,
     isFiltered: Object.keys(filters).length > 0,
-    change: (changed, { replace = false } = {}) => {
+    change: (changes, { replace = false } = {}) => {
       // the URL is ahead of the last render when two changes follow quickly
-      const now = parseSearchParams(known, new URLSearchParams(window.location.search)) as Values
-      const next = new URLSearchParams(formatSearchParams({ ...now, page: undefined, ...changed }))
-      // a second pass drops values that equal the default
-      setParams(formatSearchParams(parseSearchParams(known, next) as Values), { replace, preventScrollReset: true })
+      const current = parseSearchParams(parsers, new URLSearchParams(window.location.search)) as Values
+      const next = new URLSearchParams(formatSearchParams({ ...current, page: undefined, ...changes }))
+      // parses the new values, too, to drop those that equal the default
+      setParams(formatSearchParams(parseSearchParams(parsers, next) as Values), { replace, preventScrollReset: true })
     },
-    buildSearch: hrefOf,
+    buildSearch: (changes) => formatSearchParams({ ...(values as Values), page: undefined, ...changes }),
   }
 }

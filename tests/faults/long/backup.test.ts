@@ -10,32 +10,32 @@ import { createShopClient } from '#tests/support/create-shop-client.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { startShopProcess } from '#tests/support/start-shop-process.ts'
 
-const SHOPPERS = 4
-const MIN_ORDERS = 12
+const SHOPPER_COUNT = 4
+const MIN_ORDER_COUNT = 12
 const log = pino({ level: 'silent' })
 const pollOptions = { timeout: 60_000 }
 
-let home: string
+let tempDir: string
 beforeAll(async () => {
-  home = await createDataDir()
+  tempDir = await createDataDir()
 })
-afterAll(() => removeDataDir(home))
+afterAll(() => removeDataDir(tempDir))
 
 /** Starts a shop on a data folder and opens a second connection to its database. */
-async function open(dataDir: string) {
+async function openShop(dataDir: string) {
   const shop = await startShopProcess({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
   onTestFinished(() => shop.stop())
   const embedded = await startEmbedded({ dataDir, log })
   onTestFinished(() => embedded.stop())
   const database = openDatabase({ url: embedded.url, poolSize: 4, applicationName: 'nukkad-test' }, log)
   onTestFinished(() => database.close())
-  const where = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
-  return { url: shop.url, ...createShopClient({ database, getUrls: where }) }
+  const getUrls = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
+  return { url: shop.url, ...createShopClient({ database, getUrls }) }
 }
-type Shop = Awaited<ReturnType<typeof open>>
+type Shop = Awaited<ReturnType<typeof openShop>>
 
-async function upload({ url, createUser: joinAs }: Shop): Promise<string> {
-  const admin = await joinAs('admin')
+async function uploadImage({ url, createUser }: Shop): Promise<string> {
+  const admin = await createUser('admin')
   const image = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#e4572e' } })
     .png()
     .toBuffer()
@@ -49,25 +49,25 @@ async function upload({ url, createUser: joinAs }: Shop): Promise<string> {
 
 /** Lets shoppers buy until stopped and collects the acknowledged orders. */
 function keepBuying(shop: Shop, productId: string) {
-  const placed: string[] = []
+  const orderIds: string[] = []
   let isStopped = false
-  const shopping = async () => {
+  const keepOrdering = async () => {
     const customer = await shop.createUser()
     while (!isStopped) {
       const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
       if (status !== 201) continue
       const { body: proof } = await shop.payAtGateway(body.payment.orderId)
       await shop.submitPaymentProof(customer, body._id, proof)
-      const done = await shop.finalizeCheckout(customer, body._id)
-      if (done.status === 200) placed.push(done.body._id)
+      const finalized = await shop.finalizeCheckout(customer, body._id)
+      if (finalized.status === 200) orderIds.push(finalized.body._id)
     }
   }
-  const all = Promise.all(Array.from({ length: SHOPPERS }, shopping))
+  const pending = Promise.all(Array.from({ length: SHOPPER_COUNT }, keepOrdering))
   const stop = async () => {
     isStopped = true
-    await all
+    await pending
   }
-  return { placed, stop }
+  return { orderIds, stop }
 }
 
 const sumOrders = (shop: Shop, ids: string[]) =>
@@ -79,35 +79,35 @@ const sumOrders = (shop: Shop, ids: string[]) =>
     [ids],
   )
 
-it('restores a backup made during sales completely, images included', async () => {
-  const dataDir = join(home, 'shop')
-  const copy = join(home, 'copy')
-  const shop = await open(dataDir)
+it('restores a complete backup made during sales, including images', async () => {
+  const dataDir = join(tempDir, 'shop')
+  const backupDir = join(tempDir, 'backup')
+  const shop = await openShop(dataDir)
   const productId = await shop.addProduct(100_000)
-  const image = await upload(shop)
+  const imageUrl = await uploadImage(shop)
   const shoppers = keepBuying(shop, productId)
-  await vi.waitUntil(() => shoppers.placed.length >= MIN_ORDERS, pollOptions)
-  const before = [...shoppers.placed]
-  await promisify(execFile)(process.execPath, ['scripts/backup.ts', copy], {
+  await vi.waitUntil(() => shoppers.orderIds.length >= MIN_ORDER_COUNT, pollOptions)
+  const idsBefore = [...shoppers.orderIds]
+  await promisify(execFile)(process.execPath, ['scripts/backup.ts', backupDir], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir },
   })
-  const during = shoppers.placed.length
-  expect(during).toBeGreaterThan(before.length)
-  await vi.waitUntil(() => shoppers.placed.length >= during + MIN_ORDERS, pollOptions)
+  const countAfterBackup = shoppers.orderIds.length
+  expect(countAfterBackup).toBeGreaterThan(idsBefore.length)
+  await vi.waitUntil(() => shoppers.orderIds.length >= countAfterBackup + MIN_ORDER_COUNT, pollOptions)
   await shoppers.stop()
 
-  const restored = await open(copy)
+  const restored = await openShop(backupDir)
   expect(await restored.findViolations()).toEqual([])
   const restoredIds = (await restored.query<{ id: string }>('SELECT id FROM orders')).map(({ id }) => id)
-  expect(before.filter((id) => !restoredIds.includes(id))).toEqual([])
+  expect(idsBefore.filter((id) => !restoredIds.includes(id))).toEqual([])
   // orders after the backup are not in it
-  expect(shoppers.placed.filter((id) => !restoredIds.includes(id)).length).toBeGreaterThan(0)
+  expect(shoppers.orderIds.filter((id) => !restoredIds.includes(id)).length).toBeGreaterThan(0)
   expect(await sumOrders(restored, restoredIds)).toEqual(await sumOrders(shop, restoredIds))
-  const fetchImage = async ({ url }: Shop) => Buffer.from(await (await fetch(new URL(image, url))).arrayBuffer())
+  const fetchImage = async ({ url }: Shop) => Buffer.from(await (await fetch(new URL(imageUrl, url))).arrayBuffer())
   expect((await fetchImage(restored)).equals(await fetchImage(shop))).toBe(true)
   // the restored shop still sells
-  const more = keepBuying(restored, productId)
-  await vi.waitUntil(() => more.placed.length > 0, pollOptions)
-  await more.stop()
+  const newShoppers = keepBuying(restored, productId)
+  await vi.waitUntil(() => newShoppers.orderIds.length > 0, pollOptions)
+  await newShoppers.stop()
   expect(await restored.findViolations()).toEqual([])
 }, 180_000)

@@ -11,11 +11,11 @@ const pollOptions = { timeout: 60_000, interval: 100 }
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
-  for (const step of cleanups.splice(0).reverse()) await step()
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
 })
 
 /** Starts a shop with a skewed clock. */
-async function runWithClockOffset(offsetMs: number) {
+async function startShopWithClockOffset(offsetMs: number) {
   const database = await createMigratedDatabase()
   cleanups.push(database.close)
   const env = {
@@ -23,15 +23,15 @@ async function runWithClockOffset(offsetMs: number) {
     DEMO: 'off',
     LOG_LEVEL: 'silent',
     TRUST_PROXY: '1',
-    CLOCK_OFF_MS: String(offsetMs),
+    CLOCK_OFFSET_MS: String(offsetMs),
   }
   const shop = await startShopProcess(env, ['--import', join(import.meta.dirname, '../../support/shifted-clock.ts')])
   cleanups.push(shop.stop)
-  const where = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
-  return { ...createShopClient({ database, getUrls: where }), url: shop.url }
+  const getUrls = () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` })
+  return { ...createShopClient({ database, getUrls }), url: shop.url }
 }
 
-type Shop = Awaited<ReturnType<typeof runWithClockOffset>>
+type Shop = Awaited<ReturnType<typeof startShopWithClockOffset>>
 
 /** Registers and logs in through the API. */
 async function register({ call }: Shop) {
@@ -43,21 +43,21 @@ async function register({ call }: Shop) {
 }
 
 /** Returns the remaining minutes of a hold by the database's clock. */
-async function getMinutesHeld({ query }: Shop, id: string): Promise<number> {
-  const [held] = await query<{ minutes: number }>(
+async function getRemainingHoldMinutes({ query }: Shop, id: string): Promise<number> {
+  const [row] = await query<{ minutes: number }>(
     'SELECT extract(epoch FROM hold_expires_at - now())::float8 / 60 AS minutes FROM checkouts WHERE id = $1',
     [id],
   )
-  return held?.minutes ?? expect.fail('no such checkout')
+  return row?.minutes ?? expect.fail('no such checkout')
 }
 
 it.each([
   ['ahead', DAY],
   ['behind', -DAY],
 ])(
-  'logs in, holds, sells, settles and confirms with a clock that is a day %s',
+  'opens sessions, sells and settles checkouts correctly with a clock that is a day %s',
   async (_, offsetMs) => {
-    const shop = await runWithClockOffset(offsetMs)
+    const shop = await startShopWithClockOffset(offsetMs)
     const productId = await shop.addProduct(10)
     const customer = await register(shop)
     // a session opened by a process with the right clock is valid here too
@@ -65,32 +65,32 @@ it.each([
     for (const user of [customer, otherCustomer])
       expect((await shop.call('GET', '/users/profile', { token: user.token })).status).toBe(200)
 
-    const bought = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-    expect(bought.status).toBe(201)
-    const minutes = await getMinutesHeld(shop, bought.body._id)
+    const checkout = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
+    expect(checkout.status).toBe(201)
+    const minutes = await getRemainingHoldMinutes(shop, checkout.body._id)
     expect(minutes).toBeGreaterThan(5)
     expect(minutes).toBeLessThan(60)
-    const { body: proof } = await shop.payAtGateway(bought.body.payment.orderId)
-    expect((await shop.submitPaymentProof(customer, bought.body._id, proof)).status).toBe(200)
-    expect((await shop.finalizeCheckout(customer, bought.body._id)).status).toBe(200)
+    const { body: proof } = await shop.payAtGateway(checkout.body.payment.orderId)
+    expect((await shop.submitPaymentProof(customer, checkout.body._id, proof)).status).toBe(200)
+    expect((await shop.finalizeCheckout(customer, checkout.body._id)).status).toBe(200)
 
-    // paid without callback or webhook: reconciled when due by the database's clock
+    // paid, but without callback or webhook: reconciled when due by the database's clock
     await shop.injectFault({ fault: 'webhook_drop', count: null })
-    const abandoned = await shop.createCheckout(otherCustomer, [{ productId, quantity: 1 }])
-    await shop.payAtGateway(abandoned.body.payment.orderId)
+    const unreported = await shop.createCheckout(otherCustomer, [{ productId, quantity: 1 }])
+    await shop.payAtGateway(unreported.body.payment.orderId)
     // never paid: expires when its hold ends, not before
-    const third = await shop.createUser()
-    const unpaid = await shop.createCheckout(third, [{ productId, quantity: 1 }])
-    const getState = async (id: string) =>
+    const thirdCustomer = await shop.createUser()
+    const unpaid = await shop.createCheckout(thirdCustomer, [{ productId, quantity: 1 }])
+    const getCheckoutState = async (id: string) =>
       (await shop.query('SELECT state FROM checkouts WHERE id = $1', [id]))[0]?.['state']
-    expect(await getState(unpaid.body._id)).toBe('open')
+    expect(await getCheckoutState(unpaid.body._id)).toBe('open')
     await shop.query(
       `UPDATE checkouts SET hold_expires_at = now() - interval '1 second', reconcile_at = now() - interval '1 second'
      WHERE id = ANY($1)`,
-      [[abandoned.body._id, unpaid.body._id]],
+      [[unreported.body._id, unpaid.body._id]],
     )
-    await expect.poll(() => getState(abandoned.body._id), pollOptions).toBe('settled')
-    await expect.poll(() => getState(unpaid.body._id), pollOptions).toBe('expired')
+    await expect.poll(() => getCheckoutState(unreported.body._id), pollOptions).toBe('settled')
+    await expect.poll(() => getCheckoutState(unpaid.body._id), pollOptions).toBe('expired')
 
     await confirmNewsletter(shop)
     await expectCorrectTimestamps(shop, productId)
@@ -103,25 +103,25 @@ it.each([
 /** Checks the timestamps of audit entries, product edits and rate limits. */
 async function expectCorrectTimestamps({ call, createUser, query, url }: Shop, productId: string): Promise<void> {
   const admin = await createUser('admin')
-  const edited = await call('PUT', `/admin/products/${productId}`, {
+  const editResponse = await call('PUT', `/admin/products/${productId}`, {
     token: admin.token,
     body: { name: 'Another name' },
   })
-  expect(edited.status).toBe(200)
-  const added = await fetch(`${url}/api/cart`, {
+  expect(editResponse.status).toBe(200)
+  const cartResponse = await fetch(`${url}/api/cart`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
-    body: JSON.stringify({ productId, quantity: 1, guestId: 'guest_far_away' }),
+    body: JSON.stringify({ productId, quantity: 1, guestId: 'guest_skewed' }),
   })
-  expect(added.status).toBe(200)
-  const wrongTimes = await query(
+  expect(cartResponse.status).toBe(200)
+  const wrongTimestamps = await query(
     `SELECT what, at FROM (
        SELECT 'audit' AS what, at FROM audit_entries UNION ALL SELECT 'edit', edited_at FROM products
-       UNION ALL SELECT 'allowance', full_at FROM rate_limits WHERE key = $1) AS times
+       UNION ALL SELECT 'rate limit', full_at FROM rate_limits WHERE key = $1) AS times
      WHERE at IS NULL OR abs(extract(epoch FROM at - now())) > 3600`,
     [rateLimitKey('guestCart', rateLimits.guestCart, '203.0.113.7').key],
   )
-  expect(wrongTimes).toEqual([])
+  expect(wrongTimestamps).toEqual([])
 }
 
 /** Confirms through the link in the email, which a job sends. */

@@ -10,21 +10,21 @@ import type { MemoryReport } from '#tests/support/report-memory.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
 
 const MIB = 1024 * 1024
-/** SOAK_MINUTES=3 makes a short run. */
-const MINUTES = Number(process.env['SOAK_MINUTES'] ?? 20)
-/** Caches fill and the JIT compiler settles first. */
+/** `SOAK_MINUTES=3` makes the run shorter. */
+const DURATION_MINUTES = Number(process.env['SOAK_MINUTES'] ?? 20)
+/** Samples of the warm-up are ignored, while caches fill and the JIT compiler optimizes. */
 const WARM_UP_SHARE = 0.25
-const SAMPLES = 24
-const VISIT_KINDS = 10
-/** Low enough for a small machine; a step is a request or a whole purchase. */
-const STEPS_PER_SECOND = 10
-/** The allowed rise of the fitted line after the warm-up. */
+const SAMPLE_COUNT = 24
+const VISIT_KIND_COUNT = 10
+/** Low enough for a small machine. A visit is a request or a whole purchase. */
+const VISITS_PER_SECOND = 10
+/** In bytes: how much the fitted line may rise after the warm-up. */
 const MAX_HEAP_GROWTH = 16 * MIB
 const MAX_RSS_GROWTH = 48 * MIB
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 let shop: ShopProcess
-let tools: ReturnType<typeof createShopClient>
+let client: ReturnType<typeof createShopClient>
 let productId: string
 
 beforeAll(async () => {
@@ -32,11 +32,14 @@ beforeAll(async () => {
   const preload = join(import.meta.dirname, '../../support/report-memory.ts')
   const env = { DATABASE_URL: database.url, DEMO: 'catalogue', LOG_LEVEL: 'silent', CACHE_MB: '16' }
   shop = await startShopProcess(env, ['--expose-gc', '--import', preload])
-  tools = createShopClient({ database, getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }) })
-  productId = await tools.addProduct(1_000_000)
+  client = createShopClient({
+    database,
+    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+  })
+  productId = await client.addProduct(1_000_000)
   // jobs start some time after the shop listens
-  const queues = () => tools.query(`SELECT FROM pg_tables WHERE schemaname = 'pgboss' AND tablename = 'queue'`)
-  await vi.waitUntil(async () => (await queues()).length === 1, { timeout: 60_000 })
+  const findQueueTable = () => client.query(`SELECT FROM pg_tables WHERE schemaname = 'pgboss' AND tablename = 'queue'`)
+  await vi.waitUntil(async () => (await findQueueTable()).length === 1, { timeout: 60_000 })
 })
 afterAll(async () => {
   await shop.stop()
@@ -44,6 +47,7 @@ afterAll(async () => {
 })
 
 interface Sample {
+  /** Minutes since the start. */
   minute: number
   heap: number
   rss: number
@@ -57,7 +61,7 @@ async function takeSample(startedAt: number): Promise<Sample> {
   const report = once(shop.child, 'message') as Promise<[MemoryReport]>
   shop.child.kill('SIGUSR2')
   const [{ memory, timers }] = await report
-  const [counts] = await tools.query<{ connections: string; jobs: string }>(
+  const [counts] = await client.query<{ connections: string; jobs: string }>(
     `SELECT (SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()) AS connections,
             (SELECT count(*) FROM pgboss.job WHERE state < 'completed') AS jobs`,
   )
@@ -72,43 +76,43 @@ async function takeSample(startedAt: number): Promise<Sample> {
   }
 }
 
-const listWaitingJobs = () =>
-  tools.query(`SELECT name, count(*) FROM pgboss.job WHERE state < 'completed' GROUP BY name HAVING count(*) > 5`)
+const listJobBacklog = () =>
+  client.query(`SELECT name, count(*) FROM pgboss.job WHERE state < 'completed' GROUP BY name HAVING count(*) > 5`)
 
-const read = async (path: string, token?: string) => {
+const fetchStatus = async (path: string, token?: string) => {
   const response = await fetch(`${shop.url}${path}`, token ? { headers: { authorization: `Bearer ${token}` } } : {})
   await response.arrayBuffer()
   return response.status
 }
 
-/** Returns the kinds of visits: mostly browsing, some searches and carts, one purchase. */
+/** Returns one function per kind of visit: mostly browsing, some searches and carts, one purchase. */
 async function createVisits() {
-  const customers = await Promise.all(Array.from({ length: 20 }, () => tools.createUser()))
-  const admin = await tools.createUser('admin')
+  const customers = await Promise.all(Array.from({ length: 20 }, () => client.createUser()))
+  const admin = await client.createUser('admin')
   // a customer can have only one checkout at a time
-  const pickCustomer = (n: number) => customers[Math.floor(n / VISIT_KINDS) % customers.length] ?? admin
+  const pickCustomer = (n: number) => customers[Math.floor(n / VISIT_KIND_COUNT) % customers.length] ?? admin
   const buy = async (n: number) => {
-    const { status, body } = await tools.createCheckout(pickCustomer(n), [{ productId, quantity: 1 }])
+    const { status, body } = await client.createCheckout(pickCustomer(n), [{ productId, quantity: 1 }])
     if (status !== 201) return status
-    const { body: proof } = await tools.payAtGateway(body.payment.orderId)
-    await tools.submitPaymentProof(pickCustomer(n), body._id, proof)
-    return (await tools.finalizeCheckout(pickCustomer(n), body._id)).status
+    const { body: proof } = await client.payAtGateway(body.payment.orderId)
+    await client.submitPaymentProof(pickCustomer(n), body._id, proof)
+    return (await client.finalizeCheckout(pickCustomer(n), body._id)).status
   }
-  const fill = async (n: number) => {
+  const addToCart = async (n: number) => {
     const body = { productId, quantity: 1, guestId: `guest_soak_${n % 500}` }
-    return (await tools.call('POST', '/cart', { body })).status
+    return (await client.call('POST', '/cart', { body })).status
   }
   return [
-    () => read('/'),
-    () => read('/api/products?limit=20'),
-    () => read(`/api/products/${productId}`),
+    () => fetchStatus('/'),
+    () => fetchStatus('/api/products?limit=20'),
+    () => fetchStatus(`/api/products/${productId}`),
     // never cached
-    (n: number) => read(`/api/products?maxPrice=${1_000 + n}&limit=20`),
-    (n: number) => read(`/api/products?search=tee+${n}`),
-    (n: number) => read(`/collections/all?search=hoodie${n}`),
-    fill,
-    () => read('/api/admin/orders?limit=25', admin.token),
-    (n: number) => read('/api/orders/my-orders', pickCustomer(n).token),
+    (n: number) => fetchStatus(`/api/products?maxPrice=${1_000 + n}&limit=20`),
+    (n: number) => fetchStatus(`/api/products?search=tee+${n}`),
+    (n: number) => fetchStatus(`/collections/all?search=hoodie${n}`),
+    addToCart,
+    () => fetchStatus('/api/admin/orders?limit=25', admin.token),
+    (n: number) => fetchStatus('/api/orders/my-orders', pickCustomer(n).token),
     buy,
   ]
 }
@@ -116,50 +120,50 @@ async function createVisits() {
 /** Returns the slope per minute of the least-squares line. */
 function calculateSlope(samples: Sample[], getValue: (sample: Sample) => number): number {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [x, y] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(getValue))]
-  const covariance = mean(samples.map((sample) => (sample.minute - x) * (getValue(sample) - y)))
-  return covariance / mean(samples.map(({ minute }) => (minute - x) ** 2))
+  const [meanX, meanY] = [mean(samples.map(({ minute }) => minute)), mean(samples.map(getValue))]
+  const covariance = mean(samples.map((sample) => (sample.minute - meanX) * (getValue(sample) - meanY)))
+  return covariance / mean(samples.map(({ minute }) => (minute - meanX) ** 2))
 }
 
 it(
-  `does not leak in ${MINUTES} minutes of ordinary traffic`,
+  `does not leak in ${DURATION_MINUTES} minutes of ordinary traffic`,
   async () => {
-    const steps = await createVisits()
+    const visits = await createVisits()
     const startedAt = performance.now()
-    const end = startedAt + MINUTES * MINUTE
+    const endAt = startedAt + DURATION_MINUTES * MINUTE
     const failures: Record<string, number> = {}
     const samples: Sample[] = []
-    const underway = new Set<Promise<void>>()
-    let done = 0
-    const runStep = async (n: number) => {
-      const kind = n % VISIT_KINDS
-      const status = (await steps[kind]?.(n)) ?? 0
-      if (status < 400) done++
+    const pendingVisits = new Set<Promise<void>>()
+    let okCount = 0
+    const runVisit = async (n: number) => {
+      const kind = n % VISIT_KIND_COUNT
+      const status = (await visits[kind]?.(n)) ?? 0
+      if (status < 400) okCount++
       else failures[`${kind}: ${status}`] = (failures[`${kind}: ${status}`] ?? 0) + 1
     }
-    for (let n = 0; performance.now() < end; n++) {
-      const step = runStep(n).finally(() => underway.delete(step))
-      underway.add(step)
-      if (performance.now() - startedAt > (samples.length * MINUTES * MINUTE) / SAMPLES)
+    for (let n = 0; performance.now() < endAt; n++) {
+      const visit = runVisit(n).finally(() => pendingVisits.delete(visit))
+      pendingVisits.add(visit)
+      if (performance.now() - startedAt > (samples.length * DURATION_MINUTES * MINUTE) / SAMPLE_COUNT)
         samples.push(await takeSample(startedAt))
       // at a fixed rate, with limited concurrency
-      await wait(Math.max(0, startedAt + ((n + 1) * 1_000) / STEPS_PER_SECOND - performance.now()))
-      if (underway.size > 50) await Promise.race(underway)
+      await wait(Math.max(0, startedAt + ((n + 1) * 1_000) / VISITS_PER_SECOND - performance.now()))
+      if (pendingVisits.size > 50) await Promise.race(pendingVisits)
     }
-    await Promise.all(underway)
+    await Promise.all(pendingVisits)
     samples.push(await takeSample(startedAt))
 
-    const warm = samples.filter(({ minute }) => minute > MINUTES * WARM_UP_SHARE)
-    const [first, last] = [warm[0] ?? expect.fail(), warm.at(-1) ?? expect.fail()]
-    const span = last.minute - first.minute
+    const warmSamples = samples.filter(({ minute }) => minute > DURATION_MINUTES * WARM_UP_SHARE)
+    const [first, last] = [warmSamples[0] ?? expect.fail(), warmSamples.at(-1) ?? expect.fail()]
+    const minutes = last.minute - first.minute
     const growth = {
-      heap: calculateSlope(warm, ({ heap }) => heap) * span,
-      rss: calculateSlope(warm, ({ rss }) => rss) * span,
+      heap: calculateSlope(warmSamples, ({ heap }) => heap) * minutes,
+      rss: calculateSlope(warmSamples, ({ rss }) => rss) * minutes,
     }
-    console.log({ done, failures, first, last, heapMiB: growth.heap / MIB, rssMiB: growth.rss / MIB })
-    // on a busy machine: load shedding, or the previous purchase is still running
-    expect(Object.keys(failures).filter((what) => !/ (?:503|409)$/.test(what))).toEqual([])
-    expect(done).toBeGreaterThan(MINUTES * 60)
+    console.log({ okCount, failures, first, last, heapMiB: growth.heap / MIB, rssMiB: growth.rss / MIB })
+    // a busy machine may shed load (503) or still process the customer's previous purchase (409)
+    expect(Object.keys(failures).filter((failure) => !/ (?:503|409)$/.test(failure))).toEqual([])
+    expect(okCount).toBeGreaterThan(DURATION_MINUTES * 60)
     expect(growth.heap).toBeLessThan(MAX_HEAP_GROWTH)
     expect(growth.rss).toBeLessThan(MAX_RSS_GROWTH)
     // up to fifty concurrent connections come and go; a leak would be thousands
@@ -167,9 +171,9 @@ it(
     expect(last.timers - first.timers).toBeLessThan(30)
     expect(last.connections).toBeLessThan(30)
     // jobs finish soon after the last visit
-    await expect.poll(listWaitingJobs, { timeout: 120_000 }).toEqual([])
-    await expect.poll(() => tools.findUnaccountedPayments(), { timeout: 60_000 }).toEqual([])
-    expect(await tools.findViolations()).toEqual([])
+    await expect.poll(listJobBacklog, { timeout: 120_000 }).toEqual([])
+    await expect.poll(() => client.findUnaccountedPayments(), { timeout: 60_000 }).toEqual([])
+    expect(await client.findViolations()).toEqual([])
   },
-  (MINUTES + 5) * MINUTE,
+  (DURATION_MINUTES + 5) * MINUTE,
 )

@@ -3,9 +3,10 @@ import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
 import { getCheckoutOutcome } from '#domains/checkout/server/get-checkout-outcome.ts'
 import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-checkout.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
-import { refundPayment } from '#domains/payments/server/queue-refund.ts'
+import { refundOrder } from '#domains/orders/server/refund-order.ts'
 import { receiveWebhook } from '#domains/payments/server/receive-webhook.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
+import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { address } from '../create-shop-client.ts'
 import type { Random } from './random.ts'
 import { cancelPlacedOrder, handleReturn, submitRandomReturn } from './return-actions.ts'
@@ -14,7 +15,7 @@ import type { Shopper, World } from './world.ts'
 
 const pickCheckout = (world: World): [Shopper, Shopper['checkouts'][number]] | undefined => {
   const shopper = world.random.pick(world.shoppers)
-  // mostly the latest one
+  // usually the latest
   const checkout = world.random.chance(0.8) ? shopper?.checkouts.at(-1) : world.random.pick(shopper?.checkouts ?? [])
   return shopper && checkout ? [shopper, checkout] : undefined
 }
@@ -26,17 +27,17 @@ const startCheckout: Action = async (world) => {
   const { rows } = await database.client.query('SELECT id, price_paise FROM products')
   const items = Array.from({ length: random.integerBetween(1, 2) }, () => {
     const { productId = '', size } = random.pick(variants) ?? {}
-    const paise: number = rows.find(({ id }) => id === productId)?.price_paise ?? 100
+    const pricePaise: number = rows.find(({ id }) => id === productId)?.price_paise ?? 100
     // a shopper with a stale page sends an old price
-    const price = rupeesFromPaise(random.chance(0.95) ? paise : paise + 100)
+    const price = rupeesFromPaise(random.chance(0.95) ? pricePaise : pricePaise + 100)
     return { productId, size, color: size && 'Black', quantity: random.chance(0.8) ? 1 : 2, price }
   })
   const totalPrice = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const draft = { checkoutItems: items, shippingAddress: address, paymentMethod: 'Online' as const, totalPrice }
+  const request = { checkoutItems: items, shippingAddress: address, paymentMethod: 'Online' as const, totalPrice }
   startTask(
     world,
     'create checkout',
-    () => createCheckout(shop().deps, shopper.account, draft),
+    () => createCheckout(shop().deps, shopper.account, request),
     ({ id, providerOrderId }) => {
       const checkout = shopper.checkouts.find((candidate) => candidate.id === id)
       if (checkout) checkout.orderId = providerOrderId ?? checkout.orderId
@@ -48,12 +49,12 @@ const startCheckout: Action = async (world) => {
 const pay: Action = async (world) => {
   const [, checkout] = pickCheckout(world) ?? []
   if (!checkout?.orderId) return
-  const scenario = world.random.pickWeighted({ captured: 10, failed: 9, authorized: 2, wrong: 1, twice: 2 })
+  const scenario = world.random.pickWeighted({ captured: 10, failed: 9, authorized: 2, wrongAmount: 1, twice: 2 })
   const proof = world.gateway.pay(checkout.orderId, scenario)
   if (proof && !world.random.chance(0.2)) checkout.proof = proof
 }
 
-const showProof: Action = async (world) => {
+const submitProof: Action = async (world) => {
   const [shopper, checkout] = pickCheckout(world) ?? []
   const { proof } = checkout ?? {}
   if (!shopper || !checkout || !proof) return
@@ -69,10 +70,11 @@ const finalize: Action = async (world) => {
     world,
     'finalize',
     () => finalizeCheckout(world.shop().deps, shopper.account, checkout.id),
-    ({ _id }) => {
-      const before = shopper.orders.get(checkout.id)
-      if (before && before !== _id) world.scheduler.violations.push(`finalize returned ${before}, then ${_id}`)
-      shopper.orders.set(checkout.id, _id)
+    ({ id }) => {
+      const previousId = shopper.orders.get(checkout.id)
+      if (previousId && previousId !== id)
+        world.scheduler.violations.push(`finalize returned ${previousId}, then ${id}`)
+      shopper.orders.set(checkout.id, id)
     },
   )
 }
@@ -83,7 +85,7 @@ const cancel: Action = async (world) => {
   startTask(world, 'cancel', () => cancelCheckout(world.shop().deps, shopper.account, checkout.id))
 }
 
-const ask: Action = async (world) => {
+const queryOutcome: Action = async (world) => {
   const [shopper, checkout] = pickCheckout(world) ?? []
   if (!shopper || !checkout) return
   // an order placed during the query may be missing from the result
@@ -101,20 +103,22 @@ const ask: Action = async (world) => {
 /** Delivers a webhook: once, repeatedly, never, or with a bad signature. */
 export const deliverWebhook: Action = async (world) => {
   const { random, gateway, shop } = world
-  const report = random.pick(gateway.pendingWebhooks)
-  if (!report) return
-  const removeReport = () => {
-    gateway.pendingWebhooks = gateway.pendingWebhooks.filter((pending) => pending !== report)
+  const webhook = random.pick(gateway.pendingWebhooks)
+  if (!webhook) return
+  const removeWebhook = () => {
+    gateway.pendingWebhooks = gateway.pendingWebhooks.filter((pending) => pending !== webhook)
   }
-  const fate = random.pickWeighted({ arrives: 10, twice: 2, lost: 2, spoilt: 1 })
-  if (fate === 'lost') return removeReport()
+  const delivery = random.pickWeighted({ once: 10, twice: 2, lost: 2, badSignature: 1 })
+  if (delivery === 'lost') return removeWebhook()
   const signature =
-    fate === 'spoilt' ? report.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) : report.signature
-  const receive = () => receiveWebhook(shop().deps, { ...report, signature })
+    delivery === 'badSignature'
+      ? webhook.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+      : webhook.signature
+  const receive = () => receiveWebhook(shop().deps, { ...webhook, signature })
   const onReceived =
-    fate === 'spoilt' ? () => world.scheduler.violations.push('a bad signature was accepted') : removeReport
+    delivery === 'badSignature' ? () => world.scheduler.violations.push('a bad signature was accepted') : removeWebhook
   startTask(world, 'receive webhook', receive, onReceived)
-  if (fate === 'twice') startTask(world, 'receive webhook again', receive, removeReport)
+  if (delivery === 'twice') startTask(world, 'receive webhook again', receive, removeWebhook)
 }
 
 /** Runs a queued job. It stays queued if it fails or its process dies. */
@@ -151,19 +155,19 @@ const changeStock: Action = async ({ random, database, variants }) => {
   )
 }
 
-const withdrawProduct: Action = async ({ random, database, variants }) => {
+const deleteProduct: Action = async ({ random, database, variants }) => {
   await database.client.query('DELETE FROM products WHERE id = $1', [random.pick(variants)?.productId])
 }
 
 /** Refunds an order, in part or in full. */
 const refund: Action = async (world) => {
-  const { random, database, shop } = world
-  const { rows } = await database.client.query('SELECT payment_id, total_paise FROM orders ORDER BY payment_id')
-  const order = random.pick(rows as { payment_id: string; total_paise: number }[])
+  const { random, database, shop, admin } = world
+  const { rows } = await database.client.query('SELECT id, total_paise FROM orders ORDER BY payment_id')
+  const order = random.pick(rows as { id: string; total_paise: number }[])
   if (!order) return
-  const amount = random.chance(0.5) ? { amountPaise: random.integerBetween(1, order.total_paise) } : {}
+  const amount = random.chance(0.5) ? { amount: rupeesFromPaise(random.integerBetween(1, order.total_paise)) } : {}
   startTask(world, 'refund', () =>
-    refundPayment(shop().deps, { paymentId: order.payment_id, reason: 'Asked for.', ...amount }),
+    refundOrder(shop().deps, admin, { orderId: order.id, reason: 'Asked for.', ...amount }),
   )
 }
 
@@ -171,51 +175,54 @@ const crash: Action = async ({ scheduler }) => {
   void scheduler.crash()
 }
 
-const MINUTE = 60_000
-
-const spans = { moment: 200, short: 3_000, minute: MINUTE, hold: 21 * MINUTE, night: 9 * 60 * MINUTE }
+/** The longest advance of each kind, in milliseconds. */
+const maxAdvanceMs = { moment: 200, short: 3 * SECOND, minute: MINUTE, hold: 21 * MINUTE, night: 9 * HOUR }
 
 /** Advances the clock. Drains pending work before a longer jump, because no provider call takes minutes. */
-const pass: Action = async (world) => {
+const advanceTime: Action = async (world) => {
   const { random, scheduler } = world
-  const span = random.pickWeighted({ moment: 6, short: 3, minute: 3, hold: 4, night: 1 })
-  if (span !== 'moment') await scheduler.drain()
-  scheduler.advanceClock(random.integerBetween(1, spans[span]))
+  const kind = random.pickWeighted({ moment: 6, short: 3, minute: 3, hold: 4, night: 1 })
+  if (kind !== 'moment') await scheduler.drain()
+  scheduler.advanceClock(random.integerBetween(1, maxAdvanceMs[kind]))
   // the reconciler would run in that time, unless the shop is down
-  if ((span === 'hold' || span === 'night') && random.chance(0.8)) await runReconciler(world)
+  if ((kind === 'hold' || kind === 'night') && random.chance(0.8)) await runReconciler(world)
 }
 
-const captureLate: Action = async ({ gateway }) => gateway.captureLate()
-const endRefund: Action = async ({ random, gateway }) => gateway.endRefund(random.chance(0.6) ? 'processed' : 'failed')
+const captureFailedPayment: Action = async ({ gateway }) => gateway.captureFailedPayment()
+const completeRefund: Action = async ({ random, gateway }) =>
+  gateway.completeRefund(random.chance(0.6) ? 'processed' : 'failed')
 
-/** Everything that can happen next, with its relative weight. */
+/** All actions, with their relative probability. */
 export const actions = {
-  goToPay: { often: 16, act: startCheckout },
-  pay: { often: 24, act: pay },
-  showProof: { often: 10, act: showProof },
-  finalize: { often: 10, act: finalize },
-  cancel: { often: 2, act: cancel },
-  ask: { often: 2, act: ask },
-  deliverReport: { often: 16, act: deliverWebhook },
-  doJob: { often: 20, act: runJob },
-  doRound: { often: 8, act: runReconciler },
-  changePrice: { often: 2, act: changePrice },
-  changeStock: { often: 3, act: changeStock },
-  withdrawProduct: { often: 0.2, act: withdrawProduct },
-  refund: { often: 8, act: refund },
-  askForReturn: { often: 6, act: submitRandomReturn },
-  stepReturn: { often: 6, act: handleReturn },
-  cancelPlaced: { often: 1, act: cancelPlacedOrder },
-  crash: { often: 1.5, act: crash },
-  pass: { often: 12, act: pass },
-  captureLate: { often: 8, act: captureLate },
-  endRefund: { often: 6, act: endRefund },
-} satisfies Record<string, { often: number; act: Action }>
+  startCheckout: { weight: 16, run: startCheckout },
+  pay: { weight: 24, run: pay },
+  submitProof: { weight: 10, run: submitProof },
+  finalize: { weight: 10, run: finalize },
+  cancel: { weight: 2, run: cancel },
+  queryOutcome: { weight: 2, run: queryOutcome },
+  deliverWebhook: { weight: 16, run: deliverWebhook },
+  runJob: { weight: 20, run: runJob },
+  runReconciler: { weight: 8, run: runReconciler },
+  changePrice: { weight: 2, run: changePrice },
+  changeStock: { weight: 3, run: changeStock },
+  deleteProduct: { weight: 0.2, run: deleteProduct },
+  refund: { weight: 8, run: refund },
+  submitReturn: { weight: 6, run: submitRandomReturn },
+  handleReturn: { weight: 6, run: handleReturn },
+  cancelOrder: { weight: 1, run: cancelPlacedOrder },
+  crash: { weight: 1.5, run: crash },
+  advanceTime: { weight: 12, run: advanceTime },
+  captureFailedPayment: { weight: 8, run: captureFailedPayment },
+  completeRefund: { weight: 6, run: completeRefund },
+} satisfies Record<string, { weight: number; run: Action }>
 
 export type ActionName = keyof typeof actions
 
-/** Varies the weights per run, so rare combinations come up too. */
+/** Varies the weights per run, so rare combinations occur too. */
 export function pickWeights(random: Random): Record<ActionName, number> {
-  const weights = Object.entries(actions).map(([name, act]) => [name, act.often * (random.pick([0.2, 1, 1, 4]) ?? 1)])
+  const weights = Object.entries(actions).map(([name, { weight }]) => [
+    name,
+    weight * (random.pick([0.2, 1, 1, 4]) ?? 1),
+  ])
   return Object.fromEntries(weights)
 }

@@ -9,9 +9,15 @@ import {
 import { ProviderError } from '#domains/payments/server/provider-client.ts'
 import type { Scheduler } from './scheduler.ts'
 
-const keySecret = 'a secret between two'
-const webhookSecret = 'another secret between two'
-const settings = { url: 'http://nowhere.invalid', keyId: 'rzp_test_twin', keySecret, webhookSecret, scriptUrl: '/' }
+const keySecret = 'key-secret'
+const webhookSecret = 'webhook-secret'
+const settings = {
+  url: 'http://nowhere.invalid',
+  keyId: 'rzp_test_simulation',
+  keySecret,
+  webhookSecret,
+  scriptUrl: '/',
+}
 
 export interface Webhook {
   eventId: string
@@ -20,6 +26,7 @@ export interface Webhook {
 }
 
 interface FakePayment extends ProviderPayment {
+  /** In paise. */
   refunded: number
 }
 
@@ -27,12 +34,12 @@ interface FakeRefund extends ProviderRefund {
   key: string
 }
 
-/** What happens when the shopper clicks Pay. */
-export type PaymentScenario = 'captured' | 'failed' | 'authorized' | 'wrong' | 'twice'
+/** The result of clicking Pay. */
+export type PaymentScenario = 'captured' | 'failed' | 'authorized' | 'wrongAmount' | 'twice'
 
 /**
  * Simulates the payment provider in memory. It survives the shop's crashes, handles orders, payments, captures and
- * refunds like the sandbox gateway, and loses responses.
+ * refunds like the sandbox gateway, and loses some requests and responses.
  */
 export class FakeGateway {
   readonly orders: ProviderOrder[] = []
@@ -44,14 +51,14 @@ export class FakeGateway {
   isSilent = false
   readonly #scheduler: Scheduler
   readonly #idPrefix: string
-  #created = 0
+  #createdCount = 0
 
   constructor(scheduler: Scheduler, idPrefix: string) {
     this.#scheduler = scheduler
     this.#idPrefix = idPrefix
   }
 
-  /** Returns the gateway as seen by the current process. */
+  /** Returns a client for the current process. */
   connect(): PaymentGateway {
     const crashCount = this.#scheduler.crashCount
     const call = <T>(handle: () => T) => this.#call(crashCount, handle)
@@ -73,21 +80,21 @@ export class FakeGateway {
     const { random, faultRates } = this.#scheduler
     await this.#scheduler.waitUntilScheduled(crashCount)
     const isFaulty = random.chance(faultRates.gateway)
-    const fate = isFaulty ? random.pickWeighted({ unreachable: 1, nothing: 1, done: 2 }) : 'answered'
-    if (fate === 'unreachable') throw new ProviderError('unreachable', 'connection refused')
-    if (fate === 'nothing') throw new ProviderError('unclear', 'no response; nothing was done')
+    const outcome = isFaulty ? random.pickWeighted({ unreachable: 1, requestLost: 1, responseLost: 2 }) : 'success'
+    if (outcome === 'unreachable') throw new ProviderError('unreachable', 'connection refused')
+    if (outcome === 'requestLost') throw new ProviderError('unclear', 'no response; the request was lost')
     const result = handle()
     await this.#scheduler.waitUntilScheduled(crashCount)
-    if (fate === 'done') throw new ProviderError('unclear', 'no response; it was done')
+    if (outcome === 'responseLost') throw new ProviderError('unclear', 'no response; the request was handled')
     return result
   }
 
   #newId(kind: string): string {
-    return `${kind}_${this.#idPrefix}_${String(++this.#created).padStart(4, '0')}`
+    return `${kind}_${this.#idPrefix}_${String(++this.#createdCount).padStart(4, '0')}`
   }
 
-  #find<T extends { id: string }>(all: T[], id: string): T {
-    const match = all.find((entity) => entity.id === id)
+  #find<T extends { id: string }>(entities: T[], id: string): T {
+    const match = entities.find((entity) => entity.id === id)
     if (!match) throw new ProviderError('refused', 'no such id')
     return match
   }
@@ -130,9 +137,9 @@ export class FakeGateway {
     return refund
   }
 
-  /** Completes or fails a pending refund. */
-  endRefund(status: 'processed' | 'failed'): void {
-    const refund = this.#scheduler.random.pick(this.refunds.filter(({ status: current }) => current === 'pending'))
+  /** Ends a pending refund. */
+  completeRefund(status: 'processed' | 'failed'): void {
+    const refund = this.#scheduler.random.pick(this.refunds.filter((candidate) => candidate.status === 'pending'))
     if (!refund) return
     refund.status = status
     const payment = this.#find(this.payments, refund.payment_id)
@@ -148,19 +155,19 @@ export class FakeGateway {
     const order = this.#find(this.orders, orderId)
     const isPaid = this.payments.some(({ order_id, status }) => order_id === orderId && status !== 'failed')
     if (isPaid) return undefined
-    const first = this.#createPayment(order, scenario === 'wrong' ? order.amount + 100 : order.amount)
+    const payment = this.#createPayment(order, scenario === 'wrongAmount' ? order.amount + 100 : order.amount)
     if (scenario === 'failed') {
-      first.status = 'failed'
-      this.#sendWebhook('payment.failed', { payment: first })
+      payment.status = 'failed'
+      this.#sendWebhook('payment.failed', { payment })
       return undefined
     }
     if (scenario === 'authorized') {
-      first.status = 'authorized'
-      this.#sendWebhook('payment.authorized', { payment: first })
-    } else this.#markCaptured(first)
+      payment.status = 'authorized'
+      this.#sendWebhook('payment.authorized', { payment })
+    } else this.#markCaptured(payment)
     if (scenario === 'twice') this.#markCaptured(this.#createPayment(order, order.amount))
-    const signature = createHmac('sha256', keySecret).update(`${orderId}|${first.id}`).digest('hex')
-    return { razorpay_payment_id: first.id, razorpay_order_id: orderId, razorpay_signature: signature }
+    const signature = createHmac('sha256', keySecret).update(`${orderId}|${payment.id}`).digest('hex')
+    return { razorpay_payment_id: payment.id, razorpay_order_id: orderId, razorpay_signature: signature }
   }
 
   #createPayment(order: ProviderOrder, amount: number): FakePayment {
@@ -178,10 +185,10 @@ export class FakeGateway {
     return payment
   }
 
-  /** Captures a payment that had failed. */
-  captureLate(): void {
-    const failed = this.#scheduler.random.pick(this.payments.filter(({ status }) => status === 'failed'))
-    if (failed) this.#markCaptured(failed)
+  /** Captures a payment that had failed, like a late authorization. */
+  captureFailedPayment(): void {
+    const failedPayment = this.#scheduler.random.pick(this.payments.filter(({ status }) => status === 'failed'))
+    if (failedPayment) this.#markCaptured(failedPayment)
   }
 
   #sendWebhook(event: string, { payment, refund }: { payment: FakePayment; refund?: FakeRefund }): void {

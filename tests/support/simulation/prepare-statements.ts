@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
-const hasPlan = /^\s*(?:select|insert|update|delete)\b/i
+const preparablePattern = /^\s*(?:select|insert|update|delete)\b/i
 
 /**
- * Turns queries into prepared statements. All runs use the same few hundred, and planning them took longer than
- * executing them.
+ * Turns queries into prepared statements. All runs use the same few hundred statements, and planning them would take
+ * longer than executing them.
  */
 export function prepareStatements(client: pg.Client): pg.Client {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -12,12 +12,12 @@ export function prepareStatements(client: pg.Client): pg.Client {
 
   function withName(statement: unknown): unknown {
     const config = typeof statement === 'string' ? { text: statement } : (statement as { text: string })
-    if (!hasPlan.test(config.text)) return statement
-    const name = names.get(config.text) ?? `story_${names.size}`
+    if (!preparablePattern.test(config.text)) return statement
+    const name = names.get(config.text) ?? `simulation_${names.size}`
     names.set(config.text, name)
     return { ...config, name }
   }
   return Object.assign(client, {
-    query: (statement: unknown, ...more: unknown[]) => query(withName(statement), ...more),
+    query: (statement: unknown, ...args: unknown[]) => query(withName(statement), ...args),
   })
 }

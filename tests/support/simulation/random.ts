@@ -2,7 +2,7 @@ import { mulberry32 } from '#demo/mulberry32.ts'
 
 /** Seeded random numbers: the same seed always gives the same run. */
 export class Random {
-  /** At least 0, below 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly next: () => number
 
   constructor(seed: number) {
@@ -13,13 +13,13 @@ export class Random {
     return this.next() < probability
   }
 
-  /** Returns an integer; both ends are inclusive. */
+  /** Both bounds are inclusive. */
   integerBetween(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1))
   }
 
-  pick<T>(all: readonly T[]): T | undefined {
-    return all[Math.floor(this.next() * all.length)]
+  pick<T>(items: readonly T[]): T | undefined {
+    return items[Math.floor(this.next() * items.length)]
   }
 
   pickWeighted<T extends string>(weights: Record<T, number>): T {
@@ -29,6 +29,6 @@ export class Random {
       remaining -= weight
       if (remaining < 0) return name
     }
-    throw new Error('nothing to choose from')
+    throw new Error('all weights are zero')
   }
 }

@@ -9,7 +9,7 @@ import { ShopError } from '#shared/errors.ts'
 import { type Action, startTask } from './start-task.ts'
 import type { World } from './world.ts'
 
-interface Line {
+interface OrderLineRow {
   id: string
   order_id: string
   customer_email: string
@@ -23,7 +23,7 @@ export const submitRandomReturn: Action = async (world) => {
   const { rows } = await database.client.query(
     'SELECT l.id, l.order_id, o.customer_email, l.size, l.quantity FROM order_lines l JOIN orders o ON o.id = l.order_id ORDER BY l.id',
   )
-  const line = random.pick(rows as Line[])
+  const line = random.pick(rows as OrderLineRow[])
   if (!line) return
   const isExchange = line.size !== null && random.chance(0.5)
   const lines = [
@@ -33,7 +33,7 @@ export const submitRandomReturn: Action = async (world) => {
       ...(isExchange ? { newSize: random.chance(0.8) && line.size === 'S' ? 'M' : 'S' } : {}),
     },
   ]
-  const draft = {
+  const request = {
     ...{ orderId: line.order_id, name: 'Asha', email: line.customer_email, number: '98450 12345' },
     ...{
       reasonDropdown: 'Size does not fit' as const,
@@ -42,30 +42,31 @@ export const submitRandomReturn: Action = async (world) => {
     ...(isExchange || random.chance(0.5) ? { lines } : {}),
   }
   const sender = { network: `10.0.0.${random.integerBetween(1, 250)}`, origin: 'http://shop.example' }
-  const isHandledNow = random.chance(0.5)
+  const isHandledImmediately = random.chance(0.5)
   const { deps } = shop()
   startTask(world, 'submit return', async () => {
-    const { id, outcome } = await submitReturn(deps, draft, sender)
-    if (isHandledNow) await takeSteps(createSteps(world, deps, id), happyPath(outcome))
+    const { id, outcome } = await submitReturn(deps, request, sender)
+    if (isHandledImmediately) await takeSteps(createSteps(world, deps, id), getUsualSteps(outcome))
   })
 }
 
-/** Returns the admin steps of a return without problems. */
-const happyPath = (outcome: string) => ['approve', 'receive', outcome === 'exchange' ? 'exchange' : 'refund'] as const
+/** Returns the admin steps of a return that is accepted. */
+const getUsualSteps = (outcome: string) =>
+  ['approve', 'receive', outcome === 'exchange' ? 'exchange' : 'refund'] as const
 
 /** Handles a return as an admin: all steps, or a single one that may be invalid; sometimes twice. */
 export const handleReturn: Action = async (world) => {
   const { random, database, shop } = world
   const { rows } = await database.client.query('SELECT id, outcome FROM returns ORDER BY id')
-  const chosen = random.pick(rows as { id: string; outcome: string }[])
-  if (!chosen) return
-  const { id, outcome } = chosen
+  const row = random.pick(rows as { id: string; outcome: string }[])
+  if (!row) return
+  const { id, outcome } = row
   const steps = createSteps(world, shop().deps, id)
   const names = Object.keys(steps) as StepName[]
-  const stepNames = random.chance(0.6) ? happyPath(outcome) : [random.pick(names) ?? 'approve']
-  const work = () => takeSteps(steps, stepNames)
-  startTask(world, `${stepNames.join(', ')} return`, work)
-  if (random.chance(0.2)) startTask(world, `${stepNames.join(', ')} return again`, work)
+  const stepNames = random.chance(0.6) ? getUsualSteps(outcome) : [random.pick(names) ?? 'approve']
+  const runSteps = () => takeSteps(steps, stepNames)
+  startTask(world, `${stepNames.join(', ')} return`, runSteps)
+  if (random.chance(0.2)) startTask(world, `${stepNames.join(', ')} return again`, runSteps)
 }
 
 const createSteps = ({ admin }: World, deps: ReturnType<World['shop']>['deps'], id: string) => ({
@@ -81,7 +82,7 @@ async function takeSteps(steps: ReturnType<typeof createSteps>, stepNames: reado
   for (const name of stepNames) await steps[name]().catch(ignoreShopError)
 }
 
-/** A step that was already taken is rejected; the next one may still work. */
+/** A step that was already taken is rejected, but the next one may still succeed. */
 function ignoreShopError(error: unknown): void {
   if (!(error instanceof ShopError)) throw error
 }

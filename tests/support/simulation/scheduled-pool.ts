@@ -3,15 +3,15 @@ import type pg from 'pg'
 import type { Db } from '#platform/database/connect.ts'
 import type { Scheduler } from './scheduler.ts'
 
-type Query = Parameters<pg.Client['query']>
-type Text = string | { text: string }
+type QueryArgs = Parameters<pg.Client['query']>
+type Statement = string | { text: string }
 
-/** The driver's error when the server is gone. */
-const connectionError = () => new Error('Connection terminated unexpectedly')
+/** Creates the driver's error for a lost connection. */
+const createConnectionError = () => new Error('Connection terminated unexpectedly')
 export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error && (error.message === connectionError().message || isConnectionLost(error.cause))
+  error instanceof Error && (error.message === createConnectionError().message || isConnectionLost(error.cause))
 
-const getText = (query: Text) => (typeof query === 'string' ? query : query.text).toLowerCase()
+const getText = (statement: Statement) => (typeof statement === 'string' ? statement : statement.text).toLowerCase()
 
 /** A connection that may break at any statement, before or after a commit. */
 class ScheduledClient {
@@ -23,43 +23,43 @@ class ScheduledClient {
     this.#client = client
   }
 
-  async query(...query: Query): Promise<unknown> {
+  async query(...args: QueryArgs): Promise<unknown> {
     const { random, faultRates } = this.#scheduler
-    const text = getText(query[0] as unknown as Text)
-    if (text === 'rollback') return this.#end(() => this.#send(query))
-    if (text === 'commit') return this.#commit(query)
-    if (random.chance(faultRates.statement)) return this.#end(() => this.#break())
-    return this.#send(query)
+    const text = getText(args[0] as unknown as Statement)
+    if (text === 'rollback') return this.#endTransaction(() => this.#send(args))
+    if (text === 'commit') return this.#commit(args)
+    if (random.chance(faultRates.statement)) return this.#endTransaction(() => this.#breakConnection())
+    return this.#send(args)
   }
 
   release(): void {}
 
-  async #commit(query: Query): Promise<unknown> {
+  async #commit(args: QueryArgs): Promise<unknown> {
     const { random, faultRates } = this.#scheduler
-    if (!random.chance(faultRates.commit)) return this.#end(() => this.#send(query))
+    if (!random.chance(faultRates.commit)) return this.#endTransaction(() => this.#send(args))
     const isCommitted = random.chance(0.5)
-    if (!isCommitted) return this.#end(() => this.#break())
-    await this.#end(() => this.#send(query))
+    if (!isCommitted) return this.#endTransaction(() => this.#breakConnection())
+    await this.#endTransaction(() => this.#send(args))
     if (random.chance(0.5)) return this.#scheduler.crash()
-    throw connectionError()
+    throw createConnectionError()
   }
 
   /** Rolls back, as the server does when a connection breaks. */
-  async #break(): Promise<never> {
+  async #breakConnection(): Promise<never> {
     await this.#scheduler.track(this.#client.query('ROLLBACK'))
     this.#scheduler.inTransaction = false
     if (this.#scheduler.random.chance(0.3)) return this.#scheduler.crash()
-    throw connectionError()
+    throw createConnectionError()
   }
 
-  async #end(work: () => Promise<unknown>): Promise<unknown> {
+  async #endTransaction(work: () => Promise<unknown>): Promise<unknown> {
     const result = await work()
     this.#scheduler.inTransaction = false
     return result
   }
 
-  #send(query: Query): Promise<unknown> {
-    return this.#scheduler.track(this.#client.query(...query) as unknown as Promise<unknown>)
+  #send(args: QueryArgs): Promise<unknown> {
+    return this.#scheduler.track(this.#client.query(...args) as unknown as Promise<unknown>)
   }
 }
 
@@ -75,9 +75,9 @@ class ScheduledPool {
     this.#client = new ScheduledClient(scheduler, client)
   }
 
-  async query(...query: Query): Promise<unknown> {
+  async query(...args: QueryArgs): Promise<unknown> {
     await this.#scheduler.waitUntilScheduled(this.#crashCount)
-    return this.#client.query(...query)
+    return this.#client.query(...args)
   }
 
   async connect(): Promise<ScheduledClient> {
@@ -87,7 +87,7 @@ class ScheduledPool {
   }
 }
 
-/** Returns the database as seen by the current process. */
+/** Returns a database client for the current process. */
 export function createScheduledDb(scheduler: Scheduler, client: pg.Client): Db {
   return drizzle({ client: new ScheduledPool(scheduler, client) as unknown as pg.Pool })
 }

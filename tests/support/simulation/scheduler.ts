@@ -15,7 +15,7 @@ export interface FaultRates {
 }
 
 const currentScheduler = new AsyncLocalStorage<Scheduler>()
-const neverResolve = () => new Promise<never>(() => {})
+const waitForever = () => new Promise<never>(() => {})
 
 /**
  * Schedules concurrent work deterministically. Every database or gateway call waits here, and the seeded random numbers
@@ -27,16 +27,16 @@ export class Scheduler {
   /** The number of crashes so far; work of an earlier process never continues. */
   crashCount = 0
   faultRates: FaultRates = { statement: 0, commit: 0, gateway: 0 }
-  /** Nothing may wait while a transaction is open. */
+  /** No call may wait to be scheduled while a transaction is open. */
   inTransaction = false
   readonly violations: string[] = []
   #clock: number
   #waiting: WaitingCall[] = []
-  #working = new Set<Promise<unknown>>()
+  #pendingWork = new Set<Promise<unknown>>()
 
-  constructor(random: Random, clock: number) {
+  constructor(random: Random, startTime: number) {
     this.random = random
-    this.#clock = clock
+    this.#clock = startTime
   }
 
   now = () => new Date(this.#clock)
@@ -45,8 +45,8 @@ export class Scheduler {
     this.#clock += ms
   }
 
-  get isEmpty(): boolean {
-    return this.#waiting.length === 0
+  get hasWaitingCalls(): boolean {
+    return this.#waiting.length > 0
   }
 
   get waitingCount(): number {
@@ -61,45 +61,45 @@ export class Scheduler {
   /** Waits to be scheduled; never resolves for a crashed process. */
   waitUntilScheduled(crashCount: number): Promise<void> {
     if (this.inTransaction) this.violations.push('a call waits while a transaction is open')
-    if (crashCount !== this.crashCount) return neverResolve()
+    if (crashCount !== this.crashCount) return waitForever()
     return new Promise((proceed) => this.#waiting.push({ crashCount, proceed }))
   }
 
   /** Tracks work that takes real time, such as a query. */
   async track<T>(promise: Promise<T>): Promise<T> {
-    this.#working.add(promise)
+    this.#pendingWork.add(promise)
     try {
       return await promise
     } finally {
-      this.#working.delete(promise)
+      this.#pendingWork.delete(promise)
     }
   }
 
   /** Continues one waiting call until it waits again or ends. */
   async step(): Promise<void> {
-    const [chosen] = this.#waiting.splice(this.random.integerBetween(0, this.#waiting.length - 1), 1)
-    chosen?.proceed()
+    const [call] = this.#waiting.splice(this.random.integerBetween(0, this.#waiting.length - 1), 1)
+    call?.proceed()
     await this.waitUntilIdle()
   }
 
   async waitUntilIdle(): Promise<void> {
     do {
-      await Promise.allSettled(this.#working)
+      await Promise.allSettled(this.#pendingWork)
       await waitForImmediate()
-    } while (this.#working.size > 0)
+    } while (this.#pendingWork.size > 0)
   }
 
   /** Runs all pending work to its end. */
   async drain(): Promise<void> {
     await this.waitUntilIdle()
-    while (!this.isEmpty) await this.step()
+    while (this.hasWaitingCalls) await this.step()
   }
 
   /** Crashes the process: its pending work is dropped. */
   crash(): Promise<never> {
     this.crashCount++
     this.#waiting = []
-    return neverResolve()
+    return waitForever()
   }
 }
 

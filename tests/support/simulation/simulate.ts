@@ -1,49 +1,50 @@
 import { verifyMoney } from '#domains/checkout/server/money-desk.ts'
+import { EMAIL_QUEUE } from '#platform/email/send-email.ts'
+import { HOUR } from '#shared/time.ts'
 import { actions, deliverWebhook, pickWeights, runJob, runReconciler } from './actions.ts'
-import { findBrokenPromises } from './find-broken-promises.ts'
+import { findFinalViolations } from './find-final-violations.ts'
 import { createWorld, type SimulationDatabase, type World } from './world.ts'
 
-const HOUR = 3_600_000
 const MAX_CONCURRENT = 4
 
-const countEvents = `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM refunds) AS refunds,
-  (SELECT count(*)::int FROM refunds WHERE state = 'failed') AS failed,
-  (SELECT count(*)::int FROM returns WHERE status IN ('refunded', 'exchanged')) AS returned,
+const countResults = `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM refunds) AS refunds,
+  (SELECT count(*)::int FROM refunds WHERE state = 'failed') AS failed_refunds,
+  (SELECT count(*)::int FROM returns WHERE status IN ('refunded', 'exchanged')) AS completed_returns,
   (SELECT count(*)::int FROM payments p JOIN checkouts c ON c.id = p.checkout_id
-   WHERE p.made_at > c.hold_expires_at AND p.state IN ('captured', 'refunded')) AS late,
-  (SELECT count(*)::int FROM checkouts WHERE state IN ('expired', 'cancelled', 'refunded')) AS ended`
+   WHERE p.made_at > c.hold_expires_at AND p.state IN ('captured', 'refunded')) AS late_payments,
+  (SELECT count(*)::int FROM checkouts WHERE state IN ('expired', 'cancelled', 'refunded')) AS ended_checkouts`
 
 interface SimulationResult {
   /** Must be empty for every seed. */
   violations: string[]
   orders: number
   refunds: number
-  /** Failed refunds. */
-  failed: number
+  failed_refunds: number
   /** Returns that were refunded or exchanged. */
-  returned: number
+  completed_returns: number
   /** Payments made after the hold had expired. */
-  late: number
-  ended: number
+  late_payments: number
+  /** Checkouts that ended without an order. */
+  ended_checkouts: number
   crashes: number
 }
 
 /** Runs one simulation from start to finish. */
-export async function simulate(scene: SimulationDatabase, seed: number): Promise<SimulationResult> {
-  const world = await createWorld(scene, seed)
+export async function simulate(database: SimulationDatabase, seed: number): Promise<SimulationResult> {
+  const world = await createWorld(database, seed)
   const { scheduler, random } = world
   const faultRate = random.pick([0, 0.005, 0.03]) ?? 0
   scheduler.faultRates = { statement: faultRate / 3, commit: faultRate, gateway: faultRate * 3 }
   world.gateway.isSilent = random.chance(0.35)
   const weights = pickWeights(random)
-  const steps = random.integerBetween(60, 240)
-  for (let step = 0; step < steps && scheduler.violations.length === 0; step++) {
+  const stepCount = random.integerBetween(60, 240)
+  for (let step = 0; step < stepCount && scheduler.violations.length === 0; step++) {
     await takeStep(world, weights)
-    if (random.chance(0.01)) await verify(world)
+    if (random.chance(0.01)) await checkInvariants(world)
   }
   if (scheduler.violations.length === 0) await recover(world)
-  if (scheduler.violations.length === 0) scheduler.violations.push(...(await findBrokenPromises(world)))
-  const { rows } = await scene.client.query(countEvents)
+  if (scheduler.violations.length === 0) scheduler.violations.push(...(await findFinalViolations(world)))
+  const { rows } = await database.client.query(countResults)
   return { violations: scheduler.violations, crashes: scheduler.crashCount, ...rows[0] }
 }
 
@@ -51,28 +52,28 @@ export async function simulate(scene: SimulationDatabase, seed: number): Promise
 async function takeStep(world: World, weights: ReturnType<typeof pickWeights>): Promise<void> {
   const { scheduler, random } = world
   const isFull = scheduler.waitingCount >= MAX_CONCURRENT
-  if (!scheduler.isEmpty && (isFull || random.chance(0.7))) return scheduler.step()
-  await actions[random.pickWeighted(weights)].act(world)
+  if (scheduler.hasWaitingCalls && (isFull || random.chance(0.7))) return scheduler.step()
+  await actions[random.pickWeighted(weights)].run(world)
   await scheduler.waitUntilIdle()
 }
 
-async function verify({ database, scheduler }: World): Promise<void> {
+async function checkInvariants({ database, scheduler }: World): Promise<void> {
   const results = await verifyMoney(database)
   scheduler.violations.push(...results.flatMap(({ rule, found }) => found.map((violation) => `${rule} ${violation}`)))
 }
 
-/** Turns the faults off and lets time pass: everything must finish without help, late payments included. */
+/** Turns the faults off and advances the clock. All checkouts, refunds and jobs must finish, even with late payments. */
 async function recover(world: World): Promise<void> {
   const { scheduler, gateway, random, database } = world
   if (random.chance(0.5)) void scheduler.crash()
   scheduler.faultRates = { statement: 0, commit: 0, gateway: 0 }
   await scheduler.drain()
   for (const hours of [0, 2, 7]) {
-    if (random.chance(0.4)) gateway.captureLate()
+    if (random.chance(0.4)) gateway.captureFailedPayment()
     await advanceWithoutFaults(world, hours)
   }
   await advanceWithoutFaults(world, 7)
-  await verify(world)
+  await checkInvariants(world)
   const { rows } = await database.client.query('SELECT id FROM simulated_jobs')
   if (rows.length > 0) scheduler.violations.push(`${rows.length} jobs never finish`)
 }
@@ -82,7 +83,7 @@ async function advanceWithoutFaults(world: World, hours: number): Promise<void> 
   const { scheduler, gateway, random } = world
   scheduler.advanceClock(hours * HOUR)
   while (gateway.refunds.some(({ status }) => status === 'pending')) {
-    gateway.endRefund(random.chance(0.7) ? 'processed' : 'failed')
+    gateway.completeRefund(random.chance(0.7) ? 'processed' : 'failed')
   }
   while (gateway.pendingWebhooks.length > 0) {
     await deliverWebhook(world)
@@ -95,7 +96,8 @@ async function advanceWithoutFaults(world: World, hours: number): Promise<void> 
 
 async function runJobs(world: World): Promise<void> {
   const { database, scheduler } = world
-  await database.client.query(`DELETE FROM simulated_jobs WHERE queue = 'mail'`)
+  // the simulation sends no emails
+  await database.client.query('DELETE FROM simulated_jobs WHERE queue = $1', [EMAIL_QUEUE])
   const { rows } = await database.client.query('SELECT id FROM simulated_jobs')
   for (const _ of rows) {
     await runJob(world)

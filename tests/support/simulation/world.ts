@@ -8,6 +8,7 @@ import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
+import { DAY } from '#shared/time.ts'
 import { createLoggedInUsers } from '../create-logged-in-user.ts'
 import { FakeGateway } from './fake-gateway.ts'
 import { prepareStatements } from './prepare-statements.ts'
@@ -23,7 +24,7 @@ const seller = {
   gstin: '29ABCDE1234F1Z5',
   email: 'a@example.in',
 }
-/** The end of a financial year, when invoice numbers restart, and later than any real database clock. */
+/** Just before a new financial year, when invoice numbers restart, and later than the clock of any real database. */
 const START_TIME = Date.UTC(2099, 2, 30)
 
 const admin: Account = {
@@ -55,10 +56,10 @@ export async function openSimulationDatabase(url: string) {
   return {
     client,
     db: drizzle({ client }) as unknown as Db,
-    /** Deletes instead of truncating, which is faster for few rows; skips the triggers that protect orders. */
+    /** Deletes rather than truncates, which is faster for few rows, and skips the triggers that protect orders. */
     clear: async () => {
-      const all = tables.map((table) => `DELETE FROM ${table}`).join('; ')
-      await client.query(`SET session_replication_role = replica; ${all}; SET session_replication_role = DEFAULT`)
+      const deletions = tables.map((table) => `DELETE FROM ${table}`).join('; ')
+      await client.query(`SET session_replication_role = replica; ${deletions}; SET session_replication_role = DEFAULT`)
     },
     close: () => client.end(),
   }
@@ -72,7 +73,7 @@ async function enqueue(tx: Tx, queue: string, data: Record<string, string>): Pro
 
 export interface Shopper {
   account: Account
-  /** The checkouts that the shopper has received from the shop. */
+  /** The checkouts that the shop has returned to the shopper. */
   checkouts: { id: string; orderId: string | undefined; proof: ReturnType<FakeGateway['pay']> }[]
   /** Order ids by checkout id. */
   orders: Map<string, string>
@@ -84,18 +85,18 @@ export interface Variant {
 }
 
 /** Creates the shop, shoppers, products and provider for one run. */
-export async function createWorld(scene: SimulationDatabase, seed: number) {
+export async function createWorld(database: SimulationDatabase, seed: number) {
   const random = new Random(seed)
-  const scheduler = new Scheduler(random, START_TIME + random.integerBetween(0, 2 * 86_400_000))
-  const twin = new FakeGateway(scheduler, String(seed))
-  const shoppers = await createShoppers(scene, random.integerBetween(1, 3), scheduler.now())
-  const shelves = await createProducts(scene, random, seed)
+  const scheduler = new Scheduler(random, START_TIME + random.integerBetween(0, 2 * DAY))
+  const gateway = new FakeGateway(scheduler, String(seed))
+  const shoppers = await createShoppers(database, random.integerBetween(1, 3), scheduler.now())
+  const variants = await createProducts(database, random, seed)
 
   /** Returns the dependencies of the current process. */
   function shop() {
     const deps = {
-      db: createScheduledDb(scheduler, scene.client),
-      gateway: twin.connect(),
+      db: createScheduledDb(scheduler, database.client),
+      gateway: gateway.connect(),
       jobs: { enqueue },
       log,
       seller,
@@ -107,26 +108,26 @@ export async function createWorld(scene: SimulationDatabase, seed: number) {
     return { deps, workers: [createSettleWorker(deps), createRefundWorker(deps)] }
   }
   return {
-    database: scene,
+    database,
     random,
-    scheduler: scheduler,
-    gateway: twin,
+    scheduler,
+    gateway,
     shoppers,
-    variants: shelves,
+    variants,
     shop,
     admin,
   }
 }
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-async function createShoppers({ db }: SimulationDatabase, count: number, at: Date): Promise<Shopper[]> {
-  const users = await createLoggedInUsers({ db }, count, { at })
+async function createShoppers({ db }: SimulationDatabase, count: number, loggedInAt: Date): Promise<Shopper[]> {
+  const users = await createLoggedInUsers({ db }, count, { loggedInAt })
   return users.map(({ account }) => ({ account, checkouts: [], orders: new Map() }))
 }
 
 async function createProducts({ db }: SimulationDatabase, random: Random, seed: number): Promise<Variant[]> {
-  const shelves: Variant[] = []
-  for (let created = 0; created < random.integerBetween(1, 2); created++) {
+  const variants: Variant[] = []
+  for (let index = 0; index < random.integerBetween(1, 2); index++) {
     const sizes = random.chance(0.5) ? ['S', 'M'] : []
     const color = 'Black'
     const stock =
@@ -137,8 +138,8 @@ async function createProducts({ db }: SimulationDatabase, random: Random, seed: 
       { db },
       {
         ...{
-          sku: `NKD-${seed}-${created}`,
-          name: `Tee ${created}`,
+          sku: `NKD-${seed}-${index}`,
+          name: `Tee ${index}`,
           description: ['A shirt.'],
           brand: 'Nukkad',
           material: 'Cotton',
@@ -153,7 +154,7 @@ async function createProducts({ db }: SimulationDatabase, random: Random, seed: 
         ...{ sizes, colors: sizes.length > 0 ? [color] : [], stock },
       },
     )
-    shelves.push(...(sizes.length > 0 ? sizes : [undefined]).map((size) => ({ productId, size })))
+    variants.push(...(sizes.length > 0 ? sizes : [undefined]).map((size) => ({ productId, size })))
   }
-  return shelves
+  return variants
 }

@@ -1,44 +1,44 @@
 import { stroke, times } from '../../prints/svg.ts'
-import { block, rule } from '../../stills/parts.ts'
+import { rectangle, rule } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
-import { tees, winterWear } from '../cast.ts'
 import { inQuart, tween } from '../ease.ts'
+import { tees, winterWear } from '../featured-garments.ts'
 import { clipToBox, createLayoutPicker, headline, transform } from '../graphics.ts'
 import type { Format, Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner } from './calm.ts'
-import { jalebiPlace } from './jalebi.ts'
+import { drawCalmCorner } from './calm-corner.ts'
+import { getJalebiPlacement } from './jalebi.ts'
 
 const { ink, acid, brick, grey } = theme
 const garments = [...tees, ...winterWear]
 
-// the sheet is larger than the frame, and its lines align with the calm corner
+// the sheet is larger than the frame, and its grid aligns with the calm corner
 const layoutFor = createLayoutPicker(
-  { columns: 5, rows: 4, width: 270, height: 216, chosen: 8 },
-  { columns: 3, rows: 4, width: 240, height: 240, chosen: 4 },
+  { columns: 5, rows: 4, width: 270, height: 216, selectedIndex: 8 },
+  { columns: 3, rows: 4, width: 240, height: 240, selectedIndex: 4 },
 )
 
-/** A sheet of changing small prints; one is circled, then zoomed in. */
+/** A grid of small, changing photos. One of them is circled, then zoomed in. */
 export const contactSheet: Scene = {
   name: 'contact sheet',
   start: 5,
   beats: 1,
-  rush: [[0.8, 1]],
+  blurredRanges: [[0.8, 1]],
   draw(beat, format) {
-    const { columns, rows, width, height, chosen } = layoutFor(format)
-    const middle = getCenter(chosen, format)
-    const target = jalebiPlace(format)
-    const fall = tween(beat, [0.55, 1], [0, 1], inQuart)
-    const scale = (target.height / (height * 0.8)) ** fall
+    const { columns, rows, width, height, selectedIndex } = layoutFor(format)
+    const center = getCenter(selectedIndex, format)
+    const target = getJalebiPlacement(format)
+    const zoomProgress = tween(beat, [0.55, 1], [0, 1], inQuart)
+    const scale = (target.height / (height * 0.8)) ** zoomProgress
     const tick = Math.floor(beat * 6 + 1e-6)
     return (
       transform(
-        { x: (target.x - middle[0]) * fall, y: (target.y - middle[1]) * fall, scale, round: middle },
-        block(0, 0, columns * width, rows * height, grey),
-        ...times(columns * rows, (i) => drawPrint(i, tick, format, scale)),
+        { x: (target.x - center[0]) * zoomProgress, y: (target.y - center[1]) * zoomProgress, scale, origin: center },
+        rectangle(0, 0, columns * width, rows * height, grey),
+        ...times(columns * rows, (i) => drawTile(i, tick, format, scale)),
         ...times(columns + 1, (i) => rule(i * width, 0, i * width, rows * height)),
         ...times(rows + 1, (i) => rule(0, i * height, columns * width, i * height)),
-        beat < 0.25 ? '' : drawRing(middle, height, tween(beat, [0.25, 0.5], [0.02, 1])),
+        beat < 0.25 ? '' : drawRing(center, height, tween(beat, [0.25, 0.5], [0.02, 1])),
       ) + drawCalmCorner(format)
     )
   },
@@ -49,22 +49,22 @@ function getCenter(i: number, format: Format): [number, number] {
   return [((i % columns) + 0.5) * width, (Math.floor(i / columns) + 0.5) * height]
 }
 
-function drawPrint(i: number, tick: number, format: Format, zoom: number) {
-  const { width, height, chosen } = layoutFor(format)
+function drawTile(i: number, tick: number, format: Format, zoom: number) {
+  const { width, height, selectedIndex } = layoutFor(format)
   const [x, y] = getCenter(i, format)
   const box = [x - width / 2, y - height / 2, width, height] as const
-  // prints change at different times; the chosen one never changes
+  // the photos change at different times; the selected one never changes
   const name =
-    i === chosen
+    i === selectedIndex
       ? 'td-001-orange-pink-front'
       : garments[(i * 5 + Math.floor((tick + (i % 3)) / 3) * 3) % garments.length]
-  const isHighlighted = i !== chosen && (i * 7 + tick) % 11 === 0
+  const isHighlighted = i !== selectedIndex && (i * 7 + tick) % 11 === 0
   return clipToBox(
     `print-${i}`,
     box,
-    isHighlighted ? block(...box, i % 2 ? acid : brick) : '',
+    isHighlighted ? rectangle(...box, i % 2 ? acid : brick) : '',
     garmentPlaceholder(name, { x, y: y + 4, height: height * 0.8, zoom }),
-    headline(`${String(i + 1).padStart(2, '0')}A`, box[0] + 10, box[1] + 24, 15, ink, { face: 'mono' }),
+    headline(`${String(i + 1).padStart(2, '0')}A`, box[0] + 10, box[1] + 24, 15, ink, { font: 'mono' }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { createRandom, hashToSeed, type Random } from '../../noise.ts'
 import { times } from '../../prints/svg.ts'
 import { MARK_ASPECT, markSvg } from '../../stills/mark.ts'
-import { block } from '../../stills/parts.ts'
+import { rectangle } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { tween } from '../ease.ts'
 import { clipToBox, fitTextSize, headline, transform } from '../graphics.ts'
@@ -9,17 +9,20 @@ import { type Format, type Scene, snapToTwos } from '../timeline.ts'
 
 const { ink, acid, brick, paper } = theme
 
-type Sign = (fill: string) => string
+type DrawWord = (fill: string) => string
 
-const nagari =
-  ({ width, height }: Format): Sign =>
+const createDevanagariWord =
+  ({ width, height }: Format): DrawWord =>
   (fill) => {
-    const run = width * 0.76
-    return markSvg([(width - run) / 2, (height - run / MARK_ASPECT) / 2, run, run / MARK_ASPECT], fill)
+    const wordWidth = width * 0.76
+    return markSvg(
+      [(width - wordWidth) / 2, (height - wordWidth / MARK_ASPECT) / 2, wordWidth, wordWidth / MARK_ASPECT],
+      fill,
+    )
   }
 
-const latin =
-  ({ width, height }: Format): Sign =>
+const createLatinWord =
+  ({ width, height }: Format): DrawWord =>
   (fill) => {
     const size = fitTextSize('NUKKAD', width * 0.86)
     return headline('NUKKAD', width * 0.07, height / 2 + size * 0.35, size, fill)
@@ -27,12 +30,12 @@ const latin =
 
 /** Returns the strength of the interference: strong at the end of each half, with short bursts before. */
 function getInterference(beat: number): number {
-  const half = beat % 4
-  if (half >= 3.2) return tween(half, [3.2, 3.7], [0.3, 1]) * tween(half, [3.85, 4], [1, 0.5])
-  return (half >= 0.9 && half < 1.05) || (half >= 2 && half < 2.3) ? 0.35 : 0
+  const beatInHalf = beat % 4
+  if (beatInHalf >= 3.2) return tween(beatInHalf, [3.2, 3.7], [0.3, 1]) * tween(beatInHalf, [3.85, 4], [1, 0.5])
+  return (beatInHalf >= 0.9 && beatInHalf < 1.05) || (beatInHalf >= 2 && beatInHalf < 2.3) ? 0.35 : 0
 }
 
-/** Alternates नुक्कड़ and NUKKAD on a television with interference reception. */
+/** Alternates नुक्कड़ and NUKKAD, as on a television with bad reception. */
 export const glitch: Scene = {
   name: 'glitch',
   start: 0,
@@ -41,40 +44,51 @@ export const glitch: Scene = {
     const time = snapToTwos(beat)
     const interference = getInterference(time)
     const random = createRandom(hashToSeed(`glitch ${Math.round(time * 12)}`))
-    const [now, next] = time < 4 ? [nagari(format), latin(format)] : [latin(format), nagari(format)]
-    const pieces = interference ? tear(format.height, random, interference) : roll(format.height, (beat % 4) / 3.2)
-    const picture = pieces.map(({ top, bottom, shift }, i) => {
-      const sign = random() < interference - 0.45 ? next : now
+    const [current, next] =
+      time < 4
+        ? [createDevanagariWord(format), createLatinWord(format)]
+        : [createLatinWord(format), createDevanagariWord(format)]
+    const bands = interference
+      ? tearIntoBands(format.height, random, interference)
+      : createRollingBar(format.height, (beat % 4) / 3.2)
+    const images = bands.map(({ top, bottom, shift }, i) => {
+      const drawWord = random() < interference - 0.45 ? next : current
       const offset = interference ? 1.2 + interference * (4 + random() * 9) : 1.2
-      return clipToBox(`piece-${i}`, [0, top, format.width, bottom - top], transform({ x: shift }, split(sign, offset)))
+      return clipToBox(
+        `piece-${i}`,
+        [0, top, format.width, bottom - top],
+        transform({ x: shift }, drawSplitChannels(drawWord, offset)),
+      )
     })
     return [
-      block(0, 0, format.width, format.height, ink),
-      ...picture,
-      interference > 0.3 ? dropouts(format, random, interference) : '',
-      scanlines(format),
+      rectangle(0, 0, format.width, format.height, ink),
+      ...images,
+      interference > 0.3 ? drawDropouts(format, random, interference) : '',
+      drawScanlines(format),
     ].join('')
   },
 }
 
 /** Draws red, green and blue slightly offset. They add up to acid where they overlap. */
-function split(sign: Sign, offset: number) {
-  const [red, green, blue] = [1, 3, 5].map((at) => acid.slice(at, at + 2))
-  const channel = (fill: string, x: number) =>
-    `<g style="mix-blend-mode:screen" transform="translate(${x} 0)">${sign(fill)}</g>`
+function drawSplitChannels(drawWord: DrawWord, offset: number) {
+  const [red, green, blue] = [1, 3, 5].map((start) => acid.slice(start, start + 2))
+  const drawChannel = (fill: string, x: number) =>
+    `<g style="mix-blend-mode:screen" transform="translate(${x} 0)">${drawWord(fill)}</g>`
   // acid has little blue, so the offset copy is boosted
   return (
-    channel(`#${red}0000`, -offset) + channel(`#00${green}00`, 0) + channel(`#0000${offset > 2 ? 'ff' : blue}`, offset)
+    drawChannel(`#${red}0000`, -offset) +
+    drawChannel(`#00${green}00`, 0) +
+    drawChannel(`#0000${offset > 2 ? 'ff' : blue}`, offset)
   )
 }
 
-interface Piece {
+interface Band {
   top: number
   bottom: number
   shift: number
 }
 
-function tear(height: number, random: Random, interference: number): Piece[] {
+function tearIntoBands(height: number, random: Random, interference: number): Band[] {
   const cuts = [0, ...times(9, () => Math.round(random() * height)), height].toSorted((a, b) => a - b)
   return cuts.slice(1).map((bottom, i) => ({
     top: cuts[i],
@@ -83,9 +97,9 @@ function tear(height: number, random: Random, interference: number): Piece[] {
   }))
 }
 
-/** A bar that moves down the image and shifts it sideways. */
-function roll(height: number, down: number): Piece[] {
-  const top = Math.round(height * (0.15 + 0.7 * down))
+/** Returns a thin bar that moves down the image and shifts it sideways. */
+function createRollingBar(height: number, progress: number): Band[] {
+  const top = Math.round(height * (0.15 + 0.7 * progress))
   return [
     { top: 0, bottom: top, shift: 0 },
     { top, bottom: top + 14, shift: 5 },
@@ -93,10 +107,10 @@ function roll(height: number, down: number): Piece[] {
   ]
 }
 
-/** Bars of lost signal. */
-const dropouts = ({ width, height }: Format, random: Random, interference: number) =>
+/** Draws bars of lost signal. */
+const drawDropouts = ({ width, height }: Format, random: Random, interference: number) =>
   times(Math.round(interference * 5), () =>
-    block(
+    rectangle(
       Math.round(random() * width * 0.9),
       Math.round(height * (0.2 + 0.6 * random())),
       Math.round(20 + random() * 130),
@@ -105,5 +119,5 @@ const dropouts = ({ width, height }: Format, random: Random, interference: numbe
     ),
   ).join('')
 
-const scanlines = ({ width, height }: Format) =>
+const drawScanlines = ({ width, height }: Format) =>
   `<path stroke="${ink}" stroke-opacity=".38" d="${times(Math.floor(height / 4), (i) => `M0 ${i * 4 + 2.5}H${width}`).join('')}"/>`

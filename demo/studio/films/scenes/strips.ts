@@ -1,49 +1,55 @@
-import { block, rule } from '../../stills/parts.ts'
+import { rectangle, rule } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { inOutCubic, linear, tween } from '../ease.ts'
-import { type Box, clipToBox, isTall, transform } from '../graphics.ts'
+import { type Box, clipToBox, isPortrait, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner } from './calm.ts'
+import { drawCalmCorner } from './calm-corner.ts'
 
 const { ink, acid, brick, paper } = theme
 
 interface Strip {
   box: Box
-  ground: string
+  background: string
   garments: readonly string[]
   height: number
-  /** direction of motion */
-  way: readonly [x: number, y: number]
+  /** of the motion */
+  direction: readonly [x: number, y: number]
 }
 
-const wide: Strip[] = [
+const landscapeStrips: Strip[] = [
   {
     box: [0, 0, 540, 432],
-    ground: paper,
+    background: paper,
     garments: ['os-002-red-front', 'vj-001-black-white-front'],
     height: 360,
-    way: [-1, 0],
+    direction: [-1, 0],
   },
   {
     box: [540, 0, 370, 720],
-    ground: acid,
+    background: acid,
     garments: ['hd-003-navy-back', 'oh-007-mustard-back'],
     height: 520,
-    way: [0, -1],
+    direction: [0, -1],
   },
   {
     box: [910, 0, 370, 720],
-    ground: brick,
+    background: brick,
     garments: ['oh-007-mustard-back', 'hd-005-off-white-back'],
     height: 520,
-    way: [0, 1],
+    direction: [0, 1],
   },
 ]
-const high: Strip[] = [
-  { box: [0, 0, 720, 340], ground: paper, garments: wide[0].garments, height: 300, way: [-1, 0] },
-  { box: [0, 340, 360, 620], ground: acid, garments: wide[1].garments, height: 480, way: [0, -1] },
-  { box: [360, 340, 360, 620], ground: brick, garments: wide[2].garments, height: 480, way: [0, 1] },
+const portraitStrips: Strip[] = [
+  { box: [0, 0, 720, 340], background: paper, garments: landscapeStrips[0].garments, height: 300, direction: [-1, 0] },
+  { box: [0, 340, 360, 620], background: acid, garments: landscapeStrips[1].garments, height: 480, direction: [0, -1] },
+  {
+    box: [360, 340, 360, 620],
+    background: brick,
+    garments: landscapeStrips[2].garments,
+    height: 480,
+    direction: [0, 1],
+  },
 ]
 
 /** Three film strips that advance by one image, one after another. */
@@ -51,20 +57,20 @@ export const strips: Scene = {
   name: 'strips',
   start: 10,
   beats: 1,
-  rush: [
+  blurredRanges: [
     [0, 0.2],
     [0.45, 0.8],
   ],
   draw(beat, format) {
-    const layout = isTall(format) ? high : wide
+    const layout = isPortrait(format) ? portraitStrips : landscapeStrips
     return (
       layout
         .map((strip, i) => {
-          const at =
+          const progress =
             tween(beat, [0.35 + i * 0.07, 0.75 + i * 0.07], [0, 1], inOutCubic) +
             tween(beat, [0, 0.3], [-0.5, 0]) +
             tween(beat, [0, 1], [0, 0.04], linear)
-          return drawStrip(strip, i, at)
+          return drawStrip(strip, i, progress)
         })
         .join('') +
       layout
@@ -78,21 +84,21 @@ export const strips: Scene = {
   },
 }
 
-function drawStrip({ box, ground, garments, height, way }: Strip, i: number, at: number) {
-  const [x, y, width, tallness] = box
-  const step = [way[0] * width, way[1] * tallness] as const
+function drawStrip({ box, background, garments, height, direction }: Strip, i: number, progress: number) {
+  const [x, y, width, stripHeight] = box
+  const step = [direction[0] * width, direction[1] * stripHeight] as const
   return clipToBox(
     `strip-${i}`,
     box,
-    block(...box, ground),
+    rectangle(...box, background),
     transform(
-      { x: step[0] * at, y: step[1] * at },
+      { x: step[0] * progress, y: step[1] * progress },
       ...garments.map((name, k) =>
         garmentPlaceholder(name, {
           x: x + width / 2 - step[0] * k,
-          y: y + tallness / 2 - step[1] * k,
+          y: y + stripHeight / 2 - step[1] * k,
           height,
-          turn: i % 2 ? 4 : -4,
+          rotation: i % 2 ? 4 : -4,
         }),
       ),
     ),

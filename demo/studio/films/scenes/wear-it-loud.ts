@@ -1,21 +1,21 @@
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
 import { fill, polygon } from '../../prints/svg.ts'
-import { block } from '../../stills/parts.ts'
+import { rectangle } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { linear, outBack, tween } from '../ease.ts'
-import { createLayoutPicker, fitTextSize, headline, isTall, sticker, transform } from '../graphics.ts'
+import { createLayoutPicker, fitTextSize, headline, isPortrait, sticker, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner } from './calm.ts'
+import { drawCalmCorner } from './calm-corner.ts'
 
 const { ink, acid, brick, paper, chalk } = theme
 
 const jacketName = 'vj-001-black-white-front'
 
 /** Formats the price as on a wall sign: 3,499/- */
-function formatPrice(picture: string) {
-  const product = demoProducts.find(({ sku }) => `nkd-${picture}`.startsWith(`${sku.toLowerCase()}-`))
-  if (!product) throw new Error(`There is no product for ${picture}.`)
+function formatPrice(imageName: string) {
+  const product = demoProducts.find(({ sku }) => `nkd-${imageName}`.startsWith(`${sku.toLowerCase()}-`))
+  if (!product) throw new Error(`There is no product for ${imageName}.`)
   return `${product.price.toLocaleString('en-IN')}/-`
 }
 
@@ -24,22 +24,22 @@ const layoutFor = createLayoutPicker(
     lines: ['WEAR', 'IT', 'LOUD.'],
     left: 36,
     size: fitTextSize('LOUD.', 420),
-    first: 128,
+    firstBaseline: 128,
     jacket: { x: 935, y: 372, height: 570 },
-    price: { x: 1130, y: 560, radius: 118 },
-    fresh: { x: 715, y: 130, radius: 84 },
+    priceSticker: { x: 1130, y: 560, radius: 118 },
+    freshSticker: { x: 715, y: 130, radius: 84 },
     // a slanted column
-    dark: polygon([0, 0], [470, 0], [610, 720], [0, 720]),
+    darkColumn: polygon([0, 0], [470, 0], [610, 720], [0, 720]),
   },
   {
     lines: ['WEAR IT', 'LOUD.'],
     left: 30,
     size: fitTextSize('WEAR IT', 660),
-    first: 150,
+    firstBaseline: 150,
     jacket: { x: 362, y: 610, height: 520 },
-    price: { x: 585, y: 800, radius: 116 },
-    fresh: { x: 122, y: 372, radius: 84 },
-    dark: '',
+    priceSticker: { x: 585, y: 800, radius: 116 },
+    freshSticker: { x: 122, y: 372, radius: 84 },
+    darkColumn: '',
   },
 )
 
@@ -49,30 +49,44 @@ export const wearItLoud: Scene = {
   start: 12,
   beats: 1,
   draw(beat, format) {
-    const { lines, left, size, first, jacket, price, fresh, dark } = layoutFor(format)
-    const type = isTall(format) ? ink : acid
-    const slap = (from: number) => tween(beat, [from, from + 0.2], [2.2, 1], outBack)
-    const line = (text: string, i: number) =>
+    const { lines, left, size, firstBaseline, jacket, priceSticker, freshSticker, darkColumn } = layoutFor(format)
+    const textColor = isPortrait(format) ? ink : acid
+    const getStickerScale = (from: number) => tween(beat, [from, from + 0.2], [2.2, 1], outBack)
+    const drawLine = (text: string, i: number) =>
       transform(
         { x: tween(beat, [i * 0.12, i * 0.12 + 0.3], [-format.width * 0.6, 0]) },
-        headline(text, left, first + i * size * 0.88, size, type),
+        headline(text, left, firstBaseline + i * size * 0.88, size, textColor),
       )
     return [
-      block(0, 0, format.width, format.height, acid),
-      fill(ink, dark),
-      ...lines.map(line),
+      rectangle(0, 0, format.width, format.height, acid),
+      fill(ink, darkColumn),
+      ...lines.map(drawLine),
       transform(
         {
           scale: tween(beat, [0, 0.4], [0.8, 1], outBack) * tween(beat, [0, 1], [1, 1.05], linear),
-          turn: tween(beat, [0, 0.5], [-16, -4]),
-          round: [jacket.x, jacket.y],
+          rotation: tween(beat, [0, 0.5], [-16, -4]),
+          origin: [jacket.x, jacket.y],
         },
         garmentPlaceholder(jacketName, jacket),
       ),
-      beat < 0.25 ? '' : sticker('FRESH', { ...fresh, turn: -14, scale: slap(0.25), ground: paper, type: ink }),
+      beat < 0.25
+        ? ''
+        : sticker('FRESH', {
+            ...freshSticker,
+            rotation: -14,
+            scale: getStickerScale(0.25),
+            background: paper,
+            textColor: ink,
+          }),
       beat < 0.5
         ? ''
-        : sticker(formatPrice(jacketName), { ...price, turn: 12, scale: slap(0.5), ground: brick, type: chalk }),
+        : sticker(formatPrice(jacketName), {
+            ...priceSticker,
+            rotation: 12,
+            scale: getStickerScale(0.5),
+            background: brick,
+            textColor: chalk,
+          }),
       drawCalmCorner(format),
     ].join('')
   },

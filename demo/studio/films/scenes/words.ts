@@ -1,23 +1,23 @@
-import { block } from '../../stills/parts.ts'
+import { rectangle } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { linear, outQuint, tween } from '../ease.ts'
 import { createLayoutPicker, fitTextSize, label, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner } from './calm.ts'
+import { drawCalmCorner } from './calm-corner.ts'
 
 const { ink, acid, brick, paper, grey } = theme
 
 const slides = [
-  { text: 'CHAI.', wears: 'oh-006-rust-back', ground: grey, strip: acid },
-  { text: 'CRICKET.', wears: 'ot-003-bottle-green-back', ground: acid, strip: paper },
-  { text: 'TRAINS.', wears: 'ot-005-navy-back', ground: brick, strip: acid },
-  { text: 'GOSSIP.', wears: 'hd-003-navy-back', ground: grey, strip: acid },
+  { text: 'CHAI.', garment: 'oh-006-rust-back', background: grey, strip: acid },
+  { text: 'CRICKET.', garment: 'ot-003-bottle-green-back', background: acid, strip: paper },
+  { text: 'TRAINS.', garment: 'ot-005-navy-back', background: brick, strip: acid },
+  { text: 'GOSSIP.', garment: 'hd-003-navy-back', background: grey, strip: acid },
 ]
 
 const layoutFor = createLayoutPicker(
-  { wearing: { x: 920, y: 380, height: 640 }, strip: { x: 30, y: 100, run: 760 } },
-  { wearing: { x: 366, y: 560, height: 720 }, strip: { x: 20, y: 90, run: 640 } },
+  { placement: { x: 920, y: 380, height: 640 }, strip: { x: 30, y: 100, textWidth: 760 } },
+  { placement: { x: 366, y: 560, height: 720 }, strip: { x: 20, y: 90, textWidth: 640 } },
 )
 
 /** A new word every half beat. */
@@ -25,38 +25,38 @@ export const words: Scene = {
   name: 'words',
   start: 13,
   beats: 2,
-  rush: [0, 0.5, 1, 1.5].map((cut) => [cut, cut + 0.1] as const),
+  blurredRanges: [0, 0.5, 1, 1.5].map((cut) => [cut, cut + 0.1] as const),
   draw(beat, format) {
     const i = Math.min(3, Math.floor(beat * 2 + 1e-6))
-    const since = beat - i / 2
-    const { text, wears, ground, strip: color } = slides[i]
-    const { wearing, strip } = layoutFor(format)
-    const size = fitTextSize('CRICKET.', strip.run)
-    const from = i % 2 ? 1 : -1
+    const beatsSinceCut = beat - i / 2
+    const { text, garment, background, strip: color } = slides[i]
+    const { placement, strip } = layoutFor(format)
+    const size = fitTextSize('CRICKET.', strip.textWidth)
+    const direction = i % 2 ? 1 : -1
     return [
-      block(0, 0, format.width, format.height, ground),
+      rectangle(0, 0, format.width, format.height, background),
       transform(
         {
-          scale: tween(since, [0, 0.25], [1.4, 1.02], outQuint) + since * 0.06,
-          turn: from * tween(since, [0, 0.5], [9, 4]),
-          round: [wearing.x, wearing.y],
+          scale: tween(beatsSinceCut, [0, 0.25], [1.4, 1.02], outQuint) + beatsSinceCut * 0.06,
+          rotation: direction * tween(beatsSinceCut, [0, 0.5], [9, 4]),
+          origin: [placement.x, placement.y],
         },
-        garmentPlaceholder(wears, { ...wearing, zoom: 1.3 }),
+        garmentPlaceholder(garment, { ...placement, zoom: 1.3 }),
       ),
       transform(
         {
           x:
             strip.x +
-            tween(since, [0, 0.22], [-format.width * 0.6, 0], outQuint) +
-            tween(since, [0, 0.5], [0, 14], linear),
+            tween(beatsSinceCut, [0, 0.22], [-format.width * 0.6, 0], outQuint) +
+            tween(beatsSinceCut, [0, 0.5], [0, 14], linear),
           y: strip.y + i * 14,
-          turn: -3,
+          rotation: -3,
         },
         // extends the strip beyond the edge
-        block(-format.width, 0, format.width, size, color),
+        rectangle(-format.width, 0, format.width, size, color),
         label(text, size * 0.12, size * 0.84, size, [color, ink]),
       ),
-      drawCalmCorner(format, from * 36),
+      drawCalmCorner(format, direction * 36),
     ].join('')
   },
 }

@@ -6,7 +6,7 @@ type Layers = Still['layers']
 
 interface Banner {
   collection: CollectionName
-  ground: string
+  background: string
   /** 1600 × 600 */
   wide: Layers
   /** 800 × 800, for phones */
@@ -14,24 +14,30 @@ interface Banner {
 }
 
 /** Returns both crops of a collection's banner. */
-export function createBanner({ collection, ground, wide, square }: Banner): Still[] {
+export function createBanner({ collection, background, wide, square }: Banner): Still[] {
   const name = getStillName(collection)
   return [
-    { name: `${name}-wide`, width: 1600, height: 600, ground, layers: wide },
-    { name: `${name}-square`, width: 800, height: 800, ground, layers: square },
+    { name: `${name}-wide`, width: 1600, height: 600, background, layers: wide },
+    { name: `${name}-square`, width: 800, height: 800, background, layers: square },
   ]
 }
 
 /** Returns the name of a collection's stills without the crop, such as `zip-hoodie`. */
 export const getStillName = (collection: CollectionName) => collection.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
-export const garmentLayer = (picture: string, x: number, y: number, height: number, turn = 0): PlacedGarment => ({
-  picture: `nkd-${picture}`,
+export const garmentLayer = (image: string, x: number, y: number, height: number, rotation = 0): PlacedGarment => ({
+  image: `nkd-${image}`,
   x,
   y,
   height,
-  turn,
+  rotation,
 })
 
-export const textLayer = (text: string, x: number, y: number, size: number, fill: string, more: Partial<Line> = {}) =>
-  typeset({ text, x, y, size, fill, ...more })
+export const textLayer = (
+  text: string,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  overrides: Partial<Line> = {},
+) => typeset({ text, x, y, size, fill, ...overrides })

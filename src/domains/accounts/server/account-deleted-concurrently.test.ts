@@ -22,13 +22,13 @@ const address = {
 
 describe('an account that is deleted after its token was checked', () => {
   it.each<[string, 'POST' | 'PUT', string, object]>([
-    ['a new address', 'POST', '/addresses', address],
-    ['a new name', 'PUT', '/profile', { name: 'Asha R', mobile: '' }],
-    ['a new password', 'PUT', '/password', { currentPassword: 'chai-at-six', newPassword: 'chai-at-seven' }],
+    ['adding an address', 'POST', '/addresses', address],
+    ['changing the name', 'PUT', '/profile', { name: 'Asha R', mobile: '' }],
+    ['changing the password', 'PUT', '/password', { currentPassword: 'chai-at-six', newPassword: 'chai-at-seven' }],
   ])('gets a 401 for %s', async (_, method, path, body) => {
     const { id, token } = await shop.registerCustomer()
     const result = await shop.db.transaction(async (tx) => {
-      // invisible to others until the commit, but writers have to wait for it
+      // the request still finds the account, but its write waits for this transaction
       await tx.delete(users).where(eq(users.id, id))
       const pending = shop.call(method, path, { token, body })
       await shop.waitUntilBlocked()

@@ -15,28 +15,28 @@ export async function listAddresses({ db }: Deps, actor: Account): Promise<store
 }
 
 /** The first address is always the default. */
-export async function createAddress(deps: Deps, actor: Account, entry: AddressInput) {
+export async function createAddress(deps: Deps, actor: Account, input: AddressInput) {
   return updateAddressBook(deps, actor, async (tx, userId) => {
-    rejectInvalid(entry)
+    rejectInvalidAddress(input)
     const count = await store.countAddresses(tx, userId)
     if (count >= MAX_ADDRESSES) {
       throw new ShopError('conflict', `Your address book is full. You can save up to ${MAX_ADDRESSES} addresses.`)
     }
-    const isDefault = count === 0 || entry.isDefault === true
+    const isDefault = count === 0 || input.isDefault === true
     if (isDefault) await store.clearDefaultAddress(tx, userId)
-    await store.insertAddress(tx, { ...normalizePostalCode(entry), id: newId(), userId, isDefault })
+    await store.insertAddress(tx, { ...normalizePostalCode(input), id: newId(), userId, isDefault })
   })
 }
 
 /** The default address stays the default until another one replaces it. */
-export async function updateAddress(deps: Deps, actor: Account, id: string, entry: AddressInput) {
+export async function updateAddress(deps: Deps, actor: Account, id: string, input: AddressInput) {
   return updateAddressBook(deps, actor, async (tx, userId) => {
-    rejectInvalid(entry)
+    rejectInvalidAddress(input)
     const address = await store.findAddress(tx, userId, id)
     if (!address) throw addressNotFound()
-    const isDefault = address.isDefault || entry.isDefault === true
+    const isDefault = address.isDefault || input.isDefault === true
     if (isDefault) await store.clearDefaultAddress(tx, userId)
-    await store.updateAddress(tx, userId, id, { ...normalizePostalCode(entry), isDefault })
+    await store.updateAddress(tx, userId, id, { ...normalizePostalCode(input), isDefault })
   })
 }
 
@@ -46,8 +46,8 @@ export async function deleteAddress(deps: Deps, actor: Account, id: string) {
     const address = await store.findAddress(tx, userId, id)
     if (!address) throw addressNotFound()
     await store.deleteAddress(tx, userId, id)
-    const [next] = await store.listAddresses(tx, userId)
-    if (next && !next.isDefault) await store.updateAddress(tx, userId, next.id, { isDefault: true })
+    const [first] = await store.listAddresses(tx, userId)
+    if (first && !first.isDefault) await store.updateAddress(tx, userId, first.id, { isDefault: true })
   })
 }
 
@@ -64,7 +64,7 @@ async function updateAddressBook(
   })
 }
 
-function rejectInvalid(address: ShippingAddress): void {
+function rejectInvalidAddress(address: ShippingAddress): void {
   const errors = validateAddress(address)
   if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
 }

@@ -8,8 +8,9 @@ import { exportUsers, listUsers } from './list-users.ts'
 import { presentListedUser } from './present.ts'
 import { secondFactorSetupRoutes } from './second-factor-routes.ts'
 import { updateUser } from './update-user.ts'
+import type { ListedUserRow } from './user-list-store.ts'
 
-const columns: CsvColumn<Parameters<typeof presentListedUser>[0]>[] = [
+const csvColumns: CsvColumn<ListedUserRow>[] = [
   { header: 'Id', value: ({ id }) => id },
   { header: 'Name', value: ({ name }) => name },
   { header: 'Email', value: ({ email }) => email },
@@ -27,7 +28,7 @@ export function accountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     })
 
     app.get(contract.exportUsers.path, { schema: contract.exportUsers }, async ({ query }, reply) =>
-      sendCsv(reply, { name: 'users', columns, batches: exportUsers(deps, query) }),
+      sendCsv(reply, { name: 'users', columns: csvColumns, batches: exportUsers(deps, query) }),
     )
 
     app.post(contract.createUser.path, { schema: contract.createUser }, async ({ actor, body }, reply) => {

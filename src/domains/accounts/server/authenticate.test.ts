@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY, HOUR, MINUTE } from '#shared/time.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createAdmin } from '#tests/support/create-admin-with-second-factor.ts'
 import { authenticate } from './authenticate.ts'
 import { sessions, users } from './tables.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
 beforeAll(async () => {
@@ -27,7 +24,7 @@ describe('a session token', () => {
     expect(await authenticate(shop, `bearer ${token}`)).toEqual(account)
   })
 
-  it('is optional for guests', async () => {
+  it('is optional', async () => {
     expect(await authenticate(shop, undefined)).toBeUndefined()
   })
 
@@ -40,7 +37,7 @@ describe('a session token', () => {
     'Basic YTpi',
     `Bearer ${'a'.repeat(9_000)}`,
     'Bearer a b',
-  ])('is rejected if invalid, instead of treated as a guest: %s', async (authorization) => {
+  ])('is rejected if invalid: Authorization: %s', async (authorization) => {
     await expect(authenticate(shop, authorization)).rejects.toMatchObject(sessionEnded)
   })
 
@@ -79,9 +76,9 @@ describe('a session token', () => {
     shop.advanceClock(1)
     await expect(authenticateWith(token)).rejects.toMatchObject(sessionEnded)
 
-    const idle = await shop.registerCustomer()
+    const idleUser = await shop.registerCustomer()
     shop.advanceClock(30 * DAY)
-    await expect(authenticateWith(idle.token)).rejects.toMatchObject(sessionEnded)
+    await expect(authenticateWith(idleUser.token)).rejects.toMatchObject(sessionEnded)
   })
 
   it('of an admin expires after 2 idle hours or 12 hours in total', async () => {
@@ -94,20 +91,21 @@ describe('a session token', () => {
     shop.advanceClock(6)
     await expect(authenticateWith(token)).rejects.toMatchObject(sessionEnded)
 
-    const idle = await createAdmin(shop)
+    const idleUser = await createAdmin(shop)
     shop.advanceClock(2 * HOUR)
-    await expect(authenticateWith(idle.token)).rejects.toMatchObject(sessionEnded)
+    await expect(authenticateWith(idleUser.token)).rejects.toMatchObject(sessionEnded)
   })
 
-  it('updates the last use at most once a minute', async () => {
+  it('updates lastUsedAt at most once a minute', async () => {
     const { id, token } = await shop.registerCustomer()
-    const joined = shop.now()
-    const lastUsed = async () => (await shop.db.select().from(sessions).where(eq(sessions.userId, id)))[0]?.lastUsedAt
+    const createdAt = shop.now()
+    const getLastUsedAt = async () =>
+      (await shop.db.select().from(sessions).where(eq(sessions.userId, id)))[0]?.lastUsedAt
     shop.advanceClock(MINUTE - 1)
     await authenticateWith(token)
-    expect(await lastUsed()).toEqual(joined)
+    expect(await getLastUsedAt()).toEqual(createdAt)
     shop.advanceClock(1)
     await authenticateWith(token)
-    expect(await lastUsed()).toEqual(shop.now())
+    expect(await getLastUsedAt()).toEqual(shop.now())
   })
 })

@@ -11,7 +11,7 @@ export interface Account {
   email: string
   mobile: string | null
   role: Role
-  /** Created by the demo. */
+  /** Whether the demo created the account. */
   isDemo: boolean
   sessionId: string
 }
@@ -20,7 +20,7 @@ export interface Account {
 const TOUCH_INTERVAL_MS = 60_000
 const bearerPattern = /^Bearer +(\S+)$/i
 
-/** Returns undefined without a token. Throws on an invalid token instead of treating it as a guest. */
+/** Returns undefined without an Authorization header. Throws on an invalid token instead of treating it as a guest. */
 export async function authenticate(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   authorization: string | undefined,
@@ -29,13 +29,13 @@ export async function authenticate(
   const token = bearerPattern.exec(authorization)?.[1] ?? ''
   const session = isToken(token) ? await sessions.findSession(db, hashToken(token)) : undefined
   if (!session) throw sessionEndedError()
-  const at = now()
-  if (isSessionExpired(session, session.user.role, at)) throw sessionEndedError()
-  if (at.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS)
-    await sessions.touchSession(db, session.sessionId, at)
+  const requestTime = now()
+  if (isSessionExpired(session, session.user.role, requestTime)) throw sessionEndedError()
+  if (requestTime.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS)
+    await sessions.touchSession(db, session.sessionId, requestTime)
   return { ...session.user, sessionId: session.sessionId }
 }
 
-/** Also thrown if the account is deleted between authentication and the change. */
+/** Also thrown if the account is deleted while its request runs. */
 export const sessionEndedError = () =>
   new ShopError('not_logged_in', 'You are no longer logged in. Please log in again.')

@@ -11,21 +11,21 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const id = '0'.repeat(24)
-const invalid = { body: ['not a valid body'] }
+const withInvalidBody = { body: ['not a valid body'] }
 
 describe.each([
-  ['POST', '/checkout', invalid],
-  ['PUT', `/checkout/${id}/pay`, invalid],
+  ['POST', '/checkout', withInvalidBody],
+  ['PUT', `/checkout/${id}/pay`, withInvalidBody],
   ['GET', '/checkout/no-id', {}],
   ['GET', '/orders/no-id', {}],
   ['GET', '/orders/my-orders?page=none', {}],
   ['GET', '/admin/payments/anomalies?page=none', {}],
   ['GET', '/admin/emails/no-id', {}],
-  ['POST', '/users/addresses', invalid],
-  ['PUT', '/users/profile', invalid],
+  ['POST', '/users/addresses', withInvalidBody],
+  ['PUT', '/users/profile', withInvalidBody],
   ['DELETE', '/users/sessions/no-id', {}],
-] as const)('an invalid %s %s', (method, path, options) => {
-  it('returns 401 or 403 without the right login, and 400 with it', async () => {
+] as const)('a malformed %s %s request', (method, path, options) => {
+  it('returns 401 or 403 unless authorized, and 400 otherwise', async () => {
     const getStatus = async (token?: string) =>
       (await shop.call(method, path, { ...options, ...(token ? { token } : {}) })).status
     expect([await getStatus(), await getStatus(generateToken())]).toEqual([401, 401])
@@ -78,12 +78,12 @@ describe('a route under /api/admin', () => {
     ['public', () => {}],
     ['visitor', authenticateVisitors],
     ['customer', requireCustomer],
-  ])('fails the start in the %s scope', async (_, enterScope) => {
+  ])('cannot be registered in the %s scope', async (_, enterScope) => {
     await expect(createApp(enterScope, '/api/admin/orders')).rejects.toThrow('/api/admin/orders must be registered')
     await expect(createApp(enterScope, '/api/admin')).rejects.toThrow('must be registered in the admin scope')
   })
 
-  it('starts in the admin scope, also in a nested plugin and with a prefix', async () => {
+  it('can be registered in the admin scope, directly or by a nested plugin with a prefix', async () => {
     await expect(createApp(requireAdminRole, '/api/admin/orders')).resolves.toBeDefined()
     const app = Fastify()
     decorateRequests(app)

@@ -7,29 +7,29 @@ type Deps = Pick<AccountDeps, 'db' | 'now'>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who may call the routes of this scope. */
+    /** Who may call the routes of this scope. Only `anyone` skips the session lookup. */
     readonly access: 'anyone' | 'visitors' | 'customers' | 'admins'
   }
   interface FastifyContextConfig {
-    /** Treats an expired session as a guest instead of rejecting it: for forms that must not lose what was typed. */
+    /** Treats an expired session as a guest instead of rejecting it, so a long form is not lost. */
     ignoreInvalidToken?: boolean
   }
   interface FastifyRequest {
-    /** The account whose token was sent; undefined for a guest, and in the public scope. */
+    /** The account of the bearer token; undefined for a guest and in the public scope. */
     account: Account | undefined
-    /** The account that acts. Throws outside the customer and admin scopes. */
+    /** Like `account`, but never undefined. Throws outside the customer and admin scopes. */
     readonly actor: Account
   }
 }
 
-/** Prepares the scopes below. Must run before any route is registered. */
+/** Declares the properties above and rejects admin routes outside the admin scope. Must run before any route is registered. */
 export function decorateRequests(app: FastifyInstance): void {
   app.decorate('access', 'anyone')
   app.decorateRequest('account', undefined)
   app.decorateRequest('actor', {
     getter() {
-      const isActing = this.server.access === 'customers' || this.server.access === 'admins'
-      if (!isActing || !this.account) throw new Error(`${this.url} is not in a customer or admin scope`)
+      const requiresLogin = this.server.access === 'customers' || this.server.access === 'admins'
+      if (!requiresLogin || !this.account) throw new Error(`${this.url} is not in a customer or admin scope`)
       return this.account
     },
   })
@@ -40,7 +40,7 @@ export function decorateRequests(app: FastifyInstance): void {
   })
 }
 
-/** Reads the session once per request, before the body; an invalid token is rejected, never treated as a guest. */
+/** Accepts guests and logged-in users, but rejects an invalid token. Runs before the body is parsed. */
 export function authenticateVisitors(app: FastifyInstance, deps: Deps): void {
   app.decorate('access', 'visitors')
   addAuthentication(app, deps)

@@ -11,7 +11,7 @@ import * as sessions from './session-store.ts'
 import * as users from './user-store.ts'
 import { validatePasswordStrength } from './validate-password-strength.ts'
 
-// not a 401, because the session stays valid
+/** Returned as a 400, because a 401 would end the session in the browser. */
 const wrongPassword = { field: 'currentPassword', message: 'Your current password is incorrect.' }
 
 /** Changes the password and invalidates all other sessions, reset links and login challenges. */

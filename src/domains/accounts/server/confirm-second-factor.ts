@@ -1,8 +1,8 @@
-import { rateLimitKey, withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
+import { withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
-import { parseCode, rateLimits, SETUP_TTL_MS } from '../rules.ts'
+import { parseCode, SETUP_TTL_MS } from '../rules.ts'
 import { type Account, sessionEndedError } from './authenticate.ts'
-import { wrongCodeError } from './consume-code.ts'
+import { ownCodeRateLimit, wrongCodeError } from './consume-code.ts'
 import type { Deps } from './deps.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
@@ -25,31 +25,32 @@ export async function confirmSecondFactor(
   const { db, now } = deps
   const setup = await factors.findSetup(db, id, new Date(now().getTime() - SETUP_TTL_MS))
   if (!setup) throw setupExpired()
-  const lastStep = await withGuessLimit(deps, [rateLimitKey('code', rateLimits.code, 'own', id)], async () =>
+  const lastStep = await withGuessLimit(deps, [ownCodeRateLimit(id)], async () =>
     verifyFirstCode(setup.secret, code, now()),
   )
-  const recovery = await generateRecoveryCodes()
+  const recoveryCodes = await generateRecoveryCodes()
   await db.transaction(async (tx) => {
     // a concurrent login waits for this lock: either it then needs a code, or its session is ended here
     const user = await users.lockUser(tx, id)
     if (!user) throw sessionEndedError()
     if (!(await factors.activateFactor(tx, setup, { enabledAt: now(), lastStep }))) throw setupExpired()
-    await factors.replaceRecoveryCodes(tx, id, recovery)
+    await factors.replaceRecoveryCodes(tx, id, recoveryCodes)
     await sessions.deleteUserSessions(tx, id, sessionId)
     await notifySecondFactorChange(deps, tx, user, {
       event: { kind: 'on' },
       origin,
       before: { twoStepLogin: 'off' },
-      after: { twoStepLogin: 'on', recoveryCodes: recovery.codes.length },
+      after: { twoStepLogin: 'on', recoveryCodes: recoveryCodes.codes.length },
     })
   })
-  return recovery.codes
+  return recoveryCodes.codes
 }
 
-function verifyFirstCode(secret: string, typed: string, now: Date): number {
-  const parsed = parseCode(typed)
-  const step = parsed?.kind === 'app' ? findCodeStep(secret, parsed.code, now) : undefined
-  if (step === undefined) throw wrongCodeError('')
+/** Returns the time step of the code. */
+function verifyFirstCode(secret: string, code: string, now: Date): number {
+  const parsed = parseCode(code)
+  const step = parsed?.kind === 'authenticator' ? findCodeStep(secret, parsed.code, now) : undefined
+  if (step === undefined) throw wrongCodeError('authenticator')
   return step
 }
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rateLimits } from '#platform/rate-limit/tables.ts'
+import { DAY, HOUR } from '#shared/time.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { deleteExpiredAuthData } from './delete-expired-auth-data.ts'
 import { devices, loginChallenges, passwordResets, secondFactors, sessions, users } from './tables.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
 
 beforeAll(async () => {
@@ -14,50 +13,50 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.pool.query('TRUNCATE users, rate_limits CASCADE')
-  const person = { name: 'A', passwordHash: '' }
+  const userFields = { name: 'A', passwordHash: '' }
   await shop.db.insert(users).values([
-    { id: 'asha', email: 'asha@example.in', ...person },
-    { id: 'admin', email: 'admin@example.in', role: 'admin', ...person },
+    { id: 'asha', email: 'asha@example.in', ...userFields },
+    { id: 'admin', email: 'admin@example.in', role: 'admin', ...userFields },
   ])
 })
 
 const ago = (ms: number) => new Date(shop.now().getTime() - ms)
-const createSessionRow = (id: string, userId: string, openedAgo: number, usedAgo: number) => ({
+const createSessionRow = (id: string, userId: string, age: { createdMs: number; usedMs: number }) => ({
   id,
   userId,
   tokenHash: id,
   device: '',
-  createdAt: ago(openedAgo),
-  lastUsedAt: ago(usedAgo),
+  createdAt: ago(age.createdMs),
+  lastUsedAt: ago(age.usedMs),
 })
 
-describe('the cleanup', () => {
+describe('deleteExpiredAuthData', () => {
   it('deletes expired rows and keeps the others', async () => {
     await shop.db
       .insert(sessions)
       .values([
-        createSessionRow('customer idle', 'asha', 40 * DAY, 30 * DAY),
-        createSessionRow('customer old', 'asha', 180 * DAY, 0),
-        createSessionRow('customer stays', 'asha', 179 * DAY, 29 * DAY),
-        createSessionRow('admin idle', 'admin', 3 * HOUR, 2 * HOUR),
-        createSessionRow('admin old', 'admin', 12 * HOUR, 0),
-        createSessionRow('admin stays', 'admin', 11 * HOUR, HOUR),
+        createSessionRow('customer idle', 'asha', { createdMs: 40 * DAY, usedMs: 30 * DAY }),
+        createSessionRow('customer old', 'asha', { createdMs: 180 * DAY, usedMs: 0 }),
+        createSessionRow('customer valid', 'asha', { createdMs: 179 * DAY, usedMs: 29 * DAY }),
+        createSessionRow('admin idle', 'admin', { createdMs: 3 * HOUR, usedMs: 2 * HOUR }),
+        createSessionRow('admin old', 'admin', { createdMs: 12 * HOUR, usedMs: 0 }),
+        createSessionRow('admin valid', 'admin', { createdMs: 11 * HOUR, usedMs: HOUR }),
       ])
     await shop.db.insert(devices).values([
-      { tokenHash: 'old', userId: 'asha', lastUsedAt: ago(365 * DAY) },
-      { tokenHash: 'stays', userId: 'asha', lastUsedAt: ago(364 * DAY) },
+      { tokenHash: 'expired', userId: 'asha', lastUsedAt: ago(365 * DAY) },
+      { tokenHash: 'valid', userId: 'asha', lastUsedAt: ago(364 * DAY) },
     ])
     await shop.db.insert(passwordResets).values([
-      { tokenHash: 'over', userId: 'asha', expiresAt: ago(0) },
-      { tokenHash: 'stays', userId: 'admin', expiresAt: ago(-1) },
+      { tokenHash: 'expired', userId: 'asha', expiresAt: ago(0) },
+      { tokenHash: 'valid', userId: 'admin', expiresAt: ago(-1) },
     ])
     await shop.db.insert(rateLimits).values([
-      { key: 'full', fullAt: ago(0) },
-      { key: 'stays', fullAt: ago(-1) },
+      { key: 'refilled', fullAt: ago(0) },
+      { key: 'in use', fullAt: ago(-1) },
     ])
     await shop.db.insert(loginChallenges).values([
-      { tokenHash: 'over', userId: 'admin', expiresAt: ago(0) },
-      { tokenHash: 'stays', userId: 'admin', expiresAt: ago(-1) },
+      { tokenHash: 'expired', userId: 'admin', expiresAt: ago(0) },
+      { tokenHash: 'valid', userId: 'admin', expiresAt: ago(-1) },
     ])
     await shop.db.insert(users).values([
       { id: 'ravi', name: 'Ravi', email: 'ravi@example.in', role: 'admin', passwordHash: '' },
@@ -65,17 +64,17 @@ describe('the cleanup', () => {
     ])
     await shop.db.insert(secondFactors).values([
       { userId: 'admin', secret: 'never confirmed', startedAt: ago(HOUR / 2) },
-      { userId: 'ravi', secret: 'just begun', startedAt: ago(HOUR / 2 - 1) },
-      { userId: 'mina', secret: 'on', startedAt: ago(DAY), enabledAt: ago(DAY) },
+      { userId: 'ravi', secret: 'just started', startedAt: ago(HOUR / 2 - 1) },
+      { userId: 'mina', secret: 'confirmed', startedAt: ago(DAY), enabledAt: ago(DAY) },
     ])
     expect(await deleteExpiredAuthData(shop)).toBe(9)
     const ids = (await shop.db.select().from(sessions).orderBy(sessions.id)).map(({ id }) => id)
-    expect(ids).toEqual(['admin stays', 'customer stays'])
-    expect((await shop.db.select().from(devices)).map(({ tokenHash }) => tokenHash)).toEqual(['stays'])
-    expect((await shop.db.select().from(passwordResets)).map(({ tokenHash }) => tokenHash)).toEqual(['stays'])
-    expect((await shop.db.select().from(loginChallenges)).map(({ tokenHash }) => tokenHash)).toEqual(['stays'])
+    expect(ids).toEqual(['admin valid', 'customer valid'])
+    expect((await shop.db.select().from(devices)).map(({ tokenHash }) => tokenHash)).toEqual(['valid'])
+    expect((await shop.db.select().from(passwordResets)).map(({ tokenHash }) => tokenHash)).toEqual(['valid'])
+    expect((await shop.db.select().from(loginChallenges)).map(({ tokenHash }) => tokenHash)).toEqual(['valid'])
     const factors = await shop.db.select().from(secondFactors).orderBy(secondFactors.userId)
-    expect(factors.map(({ secret }) => secret)).toEqual(['on', 'just begun'])
-    expect((await shop.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(['stays'])
+    expect(factors.map(({ secret }) => secret)).toEqual(['confirmed', 'just started'])
+    expect((await shop.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(['in use'])
   })
 })

@@ -5,13 +5,13 @@ import { DEVICE_TTL_MS, SETUP_TTL_MS, sessionLifetime } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './expired-store.ts'
 
-/** Deletes rows that are already rejected and only take space. Returns how many were deleted. */
+/** Deletes expired rows to free space; authentication already rejects them. Returns how many were deleted. */
 export async function deleteExpiredAuthData({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   let deleted = 0
   for (const role of roles) {
     const { idleMs, absoluteMs } = sessionLifetime[role]
-    deleted += await store.deleteExpiredSessions(db, role, { usedBefore: ago(idleMs), openedBefore: ago(absoluteMs) })
+    deleted += await store.deleteExpiredSessions(db, role, { usedBefore: ago(idleMs), createdBefore: ago(absoluteMs) })
   }
   deleted += await store.deleteExpiredDevices(db, ago(DEVICE_TTL_MS))
   deleted += await store.deleteExpiredResets(db, now())

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 describe('deleting a user with an order', () => {
-  it('keeps the order unchanged and the accounts balanced', async () => {
+  it('keeps the order and the money consistent', async () => {
     const productId = await shop.addProduct(5)
     const [admin, customer] = [await shop.createUser('admin'), await shop.createUser()]
     const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])

@@ -9,8 +9,10 @@ it('uses the __Host- prefix with HTTPS', async () => {
   onTestFinished(() => shop.close())
   const { email, password, cookie } = await shop.registerCustomer()
   expect(cookie.cookie).toMatch(/^__Host-device=/)
-  const again = await shop.call('POST', '/login', { body: { email, password }, headers: cookie })
-  expect(again.headers['set-cookie']).toBe(`${cookie.cookie}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax; Secure`)
+  const secondLogin = await shop.call('POST', '/login', { body: { email, password }, headers: cookie })
+  expect(secondLogin.headers['set-cookie']).toBe(
+    `${cookie.cookie}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax; Secure`,
+  )
 })
 
 it('ignores a cookie without the prefix with HTTPS', () => {

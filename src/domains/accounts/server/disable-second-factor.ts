@@ -13,7 +13,7 @@ export async function disableSecondFactor(
   await requireReauth(
     deps,
     actor,
-    { ...credentials, acceptedKinds: ['app', 'recovery'] },
+    { ...credentials, acceptedKinds: ['authenticator', 'recovery'] },
     async () => async (tx, user) => {
       await factors.deleteFactor(tx, user.id)
       await notifySecondFactorChange(deps, tx, user, {

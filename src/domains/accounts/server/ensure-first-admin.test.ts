@@ -19,7 +19,7 @@ describe('the first admin', () => {
     await database.db.delete(users)
   })
 
-  it('is generated if none is configured, and its password is returned only once', async () => {
+  it('gets a generated password if none is configured, which is returned only once', async () => {
     const admin = await ensureFirstAdmin(deps, undefined)
     expect(admin.email).toBe('admin@nukkad.local')
     const [stored] = await database.db.select().from(users)
@@ -29,7 +29,7 @@ describe('the first admin', () => {
     expect(await ensureFirstAdmin(deps, undefined)).toEqual({ email: 'admin@nukkad.local' })
   })
 
-  it('is the one from the settings', async () => {
+  it('is created from the settings', async () => {
     const admin = await ensureFirstAdmin(deps, { email: 'Asha@Example.in', password: 'chai-at-half-past-six' })
     expect(admin).toEqual({ email: 'Asha@Example.in' })
     const [stored] = await database.db.select().from(users)
@@ -37,8 +37,8 @@ describe('the first admin', () => {
   })
 
   it('is created only once when several processes start concurrently', async () => {
-    const starts = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(deps, undefined)))
-    expect(starts.filter((start) => start.generatedPassword)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 5 }, () => ensureFirstAdmin(deps, undefined)))
+    expect(results.filter(({ generatedPassword }) => generatedPassword)).toHaveLength(1)
     expect(await database.db.select().from(users)).toHaveLength(1)
   })
 
@@ -51,7 +51,7 @@ describe('the first admin', () => {
     expect(await database.db.select().from(users)).toHaveLength(1)
   })
 
-  it('leaves an existing admin unchanged, whatever the settings say', async () => {
+  it('is not created if there already is an admin', async () => {
     await ensureFirstAdmin(deps, { email: 'first@example.in', password: 'a-secret-of-one' })
     expect(await ensureFirstAdmin(deps, { email: 'second@example.in', password: 'a-secret-of-another' })).toEqual({
       email: 'first@example.in',

@@ -24,14 +24,14 @@ export async function ensureFirstAdmin(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('first admin'))`)
     const existing = await users.findOldestAdmin(tx)
     if (existing) return { email: existing.email }
-    const problem =
+    const weakness =
       configured &&
       validatePasswordStrength('ADMIN_PASSWORD', configured.password, {
         name: 'Admin',
         email: configured.email,
         role: 'admin',
       })
-    if (problem) log.warn(`${problem.field} is weak: ${problem.message}`)
+    if (weakness) log.warn(`${weakness.field} is weak: ${weakness.message}`)
     const email = configured?.email ?? DEFAULT_EMAIL
     const password = configured?.password ?? generatePassword()
     await users.upsertAdmin(tx, { id: newId(), name: 'Admin', email, passwordHash: await hashPassword(password) })

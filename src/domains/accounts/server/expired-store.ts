@@ -5,16 +5,16 @@ import { devices, loginChallenges, passwordResets, secondFactors, sessions, user
 
 interface Cutoffs {
   usedBefore: Date
-  openedBefore: Date
+  createdBefore: Date
 }
 
 /** Like the functions below, returns how many rows were deleted. */
 export async function deleteExpiredSessions(
   db: Queryable,
   role: Role,
-  { usedBefore, openedBefore }: Cutoffs,
+  { usedBefore, createdBefore }: Cutoffs,
 ): Promise<number> {
-  const isExpired = or(lte(sessions.lastUsedAt, usedBefore), lte(sessions.createdAt, openedBefore))
+  const isExpired = or(lte(sessions.lastUsedAt, usedBefore), lte(sessions.createdAt, createdBefore))
   const usersWithRole = db.select({ id: users.id }).from(users).where(eq(users.role, role))
   return countDeleted(await db.delete(sessions).where(and(isExpired, inArray(sessions.userId, usersWithRole))))
 }
@@ -32,8 +32,8 @@ export async function deleteExpiredChallenges(db: Queryable, now: Date): Promise
 }
 
 /** Deletes second factors that were never confirmed. */
-export async function deleteExpiredSetups(db: Queryable, begunBefore: Date): Promise<number> {
-  const isExpired = and(isNull(secondFactors.enabledAt), lte(secondFactors.startedAt, begunBefore))
+export async function deleteExpiredSetups(db: Queryable, startedBefore: Date): Promise<number> {
+  const isExpired = and(isNull(secondFactors.enabledAt), lte(secondFactors.startedAt, startedBefore))
   return countDeleted(await db.delete(secondFactors).where(isExpired))
 }
 

@@ -22,7 +22,7 @@ const UNKNOWN = 'Unknown device'
 
 /** Returns a name such as "Chrome on Android", enough for users to recognise their devices. */
 export function formatDeviceName(userAgent = ''): string {
-  const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const [browser, system] = [find(browsers), find(systems)]
+  const findName = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const [browser, system] = [findName(browsers), findName(systems)]
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? UNKNOWN)
 }

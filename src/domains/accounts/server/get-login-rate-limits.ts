@@ -10,28 +10,30 @@ interface Attempt {
   userId: string | undefined
   email: string
   client: Client
-  /** The two-factor step, after a correct password. */
-  isCode?: boolean
+  /** Whether this is the two-factor step, after a correct password. */
+  isCodeStep?: boolean
 }
 
 /**
  * Returns the rate limits that a login attempt counts against. An attacker cannot lock the owner out: a known browser has
- * a limit of its own, and the first attempts from a new address do not count against the account-wide limit.
+ * a limit of its own, and the first attempts from a new network do not count against the account-wide limit.
  */
-export async function getLoginRateLimits(db: Db, { userId, email, client, isCode = false }: Attempt) {
+export async function getLoginRateLimits(db: Db, { userId, email, client, isCodeStep = false }: Attempt) {
   const { network, deviceToken } = client
-  // runs for existing accounts too, so the timing is the same
+  // also runs when it is not needed, so the timing doesn't reveal whether the account exists
   const normalizedEmail = await users.normalizeEmail(db, email)
   const account = userId ?? normalizedEmail
   const device = deviceToken && hashToken(deviceToken)
-  const isKnown = device && (await devices.listDeviceUserIds(db, device)).some((knownUserId) => knownUserId === userId)
+  const isKnownDevice =
+    device && (await devices.listDeviceUserIds(db, device)).some((knownUserId) => knownUserId === userId)
   // six digits are easier to guess than a password, so codes also count against a limit of their own
-  const codeLimits = (...parts: string[]) => (isCode ? [limit('code', ...parts)] : [])
-  if (isKnown) return [limit('device', device, account), ...codeLimits(account, device)]
+  const codeLimits = (...parts: string[]) => (isCodeStep ? [limit('code', ...parts)] : [])
+  if (isKnownDevice) return [limit('device', device, account), ...codeLimits(account, device)]
   return [
-    limit('address', network),
-    limit('accountAtAddress', account, network),
-    [limit('firstAtAddress', account, network), limit('account', account)],
+    limit('network', network),
+    limit('accountOnNetwork', account, network),
+    // alternatives: the second counts once the first is used up
+    [limit('firstOnNetwork', account, network), limit('account', account)],
     ...codeLimits(account),
   ]
 }

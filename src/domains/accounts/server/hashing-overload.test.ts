@@ -27,10 +27,10 @@ beforeEach(() => {
 
 type ShopResponse = Awaited<ReturnType<typeof shop.call>>
 
-/** More than any rate limit here allows. */
+/** More than any of the tested rate limits allows. */
 const ATTEMPTS = 24
 
-/** Repeats the request while the hash queue has only this many free slots per request. */
+/** Sends the request repeatedly, each time with only this many free slots in the hash queue. */
 async function requestWhileBusy(send: () => Promise<ShopResponse>, freeSlots = 0) {
   for (let n = 0; n < ATTEMPTS; n++) {
     hashQueue.freeSlots = freeSlots
@@ -76,6 +76,7 @@ describe('while password hashing is overloaded', { timeout: 60_000 }, () => {
   it('a code for re-authentication does not count as a wrong guess', async () => {
     const { token, password, recoveryCodes: codes } = await createAdminWithSecondFactor(shop)
     const turnOff = () => shop.call('POST', '/second-factor/off', { token, body: { password, code: codes[0] } })
+    // the only free slot is used for the password, so hashing the code fails
     await requestWhileBusy(turnOff, 1)
     expect((await turnOff()).status).toBe(200)
   })

@@ -19,7 +19,7 @@ interface CodeLogin {
   code: string
   /** The shop's origin, for links in the email. */
   origin: string
-  /** Called as soon as the account is known, for the log. */
+  /** Reports the account as soon as it is known, so a rejected code can be logged with it. */
   onUserIdentified: (userId: string) => void
 }
 
@@ -31,13 +31,13 @@ export async function logInWithCode(
 ) {
   const { db, now } = deps
   const tokenHash = hashToken(challenge)
-  const validity = { now: now(), tries: MAX_CODE_ATTEMPTS }
+  const validity = { now: now(), maxAttempts: MAX_CODE_ATTEMPTS }
   const userId = await factors.findChallengeUserId(db, tokenHash, validity)
   const user = userId && (await users.findUser(db, userId))
   const factor = userId && (await factors.findActiveFactor(db, userId))
-  if (!user || !factor) throw loginEnded(EXPIRED)
+  if (!user || !factor) throw loginExpiredError(CHALLENGE_EXPIRED)
   onUserIdentified(user.id)
-  const rateLimits = await getLoginRateLimits(db, { userId: user.id, email: user.email, client, isCode: true })
+  const rateLimits = await getLoginRateLimits(db, { userId: user.id, email: user.email, client, isCodeStep: true })
   return withGuessLimit(deps, rateLimits, async () => {
     const prepared = await prepareCode(factor, code)
     const result = await db.transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function logInWithCode(
       const lockedFactor = await factors.lockActiveFactor(tx, user.id)
       // inside the transaction, so a code that could not be checked does not count as an attempt
       const remaining = await factors.consumeChallengeAttempt(tx, tokenHash, validity)
-      if (remaining === undefined) throw loginEnded(EXPIRED)
+      if (remaining === undefined) throw loginExpiredError(CHALLENGE_EXPIRED)
       const usedKind = lockedFactor && (await consumeCode(tx, lockedFactor, prepared, now()))
       if (!usedKind) return { remaining }
       await factors.deleteChallenge(tx, tokenHash)
@@ -54,20 +54,20 @@ export async function logInWithCode(
       return { login: { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) } }
     })
     if (result.login) return result.login
-    throw result.remaining > 0 ? wrongCodeError(code) : loginEnded(TOO_MANY_CODES)
+    throw result.remaining > 0 ? wrongCodeError(prepared?.kind) : loginExpiredError(TOO_MANY_WRONG_CODES)
   })
 }
 
 async function notifyRecoveryCodeUsed(deps: Deps, tx: Tx, user: users.UserRow, origin: string): Promise<void> {
   const remaining = await factors.countRecoveryCodes(tx, user.id)
   await notifySecondFactorChange(deps, tx, user, {
-    event: { kind: 'recovery code used', remaining: remaining },
+    event: { kind: 'recovery code used', remaining },
     origin,
     before: { recoveryCodes: remaining + 1 },
     after: { recoveryCodes: remaining, usedFor: 'login' },
   })
 }
 
-const EXPIRED = 'That took too long. Please log in again.'
-const TOO_MANY_CODES = 'Too many wrong codes. Please log in again.'
-const loginEnded = (message: string) => new ShopError('not_logged_in', message)
+const CHALLENGE_EXPIRED = 'That took too long. Please log in again.'
+const TOO_MANY_WRONG_CODES = 'Too many wrong codes. Please log in again.'
+const loginExpiredError = (message: string) => new ShopError('not_logged_in', message)

@@ -3,18 +3,18 @@ import type { FastifyRequest } from 'fastify'
 import { type ErrorCode, ShopError } from '#shared/errors.ts'
 
 /** Only errors that point to guessing; an incomplete form is not logged. */
-const reasons: Partial<Record<ErrorCode, string>> = {
+const loggedReasons: Partial<Record<ErrorCode, string>> = {
   not_logged_in: 'wrong',
   too_many_requests: 'too many attempts',
 }
 
-type Caller = Pick<FastifyRequest, 'log' | 'ip'>
-type Attempt = Caller & { body: { email: string } }
+type RequestContext = Pick<FastifyRequest, 'log' | 'ip'>
+type LoginRequest = RequestContext & { body: { email: string } }
 
 /** Logs a rejected login with a pseudonym of the account, so no email address gets into the log. */
-export async function logRejectedLogin<T>({ log, ip, body }: Attempt, work: Promise<T>): Promise<T> {
+export async function logRejectedLogin<T>({ log, ip, body }: LoginRequest, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    const reason = error instanceof ShopError && reasons[error.code]
+    const reason = error instanceof ShopError && loggedReasons[error.code]
     if (reason) log.warn({ account: pseudonymize(body.email), reason, ip }, 'Login rejected')
     throw error
   })
@@ -22,7 +22,7 @@ export async function logRejectedLogin<T>({ log, ip, body }: Attempt, work: Prom
 
 /** Logs a rejected two-factor code, with the user id if known. At this point the password was correct. */
 export async function logRejectedCode<T>(
-  { log, ip }: Caller,
+  { log, ip }: RequestContext,
   logIn: (onUserIdentified: (userId: string) => void) => Promise<T>,
 ): Promise<T> {
   let userId: string | undefined
@@ -36,7 +36,7 @@ export async function logRejectedCode<T>(
   })
 }
 
-/** Returns a prefix of the email's SHA-256, which tells accounts apart. Anyone who knows an email can compute it. */
+/** Returns a prefix of the email's SHA-256. Not anonymous: anyone who knows an email can compute it. */
 function pseudonymize(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 16)
 }

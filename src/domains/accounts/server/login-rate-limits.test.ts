@@ -7,8 +7,8 @@ import { openSession } from './open-session.ts'
 import { devices } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
-let addresses = 0
-const newAddress = () => `10.0.${Math.floor(++addresses / 250)}.${addresses % 250}`
+let ipCount = 0
+const newIp = () => `10.0.${Math.floor(++ipCount / 250)}.${ipCount % 250}`
 
 beforeAll(async () => {
   shop = await createAccountsApp()
@@ -22,33 +22,36 @@ interface Attempt {
   cookie?: { cookie: string }
 }
 
-const logIn = ({ email, password = 'a wrong guess', from = newAddress(), cookie = { cookie: '' } }: Attempt) =>
+const logIn = ({ email, password = 'a wrong guess', from = newIp(), cookie = { cookie: '' } }: Attempt) =>
   shop.call('POST', '/login', { body: { email, password }, from, headers: cookie })
 
-async function guess(times: number, attempt: () => Attempt) {
-  const responses = await Promise.all(Array.from({ length: times }, () => logIn(attempt())))
-  const count = (status: number) => responses.filter((response) => response.status === status).length
-  return { responses, wrong: count(401), rejected: count(429), busy: count(503) }
+async function guess(count: number, attempt: () => Attempt) {
+  const responses = await Promise.all(Array.from({ length: count }, () => logIn(attempt())))
+  const countStatus = (status: number) => responses.filter((response) => response.status === status).length
+  return { responses, wrong: countStatus(401), rejected: countStatus(429), busy: countStatus(503) }
 }
 
-/** Guesses six times from each of twenty addresses: three per address are free, and forty more count in total. */
-async function attackFromManyAddresses(email: string) {
-  const from = Array.from({ length: 20 }, newAddress)
+/**
+ * Guesses six times from each of twenty IP addresses. The first three per address do not count against the account, and
+ * forty more are allowed in total.
+ */
+async function attackFromManyIps(email: string) {
+  const ips = Array.from({ length: 20 }, newIp)
   const rounds: { wrong: number; rejected: number }[] = []
   for (let round = 0; round < 6; round++) {
     let n = 0
-    const { wrong, rejected } = await guess(from.length, () => ({ email, from: from[n++] ?? '' }))
+    const { wrong, rejected } = await guess(ips.length, () => ({ email, from: ips[n++] ?? '' }))
     rounds.push({ wrong, rejected })
   }
   return rounds
 }
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const median = (durations: number[]) => durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0
 
 describe('password guessing', { timeout: 60_000 }, () => {
-  it('is limited to ten wrong passwords per account and address, with a message and Retry-After', async () => {
+  it('is limited to ten wrong passwords per account and IP address, with a message and Retry-After', async () => {
     const { email } = await shop.registerCustomer()
-    const from = newAddress()
+    const from = newIp()
     expect(await guess(12, () => ({ email, from }))).toMatchObject({ wrong: 10, rejected: 2 })
     const { status, headers, body } = await logIn({ email: email.toUpperCase(), from })
     expect(status).toBe(429)
@@ -63,15 +66,15 @@ describe('password guessing', { timeout: 60_000 }, () => {
 
   it('is limited for all spellings of an email that the database considers equal', async () => {
     const { email } = await shop.registerCustomer({ email: 'priti.iyer@example.in' })
-    const from = newAddress()
+    const from = newIp()
     const spellings = [email, email.toUpperCase(), email.replace('i', 'İ'), email.replaceAll('i', 'İ')]
     let n = 0
-    const next = () => ({ email: spellings[n++ % spellings.length] ?? email, from })
-    expect(await guess(16, next)).toMatchObject({ wrong: 10, rejected: 6 })
+    const nextAttempt = () => ({ email: spellings[n++ % spellings.length] ?? email, from })
+    expect(await guess(16, nextAttempt)).toMatchObject({ wrong: 10, rejected: 6 })
   })
 
-  it('is limited to thirty attempts per address, across all accounts', async () => {
-    const from = newAddress()
+  it('is limited to thirty attempts per IP address, across all accounts', async () => {
+    const from = newIp()
     let n = 0
     expect(await guess(40, () => ({ email: `nobody${++n}@example.in`, from }))).toMatchObject({
       wrong: 30,
@@ -80,18 +83,18 @@ describe('password guessing', { timeout: 60_000 }, () => {
     expect((await logIn({ email: 'nobody@example.in' })).status).toBe(401)
   })
 
-  it('is limited to forty counted wrong passwords per account, across all addresses', async () => {
+  it('is limited to forty wrong passwords per account across all IP addresses, after three free ones from each', async () => {
     const { email } = await shop.registerCustomer()
-    expect(await attackFromManyAddresses(email)).toEqual([
+    expect(await attackFromManyIps(email)).toEqual([
       ...Array(5).fill({ wrong: 20, rejected: 0 }),
       { wrong: 0, rejected: 20 },
     ])
   })
 
-  it('from many addresses does not lock out the owner who uses a new browser and mistypes twice', async () => {
+  it('from many IP addresses does not lock out the owner who uses a new browser and mistypes twice', async () => {
     const { email, password } = await shop.registerCustomer()
-    await attackFromManyAddresses(email)
-    const from = newAddress()
+    await attackFromManyIps(email)
+    const from = newIp()
     for (let i = 0; i < 2; i++) expect((await logIn({ email, from })).status).toBe(401)
     for (let i = 0; i < 5; i++) expect((await logIn({ email, password, from })).status).toBe(200)
     expect((await logIn({ email, from })).status).toBe(401)
@@ -99,21 +102,21 @@ describe('password guessing', { timeout: 60_000 }, () => {
   })
 
   it('is limited in the same way for an unknown account', async () => {
-    const from = newAddress()
+    const from = newIp()
     expect(await guess(12, () => ({ email: 'no-such@example.in', from }))).toMatchObject({ wrong: 10, rejected: 2 })
   })
 
   it('does not count successful logins', async () => {
     const { email, password } = await shop.registerCustomer()
-    const from = newAddress()
+    const from = newIp()
     for (let i = 0; i < 12; i++) expect((await logIn({ email, password, from })).status).toBe(200)
     expect((await guess(11, () => ({ email, from }))).wrong).toBe(10)
   })
 
-  it('a thousand times concurrently does not lock out a known browser and uses little memory', async () => {
+  it('with a thousand concurrent requests neither locks out a known browser nor uses much memory', async () => {
     const { email, password, cookie } = await shop.registerCustomer()
-    const from = newAddress()
-    const before = process.memoryUsage().rss
+    const from = newIp()
+    const rssBefore = process.memoryUsage().rss
     const { responses, wrong, rejected, busy } = await guess(1_000, () => ({ email, from }))
     expect(wrong + rejected + busy).toBe(1_000)
     // two hashes run, fifty wait; the others are rejected as busy and restore their rate limit
@@ -121,24 +124,24 @@ describe('password guessing', { timeout: 60_000 }, () => {
     for (const response of responses) {
       if (response.status !== 401) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     }
-    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024)
+    expect(process.memoryUsage().rss - rssBefore).toBeLessThan(200 * 1024 * 1024)
     expect((await logIn({ email, password, from })).status).toBe(429)
     expect((await logIn({ email, password, from, cookie })).status).toBe(200)
   })
 
   it('takes the same time for unknown and existing accounts', async () => {
     const { email } = await shop.registerCustomer()
-    const times = { existing: [] as number[], unknown: [] as number[] }
+    const durations = { existing: [] as number[], unknown: [] as number[] }
     const rounds = 15
     for (let i = 0; i < rounds; i++) {
       for (const kind of ['existing', 'unknown'] as const) {
-        const attempt = { email: kind === 'existing' ? email : `nobody-${i}@example.in`, from: newAddress() }
+        const attempt = { email: kind === 'existing' ? email : `nobody-${i}@example.in`, from: newIp() }
         const start = performance.now()
         expect((await logIn(attempt)).status).toBe(401)
-        times[kind].push(performance.now() - start)
+        durations[kind].push(performance.now() - start)
       }
     }
-    const ratio = median(times.unknown) / median(times.existing)
+    const ratio = median(durations.unknown) / median(durations.existing)
     expect(ratio).toBeGreaterThan(0.6)
     expect(ratio).toBeLessThan(1.6)
   })
@@ -155,18 +158,18 @@ describe('a known browser', () => {
     expect(JSON.stringify(await shop.db.select().from(devices))).not.toContain(token)
   })
 
-  it('has a limit of its own of ten wrong passwords', async () => {
+  it('has its own limit of ten wrong passwords', async () => {
     const { email, password, cookie } = await shop.registerCustomer()
-    const from = newAddress()
+    const from = newIp()
     expect(await guess(12, () => ({ email, from, cookie }))).toMatchObject({ wrong: 10, rejected: 2 })
     expect((await logIn({ email, password, from })).status).toBe(200)
   })
 
   it('is known only to the accounts that logged in with it', async () => {
-    const [owner, other] = [await shop.registerCustomer(), await shop.registerCustomer()]
-    const from = newAddress()
-    expect((await guess(12, () => ({ email: owner.email, from, cookie: other.cookie }))).wrong).toBe(10)
-    expect((await logIn({ ...owner, from, cookie: other.cookie })).status).toBe(429)
+    const [owner, otherUser] = [await shop.registerCustomer(), await shop.registerCustomer()]
+    const from = newIp()
+    expect((await guess(12, () => ({ email: owner.email, from, cookie: otherUser.cookie }))).wrong).toBe(10)
+    expect((await logIn({ ...owner, from, cookie: otherUser.cookie })).status).toBe(429)
   })
 
   it('may be shared by two accounts', async () => {
@@ -187,24 +190,24 @@ describe('a known browser', () => {
     expect(String(headers['set-cookie'])).not.toContain(forged)
   })
 
-  it('is forgotten after twenty newer ones', async () => {
+  it('is forgotten after logins from twenty other browsers', async () => {
     const { id, email, password, cookie } = await shop.registerCustomer()
-    const client = { network: newAddress(), device: '', deviceToken: undefined }
+    const client = { network: newIp(), device: '', deviceToken: undefined }
     for (let i = 0; i < 20; i++) {
       shop.advanceClock(1_000)
       await shop.db.transaction((tx) => openSession(tx, { userId: id, client, now: shop.now() }))
     }
     const knownDevices = (await shop.db.select().from(devices)).filter(({ userId }) => userId === id)
     expect(knownDevices).toHaveLength(20)
-    const from = newAddress()
+    const from = newIp()
     await guess(12, () => ({ email, from }))
     expect((await logIn({ email, password, from, cookie })).status).toBe(429)
   })
 })
 
 describe('registration', () => {
-  it('is limited to a burst of three hundred accounts per address', async () => {
-    const from = newAddress()
+  it('is limited to a burst of three hundred accounts per IP address', async () => {
+    const from = newIp()
     const { key, intervalMs } = rateLimitKey('registration', rateLimits.registration, from)
     await shop.db.insert(rateLimitTable).values({ key, fullAt: new Date(shop.now().getTime() + 299 * intervalMs) })
     const body = { name: 'A', email: 'late@example.in', password: 'chai-at-six' }

@@ -4,9 +4,9 @@ import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import * as store from './session-store.ts'
 
-export async function listSessions({ db, now }: Pick<Deps, 'db' | 'now'>, { id, role, sessionId }: Account) {
+export async function listSessions({ db, now }: Pick<Deps, 'db' | 'now'>, { id, role }: Account) {
   const sessions = await store.listSessions(db, id)
-  return { sessions: sessions.filter((session) => !isSessionExpired(session, role, now())), current: sessionId }
+  return sessions.filter((session) => !isSessionExpired(session, role, now()))
 }
 
 /** Ends the current session. */
@@ -15,8 +15,8 @@ export async function logOut({ db }: Pick<Deps, 'db'>, { sessionId }: Account): 
 }
 
 export async function endSession({ db }: Pick<Deps, 'db'>, { id }: Account, sessionId: string): Promise<void> {
-  const isEnded = await store.deleteUserSession(db, id, sessionId)
-  if (!isEnded) throw new ShopError('not_found', 'That device is already logged out.')
+  const isDeleted = await store.deleteUserSession(db, id, sessionId)
+  if (!isDeleted) throw new ShopError('not_found', 'That device is already logged out.')
 }
 
 /** Also ends the current session. */

@@ -1,9 +1,9 @@
 import { sessionEndedError } from './authenticate.ts'
 
-/** SQLSTATE */
+/** A PostgreSQL error code (SQLSTATE). */
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Runs a change for an account and throws 401 if the account was deleted in the meantime. */
+/** Runs a change for an account and throws a 401 if the account has been deleted since it was authenticated. */
 export async function mapMissingAccountToUnauthorized<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()

@@ -12,7 +12,7 @@ interface Notification {
   after: AuditedFields
 }
 
-/** Records the change in the audit log and emails the user, who may not have made it. */
+/** Records the change in the audit log and emails the user, in case someone else made it. */
 export async function notifySecondFactorChange(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -20,5 +20,5 @@ export async function notifySecondFactorChange(
   { event, origin, before, after }: Notification,
 ): Promise<void> {
   await recordChange(tx, { actor: user, kind: 'user', subject: user, before, after })
-  await sendEmail({ jobs }, tx, { to: user.email, ...secondFactorEmail({ name: user.name, event: event, origin }) })
+  await sendEmail({ jobs }, tx, { to: user.email, ...secondFactorEmail({ name: user.name, event, origin }) })
 }

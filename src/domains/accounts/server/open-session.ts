@@ -17,10 +17,10 @@ interface Tokens {
   deviceToken: string
 }
 
-/** Keeps a program that logs in without its cookie from filling the table. */
+/** Limits the rows per user, because a client that does not keep its cookie adds one at every login. */
 const MAX_DEVICES = 20
 
-/** Creates a session and remembers the browser as known. */
+/** Creates a session and saves the browser as known. */
 export async function openSession(tx: Tx, { userId, client, now }: NewSession): Promise<Tokens> {
   const token = generateToken()
   const times = { createdAt: now, lastUsedAt: now }
@@ -39,6 +39,6 @@ export async function openSession(tx: Tx, { userId, client, now }: NewSession): 
 
 /** Users of the same browser share its token. A token that we did not issue is replaced. */
 async function getDeviceToken(tx: Tx, { deviceToken }: Client): Promise<string> {
-  const isOurs = deviceToken && (await devices.listDeviceUserIds(tx, hashToken(deviceToken))).length > 0
-  return isOurs ? deviceToken : generateToken()
+  const isKnown = deviceToken && (await devices.listDeviceUserIds(tx, hashToken(deviceToken))).length > 0
+  return isKnown ? deviceToken : generateToken()
 }

@@ -2,18 +2,18 @@ import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
 import { RESET_LINK_TTL_MS } from '../rules.ts'
 
-const MINUTES = RESET_LINK_TTL_MS / 60_000
+const TTL_MINUTES = RESET_LINK_TTL_MS / 60_000
 
 export function passwordLinkEmail({ name, link }: { name: string; link: string }) {
   return composeEmail({
     subject: `Set a new ${brand.name} password`,
     title: 'Set a new password.',
-    preview: `The link works once, within ${MINUTES} minutes.`,
+    preview: `The link works once, within ${TTL_MINUTES} minutes.`,
     name,
     blocks: [
       `We received a request to reset the password of your ${brand.name} account.`,
       { kind: 'button', label: 'Set a new password', href: link },
-      `The link works once, within ${MINUTES} minutes.`,
+      `The link works once, within ${TTL_MINUTES} minutes.`,
       {
         kind: 'small',
         text: "If you didn't ask for this, you can ignore this email and your password won't change. Don't share the link with anyone; we'll never ask for it.",

@@ -3,9 +3,9 @@ import { hash, verify } from '@node-rs/argon2'
 import { createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts'
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const hashOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Each hash takes a CPU core and 19 MiB, so a rush of logins must not starve shoppers. */
+/** Each hash uses a CPU core and 19 MiB, so a burst of logins would slow down the shop. */
 const runLimited = createConcurrencyLimiter({
   maxConcurrent: 2,
   maxQueued: 50,
@@ -13,25 +13,25 @@ const runLimited = createConcurrencyLimiter({
 })
 
 export function hashPassword(password: string): Promise<string> {
-  return runLimited(() => hash(password, cost))
+  return runLimited(() => hash(password, hashOptions))
 }
 
-/** Deterministic, so the hash can be looked up. */
+/** Returns the same hash for the same text and salt, so it can be looked up. */
 export function hashWithSalt(text: string, salt: Uint8Array): Promise<string> {
-  return runLimited(() => hash(text, { ...cost, salt }))
+  return runLimited(() => hash(text, { ...hashOptions, salt }))
 }
 
 let dummyHash: Promise<string> | undefined
 
 /** Takes the same time for an unknown user as for an existing one. */
 export async function verifyPassword(user: { passwordHash: string } | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hash(generatePassword(), cost)
+  dummyHash ??= hash(generatePassword(), hashOptions)
   const passwordHash = user?.passwordHash ?? (await dummyHash)
   const isMatch = await runLimited(() => verify(passwordHash, password))
   return isMatch && user !== undefined
 }
 
-/** Returns 128 random bits in characters that can be copied from a terminal. */
+/** Returns 128 random bits as base64url, which is easy to copy from a terminal. */
 export function generatePassword(): string {
   return randomBytes(16).toString('base64url')
 }

@@ -1,31 +1,28 @@
 import type { SecondFactor } from '../admin-contract.ts'
-import type { ListedUser, LoggedIn, Profile, Role, SavedAddress, Session, User } from '../contract.ts'
+import type { ListedUser, LoggedIn, Profile, SavedAddress, Session, User } from '../contract.ts'
 import type { AddressRow } from './address-store.ts'
 import type { SessionRow } from './session-store.ts'
+import type { ListedUserRow } from './user-list-store.ts'
+import type { UserRow } from './user-store.ts'
 
-interface Person {
-  id: string
-  name: string
-  email: string
-  role: Role
-}
+type UserFields = Pick<UserRow, 'id' | 'name' | 'email' | 'role'>
 
-const presentUser = ({ id, name, email, role }: Person): User => ({ _id: id, name, email, role })
+const presentUser = ({ id, name, email, role }: UserFields): User => ({ _id: id, name, email, role })
 
-export const presentListedUser = (person: Person & { createdAt: Date }): ListedUser => ({
-  ...presentUser(person),
-  createdAt: person.createdAt.toISOString(),
+export const presentListedUser = (user: ListedUserRow): ListedUser => ({
+  ...presentUser(user),
+  createdAt: user.createdAt.toISOString(),
 })
 
-export const presentLogin = ({ user, token }: { user: Person; token: string }): LoggedIn => ({
+export const presentLogin = ({ user, token }: { user: UserFields; token: string }): LoggedIn => ({
   user: presentUser(user),
   token,
 })
 
-export const presentProfile = (person: Person & { mobile: string | null; hasSecondFactor: boolean }): Profile => ({
-  ...presentUser(person),
-  ...(person.mobile === null ? {} : { mobile: person.mobile }),
-  ...(person.hasSecondFactor ? { hasSecondFactor: true } : {}),
+export const presentProfile = (user: UserFields & { mobile: string | null; hasSecondFactor: boolean }): Profile => ({
+  ...presentUser(user),
+  ...(user.mobile === null ? {} : { mobile: user.mobile }),
+  ...(user.hasSecondFactor ? { hasSecondFactor: true } : {}),
 })
 
 export const presentSecondFactor = (factor: { enabledAt: Date | null; recoveryCodesLeft: number }): SecondFactor => ({
@@ -34,13 +31,13 @@ export const presentSecondFactor = (factor: { enabledAt: Date | null; recoveryCo
   recoveryCodesLeft: factor.recoveryCodesLeft,
 })
 
-export const presentSessions = ({ sessions, current }: { sessions: SessionRow[]; current: string }): Session[] =>
+export const presentSessions = (sessions: SessionRow[], currentId: string): Session[] =>
   sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
     _id: id,
     device,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
-    current: id === current,
+    current: id === currentId,
   }))
 
 export const presentAddresses = (addresses: AddressRow[]): SavedAddress[] =>

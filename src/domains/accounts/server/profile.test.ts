@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY } from '#shared/time.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { users } from './tables.ts'
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Person = Awaited<ReturnType<typeof shop.registerCustomer>>
+type TestUser = Awaited<ReturnType<typeof shop.registerCustomer>>
 
 const logInAgain = async ({ email, password }: { email: string; password: string }) =>
   shop.call('POST', '/login', { body: { email, password }, headers: { 'user-agent': 'Firefox/1 Linux' } })
@@ -20,9 +21,9 @@ describe('the profile', () => {
   it('updates the name and adds and removes the mobile number', async () => {
     const { id, email, token } = await shop.registerCustomer()
     const body = { name: ' Asha Rao ', mobile: '+91 98765-43210' }
-    const updated = { _id: id, name: 'Asha Rao', email, role: 'customer', mobile: '+91 98765-43210' }
-    expect(await shop.call('PUT', '/profile', { token, body })).toMatchObject({ status: 200, body: updated })
-    expect((await shop.call('GET', '/profile', { token })).body).toEqual(updated)
+    const updatedProfile = { _id: id, name: 'Asha Rao', email, role: 'customer', mobile: '+91 98765-43210' }
+    expect(await shop.call('PUT', '/profile', { token, body })).toMatchObject({ status: 200, body: updatedProfile })
+    expect((await shop.call('GET', '/profile', { token })).body).toEqual(updatedProfile)
     await shop.call('PUT', '/profile', { token, body: { name: 'Asha', mobile: '' } })
     expect((await shop.call('GET', '/profile', { token })).body).not.toHaveProperty('mobile')
   })
@@ -57,12 +58,12 @@ describe('a new password', () => {
 
   it('replaces the old one and logs out all other devices', async () => {
     const asha = await shop.registerCustomer()
-    const other = (await logInAgain(asha)).body.token
+    const otherToken = (await logInAgain(asha)).body.token
     const otherUser = await shop.registerCustomer()
     const response = await changePassword(asha.token, { currentPassword: 'chai-at-six', newPassword: 'chai-at-seven' })
     expect(response.status).toBe(200)
     expect(await isLoggedIn(asha.token)).toBe(true)
-    expect(await isLoggedIn(other)).toBe(false)
+    expect(await isLoggedIn(otherToken)).toBe(false)
     expect(await isLoggedIn(otherUser.token)).toBe(true)
     expect((await logInAgain(asha)).status).toBe(401)
     expect((await logInAgain({ ...asha, password: 'chai-at-seven' })).status).toBe(200)
@@ -88,16 +89,16 @@ describe('a new password', () => {
     ],
   ])('is rejected without logging anyone out: %j', async (body, field, message) => {
     const asha = await shop.registerCustomer()
-    const other = (await logInAgain(asha)).body.token
+    const otherToken = (await logInAgain(asha)).body.token
     expect(await changePassword(asha.token, body)).toMatchObject({
       status: 400,
       body: { message, errors: [{ field, message }] },
     })
     expect(await isLoggedIn(asha.token)).toBe(true)
-    expect(await isLoggedIn(other)).toBe(true)
+    expect(await isLoggedIn(otherToken)).toBe(true)
   })
 
-  it('cannot be set by guessing the old one with a stolen token', async () => {
+  it('cannot be set by guessing the current one', async () => {
     const { token } = await shop.registerCustomer()
     const guess = () => changePassword(token, { currentPassword: 'a guess', newPassword: 'chai-at-seven' })
     for (let i = 0; i < 10; i++) expect((await guess()).status).toBe(400)
@@ -109,13 +110,13 @@ describe('a new password', () => {
   it('is set only once when two changes are concurrent', async () => {
     const { id, token } = await shop.registerCustomer()
     const setPassword = (newPassword: string) => changePassword(token, { currentPassword: 'chai-at-six', newPassword })
-    const { both } = await shop.db.transaction(async (tx) => {
+    const { pending } = await shop.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, id)).for('update')
       const changes = Promise.all([setPassword('chai-at-seven'), setPassword('chai-at-eight')])
       await shop.waitUntilBlocked(2)
-      return { both: changes }
+      return { pending: changes }
     })
-    expect((await both).map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect((await pending).map(({ status }) => status).toSorted()).toEqual([200, 400])
   })
 })
 
@@ -146,32 +147,32 @@ describe('sessions', () => {
 
   it('are not listed when expired', async () => {
     const asha = await shop.registerCustomer()
-    shop.advanceClock(30 * 86_400_000)
+    shop.advanceClock(30 * DAY)
     const { token } = (await logInAgain(asha)).body
     expect((await shop.call('GET', '/sessions', { token })).body).toHaveLength(1)
   })
 
-  async function getCurrentSessionId({ token }: Person): Promise<string> {
+  async function getCurrentSessionId({ token }: TestUser): Promise<string> {
     return (await shop.call('GET', '/sessions', { token })).body.find(({ current }: { current: boolean }) => current)
       ._id
   }
 
   it('can be ended one by one, only by their owner', async () => {
     const [asha, ravi] = [await shop.registerCustomer(), await shop.registerCustomer()]
-    const other = (await logInAgain(asha)).body.token
+    const otherToken = (await logInAgain(asha)).body.token
     const id = await getCurrentSessionId(asha)
     expect((await shop.call('DELETE', `/sessions/${id}`, { token: ravi.token })).status).toBe(404)
     expect(await isLoggedIn(asha.token)).toBe(true)
-    expect((await shop.call('DELETE', `/sessions/${id}`, { token: other })).status).toBe(200)
+    expect((await shop.call('DELETE', `/sessions/${id}`, { token: otherToken })).status).toBe(200)
     expect(await isLoggedIn(asha.token)).toBe(false)
-    expect((await shop.call('DELETE', `/sessions/${id}`, { token: other })).status).toBe(404)
+    expect((await shop.call('DELETE', `/sessions/${id}`, { token: otherToken })).status).toBe(404)
   })
 
   it('can all be ended together, including the current one, without affecting other users', async () => {
     const [asha, ravi] = [await shop.registerCustomer(), await shop.registerCustomer()]
-    const other = (await logInAgain(asha)).body.token
-    expect((await shop.call('DELETE', '/sessions', { token: other })).status).toBe(200)
-    for (const token of [asha.token, other]) expect(await isLoggedIn(token)).toBe(false)
+    const otherToken = (await logInAgain(asha)).body.token
+    expect((await shop.call('DELETE', '/sessions', { token: otherToken })).status).toBe(200)
+    for (const token of [asha.token, otherToken]) expect(await isLoggedIn(token)).toBe(false)
     expect(await isLoggedIn(ravi.token)).toBe(true)
   })
 })

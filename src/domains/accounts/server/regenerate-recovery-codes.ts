@@ -12,18 +12,18 @@ export async function regenerateRecoveryCodes(
   actor: Account,
   { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<string[]> {
-  return requireReauth(deps, actor, { ...credentials, acceptedKinds: ['app'] }, async () => {
-    const recovery = await generateRecoveryCodes()
+  return requireReauth(deps, actor, { ...credentials, acceptedKinds: ['authenticator'] }, async () => {
+    const newCodes = await generateRecoveryCodes()
     return async (tx, user) => {
       const remaining = await factors.countRecoveryCodes(tx, user.id)
-      await factors.replaceRecoveryCodes(tx, user.id, recovery)
+      await factors.replaceRecoveryCodes(tx, user.id, newCodes)
       await notifySecondFactorChange(deps, tx, user, {
         event: { kind: 'new recovery codes' },
         origin,
         before: { recoveryCodes: remaining },
-        after: { recoveryCodes: recovery.codes.length },
+        after: { recoveryCodes: newCodes.codes.length },
       })
-      return recovery.codes
+      return newCodes.codes
     }
   })
 }

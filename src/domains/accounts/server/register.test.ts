@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const register = (body: object) => shop.call('POST', '/register', { body })
 
 describe('registration', () => {
-  it('logs in', async () => {
+  it('creates an account and logs in', async () => {
     const { status, headers, body } = await register({
       name: '  Asha Rao ',
       email: ' Asha@Example.in',
@@ -50,10 +50,10 @@ describe('registration', () => {
   })
 
   it('sends no welcome email when the registration fails', async () => {
-    await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_away`)
-    const form = { name: 'Asha', email: 'not-yet@example.in', password: 'chai-at-six' }
+    await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_renamed`)
+    const form = { name: 'Asha', email: 'failed@example.in', password: 'chai-at-six' }
     const { status } = await register(form)
-    await shop.db.execute(sql`ALTER TABLE sessions_away RENAME TO sessions`)
+    await shop.db.execute(sql`ALTER TABLE sessions_renamed RENAME TO sessions`)
     expect(status).toBe(500)
     expect(await shop.db.$count(emails, eq(emails.to, form.email))).toBe(0)
   })
@@ -87,14 +87,14 @@ describe('registration', () => {
     expect(await shop.db.$count(users, eq(users.email, form.email))).toBe(1)
   })
 
-  it('relies on the database when two processes register the same email concurrently', async () => {
+  it('creates one account when two processes register the same email concurrently', async () => {
     const email = 'two-processes@example.in'
     const { pending } = await shop.db.transaction(async (tx) => {
-      await tx.insert(users).values({ id: 'elsewhere', name: 'Asha', email, passwordHash: '' })
+      await tx.insert(users).values({ id: 'other-process', name: 'Asha', email, passwordHash: '' })
       const form = { name: 'Asha', email, password: 'chai-at-six' }
-      const second = register(form)
+      const registration = register(form)
       await shop.waitUntilBlocked()
-      return { pending: second }
+      return { pending: registration }
     })
     expect((await pending).status).toBe(409)
   })
@@ -109,8 +109,8 @@ describe('registration', () => {
     [{ email: 'asha.example.in' }, 'email', 'Please enter a valid email address'],
     [{ email: 'asha@example' }, 'email', 'Please enter a valid email address'],
     [{ email: 'as ha@example.in' }, 'email', 'Please enter a valid email address'],
-  ])('rejects %j as the form does', async (invalid, field, message) => {
-    const form = { name: 'Asha', email: 'nobody@example.in', password: 'chai-at-six', ...invalid }
+  ])('rejects %j', async (overrides, field, message) => {
+    const form = { name: 'Asha', email: 'nobody@example.in', password: 'chai-at-six', ...overrides }
     expect(await register(form)).toMatchObject({
       status: 400,
       body: { code: 'bad_request', message, errors: [{ field, message }] },

@@ -14,7 +14,7 @@ import { rejectIfInvalid } from './reject-if-invalid.ts'
 import * as users from './user-store.ts'
 import { welcomeEmail } from './welcome-email.ts'
 
-/** Hashes a form that is submitted repeatedly only once. Between processes, the unique index decides. */
+/** Serializes registrations of one email, so a form submitted repeatedly is hashed only once. */
 const runExclusive = createKeyedMutex()
 
 interface RegistrationInput extends Registration {

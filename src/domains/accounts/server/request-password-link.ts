@@ -14,10 +14,10 @@ export async function requestPasswordLink(
   client: Client,
 ): Promise<void> {
   rejectIfInvalid(validateEmail(email))
-  const account = await users.normalizeEmail(deps.db, email)
+  const normalizedEmail = await users.normalizeEmail(deps.db, email)
   await consumeRateLimit(deps, [
-    rateLimitKey('linkFromAddress', rateLimits.linkFromAddress, client.network),
-    rateLimitKey('linkToAccount', rateLimits.linkToAccount, account),
+    rateLimitKey('linkFromNetwork', rateLimits.linkFromNetwork, client.network),
+    rateLimitKey('linkToAccount', rateLimits.linkToAccount, normalizedEmail),
   ])
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, PASSWORD_LINK_QUEUE, { email, origin }))
 }

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const logIn = (email: string, password: string) => shop.call('POST', '/login', { body: { email, password } })
 
 describe("an admin's lost password", () => {
-  it('is replaced by a generated one, and all sessions end', async () => {
+  it('is replaced by a generated one, which ends all sessions', async () => {
     const { id, email, password } = await shop.registerCustomer()
     await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
     const { token } = (await logIn(email, password)).body
@@ -24,7 +24,7 @@ describe("an admin's lost password", () => {
     expect((await logIn(email, newPassword ?? '')).status).toBe(200)
   })
 
-  it('is not replaced for customers and unknown emails', async () => {
+  it('is not reset for customers and unknown emails', async () => {
     const { email, password } = await shop.registerCustomer()
     expect(await resetAdminPassword(shop, email)).toBeUndefined()
     expect(await resetAdminPassword(shop, 'nobody@example.in')).toBeUndefined()

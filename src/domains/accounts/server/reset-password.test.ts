@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emails } from '#platform/email/tables.ts'
+import { MINUTE } from '#shared/time.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { sendPasswordLink } from './send-password-link.ts'
 import { passwordResets } from './tables.ts'
@@ -11,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const MINUTE = 60_000
 const origin = 'https://shop.example.in'
 const linkExpired = {
   status: 400,
@@ -27,18 +27,18 @@ async function findLinkEmails(email: string) {
 }
 
 /** Sends a link and returns its token. */
-async function requestToken(email: string, typed = email): Promise<string> {
-  await sendPasswordLink(shop, { email: typed, origin })
+async function requestToken(email: string, enteredEmail = email): Promise<string> {
+  await sendPasswordLink(shop, { email: enteredEmail, origin })
   return /reset-password\?token=([\w-]{43})\n/.exec((await findLinkEmails(email)).at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 const reset = (token: string, password = 'chai-at-seven') =>
   shop.call('POST', '/reset-password', { body: { token, password } })
-const requestLink = (email: string, more: object = {}) =>
-  shop.call('POST', '/forgot-password', { body: { email }, ...more })
+const requestLink = (email: string, options: object = {}) =>
+  shop.call('POST', '/forgot-password', { body: { email }, ...options })
 
-describe('a forgotten password', () => {
-  it('gets the same response for any email and is processed later', async () => {
+describe('a request for a password link', () => {
+  it('gets the same response for any email and only enqueues a job', async () => {
     const { email } = await shop.registerCustomer()
     shop.enqueued.length = 0
     const responses = [await requestLink(email), await requestLink('nobody@example.in')]
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(await shop.db.select().from(passwordResets))).not.toContain(token)
   })
 
-  it('is limited to a burst of five emails per account, across all addresses', async () => {
+  it('is limited to a burst of five emails per account, across all IP addresses', async () => {
     for (let i = 0; i < 5; i++)
       expect((await requestLink('bombed@example.in', { from: `10.1.0.${i}` })).status).toBe(200)
     const { status, headers, body } = await requestLink('Bombed@example.in', { from: '10.1.0.9' })
@@ -113,34 +113,34 @@ describe('a password reset link', () => {
 
   it('is not consumed by a password that is too common', async () => {
     const { email } = await shop.registerCustomer({ name: 'Meera Rao' })
-    const link = await requestToken(email)
+    const token = await requestToken(email)
     const message = 'This password is too common. Please choose another.'
     for (const password of ['qwertyuiop', 'Meera.Rao99']) {
-      expect(await reset(link, password)).toMatchObject({
+      expect(await reset(token, password)).toMatchObject({
         status: 400,
         body: { message, errors: [{ field: 'password' }] },
       })
     }
-    expect((await reset(link)).status).toBe(200)
+    expect((await reset(token)).status).toBe(200)
   })
 
   it('works once, even with concurrent requests', async () => {
     const { email } = await shop.registerCustomer()
-    const link = await requestToken(email)
-    const responses = await Promise.all([reset(link), reset(link, 'chai-at-eight')])
+    const token = await requestToken(email)
+    const responses = await Promise.all([reset(token), reset(token, 'chai-at-eight')])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    expect(await reset(link)).toMatchObject(linkExpired)
+    expect(await reset(token)).toMatchObject(linkExpired)
   })
 
-  it('works for half an hour', async () => {
+  it('expires after half an hour', async () => {
     const { email } = await shop.registerCustomer()
-    const link = await requestToken(email)
+    const token = await requestToken(email)
     shop.advanceClock(30 * MINUTE - 1)
-    const late = await shop.registerCustomer()
-    const other = await requestToken(late.email)
-    expect((await reset(link)).status).toBe(200)
+    const otherUser = await shop.registerCustomer()
+    const expiringToken = await requestToken(otherUser.email)
+    expect((await reset(token)).status).toBe(200)
     shop.advanceClock(30 * MINUTE)
-    expect(await reset(other)).toMatchObject(linkExpired)
+    expect(await reset(expiringToken)).toMatchObject(linkExpired)
   })
 
   it('stops working when a newer one is requested or the password changes', async () => {
@@ -154,22 +154,22 @@ describe('a password reset link', () => {
 
   it('is not consumed by a password that is too short', async () => {
     const { email } = await shop.registerCustomer()
-    const link = await requestToken(email)
-    expect(await reset(link, 'five5')).toMatchObject({
+    const token = await requestToken(email)
+    expect(await reset(token, 'five5')).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'password', message: 'Password must be at least 6 characters long' }] },
     })
-    expect((await reset(link)).status).toBe(200)
+    expect((await reset(token)).status).toBe(200)
   })
 
   it('is not consumed by a blank password', async () => {
     const { email } = await shop.registerCustomer()
-    const link = await requestToken(email)
-    expect(await reset(link, '      ')).toMatchObject({
+    const token = await requestToken(email)
+    expect(await reset(token, '      ')).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'password', message: 'Please fill in all fields' }] },
     })
-    expect((await reset(link)).status).toBe(200)
+    expect((await reset(token)).status).toBe(200)
   })
 
   it.each(['', 'x', 'a'.repeat(43)])('is rejected if forged: %s', async (token) => {

@@ -27,7 +27,7 @@ it.each([
   ['localhost@evil.example', 'http://192.168.1.5:3000'],
   ['evil.example/localhost', 'http://192.168.1.5:3000'],
   ['', 'http://192.168.1.5:3000'],
-])('trusts the host %s only if it is this machine', (host, origin) => {
+])('resolves the host %s to %s', (host, origin) => {
   expect(resolveOrigin(createRequest({ host }), undefined)).toBe(origin)
 })
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-const localNames = ['localhost', '127.0.0.1', '[::1]']
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
  * Returns the origin for links in emails: the configured public URL. Without one, the request's host is trusted only if it
@@ -11,7 +11,7 @@ export function resolveOrigin({ protocol, host, socket }: FastifyRequest, public
   const { localAddress = '127.0.0.1', localPort } = socket
   const address = localAddress.replace(/^::ffff:/, '')
   const ownHost = address.includes(':') ? `[${address}]` : address
-  const requested = URL.parse(`${protocol}://${host}`)
-  if (requested && [...localNames, ownHost].includes(requested.hostname)) return requested.origin
+  const requestedUrl = URL.parse(`${protocol}://${host}`)
+  if (requestedUrl && [...loopbackHosts, ownHost].includes(requestedUrl.hostname)) return requestedUrl.origin
   return `http://${ownHost}${localPort ? `:${localPort}` : ''}`
 }

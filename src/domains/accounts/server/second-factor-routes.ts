@@ -9,7 +9,7 @@ import { regenerateRecoveryCodes } from './regenerate-recovery-codes.ts'
 import { resolveOrigin } from './resolve-origin.ts'
 import { startSecondFactorSetup } from './start-second-factor-setup.ts'
 
-const KEEP_CODES = 'Keep the recovery codes somewhere you can reach without your phone.'
+const KEEP_CODES_SAFE = 'Keep the recovery codes somewhere you can reach without your phone.'
 
 /** Not limited to admins: a former admin may still have a second factor. */
 export function secondFactorRoutes(deps: Deps): FastifyPluginAsyncZod {
@@ -27,7 +27,7 @@ export function secondFactorRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(contract.regenerateRecoveryCodes.path, { schema: contract.regenerateRecoveryCodes }, async (request) => {
       const input = { ...request.body, origin: resolveOrigin(request, deps.publicUrl) }
       const recoveryCodes = await regenerateRecoveryCodes(deps, request.actor, input)
-      return { message: `Your old recovery codes no longer work. ${KEEP_CODES}`, recoveryCodes }
+      return { message: `Your old recovery codes no longer work. ${KEEP_CODES_SAFE}`, recoveryCodes }
     })
   }
 }
@@ -43,7 +43,7 @@ export function secondFactorSetupRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.put(contract.confirmSecondFactor.path, { schema: contract.confirmSecondFactor }, async (request) => {
       const input = { ...request.body, origin: resolveOrigin(request, deps.publicUrl) }
       const recoveryCodes = await confirmSecondFactor(deps, request.actor, input)
-      return { message: `Two-step login is on. ${KEEP_CODES}`, recoveryCodes }
+      return { message: `Two-step login is on. ${KEEP_CODES_SAFE}`, recoveryCodes }
     })
   }
 }

@@ -12,7 +12,7 @@ export async function findActiveFactor(db: Queryable, userId: string): Promise<S
   return factor
 }
 
-/** Locks the factor until the end of the transaction, so of two logins with one code the second finds it used. */
+/** Locks the factor until the end of the transaction, so two concurrent logins cannot use the same code. */
 export async function lockActiveFactor(tx: Tx, userId: string): Promise<SecondFactorRow | undefined> {
   const [factor] = await tx.select().from(secondFactors).where(isActive(userId)).for('update')
   return factor
@@ -36,12 +36,16 @@ export async function upsertSetup(
   return saved.length > 0
 }
 
-export async function findSetup(db: Queryable, userId: string, begunAfter: Date): Promise<SecondFactorRow | undefined> {
+export async function findSetup(
+  db: Queryable,
+  userId: string,
+  startedAfter: Date,
+): Promise<SecondFactorRow | undefined> {
   const [factor] = await db
     .select()
     .from(secondFactors)
     .where(
-      and(eq(secondFactors.userId, userId), isNull(secondFactors.enabledAt), gt(secondFactors.startedAt, begunAfter)),
+      and(eq(secondFactors.userId, userId), isNull(secondFactors.enabledAt), gt(secondFactors.startedAt, startedAfter)),
     )
   return factor
 }
@@ -100,15 +104,20 @@ export async function insertChallenge(
   await tx.insert(loginChallenges).values(challenge)
 }
 
-const isValid = (tokenHash: string, { now, tries }: { now: Date; tries: number }) =>
+interface ChallengeValidity {
+  now: Date
+  maxAttempts: number
+}
+
+const isValid = (tokenHash: string, { now, maxAttempts }: ChallengeValidity) =>
   and(
     eq(loginChallenges.tokenHash, tokenHash),
     gt(loginChallenges.expiresAt, now),
-    sql`${loginChallenges.tries} < ${tries}`,
+    sql`${loginChallenges.tries} < ${maxAttempts}`,
   )
 
 /** Returns the id of the user whose login waits for a code. */
-export async function findChallengeUserId(db: Queryable, tokenHash: string, validity: { now: Date; tries: number }) {
+export async function findChallengeUserId(db: Queryable, tokenHash: string, validity: ChallengeValidity) {
   const [challenge] = await db
     .select({ userId: loginChallenges.userId })
     .from(loginChallenges)
@@ -117,20 +126,20 @@ export async function findChallengeUserId(db: Queryable, tokenHash: string, vali
 }
 
 /** Counts one attempt atomically. Returns how many remain, or undefined if the challenge is no longer valid. */
-export async function consumeChallengeAttempt(tx: Tx, tokenHash: string, validity: { now: Date; tries: number }) {
+export async function consumeChallengeAttempt(tx: Tx, tokenHash: string, validity: ChallengeValidity) {
   const [updated] = await tx
     .update(loginChallenges)
     .set({ tries: sql`${loginChallenges.tries} + 1` })
     .where(isValid(tokenHash, validity))
     .returning({ tries: loginChallenges.tries })
-  return updated && validity.tries - updated.tries
+  return updated && validity.maxAttempts - updated.tries
 }
 
 export async function deleteChallenge(tx: Tx, tokenHash: string): Promise<void> {
   await tx.delete(loginChallenges).where(eq(loginChallenges.tokenHash, tokenHash))
 }
 
-/** Must be called when the password changes: a challenge proves only the old one. */
+/** Must be called when the password changes, because a challenge proves only the old password. */
 export async function deleteUserChallenges(tx: Tx, userId: string): Promise<void> {
   await tx.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
 }

@@ -12,8 +12,8 @@ it('keeps secrets out of logs and error responses, even when the database fails'
   })
   onTestFinished(() => shop.close())
   const errorBodies: unknown[] = []
-  const post = async (path: string, body: object, more: object = {}) => {
-    const response = await shop.call('POST', path, { body, ...more })
+  const post = async (path: string, body: object, options: object = {}) => {
+    const response = await shop.call('POST', path, { body, ...options })
     if (response.status >= 400) errorBodies.push(response.body)
     return response
   }
@@ -26,21 +26,22 @@ it('keeps secrets out of logs and error responses, even when the database fails'
   await shop.call('GET', `/profile?token=${token}`, { token })
   await sendPasswordLink(shop, { email, origin: 'http://localhost' })
   const [sent] = await shop.db.select().from(emails).where(eq(emails.secret, true))
-  const link = /token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'no link'
-  await post('/reset-password', { token: link, password: 'five5' })
-  await post('/reset-password', { token: link, password: 'password-three' })
-  await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_away`)
-  const broken = await post('/login', { email, password: 'password-three' }, { headers: cookie })
+  const resetToken = /token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'no token'
+  await post('/reset-password', { token: resetToken, password: 'five5' })
+  await post('/reset-password', { token: resetToken, password: 'password-three' })
+  await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_renamed`)
+  const failedLogin = await post('/login', { email, password: 'password-three' }, { headers: cookie })
   await shop.call('GET', '/profile', { token })
 
-  expect(broken.status).toBe(500)
+  expect(failedLogin.status).toBe(500)
   expect(lines.length).toBeGreaterThan(8)
   const output = lines.join('') + JSON.stringify(errorBodies)
   const device = cookie.cookie.replace('device=', '')
-  for (const secret of ['password-', 'five5', token, link, device, '$argon2id']) expect(output).not.toContain(secret)
+  for (const secret of ['password-', 'five5', token, resetToken, device, '$argon2id'])
+    expect(output).not.toContain(secret)
 })
 
-it('rejects text that cannot be stored with a 400', async () => {
+it('returns 400 for text that PostgreSQL cannot store', async () => {
   const shop = await createAccountsApp()
   onTestFinished(() => shop.close())
   const body = { name: 'As\0ha', email: 'asha@example.in', password: 'chai-at-six' }

@@ -12,7 +12,7 @@ export function sessionRoutes(deps: Deps): FastifyPluginAsyncZod {
     })
 
     app.get(contract.getSessions.path, { schema: contract.getSessions }, async ({ actor }) =>
-      presentSessions(await listSessions(deps, actor)),
+      presentSessions(await listSessions(deps, actor), actor.sessionId),
     )
 
     app.delete(contract.endSession.path, { schema: contract.endSession }, async ({ actor, params }) => {

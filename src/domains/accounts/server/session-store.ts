@@ -6,7 +6,7 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await tx.insert(sessions).values(session)
 }
 
-/** Returns the session with its user as it is now. */
+/** Returns the session with its user. */
 export async function findSession(db: Queryable, tokenHash: string) {
   const { id, name, email, mobile, role, isDemo } = users
   const [session] = await db
@@ -56,9 +56,9 @@ export async function deleteUserSession(db: Queryable, userId: string, id: strin
 }
 
 /** Deletes all sessions of the user, optionally except one. */
-export async function deleteUserSessions(db: Queryable, userId: string, except?: string): Promise<void> {
-  const others = except === undefined ? undefined : ne(sessions.id, except)
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), others))
+export async function deleteUserSessions(db: Queryable, userId: string, exceptId?: string): Promise<void> {
+  const isOther = exceptId === undefined ? undefined : ne(sessions.id, exceptId)
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), isOther))
 }
 
 export async function deleteDemoSessions(db: Queryable): Promise<void> {

@@ -11,8 +11,8 @@ import { generateSecret } from './totp.ts'
 export async function startSecondFactorSetup(deps: Pick<Deps, 'db' | 'now'>, actor: Account, password: string) {
   await requirePassword(deps, actor, password)
   const secret = generateSecret()
-  const isStarted = await factors.upsertSetup(deps.db, { userId: actor.id, secret, startedAt: deps.now() })
-  if (!isStarted) throw new ShopError('conflict', 'Two-step login is already on. Turn it off first.')
+  const isSaved = await factors.upsertSetup(deps.db, { userId: actor.id, secret, startedAt: deps.now() })
+  if (!isSaved) throw new ShopError('conflict', 'Two-step login is already on. Turn it off first.')
   const link = buildOtpauthUrl(actor.email, secret)
   return { key: secret.replace(/.{4}(?=.)/g, '$& '), link, qr: renderQrCode(link) }
 }

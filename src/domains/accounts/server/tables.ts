@@ -15,10 +15,11 @@ export const users = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    /** Phone number. */
     mobile: text('mobile'),
     role: text('role').$type<Role>().notNull().default('customer'),
     passwordHash: text('password_hash').notNull(),
-    /** Created by the demo: orders of such a customer are not sales and can be removed again. */
+    /** Whether the demo created the account. Its orders do not count as sales and can be deleted. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
@@ -29,14 +30,14 @@ export const users = pgTable(
     index('users_newest').on(table.createdAt, table.id),
     index('users_name').on(sql`lower(${table.name})`, table.id),
     index('users_role').on(table.role, table.id),
-    // a small index for counting
+    // small, so counting users is fast
     index('users_count').on(table.role),
     index('users_search').using('gin', sql`(${table.name} || ' ' || ${table.email}) gin_trgm_ops`),
     check('users_role_known', sql`${table.role} in (${quoteList(roles)})`),
   ],
 )
 
-/** Has no expiry column: `isSessionExpired` decides by the times and the user's role. */
+/** Has no expiry column, because `isSessionExpired` depends on the user's role. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -113,6 +114,7 @@ export const loginChallenges = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     userId: userIdColumn(),
     expiresAt: timestamptz('expires_at').notNull(),
+    /** Number of codes entered so far. */
     tries: integer('tries').notNull().default(0),
   },
   (table) => [index('login_challenges_user').on(table.userId)],

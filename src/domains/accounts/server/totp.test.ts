@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findCodeStep, generateCode, generateSecret, toBase32 } from './totp.ts'
 
-/** RFC 6238, appendix B: the last six of its eight digits. */
+/** The test vectors of RFC 6238, appendix B, shortened from eight to six digits. */
 const key = toBase32(Buffer.from('12345678901234567890'))
 const vectors = [
   [59, '287082'],
@@ -13,21 +13,21 @@ const vectors = [
 ] as const
 
 describe('authenticator codes', () => {
-  it.each(vectors)('are those of RFC 6238 at second %i', (second, code) => {
+  it.each(vectors)('match the RFC 6238 test vector at second %i', (second, code) => {
     expect(generateCode(key, Math.floor(second / 30))).toBe(code)
     expect(findCodeStep(key, code, new Date(second * 1_000))).toBe(Math.floor(second / 30))
   })
 
-  it('are valid 30 seconds early and late, and no further', () => {
+  it('are valid from 30 seconds before to 30 seconds after their time step', () => {
     const code = generateCode(key, 100)
-    const isRight = (second: number) => findCodeStep(key, code, new Date(second * 1_000)) === 100
-    expect([2_969, 2_970, 3_000, 3_059, 3_060].map(isRight)).toEqual([false, true, true, true, false])
+    const isValidAt = (second: number) => findCodeStep(key, code, new Date(second * 1_000)) === 100
+    expect([2_969, 2_970, 3_000, 3_059, 3_060].map(isValidAt)).toEqual([false, true, true, true, false])
   })
 
-  it('come from long random secrets in base32', () => {
+  it('use random 160-bit secrets in base32', () => {
     const keys = Array.from({ length: 50 }, generateSecret)
     expect(new Set(keys).size).toBe(50)
-    for (const each of keys) expect(each).toMatch(/^[A-Z2-7]{32}$/)
+    for (const randomKey of keys) expect(randomKey).toMatch(/^[A-Z2-7]{32}$/)
     expect(toBase32(Buffer.from('foobar1234'))).toBe('MZXW6YTBOIYTEMZU')
   })
 })

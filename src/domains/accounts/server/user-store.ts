@@ -4,7 +4,6 @@ import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-/** Ignores case. */
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
 /** Lowercases with PostgreSQL, as the unique index does; JavaScript lowercases some letters differently. */
@@ -48,7 +47,7 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
   return created
 }
 
-/** Returns the password hash and locks it until the end of the transaction. */
+/** Returns the password hash and prevents changes to it until the end of the transaction. */
 export async function lockPasswordHash(tx: Tx, id: string): Promise<string | undefined> {
   const [user] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id)).for('share')
   return user?.passwordHash
@@ -59,7 +58,7 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
   return user
 }
 
-/** Changes nothing and returns false if the password was updated in the meantime. */
+/** Changes nothing and returns false if the password is no longer `from`. Both are hashes. */
 export async function replacePassword(tx: Tx, id: string, change: { from: string; to: string }): Promise<boolean> {
   const updated = await tx
     .update(users)
@@ -100,6 +99,7 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return user
 }
 
+/** Returns whether another user has this email. */
 export async function isEmailTaken(tx: Tx, id: string, newEmail: string): Promise<boolean> {
   const [other] = await tx
     .select({ id: users.id })

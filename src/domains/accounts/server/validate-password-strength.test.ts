@@ -21,7 +21,7 @@ describe('a password', () => {
     },
   )
 
-  it('may start with a one-letter name', () => {
+  it('may start with a name of one letter', () => {
     const owner = { name: 'A B', email: 'a@example.in' }
     expect(validatePasswordStrength('password', 'a7392518', owner)).toBeUndefined()
   })

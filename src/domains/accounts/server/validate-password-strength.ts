@@ -6,7 +6,7 @@ import { MIN_ADMIN_PASSWORD_LENGTH } from '../rules.ts'
 const TOO_COMMON = 'This password is too common. Please choose another.'
 const TOO_SHORT_FOR_ADMINS = `An admin password must be at least ${MIN_ADMIN_PASSWORD_LENGTH} characters long.`
 
-/** The first guesses for this shop, in addition to the owner's name and email. */
+/** Words that are likely to be guessed for this shop, in addition to the owner's name and email. */
 const shopWords = [
   ...['nukkad', 'nukkad shop', 'nukkad store', 'nukkad streetwear', 'streetwear', 'street wear', 'clothing', 'fashion'],
   ...['tshirt', 'hoodie', 'shop', 'shopping', 'customer', 'admin', 'administrator', 'login', 'india', 'bharat'],
@@ -19,37 +19,37 @@ interface Owner {
   role?: Role
 }
 
-/** Rejects passwords that are easy to guess. Runs only on the server, which has the password list. */
+/** Rejects passwords that are easy to guess. Runs only on the server, because browsers don't load the password list. */
 export function validatePasswordStrength(field: string, password: string, owner: Owner): FieldError | undefined {
   if (owner.role === 'admin' && [...password].length < MIN_ADMIN_PASSWORD_LENGTH)
     return { field, message: TOO_SHORT_FOR_ADMINS }
-  return isCommon(password) || isPersonalWord(owner, password) ? { field, message: TOO_COMMON } : undefined
+  return isCommon(password) || isGuessableWord(owner, password) ? { field, message: TOO_COMMON } : undefined
 }
 
-const isCommon = (password: string) => commonPasswords().has(normalize(password).trim())
+const isCommon = (password: string) => loadCommonPasswords().has(normalize(password).trim())
 
-let common: Set<string> | undefined
+let commonPasswords: Set<string> | undefined
 
 /** Reads the list on first use. The lines above the first blank line credit its source. */
-function commonPasswords(): Set<string> {
-  if (common) return common
+function loadCommonPasswords(): Set<string> {
+  if (commonPasswords) return commonPasswords
   const lines = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
-  common = new Set(lines.slice(lines.indexOf('') + 1))
-  return common
+  commonPasswords = new Set(lines.slice(lines.indexOf('') + 1))
+  return commonPasswords
 }
 
-/** Shorter names are ignored: a user called A may have a password that is an "a" and digits. */
+/** Shorter words are ignored, so a user called A may use "a" followed by digits. */
 const MIN_WORD_LENGTH = 3
 
-function isPersonalWord({ name, email }: Owner, password: string): boolean {
+function isGuessableWord({ name, email }: Owner, password: string): boolean {
   const words = [...shopWords, name, ...name.split(/\s+/), email, email.split('@')[0] ?? '']
-  const core = stripDecoration(password)
-  return core.length >= MIN_WORD_LENGTH && words.some((word) => stripDecoration(word) === core)
+  const strippedPassword = stripDecoration(password)
+  return strippedPassword.length >= MIN_WORD_LENGTH && words.some((word) => stripDecoration(word) === strippedPassword)
 }
 
-/** Reduces "Nukkad@2026!" to "nukkad" and "asha.rao1" to "asharao", as a guesser would. */
+/** Reduces "Nukkad@2026!" to "nukkad" and "asha.rao1" to "asharao", as a guessing tool would. */
 function stripDecoration(text: string): string {
   return normalize(text)
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')

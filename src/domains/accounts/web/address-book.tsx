@@ -13,19 +13,19 @@ import { addressesQueryOptions } from './profile-queries.ts'
 
 const NOT_REMOVED = "We couldn't remove the address. Please try again."
 const NOT_DEFAULT = "We couldn't make this address the default. Please try again."
-const NEW = 'new'
-/** Toasts of this group are dismissed when a later change succeeds. */
-const TOAST_GROUP = 'addresses'
+const NEW_ADDRESS = 'new'
+/** Error toasts of this topic are dismissed when a later change succeeds. */
+const TOAST_TOPIC = 'addresses'
 
-/** The address being edited: an id, `new` or undefined. Stored, so it is still open if the user has to log in again. */
-function useOpenAddress(userId: string) {
-  const name = `address:${userId}`
-  const [open, setOpen] = useState(() => readDraft(name)?.['open'])
-  const update = (next: string | undefined) => {
-    writeDraft(name, next === undefined ? undefined : { open: next })
-    setOpen(next)
+/** Returns the id of the address being edited, or `new`. Stored, so the form is still open if the user has to log in again. */
+function useOpenAddressId(userId: string) {
+  const draftName = `address:${userId}`
+  const [openId, setOpenId] = useState(() => readDraft(draftName)?.['open'])
+  const saveOpenId = (id: string | undefined) => {
+    writeDraft(draftName, id === undefined ? undefined : { open: id })
+    setOpenId(id)
   }
-  return [open, update] as const
+  return [openId, saveOpenId] as const
 }
 
 export function AddressBook({ userId }: { userId: string }) {
@@ -39,50 +39,50 @@ export function AddressBook({ userId }: { userId: string }) {
 
 function AddressList({ list, userId }: { list: SavedAddress[]; userId: string }) {
   const client = useQueryClient()
-  const [open, setOpen] = useOpenAddress(userId)
+  const [openId, setOpenId] = useOpenAddressId(userId)
   const addButton = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(open)
-  const saveList = (response: SavedAddress[]) => {
-    dismissToast(TOAST_GROUP)
+  const previousOpenId = useRef(openId)
+  const updateList = (response: SavedAddress[]) => {
+    dismissToast(TOAST_TOPIC)
     client.setQueryData(addressesQueryOptions(userId).queryKey, response)
   }
-  const showError = ({ message }: Error) => toast(message, { kind: 'error', topic: TOAST_GROUP })
-  const removal = useMutation({
+  const showError = ({ message }: Error) => toast(message, { kind: 'error', topic: TOAST_TOPIC })
+  const deletion = useMutation({
     mutationFn: ({ _id }: SavedAddress) =>
       callApi(deleteAddress, { params: { id: _id } }, { fallbackMessage: NOT_REMOVED }),
     networkMode: 'always',
-    onSuccess: saveList,
+    onSuccess: updateList,
     onError: showError,
   })
   const makeDefault = useMutation({
-    mutationFn: ({ _id, ...entry }: SavedAddress) =>
+    mutationFn: ({ _id, ...address }: SavedAddress) =>
       callApi(
         updateAddress,
-        { params: { id: _id }, body: { ...entry, isDefault: true } },
+        { params: { id: _id }, body: { ...address, isDefault: true } },
         { fallbackMessage: NOT_DEFAULT },
       ),
     networkMode: 'always',
-    onSuccess: saveList,
+    onSuccess: updateList,
     onError: showError,
   })
 
   useEffect(() => {
-    // keeps the focus when the form closes
-    if (wasOpen.current !== undefined && open === undefined) addButton.current?.focus()
-    wasOpen.current = open
-  }, [open])
+    // the focused form is gone once it closes
+    if (previousOpenId.current !== undefined && openId === undefined) addButton.current?.focus()
+    previousOpenId.current = openId
+  }, [openId])
 
-  const entry = list.find(({ _id }) => _id === open)
-  if (open === NEW || entry) {
+  const openAddress = list.find(({ _id }) => _id === openId)
+  if (openId === NEW_ADDRESS || openAddress) {
     return (
       <AddressForm
-        key={open}
+        key={openId}
         userId={userId}
-        entry={entry}
-        onClose={() => setOpen(undefined)}
+        address={openAddress}
+        onClose={() => setOpenId(undefined)}
         onSaved={(response) => {
-          saveList(response)
-          setOpen(undefined)
+          updateList(response)
+          setOpenId(undefined)
           toast('Address saved.')
         }}
       />
@@ -97,15 +97,15 @@ function AddressList({ list, userId }: { list: SavedAddress[]; userId: string })
             <AddressCard
               key={address._id}
               address={address}
-              onEdit={() => setOpen(address._id)}
-              onRemove={() => removal.mutate(address)}
+              onEdit={() => setOpenId(address._id)}
+              onRemove={() => deletion.mutate(address)}
               onMakeDefault={() => makeDefault.mutate(address)}
             />
           ))}
         </ul>
       )}
       {list.length < MAX_ADDRESSES && (
-        <button ref={addButton} type="button" onClick={() => setOpen(NEW)} className={secondaryButtonClass}>
+        <button ref={addButton} type="button" onClick={() => setOpenId(NEW_ADDRESS)} className={secondaryButtonClass}>
           Add an address
         </button>
       )}

@@ -41,7 +41,7 @@ export function AddressCard({ address, onEdit, onRemove, onMakeDefault }: Addres
           <br />
           {country}
         </address>
-        <p className="tag-type mt-3">{phone}</p>
+        <p className="mono-caption mt-3">{phone}</p>
       </div>
       {isConfirming ? (
         <div className="flex border-t border-ink">

@@ -11,34 +11,35 @@ import { validateAddressForm } from './validate-forms.ts'
 const NOT_SAVED = "We couldn't save the address. Please try again."
 const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
 const MAX_LENGTH = 200
+/** The halves overlap by one pixel, so they share a border. */
 const leftHalf = 'sm:w-1/2'
 const rightHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 
 interface AddressFormProps {
   userId: string
   /** The address to edit; undefined for a new one. */
-  entry: SavedAddress | undefined
+  address: SavedAddress | undefined
   onSaved: (list: SavedAddress[]) => void
   onClose: () => void
 }
 
-export function AddressForm({ userId, entry, onSaved, onClose }: AddressFormProps) {
+export function AddressForm({ userId, address, onSaved, onClose }: AddressFormProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const draft = `address:${userId}:${entry?._id ?? 'new'}`
+  const draftName = `address:${userId}:${address?._id ?? 'new'}`
 
   useEffect(() => ref.current?.querySelector('input')?.focus(), [])
 
-  const save = (address: ShippingAddress) =>
-    entry
+  const save = (values: ShippingAddress) =>
+    address
       ? callApi(
           updateAddress,
-          { params: { id: entry._id }, body: { ...address, isDefault: entry.isDefault } },
+          { params: { id: address._id }, body: { ...values, isDefault: address.isDefault } },
           { fallbackMessage: NOT_SAVED },
         )
-      : callApi(createAddress, { body: address }, { fallbackMessage: NOT_SAVED })
+      : callApi(createAddress, { body: values }, { fallbackMessage: NOT_SAVED })
 
   const cancel = () => {
-    writeDraft(draft, undefined)
+    writeDraft(draftName, undefined)
     onClose()
   }
 
@@ -46,7 +47,7 @@ export function AddressForm({ userId, entry, onSaved, onClose }: AddressFormProp
     <div ref={ref} className="max-w-2xl">
       <Form
         fields={fields}
-        draft={draft}
+        draftName={draftName}
         validate={validateAddressForm}
         submit={save}
         onSuccess={onSaved}
@@ -57,34 +58,40 @@ export function AddressForm({ userId, entry, onSaved, onClose }: AddressFormProp
             name="firstName"
             label="First name"
             autoComplete="given-name"
-            entry={entry}
+            address={address}
             className={leftHalf}
           />
           <AddressField
             name="lastName"
             label="Last name"
             autoComplete="family-name"
-            entry={entry}
+            address={address}
             className={rightHalf}
           />
-          <AddressField name="address" label="Address" autoComplete="street-address" entry={entry} />
-          <AddressField name="city" label="City" autoComplete="address-level2" entry={entry} className={leftHalf} />
-          <AddressField name="state" label="State" autoComplete="address-level1" entry={entry} className={rightHalf} />
+          <AddressField name="address" label="Address" autoComplete="street-address" address={address} />
+          <AddressField name="city" label="City" autoComplete="address-level2" address={address} className={leftHalf} />
+          <AddressField
+            name="state"
+            label="State"
+            autoComplete="address-level1"
+            address={address}
+            className={rightHalf}
+          />
           <AddressField
             name="postalCode"
             label="Postal code"
             autoComplete="postal-code"
-            entry={entry}
+            address={address}
             className={leftHalf}
           />
           <AddressField
             name="country"
             label="Country"
             autoComplete="country-name"
-            entry={entry}
+            address={address}
             className={rightHalf}
           />
-          <AddressField name="phone" label="Phone" autoComplete="tel" entry={entry} />
+          <AddressField name="phone" label="Phone" autoComplete="tel" address={address} />
         </div>
         <SubmitButton label="Save address" pendingLabel="Saving..." />
       </Form>
@@ -99,13 +106,13 @@ interface AddressFieldProps {
   name: keyof ShippingAddress
   label: string
   autoComplete: string
-  entry: SavedAddress | undefined
+  address: SavedAddress | undefined
   className?: string
 }
 
 const defaults: Partial<ShippingAddress> = { country: 'India' }
 
-function AddressField({ name, entry, ...fieldProps }: AddressFieldProps) {
+function AddressField({ name, address, ...fieldProps }: AddressFieldProps) {
   const inputProps = name === 'phone' ? ({ type: 'tel', inputMode: 'tel' } as const) : {}
   return (
     <Field
@@ -113,7 +120,7 @@ function AddressField({ name, entry, ...fieldProps }: AddressFieldProps) {
       {...fieldProps}
       {...inputProps}
       maxLength={MAX_LENGTH}
-      defaultValue={(entry ?? defaults)[name] ?? ''}
+      defaultValue={(address ?? defaults)[name] ?? ''}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Field } from '#ui/field.tsx'
-import { MAX_CODE } from '../admin-contract.ts'
+import { MAX_CODE_LENGTH } from '../admin-contract.ts'
 
 interface CodeFieldProps {
   /** Asks for a recovery code instead of an authenticator code. */
@@ -19,7 +19,7 @@ export function CodeField({ isRecovery = false, acceptsRecovery = false, classNa
       inputMode={isRecovery || acceptsRecovery ? 'text' : 'numeric'}
       autoCapitalize={isRecovery ? 'characters' : 'none'}
       spellCheck={false}
-      maxLength={MAX_CODE}
+      maxLength={MAX_CODE_LENGTH}
       className={className}
     />
   )

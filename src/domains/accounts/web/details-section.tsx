@@ -6,7 +6,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { storeUser } from '#web/session.ts'
-import { MAX_NAME, type Profile, updateProfile } from '../contract.ts'
+import { MAX_NAME_LENGTH, type Profile, updateProfile } from '../contract.ts'
 import { AccountSection, sectionFormClass } from './account-section.tsx'
 import { profileQueryOptions } from './profile-queries.ts'
 import { validateProfileForm } from './validate-forms.ts'
@@ -33,14 +33,14 @@ function DetailsForm({ profile: { _id, name, mobile } }: { profile: Profile }) {
   return (
     <Form
       fields={fields}
-      draft={`details:${_id}`}
+      draftName={`details:${_id}`}
       validate={validateProfileForm}
       submit={(body) => callApi(updateProfile, { body }, { fallbackMessage: NOT_SAVED })}
       onSuccess={handleSaved}
       className={sectionFormClass}
     >
       <div className="sm:grid sm:grid-cols-2">
-        <Field name="name" label="Name" autoComplete="name" maxLength={MAX_NAME} defaultValue={name} />
+        <Field name="name" label="Name" autoComplete="name" maxLength={MAX_NAME_LENGTH} defaultValue={name} />
         <Field
           name="mobile"
           label="Mobile number"

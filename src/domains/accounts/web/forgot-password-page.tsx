@@ -6,7 +6,7 @@ import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { callApi } from '#web/api.ts'
-import { forgotPassword, MAX_EMAIL } from '../contract.ts'
+import { forgotPassword, MAX_EMAIL_LENGTH } from '../contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { LOGIN_PATH, loginSearchParams, saveReturnToAfterReset, withRedirect } from './return-to.ts'
 import { validateEmailForm } from './validate-forms.ts'
@@ -45,7 +45,7 @@ export function ForgotPasswordPage() {
               inputMode="email"
               autoComplete="username"
               autoCapitalize="none"
-              maxLength={MAX_EMAIL}
+              maxLength={MAX_EMAIL_LENGTH}
             />
           </div>
           <SubmitButton

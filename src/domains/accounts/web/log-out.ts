@@ -7,7 +7,7 @@ import { endAllSessions, logout } from '../contract.ts'
 
 /** Logs out in this browser, even if the server cannot be reached. */
 export function logOut(client: QueryClient): void {
-  // called before the token is cleared; if it fails, the session expires on its own
+  // must run before the token is cleared; if it fails, the session expires on its own
   callApi(logout, {}).catch(() => {})
   clearUserData(client)
 }
@@ -18,7 +18,7 @@ export async function logOutEverywhere(client: QueryClient): Promise<void> {
   clearUserData(client)
 }
 
-/** Leaves no personal data for the next user of this browser. */
+/** Deletes personal data, so the next user of this browser doesn't see it. */
 function clearUserData(client: QueryClient): void {
   deleteDrafts()
   clearLogin({ isLogout: true })

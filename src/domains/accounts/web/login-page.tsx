@@ -7,16 +7,16 @@ import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { type LoggedIn, login, MAX_EMAIL, MAX_PASSWORD } from '../contract.ts'
+import { type LoggedIn, login, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
 import { getChallenge } from './get-challenge.ts'
-import { useSessionExpired } from './queries.ts'
 import { FORGOT_PASSWORD_PATH, isSwitchingAccount, loginSearchParams, withRedirect } from './return-to.ts'
 import { useRedirectAfterLogin } from './use-redirect-after-login.ts'
+import { useSessionExpired } from './use-user.ts'
 import { validateLoginForm } from './validate-forms.ts'
 
-const LOGGED_OUT = 'You were logged out. Log in to continue.'
+const SESSION_EXPIRED = 'You were logged out. Log in to continue.'
 const ADMINS_ONLY = 'That page is for admins only. Log in as an admin to continue.'
 const LOGIN_FAILED = 'Login failed'
 const fields = ['email', 'password'] as const
@@ -24,17 +24,17 @@ const fields = ['email', 'password'] as const
 const showWelcome = ({ user }: LoggedIn) => toast(`Welcome back, ${user.name}!`)
 
 /** A separate chunk, because few users have a second factor. */
-const SecondStep = lazy(async () => ({ default: (await import('./two-factor-step.tsx')).TwoFactorStep }))
+const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-step.tsx')).TwoFactorStep }))
 
 export function LoginPage() {
   const [params] = useSearchParams()
   const { redirect } = parseSearchParams(loginSearchParams, params)
   const trackLogin = useRedirectAfterLogin(redirect)
-  const wasLoggedOut = useSessionExpired()
+  const isSessionExpired = useSessionExpired()
   const { state } = useLocation()
   const [challenge, setChallenge] = useState<string>()
   const [restartReason, setRestartReason] = useState<string>()
-  const notice = restartReason ?? (isSwitchingAccount(state) ? ADMINS_ONLY : wasLoggedOut && LOGGED_OUT)
+  const notice = restartReason ?? (isSwitchingAccount(state) ? ADMINS_ONLY : isSessionExpired && SESSION_EXPIRED)
   const restart = (reason?: string) => {
     setChallenge(undefined)
     setRestartReason(reason)
@@ -72,13 +72,13 @@ export function LoginPage() {
                 inputMode="email"
                 autoComplete="username"
                 autoCapitalize="none"
-                maxLength={MAX_EMAIL}
+                maxLength={MAX_EMAIL_LENGTH}
               />
               <PasswordField
                 name="password"
                 label="Password"
                 autoComplete="current-password"
-                maxLength={MAX_PASSWORD}
+                maxLength={MAX_PASSWORD_LENGTH}
               />
             </div>
             <SubmitButton
@@ -101,7 +101,7 @@ export function LoginPage() {
         </>
       ) : (
         <Suspense>
-          <SecondStep challenge={challenge} trackLogin={trackLogin} onDone={showWelcome} onRestart={restart} />
+          <TwoFactorStep challenge={challenge} trackLogin={trackLogin} onDone={showWelcome} onRestart={restart} />
         </Suspense>
       )}
     </AuthLayout>

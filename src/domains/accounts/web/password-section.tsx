@@ -4,7 +4,7 @@ import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { changePassword, MAX_PASSWORD } from '../contract.ts'
+import { changePassword, MAX_PASSWORD_LENGTH } from '../contract.ts'
 import { AccountSection, sectionFormClass } from './account-section.tsx'
 import { sessionsQueryOptions } from './profile-queries.ts'
 import type { StoredUser } from './stored-user.ts'
@@ -36,13 +36,13 @@ export function PasswordSection({ user: { _id, email } }: { user: StoredUser }) 
             name="currentPassword"
             label="Current password"
             autoComplete="current-password"
-            maxLength={MAX_PASSWORD}
+            maxLength={MAX_PASSWORD_LENGTH}
           />
           <PasswordField
             name="newPassword"
             label="New password"
             autoComplete="new-password"
-            maxLength={MAX_PASSWORD}
+            maxLength={MAX_PASSWORD_LENGTH}
             className="sm:-ml-px"
           />
         </div>

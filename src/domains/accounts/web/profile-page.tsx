@@ -8,9 +8,9 @@ import { DetailsSection } from './details-section.tsx'
 import { logOut } from './log-out.ts'
 import { PasswordSection } from './password-section.tsx'
 import { profileQueryOptions } from './profile-queries.ts'
-import { useUser } from './queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import type { StoredUser } from './stored-user.ts'
+import { useUser } from './use-user.ts'
 
 /** A separate chunk, because customers never see it. */
 const SecondFactorSection = lazy(async () => ({

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
 import { getAddresses, getProfile, getSessions } from '../contract.ts'
 
-/** Includes the user id, so the next user of this browser never sees the data. */
+/** Includes the user id, so another user of this browser never sees the data. */
 export const accountQueryKey = (userId: string, name: string) => ['account', userId, name]
 
 export const profileQueryOptions = (userId: string) =>

@@ -9,23 +9,23 @@ import {
   type RecoveryCodes,
   regenerateRecoveryCodes,
 } from '../admin-contract.ts'
-import { MAX_PASSWORD } from '../contract.ts'
+import { MAX_PASSWORD_LENGTH } from '../contract.ts'
 import { sectionFormClass } from './account-section.tsx'
 import { CodeField } from './code-field.tsx'
 import type { StoredUser } from './stored-user.ts'
 import { validateReauthForm } from './validate-forms.ts'
 
-const NOT_OFF = "We couldn't turn off two-step login. Please try again."
-const NOT_RENEWED = "We couldn't create new codes. Please try again."
+const NOT_DISABLED = "We couldn't turn off two-step login. Please try again."
+const NOT_REGENERATED = "We couldn't create new codes. Please try again."
 const fields = ['password', 'code'] as const
 
-interface ReauthProps<R> {
+interface SecondFactorFormProps<R> {
   user: StoredUser
   onDone: (response: R) => void
 }
 
-export function DisableSecondFactorForm({ user, onDone }: ReauthProps<{ message: string }>) {
-  const send = (body: PasswordAndCode) => callApi(disableSecondFactor, { body }, { fallbackMessage: NOT_OFF })
+export function DisableSecondFactorForm({ user, onDone }: SecondFactorFormProps<{ message: string }>) {
+  const send = (body: PasswordAndCode) => callApi(disableSecondFactor, { body }, { fallbackMessage: NOT_DISABLED })
   return (
     <ReauthForm user={user} send={send} onDone={onDone} acceptsRecovery>
       <SubmitButton label="Turn it off" pendingLabel="Turning it off..." />
@@ -33,8 +33,9 @@ export function DisableSecondFactorForm({ user, onDone }: ReauthProps<{ message:
   )
 }
 
-export function RegenerateCodesForm({ user, onDone }: ReauthProps<RecoveryCodes>) {
-  const send = (body: PasswordAndCode) => callApi(regenerateRecoveryCodes, { body }, { fallbackMessage: NOT_RENEWED })
+export function RegenerateCodesForm({ user, onDone }: SecondFactorFormProps<RecoveryCodes>) {
+  const send = (body: PasswordAndCode) =>
+    callApi(regenerateRecoveryCodes, { body }, { fallbackMessage: NOT_REGENERATED })
   return (
     <ReauthForm user={user} send={send} onDone={onDone}>
       <SubmitButton label="Create ten new codes" pendingLabel="Creating new codes..." />
@@ -42,7 +43,7 @@ export function RegenerateCodesForm({ user, onDone }: ReauthProps<RecoveryCodes>
   )
 }
 
-interface ReauthFormProps<R> extends ReauthProps<R> {
+interface ReauthFormProps<R> extends SecondFactorFormProps<R> {
   send: (credentials: PasswordAndCode) => Promise<R>
   acceptsRecovery?: boolean
   /** The submit button. */
@@ -55,7 +56,12 @@ function ReauthForm<R>({ user, send, onDone, acceptsRecovery = false, children }
       {/* tells password managers which account this is */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <div className="sm:grid sm:grid-cols-2">
-        <PasswordField name="password" label="Password" autoComplete="current-password" maxLength={MAX_PASSWORD} />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          maxLength={MAX_PASSWORD_LENGTH}
+        />
         <CodeField acceptsRecovery={acceptsRecovery} className="sm:-ml-px" />
       </div>
       {children}

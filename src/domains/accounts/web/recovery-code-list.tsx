@@ -10,12 +10,12 @@ interface RecoveryCodeListProps {
   onSaved: () => void
 }
 
-/** The codes can be seen only here, once. */
+/** Shows the codes. They cannot be loaded again. */
 export function RecoveryCodeList({ codes, email, onSaved }: RecoveryCodeListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // announces the new content to screen readers
   useEffect(() => heading.current?.focus(), [])
-  const text = [
+  const lines = [
     `${brand.name}: recovery codes for ${email}`,
     'Each code works once, instead of a code from the app.',
     '',
@@ -41,10 +41,10 @@ export function RecoveryCodeList({ codes, email, onSaved }: RecoveryCodeListProp
         </ul>
       </div>
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={() => copy(text.join('\n'))} className={secondaryButtonClass}>
+        <button type="button" onClick={() => copy(lines.join('\n'))} className={secondaryButtonClass}>
           Copy
         </button>
-        <button type="button" onClick={() => download(text.join('\n'))} className={secondaryButtonClass}>
+        <button type="button" onClick={() => download(lines.join('\n'))} className={secondaryButtonClass}>
           Download
         </button>
         <button type="button" onClick={() => window.print()} className={secondaryButtonClass}>
@@ -72,6 +72,6 @@ async function copy(text: string): Promise<void> {
 function download(text: string): void {
   const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
   Object.assign(document.createElement('a'), { href: url, download: 'recovery-codes.txt' }).click()
-  // the download has started by then
+  // long enough for the download to start
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { dismissToast, toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { type LoggedIn, MAX_EMAIL, MAX_NAME, MAX_PASSWORD, register } from '../contract.ts'
+import { type LoggedIn, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, register } from '../contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
 import { LOGIN_PATH, loginSearchParams, withRedirect } from './return-to.ts'
@@ -50,7 +50,7 @@ export function RegisterPage() {
         className="grid gap-4"
       >
         <div>
-          <Field name="name" label="Name" autoComplete="name" maxLength={MAX_NAME} />
+          <Field name="name" label="Name" autoComplete="name" maxLength={MAX_NAME_LENGTH} />
           <Field
             name="email"
             label="Email"
@@ -58,13 +58,13 @@ export function RegisterPage() {
             inputMode="email"
             autoComplete="username"
             autoCapitalize="none"
-            maxLength={MAX_EMAIL}
+            maxLength={MAX_EMAIL_LENGTH}
           />
           <PasswordField
             name="password"
             label="Password"
             autoComplete="new-password"
-            maxLength={MAX_PASSWORD}
+            maxLength={MAX_PASSWORD_LENGTH}
             hint="At least 6 characters. Longer is better."
           />
         </div>

@@ -7,7 +7,7 @@ import { Link } from '#ui/link.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { type LoggedIn, MAX_PASSWORD, resetPassword } from '../contract.ts'
+import { type LoggedIn, MAX_PASSWORD_LENGTH, resetPassword } from '../contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
 import { getChallenge } from './get-challenge.ts'
@@ -25,7 +25,7 @@ const NOT_SET = "We couldn't set the password. Please try again."
 const fields = ['password'] as const
 
 /** A separate chunk, because few users have a second factor. */
-const SecondStep = lazy(async () => ({ default: (await import('./two-factor-step.tsx')).TwoFactorStep }))
+const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-step.tsx')).TwoFactorStep }))
 
 /**
  * Opened from an email. The token in the URL is read only on submit. Also available to logged-in users, because the link
@@ -71,7 +71,7 @@ export function ResetPasswordPage() {
                 name="password"
                 label="New password"
                 autoComplete="new-password"
-                maxLength={MAX_PASSWORD}
+                maxLength={MAX_PASSWORD_LENGTH}
                 hint="At least 6 characters. Longer is better."
               />
             </div>
@@ -91,7 +91,7 @@ export function ResetPasswordPage() {
       ) : (
         // the new password is already set, so a restart leads to the login page
         <Suspense>
-          <SecondStep challenge={challenge} onDone={handleDone} onRestart={goToLogin} />
+          <TwoFactorStep challenge={challenge} onDone={handleDone} onRestart={goToLogin} />
         </Suspense>
       )}
     </AuthLayout>

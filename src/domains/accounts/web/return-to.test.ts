@@ -22,9 +22,9 @@ describe('the page after login', () => {
     (redirect) => expect(resolveReturnTo(redirect)).toBe('/'),
   )
 
-  it('is the page that required the login, and no other', () => {
-    expect(loginRedirectFor('/order/1?from=mail')).toBe('/login?redirect=%2Forder%2F1%3Ffrom%3Dmail')
-    expect(resolveReturnTo('/order/1?from=mail')).toBe('/order/1?from=mail')
+  it('is the page that required the login', () => {
+    expect(loginRedirectFor('/order/1?from=email')).toBe('/login?redirect=%2Forder%2F1%3Ffrom%3Demail')
+    expect(resolveReturnTo('/order/1?from=email')).toBe('/order/1?from=email')
     expect(resolveReturnTo('/profile')).toBe('/')
     expect(resolveReturnTo(undefined)).toBe('/')
   })

@@ -1,7 +1,7 @@
 import { parseAsText } from '#shared/search-params.ts'
 import { readStorage, writeStorage } from '#ui/browser-storage.ts'
 
-/** Query parameters of the login and registration pages. */
+/** Query parameters of the pages for login, registration and password resets. */
 export const loginSearchParams = { redirect: parseAsText(200) }
 
 export const LOGIN_PATH = '/login'
@@ -9,6 +9,7 @@ export const FORGOT_PASSWORD_PATH = '/forgot-password'
 const HOME_PATH = '/'
 /** Navigation state of the login page when a logged-in user needs another account. */
 export const SWITCH_ACCOUNT_STATE = { as: 'another' } as const
+/** In sessionStorage. */
 const RETURN_TO_KEY = 'wayBack'
 /** In localStorage, because a link in an email opens a new tab with an empty sessionStorage. */
 const AFTER_RESET_KEY = 'wayOnAfterReset'
@@ -48,7 +49,7 @@ function readReturnTo(): string | null {
   }
 }
 
-/** Stores the redirect of a user who requests a password link; it is used once. */
+/** Stores the redirect of a user who requests a password link, for the page that the link opens. */
 export function saveReturnToAfterReset(redirect: string | undefined): void {
   writeStorage(AFTER_RESET_KEY, redirect ?? null)
 }

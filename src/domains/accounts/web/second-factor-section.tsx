@@ -4,7 +4,7 @@ import { brand } from '#shared/brand.ts'
 import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast.ts'
-import type { SecondFactor } from '../admin-contract.ts'
+import type { RecoveryCodes, SecondFactor } from '../admin-contract.ts'
 import { AccountSection, secondaryButtonClass } from './account-section.tsx'
 import { profileQueryOptions, sessionsQueryOptions } from './profile-queries.ts'
 import { DisableSecondFactorForm, RegenerateCodesForm } from './reauth-forms.tsx'
@@ -32,38 +32,38 @@ function SecondFactorControls({ factor, user }: { factor: SecondFactor; user: St
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[]>()
   const refresh = () => {
-    for (const query of [secondFactorQueryOptions, profileQueryOptions, sessionsQueryOptions])
-      void client.invalidateQueries({ queryKey: query(user._id).queryKey })
+    for (const getOptions of [secondFactorQueryOptions, profileQueryOptions, sessionsQueryOptions])
+      void client.invalidateQueries({ queryKey: getOptions(user._id).queryKey })
   }
-  const showCodes = (response: { message: string; recoveryCodes: string[] }) => {
+  const showCodes = (response: RecoveryCodes) => {
     setCodes(response.recoveryCodes)
     refresh()
   }
-  const confirmOff = ({ message }: { message: string }) => {
+  const handleDisabled = ({ message }: { message: string }) => {
     toast(message)
     refresh()
   }
-  // shown only once, so they stay on screen until the user confirms
+  // the codes cannot be shown again, so they stay until the user confirms
   if (codes) return <RecoveryCodeList codes={codes} email={user.email} onSaved={() => setCodes(undefined)} />
   if (!factor.on) return <SecondFactorSetup user={user} onDone={showCodes} />
-  return <ActiveControls factor={factor} user={user} onCodes={showCodes} onOff={confirmOff} />
+  return <ActiveControls factor={factor} user={user} onNewCodes={showCodes} onDisabled={handleDisabled} />
 }
 
 interface ActiveControlsProps {
   factor: SecondFactor
   user: StoredUser
-  onCodes: (response: { message: string; recoveryCodes: string[] }) => void
-  onOff: (response: { message: string }) => void
+  onNewCodes: (response: RecoveryCodes) => void
+  onDisabled: (response: { message: string }) => void
 }
 
 function ActiveControls({
   factor: { since, recoveryCodesLeft: remaining },
   user,
-  onCodes,
-  onOff,
+  onNewCodes,
+  onDisabled,
 }: ActiveControlsProps) {
-  const [open, setOpen] = useState<'renew' | 'off'>()
-  const toggle = (form: 'renew' | 'off') => setOpen(open === form ? undefined : form)
+  const [openForm, setOpenForm] = useState<'regenerate' | 'disable'>()
+  const toggle = (form: 'regenerate' | 'disable') => setOpenForm(openForm === form ? undefined : form)
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -80,23 +80,23 @@ function ActiveControls({
       <div className="flex flex-wrap gap-3">
         <button
           type="button"
-          aria-expanded={open === 'renew'}
-          onClick={() => toggle('renew')}
+          aria-expanded={openForm === 'regenerate'}
+          onClick={() => toggle('regenerate')}
           className={secondaryButtonClass}
         >
           New recovery codes
         </button>
         <button
           type="button"
-          aria-expanded={open === 'off'}
-          onClick={() => toggle('off')}
+          aria-expanded={openForm === 'disable'}
+          onClick={() => toggle('disable')}
           className={secondaryButtonClass}
         >
           Turn off
         </button>
       </div>
-      {open === 'renew' && <RegenerateCodesForm user={user} onDone={onCodes} />}
-      {open === 'off' && <DisableSecondFactorForm user={user} onDone={onOff} />}
+      {openForm === 'regenerate' && <RegenerateCodesForm user={user} onDone={onNewCodes} />}
+      {openForm === 'disable' && <DisableSecondFactorForm user={user} onDone={onDisabled} />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   type SecondFactorSetup as Setup,
   startSecondFactorSetup,
 } from '../admin-contract.ts'
-import { MAX_PASSWORD } from '../contract.ts'
+import { MAX_PASSWORD_LENGTH } from '../contract.ts'
 import { secondaryButtonClass, sectionFormClass } from './account-section.tsx'
 import { authLinkClass } from './auth-layout.tsx'
 import { CodeField } from './code-field.tsx'
@@ -19,7 +19,7 @@ import { validateCodeForm, validateCurrentPasswordForm } from './validate-forms.
 const NOT_STARTED = "We couldn't start the setup. Please try again."
 const passwordFields = ['password'] as const
 const codeFields = ['code'] as const
-const NOT_ON = "We couldn't turn on two-step login. Please try again."
+const NOT_CONFIRMED = "We couldn't turn on two-step login. Please try again."
 
 interface SetupProps {
   user: StoredUser
@@ -42,8 +42,14 @@ export function SecondFactorSetup({ user, onDone }: SetupProps) {
         Two-step login is off. To set it up, you need an authenticator app or a password manager that generates
         six-digit codes.
       </p>
+      {/* tells password managers which account this is */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField name="password" label="Your password" autoComplete="current-password" maxLength={MAX_PASSWORD} />
+      <PasswordField
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        maxLength={MAX_PASSWORD_LENGTH}
+      />
       <SubmitButton label="Set it up" pendingLabel="One moment..." />
     </Form>
   )
@@ -76,7 +82,7 @@ function KeyAndCode({ setup: { key, link, qr }, onDone, onCancel }: KeyAndCodePr
       <Form
         fields={codeFields}
         validate={validateCodeForm}
-        submit={(body) => callApi(confirmSecondFactor, { body }, { fallbackMessage: NOT_ON })}
+        submit={(body) => callApi(confirmSecondFactor, { body }, { fallbackMessage: NOT_CONFIRMED })}
         onSuccess={onDone}
         className="grid gap-4"
       >

@@ -11,11 +11,11 @@ import { sessionsQueryOptions } from './profile-queries.ts'
 
 const NOT_ENDED = "We couldn't log that device out. Please try again."
 const dateTimeFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'medium', timeStyle: 'short' })
-/** Toasts of this group are dismissed when a later attempt succeeds. */
-const TOAST_GROUP = 'sessions'
-const showError = ({ message }: Error) => toast(message, { kind: 'error', topic: TOAST_GROUP })
+/** Error toasts of this topic are dismissed when a later attempt succeeds. */
+const TOAST_TOPIC = 'sessions'
+const showError = ({ message }: Error) => toast(message, { kind: 'error', topic: TOAST_TOPIC })
 const showSuccess = (message: string) => {
-  dismissToast(TOAST_GROUP)
+  dismissToast(TOAST_TOPIC)
   toast(message)
 }
 
@@ -69,7 +69,7 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
     <li className="flex min-h-18 items-center justify-between gap-4 border-b border-ink py-3">
       <div className="grid gap-1">
         <p className="font-semibold">{device}</p>
-        <p className="tag-type text-smoke">
+        <p className="mono-caption text-smoke">
           Last used <time dateTime={lastUsedAt}>{dateTimeFormat.format(new Date(lastUsedAt))}</time>
         </p>
       </div>

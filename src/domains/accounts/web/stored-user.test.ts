@@ -4,7 +4,7 @@ import { parseStoredUser } from './stored-user.ts'
 const asha = { _id: 'a1', name: 'Asha', email: 'asha@example.in', role: 'customer' }
 
 it('reads the stored user without extra fields', () => {
-  expect(parseStoredUser(JSON.stringify({ ...asha, token: 'hush' }))).toEqual(asha)
+  expect(parseStoredUser(JSON.stringify({ ...asha, token: 'secret' }))).toEqual(asha)
   expect(parseStoredUser(JSON.stringify({ ...asha, role: 'admin' }))?.role).toBe('admin')
 })
 

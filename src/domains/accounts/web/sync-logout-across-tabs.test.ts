@@ -10,7 +10,7 @@ let fireStorageEvent: () => void
 
 beforeEach(() => {
   storage = stubLocalStorage()
-  storage.set('userToken', 'hush')
+  storage.set('userToken', 'a-token')
   vi.stubGlobal('window', {
     addEventListener: (_: string, listener: () => void) => {
       fireStorageEvent = listener

@@ -18,7 +18,7 @@ interface TwoFactorStepProps {
   /** Wraps the pending login, so the page does not redirect before it is complete. */
   trackLogin?: (login: Promise<LoggedIn>) => Promise<LoggedIn>
   onDone: (loggedIn: LoggedIn) => void
-  /** The user must enter the password again, for the given reason or by choice. */
+  /** Called when the user has to or wants to enter the password again. */
   onRestart: (reason?: string) => void
 }
 
@@ -29,18 +29,18 @@ export function TwoFactorStep({ challenge, trackLogin = (login) => login, onDone
     trackLogin(
       callApi(logInWithCode, { body: { challenge, code } }, { fallbackMessage: LOGIN_FAILED }).then(completeLogin),
     )
-  const handleFailure = (error: Error) => {
+  const handleError = (error: Error) => {
     if (error instanceof ShopError && error.code === 'not_logged_in') onRestart(error.message)
   }
   return (
     <>
       <Form
-        key={isRecovery ? 'recovery' : 'app'}
+        key={isRecovery ? 'recovery' : 'authenticator'}
         fields={fields}
         validate={validateCodeForm}
         submit={send}
         onSuccess={onDone}
-        onError={handleFailure}
+        onError={handleError}
         className="grid gap-4"
       >
         <p className="text-lg font-semibold">One more step: enter your code.</p>

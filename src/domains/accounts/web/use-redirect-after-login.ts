@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useUser } from './queries.ts'
 import { isSwitchingAccount, resolveReturnTo } from './return-to.ts'
+import { useUser } from './use-user.ts'
 
 /**
- * Redirects a logged-in user to the page they wanted, even if they logged in in another tab. Waits while a login is in
+ * Redirects a logged-in user to the page they wanted, even if they logged in from another tab. Waits while a login is in
  * progress, and lets a customer who opened an admin page log in with another account first. Returns a function that
  * tracks a pending login.
  */
@@ -13,11 +13,11 @@ export function useRedirectAfterLogin(redirect: string | undefined): <T>(login: 
   const navigate = useNavigate()
   const { state } = useLocation()
   const [loginState, setLoginState] = useState<'idle' | 'pending' | 'done'>('idle')
-  const isStaying = loginState === 'pending' || (loginState === 'idle' && isSwitchingAccount(state))
+  const shouldStay = loginState === 'pending' || (loginState === 'idle' && isSwitchingAccount(state))
 
   useEffect(() => {
-    if (user && !isStaying) void navigate(resolveReturnTo(redirect), { replace: true })
-  }, [user, isStaying, navigate, redirect])
+    if (user && !shouldStay) void navigate(resolveReturnTo(redirect), { replace: true })
+  }, [user, shouldStay, navigate, redirect])
 
   return async (login) => {
     setLoginState('pending')

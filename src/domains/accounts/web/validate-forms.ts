@@ -18,41 +18,44 @@ import {
   validateRegistration,
 } from '../rules.ts'
 
-const toList = (problem: FieldError | undefined): FieldError[] => (problem ? [problem] : [])
+const toList = (error: FieldError | undefined): FieldError[] => (error ? [error] : [])
 
 function findBlanks(values: Record<string, string>): FieldError[] {
   const blankFields = Object.entries(values).filter(([, text]) => text.trim() === '')
   return blankFields.map(([field]) => ({ field, message: FILL_IN_ALL }))
 }
 
-const orFirstProblem = (errors: FieldError[], next: () => FieldError | undefined) =>
-  errors.length > 0 ? errors : toList(next())
+/** Returns all blank fields or, if there are none, the error that `validate` finds. */
+function findErrors(values: Record<string, string>, validate: () => FieldError | undefined): FieldError[] {
+  const blanks = findBlanks(values)
+  return blanks.length > 0 ? blanks : toList(validate())
+}
 
-export const validateRegistrationForm = (entry: Registration): FieldError[] =>
-  orFirstProblem(findBlanks({ ...entry }), () => validateRegistration(entry))
+export const validateRegistrationForm = (values: Registration): FieldError[] =>
+  findErrors({ ...values }, () => validateRegistration(values))
 
-export const validateLoginForm = (entry: Credentials): FieldError[] =>
-  orFirstProblem(findBlanks({ ...entry }), () => validateEmail(entry.email))
+export const validateLoginForm = (values: Credentials): FieldError[] =>
+  findErrors({ ...values }, () => validateEmail(values.email))
 
-export const validateEmailForm = (entry: { email: string }): FieldError[] =>
-  orFirstProblem(findBlanks(entry), () => validateEmail(entry.email))
+export const validateEmailForm = (values: { email: string }): FieldError[] =>
+  findErrors(values, () => validateEmail(values.email))
 
-export const validatePasswordChangeForm = (entry: PasswordChange): FieldError[] =>
-  orFirstProblem(findBlanks({ ...entry }), () => validatePasswordChange(entry))
+export const validatePasswordChangeForm = (values: PasswordChange): FieldError[] =>
+  findErrors({ ...values }, () => validatePasswordChange(values))
 
-export const validateNewPasswordForm = (entry: { password: string }): FieldError[] =>
-  orFirstProblem(findBlanks(entry), () => validateNewPassword(entry.password))
+export const validateNewPasswordForm = (values: { password: string }): FieldError[] =>
+  findErrors(values, () => validateNewPassword(values.password))
 
 /** Checks only that it is not blank, because it is an existing password. */
-export const validateCurrentPasswordForm = (entry: { password: string }): FieldError[] => findBlanks(entry)
+export const validateCurrentPasswordForm = (values: { password: string }): FieldError[] => findBlanks(values)
 
 export const validateCodeForm = ({ code }: { code: string }): FieldError[] =>
   isBlank(code) ? [{ field: 'code', message: CODE_REQUIRED }] : []
 
-export const validateReauthForm = (entry: { password: string; code: string }): FieldError[] => findBlanks(entry)
+export const validateReauthForm = (values: { password: string; code: string }): FieldError[] => findBlanks(values)
 
-export const validateProfileForm = (entry: ProfileUpdate): FieldError[] => toList(validateProfile(entry))
+export const validateProfileForm = (values: ProfileUpdate): FieldError[] => toList(validateProfile(values))
 
-/** Blank fields share one message, because each is marked on the form. */
-export const validateAddressForm = (entry: ShippingAddress): FieldError[] =>
-  orFirstProblem(findBlanks({ ...entry }), () => validateAddress(entry)[0])
+/** Uses one message for all blank fields, because the form marks each of them. */
+export const validateAddressForm = (values: ShippingAddress): FieldError[] =>
+  findErrors({ ...values }, () => validateAddress(values)[0])

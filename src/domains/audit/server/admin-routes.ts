@@ -1,18 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { AuditEntry } from '#platform/audit/audit-store.ts'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { exportChanges, listChanges } from './list-changes.ts'
-import { formatChangedFields, presentChange } from './present.ts'
+import { formatFields, presentChange } from './present.ts'
 import { undoChange } from './undo-change.ts'
 
-const columns: CsvColumn<Parameters<typeof presentChange>[0]>[] = [
+const csvColumns: CsvColumn<AuditEntry>[] = [
   { header: 'When', value: ({ at }) => at.toISOString() },
   { header: 'Who', value: ({ actorName }) => actorName },
   { header: 'Kind', value: ({ kind }) => kind },
   { header: 'What', value: ({ subjectName }) => subjectName },
-  { header: 'Before', value: ({ before }) => formatChangedFields(before) },
-  { header: 'After', value: ({ after }) => formatChangedFields(after) },
+  { header: 'Before', value: ({ before }) => formatFields(before) },
+  { header: 'After', value: ({ after }) => formatFields(after) },
   { header: 'Undone', value: ({ undoneBy }) => (undoneBy === null ? '' : 'yes') },
 ]
 
@@ -24,7 +25,7 @@ export function auditAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     })
 
     app.get(contract.exportChanges.path, { schema: contract.exportChanges }, async ({ query }, reply) =>
-      sendCsv(reply, { name: 'changes', columns, batches: exportChanges(deps, query) }),
+      sendCsv(reply, { name: 'changes', columns: csvColumns, batches: exportChanges(deps, query) }),
     )
 
     app.post(contract.undoChange.path, { schema: contract.undoChange }, async ({ actor, params }) => ({

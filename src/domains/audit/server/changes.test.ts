@@ -11,25 +11,25 @@ import { registerDomain } from '#tests/support/register-domain.ts'
 import { auditDomain } from './domain.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
-let token: string
+let adminToken: string
 let actor: { id: string; name: string }
-let customer: string
+let customerToken: string
 
 beforeAll(async () => {
   shop = await createAccountsApp()
   await registerDomain(shop.app, auditDomain, shop)
   const [ravi, asha] = [await shop.registerCustomer({ name: 'Ravi' }), await shop.registerCustomer()]
   actor = { id: ravi.id, name: 'Ravi' }
-  customer = asha.token
+  customerToken = asha.token
   await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, ravi.id))
   const { email, password } = ravi
-  token = (await shop.call('POST', '/login', { body: { email, password } })).body.token
+  adminToken = (await shop.call('POST', '/login', { body: { email, password } })).body.token
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.pool.query('TRUNCATE audit_entries'))
 
-async function request(method: 'GET' | 'POST', path: string, as = token) {
-  const headers = { authorization: `Bearer ${as}` }
+async function request(method: 'GET' | 'POST', path: string, token = adminToken) {
+  const headers = { authorization: `Bearer ${token}` }
   const response = await shop.app.inject({ method, url: `/api/admin/changes${path}`, headers })
   const isJson = String(response.headers['content-type']).includes('json')
   return {
@@ -40,46 +40,46 @@ async function request(method: 'GET' | 'POST', path: string, as = token) {
   }
 }
 
-const record = (change: Partial<Change>) =>
+const recordTestChange = (overrides: Partial<Change>) =>
   shop.db.transaction((tx) =>
     recordChange(tx, {
       actor,
       kind: 'role',
       subject: { id: newId(), name: 'Asha' },
       after: { role: 'admin' },
-      ...change,
+      ...overrides,
     }),
   )
-const setTime = (id: string, at: string) =>
+const setEntryTime = (id: string, at: string) =>
   shop.pool.query(`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_immutable`).then(async () => {
     await shop.pool.query('UPDATE audit_entries SET at = $2 WHERE id = $1', [id, at])
     await shop.pool.query(`ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_immutable`)
   })
-const listSubjects = (body: { subject: { name: string } }[]) => body.map(({ subject }) => subject.name)
+const getSubjectNames = (body: { subject: { name: string } }[]) => body.map(({ subject }) => subject.name)
 
 describe('the list of changes', () => {
   beforeEach(async () => {
-    const tee = await record({
+    const priceEntryId = await recordTestChange({
       kind: 'price',
       subject: { id: newId(), name: 'Chai tee' },
       before: { pricePaise: 100 },
       after: { pricePaise: 200 },
     })
-    const order = await record({
+    const statusEntryId = await recordTestChange({
       kind: 'status',
       actor: { id: newId(), name: 'Meera' },
       subject: { id: newId(), name: '#A1B2 Asha' },
     })
-    const role = await record({ subject: { id: newId(), name: '100%_cotton' } })
-    await setTime(tee, '2026-01-01T18:29:00Z')
-    await setTime(order, '2026-01-01T18:31:00Z')
-    await setTime(role, '2026-01-03T00:00:00Z')
+    const roleEntryId = await recordTestChange({ subject: { id: newId(), name: '100%_cotton' } })
+    await setEntryTime(priceEntryId, '2026-01-01T18:29:00Z')
+    await setEntryTime(statusEntryId, '2026-01-01T18:31:00Z')
+    await setEntryTime(roleEntryId, '2026-01-03T00:00:00Z')
   })
 
-  it('returns actor, subject, time and values, the latest first', async () => {
+  it('returns pages with the actor, subject, time and values, newest first', async () => {
     const { headers, body } = await request('GET', '?limit=2')
     expect(headers).toMatchObject({ 'x-total-count': '3' })
-    expect(listSubjects(body)).toEqual(['100%_cotton', '#A1B2 Asha'])
+    expect(getSubjectNames(body)).toEqual(['100%_cotton', '#A1B2 Asha'])
     expect((await request('GET', '?limit=2&page=2')).body).toEqual([
       {
         _id: expect.any(String),
@@ -104,8 +104,8 @@ describe('the list of changes', () => {
     ['to=2026-01-01', ['Chai tee']],
     ['from=2026-01-02&to=2026-01-02', ['#A1B2 Asha']],
     ['from=2026-01-02', ['100%_cotton', '#A1B2 Asha']],
-  ])('filters by ?%s', async (query, expected) => {
-    expect(listSubjects((await request('GET', `?${query}`)).body)).toEqual(expected)
+  ])('supports ?%s', async (query, expected) => {
+    expect(getSubjectNames((await request('GET', `?${query}`)).body)).toEqual(expected)
   })
 
   it.each(['?from=0001-01-01', '?to=9999-99-99', '.csv?from=0001-01-01', '.csv?q=%00'])('rejects %s', async (query) => {
@@ -114,7 +114,7 @@ describe('the list of changes', () => {
 
   it('filters by subject or actor', async () => {
     const [latest] = (await request('GET', '')).body
-    expect(listSubjects((await request('GET', `?subject=${latest.subject._id}`)).body)).toEqual(['100%_cotton'])
+    expect(getSubjectNames((await request('GET', `?subject=${latest.subject._id}`)).body)).toEqual(['100%_cotton'])
     expect((await request('GET', `?actor=${actor.id}`)).body).toHaveLength(2)
   })
 
@@ -126,7 +126,7 @@ describe('the list of changes', () => {
   })
 })
 
-describe('undoing', () => {
+describe('undoing a change', () => {
   let productCount = 0
   let productId: string
   beforeEach(async () => {
@@ -149,16 +149,16 @@ describe('undoing', () => {
     Number((await shop.pool.query('SELECT price_paise FROM products WHERE id = $1', [productId])).rows[0].price_paise)
   const readStock = async () =>
     (await shop.pool.query('SELECT on_hand FROM stock WHERE product_id = $1', [productId])).rows[0].on_hand
-  const listLatest = async () => (await request('GET', '')).body
-  const undo = (id: string, as = token) => request('POST', `/${id}/undo`, as)
+  const listChanges = async () => (await request('GET', '')).body
+  const undo = (id: string, token = adminToken) => request('POST', `/${id}/undo`, token)
 
-  it('restores a price once and records a change of its own', async () => {
+  it('restores a price once and is recorded as a new change', async () => {
     await setPrice(shop, actor, { productId, pricePaise: 79_900 })
-    const [change] = await listLatest()
+    const [change] = await listChanges()
     const { status, body } = await undo(change._id)
     expect(status).toBe(200)
     expect(await readPrice()).toBe(99_900)
-    const [reversal, undone] = await listLatest()
+    const [reversal, undone] = await listChanges()
     expect(reversal).toMatchObject({ before: { pricePaise: 79_900 }, after: { pricePaise: 99_900 }, undoable: true })
     expect(undone).toMatchObject({ _id: change._id, undoneBy: reversal._id, undoable: false })
     expect(body.change).toEqual(undone)
@@ -166,19 +166,19 @@ describe('undoing', () => {
     expect(await readPrice()).toBe(99_900)
   })
 
-  it('rejects if the price has changed again', async () => {
+  it('is rejected if the price has changed again', async () => {
     await setPrice(shop, actor, { productId, pricePaise: 79_900 })
-    const [change] = await listLatest()
+    const [change] = await listChanges()
     await setPrice(shop, actor, { productId, pricePaise: 89_900 })
     expect((await undo(change._id)).status).toBe(409)
     expect(await readPrice()).toBe(89_900)
-    expect((await listLatest()).every(({ undoneBy }: { undoneBy?: string }) => undoneBy === undefined)).toBe(true)
+    expect((await listChanges()).every(({ undoneBy }: { undoneBy?: string }) => undoneBy === undefined)).toBe(true)
   })
 
   it('reverses a stock change and keeps later sales', async () => {
     const variant = { size: 'M', color: 'Black' }
     await setStock(shop, actor, { productId, variants: [{ ...variant, available: 15, seen: 10 }] })
-    const [change] = await listLatest()
+    const [change] = await listChanges()
     await shop.pool.query('UPDATE stock SET on_hand = on_hand - 2, sold = sold + 2 WHERE product_id = $1', [productId])
     expect((await undo(change._id)).status).toBe(200)
     expect(await readStock()).toBe(8)
@@ -186,18 +186,18 @@ describe('undoing', () => {
 
   it('succeeds only once for concurrent requests', async () => {
     await setStock(shop, actor, { productId, variants: [{ size: 'M', color: 'Black', available: 15, seen: 10 }] })
-    const [change] = await listLatest()
+    const [change] = await listChanges()
     const statuses = (await Promise.all(Array.from({ length: 5 }, () => undo(change._id)))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(await readStock()).toBe(10)
   })
 
-  it('is limited to price and stock changes and to admins', async () => {
-    expect((await undo(await record({ before: { role: 'customer' } }))).status).toBe(409)
+  it('is limited to admins and to price and stock changes', async () => {
+    expect((await undo(await recordTestChange({ before: { role: 'customer' } }))).status).toBe(409)
     expect((await undo(newId())).status).toBe(404)
     await setPrice(shop, actor, { productId, pricePaise: 79_900 })
-    const [change] = await listLatest()
-    expect((await undo(change._id, customer)).status).toBe(403)
+    const [change] = await listChanges()
+    expect((await undo(change._id, customerToken)).status).toBe(403)
     expect(await readPrice()).toBe(79_900)
   })
 })

@@ -9,26 +9,26 @@ type Filters = Omit<ChangeQuery, 'limit' | 'page'>
 
 const BATCH_SIZE = 1_000
 
-/** In Indian time. */
-const startOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`)
+/** Returns midnight in India. */
+const getStartOfDay = (day: string) => new Date(`${day}T00:00:00+05:30`)
 
-function toFilters({ sortBy, from, to, ...filters }: Filters): audit.AuditFilters {
+function toAuditFilters({ sortBy, from, to, ...filters }: Filters): audit.AuditFilters {
   return {
     ...filters,
-    from: from === undefined ? undefined : startOfDay(from),
-    // inclusive of the last day
-    to: to === undefined ? undefined : new Date(startOfDay(to).getTime() + DAY),
+    from: from === undefined ? undefined : getStartOfDay(from),
+    // exclusive, so the last day is included
+    to: to === undefined ? undefined : new Date(getStartOfDay(to).getTime() + DAY),
     isOldestFirst: sortBy === 'at',
   }
 }
 
 export function listChanges({ db }: Deps, { limit = MAX_PAGE_SIZE, page = 1, ...filters }: ChangeQuery) {
-  return audit.listAuditEntries(db, toFilters(filters), { limit, offset: (page - 1) * limit })
+  return audit.listAuditEntries(db, toAuditFilters(filters), { limit, offset: (page - 1) * limit })
 }
 
-/** Yields batches. */
+/** Yields all matching changes in batches. */
 export function exportChanges({ db }: Deps, filters: Filters) {
   return readInBatches<audit.AuditEntry>((after) =>
-    audit.listAuditEntriesAfter(db, toFilters(filters), after, BATCH_SIZE),
+    audit.listAuditEntriesAfter(db, toAuditFilters(filters), after, BATCH_SIZE),
   )
 }

@@ -1,32 +1,20 @@
-import type { AuditedFields, AuditKind } from '#shared/audit-kinds.ts'
+import type { AuditEntry } from '#platform/audit/audit-store.ts'
+import type { AuditedFields } from '#shared/audit-kinds.ts'
 import type { Change } from '../contract.ts'
-import { describeFields, findUndoProblem, formatFieldChanges } from '../rules.ts'
+import { formatFieldChanges, listFieldChanges, validateUndo } from '../rules.ts'
 
-interface ChangeRow {
-  id: string
-  at: Date
-  actorId: string
-  actorName: string
-  kind: AuditKind
-  subjectId: string
-  subjectName: string
-  before: AuditedFields | null
-  after: AuditedFields | null
-  undoneBy: string | null
-}
-
-export const presentChange = (row: ChangeRow): Change => ({
-  _id: row.id,
-  at: row.at.toISOString(),
-  actor: { _id: row.actorId, name: row.actorName },
-  kind: row.kind,
-  subject: { _id: row.subjectId, name: row.subjectName },
-  ...(row.before === null ? {} : { before: row.before }),
-  ...(row.after === null ? {} : { after: row.after }),
-  ...(row.undoneBy === null ? {} : { undoneBy: row.undoneBy }),
-  undoable: findUndoProblem(row) === undefined,
+export const presentChange = (entry: AuditEntry): Change => ({
+  _id: entry.id,
+  at: entry.at.toISOString(),
+  actor: { _id: entry.actorId, name: entry.actorName },
+  kind: entry.kind,
+  subject: { _id: entry.subjectId, name: entry.subjectName },
+  ...(entry.before === null ? {} : { before: entry.before }),
+  ...(entry.after === null ? {} : { after: entry.after }),
+  ...(entry.undoneBy === null ? {} : { undoneBy: entry.undoneBy }),
+  undoable: validateUndo(entry) === undefined,
 })
 
-/** Formats one side of a change for a CSV cell. */
-export const formatChangedFields = (fields: AuditedFields | null): string =>
-  formatFieldChanges(describeFields(undefined, fields ?? undefined))
+/** Formats the values before or after a change for a CSV cell. */
+export const formatFields = (fields: AuditedFields | null): string =>
+  formatFieldChanges(listFieldChanges(undefined, fields ?? undefined))

@@ -5,19 +5,19 @@ import * as audit from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
-import { findUndoProblem } from '../rules.ts'
+import { validateUndo } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * Undoes a change with a new change. Throws a conflict if the price has changed again. Of stock, only the difference is
- * reversed, so sales since then stay sold.
+ * Undoes a change with a new change. Throws a conflict if the price has changed again. For stock, only the difference is
+ * reversed, so later sales are kept.
  */
 export async function undoChange({ db }: Deps, actor: Account, id: string): Promise<audit.AuditEntry> {
   return db.transaction(async (tx) => {
     const change = await audit.lockAuditEntry(tx, id)
     if (!change) throw new ShopError('not_found', 'Change not found.')
-    const problem = findUndoProblem(change)
-    if (problem) throw new ShopError('conflict', problem)
+    const message = validateUndo(change)
+    if (message) throw new ShopError('conflict', message)
     const undoneBy = await revert(tx, actor, change)
     if (undoneBy === undefined) throw new ShopError('conflict', 'There is nothing left to undo.')
     await audit.markUndone(tx, id, undoneBy)
@@ -25,6 +25,7 @@ export async function undoChange({ db }: Deps, actor: Account, id: string): Prom
   })
 }
 
+/** Returns the id of the new audit entry, or undefined if nothing had to change. */
 async function revert(tx: Tx, actor: Account, { kind, subjectId, before, after }: audit.AuditEntry) {
   if (kind === 'price') {
     const [pricePaise, expectedPaise] = [getNumber(before, 'pricePaise'), getNumber(after, 'pricePaise')]

@@ -9,7 +9,7 @@ import { cartLines, carts } from './tables.ts'
 type ProductRow = NonNullable<store.CartRow['lines'][number]['product']>
 
 interface AddedRow extends Record<string, unknown> {
-  changed: number
+  updated_at_ms: number
   product_id: string
   size: string | null
   color: string | null
@@ -28,33 +28,33 @@ export async function addLineOptimistic(
   db: Queryable,
   owner: store.CartOwner,
   line: Omit<store.NewLine, 'cartId'>,
-  { maxLines, canCreate }: { maxLines: number; canCreate: boolean },
+  { maxLines, mayCreateCart }: { maxLines: number; mayCreateCart: boolean },
 ): Promise<store.CartRow | undefined> {
   const { rows } = await db.execute<AddedRow>(sql`
     WITH snapshot AS (SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn(owner)} = ${ownerId(owner)}),
     cart AS (
       INSERT INTO ${carts} (id, ${ownerColumn(owner)}, updated_at)
-      SELECT ${newId()}, ${ownerId(owner)}, clock_timestamp() WHERE ${isWithinLimits(line, maxLines)} AND (${canCreate} OR EXISTS (SELECT FROM snapshot))
+      SELECT ${newId()}, ${ownerId(owner)}, clock_timestamp() WHERE ${isWithinLimits(line, maxLines)} AND (${mayCreateCart} OR EXISTS (SELECT FROM snapshot))
       ON CONFLICT (${ownerColumn(owner)}) DO UPDATE SET updated_at = ${store.bumpUpdatedAt}
         WHERE carts.updated_at = (SELECT updated_at FROM snapshot)
       RETURNING id, updated_at
     ),
     added AS (${upsertLine(line)})
-    SELECT (extract(epoch FROM cart.updated_at) * 1000)::float8 AS changed, cart_lines.*, ${product} AS product
+    SELECT (extract(epoch FROM cart.updated_at) * 1000)::float8 AS updated_at_ms, cart_lines.*, ${productJson} AS product
     FROM cart, (
       SELECT * FROM added
       UNION ALL
-      SELECT ${columns} FROM ${cartLines} WHERE cart_id = (SELECT id FROM cart) AND id NOT IN (SELECT id FROM added)
+      SELECT ${lineColumns} FROM ${cartLines} WHERE cart_id = (SELECT id FROM cart) AND id NOT IN (SELECT id FROM added)
     ) AS cart_lines
     LEFT JOIN ${products} ON ${isLive} AND products.id = cart_lines.product_id
     ORDER BY cart_lines.id`)
   const [first] = rows
-  return first && { updatedAt: new Date(first.changed), lines: rows.map(toLine) }
+  return first && { updatedAt: new Date(first.updated_at_ms), lines: rows.map(toLine) }
 }
 
 const ownerColumn = (owner: store.CartOwner): SQL => ('userId' in owner ? sql`user_id` : sql`guest_id`)
 const ownerId = (owner: store.CartOwner) => ('userId' in owner ? owner.userId : owner.guestId)
-const columns = sql`id, product_id, size, color, quantity, seen_name, seen_price_paise`
+const lineColumns = sql`id, product_id, size, color, quantity, seen_name, seen_price_paise`
 
 /** Conservative: may be false for a line that would fit. `addLineLocked` then decides. */
 const isWithinLimits = ({ quantity }: { quantity: number }, maxLines: number) => sql`(
@@ -74,11 +74,11 @@ const upsertLine = ({
   SELECT id, ${productId}, ${size ?? null}, ${color ?? null}, ${quantity}::int, ${seenName}, ${seenPricePaise}::int FROM cart
   ON CONFLICT (cart_id, product_id, size, color) DO UPDATE
     SET quantity = cart_lines.quantity + excluded.quantity, seen_name = excluded.seen_name, seen_price_paise = excluded.seen_price_paise
-  RETURNING ${columns}`
+  RETURNING ${lineColumns}`
 
-const product = sql`CASE WHEN products.id IS NOT NULL THEN json_build_object(
+const productJson = sql`CASE WHEN products.id IS NOT NULL THEN json_build_object(
   'id', products.id, 'name', products.name, 'pricePaise', products.price_paise, 'sizes', products.sizes, 'colors', products.colors,
-  'image', ${store.productColumns.image}, 'available', ${store.productColumns.available}, 'isPool', ${store.productColumns.isPool}
+  'image', ${store.productColumns.image}, 'available', ${store.productColumns.available}, 'hasStockPool', ${store.productColumns.hasStockPool}
 ) END`
 
 const toLine = ({ product_id: productId, seen_name: seenName, seen_price_paise: seenPricePaise, ...row }: AddedRow) => {

@@ -7,8 +7,8 @@ import { carts } from './tables.ts'
 
 const UNKNOWN_ID = 'f'.repeat(24)
 let shop: Awaited<ReturnType<typeof createCartApp>>
-let guests = 0
-const newGuest = () => `guest_${++guests}`
+let guestCount = 0
+const newGuest = () => `guest_${++guestCount}`
 
 beforeAll(async () => {
   shop = await createCartApp()
@@ -51,7 +51,7 @@ describe('POST /api/cart', () => {
     })
   })
 
-  it('shows the first image when the colour has none', async () => {
+  it('shows the first image when the color has none', async () => {
     const productId = await shop.addProduct({
       colors: ['Black', 'Red'],
       images: [
@@ -78,7 +78,7 @@ describe('POST /api/cart', () => {
     ])
   })
 
-  it('fills in the only colour and treats an empty field as unset', async () => {
+  it('fills in the only color and treats an empty field as unset', async () => {
     const guestId = newGuest()
     const productId = await shop.addProduct({ colors: ['Black'], sizes: [] })
     await add({ guestId, productId })
@@ -96,8 +96,8 @@ describe('POST /api/cart', () => {
     expect(quantities.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
     expect(await shop.db.$count(carts, eq(carts.guestId, guestId))).toBe(1)
     // the browser finds the newest of these responses by updatedAt
-    const inOrder = responses.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
-    expect(inOrder.map(({ body }) => body.products[0].quantity)).toEqual(quantities.toSorted((a, b) => a - b))
+    const byUpdatedAt = responses.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
+    expect(byUpdatedAt.map(({ body }) => body.products[0].quantity)).toEqual(quantities.toSorted((a, b) => a - b))
     expect(new Set(responses.map(({ body }) => body.updatedAt)).size).toBe(20)
   })
 
@@ -106,8 +106,8 @@ describe('POST /api/cart', () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => shop.addProduct()))
     const responses = await Promise.all(ids.map((productId) => add({ guestId, productId, size: 'M' })))
     // each response includes all earlier lines
-    const inOrder = responses.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
-    expect(inOrder.map(({ body }) => body.products.length)).toEqual(ids.map((_, index) => index + 1))
+    const byUpdatedAt = responses.toSorted((a, b) => (a.body.updatedAt < b.body.updatedAt ? -1 : 1))
+    expect(byUpdatedAt.map(({ body }) => body.products.length)).toEqual(ids.map((_, index) => index + 1))
     const { body } = await shop.call('GET', { guestId })
     expect(body.products.map(({ productId }: { productId: string }) => productId).toSorted()).toEqual(ids.toSorted())
   })
@@ -159,7 +159,7 @@ describe('POST /api/cart', () => {
     })
   })
 
-  it('holds at most 9,999 of one variant', async () => {
+  it('limits one variant to a quantity of 9,999', async () => {
     const line = { guestId: newGuest(), productId: await shop.addProduct(), size: 'M' }
     await add({ ...line, quantity: 9_998 })
     expect((await add(line)).body.products[0].quantity).toBe(9_999)
@@ -170,7 +170,7 @@ describe('POST /api/cart', () => {
     expect((await shop.call('GET', { guestId: line.guestId })).body.products[0].quantity).toBe(9_999)
   })
 
-  it('holds at most 100 lines', async () => {
+  it('limits a cart to 100 lines', async () => {
     const guestId = newGuest()
     const sizes = Array.from({ length: 101 }, (_, number) => `No. ${number}`)
     const productId = await shop.addProduct({ sizes })
@@ -191,10 +191,10 @@ describe('GET /api/cart', () => {
     const guestId = newGuest()
     const productId = await shop.addProduct({ pricePaise: 10_010 })
     await add({ guestId, productId, size: 'M', quantity: 3 })
-    await shop.db.update(products).set({ pricePaise: 20_020, name: 'Dearer' }).where(eq(products.id, productId))
+    await shop.db.update(products).set({ pricePaise: 20_020, name: 'Renamed Tee' }).where(eq(products.id, productId))
     const { headers, body } = await shop.call('GET', { guestId })
     expect(headers['cache-control']).toBe('no-store')
-    expect(body).toMatchObject({ products: [{ name: 'Dearer', price: 200.2 }], totalPrice: 600.6 })
+    expect(body).toMatchObject({ products: [{ name: 'Renamed Tee', price: 200.2 }], totalPrice: 600.6 })
   })
 
   it('does not create a cart', async () => {

@@ -14,7 +14,7 @@ interface NewLine extends Variant {
   quantity: number
 }
 
-/** Adds a variant to the cart. `network` is the guest's, if new carts from there are rate limited. */
+/** Adds a variant to the cart. New guest carts are rate limited per `network`, or not at all if it is undefined. */
 export async function addToCart(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   owner: store.CartOwner,
@@ -29,8 +29,11 @@ export async function addToCart(
   const line = { productId, quantity, ...variant, seenName: product.name, seenPricePaise: product.pricePaise }
   const rateLimit = 'guestId' in owner && network ? rateLimitKey('guestCart', rateLimits.guestCart, network) : undefined
   return mapMissingAccountToUnauthorized(async () => {
-    const added = await addLineStore.addLineOptimistic(db, owner, line, { maxLines: MAX_LINES, canCreate: !rateLimit })
-    if (added) return added
+    const cart = await addLineStore.addLineOptimistic(db, owner, line, {
+      maxLines: MAX_LINES,
+      mayCreateCart: !rateLimit,
+    })
+    if (cart) return cart
     return db.transaction((tx) => addLineLocked(tx, owner, line, rateLimit && { key: rateLimit, now: now() }))
   })
 }
@@ -44,14 +47,14 @@ async function addLineLocked(
 ) {
   const { id: cartId, isNew } = await store.createOrTouchCart(tx, owner)
   const isAdded = await store.addLine(tx, { cartId, ...line })
-  if (!isAdded) throw limitExceeded(`Your cart can hold at most ${groupDigits(MAX_QUANTITY)} of one item.`)
+  if (!isAdded) throw cartLimitExceeded(`Your cart can hold at most ${groupDigits(MAX_QUANTITY)} of one item.`)
   const cart = await store.findCart(tx, owner)
   if (cart && cart.lines.length > MAX_LINES) {
-    throw limitExceeded(`Your cart can hold at most ${MAX_LINES} different items.`)
+    throw cartLimitExceeded(`Your cart can hold at most ${MAX_LINES} different items.`)
   }
   // last, because it locks a row that all new guests of a network share
   if (isNew && rateLimit) await consumeInTransaction(tx, rateLimit.key, rateLimit.now)
   return cart
 }
 
-const limitExceeded = (message: string) => new ShopError('conflict', message)
+const cartLimitExceeded = (message: string) => new ShopError('conflict', message)

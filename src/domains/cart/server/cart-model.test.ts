@@ -10,8 +10,8 @@ import { removeFromCart } from './remove-from-cart.ts'
 import { setQuantity } from './set-quantity.ts'
 import type { CartOwner, CartRow } from './store.ts'
 
-/** Independent runs go in parallel, so the test does not idle while the database works. */
-const LANES = 8
+/** Runs that go in parallel, so the test does not idle while the database works. */
+const PARALLEL_RUNS = 8
 const RUNS = isThorough ? 1_000 : 400
 const MAX_QUANTITY = 9_999
 /** One account, and a guest on each of two devices. */
@@ -23,15 +23,15 @@ type Action =
   | { type: 'remove'; owner: OwnerName; item: number }
   | { type: 'merge'; owner: Exclude<OwnerName, 'account'> }
 
-const owner = fc.constantFrom(...owners)
-const item = fc.nat(2)
-const quantity = fc.oneof(
+const anyOwner = fc.constantFrom(...owners)
+const anyItem = fc.nat(2)
+const anyQuantity = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 1, max: 5 }) },
   fc.constantFrom(5_000, MAX_QUANTITY),
 )
-const action: fc.Arbitrary<Action> = fc.oneof(
-  fc.record({ type: fc.constantFrom('add', 'add', 'set'), owner, item, quantity }),
-  fc.record({ type: fc.constant('remove'), owner, item }),
+const anyAction: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ type: fc.constantFrom('add', 'add', 'set'), owner: anyOwner, item: anyItem, quantity: anyQuantity }),
+  fc.record({ type: fc.constant('remove'), owner: anyOwner, item: anyItem }),
   fc.record({ type: fc.constant('merge'), owner: fc.constantFrom('phone', 'laptop') }),
 )
 
@@ -56,15 +56,15 @@ function applyToModel(carts: Carts, { type, owner: name, ...rest }: Action): Out
 }
 
 function mergeInModel(carts: Carts, guest: OwnerName): Lines {
-  const left: Lines = []
+  const remaining: Lines = []
   for (const [guestItem, count] of carts[guest]) {
     const line = carts.account.find(([other]) => other === guestItem)
     const movable = Math.min(count, MAX_QUANTITY - (line?.[1] ?? 0))
     if (line) line[1] += movable
     else carts.account.push([guestItem, count])
-    if (movable < count) left.push([guestItem, count - movable])
+    if (movable < count) remaining.push([guestItem, count - movable])
   }
-  carts[guest] = left
+  carts[guest] = remaining
   return structuredClone(carts.account)
 }
 
@@ -99,18 +99,18 @@ function newShopper() {
   const guests = { phone: { guestId: `guest_phone_${number}` }, laptop: { guestId: `guest_laptop_${number}` } }
   const cartOwners: Record<OwnerName, CartOwner> = { account, ...guests }
 
-  async function send(sent: Action): Promise<CartRow | undefined> {
-    if (sent.type === 'merge') return (await mergeCarts(shop, account, guests[sent.owner].guestId)).cart
-    const line = items[sent.item] as (typeof items)[number]
-    const cartOwner = cartOwners[sent.owner]
-    if (sent.type === 'remove') return removeFromCart(shop, cartOwner, line)
-    return (sent.type === 'add' ? addToCart : setQuantity)(shop, cartOwner, { ...line, quantity: sent.quantity })
+  async function send(action: Action): Promise<CartRow | undefined> {
+    if (action.type === 'merge') return (await mergeCarts(shop, account, guests[action.owner].guestId)).cart
+    const line = items[action.item] as (typeof items)[number]
+    const cartOwner = cartOwners[action.owner]
+    if (action.type === 'remove') return removeFromCart(shop, cartOwner, line)
+    return (action.type === 'add' ? addToCart : setQuantity)(shop, cartOwner, { ...line, quantity: action.quantity })
   }
 
   return {
-    async run(sent: Action): Promise<Outcome> {
+    async run(action: Action): Promise<Outcome> {
       try {
-        return toLines(await send(sent))
+        return toLines(await send(action))
       } catch (error) {
         if (error instanceof ShopError && (error.code === 'conflict' || error.code === 'not_found')) return error.code
         throw error
@@ -125,8 +125,8 @@ function newShopper() {
 }
 
 async function checkProperty<T>(inputs: fc.Arbitrary<T>, run: (input: T) => Promise<void>): Promise<void> {
-  const lane = () => fc.assert(fc.asyncProperty(inputs, run), { numRuns: RUNS / LANES })
-  await Promise.all(Array.from({ length: LANES }, lane))
+  const assertProperty = () => fc.assert(fc.asyncProperty(inputs, run), { numRuns: RUNS / PARALLEL_RUNS })
+  await Promise.all(Array.from({ length: PARALLEL_RUNS }, assertProperty))
 }
 
 function permutations<T>(values: T[]): T[][] {
@@ -134,9 +134,9 @@ function permutations<T>(values: T[]): T[][] {
   return values.flatMap((first, index) => permutations(values.toSpliced(index, 1)).map((rest) => [first, ...rest]))
 }
 
-describe('a cart', () => {
-  it('matches the model after any sequence of actions by an account and two guests', async () => {
-    await checkProperty(fc.array(action, { minLength: 1, maxLength: 8 }), async (actions) => {
+describe('carts of one shopper', () => {
+  it('match the model after any sequence of actions by the account and two guests', async () => {
+    await checkProperty(fc.array(anyAction, { minLength: 1, maxLength: 8 }), async (actions) => {
       const shopper = newShopper()
       const model = emptyCarts()
       for (const next of actions) expect(await shopper.run(next)).toEqual(applyToModel(model, next))
@@ -144,15 +144,15 @@ describe('a cart', () => {
     })
   }, 180_000)
 
-  it('is serializable: concurrent actions have the outcome of some order of them', async () => {
+  it('are serializable: concurrent actions have the same outcome as in some sequential order', async () => {
     const inputs = fc.record({
-      before: fc.array(action, { maxLength: 3 }),
-      concurrent: fc.array(action, { minLength: 2, maxLength: 4 }),
+      previous: fc.array(anyAction, { maxLength: 3 }),
+      concurrent: fc.array(anyAction, { minLength: 2, maxLength: 4 }),
     })
-    await checkProperty(inputs, async ({ before, concurrent }) => {
+    await checkProperty(inputs, async ({ previous, concurrent }) => {
       const shopper = newShopper()
       const start = emptyCarts()
-      for (const next of before) {
+      for (const next of previous) {
         await shopper.run(next)
         applyToModel(start, next)
       }

@@ -9,8 +9,8 @@ import { cartLines, carts } from './tables.ts'
 let shop: Awaited<ReturnType<typeof createCartApp>>
 
 const now = () => new Date()
-const deleteExpired = (more: { batch?: number; signal?: AbortSignal; now?: () => Date } = {}) =>
-  deleteExpiredGuestCarts({ db: shop.db, now: more.now ?? now }, more)
+const deleteExpired = (overrides: { batch?: number; signal?: AbortSignal; now?: () => Date } = {}) =>
+  deleteExpiredGuestCarts({ db: shop.db, now: overrides.now ?? now }, overrides)
 
 beforeAll(async () => {
   shop = await createCartApp()
@@ -57,17 +57,17 @@ describe('deleteExpiredGuestCarts', () => {
   })
 
   it('keeps a cart that is being changed right now', async () => {
-    await createCart('guest_back', 31)
+    await createCart('guest_active', 31)
     await shop.db.transaction(async (tx) => {
       await tx.update(carts).set({ updatedAt: new Date() })
       expect(await deleteExpired()).toBe(0)
     })
-    expect(await listGuestIds()).toEqual(['guest_back'])
+    expect(await listGuestIds()).toEqual(['guest_active'])
   })
 
   it("never deletes a customer's cart", async () => {
     await shop.db.insert(users).values({ id: 'asha', name: 'Asha', email: 'asha@example.in', passwordHash: '' })
-    await shop.db.insert(carts).values({ id: 'hers', userId: 'asha', updatedAt: new Date(0) })
+    await shop.db.insert(carts).values({ id: 'customer_cart', userId: 'asha', updatedAt: new Date(0) })
     expect(await deleteExpired()).toBe(0)
     expect(await shop.db.$count(carts)).toBe(1)
   })

@@ -6,7 +6,7 @@ import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { cartLines } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createCartApp>>
-let guests = 0
+let guestCount = 0
 let guestId: string
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(() => {
-  guestId = `guest_${++guests}`
+  guestId = `guest_${++guestCount}`
 })
 
 const add = (productId: string, line: Record<string, string | number> = {}) =>
@@ -25,7 +25,7 @@ const updateProduct = (id: string, values: Partial<typeof products.$inferInsert>
 const holdStock = (id: string, held: number) => shop.db.update(stock).set({ held }).where(eq(stock.productId, id))
 
 describe('a cart line', () => {
-  it('shows the available stock, without what is held', async () => {
+  it('shows the available stock, which excludes held units', async () => {
     const id = await shop.addProduct({ stock: [{ quantity: 5 }] })
     await add(id, { quantity: 4 })
     expect(await listLines()).toMatchObject([{ quantity: 4, available: 5 }])
@@ -35,7 +35,7 @@ describe('a cart line', () => {
     expect(await listLines()).toMatchObject([{ available: 0 }])
   })
 
-  it('shows the stock of its own size and colour when stock is per variant', async () => {
+  it('shows the stock of its own size and color when stock is per variant', async () => {
     const id = await shop.addProduct({
       colors: ['Black', 'Red'],
       stock: [
@@ -49,7 +49,7 @@ describe('a cart line', () => {
     expect(await listLines()).toMatchObject([{ available: 3 }, { available: 7 }, { available: 0 }])
   })
 
-  it('shows what remains of a stock pool after the lines before it', async () => {
+  it('shows the units of a stock pool that earlier lines leave', async () => {
     const id = await shop.addProduct({ stock: [{ quantity: 10 }] })
     await add(id, { quantity: 6 })
     await add(id, { quantity: 6, size: 'L' })
@@ -91,15 +91,15 @@ describe('a cart line', () => {
 
 describe('a deleted product', () => {
   it('stays in the cart under its name, costs nothing and can be removed', async () => {
-    const gone = await shop.addProduct({ name: 'Rain Tee' })
-    const kept = await shop.addProduct({ pricePaise: 5_000 })
-    await add(gone, { quantity: 3 })
-    await add(kept)
-    await shop.db.delete(products).where(eq(products.id, gone))
+    const deletedId = await shop.addProduct({ name: 'Rain Tee' })
+    const liveId = await shop.addProduct({ pricePaise: 5_000 })
+    await add(deletedId, { quantity: 3 })
+    await add(liveId)
+    await shop.db.delete(products).where(eq(products.id, deletedId))
     const { body } = await shop.call('GET', { guestId })
     expect(body.totalPrice).toBe(50)
     expect(body.products[0]).toEqual({
-      productId: gone,
+      productId: deletedId,
       name: 'Rain Tee',
       image: '/placeholder-image.jpg',
       price: 0,
@@ -108,7 +108,7 @@ describe('a deleted product', () => {
       color: 'Black',
       gone: true,
     })
-    const removed = await shop.call('DELETE', { guestId, productId: gone, size: 'M', color: 'Black' })
-    expect(removed.body.products).toMatchObject([{ productId: kept }])
+    const removed = await shop.call('DELETE', { guestId, productId: deletedId, size: 'M', color: 'Black' })
+    expect(removed.body.products).toMatchObject([{ productId: liveId }])
   })
 })

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let guests = 0
-const newGuest = () => `guest_${++guests}`
+let guestCount = 0
+const newGuest = () => `guest_${++guestCount}`
 const line = (guestId: string) => ({ guestId, productId, quantity: 1 })
 const add = (guestId: string, from: string) => shop.call('POST', line(guestId), { from })
 
-/** Records carts as if this network had just created them. */
-async function consumeLimit(network: string, count: number): Promise<void> {
+/** Simulates carts that this network has just created. */
+async function consumeRateLimit(network: string, count: number): Promise<void> {
   const { key, intervalMs } = rateLimitKey('guestCart', rateLimits.guestCart, network)
   const fullAt = new Date(Date.now() + count * intervalMs)
   await shop.db.insert(rateLimitTable).values({ key, fullAt })
@@ -30,7 +30,7 @@ it('limits how many carts a network can create, and says how long to wait', asyn
   const existingGuest = newGuest()
   expect((await add(existingGuest, from)).status).toBe(200)
   await shop.db.delete(rateLimitTable)
-  await consumeLimit(from, rateLimits.guestCart.burst)
+  await consumeRateLimit(from, rateLimits.guestCart.burst)
 
   const before = await shop.db.$count(carts)
   const rejected = await add(newGuest(), from)
@@ -45,9 +45,9 @@ it('limits how many carts a network can create, and says how long to wait', asyn
   expect((await add(newGuest(), '203.0.113.8')).status).toBe(200)
 })
 
-it('counts a cart once, however often it changes, and does not count failed requests', async () => {
+it('counts neither later changes of a cart nor failed requests', async () => {
   const from = '203.0.113.9'
-  await consumeLimit(from, rateLimits.guestCart.burst - 2)
+  await consumeRateLimit(from, rateLimits.guestCart.burst - 2)
   const unknownProduct = { ...line(newGuest()), productId: 'f'.repeat(24) }
   for (let i = 0; i < 3; i++) expect((await shop.call('POST', unknownProduct, { from })).status).toBe(404)
   const guest = newGuest()

@@ -6,7 +6,7 @@ import { mergeCarts } from './merge-carts.ts'
 import { carts } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createCartApp>>
-let guests = 0
+let guestCount = 0
 let guestId: string
 let asha: { id: string; token: string }
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  guestId = `guest_${++guests}`
+  guestId = `guest_${++guestCount}`
   asha = await shop.createCustomer()
 })
 
@@ -61,7 +61,7 @@ describe('POST /api/cart/merge', () => {
     await addAsGuest(await shop.addProduct(), { quantity: 2 })
     const { merged: _, ...first } = (await merge()).body
     expect((await merge()).body).toEqual({ ...first, merged: { lines: 0, items: 0 } })
-    expect((await merge({ guestId: 'guest_who_never_was' })).body).toEqual({ ...first, merged: { lines: 0, items: 0 } })
+    expect((await merge({ guestId: 'guest_unknown' })).body).toEqual({ ...first, merged: { lines: 0, items: 0 } })
   })
 
   it('merges once for concurrent requests', async () => {
@@ -81,7 +81,7 @@ describe('POST /api/cart/merge', () => {
     expect((await getCustomerCart()).products).toMatchObject([{ quantity: 3 }])
   })
 
-  it('gives the items to only one of two customers', async () => {
+  it('moves the items to only one of two customers', async () => {
     const other = await shop.createCustomer()
     const id = await shop.addProduct()
     await addAsGuest(id, { quantity: 2 })
@@ -108,7 +108,7 @@ describe('POST /api/cart/merge', () => {
     expect((await merge()).body).toMatchObject({ products: [{ quantity: 3 }], merged: { lines: 1, items: 2 } })
   })
 
-  it("leaves what exceeds 9,999 of one item in the guest's cart and merges it when there is space", async () => {
+  it("leaves quantities above 9,999 in the guest's cart until there is space", async () => {
     const [tee, cap] = [await shop.addProduct(), await shop.addProduct()]
     await addAsAsha(tee, { quantity: 9_990 })
     await addAsAsha(cap, { quantity: 9_999 })
@@ -118,10 +118,10 @@ describe('POST /api/cart/merge', () => {
     const { body } = await merge()
     expect(body.products).toMatchObject([{ quantity: 9_999 }, { quantity: 9_999 }])
     expect(body).toMatchObject({ merged: { lines: 1, items: 9 }, left: { lines: 2, items: 31 } })
-    const rest = await getGuestCart()
-    expect(rest.products).toMatchObject([{ quantity: 11 }, { quantity: 20 }])
+    const remaining = await getGuestCart()
+    expect(remaining.products).toMatchObject([{ quantity: 11 }, { quantity: 20 }])
     // so the guest's browser can tell that its copy is older
-    expect(rest.updatedAt > updatedAt).toBe(true)
+    expect(remaining.updatedAt > updatedAt).toBe(true)
     expect((await merge()).body).toMatchObject({ merged: { lines: 0, items: 0 }, left: { lines: 2, items: 31 } })
     expect((await getGuestCart()).products).toMatchObject([{ quantity: 11 }, { quantity: 20 }])
     await shop.call('PUT', { productId: tee, size: 'M', color: 'Black', quantity: 1 }, { token: asha.token })
@@ -129,7 +129,7 @@ describe('POST /api/cart/merge', () => {
     expect((await getGuestCart()).products).toMatchObject([{ productId: cap, quantity: 20 }])
   })
 
-  it("leaves what exceeds 100 lines in the guest's cart and merges it when there is space", async () => {
+  it("leaves lines above the hundredth in the guest's cart until there is space", async () => {
     const sizes = Array.from({ length: 100 }, (_, number) => `No. ${number}`)
     const [tee, cap] = [await shop.addProduct({ sizes }), await shop.addProduct()]
     await addAsGuest(cap)
@@ -149,11 +149,14 @@ describe('POST /api/cart/merge', () => {
   })
 
   it('moves lines of deleted products, and keeps the recorded prices', async () => {
-    const [gone, dearer] = [await shop.addProduct({ name: 'Rain Tee' }), await shop.addProduct({ pricePaise: 100 })]
-    await addAsGuest(gone)
-    await addAsGuest(dearer)
-    await shop.db.delete(products).where(eq(products.id, gone))
-    await shop.db.update(products).set({ pricePaise: 200 }).where(eq(products.id, dearer))
+    const [deleted, repriced] = [
+      await shop.addProduct({ name: 'Rain Tee' }),
+      await shop.addProduct({ pricePaise: 100 }),
+    ]
+    await addAsGuest(deleted)
+    await addAsGuest(repriced)
+    await shop.db.delete(products).where(eq(products.id, deleted))
+    await shop.db.update(products).set({ pricePaise: 200 }).where(eq(products.id, repriced))
     expect((await merge()).body.products).toMatchObject([
       { name: 'Rain Tee', gone: true },
       { price: 2, priceWas: 1 },
@@ -172,8 +175,8 @@ describe('POST /api/cart/merge', () => {
   })
 
   it('requires a guest id', async () => {
-    for (const none of [undefined, null, '']) {
-      expect(await merge({ guestId: none })).toMatchObject({
+    for (const missing of [undefined, null, '']) {
+      expect(await merge({ guestId: missing })).toMatchObject({
         status: 400,
         body: { errors: [{ field: 'guestId', message: 'Guest ID is required.' }] },
       })

@@ -5,11 +5,11 @@ import type { Deps } from './deps.ts'
 import * as mergeStore from './merge-store.ts'
 import * as store from './store.ts'
 
-const nothingMerged = { merged: countLinesAndItems([]), left: countLinesAndItems([]) }
+const nothingMerged = { merged: countLinesAndItems([]), remaining: countLinesAndItems([]) }
 
 /**
- * Moves the lines of a guest's cart to a customer's. A repeated request changes nothing, because moved lines leave the
- * guest's cart. The guest's cart is always locked first, which rules out deadlocks.
+ * Moves the lines of a guest's cart to a customer's cart. A repeated request changes nothing, because moved lines leave
+ * the guest's cart. The guest's cart is always locked first, which rules out deadlocks.
  */
 export async function mergeCarts({ db }: Pick<Deps, 'db'>, customer: { userId: string }, guestId: string) {
   const merge = async (tx: Tx) => {
@@ -18,28 +18,28 @@ export async function mergeCarts({ db }: Pick<Deps, 'db'>, customer: { userId: s
 
     const guestLines = await mergeStore.listLines(tx, guestCart)
     const { id: cartId } = await store.createOrTouchCart(tx, customer)
-    const { moved, left } = planMerge(await mergeStore.listLines(tx, cartId), guestLines)
+    const { moved, remaining } = planMerge(await mergeStore.listLines(tx, cartId), guestLines)
     await mergeStore.addLines(tx, cartId, moved)
-    if (left.length === 0) await mergeStore.deleteCart(tx, guestCart)
-    else await removeMovedLines(tx, moved, left)
+    if (remaining.length === 0) await mergeStore.deleteCart(tx, guestCart)
+    else await removeMovedLines(tx, moved, remaining)
     return {
       cart: await store.findCart(tx, customer),
       merged: countLinesAndItems(moved),
-      left: countLinesAndItems(left),
+      remaining: countLinesAndItems(remaining),
     }
   }
   return mapMissingAccountToUnauthorized(() => db.transaction(merge))
 }
 
 /** Deletes moved lines from the guest's cart; a line that moved in part keeps the remaining quantity. */
-async function removeMovedLines(tx: Tx, moved: mergeStore.LineRow[], left: mergeStore.LineRow[]): Promise<void> {
-  const remaining = new Map(left.map(({ id, quantity }) => [id, quantity]))
+async function removeMovedLines(tx: Tx, moved: mergeStore.LineRow[], remaining: mergeStore.LineRow[]): Promise<void> {
+  const remainingQuantities = new Map(remaining.map(({ id, quantity }) => [id, quantity]))
   await mergeStore.deleteLines(
     tx,
-    moved.filter(({ id }) => !remaining.has(id)),
+    moved.filter(({ id }) => !remainingQuantities.has(id)),
   )
   for (const { id } of moved) {
-    const quantity = remaining.get(id)
+    const quantity = remainingQuantities.get(id)
     if (quantity !== undefined) await store.setLineQuantity(tx, id, quantity)
   }
 }

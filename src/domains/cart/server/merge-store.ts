@@ -5,11 +5,10 @@ import { cartLines, carts } from './tables.ts'
 
 /** Locks the guest's cart until the end of the transaction, and bumps `updatedAt` because the merge changes it. */
 export async function lockGuestCart(tx: Tx, guestId: string): Promise<string | undefined> {
-  const isGuests = eq(carts.guestId, guestId)
   const [cart] = await tx
     .update(carts)
     .set({ updatedAt: store.bumpUpdatedAt })
-    .where(isGuests)
+    .where(eq(carts.guestId, guestId))
     .returning({ id: carts.id })
   return cart?.id
 }

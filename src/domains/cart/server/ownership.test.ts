@@ -7,7 +7,7 @@ import { createCartApp } from '#tests/support/create-cart-app.ts'
 type Person = { id: string; token: string }
 
 let shop: Awaited<ReturnType<typeof createCartApp>>
-let guests = 0
+let guestCount = 0
 /** Owners of the carts under attack. */
 let asha: Person
 let guestId: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  guestId = `guest_${++guests}`
+  guestId = `guest_${++guestCount}`
   asha = await shop.createCustomer()
   ravi = await shop.createCustomer()
   line = { productId: await shop.addProduct(), size: 'M', color: 'Black' }
@@ -95,9 +95,9 @@ describe.each(callNames)('%s', (name) => {
     const before = await readVictimCarts()
     const { status, body } = await calls[name](claim(), ravi.token)
     expect(status).toBe(name.startsWith('PUT') ? 404 : 200)
-    const own = name === 'POST /api/cart' ? [{ ...line, quantity: 9 }] : []
-    expect((await shop.call('GET', {}, { token: ravi.token })).body.products).toMatchObject(own)
-    if (status === 200) expect(body.products).toMatchObject(own)
+    const ownLines = name === 'POST /api/cart' ? [{ ...line, quantity: 9 }] : []
+    expect((await shop.call('GET', {}, { token: ravi.token })).body.products).toMatchObject(ownLines)
+    if (status === 200) expect(body.products).toMatchObject(ownLines)
     expect(await readVictimCarts()).toEqual(before)
   })
 })

@@ -49,9 +49,9 @@ function presentLine({ product, seenName, seenPricePaise, ...line }: LineRow, av
 interface MergeResult {
   cart: CartRow | undefined
   merged: MergedCart['merged']
-  left: MergedCart['merged']
+  remaining: MergedCart['merged']
 }
 
-export function presentMergedCart({ cart, merged, left }: MergeResult): MergedCart {
-  return { ...presentCart(cart), merged, ...(left.lines > 0 ? { left } : {}) }
+export function presentMergedCart({ cart, merged, remaining }: MergeResult): MergedCart {
+  return { ...presentCart(cart), merged, ...(remaining.lines > 0 ? { left: remaining } : {}) }
 }

@@ -12,8 +12,8 @@ interface LineKey extends Variant {
   productId: string
 }
 
-/** Finds a cart line. The colour may be left out when the product has only one. */
-export async function findLine(tx: Tx, cartId: string, { productId, size, color }: LineKey) {
+/** The color may be left out when the product has only one. */
+export async function findLineByVariant(tx: Tx, cartId: string, { productId, size, color }: LineKey) {
   const line = await store.findLine(tx, { cartId, productId, size, color })
   if (line || color !== undefined) return line
   const product = await store.findProduct(tx, productId)

@@ -1,6 +1,6 @@
 import type { Variant } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { findLine } from './read-cart.ts'
+import { findLineByVariant } from './read-cart.ts'
 import * as store from './store.ts'
 
 interface LineKey extends Variant {
@@ -13,7 +13,7 @@ export async function removeFromCart({ db }: Pick<Deps, 'db'>, owner: store.Cart
     const cartId = await store.touchCart(tx, owner)
     // do not query again: a cart created in the meantime could still contain the line
     if (!cartId) return undefined
-    const line = await findLine(tx, cartId, key)
+    const line = await findLineByVariant(tx, cartId, key)
     if (line) await store.removeLine(tx, line.id)
     return store.findCart(tx, owner)
   })

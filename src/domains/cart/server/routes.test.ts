@@ -5,7 +5,7 @@ import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { carts } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createCartApp>>
-let guests = 0
+let guestCount = 0
 let line: { guestId: string; productId: string; size: string; color: string }
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  line = { guestId: `guest_${++guests}`, productId: await shop.addProduct(), size: 'M', color: 'Black' }
+  line = { guestId: `guest_${++guestCount}`, productId: await shop.addProduct(), size: 'M', color: 'Black' }
   await shop.call('POST', { ...line, quantity: 3 })
   await shop.call('POST', { ...line, quantity: 1, size: 'L' })
 })
@@ -46,7 +46,7 @@ describe('PUT /api/cart', () => {
     ])
   })
 
-  it('fills in the only colour', async () => {
+  it('fills in the only color', async () => {
     expect((await shop.call('PUT', { ...withoutColor(), quantity: 2 })).body.products[0].quantity).toBe(2)
   })
 
@@ -63,11 +63,11 @@ describe('PUT /api/cart', () => {
 
   it.each([
     ['another size', { size: 'S' }],
-    ['another colour', { color: 'Red' }],
+    ['another color', { color: 'Red' }],
     ['another product', { productId: 'f'.repeat(24) }],
-    ["another guest's cart", { guestId: 'guest_who_never_was' }],
-  ])('responds 404 to %s and changes nothing', async (_, different) => {
-    expect(await shop.call('PUT', { ...line, ...different, quantity: 2 })).toMatchObject({
+    ["another guest's cart", { guestId: 'guest_unknown' }],
+  ])('responds 404 to %s and changes nothing', async (_, overrides) => {
+    expect(await shop.call('PUT', { ...line, ...overrides, quantity: 2 })).toMatchObject({
       status: 404,
       body: { code: 'not_found', message: "This item isn't in your cart." },
     })
@@ -97,7 +97,7 @@ describe('DELETE /api/cart', () => {
     const { status, body } = await shop.call('DELETE', line)
     expect(status).toBe(200)
     expect(body.products).toMatchObject([{ size: 'L' }])
-    expect(await shop.call('DELETE', { ...line, guestId: 'guest_who_never_was' })).toMatchObject({
+    expect(await shop.call('DELETE', { ...line, guestId: 'guest_unknown' })).toMatchObject({
       status: 200,
       body: { products: [], totalPrice: 0 },
     })
@@ -109,17 +109,17 @@ describe('DELETE /api/cart', () => {
     expect(body).toMatchObject({ products: [], totalPrice: 0, updatedAt: expect.any(String) })
   })
 
-  it('removes a line without a colour even if the product has one now', async () => {
+  it('removes a line without a color even if the product has one now', async () => {
     const productId = await shop.addProduct({ sizes: [], colors: [] })
-    const plain = { guestId: line.guestId, productId }
-    await shop.call('POST', { ...plain, quantity: 1 })
+    const lineWithoutVariant = { guestId: line.guestId, productId }
+    await shop.call('POST', { ...lineWithoutVariant, quantity: 1 })
     await shop.db
       .update(products)
       .set({ colors: ['Red'] })
       .where(eq(products.id, productId))
-    await shop.call('POST', { ...plain, quantity: 1 })
-    expect((await shop.call('DELETE', plain)).body.products).toHaveLength(3)
-    expect((await shop.call('DELETE', plain)).body.products).toHaveLength(2)
+    await shop.call('POST', { ...lineWithoutVariant, quantity: 1 })
+    expect((await shop.call('DELETE', lineWithoutVariant)).body.products).toHaveLength(3)
+    expect((await shop.call('DELETE', lineWithoutVariant)).body.products).toHaveLength(2)
   })
 
   it('increases updatedAt even if the clock was set back', async () => {
@@ -133,14 +133,14 @@ describe('DELETE /api/cart', () => {
 })
 
 describe('the cart owner', () => {
-  const calls = ['GET', 'POST', 'PUT', 'DELETE'] as const
-  const buildInput = (method: (typeof calls)[number]) => {
+  const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
+  const buildInput = (method: (typeof methods)[number]) => {
     const { guestId: _, ...rest } = line
     if (method === 'GET') return {}
     return method === 'DELETE' ? rest : { ...rest, quantity: 9 }
   }
 
-  it.each(calls)('%s requires a guest id that is not empty', async (method) => {
+  it.each(methods)('%s requires a guest id that is not empty', async (method) => {
     const missing = method === 'GET' ? [{}, { guestId: '' }] : [{}, { guestId: '' }, { guestId: null }]
     for (const guest of missing) {
       expect(await shop.call(method, { ...buildInput(method), ...guest })).toMatchObject({
@@ -151,14 +151,14 @@ describe('the cart owner', () => {
     }
   })
 
-  it.each(calls)('%s treats an empty userId as unset', async (method) => {
+  it.each(methods)('%s treats an empty userId as unset', async (method) => {
     const { guestId } = line
     for (const userId of method === 'GET' ? [''] : ['', null]) {
       expect((await shop.call(method, { ...buildInput(method), guestId, userId })).status).toBe(200)
     }
   })
 
-  it.each(calls)('%s rejects a malformed guest id', async (method) => {
+  it.each(methods)('%s rejects a malformed guest id', async (method) => {
     for (const guestId of ['guest_', 'asha', 'guest_a b', `guest_${'x'.repeat(81)}`]) {
       expect(await shop.call(method, { ...buildInput(method), guestId })).toMatchObject({
         status: 400,
@@ -167,7 +167,7 @@ describe('the cart owner', () => {
     }
   })
 
-  it.each(calls)('%s rejects a userId without a token, with or without a guest id', async (method) => {
+  it.each(methods)('%s rejects a userId without a token, with or without a guest id', async (method) => {
     for (const guest of [{}, { guestId: line.guestId }]) {
       expect(await shop.call(method, { ...buildInput(method), ...guest, userId: 'a'.repeat(24) })).toMatchObject({
         status: 403,
@@ -181,7 +181,7 @@ describe('the cart owner', () => {
     ])
   })
 
-  it('keeps the carts of two guests apart', async () => {
+  it('does not mix the carts of two guests', async () => {
     const other = { ...line, guestId: 'guest_other' }
     await shop.call('POST', { ...other, quantity: 8 })
     await shop.call('PUT', { ...other, quantity: 5 })

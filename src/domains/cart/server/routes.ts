@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
-import { acceptPrice } from './accept-price.ts'
 import { addToCart } from './add-to-cart.ts'
 import type { Deps } from './deps.ts'
+import { dismissPriceNotice } from './dismiss-price-notice.ts'
 import { getGuestNetwork } from './get-guest-network.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { presentCart, presentMergedCart } from './present.ts'
@@ -29,8 +29,8 @@ export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
       presentCart(await removeFromCart(deps, resolveOwner(account, body), body)),
     )
 
-    app.put(contract.acceptPrice.path, { schema: contract.acceptPrice }, async ({ account, body }) =>
-      presentCart(await acceptPrice(deps, resolveOwner(account, body), body)),
+    app.put(contract.dismissPriceNotice.path, { schema: contract.dismissPriceNotice }, async ({ account, body }) =>
+      presentCart(await dismissPriceNotice(deps, resolveOwner(account, body), body)),
     )
 
     app.post(contract.mergeCart.path, { schema: contract.mergeCart }, async ({ account, body }) =>

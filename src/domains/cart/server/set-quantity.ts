@@ -1,7 +1,7 @@
 import { ShopError } from '#shared/errors.ts'
 import type { Variant } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { findLine } from './read-cart.ts'
+import { findLineByVariant } from './read-cart.ts'
 import * as store from './store.ts'
 
 interface LineQuantity extends Variant {
@@ -16,7 +16,7 @@ export async function setQuantity(
 ) {
   return db.transaction(async (tx) => {
     const cartId = await store.touchCart(tx, owner)
-    const line = cartId && (await findLine(tx, cartId, key))
+    const line = cartId && (await findLineByVariant(tx, cartId, key))
     if (!line) throw new ShopError('not_found', "This item isn't in your cart.")
     await store.setLineQuantity(tx, line.id, quantity)
     return store.findCart(tx, owner)

@@ -40,7 +40,7 @@ describe('removePurchasedLines', () => {
     [4, [1]],
     [5, []],
     [6, []],
-  ])('after buying %d of 5 leaves %j in the cart', async (purchased, remaining) => {
+  ])('after a purchase of %d out of 5, leaves the quantities %j', async (purchased, remaining) => {
     await addLine(5)
     await remove(purchased)
     expect(await listQuantities()).toEqual(remaining)
@@ -69,7 +69,7 @@ describe('addLine', () => {
 
 describe('addLineOptimistic', () => {
   const add = (quantity: number) =>
-    addLineStore.addLineOptimistic(shop.db, owner, createLine(quantity), { maxLines: MAX_LINES, canCreate: true })
+    addLineStore.addLineOptimistic(shop.db, owner, createLine(quantity), { maxLines: MAX_LINES, mayCreateCart: true })
 
   it('adds up to exactly the maximum quantity, and not one more', async () => {
     await add(MAX_QUANTITY - 1)

@@ -117,20 +117,20 @@ export async function removeLine(tx: Tx, id: number): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.id, id))
 }
 
-/** The first image of the line's colour, else the product's first image. */
+/** The first image of the line's color, else the product's first image. */
 const image = sql<string | null>`(
   SELECT url FROM ${productImages} WHERE product_id = products.id
   ORDER BY (color = cart_lines.color) IS TRUE DESC, position LIMIT 1
 )`
 
-/** Unreserved stock of the line's variant, or of the pool that all variants share. */
+/** The stock on hand but not held, of the line's variant or of the pool that all variants share. */
 const available = sql<number>`(
   SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock}
   WHERE product_id = products.id AND (size IS NULL OR (size, color) = (cart_lines.size, cart_lines.color))
 )`
-const isPool = sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
+const hasStockPool = sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
 
-export const productColumns = { image, available, isPool }
+export const productColumns = { image, available, hasStockPool }
 
 export type CartRow = NonNullable<Awaited<ReturnType<typeof findCart>>>
 
@@ -165,7 +165,7 @@ export async function deleteGuestCartBatch(
     .from(carts)
     .where(and(isNotNull(carts.guestId), lt(carts.updatedAt, before)))
     .limit(limit)
-    // skips carts that are being changed right now, and batches of other processes
+    // skips carts that are being changed right now, and carts that other processes are deleting
     .for('update', { skipLocked: true })
   const deleted = await db.delete(carts).where(inArray(carts.id, expired)).returning({ id: carts.id })
   return deleted.length

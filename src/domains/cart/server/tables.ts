@@ -14,7 +14,7 @@ export const carts = pgTable(
       .unique('carts_user_unique')
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** Increases with every change. Has the millisecond precision of responses, which browsers order by it. */
+    /** Increases with every change. Has millisecond precision, as in responses, which browsers order by it. */
     updatedAt: timestamp('updated_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [check('carts_one_owner', sql`num_nonnulls(${table.guestId}, ${table.userId}) = 1`)],
@@ -29,12 +29,12 @@ export const cartLines = pgTable(
     cartId: text('cart_id')
       .notNull()
       .references(() => carts.id, { onDelete: 'cascade' }),
-    /** No foreign key: lines outlive a deleted product, so the shopper can be told. */
+    /** No foreign key: lines outlive a deleted product, so the cart can show that it is gone. */
     productId: text('product_id').notNull(),
     size: text('size'),
     color: text('color'),
     quantity: integer('quantity').notNull(),
-    /** As of when the line was added: to detect price changes, and to name a deleted product. */
+    /** Name and price when the line was added: to detect price changes, and to name a deleted product. */
     seenName: text('seen_name'),
     seenPricePaise: integer('seen_price_paise'),
     addedAt: timestamptz('added_at').notNull().defaultNow(),

@@ -51,7 +51,7 @@ async function serve(url: string, { method = '', body = '' }: RequestInit): Prom
 
 const tee = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 100, quantity: 1, size: 'M' }
 const cap = { productId: 'b2', name: 'Kite Cap', image: '/b.svg', price: 50, quantity: 1 }
-const { name: _name, image: _image, price: _price, quantity: _quantity, ...teeLine } = tee
+const { name: _name, image: _image, price: _price, quantity: _quantity, ...teeKey } = tee
 
 beforeEach(() => {
   client = new QueryClient()
@@ -75,16 +75,16 @@ function mutate<D, V>(options: UseMutationOptions<D, Error, V>, variables: V): P
     (error: Error) => error.message,
   )
 }
-const setQuantity = (quantity: number, line: LineKey = teeLine) =>
+const setQuantity = (quantity: number, line: LineKey = teeKey) =>
   mutate(setQuantityMutationOptions(client), { ...line, quantity })
 const waitForRequest = async (count: number) => {
   await vi.waitFor(() => expect(requests).toHaveLength(count))
   return requests[count - 1] as Request
 }
-const listSent = () => requests.map(({ method, body }) => [method, body.productId, body.quantity])
+const listRequests = () => requests.map(({ method, body }) => [method, body.productId, body.quantity])
 
 /** The quantities and the total that the shopper sees. */
-const getShown = () => {
+const getDisplayedNumbers = () => {
   const pending = client.getMutationCache().findAll({ mutationKey: LINE_CHANGES_KEY, status: 'pending' })
   const { products, totalPrice } = applyChanges(
     parseStoredCart(stored.get('cart') ?? null, { guestId: 'guest_7' }) as Cart,
@@ -94,56 +94,59 @@ const getShown = () => {
 }
 
 describe('cart mutations', () => {
-  it('show immediately, and send only the last of many quick clicks', async () => {
+  it('show immediately, and only the last of many quick clicks is sent', async () => {
     const click = setQuantity(2)
-    expect(getShown()).toEqual([2, 1, 250])
+    expect(getDisplayedNumbers()).toEqual([2, 1, 250])
     const first = await waitForRequest(1)
     const clicks = [click, ...[3, 4, 5].map((quantity) => setQuantity(quantity))]
-    expect(getShown()).toEqual([5, 1, 550])
+    expect(getDisplayedNumbers()).toEqual([5, 1, 550])
     first.respond()
     const last = await waitForRequest(2)
-    expect(getShown()).toEqual([5, 1, 550])
+    expect(getDisplayedNumbers()).toEqual([5, 1, 550])
     last.respond()
     await Promise.all(clicks)
-    expect(listSent()).toEqual([
+    expect(listRequests()).toEqual([
       ['PUT', 'a1', 2],
       ['PUT', 'a1', 5],
     ])
-    expect(getShown()).toEqual([5, 1, 550])
+    expect(getDisplayedNumbers()).toEqual([5, 1, 550])
     expect(cart.products[0]?.quantity).toBe(5)
   })
 
-  it('are sent one after the other, in their order', async () => {
-    const all = [setQuantity(2)]
+  it('are sent one after another, in order', async () => {
+    const mutations = [setQuantity(2)]
     await waitForRequest(1)
-    all.push(setQuantity(7, { productId: 'b2' }), mutate(addToCartMutationOptions(client), { ...teeLine, quantity: 1 }))
-    all.push(mutate(removeLineMutationOptions(client), tee))
-    expect(getShown()).toEqual([7, 350])
+    mutations.push(
+      setQuantity(7, { productId: 'b2' }),
+      mutate(addToCartMutationOptions(client), { ...teeKey, quantity: 1 }),
+    )
+    mutations.push(mutate(removeLineMutationOptions(client), tee))
+    expect(getDisplayedNumbers()).toEqual([7, 350])
     for (let count = 1; count <= 4; count++) (await waitForRequest(count)).respond()
-    await Promise.all(all)
-    expect(listSent()).toEqual([
+    await Promise.all(mutations)
+    expect(listRequests()).toEqual([
       ['PUT', 'a1', 2],
       ['PUT', 'b2', 7],
       ['POST', 'a1', 1],
       ['DELETE', 'a1', undefined],
     ])
     expect(requests.map(({ body }) => body.guestId)).toEqual(Array(4).fill('guest_7'))
-    expect(getShown()).toEqual([7, 350])
+    expect(getDisplayedNumbers()).toEqual([7, 350])
   })
 
   it("are reverted with the server's message when it rejects them", async () => {
     const done = setQuantity(2)
-    const reply = { code: 'not_found', message: "This item isn't in your cart." }
-    ;(await waitForRequest(1)).respond(Response.json(reply, { status: 404 }))
-    expect(await done).toBe(reply.message)
-    expect(toast).toHaveBeenCalledExactlyOnceWith(reply.message, { kind: 'error', topic: 'cart' })
-    expect(getShown()).toEqual([1, 1, 150])
+    const error = { code: 'not_found', message: "This item isn't in your cart." }
+    ;(await waitForRequest(1)).respond(Response.json(error, { status: 404 }))
+    expect(await done).toBe(error.message)
+    expect(toast).toHaveBeenCalledExactlyOnceWith(error.message, { kind: 'error', topic: 'cart' })
+    expect(getDisplayedNumbers()).toEqual([1, 1, 150])
   })
 
   it.each([
     ['Failed to update item quantity ', () => setQuantity(2)],
     ['Failed to remove items ', () => mutate(removeLineMutationOptions(client), tee)],
-  ])('show %j when the request fails, and still send the next ones', async (message, change) => {
+  ])('show %j when the request fails, and the next ones are still sent', async (message, change) => {
     const done = change()
     const next = setQuantity(3, { productId: 'b2' })
     ;(await waitForRequest(1)).fail()
@@ -153,11 +156,11 @@ describe('cart mutations', () => {
     ;(await waitForRequest(2)).respond()
     await next
     expect(dismissToast).toHaveBeenCalledExactlyOnceWith('cart')
-    expect(getShown()).toEqual([1, 3, 250])
+    expect(getDisplayedNumbers()).toEqual([1, 3, 250])
   })
 
   it('leave the error of a failed add to the caller', async () => {
-    const done = mutate(addToCartMutationOptions(client), { ...teeLine, quantity: 1 })
+    const done = mutate(addToCartMutationOptions(client), { ...teeKey, quantity: 1 })
     ;(await waitForRequest(1)).fail()
     expect(await done).toBe('Failed to add to cart ')
     expect(toast).not.toHaveBeenCalled()
@@ -168,19 +171,19 @@ describe('cart mutations', () => {
     stored.set('userInfo', '{"_id":"asha"}')
     const done = setQuantity(2)
     const change = await waitForRequest(1)
-    expect(change.body).toEqual({ ...teeLine, quantity: 2 })
+    expect(change.body).toEqual({ ...teeKey, quantity: 2 })
     change.respond()
     await done
     expect(parseStoredCart(stored.get('cart') ?? null, { userId: 'asha' })?.products[0]?.quantity).toBe(2)
   })
 
   it("merge a guest's change that completes after the login", async () => {
-    const done = mutate(addToCartMutationOptions(client), { ...teeLine, quantity: 1 })
-    const late = await waitForRequest(1)
+    const done = mutate(addToCartMutationOptions(client), { ...teeKey, quantity: 1 })
+    const lateRequest = await waitForRequest(1)
     stored.set('userToken', 'a-token')
     stored.set('userInfo', '{"_id":"asha"}')
     stored.delete('guestId')
-    late.respond()
+    lateRequest.respond()
     await done
     const merge = await waitForRequest(2)
     expect([merge.url, merge.body]).toEqual(['/api/cart/merge', { guestId: 'guest_7' }])

@@ -1,7 +1,14 @@
 import { type Mutation, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { dismissToast, toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { type AddToCart, acceptPrice, addToCart, type Cart, removeFromCart, setCartQuantity } from '../contract.ts'
+import {
+  type AddToCart,
+  addToCart,
+  type Cart,
+  dismissPriceNotice,
+  removeFromCart,
+  setCartQuantity,
+} from '../contract.ts'
 import { ensureOwner, readOwner } from './cart-owner.ts'
 import { isSameLine, type LineChange, type LineKey, type PricedLine } from './line-changes.ts'
 import { mergeLateChange } from './merge-guest-cart.ts'
@@ -18,17 +25,17 @@ export const LINE_CHANGES_KEY = ['cart', 'line']
 /** Groups the error toasts, so the next success dismisses them. */
 const TOAST_TOPIC = 'cart'
 const REMOVE_LINE_KEY = [...LINE_CHANGES_KEY, 'remove']
-export const ACCEPT_PRICE_KEY = ['cart', 'price']
-/** Runs mutations one after the other; they fail immediately when the browser is offline. */
+export const DISMISS_PRICE_NOTICE_KEY = ['cart', 'price']
+/** Runs mutations one after another; they fail immediately when the browser is offline. */
 const sequential = { scope: { id: 'cart' }, networkMode: 'always' } as const
 
 /** Empty for a customer, who is identified by the token. */
-interface Sender {
+interface OwnerFields {
   guestId?: string
 }
 
 /** Sends a change on behalf of the owner and stores the returned cart. */
-async function send(change: (sender: Sender) => Promise<Cart>): Promise<Cart> {
+async function send(change: (ownerFields: OwnerFields) => Promise<Cart>): Promise<Cart> {
   const owner = await ensureOwner()
   const cart = await change('guestId' in owner ? owner : {})
   storeCart(cart, owner)
@@ -45,44 +52,44 @@ export const addToCartMutationOptions = (client: QueryClient) =>
   mutationOptions({
     ...sequential,
     mutationFn: (line: Omit<AddToCart, 'guestId' | 'userId'>) =>
-      send((sender) => callApi(addToCart, { body: { ...line, ...sender } }, { fallbackMessage: ADD_FAILED })),
+      send((ownerFields) => callApi(addToCart, { body: { ...line, ...ownerFields } }, { fallbackMessage: ADD_FAILED })),
     onError: () => refetchCart(client),
   })
 
 export const setQuantityMutationOptions = (client: QueryClient) =>
-  changeLineMutationOptions<LineChange>(client, LINE_CHANGES_KEY, ({ productId, size, color, quantity }, sender) =>
+  changeLineMutationOptions<LineChange>(client, LINE_CHANGES_KEY, ({ productId, size, color, quantity }, ownerFields) =>
     callApi(
       setCartQuantity,
-      { body: { productId, size, color, quantity, ...sender } },
+      { body: { productId, size, color, quantity, ...ownerFields } },
       { fallbackMessage: UPDATE_FAILED },
     ),
   )
 
 export const removeLineMutationOptions = (client: QueryClient) =>
-  changeLineMutationOptions<LineKey>(client, REMOVE_LINE_KEY, ({ productId, size, color }, sender) =>
-    callApi(removeFromCart, { body: { productId, size, color, ...sender } }, { fallbackMessage: REMOVE_FAILED }),
+  changeLineMutationOptions<LineKey>(client, REMOVE_LINE_KEY, ({ productId, size, color }, ownerFields) =>
+    callApi(removeFromCart, { body: { productId, size, color, ...ownerFields } }, { fallbackMessage: REMOVE_FAILED }),
   )
 
-/** Failing to dismiss a price notice needs no error; it will be shown again. */
-export const acceptPriceMutationOptions = (client: QueryClient) =>
+/** A notice that could not be dismissed needs no error message; it is shown again. */
+export const dismissPriceNoticeMutationOptions = (client: QueryClient) =>
   mutationOptions({
     ...sequential,
-    mutationKey: ACCEPT_PRICE_KEY,
+    mutationKey: DISMISS_PRICE_NOTICE_KEY,
     mutationFn: ({ productId, size, color, price }: PricedLine) =>
-      send((sender) => callApi(acceptPrice, { body: { productId, size, color, price, ...sender } })),
+      send((ownerFields) => callApi(dismissPriceNotice, { body: { productId, size, color, price, ...ownerFields } })),
     onError: () => refetchCart(client),
   })
 
 function changeLineMutationOptions<C extends LineKey>(
   client: QueryClient,
   mutationKey: string[],
-  sendChange: (change: C, sender: Sender) => Promise<Cart>,
+  sendChange: (change: C, ownerFields: OwnerFields) => Promise<Cart>,
 ) {
   return mutationOptions({
     ...sequential,
     mutationKey,
     mutationFn: async (change: C) =>
-      isSuperseded(client, change) ? undefined : send((sender) => sendChange(change, sender)),
+      isSuperseded(client, change) ? undefined : send((ownerFields) => sendChange(change, ownerFields)),
     onSuccess: () => dismissToast(TOAST_TOPIC),
     onError: (error) => {
       toast(error.message, { kind: 'error', topic: TOAST_TOPIC })

@@ -5,10 +5,10 @@ import { getCart } from '../contract.ts'
 import { createGuestId, ensureGuestId } from './guest-id.ts'
 
 let stored: Map<string, string>
-const announced: string[] = []
+const announcedIds: string[] = []
 beforeEach(() => {
   stored = stubLocalStorage()
-  announced.length = 0
+  announcedIds.length = 0
 })
 afterEach(() => {
   stubLocalStorage()
@@ -22,7 +22,7 @@ type Callback = () => Promise<string>
 function stubLocks(onLock: (callback: Callback) => Promise<string>, held: string[] = []) {
   const request = async (name: string, ...rest: unknown[]) => {
     if (name === 'guestId') return onLock(rest[0] as Callback)
-    announced.push(name)
+    announcedIds.push(name)
   }
   const query = async () => ({ held: held.map((name) => ({ name })), pending: [] })
   vi.stubGlobal('navigator', { locks: { request, query } })
@@ -41,7 +41,7 @@ describe('a guest id', () => {
   it('is created once', async () => {
     stubLocks((callback) => callback())
     const id = await ensureGuestId()
-    expect(announced).toEqual([id])
+    expect(announcedIds).toEqual([id])
     expect(stored.get('guestId')).toBe(id)
     expect(await ensureGuestId()).toBe(id)
   })

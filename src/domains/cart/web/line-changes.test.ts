@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Cart } from '../contract.ts'
-import { applyChanges, countItems, formatLineName, hideAcceptedPrices } from './line-changes.ts'
+import { applyChanges, countItems, formatLineName, hideDismissedPriceNotices } from './line-changes.ts'
 
 const tee = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 799.55, quantity: 2, size: 'M', color: 'Red' }
 const cap = { productId: 'b2', name: 'Kite Cap', image: '/b.svg', price: 499, quantity: 1 }
@@ -26,7 +26,7 @@ it('hides a line that is being removed', () => {
   expect(applyChanges(cart, [{ productId: 'b2', quantity: 0 }])).toMatchObject({ products: [tee], totalPrice: 1599.1 })
 })
 
-it('does not change other sizes and colours, and adds no lines', () => {
+it('does not change other sizes and colors, and adds no lines', () => {
   const others = [
     { productId: 'a1', size: 'L', color: 'Red', quantity: 0 },
     { productId: 'a1', size: 'M', quantity: 0 },
@@ -39,16 +39,16 @@ it('returns the same cart when there are no changes', () => {
   expect(applyChanges(cart, [])).toBe(cart)
 })
 
-it('counts units that can be bought', () => {
+it('counts the units that can be bought', () => {
   expect(countItems([tee, cap, { ...cap, gone: true, quantity: 5 }])).toBe(3)
   expect(countItems([])).toBe(0)
 })
 
 it('hides a price notice that is being dismissed, unless the price has changed again', () => {
   const repriced = { ...cart, products: [{ ...tee, priceWas: 700 }, cap] }
-  expect(hideAcceptedPrices(repriced, [tee])).toEqual(cart)
-  expect(hideAcceptedPrices(repriced, [{ ...tee, price: 700 }])).toEqual(repriced)
-  expect(hideAcceptedPrices(repriced, [{ ...tee, size: 'L' }])).toEqual(repriced)
+  expect(hideDismissedPriceNotices(repriced, [tee])).toEqual(cart)
+  expect(hideDismissedPriceNotices(repriced, [{ ...tee, price: 700 }])).toEqual(repriced)
+  expect(hideDismissedPriceNotices(repriced, [{ ...tee, size: 'L' }])).toEqual(repriced)
 })
 
 it('names a line with its variant', () => {

@@ -33,12 +33,12 @@ export function applyChanges(cart: Cart, changes: LineChange[]): Cart {
   return { ...cart, products, totalPrice: rupeesFromPaise(totalPaise) }
 }
 
-/** Removes the old prices that the shopper has dismissed, unless the price has changed again. */
-export function hideAcceptedPrices(cart: Cart, accepted: PricedLine[]): Cart {
-  if (accepted.length === 0) return cart
-  const isAccepted = (line: CartLine) =>
-    accepted.some((candidate) => isSameLine(candidate, line) && candidate.price === line.price)
-  return { ...cart, products: cart.products.map((line) => (isAccepted(line) ? omitOldPrice(line) : line)) }
+/** Removes the old price of lines whose price notice was dismissed, unless the price has changed again. */
+export function hideDismissedPriceNotices(cart: Cart, dismissedNotices: PricedLine[]): Cart {
+  if (dismissedNotices.length === 0) return cart
+  const isDismissed = (line: CartLine) =>
+    dismissedNotices.some((candidate) => isSameLine(candidate, line) && candidate.price === line.price)
+  return { ...cart, products: cart.products.map((line) => (isDismissed(line) ? omitOldPrice(line) : line)) }
 }
 
 function omitOldPrice({ priceWas: _, ...line }: CartLine): CartLine {

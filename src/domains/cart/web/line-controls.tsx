@@ -11,7 +11,7 @@ export function LineControls({ line }: { line: CartLine }) {
   const { mutate: remove } = useRemoveFromCart()
   const name = formatLineName(line)
   const handleRemove = ({ currentTarget }: MouseEvent) => {
-    // the focus would be lost with the button
+    // removing the button would lose the focus
     moveFocus(currentTarget)
     remove(line)
   }
@@ -29,7 +29,7 @@ export function LineControls({ line }: { line: CartLine }) {
       <button
         type="button"
         aria-label={`Remove ${name}`}
-        data-removes
+        data-remove-button
         onClick={handleRemove}
         className="focus-inside grid size-11 shrink-0 cursor-pointer place-items-center border border-ink hover:bg-brick"
       >
@@ -42,7 +42,8 @@ export function LineControls({ line }: { line: CartLine }) {
 /** Focuses the next line, else the previous line, else the close button. */
 function moveFocus(button: Element): void {
   const line = button.closest('li')
-  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-  const target = neighbour?.querySelector('[data-removes]') ?? button.closest('dialog')?.querySelector('[data-closes]')
+  const neighbor = line?.nextElementSibling ?? line?.previousElementSibling
+  const target =
+    neighbor?.querySelector('[data-remove-button]') ?? button.closest('dialog')?.querySelector('[data-close-button]')
   if (target instanceof HTMLElement) target.focus()
 }

@@ -10,8 +10,8 @@ it.each<[string[], Partial<CartLine>]>([
   [['Out of stock.'], { available: 0 }],
   [['Only 1 left.'], { available: 1, priceWas: 900 }],
   [['No longer sold.'], { gone: true, price: 0 }],
-])('returns %j for %j', (notices, different) => {
-  expect(getStockNotices({ ...line, ...different })).toEqual(notices)
+])('returns %j for %j', (notices, overrides) => {
+  expect(getStockNotices({ ...line, ...overrides })).toEqual(notices)
 })
 
 it.each<[string | undefined, Partial<CartLine>]>([
@@ -19,6 +19,6 @@ it.each<[string | undefined, Partial<CartLine>]>([
   ['The price is now ₹849. It was ₹799.50.', { priceWas: 799.5 }],
   ['The price is now ₹849. It was ₹900.', { priceWas: 900, available: 1 }],
   [undefined, { gone: true, price: 0, priceWas: 900 }],
-])('returns the price notice %j for %j', (notice, different) => {
-  expect(getPriceNotice({ ...line, ...different })).toBe(notice)
+])('returns the price notice %j for %j', (notice, overrides) => {
+  expect(getPriceNotice({ ...line, ...overrides })).toBe(notice)
 })

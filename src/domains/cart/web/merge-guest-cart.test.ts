@@ -9,22 +9,22 @@ vi.mock('#ui/toast.ts', () => ({ toast: vi.fn() }))
 
 const line = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 100, quantity: 3 }
 const cart: Cart = { products: [line], totalPrice: 300, updatedAt: '2026-01-01T00:00:00.000Z' }
-const newerTime = '2026-06-01T00:00:00.000Z'
+const guestCartTime = '2026-06-01T00:00:00.000Z'
 
 let stored: Map<string, string>
 let responses: (() => Response)[]
-let sent: { url: string; body: unknown; token: string | null }[]
+let requests: { url: string; body: unknown; token: string | null }[]
 
 beforeEach(() => {
   stored = stubLocalStorage()
   stored.set('guestId', 'guest_7')
-  stored.set('cart', JSON.stringify({ ...cart, updatedAt: newerTime, owner: 'guest_7' }))
+  stored.set('cart', JSON.stringify({ ...cart, updatedAt: guestCartTime, owner: 'guest_7' }))
   stored.set('userToken', 'a-token')
   stored.set('userInfo', '{"_id":"asha"}')
   responses = []
-  sent = []
+  requests = []
   vi.stubGlobal('fetch', async (url: string, { body, headers }: RequestInit) => {
-    sent.push({ url, body: JSON.parse(String(body)), token: new Headers(headers).get('authorization') })
+    requests.push({ url, body: JSON.parse(String(body)), token: new Headers(headers).get('authorization') })
     const response = responses.shift()
     if (!response) throw new TypeError('Failed to fetch')
     return response()
@@ -35,16 +35,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const respond = (merged: { lines: number; items: number }, more = {}) =>
-  responses.push(() => Response.json({ ...cart, merged, ...more }))
-const copy = () => parseStoredCart(stored.get('cart') ?? null, { userId: 'asha' })
+const respond = (merged: { lines: number; items: number }, extraFields = {}) =>
+  responses.push(() => Response.json({ ...cart, merged, ...extraFields }))
+const readCustomerCopy = () => parseStoredCart(stored.get('cart') ?? null, { userId: 'asha' })
 
 describe('after a login', () => {
   it("merges the guest's cart, deletes the guest id and tells the shopper", async () => {
     respond({ lines: 1, items: 3 })
     await mergeGuestCart()
-    expect(sent).toEqual([{ url: '/api/cart/merge', body: { guestId: 'guest_7' }, token: 'Bearer a-token' }])
-    expect(copy()).toEqual(cart)
+    expect(requests).toEqual([{ url: '/api/cart/merge', body: { guestId: 'guest_7' }, token: 'Bearer a-token' }])
+    expect(readCustomerCopy()).toEqual(cart)
     expect(stored.has('guestId')).toBe(false)
     expect(toast).toHaveBeenCalledExactlyOnceWith('We added 3 items that you picked before logging in.')
   })
@@ -58,31 +58,31 @@ describe('after a login', () => {
     expect(vi.mocked(toast).mock.calls).toEqual(text ? [[text]] : [])
   })
 
-  it('sends no request without a guest or without a token', async () => {
+  it('sends no request without a guest id or without a token', async () => {
     stored.delete('guestId')
     await mergeGuestCart()
     stored.set('guestId', 'guest_7')
     stored.delete('userToken')
     await mergeGuestCart()
     expect(hasPendingMerge()).toBe(false)
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('sends one request for concurrent callers', async () => {
     respond({ lines: 1, items: 3 })
     await Promise.all([mergeGuestCart(), mergeOnce(), mergeGuestCart()])
-    expect(sent).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(toast).toHaveBeenCalledOnce()
   })
 
-  it('keeps the guest after a failure, shows an error and can retry', async () => {
+  it('keeps the guest id after a failure, so the merge can be retried', async () => {
     await mergeGuestCart()
     expect(toast).toHaveBeenCalledExactlyOnceWith('Failed to merge cart', { kind: 'error' })
     expect(stored.get('guestId')).toBe('guest_7')
     expect(hasPendingMerge()).toBe(true)
     respond({ lines: 1, items: 3 })
     await mergeOnce()
-    expect(copy()).toEqual(cart)
+    expect(readCustomerCopy()).toEqual(cart)
     expect(hasPendingMerge()).toBe(false)
   })
 
@@ -92,7 +92,7 @@ describe('after a login', () => {
     expect(toast).toHaveBeenCalledExactlyOnceWith('The shop is busy.', { kind: 'error' })
   })
 
-  it('keeps the guest when some items did not fit', async () => {
+  it('keeps the guest id when some items did not fit', async () => {
     respond({ lines: 1, items: 3 }, { left: { lines: 2, items: 5 } })
     await mergeGuestCart()
     expect(vi.mocked(toast).mock.calls.map(([text]) => text)).toEqual([

@@ -35,24 +35,24 @@ async function merge(): Promise<MergedCart | undefined> {
   storeCart(cart, owner)
   // items that did not fit are merged on the next visit; after a logout the stored id is a new guest's
   if (!left && readGuestId() === guestId) writeStorage(GUEST_ID_KEY, null)
-  if (merged.items > 0) toast(formatMerged(merged.items))
+  if (merged.items > 0) toast(formatMergedNotice(merged.items))
   return result
 }
 
-const formatMerged = (items: number) =>
+const formatMergedNotice = (items: number) =>
   `We added ${items} ${items === 1 ? 'item' : 'items'} that you picked before logging in.`
 
-const formatLeft = (items: number) =>
+const formatLeftoverNotice = (items: number) =>
   `${items} more didn't fit. A cart can hold at most ${MAX_LINES} different items, and ${groupDigits(MAX_QUANTITY)} of each. We'll add the rest once there's space.`
 
 /**
- * Merges the guest's cart after a login or registration and tells the shopper. Never throws: what could not be merged
- * stays with the guest and is retried on the next visit.
+ * Merges the guest's cart after a login or registration and shows the result. Never throws: lines that could not be
+ * merged stay in the guest's cart, and the next visit retries them.
  */
 export async function mergeGuestCart(): Promise<void> {
   try {
     const { left } = (await mergeOnce()) ?? {}
-    if (left) toast(formatLeft(left.items), { kind: 'error' })
+    if (left) toast(formatLeftoverNotice(left.items), { kind: 'error' })
   } catch (error) {
     toast(error instanceof Error ? error.message : MERGE_FAILED, { kind: 'error' })
   }

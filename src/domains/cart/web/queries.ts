@@ -4,10 +4,10 @@ import { useStorage } from '#ui/browser-storage.ts'
 import { callApi } from '#web/api.ts'
 import { type Cart, getCart } from '../contract.ts'
 import {
-  ACCEPT_PRICE_KEY,
-  acceptPriceMutationOptions,
   addToCartMutationOptions,
   CART_QUERY_KEY,
+  DISMISS_PRICE_NOTICE_KEY,
+  dismissPriceNoticeMutationOptions,
   LINE_CHANGES_KEY,
   refetchCart,
   removeLineMutationOptions,
@@ -16,7 +16,7 @@ import {
 } from './cart-mutations.ts'
 import { type CartOwner, getOwnerId, useOwner } from './cart-owner.ts'
 import { emptyCart, resetStoredCart } from './clear-cart.ts'
-import { applyChanges, countItems, hideAcceptedPrices, type PricedLine } from './line-changes.ts'
+import { applyChanges, countItems, hideDismissedPriceNotices, type PricedLine } from './line-changes.ts'
 import { hasPendingMerge, mergeGuestCart, mergeOnce, startNewGuest } from './merge-guest-cart.ts'
 import { CART_KEY, isStaleCopy, parseStoredCart, refreshCart } from './stored-cart.ts'
 
@@ -48,13 +48,16 @@ export function useCart(): Cart | undefined {
     filters: { mutationKey: LINE_CHANGES_KEY, status: 'pending' },
     select: toLineChange,
   })
-  const accepted = useMutationState({
-    filters: { mutationKey: ACCEPT_PRICE_KEY, status: 'pending' },
+  const dismissedNotices = useMutationState({
+    filters: { mutationKey: DISMISS_PRICE_NOTICE_KEY, status: 'pending' },
     select: ({ state }) => state.variables as PricedLine,
   })
   // the query writes the stored copy, whose changes cause the render
   useQuery({ ...cartQueryOptions(owner), notifyOnChangeProps: [] })
-  return useMemo(() => copy && hideAcceptedPrices(applyChanges(copy, changes), accepted), [copy, changes, accepted])
+  return useMemo(
+    () => copy && hideDismissedPriceNotices(applyChanges(copy, changes), dismissedNotices),
+    [copy, changes, dismissedNotices],
+  )
 }
 
 function useStoredCart(owner: CartOwner | undefined): Cart | undefined {
@@ -82,8 +85,8 @@ export function useCartCount(): number {
   return countItems(useCart()?.products ?? [])
 }
 
-/** Refetches when the cart is opened, so stock and price changes show before the checkout. */
-export function useRefetchOnOpen(isOpen: boolean): void {
+/** Refetches when the cart or a page that shows it opens, so stock and price changes show before the checkout. */
+export function useRefetchOnOpen(isOpen = true): void {
   const client = useQueryClient()
   useEffect(() => {
     if (isOpen) refetchCart(client)
@@ -99,8 +102,8 @@ export function useSetQuantity() {
   return useMutation(setQuantityMutationOptions(useQueryClient()))
 }
 
-export function useAcceptPrice() {
-  return useMutation(acceptPriceMutationOptions(useQueryClient()))
+export function useDismissPriceNotice() {
+  return useMutation(dismissPriceNoticeMutationOptions(useQueryClient()))
 }
 
 /** Optimistic: reverted when the server rejects it. */

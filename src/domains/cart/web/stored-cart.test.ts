@@ -16,9 +16,9 @@ const cartAt = (minute: number | undefined, quantity = 2): Cart => ({
 describe('parseStoredCart', () => {
   it('returns the cart as it was stored', () => {
     expect(parseStoredCart(JSON.stringify({ ...cartAt(1), owner: 'guest_7' }), guest)).toEqual(cartAt(1))
-    const noticed = { ...line, available: 1, priceWas: 700 }
-    const copy = JSON.stringify({ products: [noticed, { ...line, gone: true }], totalPrice: 0, owner: 'asha' })
-    expect(parseStoredCart(copy, asha)).toEqual({ products: [noticed, { ...line, gone: true }], totalPrice: 0 })
+    const lineWithNotices = { ...line, available: 1, priceWas: 700 }
+    const copy = JSON.stringify({ products: [lineWithNotices, { ...line, gone: true }], totalPrice: 0, owner: 'asha' })
+    expect(parseStoredCart(copy, asha)).toEqual({ products: [lineWithNotices, { ...line, gone: true }], totalPrice: 0 })
   })
 
   it("ignores another owner's copy, and a copy without an owner", () => {
@@ -54,32 +54,32 @@ describe('a cart from the server', () => {
     stored.set('guestId', 'guest_7')
   })
   afterEach(() => void vi.unstubAllGlobals())
-  const copy = () => parseStoredCart(stored.get('cart') ?? null, guest)
+  const readCopy = () => parseStoredCart(stored.get('cart') ?? null, guest)
 
   it('replaces the whole copy, even a corrupt one', () => {
     stored.set('cart', '{"products":[')
     storeCart(cartAt(1), guest)
-    expect(copy()).toEqual(cartAt(1))
+    expect(readCopy()).toEqual(cartAt(1))
     storeCart(cartAt(2, 5), guest)
-    expect(copy()).toEqual(cartAt(2, 5))
+    expect(readCopy()).toEqual(cartAt(2, 5))
   })
 
   it('does not replace a newer copy', () => {
     storeCart(cartAt(2, 5), guest)
     storeCart(cartAt(1), guest)
-    expect(copy()).toEqual(cartAt(2, 5))
+    expect(readCopy()).toEqual(cartAt(2, 5))
   })
 
   it('replaces a copy of the same age, because a price may have changed', () => {
     storeCart(cartAt(1), guest)
     storeCart({ ...cartAt(1), totalPrice: 1 }, guest)
-    expect(copy()?.totalPrice).toBe(1)
+    expect(readCopy()?.totalPrice).toBe(1)
   })
 
   it('replaces a newer copy after a refresh, because the cart may have been deleted', async () => {
     storeCart(cartAt(9), guest)
     await refreshCart(guest, async () => ({ products: [], totalPrice: 0 }))
-    expect(copy()).toEqual({ products: [], totalPrice: 0 })
+    expect(readCopy()).toEqual({ products: [], totalPrice: 0 })
   })
 
   it('does not replace a newer change that completed during a refresh', async () => {
@@ -88,12 +88,12 @@ describe('a cart from the server', () => {
       storeCart(cartAt(3, 7), guest)
       return cartAt(2)
     })
-    expect(copy()).toEqual(cartAt(3, 7))
+    expect(readCopy()).toEqual(cartAt(3, 7))
     await refreshCart(guest, async () => {
       storeCart(cartAt(4), guest)
       return cartAt(5, 8)
     })
-    expect(copy()).toEqual(cartAt(5, 8))
+    expect(readCopy()).toEqual(cartAt(5, 8))
   })
 
   it('makes an older copy from another tab stale', async () => {

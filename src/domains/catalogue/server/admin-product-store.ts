@@ -1,12 +1,13 @@
 import { and, arrayContains, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { stock, stockConditions, stockLevels } from '#domains/inventory/server/tables.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
+import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { StockFilter } from '../admin-contract.ts'
 import type { ProductState } from '../contract.ts'
 import { type ProductRow, productWithStockColumns } from './product-store.ts'
 import { isLive, products } from './tables.ts'
 
-export interface AdminProductMatch {
+export interface AdminProductFilters {
   /** Part of the name or SKU. */
   q?: string | undefined
   category?: string | undefined
@@ -25,16 +26,15 @@ const sortColumns = {
   sold: products.unitsSold,
 } satisfies Record<ProductSort, unknown>
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 const stateConditions = { live: isLive, draft: sql`state = 'draft'`, archived: sql`state = 'archived'` }
 
-function buildCondition({ q, category, collection, state, stock: level }: AdminProductMatch): SQL | undefined {
+function buildCondition({ q, category, collection, state, stock: stockFilter }: AdminProductFilters): SQL | undefined {
   return and(
-    q === undefined ? undefined : sql`(${products.name} || ' ' || ${products.sku}) ILIKE ${`%${escapeLike(q)}%`}`,
+    q === undefined ? undefined : sql`(${products.name} || ' ' || ${products.sku}) ILIKE ${toLikePattern(q)}`,
     category === undefined ? undefined : eq(products.category, category),
     collection === undefined ? undefined : arrayContains(products.collections, [collection]),
     state && stateConditions[state],
-    level && stockConditions[level],
+    stockFilter && stockConditions[stockFilter],
   )
 }
 
@@ -46,32 +46,32 @@ const adminColumns = {
   unitsSold: products.unitsSold,
   editedAt: products.editedAt,
   editedBy: products.editedBy,
-  isByVariant: sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NOT NULL)`,
+  isStockPerVariant: sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NOT NULL)`,
 }
 
 export type AdminProductRow = Awaited<ReturnType<typeof listAdminProductPage>>[number] & ProductRow
 
-interface Page {
+interface PageOptions {
   sort: ProductSort
   descending: boolean
   limit: number
   offset: number
 }
 
-/** Selects the ids first, so skipping to a late page reads little of each row. */
+/** Selects the ids first, so skipping to a late page does not read whole rows. */
 export async function listAdminProductPage(
   db: Db,
-  match: AdminProductMatch,
-  { sort, descending, limit, offset }: Page,
+  filters: AdminProductFilters,
+  { sort, descending, limit, offset }: PageOptions,
 ) {
   const direction = descending ? desc : asc
   const order = [direction(sortColumns[sort]), direction(products.id)]
   const base = db.select({ id: products.id }).from(products).$dynamic()
-  const joined = needsStockLevel(match, sort)
+  const joined = needsStockLevel(filters, sort)
     ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id))
     : base
   const page = await joined
-    .where(buildCondition(match))
+    .where(buildCondition(filters))
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
@@ -82,22 +82,26 @@ export async function listAdminProductPage(
   return rows.toSorted((a, b) => (positions.get(a.id) ?? 0) - (positions.get(b.id) ?? 0))
 }
 
-const needsStockLevel = ({ stock: level }: AdminProductMatch, sort?: ProductSort) =>
-  level !== undefined || sort === 'stock'
+const needsStockLevel = ({ stock: stockFilter }: AdminProductFilters, sort?: ProductSort) =>
+  stockFilter !== undefined || sort === 'stock'
 
-export async function countAdminProducts(db: Db, match: AdminProductMatch): Promise<number> {
+export async function countAdminProducts(db: Db, filters: AdminProductFilters): Promise<number> {
   const base = db.select({ count: sql<number>`count(*)::int` }).from(products).$dynamic()
-  const joined = needsStockLevel(match) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
-  const [row] = await joined.where(buildCondition(match))
+  const joined = needsStockLevel(filters) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
+  const [row] = await joined.where(buildCondition(filters))
   return row?.count ?? 0
 }
 
 /** Pages by id, so an export reads no product twice. */
-export async function listAdminProductsAfter(db: Db, match: AdminProductMatch, after: string, limit: number) {
+export async function listAdminProductsAfter(
+  db: Db,
+  filters: AdminProductFilters,
+  { afterId, limit }: { afterId: string; limit: number },
+) {
   const base = db.select(adminColumns).from(products).$dynamic()
-  const joined = needsStockLevel(match) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
+  const joined = needsStockLevel(filters) ? base.innerJoin(stockLevels, eq(stockLevels.productId, products.id)) : base
   return joined
-    .where(and(buildCondition(match), gt(products.id, after)))
+    .where(and(buildCondition(filters), gt(products.id, afterId)))
     .orderBy(asc(products.id))
     .limit(limit)
 }
@@ -122,7 +126,7 @@ export function countProductsByState(db: Db): Promise<{ state: ProductState; cou
   return db.select({ state: products.state, count: sql<number>`count(*)::int` }).from(products).groupBy(products.state)
 }
 
-/** Includes those of draft and archived products. */
+/** Includes draft and archived products. */
 export async function listCategoriesAndCollections(db: Db): Promise<{ categories: string[]; collections: string[] }> {
   const { rows } = await db.execute<{ categories: string[]; collections: string[] }>(sql`
     SELECT

@@ -11,16 +11,16 @@ beforeEach(async () => {
   await shop.pool.query('TRUNCATE products, audit_entries CASCADE')
 })
 
-const products = '/api/admin/products'
-const mug = { name: 'Chai Tee', description: 'Soft.\n\nWarm.', price: 999.5, sku: 'CT-1', category: 'Top Wear' }
-const create = (body: object = {}) => shop.call('POST', products, { body: { ...mug, ...body } })
-const read = async (id: string) => (await shop.call('GET', `${products}/${id}`)).body
-const update = (id: string, body: object) => shop.call('PUT', `${products}/${id}`, { body })
+const productsPath = '/api/admin/products'
+const chaiTee = { name: 'Chai Tee', description: 'Soft.\n\nWarm.', price: 999.5, sku: 'CT-1', category: 'Top Wear' }
+const createProduct = (body: object = {}) => shop.call('POST', productsPath, { body: { ...chaiTee, ...body } })
+const getProduct = async (id: string) => (await shop.call('GET', `${productsPath}/${id}`)).body
+const updateProduct = (id: string, body: object) => shop.call('PUT', `${productsPath}/${id}`, { body })
 const actor = { id: 'a1', name: 'Ravi' }
 
 describe('creating a product', () => {
   it('makes it visible to shoppers immediately and records an audit entry', async () => {
-    const { status, body } = await create({ sizes: ['S', 'M'], colors: ['Black'], countInStock: 7 })
+    const { status, body } = await createProduct({ sizes: ['S', 'M'], colors: ['Black'], countInStock: 7 })
     expect(status).toBe(201)
     expect(body).toMatchObject({
       description: ['Soft.', 'Warm.'],
@@ -46,13 +46,13 @@ describe('creating a product', () => {
       { size: 'S', color: 'Black', available: 2 },
       { size: 'M', color: 'Black', available: 3 },
     ]
-    const { body } = await create({ sizes: ['S', 'M'], colors: ['Black'], stock })
+    const { body } = await createProduct({ sizes: ['S', 'M'], colors: ['Black'], stock })
     expect(body.stock).toEqual(stock.map((variant) => ({ ...variant, held: 0 })))
   })
 
   it('rejects a SKU that another product uses', async () => {
-    await create()
-    const { status, body } = await create({ sku: 'ct-1' })
+    await createProduct()
+    const { status, body } = await createProduct({ sku: 'ct-1' })
     expect([status, body.errors]).toEqual([409, [{ field: 'sku', message: 'Another product already uses this SKU.' }]])
   })
 
@@ -79,7 +79,7 @@ describe('creating a product', () => {
     ['state', { state: 'gone' }],
     ['gender', { gender: 'Robots' }],
   ])('rejects an invalid %s: %j', async (field, invalid) => {
-    const { status, body } = await create(invalid)
+    const { status, body } = await createProduct(invalid)
     expect(status).toBe(400)
     expect(body.errors.map((error: { field: string }) => error.field)).toContain(field)
     expect(await shop.listAuditEntries()).toEqual([])
@@ -90,14 +90,14 @@ describe('editing a product', () => {
   it('rejects an original price below the price', async () => {
     const id = await shop.addProduct({ pricePaise: 100_000, originalPricePaise: 150_000 })
     for (const edit of [{ originalPrice: 900 }, { price: 1500.5 }]) {
-      const { status, body } = await update(id, edit)
+      const { status, body } = await updateProduct(id, edit)
       expect([status, body.message]).toEqual([400, expect.stringMatching(/^Original price can't be below the price\./)])
     }
-    expect((await update(id, { price: 1500.5, originalPrice: null })).status).toBe(200)
-    expect((await update(id, { originalPrice: 1500.5 })).status).toBe(200)
+    expect((await updateProduct(id, { price: 1500.5, originalPrice: null })).status).toBe(200)
+    expect((await updateProduct(id, { originalPrice: 1500.5 })).status).toBe(200)
     // an older product with such a price can still be edited
     await shop.pool.query('UPDATE products SET original_price_paise = 100 WHERE id = $1', [id])
-    expect((await update(id, { name: 'Kite Tee' })).status).toBe(200)
+    expect((await updateProduct(id, { name: 'Kite Tee' })).status).toBe(200)
   })
 
   it('keeps omitted fields and increments the version', async () => {
@@ -105,7 +105,7 @@ describe('editing a product', () => {
       name: 'Plain Tee',
       images: [{ url: '/media/a.webp', altText: 'Front', placeholder: 'data:image/webp;base64,AAAA' }],
     })
-    const { status, body } = await update(id, { name: 'Kite Tee', price: 1200, version: 1 })
+    const { status, body } = await updateProduct(id, { name: 'Kite Tee', price: 1200, version: 1 })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       name: 'Kite Tee',
@@ -123,19 +123,19 @@ describe('editing a product', () => {
 
   it('does not increment the version when nothing changed, whatever the key order', async () => {
     const measurements = [{ size: 'S', cm: { Length: 70, Chest: 100 } }]
-    const { _id: id } = (await create({ sizes: ['S'], colors: ['Black'], measurements })).body
+    const { _id: id } = (await createProduct({ sizes: ['S'], colors: ['Black'], measurements })).body
     await shop.pool.query('TRUNCATE audit_entries')
     for (const body of [
-      await read(id),
+      await getProduct(id),
       { measurements },
       { measurements: [{ cm: { Chest: 100, Length: 70 }, size: 'S' }] },
     ]) {
-      expect((await update(id, body)).body.version).toBe(1)
+      expect((await updateProduct(id, body)).body.version).toBe(1)
     }
     expect(await shop.listAuditEntries()).toEqual([])
   })
 
-  it('works through the public endpoint too, and accepts a product as it was received', async () => {
+  it('accepts a product as it was received, also through PUT /api/products/:id', async () => {
     const id = await shop.addProduct({
       stock: [
         { size: 'S', color: 'Black', quantity: 4 },
@@ -147,25 +147,25 @@ describe('editing a product', () => {
       body: { ...received, name: 'Sent Back', countInStock: 9 },
     })
     expect([status, body.name, body.countInStock]).toEqual([200, 'Sent Back', 9])
-    const { body: adminBody } = await shop.call('PUT', `${products}/${id}`, { body: await read(id) })
+    const { body: adminBody } = await shop.call('PUT', `${productsPath}/${id}`, { body: await getProduct(id) })
     expect(adminBody.version).toBe(2)
   })
 
   it('rejects an edit based on an older version and says who changed it and when', async () => {
     const id = await shop.addProduct()
     const meera = await createSessionFor(shop, 'admin', 'Meera')
-    await shop.call('PUT', `${products}/${id}`, { body: { price: 500, version: 1 }, token: meera })
-    const { status, body } = await update(id, { price: 700, version: 1 })
+    await shop.call('PUT', `${productsPath}/${id}`, { body: { price: 500, version: 1 }, token: meera })
+    const { status, body } = await updateProduct(id, { price: 700, version: 1 })
     expect(status).toBe(409)
     expect(body.message).toMatch(/^Meera changed this product on .+, after you opened it\.$/)
-    expect((await read(id)).price).toBe(500)
-    expect((await update(id, { price: 700 })).status).toBe(200)
+    expect((await getProduct(id)).price).toBe(500)
+    expect((await updateProduct(id, { price: 700 })).status).toBe(200)
   })
 
-  it('keeps sales made since the stock was loaded', async () => {
+  it('keeps sales made after the stock was loaded', async () => {
     const id = await shop.addProduct()
     await shop.pool.query('UPDATE stock SET on_hand = on_hand - 3, sold = 3 WHERE product_id = $1', [id])
-    const { body } = await update(id, { countInStock: 15, countSeen: 10 })
+    const { body } = await updateProduct(id, { countInStock: 15, countSeen: 10 })
     expect(body.countInStock).toBe(12)
     expect(await shop.listAuditEntries()).toMatchObject([
       { kind: 'stock', before: { available: 7 }, after: { available: 12 } },
@@ -180,7 +180,7 @@ describe('editing a product', () => {
       { url: '/media/b.webp', altText: 'Back', color: 'Black' },
       { url: '/media/a.webp', altText: '' },
     ]
-    const { body } = await update(id, { images })
+    const { body } = await updateProduct(id, { images })
     expect(body.images).toEqual([images[0], { ...images[1], placeholder: 'data:image/webp;base64,AAAA' }])
   })
 
@@ -197,21 +197,21 @@ describe('editing a product', () => {
 describe('deleting a product', () => {
   it('deletes it if it was never sold', async () => {
     const id = await shop.addProduct()
-    expect((await shop.call('DELETE', `${products}/${id}`)).body).toEqual({ _id: id, outcome: 'deleted' })
-    expect((await shop.call('GET', `${products}/${id}`)).status).toBe(404)
+    expect((await shop.call('DELETE', `${productsPath}/${id}`)).body).toEqual({ _id: id, outcome: 'deleted' })
+    expect((await shop.call('GET', `${productsPath}/${id}`)).status).toBe(404)
     expect(await shop.listAuditEntries()).toMatchObject([
       { before: { sku: expect.any(String) }, after: { change: 'deleted' } },
     ])
   })
 
   it.each(['sold = 1, received = received + 1', 'held = 1'])(
-    'archives it if %s, and it can be restored',
+    'archives it if %s, so it can be restored',
     async (set) => {
       const id = await shop.addProduct()
       await shop.pool.query(`UPDATE stock SET ${set} WHERE product_id = $1`, [id])
-      expect((await shop.call('DELETE', `${products}/${id}`)).body).toEqual({ _id: id, outcome: 'archived' })
+      expect((await shop.call('DELETE', `${productsPath}/${id}`)).body).toEqual({ _id: id, outcome: 'archived' })
       expect((await shop.get(`/api/products/${id}`)).status).toBe(404)
-      await update(id, { state: 'live' })
+      await updateProduct(id, { state: 'live' })
       expect((await shop.get(`/api/products/${id}`)).status).toBe(200)
       expect((await shop.listAuditEntries()).map(({ after }) => after?.['change'])).toEqual(['archived', 'restored'])
     },
@@ -221,8 +221,8 @@ describe('deleting a product', () => {
 it('duplicates a product as a draft with a new SKU and no stock', async () => {
   const id = await shop.addProduct({ sku: 'KT-1', stock: [{ size: 'S', color: 'Black', quantity: 4 }] })
   const copies = [
-    await shop.call('POST', `${products}/${id}/duplicate`),
-    await shop.call('POST', `${products}/${id}/duplicate`),
+    await shop.call('POST', `${productsPath}/${id}/duplicate`),
+    await shop.call('POST', `${productsPath}/${id}/duplicate`),
   ]
   expect(copies.map(({ status, body }) => [status, body.sku, body.state, body.countInStock])).toEqual([
     [201, 'KT-1-COPY', 'draft', 0],
@@ -232,7 +232,7 @@ it('duplicates a product as a draft with a new SKU and no stock', async () => {
 
 it('changes the state of all given products or none', async () => {
   const [first, second] = [await shop.addProduct(), await shop.addProduct()]
-  const archive = (ids: string[]) => shop.call('PUT', `${products}/state`, { body: { ids, state: 'archived' } })
+  const archive = (ids: string[]) => shop.call('PUT', `${productsPath}/state`, { body: { ids, state: 'archived' } })
   expect((await archive([first, '0'.repeat(24)])).status).toBe(404)
   expect((await archive([first, second])).body).toEqual({ changed: 2 })
   expect((await archive([first])).body).toEqual({ changed: 0 })
@@ -244,14 +244,14 @@ it('rejects a price change if the current price is not the expected one', async 
   await setPrice(shop, actor, { productId: id, pricePaise: 50_000, expectedPaise: 99_900 })
   const secondChange = setPrice(shop, actor, { productId: id, pricePaise: 1, expectedPaise: 99_900 })
   await expect(secondChange).rejects.toMatchObject({ code: 'conflict' })
-  expect(await read(id)).toMatchObject({ price: 500, version: 2 })
+  expect(await getProduct(id)).toMatchObject({ price: 500, version: 2 })
 })
 
 it.each([
-  ['GET', products, {}],
-  ['GET', `${products}/overview`, {}],
-  ['POST', products, mug],
-  ['PUT', `${products}/state`, { ids: ['a'.repeat(24)], state: 'draft' }],
+  ['GET', productsPath, {}],
+  ['GET', `${productsPath}/overview`, {}],
+  ['POST', productsPath, chaiTee],
+  ['PUT', `${productsPath}/state`, { ids: ['a'.repeat(24)], state: 'draft' }],
   ['PUT', `/api/products/${'a'.repeat(24)}`, {}],
 ] as const)('allows only admins to %s %s', async (method, url, body) => {
   const request = method === 'GET' ? {} : { body }

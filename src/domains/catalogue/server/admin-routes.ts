@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
-import * as spreadsheet from '../product-csv-contract.ts'
+import * as csvContract from '../product-csv-contract.ts'
 import { changeProductStates } from './change-product-states.ts'
 import { createAdminProduct } from './create-admin-product.ts'
 import type { Deps } from './deps.ts'
@@ -17,7 +17,7 @@ import { removeProduct } from './remove-product.ts'
 import { updateProduct } from './update-product.ts'
 
 /** JSON escapes quotes and line breaks, which makes the body larger than the file. */
-const IMPORT_BODY_BYTES = 2 * spreadsheet.MAX_IMPORT_BYTES
+const IMPORT_BODY_BYTES = 2 * csvContract.MAX_IMPORT_BYTES
 
 export function catalogueAdminRoutes(deps: Pick<Deps, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
@@ -54,13 +54,13 @@ export function catalogueAdminRoutes(deps: Pick<Deps, 'db'>): FastifyPluginAsync
       reply.code(201).send(presentAdminProductDetail(await duplicateProduct(deps, actor, params.id))),
     )
 
-    app.get(spreadsheet.exportProducts.path, { schema: spreadsheet.exportProducts }, async ({ query }, reply) =>
+    app.get(csvContract.exportProducts.path, { schema: csvContract.exportProducts }, async ({ query }, reply) =>
       sendCsv(reply, { name: 'products', columns: productCsvColumns, batches: exportProducts(deps, query) }),
     )
 
     app.post(
-      spreadsheet.importProducts.path,
-      { schema: spreadsheet.importProducts, bodyLimit: IMPORT_BODY_BYTES },
+      csvContract.importProducts.path,
+      { schema: csvContract.importProducts, bodyLimit: IMPORT_BODY_BYTES },
       async ({ actor, body }) => importProducts(deps, actor, body),
     )
 

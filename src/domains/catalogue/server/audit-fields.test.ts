@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toAuditChange, toAuditFields } from './audit-fields.ts'
 
-describe('audit fields', () => {
+describe('toAuditFields', () => {
   it.each([
     ['joins lists', { sizes: ['S', 'M'] }, { sizes: 'S, M' }],
     [
@@ -29,8 +29,10 @@ describe('audit fields', () => {
   ])('%s', (_, fields, expected) => {
     expect(toAuditFields(fields)).toEqual(expected)
   })
+})
 
-  it('include only the measurements that changed', () => {
+describe('toAuditChange', () => {
+  it('includes only the measurements that changed', () => {
     const small = { size: 'S', cm: { chest: 104 } }
     const before = { material: 'Wool', measurements: [small, { size: 'M', cm: { chest: 109 } }] }
     const after = { material: 'Linen', measurements: [small, { size: 'M', cm: { chest: 110 } }] }

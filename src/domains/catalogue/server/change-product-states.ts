@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { editProduct } from './edit-product.ts'
 import * as store from './edit-store.ts'
 
-/** Updates all products or none. Returns how many had another state before. */
+/** Updates all products or none. Returns how many changed state. */
 export async function changeProductStates(
   { db }: Pick<Deps, 'db'>,
   actor: Account,
@@ -13,12 +13,12 @@ export async function changeProductStates(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await store.lockCatalogue(tx)
-    const locked = await store.lockProductStates(tx, ids)
-    if (locked.length < new Set(ids).size) {
+    const products = await store.lockProductStates(tx, ids)
+    if (products.length < new Set(ids).size) {
       throw new ShopError('not_found', 'Some of these products no longer exist. Nothing was changed.')
     }
-    const toChange = locked.filter((product) => product.state !== state)
-    for (const { id } of toChange) await editProduct(tx, actor, id, { state })
-    return toChange.length
+    const changedProducts = products.filter((product) => product.state !== state)
+    for (const { id } of changedProducts) await editProduct(tx, actor, id, { state })
+    return changedProducts.length
   })
 }

@@ -15,14 +15,14 @@ afterAll(() => shop.close())
 
 async function countAll(countCache: MemoCache | undefined) {
   const deps = { db: shop.db, countCache }
-  const first = { limit: 1, page: 1 }
-  const lists = [
-    first,
-    { ...first, search: 'hoodie' },
-    { ...first, groupBy: 'category' as const },
-    { ...first, minPrice: 1000.01 },
+  const firstPage = { limit: 1, page: 1 }
+  const queries = [
+    firstPage,
+    { ...firstPage, search: 'hoodie' },
+    { ...firstPage, groupBy: 'category' as const },
+    { ...firstPage, minPrice: 1000.01 },
   ]
-  const totals = await Promise.all(lists.map(async (query) => (await listProducts(deps, query)).total))
+  const totals = await Promise.all(queries.map(async (query) => (await listProducts(deps, query)).total))
   const { total, price } = await countFacets(deps, { search: 'hoodie' })
   const { variations } = await suggestSearches(deps, 'hoodie')
   return { totals, facets: [total, price?.maxPaise], suggested: variations.map(({ count }) => count) }

@@ -4,8 +4,8 @@ import type { Facets } from '../contract.ts'
 
 describe('GET /api/products/facets', () => {
   let shop: Awaited<ReturnType<typeof createCatalogueApp>>
-  const facets = async (query = ''): Promise<Facets> => (await shop.get(`/api/products/facets?${query}`)).body
-  const counts = (list: { value: string; count: number }[]) =>
+  const fetchFacets = async (query = ''): Promise<Facets> => (await shop.get(`/api/products/facets?${query}`)).body
+  const toCountsByValue = (list: { value: string; count: number }[]) =>
     Object.fromEntries(list.map(({ value, count }) => [value, count]))
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('GET /api/products/facets', () => {
   afterAll(() => shop.close())
 
   it('counts all products without filters', async () => {
-    expect(await facets()).toEqual({
+    expect(await fetchFacets()).toEqual({
       total: 4,
       category: [
         { value: 'Top Wear', count: 3 },
@@ -81,38 +81,38 @@ describe('GET /api/products/facets', () => {
   })
 
   it('applies a filter to the other facets but not to its own', async () => {
-    const { total, color, size, category, price } = await facets('color=white')
+    const { total, color, size, category, price } = await fetchFacets('color=white')
     expect(total).toBe(2)
-    expect(counts(color)).toEqual({ Black: 3, White: 2, Navy: 1 })
-    expect(counts(size)).toEqual({ S: 1, M: 2, L: 1 })
-    expect(counts(category)).toEqual({ 'Top Wear': 1, 'Winter Wear': 1 })
+    expect(toCountsByValue(color)).toEqual({ Black: 3, White: 2, Navy: 1 })
+    expect(toCountsByValue(size)).toEqual({ S: 1, M: 2, L: 1 })
+    expect(toCountsByValue(category)).toEqual({ 'Top Wear': 1, 'Winter Wear': 1 })
     expect(price).toEqual({ min: 799.5, max: 1999 })
   })
 
-  it('does the same for several filters', async () => {
-    const { total, color, size } = await facets('color=white&size=M')
+  it('applies several filters to each other', async () => {
+    const { total, color, size } = await fetchFacets('color=white&size=M')
     expect(total).toBe(2)
-    expect(counts(color)).toEqual({ Black: 1, White: 2, Navy: 1 })
-    expect(counts(size)).toEqual({ S: 1, M: 2, L: 1 })
+    expect(toCountsByValue(color)).toEqual({ Black: 1, White: 2, Navy: 1 })
+    expect(toCountsByValue(size)).toEqual({ S: 1, M: 2, L: 1 })
   })
 
   it('returns the price range without the price filter', async () => {
-    const { total, price, color } = await facets('minPrice=900&maxPrice=1500&gender=Women')
+    const { total, price, color } = await fetchFacets('minPrice=900&maxPrice=1500&gender=Women')
     expect(total).toBe(2)
     expect(price).toEqual({ min: 999, max: 1999 })
-    expect(counts(color)).toEqual({ Black: 2 })
+    expect(toCountsByValue(color)).toEqual({ Black: 2 })
   })
 
   it('applies a search', async () => {
-    const { total, gender, collection } = await facets('search=hudi')
+    const { total, gender, collection } = await fetchFacets('search=hudi')
     expect(total).toBe(1)
-    expect(counts(gender)).toEqual({ Men: 1, Women: 1, Unisex: 1 })
-    expect(counts(collection)).toEqual({ Hoodie: 1, 'Acid Wash Hoodie': 1 })
+    expect(toCountsByValue(gender)).toEqual({ Men: 1, Women: 1, Unisex: 1 })
+    expect(toCountsByValue(collection)).toEqual({ Hoodie: 1, 'Acid Wash Hoodie': 1 })
   })
 
   it('returns the same counts as the product list', async () => {
     for (const query of ['', 'gender=Men', 'color=Black', 'search=tshirt', 'size=S,M&maxPrice=1000']) {
-      const result = await facets(query)
+      const result = await fetchFacets(query)
       for (const facet of ['category', 'collection', 'size', 'color', 'gender', 'material', 'brand'] as const) {
         for (const { value, count } of result[facet]) {
           const params = new URLSearchParams(query)
@@ -130,6 +130,6 @@ describe('GET /api/products/facets', () => {
   })
 
   it.each(['search=sunglasses', 'color=Purple'])('returns empty facets when nothing matches: %s', async (query) => {
-    expect(await facets(query)).toMatchObject({ total: 0, size: [], price: { min: 0, max: 0 } })
+    expect(await fetchFacets(query)).toMatchObject({ total: 0, size: [], price: { min: 0, max: 0 } })
   })
 })

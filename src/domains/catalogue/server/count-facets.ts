@@ -4,14 +4,14 @@ import { getCachedCount } from './count-cache.ts'
 import type { Deps } from './deps.ts'
 import * as store from './facet-store.ts'
 import { type ParsedFilters, parseFilters } from './parse-filters.ts'
-import { buildMatchQuery } from './search-query.ts'
+import { buildTsquery } from './search-query.ts'
 
 type Counts = Record<TermFacet, { value: string; count: number }[]>
 
 export interface FacetCounts extends Counts {
   total: number
   /** The corrected search, if it differs from what was typed. */
-  understoodAs: string | undefined
+  correctedText: string | undefined
   price: { minPaise: number; maxPaise: number } | undefined
 }
 
@@ -22,25 +22,25 @@ export async function countFacets(
 ): Promise<FacetCounts> {
   const { db } = deps
   const parsed = await parseFilters(db, filters)
-  if (!parsed) return { total: 0, understoodAs: undefined, price: undefined, ...arrangeFacets(() => []) }
-  const countFor = (narrowedFilters: ParsedFilters) => {
-    const match = toMatch(narrowedFilters)
-    return getCachedCount(deps, ['values', match.query, match.minPaise, match.maxPaise], () =>
-      store.countFacetValues(db, match),
+  if (!parsed) return { total: 0, correctedText: undefined, price: undefined, ...arrangeFacets(() => []) }
+  const countValues = (parsedFilters: ParsedFilters) => {
+    const criteria = toCriteria(parsedFilters)
+    return getCachedCount(deps, ['values', criteria.tsquery, criteria.minPaise, criteria.maxPaise], () =>
+      store.countFacetValues(db, criteria),
     )
   }
-  const anyPrice = toMatch({ ...parsed, minPaise: undefined, maxPaise: undefined })
+  const anyPriceCriteria = toCriteria({ ...parsed, minPaise: undefined, maxPaise: undefined })
   const filteredFacets = termFacets.filter((facet) => parsed.terms[facet])
   const [counts, price, ...countsWithoutOwnFilter] = await Promise.all([
-    countFor(parsed),
-    getCachedCount(deps, ['prices', anyPrice.query], () => store.getPriceRange(db, anyPrice)),
-    ...filteredFacets.map((facet) => countFor({ ...parsed, terms: omitFacet(parsed.terms, facet) })),
+    countValues(parsed),
+    getCachedCount(deps, ['prices', anyPriceCriteria.tsquery], () => store.getPriceRange(db, anyPriceCriteria)),
+    ...filteredFacets.map((facet) => countValues({ ...parsed, terms: omitFacet(parsed.terms, facet) })),
   ])
   // every product has exactly one category, so the counts add up to the total
   const total = counts.reduce((sum, { facet, count }) => (facet === 'category' ? sum + count : sum), 0)
   return {
     total,
-    understoodAs: parsed.search?.correctedText,
+    correctedText: parsed.search?.correctedText,
     price,
     ...arrangeFacets((facet) => {
       const facetCounts = countsWithoutOwnFilter[filteredFacets.indexOf(facet)] ?? counts
@@ -58,6 +58,6 @@ function omitFacet({ ...terms }: FilterTerms, facet: TermFacet): FilterTerms {
   return terms
 }
 
-function toMatch({ terms, search, minPaise, maxPaise }: ParsedFilters) {
-  return { query: buildMatchQuery(terms, search), minPaise, maxPaise }
+function toCriteria({ terms, search, minPaise, maxPaise }: ParsedFilters) {
+  return { tsquery: buildTsquery(terms, search), minPaise, maxPaise }
 }

@@ -9,17 +9,19 @@ export interface SearchResultCount {
   normalizedQuery: string
 }
 
-/** Counts the results of each search, in order. `known` is a result that need not be counted again. */
+/** Counts the results of each search, in order. `known` is a count that the caller already has. */
 export async function countSearchResults(
   deps: Pick<Deps, 'db' | 'countCache'>,
   texts: string[],
   known: SearchResultCount,
 ): Promise<SearchResultCount[]> {
   const { db } = deps
-  const queries = (await parseSearches(db, texts)).map(({ query }) => query?.match ?? '')
-  const uncounted = [...new Set(queries)].filter((query) => query !== '' && query !== known.normalizedQuery)
-  const counts = await getCachedCounts(deps, uncounted, (uncached) => store.countMatchesPerQuery(db, uncached))
-  return queries.map((query) =>
-    query === known.normalizedQuery ? known : { normalizedQuery: query, count: counts[uncounted.indexOf(query)] ?? 0 },
+  const tsqueries = (await parseSearches(db, texts)).map(({ query }) => query?.tsquery ?? '')
+  const uncounted = [...new Set(tsqueries)].filter((tsquery) => tsquery !== '' && tsquery !== known.normalizedQuery)
+  const counts = await getCachedCounts(deps, uncounted, (uncached) => store.countMatchesPerTsquery(db, uncached))
+  return tsqueries.map((tsquery) =>
+    tsquery === known.normalizedQuery
+      ? known
+      : { normalizedQuery: tsquery, count: counts[uncounted.indexOf(tsquery)] ?? 0 },
   )
 }

@@ -9,7 +9,7 @@ import { markImagesReferenced } from './mark-images-referenced.ts'
 import * as store from './new-product-store.ts'
 
 export interface NewProduct {
-  /** Generated unless given, for example to keep links working when the product is loaded again. */
+  /** Generated unless given, for example to keep links to a demo product valid. */
   id?: string
   sku: string
   name: string
@@ -25,7 +25,7 @@ export interface NewProduct {
   material: string
   /** In display order. */
   images: { url: string; altText: string; color?: string; placeholder?: string }[]
-  /** One entry without size and colour, or one per variant. */
+  /** One entry without size and color, or one per variant. */
   stock: { size?: string; color?: string; quantity: number }[]
   measurements?: Measurement[]
   state?: ProductState

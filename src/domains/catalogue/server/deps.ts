@@ -3,7 +3,7 @@ import type { Db } from '#platform/database/connect.ts'
 
 export interface Deps {
   db: Db
-  /** Valid until the catalogue changes; stock does not matter. Without it, everything is counted each time. */
+  /** Dropped when the catalogue changes, but not when stock changes. Without it, every request counts again. */
   countCache?: MemoCache | undefined
   /** For example `https://shop.example`. Defaults to the origin of the request. */
   publicUrl: string | undefined

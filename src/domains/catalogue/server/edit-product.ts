@@ -14,8 +14,8 @@ import { markImagesReferenced } from './mark-images-referenced.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
 interface EditResult {
-  /** The audit entry of the price change, if the price changed. */
-  priceEntry: string | undefined
+  /** Id of the audit entry, if the price changed. */
+  priceEntryId: string | undefined
 }
 
 /** Updates the given fields in the caller's transaction and records audit entries. */
@@ -26,16 +26,17 @@ export async function editProduct(tx: Tx, actor: Change['actor'], id: string, ed
   if (edit.version !== undefined && edit.version !== product.version) throw createEditConflict(product)
   const columns = pickChangedFields<EditableColumns>(product, toColumns(edit))
   validateOriginalPrice(product, { ...product, ...columns })
-  if (columns.sku !== undefined && (await store.isSkuTaken(tx, columns.sku, id))) throw createSkuTakenError(columns.sku)
+  if (columns.sku !== undefined && (await store.isSkuTaken(tx, columns.sku, { exceptId: id })))
+    throw createSkuTakenError(columns.sku)
   const hasNewImages = await updateImages(tx, id, edit.images)
-  let priceEntry: string | undefined
+  let priceEntryId: string | undefined
   if (hasNewImages || Object.keys(columns).length > 0) {
     await store.updateProductRow(tx, id, columns, actor.name)
-    priceEntry = await recordEdit(tx, actor, product, columns, hasNewImages)
+    priceEntryId = await recordEdit(tx, actor, product, columns, hasNewImages)
   }
   const after = { ...product, ...columns }
   if (affectsStock(edit)) await applyStockEdit(tx, actor, after, edit)
-  return { priceEntry }
+  return { priceEntryId }
 }
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {
@@ -51,7 +52,7 @@ function createEditConflict({ editedBy, editedAt }: EditableRow): ShopError {
   return new ShopError('conflict', message, { errors: [{ field: 'version', message }] })
 }
 
-/** New sizes and colours need stock rows, and removed ones lose theirs. */
+/** Sizes and colors count too: a new variant needs a stock row, and a removed one loses it. */
 const affectsStock = (edit: ProductEdit) =>
   [edit.stock, edit.countInStock, edit.sizes, edit.colors].some((field) => field !== undefined)
 
@@ -91,19 +92,22 @@ async function recordEdit(
   tx: Tx,
   actor: Change['actor'],
   product: EditableRow,
-  { pricePaise, ...others }: Partial<EditableColumns>,
+  { pricePaise, ...otherColumns }: Partial<EditableColumns>,
   hasNewImages: boolean,
 ): Promise<string | undefined> {
-  const subject = { id: product.id, name: others.name ?? product.name }
-  let priceEntry: string | undefined
+  const subject = { id: product.id, name: otherColumns.name ?? product.name }
+  let priceEntryId: string | undefined
   if (pricePaise !== undefined) {
     const before = { pricePaise: product.pricePaise }
-    priceEntry = await recordChange(tx, { actor, kind: 'price', subject, before, after: { pricePaise } })
+    priceEntryId = await recordChange(tx, { actor, kind: 'price', subject, before, after: { pricePaise } })
   }
-  const fields = Object.keys(others) as (keyof typeof others)[]
-  if (fields.length === 0 && !hasNewImages) return priceEntry
-  const change = nameChange(product, others)
-  const { before, after } = toAuditChange(Object.fromEntries(fields.map((field) => [field, product[field]])), others)
+  const fields = Object.keys(otherColumns) as (keyof typeof otherColumns)[]
+  if (fields.length === 0 && !hasNewImages) return priceEntryId
+  const change = describeChange(product, otherColumns)
+  const { before, after } = toAuditChange(
+    Object.fromEntries(fields.map((field) => [field, product[field]])),
+    otherColumns,
+  )
   await recordChange(tx, {
     actor,
     kind: 'product',
@@ -111,10 +115,10 @@ async function recordEdit(
     before,
     after: { ...after, ...(hasNewImages ? { images: 'changed' } : {}), change },
   })
-  return priceEntry
+  return priceEntryId
 }
 
-function nameChange(before: EditableRow, { state }: Partial<EditableColumns>): string {
+function describeChange(before: EditableRow, { state }: Partial<EditableColumns>): string {
   if (state === 'archived') return 'archived'
   return state !== undefined && before.state === 'archived' ? 'restored' : 'edited'
 }

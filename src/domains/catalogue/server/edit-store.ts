@@ -51,10 +51,10 @@ export async function updateProductRow(
   changes: Partial<EditableColumns>,
   editedBy: string,
 ): Promise<void> {
-  const nextVersion = { version: sql`${products.version} + 1`, editedAt: sqlNow, editedBy }
+  const editMetadata = { version: sql`${products.version} + 1`, editedAt: sqlNow, editedBy }
   await tx
     .update(products)
-    .set({ ...changes, ...nextVersion })
+    .set({ ...changes, ...editMetadata })
     .where(eq(products.id, id))
 }
 
@@ -65,15 +65,15 @@ export async function replaceImages(tx: Tx, productId: string, images: ImageRow[
 }
 
 /** Compares case-insensitively. */
-export async function isSkuTaken(tx: Tx, sku: string, except: string): Promise<boolean> {
-  return (await tx.$count(products, sql`lower(sku) = lower(${sku}) AND id <> ${except}`)) > 0
+export async function isSkuTaken(tx: Tx, sku: string, { exceptId = '' } = {}): Promise<boolean> {
+  return (await tx.$count(products, sql`lower(sku) = lower(${sku}) AND id <> ${exceptId}`)) > 0
 }
 
 /** Appends a number if the SKU is taken. */
 export async function findFreeSku(tx: Tx, sku: string): Promise<string> {
   for (let suffix = 1; ; suffix++) {
     const candidate = suffix === 1 ? sku : `${sku}-${suffix}`
-    if (!(await isSkuTaken(tx, candidate, ''))) return candidate
+    if (!(await isSkuTaken(tx, candidate))) return candidate
   }
 }
 

@@ -1,23 +1,26 @@
-import { listOfferedStock } from '#domains/inventory/server/api.ts'
+import { listVariantStock } from '#domains/inventory/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { AdminProductQuery } from '../admin-contract.ts'
 import * as store from './admin-product-store.ts'
 import type { Deps } from './deps.ts'
-import { toAdminProductMatch } from './list-admin-products.ts'
+import { toAdminProductFilters } from './list-admin-products.ts'
 import type { CsvProduct } from './product-csv.ts'
 
 const BATCH_SIZE = 200
 
 /** Yields matching products in batches, sorted by id. */
 export function exportProducts({ db }: Pick<Deps, 'db'>, query: AdminProductQuery): AsyncIterable<CsvProduct[]> {
-  const match = toAdminProductMatch(query)
-  return readInBatches(async (after: CsvProduct | undefined) =>
-    attachStock(db, await store.listAdminProductsAfter(db, match, after?.id ?? '', BATCH_SIZE)),
+  const filters = toAdminProductFilters(query)
+  return readInBatches(async (previous: CsvProduct | undefined) =>
+    attachStock(
+      db,
+      await store.listAdminProductsAfter(db, filters, { afterId: previous?.id ?? '', limit: BATCH_SIZE }),
+    ),
   )
 }
 
 export async function attachStock(db: Db, rows: store.AdminProductRow[]): Promise<CsvProduct[]> {
-  const stock = await listOfferedStock(db, rows)
+  const stock = await listVariantStock(db, rows)
   return rows.map((row) => ({ ...row, stock: stock.get(row.id) ?? [] }))
 }

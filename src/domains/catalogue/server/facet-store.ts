@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
-import { buildMatchCondition, type ProductMatch } from './product-store.ts'
+import { buildProductCondition, type ProductCriteria } from './product-store.ts'
 import { isLive, products } from './tables.ts'
 
 interface FacetCount {
@@ -10,16 +10,16 @@ interface FacetCount {
 }
 
 /**
- * Counts the matches for each value of each facet, among the first `sampleSize` matches if given. Groups by `kind` and
- * `shade` (hashes of the facet values) first and reads the values from one product per group, because many products
- * share few combinations.
+ * Counts the matching products for each value of each facet, among the first `sampleSize` of them if given. Groups by
+ * `kind` and `shade` (hashes of the facet values) first and reads the values from one product per group, because many
+ * products share few combinations.
  */
 export async function countFacetValues(
   db: Db,
-  match: ProductMatch,
+  criteria: ProductCriteria,
   { sampleSize }: { sampleSize?: number } = {},
 ): Promise<FacetCount[]> {
-  const matches = sql`SELECT kind, shade FROM ${products} WHERE ${buildMatchCondition(match)}`
+  const matches = sql`SELECT kind, shade FROM ${products} WHERE ${buildProductCondition(criteria)}`
   const { rows } = await db.execute<{ [K in keyof FacetCount]: FacetCount[K] }>(sql`
     WITH counted AS MATERIALIZED (
       SELECT kind, shade, count(*) AS n
@@ -53,9 +53,9 @@ export async function countFacetValues(
 
 export async function getPriceRange(
   db: Db,
-  match: ProductMatch,
+  criteria: ProductCriteria,
 ): Promise<{ minPaise: number; maxPaise: number } | undefined> {
-  const where = buildMatchCondition(match)
+  const where = buildProductCondition(criteria)
   const [row] = await db
     .select({
       minPaise: sql<number | null>`min(${products.pricePaise})`,

@@ -2,12 +2,13 @@ import { listLowStock } from '#domains/inventory/server/api.ts'
 import type { Deps } from './deps.ts'
 import * as store from './product-summary-store.ts'
 
+/** Counts the products that are not archived and lists up to `limit` products that are low in stock. */
 export async function getProductSummary({ db }: Pick<Deps, 'db'>, limit: number) {
   const [count, lowStock] = await Promise.all([store.countUnarchivedProducts(db), listLowStock(db, limit)])
   return { count, lowStock }
 }
 
-/** Includes archived products. */
+/** Returns name and SKU by product id. Includes archived products. */
 export async function findProductNames(
   { db }: Pick<Deps, 'db'>,
   ids: string[],

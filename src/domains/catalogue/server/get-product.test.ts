@@ -41,7 +41,7 @@ describe('GET /api/products/:id', () => {
     expect(body).not.toHaveProperty('originalPrice')
   })
 
-  it('returns one stock entry without size and colour for a single pool', async () => {
+  it('returns one stock entry without size and color for a single pool', async () => {
     const id = await shop.addProduct({ stock: [{ quantity: 7 }] })
     expect((await shop.get(`/api/products/${id}`)).body.stock).toEqual([{ available: 7 }])
   })
@@ -60,7 +60,7 @@ describe('GET /api/products/:id', () => {
 })
 
 describe('GET /api/products/similar/:id', () => {
-  const similar = (id: string) => shop.listNames(`/api/products/similar/${id}`)
+  const listSimilarNames = (id: string) => shop.listNames(`/api/products/similar/${id}`)
 
   it('prefers products in stock, then the same collection, category, gender and price', async () => {
     const id = await shop.addProduct({ name: 'This', gender: 'Men', collections: ['Hoodie'], category: 'Winter Wear' })
@@ -71,19 +71,19 @@ describe('GET /api/products/similar/:id', () => {
     await shop.addProduct({ name: 'Collection, sold out', collections: ['Hoodie'], stock: [{ quantity: 0 }] })
     await shop.addProduct({ name: 'Collection, hers', gender: 'Women', collections: ['Hoodie'] })
     await shop.addProduct({ name: 'Collection', collections: ['Hoodie', 'Essentials'], pricePaise: 59_900 })
-    expect(await similar(id)).toEqual(['Collection', 'Category, near', 'Category, far', 'Collection, hers'])
+    expect(await listSimilarNames(id)).toEqual(['Collection', 'Category, near', 'Category, far', 'Collection, hers'])
   })
 
   it('includes sold-out products but never the product itself', async () => {
     const id = await shop.addProduct({ name: 'This' })
-    expect(await similar(id)).toEqual([])
+    expect(await listSimilarNames(id)).toEqual([])
     await shop.addProduct({ name: 'Other', category: 'Bottom Wear', collections: [], stock: [] })
-    expect(await similar(id)).toEqual(['Other'])
+    expect(await listSimilarNames(id)).toEqual(['Other'])
   })
 
   it('lists at most four', async () => {
     for (let i = 0; i < 7; i++) await shop.addProduct()
-    expect(await similar(await shop.addProduct())).toHaveLength(4)
+    expect(await listSimilarNames(await shop.addProduct())).toHaveLength(4)
   })
 
   it.each(unknownIds)('responds with 404 to %s', async (id) => {
@@ -108,7 +108,7 @@ describe('GET /api/products/new-arrivals', () => {
 })
 
 describe('GET /api/products/best-seller', () => {
-  const bestSeller = async () => (await shop.get('/api/products/best-seller')).body.name
+  const getBestSellerName = async () => (await shop.get('/api/products/best-seller')).body.name
   const sell = async (id: string, units: number) => {
     await shop.db.execute(
       sql`UPDATE stock SET sold = sold + ${units}::int, on_hand = on_hand - ${units}::int WHERE product_id = ${id}`,
@@ -122,9 +122,9 @@ describe('GET /api/products/best-seller', () => {
     await shop.addProduct({ name: 'Third' })
     await sell(first, 2)
     await sell(second, 1)
-    expect(await bestSeller()).toBe('First')
+    expect(await getBestSellerName()).toBe('First')
     await sell(second, 9)
-    expect(await bestSeller()).toBe('Second')
+    expect(await getBestSellerName()).toBe('Second')
   })
 
   it('returns the newest product with every variant in stock before any sale', async () => {
@@ -135,13 +135,13 @@ describe('GET /api/products/best-seller', () => {
       ],
     })
     await shop.addProduct({ name: 'Nothing left', stock: [{ quantity: 0 }] })
-    expect(await bestSeller()).toBe('Nothing left')
+    expect(await getBestSellerName()).toBe('Nothing left')
     await shop.addProduct({ name: 'Some left', ...sizes(0) })
     await shop.addProduct({ name: 'Never stocked', stock: [] })
-    expect(await bestSeller()).toBe('Some left')
+    expect(await getBestSellerName()).toBe('Some left')
     await shop.addProduct({ name: 'All left', ...sizes(1) })
     await shop.addProduct({ name: 'Some left again', ...sizes(0) })
-    expect(await bestSeller()).toBe('All left')
+    expect(await getBestSellerName()).toBe('All left')
   })
 
   it('includes the stock, like the product endpoint', async () => {

@@ -1,4 +1,4 @@
-import { listOfferedStock } from '#domains/inventory/server/api.ts'
+import { listVariantStock } from '#domains/inventory/server/api.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
@@ -9,6 +9,6 @@ export type ProductWithStock = Awaited<ReturnType<typeof getProduct>>
 export async function getProduct({ db }: { db: Queryable }, id: string) {
   const product = idPattern.test(id) ? await store.findProduct(db, id) : undefined
   if (!product) throw new ShopError('not_found', 'Product not found')
-  const stock = await listOfferedStock(db, [product])
+  const stock = await listVariantStock(db, [product])
   return { ...product, stock: stock.get(id) ?? [] }
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.pool.query('TRUNCATE products, audit_entries CASCADE'))
 
-const importCsv = async (csv: string, apply = false) =>
+const importCsv = async (csv: string, { apply = false } = {}) =>
   (await shop.call('POST', '/api/admin/products/import', { body: { csv, apply } })).body
 const exportCsv = async () => (await shop.call('GET', '/api/admin/products.csv')).text
 const header = 'SKU,Name,Price,Category,Description,Count In Stock,Sizes,Colors,Stock\n'
@@ -34,7 +34,7 @@ describe('an exported file', () => {
   })
 
   it('can be imported again without changes', async () => {
-    expect(await importCsv(await exportCsv(), true)).toMatchObject({
+    expect(await importCsv(await exportCsv(), { apply: true })).toMatchObject({
       rows: 2,
       unchanged: 2,
       created: 0,
@@ -47,7 +47,7 @@ describe('an exported file', () => {
   it('recreates the same products in an empty shop', async () => {
     const file = await exportCsv()
     await shop.pool.query('TRUNCATE products CASCADE')
-    expect(await importCsv(file, true)).toMatchObject({ created: 2, problems: [], applied: true })
+    expect(await importCsv(file, { apply: true })).toMatchObject({ created: 2, problems: [], applied: true })
     const secondFile = await exportCsv()
     expect(secondFile.split('\r\n').toSorted()).toEqual(file.split('\r\n').toSorted())
   })
@@ -68,7 +68,7 @@ describe('an exported file', () => {
       changes: [{ sku: 'GRID', fields: ['Original Price ₹1,500.50 → ₹1,600.00', 'Stock of M / Black 0 → 4'] }],
     })
     expect(await shop.listAuditEntries()).toEqual([])
-    await importCsv(file, true)
+    await importCsv(file, { apply: true })
     expect((await shop.listAuditEntries()).map(({ kind }) => kind)).toEqual(['product', 'stock'])
   })
 })
@@ -84,7 +84,7 @@ A4,Stray,10,Top Wear,Soft.,,S,Black,XL / Black = 3
 A5,Half,10,Top Wear,Soft.,1.5,,,
 A6,,10,Top Wear,,5,,,
 `
-  expect((await importCsv(csv, true)).problems).toEqual([
+  expect((await importCsv(csv, { apply: true })).problems).toEqual([
     { line: 3, field: 'Price', message: 'Price must be above 0.' },
     { line: 4, field: 'SKU', message: 'SKU is required.' },
     { line: 7, field: 'SKU', message: 'SKU is already used in line 2.' },
@@ -119,7 +119,7 @@ it.each([
   ['"₹1,00,000.50"', 100_000.5],
   ['"1,000,000"', 1_000_000],
 ])('accepts %s as a price', async (cell, price) => {
-  expect((await importCsv(`${header}A,N,${cell},T,D,1,,,\n`, true)).problems).toEqual([])
+  expect((await importCsv(`${header}A,N,${cell},T,D,1,,,\n`, { apply: true })).problems).toEqual([])
   expect((await shop.call('GET', '/api/admin/products')).body[0].price).toBe(price)
 })
 
@@ -164,7 +164,7 @@ it('rejects an image that was deleted, with its line, and imports nothing', asyn
   await shop.pool.query(`INSERT INTO uploads (id, state, seen_at) VALUES ($1, 'removed', now())`, [id])
   const row = (sku: string, images: string) => `${sku},Tee,999,Top Wear,A shirt.,5,${images}\n`
   const file = `SKU,Name,Price,Category,Description,Count In Stock,Images\n${row('A', '')}${row('B', `/media/uploads/${id}-1200.webp`)}`
-  expect(await importCsv(file, true)).toMatchObject({
+  expect(await importCsv(file, { apply: true })).toMatchObject({
     code: 'conflict',
     message: 'Line 3: Image 1 is no longer there. Please upload it again. Nothing was imported.',
   })

@@ -33,8 +33,8 @@ export async function importProducts(
   }
   const { creates, updates, unchanged, problems } = plan
   const changes = [
-    ...creates.map(({ line, create: { sku, name } }) => ({ line, sku, name, fields: ['new'] })),
-    ...updates.map(({ line, sku, name, fields }) => ({ line, sku, name, fields })),
+    ...creates.map(({ line, input: { sku, name } }) => ({ line, sku, name, fields: ['new'] })),
+    ...updates.map(({ line, sku, name, changes }) => ({ line, sku, name, fields: changes })),
   ]
   return {
     rows: rows.length,
@@ -49,12 +49,12 @@ export async function importProducts(
 
 async function applyPlan(db: Db, actor: Account, { creates, updates }: ImportPlan): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { line, create } of creates) await withLineNumber(line, () => createAuditedProduct(tx, actor, create))
-    for (const { line, id, update } of updates) await withLineNumber(line, () => editProduct(tx, actor, id, update))
+    for (const { line, input } of creates) await withLineNumber(line, () => createAuditedProduct(tx, actor, input))
+    for (const { line, id, edit } of updates) await withLineNumber(line, () => editProduct(tx, actor, id, edit))
   })
 }
 
-/** Adds the line to errors caused by changes since the dry run. */
+/** Adds the line number to an error that the plan could not foresee, such as a concurrent change. */
 async function withLineNumber(line: number, work: () => Promise<unknown>): Promise<void> {
   try {
     await work()

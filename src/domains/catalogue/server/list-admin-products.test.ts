@@ -51,9 +51,9 @@ describe('the admin product list', () => {
     ['collection=Hoodie&state=live', []],
     ['limit=1&page=2', ['alpha Tee']],
   ])('lists products for %j', async (query, names) => {
-    const listed = await list(query)
-    expect(listed.names).toEqual(names)
-    expect(listed.total).toBe(query.startsWith('limit') ? 3 : names.length)
+    const page = await list(query)
+    expect(page.names).toEqual(names)
+    expect(page.total).toBe(query.startsWith('limit') ? 3 : names.length)
   })
 
   it('counts products by state and stock level and lists the filter values', async () => {

@@ -12,20 +12,20 @@ interface ProductList {
 /** Sorts by newest unless `sortBy` is given. */
 export async function listAdminProducts({ db }: Pick<Deps, 'db'>, query: AdminProductQuery): Promise<ProductList> {
   const { limit = MAX_PAGE_SIZE, page = 1, sortBy = '-createdAt' } = query
-  const match = toAdminProductMatch(query)
+  const filters = toAdminProductFilters(query)
   const offset = (page - 1) * limit
   const sort = sortBy.replace(/^-/, '') as store.ProductSort
-  const products = await store.listAdminProductPage(db, match, {
+  const products = await store.listAdminProductPage(db, filters, {
     sort,
     descending: sortBy.startsWith('-'),
     limit,
     offset,
   })
   const isLastPage = products.length < limit && (products.length > 0 || page === 1)
-  return { products, total: isLastPage ? offset + products.length : await store.countAdminProducts(db, match) }
+  return { products, total: isLastPage ? offset + products.length : await store.countAdminProducts(db, filters) }
 }
 
-export function toAdminProductMatch(query: AdminProductQuery): store.AdminProductMatch {
+export function toAdminProductFilters(query: AdminProductQuery): store.AdminProductFilters {
   const { q, state, category, collection, stock } = query
   return { q, state, category, collection, stock }
 }

@@ -8,14 +8,14 @@ import { type CsvProduct, formatCsvVariant, getColumnHeader } from './product-cs
 
 const MAX_LENGTH = 60
 
-/** Lists the changes of an edit, for example "Price ₹999.00 → ₹1,250.00". */
-export function listImportChanges(update: ProductEdit, product: CsvProduct): string[] {
+/** Lists what an edit would change, for example "Price ₹999.00 → ₹1,250.00". */
+export function listImportChanges(edit: ProductEdit, product: CsvProduct): string[] {
   const before: Partial<EditableColumns> = product
-  const columns = Object.entries(pickChangedFields(before, toColumns(update))).map(([column, to]) => {
+  const columns = Object.entries(pickChangedFields(before, toColumns(edit))).map(([column, to]) => {
     const from = before[column as keyof EditableColumns]
     return `${getColumnHeader(column.replace('Paise', ''))} ${formatValue(column, from)} → ${formatValue(column, to)}`
   })
-  return [...columns, ...listStockChanges(update, product), ...listImageChanges(update, product)]
+  return [...columns, ...listStockChanges(edit, product), ...listImageChanges(edit, product)]
 }
 
 function formatValue(column: string, value: unknown): string {
@@ -25,10 +25,10 @@ function formatValue(column: string, value: unknown): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
-function listStockChanges(update: ProductEdit, product: CsvProduct): string[] {
+function listStockChanges(edit: ProductEdit, product: CsvProduct): string[] {
   const rows = product.stock.map((variant, id) => ({ ...variant, id, held: 0, sold: 0 }))
-  const options = { sizes: update.sizes ?? product.sizes, colors: update.colors ?? product.colors }
-  return planStockEdit(rows, options, update).changes.map(({ size, color, from, to }) => {
+  const options = { sizes: edit.sizes ?? product.sizes, colors: edit.colors ?? product.colors }
+  return planStockEdit(rows, options, edit).changes.map(({ size, color, from, to }) => {
     const label =
       size && color
         ? `${getColumnHeader('stock')} of ${formatCsvVariant(size, color)}`

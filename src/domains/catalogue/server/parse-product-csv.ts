@@ -33,13 +33,13 @@ interface ParsedRecord {
 export async function parseProductCsv(text: string): Promise<CsvRow[]> {
   const [header, ...rows] = (await parseRecords(text)).filter(({ record }) => record.length > 1 || record[0]?.trim())
   const fields = (header?.record ?? []).map((name) => fieldByHeader.get(normalizeHeader(name)))
-  const unknown = header?.record.find((name, column) => name.trim() !== '' && fields[column] === undefined)
-  if (unknown !== undefined) throw createCsvError(`Unknown column "${unknown.slice(0, 60)}".`)
-  const duplicate = header?.record.find(
+  const unknownHeader = header?.record.find((name, column) => name.trim() !== '' && fields[column] === undefined)
+  if (unknownHeader !== undefined) throw createCsvError(`Unknown column "${unknownHeader.slice(0, 60)}".`)
+  const duplicateHeader = header?.record.find(
     (_, column) => fields[column] !== undefined && fields.indexOf(fields[column]) < column,
   )
-  if (duplicate !== undefined)
-    throw createCsvError(`Line ${header?.line}: the column "${duplicate.trim()}" appears twice.`)
+  if (duplicateHeader !== undefined)
+    throw createCsvError(`Line ${header?.line}: the column "${duplicateHeader.trim()}" appears twice.`)
   if (!fields.includes('sku')) throw createCsvError('The file needs a column "SKU".')
   if (rows.length === 0) throw createCsvError('The file has no rows below the header.')
   if (rows.length > MAX_IMPORT_ROWS)
@@ -57,8 +57,10 @@ export async function parseProductCsv(text: string): Promise<CsvRow[]> {
 function findStructureError(record: string[], fields: (CsvField | undefined)[]): string | undefined {
   const extraCell = record.find((cell, column) => !fields[column] && cell.trim() !== '')
   if (extraCell !== undefined) return `"${extraCell.slice(0, 60)}" is not in any column.`
-  const last = fields.findLastIndex((field) => field !== undefined)
-  return record.length <= last ? `The row has ${record.length} cells, but the file has ${last + 1} columns.` : undefined
+  const lastColumn = fields.findLastIndex((field) => field !== undefined)
+  return record.length <= lastColumn
+    ? `The row has ${record.length} cells, but the file has ${lastColumn + 1} columns.`
+    : undefined
 }
 
 const CHUNK_SIZE = 64 * 1024
@@ -71,7 +73,7 @@ async function* splitIntoChunks(text: string) {
 }
 
 async function parseRecords(text: string): Promise<ParsedRecord[]> {
-  // for correct line numbers, empty lines are kept and \r\n, which would count twice inside quotes, is replaced
+  // for correct line numbers: the parser keeps empty lines, and inside quotes it would count \r\n as two lines
   const chunks = Readable.from(splitIntoChunks(text.replace(/\r\n?/g, '\n')))
   const records: ParsedRecord[] = []
   let line = 1

@@ -5,8 +5,8 @@ import { foldText, tokenize } from '../rules.ts'
 
 describe('a search', () => {
   let shop: Awaited<ReturnType<typeof createCatalogueApp>>
-  const search = async (text: string, more = '') =>
-    (await shop.listNames(`/api/products?search=${encodeURIComponent(text)}${more}`)).toSorted()
+  const search = async (text: string, filters = '') =>
+    (await shop.listNames(`/api/products?search=${encodeURIComponent(text)}${filters}`)).toSorted()
 
   beforeAll(async () => {
     shop = await createCatalogueApp()
@@ -96,10 +96,10 @@ describe('a search', () => {
 
   const tees = ['Monsoon', 'Rickshaw', 'Static', 'नुक्कड़ Écru Tee']
   const hoodies = ['Chai Hoodie', 'Signal']
-  const everything = [...tees, ...hoodies, 'Kite Joggers', 'Metro', 'Pocket', 'Terrace'].toSorted()
+  const allNames = [...tees, ...hoodies, 'Kite Joggers', 'Metro', 'Pocket', 'Terrace'].toSorted()
 
   it.each([
-    // names, colours, categories, collections and other fields
+    // names, colors, categories, collections and other fields
     ['rickshaw', ['Rickshaw']],
     ['lavender', ['Monsoon']],
     ['black', ['Chai Hoodie', 'Rickshaw']],
@@ -213,7 +213,7 @@ describe('a search', () => {
   })
 
   it('with only spaces returns all products', async () => {
-    expect(await search('   ')).toEqual(everything)
+    expect(await search('   ')).toEqual(allNames)
   })
 
   it('combines with filters', async () => {
@@ -222,7 +222,7 @@ describe('a search', () => {
     expect(await search('hoodie', '&maxPrice=1')).toEqual([])
   })
 
-  it('drops the words of a deleted product', async () => {
+  it('no longer finds the words of a deleted product', async () => {
     const id = await shop.addProduct({ name: 'Blakk Comet' })
     expect(await search('blakk')).toEqual(['Blakk Comet'])
     await shop.db.execute(sql`DELETE FROM products WHERE id = ${id}`)

@@ -12,7 +12,7 @@ import * as store from './search-store.ts'
 
 /** Searches with more unknown words are not corrected. */
 const MAX_UNKNOWN_WORDS = 4
-const MIN_HALF_LENGTH = 3
+const MIN_SPLIT_LENGTH = 3
 const MIN_PREFIX_LENGTH = 4
 const MAX_SKU_LENGTH = 60
 
@@ -26,8 +26,8 @@ export interface ParsedSearch {
 }
 
 export async function parseSearch(db: Queryable, text: string): Promise<SearchQuery | undefined> {
-  const [reading] = await parseSearches(db, [text])
-  return reading?.query
+  const [parsed] = await parseSearches(db, [text])
+  return parsed?.query
 }
 
 /** Parses several searches with one dictionary lookup. */
@@ -41,9 +41,9 @@ export async function parseSearches(db: Queryable, texts: string[]): Promise<Par
     searches.map(async (words) => {
       const parts = await parseWords(db, words, dictionary)
       const query = buildQuery(words, parts)
-      const takenFor = parts.map((part) => part.correctedText).join(' ')
-      const isAsTyped = takenFor.split(' ').every((word) => word === '' || words.includes(word))
-      return { parts, query: query && !isAsTyped ? { ...query, correctedText: takenFor } : query }
+      const correctedText = parts.map((part) => part.correctedText).join(' ')
+      const isAsTyped = correctedText.split(' ').every((word) => word === '' || words.includes(word))
+      return { parts, query: query && !isAsTyped ? { ...query, correctedText } : query }
     }),
   )
 }
@@ -84,10 +84,10 @@ function toParts(words: string[], lookUp: (word: string) => SearchPart | undefin
     const pair = next ? lookUp(word + next) : undefined
     if (pair) {
       // 'sweat shirt' matches 'sweatshirt' and the two separate words
-      const takenFor = pair.correctedText === word + next ? `${word} ${next}` : pair.correctedText
+      const correctedText = pair.correctedText === word + next ? `${word} ${next}` : pair.correctedText
       parts.push({
         ...pair,
-        correctedText: takenFor,
+        correctedText,
         alternatives: [...pair.alternatives, ...combineSeparateWords([word, next], lookUp)],
       })
       index++
@@ -105,13 +105,13 @@ const listAlternatives = (part: SearchPart | undefined) => (part ? [...part.exac
 
 function toPart(word: string, dictionary: Dictionary): SearchPart | undefined {
   const forms = [word, ...findSynonyms(word)].flatMap((synonym) => dictionary.get(synonym)?.forms ?? [])
-  const asTyped: WordGroup[] = forms.includes(word) ? [[{ word }]] : []
-  const asMeant: WordGroup[] = [...new Set(forms)].filter((form) => form !== word).map((form) => [{ word: form }])
-  const known = dictionary.get(word)
-  if (word.length > 1 && known?.isPrefix) asMeant.push([{ word, isPrefix: true }])
-  if (asTyped.length + asMeant.length === 0) return undefined
-  const isKnown = known !== undefined && (known.forms.length > 0 || known.isPrefix)
-  return { exact: asTyped, alternatives: asMeant, correctedText: isKnown ? word : formatFirst(asMeant, word) }
+  const exact: WordGroup[] = forms.includes(word) ? [[{ word }]] : []
+  const alternatives: WordGroup[] = [...new Set(forms)].filter((form) => form !== word).map((form) => [{ word: form }])
+  const entry = dictionary.get(word)
+  if (word.length > 1 && entry?.isPrefix) alternatives.push([{ word, isPrefix: true }])
+  if (exact.length + alternatives.length === 0) return undefined
+  const isKnown = entry !== undefined && (entry.forms.length > 0 || entry.isPrefix)
+  return { exact, alternatives, correctedText: isKnown ? word : formatFirst(alternatives, word) }
 }
 
 /** Returns the first alternative as text, or the typed word if the alternative is only a prefix match. */
@@ -131,7 +131,7 @@ async function correctWords(
   const [similarWords, dictionary] = await Promise.all([
     store.findSimilarWords(db, words),
     lookUpWithSynonyms(db, [
-      ...words.flatMap(listHalves).flat(),
+      ...words.flatMap(listSplits).flat(),
       ...[...words, ...joinedPairs].flatMap(listTranspositions),
     ]),
   ])
@@ -143,23 +143,28 @@ async function correctWords(
     ])
   }
   const spellings = new Map(
-    [...candidates].map(([word, all]) => [word, pickLikeliestSpellings(word, all).map((candidate) => candidate.word)]),
+    [...candidates].map(([word, wordCandidates]) => [
+      word,
+      pickLikeliestSpellings(word, wordCandidates).map((candidate) => candidate.word),
+    ]),
   )
-  // 'swaet shrit' becomes one word only if both halves are corrected
+  // 'swaet shrit' becomes one word only if both words are corrected
   for (const pair of correctablePairs) {
     spellings.get(pair.join(''))?.push(...joinSpellings(pair, (word) => spellings.get(word) ?? [word]))
   }
   const correctedWords = await lookUpWithSynonyms(db, [...spellings.values()].flat())
   for (const [word, wordSpellings] of spellings) {
-    // the first half must be a word; the second may be incomplete
+    // the first word of a split must be complete; the second may be a prefix
     const splits = joinedPairs.includes(word)
       ? []
-      : listHalves(word).filter(([first]) => dictionary.get(first)?.forms.length)
-    const runTogether = splits.flatMap((pair) => combineSeparateWords(pair, (half) => toPart(half, dictionary)))
-    const misspelt = wordSpellings.flatMap((spelling) => listAlternatives(toPart(spelling, correctedWords)))
-    const asMeant = runTogether.length > 0 ? runTogether : misspelt
-    if (asMeant.length > 0)
-      corrections.set(word, { exact: [], alternatives: asMeant, correctedText: formatFirst(asMeant, word) })
+      : listSplits(word).filter(([first]) => dictionary.get(first)?.forms.length)
+    const splitAlternatives = splits.flatMap((pair) =>
+      combineSeparateWords(pair, (splitWord) => toPart(splitWord, dictionary)),
+    )
+    const spellingAlternatives = wordSpellings.flatMap((spelling) => listAlternatives(toPart(spelling, correctedWords)))
+    const alternatives = splitAlternatives.length > 0 ? splitAlternatives : spellingAlternatives
+    if (alternatives.length > 0)
+      corrections.set(word, { exact: [], alternatives, correctedText: formatFirst(alternatives, word) })
   }
   return corrections
 }
@@ -168,19 +173,20 @@ function joinSpellings([first, second]: [string, string], getSpellings: (word: s
   return getSpellings(first).flatMap((start) => getSpellings(second).map((end) => start + end))
 }
 
-/** Ranks swapped letters as closer than a wrong letter. */
+/** Finds known words with two letters swapped. Ranks them as closer than words with a wrong letter. */
 function findTranspositions(word: string, dictionary: Dictionary): SpellingCandidate[] {
-  return listTranspositions(word).flatMap((swap) => {
-    const { forms, isPrefix } = dictionary.get(swap) ?? { forms: [], isPrefix: false }
-    if (forms.length > 0) return [{ word: swap, distance: 0.5 }]
-    return isPrefix && swap.length >= MIN_PREFIX_LENGTH ? [{ word: swap, distance: 0.75 }] : []
+  return listTranspositions(word).flatMap((transposed) => {
+    const { forms, isPrefix } = dictionary.get(transposed) ?? { forms: [], isPrefix: false }
+    if (forms.length > 0) return [{ word: transposed, distance: 0.5 }]
+    return isPrefix && transposed.length >= MIN_PREFIX_LENGTH ? [{ word: transposed, distance: 0.75 }] : []
   })
 }
 
-function listHalves(word: string): [string, string][] {
-  const splitCount = Math.max(0, word.length - 2 * MIN_HALF_LENGTH + 1)
-  return Array.from({ length: splitCount }, (_, n) => [
-    word.slice(0, MIN_HALF_LENGTH + n),
-    word.slice(MIN_HALF_LENGTH + n),
+/** Lists every split into two words, for words that were run together. */
+function listSplits(word: string): [string, string][] {
+  const splitCount = Math.max(0, word.length - 2 * MIN_SPLIT_LENGTH + 1)
+  return Array.from({ length: splitCount }, (_, index) => [
+    word.slice(0, MIN_SPLIT_LENGTH + index),
+    word.slice(MIN_SPLIT_LENGTH + index),
   ])
 }

@@ -7,7 +7,7 @@ const planStock = async (stock: string) => {
   return planImport([row], new Map())
 }
 
-it('reports a variant that is listed twice in one stock cell, however it is written', async () => {
+it('reports a variant that is listed twice in one stock cell, whatever the separator', async () => {
   for (const stock of ['M / Black = 1\nS / Black = 1\nM / Black = 2', 'M / Black = 1; M / Black=1']) {
     const { problems, creates } = await planStock(stock)
     expect(problems).toEqual([{ line: 2, field: 'Stock', message: '"M / Black" is listed twice.' }])
@@ -18,7 +18,7 @@ it('reports a variant that is listed twice in one stock cell, however it is writ
 it('accepts each variant once', async () => {
   const { problems, creates } = await planStock('M / Black = 1\nS / Black = 2')
   expect(problems).toEqual([])
-  expect(creates.map(({ create }) => create.stock)).toEqual([
+  expect(creates.map(({ input }) => input.stock)).toEqual([
     [
       { size: 'M', color: 'Black', available: 1 },
       { size: 'S', color: 'Black', available: 2 },

@@ -10,30 +10,31 @@ import type { CsvRow } from './parse-product-csv.ts'
 import { type CsvProduct, formatCsvVariant, getColumnHeader } from './product-csv.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
-interface Create {
+interface PlannedCreate {
   line: number
-  create: NewProductInput
+  input: NewProductInput
 }
-interface Update {
+interface PlannedUpdate {
   line: number
   id: string
   name: string
   sku: string
-  update: ProductEdit
-  fields: string[]
+  edit: ProductEdit
+  /** Change descriptions for the admin. */
+  changes: string[]
 }
 
 export interface ImportPlan {
-  creates: Create[]
-  updates: Update[]
+  creates: PlannedCreate[]
+  updates: PlannedUpdate[]
   unchanged: number
   problems: ImportProblem[]
 }
 
 const ROWS_PER_TICK = 50
 
-/** `known` maps lowercase SKUs to existing products. */
-export async function planImport(rows: CsvRow[], known: Map<string, CsvProduct>): Promise<ImportPlan> {
+/** `productsBySku` holds the existing products by lowercase SKU. */
+export async function planImport(rows: CsvRow[], productsBySku: Map<string, CsvProduct>): Promise<ImportPlan> {
   const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [] }
   const lineBySku = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
@@ -46,7 +47,7 @@ export async function planImport(rows: CsvRow[], known: Map<string, CsvProduct>)
       plan.problems.push({ line, field: 'SKU', message: `SKU is already used in line ${earlierLine}.` })
     else {
       lineBySku.set(sku, line)
-      planRow(plan, row, known.get(sku))
+      planRow(plan, row, productsBySku.get(sku))
     }
   }
   return plan
@@ -59,20 +60,20 @@ function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined)
     return
   }
   try {
-    const input = toInput(row, product)
+    const fields = toFields(row, product)
     if (!product) {
-      const create = parseRow(NewProductInput, input)
-      planStockEdit([], create, create)
-      const { pricePaise = 0, originalPricePaise = null } = toColumns(create)
+      const input = validateRow(NewProductInput, fields)
+      planStockEdit([], input, input)
+      const { pricePaise = 0, originalPricePaise = null } = toColumns(input)
       validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
-      plan.creates.push({ line, create })
+      plan.creates.push({ line, input })
       return
     }
-    const update = parseRow(ProductEdit, input)
-    validateOriginalPrice(product, { ...product, ...toColumns(update) })
-    const fields = listImportChanges(update, product)
-    if (fields.length === 0) plan.unchanged += 1
-    else plan.updates.push({ line, id: product.id, name: product.name, sku: product.sku, update, fields })
+    const edit = validateRow(ProductEdit, fields)
+    validateOriginalPrice(product, { ...product, ...toColumns(edit) })
+    const changes = listImportChanges(edit, product)
+    if (changes.length === 0) plan.unchanged += 1
+    else plan.updates.push({ line, id: product.id, name: product.name, sku: product.sku, edit, changes })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const errors = error.errors ?? [{ field: 'row', message: error.message }]
@@ -80,56 +81,56 @@ function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined)
   }
 }
 
-function parseRow<S extends z.ZodType>(schema: S, input: Record<string, unknown>): z.output<S> {
-  const result = schema.safeParse(input)
+function validateRow<S extends z.ZodType>(schema: S, fields: Record<string, unknown>): z.output<S> {
+  const result = schema.safeParse(fields)
   if (result.success) return result.data
   const errors = result.error.issues.map(({ path, message }) => {
     const field = String(path[0] ?? 'row')
-    const isMissing = path.length === 1 && input[field] === undefined
+    const isMissing = path.length === 1 && fields[field] === undefined
     return { field, message: isMissing ? `${getColumnHeader(field)} is required.` : message }
   })
   throw new ShopError('bad_request', "This row can't be imported.", { errors })
 }
 
-const splitList = (cell: string) =>
+const splitCell = (cell: string) =>
   cell
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
 /** Accepts Indian and Western digit grouping; any other comma could be a decimal point. */
-const NUMBER = /^-?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/
+const numberPattern = /^-?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/
 
 /** Returns NaN for malformed numbers, which every field rejects. */
-function parseNumber(cell: string): number | undefined {
+function parseNumberCell(cell: string): number | undefined {
   if (cell === '') return undefined
   const digits = cell.replace(/^₹\s*/, '')
-  return NUMBER.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN
+  return numberPattern.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN
 }
 
-/** Converts cells to API input. An empty cell keeps the value, except in fields that may be empty. */
-function toInput({ cells }: CsvRow, product: CsvProduct | undefined): Record<string, unknown> {
-  const text = { sku: cells.sku, name: cells.name, category: cells.category, description: cells.description }
-  const sizes = cells.sizes === undefined ? product?.sizes : splitList(cells.sizes)
-  const colors = cells.colors === undefined ? product?.colors : splitList(cells.colors)
+/** Converts cells to API fields. An empty cell keeps the value, except in fields that may be empty. */
+function toFields({ cells }: CsvRow, product: CsvProduct | undefined): Record<string, unknown> {
+  const requiredTexts = { sku: cells.sku, name: cells.name, category: cells.category, description: cells.description }
+  const sizes = cells.sizes === undefined ? product?.sizes : splitCell(cells.sizes)
+  const colors = cells.colors === undefined ? product?.colors : splitCell(cells.colors)
   const stock = parseStock(cells.stock ?? '', sizes ?? [], colors ?? [])
   return {
-    ...Object.fromEntries(Object.entries(text).filter(([, cell]) => cell)),
+    ...Object.fromEntries(Object.entries(requiredTexts).filter(([, cell]) => cell)),
     ...(cells.state ? { state: cells.state.toLowerCase() } : {}),
     ...(cells.gender ? { gender: cells.gender } : {}),
-    ...(cells.price ? { price: parseNumber(cells.price) } : {}),
-    ...(cells.originalPrice === undefined ? {} : { originalPrice: parseNumber(cells.originalPrice) ?? null }),
+    ...(cells.price ? { price: parseNumberCell(cells.price) } : {}),
+    ...(cells.originalPrice === undefined ? {} : { originalPrice: parseNumberCell(cells.originalPrice) ?? null }),
     ...(cells.brand === undefined ? {} : { brand: cells.brand }),
     ...(cells.material === undefined ? {} : { material: cells.material }),
-    ...(cells.collections === undefined ? {} : { collections: splitList(cells.collections) }),
+    ...(cells.collections === undefined ? {} : { collections: splitCell(cells.collections) }),
     ...(cells.sizes === undefined ? {} : { sizes }),
     ...(cells.colors === undefined ? {} : { colors }),
     ...(cells.images === undefined ? {} : { images: parseImages(cells.images, product) }),
     ...(stock ? { stock } : {}),
-    ...(cells.countInStock && !stock ? { countInStock: parseNumber(cells.countInStock) } : {}),
+    ...(cells.countInStock && !stock ? { countInStock: parseNumberCell(cells.countInStock) } : {}),
   }
 }
 
-/** An image whose URL the product already has keeps its alt text and colour. */
+/** Parses image URLs. An image that the product already has keeps its alt text and color. */
 function parseImages(cell: string, product: CsvProduct | undefined) {
   return cell
     .split(/\s+/)
@@ -142,25 +143,26 @@ function parseImages(cell: string, product: CsvProduct | undefined) {
 
 function parseStock(cell: string, sizes: string[], colors: string[]) {
   if (cell === '') return undefined
-  const seen = new Set<object>()
+  const listedVariants = new Set<object>()
   const variants = new Map(
     sizes.flatMap((size) => colors.map((color) => [formatCsvVariant(size, color), { size, color }])),
   )
   return cell
     .split(/[\n;]/)
-    .map((line) => line.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean)
-    .map((line) => {
-      const separator = line.lastIndexOf('=')
-      const variant = variants.get(line.slice(0, separator).trim())
-      const available = parseNumber(line.slice(separator + 1).trim())
+    .map((entry) => {
+      const separator = entry.lastIndexOf('=')
+      const label = entry.slice(0, separator).trim()
+      const variant = variants.get(label)
+      const available = parseNumberCell(entry.slice(separator + 1).trim())
       if (separator < 0 || !variant || available === undefined || Number.isNaN(available)) {
         throw createStockError(
-          `"${line.slice(0, 60)}" is not a size and colour of this product followed by a number, like "M / Black = 5".`,
+          `"${entry.slice(0, 60)}" is not a size and colour of this product followed by a number, like "M / Black = 5".`,
         )
       }
-      if (seen.has(variant)) throw createStockError(`"${line.slice(0, separator).trim()}" is listed twice.`)
-      seen.add(variant)
+      if (listedVariants.has(variant)) throw createStockError(`"${label}" is listed twice.`)
+      listedVariants.add(variant)
       return { ...variant, available }
     })
 }

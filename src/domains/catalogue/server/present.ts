@@ -61,7 +61,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     version,
     createdAt: createdAt.toISOString(),
     unitsSold,
-    countedBy: row.isByVariant ? 'choice' : 'product',
+    countedBy: row.isStockPerVariant ? 'variant' : 'product',
     ...(editedAt && editedBy !== null ? { edited: { at: editedAt.toISOString(), by: editedBy } } : {}),
   }
 }
@@ -83,14 +83,14 @@ export function presentAdminProductDetail(
 
 type FacetCounts = Record<TermFacet, Facets[TermFacet]> & {
   total: number
-  understoodAs: string | undefined
+  correctedText: string | undefined
   price: { minPaise: number; maxPaise: number } | undefined
 }
 
-export function presentFacets({ price, understoodAs, ...counts }: FacetCounts): Facets {
+export function presentFacets({ price, correctedText, ...counts }: FacetCounts): Facets {
   return {
     total: counts.total,
-    ...(understoodAs === undefined ? {} : { understoodAs }),
+    ...(correctedText === undefined ? {} : { understoodAs: correctedText }),
     category: counts.category,
     collection: counts.collection,
     size: counts.size,

@@ -4,15 +4,21 @@ import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import type { Facets, Product } from '../contract.ts'
 import { listProductPage } from './product-store.ts'
 
-const has = (values: string[], ...accepted: string[]) => values.some((value) => accepted.includes(value))
-const fits = (gender: string) => (product: Product) => has([product.gender], gender, 'Unisex')
+const includesAny = (values: string[], ...accepted: string[]) => values.some((value) => accepted.includes(value))
+const suitsGender = (gender: string) => (product: Product) => includesAny([product.gender], gender, 'Unisex')
 
 /** Each query with an equivalent predicate in plain code. */
 const queries: [string, (product: Product) => boolean][] = [
   ['', () => true],
-  ['gender=Men', fits('Men')],
-  ['category=Winter Wear&gender=Women', (product) => product.category === 'Winter Wear' && fits('Women')(product)],
-  ['color=Black,Navy&size=3XL', ({ colors, sizes }) => has(colors, 'Black', 'Navy') && has(sizes, '3XL')],
+  ['gender=Men', suitsGender('Men')],
+  [
+    'category=Winter Wear&gender=Women',
+    (product) => product.category === 'Winter Wear' && suitsGender('Women')(product),
+  ],
+  [
+    'color=Black,Navy&size=3XL',
+    ({ colors, sizes }) => includesAny(colors, 'Black', 'Navy') && includesAny(sizes, '3XL'),
+  ],
   ['minPrice=700&maxPrice=1200', ({ price }) => price >= 700 && price <= 1200],
   ['material=Linen&brand=Chowk,Nukkad', ({ material, brand }) => material === 'Linen' && brand !== 'Gully Goods'],
   ['search=hoodies', ({ collections }) => /hoodie/i.test(collections.join())],
@@ -25,21 +31,21 @@ const queries: [string, (product: Product) => boolean][] = [
 
 describe('a catalogue of 1,000 products', () => {
   let shop: Awaited<ReturnType<typeof createCatalogueApp>>
-  let all: Product[]
+  let allProducts: Product[]
   beforeAll(async () => {
     shop = await createCatalogueApp()
     await insertSyntheticProducts(shop.db, 1_000)
     const pages = Array.from({ length: 10 }, (_, i) => shop.get(`/api/products?page=${i + 1}`))
-    all = (await Promise.all(pages)).flatMap(({ body }) => body)
+    allProducts = (await Promise.all(pages)).flatMap(({ body }) => body)
   })
   afterAll(() => shop.close())
 
-  it('is listed completely over all pages', () => {
-    expect(new Set(all.map(({ _id }) => _id)).size).toBe(1_000)
+  it('is listed completely across all pages', () => {
+    expect(new Set(allProducts.map(({ _id }) => _id)).size).toBe(1_000)
   })
 
   it.each(queries)('lists the products for ?%s that the predicate accepts', async (query, accepts) => {
-    const expected = all.filter(accepts)
+    const expected = allProducts.filter(accepts)
     expect(expected.length).toBeGreaterThan(0)
     for (const sortBy of ['Default', 'priceAsc', 'priceDesc', 'popularity']) {
       const { body, headers } = await shop.get(`/api/products?${query}&sortBy=${sortBy}`)
@@ -50,7 +56,7 @@ describe('a catalogue of 1,000 products', () => {
 
   it.each(queries)('counts the products for ?%s that the predicate accepts', async (query, accepts) => {
     const facets: Facets = (await shop.get(`/api/products/facets?${query}`)).body
-    const expected = all.filter(accepts)
+    const expected = allProducts.filter(accepts)
     expect(facets.total).toBe(expected.length)
     // a facet's own filter does not apply to it
     if (!query.includes('size=')) {
@@ -71,27 +77,27 @@ describe('a catalogue of 1,000 products', () => {
   it.each([
     {},
     {
-      onlyMatches: {
-        queries: ["'black'", "'midnight':A"],
-        matches: [
+      restriction: {
+        tsqueries: ["'black'", "'midnight':A"],
+        patterns: [
           [true, false],
           [false, false],
         ],
       },
     },
-  ])('lists the same through the search index and in sort order, with %j', async (options) => {
+  ])('lists the same products through the search index and in a scan, with %j', async (options) => {
     const page = { sortBy: 'Default' as const, limit: 20, offset: 10, ...options }
-    const match = { query: "'hoodie' | 'washed'", minPaise: 60_000 }
-    const viaIndex = await listProductPage(shop.db, match, page)
+    const criteria = { tsquery: "'hoodie' | 'washed'", minPaise: 60_000 }
+    const viaIndex = await listProductPage(shop.db, criteria, page)
     expect(viaIndex).toHaveLength(20)
-    expect(await listProductPage(shop.db, match, { ...page, scanInOrder: true })).toEqual(viaIndex)
+    expect(await listProductPage(shop.db, criteria, { ...page, scanInOrder: true })).toEqual(viaIndex)
   })
 
   it('sorts by price across all pages', async () => {
     const { body } = await shop.get('/api/products?sortBy=priceAsc')
     const prices = body.map(({ price }: Product) => price)
     expect(prices).toEqual(
-      all
+      allProducts
         .map(({ price }) => price)
         .toSorted((a, b) => a - b)
         .slice(0, 100),

@@ -4,30 +4,29 @@ import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { SortOrder } from '../contract.ts'
 import { isLive, productImages, products } from './tables.ts'
 
-/** Matches live products only. */
-export interface ProductMatch {
-  /** A tsquery. */
-  query?: string | undefined
+/** Every query with these criteria returns live products only. */
+export interface ProductCriteria {
+  tsquery?: string | undefined
   minPaise?: number | undefined
   maxPaise?: number | undefined
 }
 
-const matchesQuery = (query: string) => sql`${products.search} @@ ${query}::tsquery`
+const matchesTsquery = (tsquery: string) => sql`${products.search} @@ ${tsquery}::tsquery`
 
-export function buildMatchCondition(
-  { query, minPaise, maxPaise }: ProductMatch,
-  toCondition = matchesQuery,
+export function buildProductCondition(
+  { tsquery, minPaise, maxPaise }: ProductCriteria,
+  toCondition = matchesTsquery,
 ): SQL | undefined {
   return and(
     isLive,
-    query === undefined ? undefined : toCondition(query),
+    tsquery === undefined ? undefined : toCondition(tsquery),
     minPaise === undefined ? undefined : gte(products.pricePaise, minPaise),
     maxPaise === undefined ? undefined : lte(products.pricePaise, maxPaise),
   )
 }
 
 const newestFirst = [desc(products.createdAt), desc(products.id)]
-const sortings = {
+const sortColumns = {
   Default: newestFirst,
   priceAsc: [asc(products.pricePaise), ...newestFirst],
   priceDesc: [desc(products.pricePaise), ...newestFirst],
@@ -67,39 +66,39 @@ export const productWithStockColumns = {
 
 export type ProductRow = Awaited<ReturnType<typeof listProductPage>>[number]
 
-export async function countMatches(db: Queryable, match: ProductMatch): Promise<number> {
-  return db.$count(products, buildMatchCondition(match))
+export async function countProducts(db: Queryable, criteria: ProductCriteria): Promise<number> {
+  return db.$count(products, buildProductCondition(criteria))
 }
 
 export interface ProductPage {
   sortBy: SortOrder
   limit: number
   offset: number
-  /** Restricts to products whose results for these tsqueries equal one of `matches`. */
-  onlyMatches?: { queries: string[]; matches: boolean[][] }
+  /** Restricts the page to products with one of these match patterns (`countByMatchPattern`). */
+  restriction?: { tsqueries: string[]; patterns: boolean[][] }
   /** With many matches, scanning products in sort order finds a page faster than the search index. */
   scanInOrder?: boolean
 }
 
 /** `coalesce` keeps the planner off the search index: it underestimates words that occur together. */
-const matchesQueryInOrder = (query: string) => sql`coalesce(${matchesQuery(query)}, false)`
+const matchesTsqueryWithoutIndex = (tsquery: string) => sql`coalesce(${matchesTsquery(tsquery)}, false)`
 
 export function listProductPage(
   db: Queryable,
-  match: ProductMatch,
-  { sortBy, limit, offset, onlyMatches, scanInOrder = false }: ProductPage,
+  criteria: ProductCriteria,
+  { sortBy, limit, offset, restriction, scanInOrder = false }: ProductPage,
 ) {
-  const order = sortings[sortBy]
-  const toCondition = scanInOrder ? matchesQueryInOrder : matchesQuery
+  const order = sortColumns[sortBy]
+  const toCondition = scanInOrder ? matchesTsqueryWithoutIndex : matchesTsquery
   // ids first, so skipping to a late page reads only the index
   const page = db
     .select({ id: products.id })
     .from(products)
     .where(
       and(
-        buildMatchCondition(match, toCondition),
-        onlyMatches &&
-          or(...onlyMatches.matches.map((matches) => hasMatches(onlyMatches.queries, matches, toCondition))),
+        buildProductCondition(criteria, toCondition),
+        restriction &&
+          or(...restriction.patterns.map((pattern) => hasMatchPattern(restriction.tsqueries, pattern, toCondition))),
       ),
     )
     .orderBy(...order)
@@ -112,36 +111,36 @@ export function listProductPage(
     .orderBy(...order)
 }
 
-/** In a form that the planner can estimate. */
-function hasMatches(queries: string[], matches: boolean[], toCondition: typeof matchesQuery): SQL | undefined {
-  return and(...queries.map((query, index) => (matches[index] ? toCondition(query) : not(toCondition(query)))))
+/** Returns plain AND and NOT conditions, which the planner can estimate. */
+function hasMatchPattern(tsqueries: string[], pattern: boolean[], toCondition: typeof matchesTsquery): SQL | undefined {
+  return and(...tsqueries.map((tsquery, index) => (pattern[index] ? toCondition(tsquery) : not(toCondition(tsquery)))))
 }
 
-/** Groups the matches by their results for these tsqueries and counts each group. */
-export async function countByQueryMatches(
+/** Groups the products by which of these tsqueries match them, and counts each group. */
+export async function countByMatchPattern(
   db: Queryable,
-  match: ProductMatch,
-  queries: string[],
-): Promise<{ matches: boolean[]; count: number }[]> {
-  // one bit per query, because numbers are grouped faster than arrays
-  const bits = queries.map((query, index) => sql`((${matchesQuery(query)})::int << ${index}::int)`)
+  criteria: ProductCriteria,
+  tsqueries: string[],
+): Promise<{ pattern: boolean[]; count: number }[]> {
+  // one bit per tsquery, because PostgreSQL groups numbers faster than arrays
+  const bits = tsqueries.map((tsquery, index) => sql`((${matchesTsquery(tsquery)})::int << ${index}::int)`)
   const matched = db
     .select({ bits: sql<number>`${sql.join(bits, sql` | `)}`.as('bits') })
     .from(products)
-    .where(buildMatchCondition(match))
+    .where(buildProductCondition(criteria))
     .as('matched')
   const counts = await db
     .select({ bits: matched.bits, count: sql<number>`count(*)::int` })
     .from(matched)
     .groupBy(matched.bits)
-  return counts.map(({ bits, count }) => ({ matches: queries.map((_, index) => ((bits >> index) & 1) === 1), count }))
+  return counts.map(({ bits, count }) => ({ pattern: tsqueries.map((_, index) => ((bits >> index) & 1) === 1), count }))
 }
 
-export function countByCategory(db: Queryable, match: ProductMatch): Promise<{ value: string; count: number }[]> {
+export function countByCategory(db: Queryable, criteria: ProductCriteria): Promise<{ value: string; count: number }[]> {
   return db
     .select({ value: products.category, count: sql<number>`count(*)::int` })
     .from(products)
-    .where(buildMatchCondition(match))
+    .where(buildProductCondition(criteria))
     .groupBy(products.category)
 }
 
@@ -153,8 +152,8 @@ export async function findProduct(db: Queryable, id: string) {
   return product
 }
 
-/** Candidates per tier and price direction; more than shown, because some may be sold out. */
-const CANDIDATES = 16
+/** Candidates per tier, each above and below the price. More than are listed, because some may be sold out. */
+const CANDIDATES_PER_TIER = 16
 
 /** `tiers` are tsqueries, the closest first. Sorts by availability, then tier, then price difference. */
 export function listSimilar(
@@ -163,12 +162,14 @@ export function listSimilar(
   tiers: (string | undefined)[],
   limit: number,
 ) {
-  const candidates = tiers.flatMap((query, tier) => {
-    const inTier = sql`SELECT id, ${tier}::int AS tier FROM ${products} WHERE ${and(buildMatchCondition({ query }), ne(products.id, id))}`
-    const [ascending, descending] = [sortings.priceAsc, sortings.priceDesc].map((order) => sql.join(order, sql`, `))
+  const candidates = tiers.flatMap((tsquery, tier) => {
+    const inTier = sql`SELECT id, ${tier}::int AS tier FROM ${products} WHERE ${and(buildProductCondition({ tsquery }), ne(products.id, id))}`
+    const [ascending, descending] = [sortColumns.priceAsc, sortColumns.priceDesc].map((order) =>
+      sql.join(order, sql`, `),
+    )
     return [
-      sql`(${inTier} AND price_paise >= ${pricePaise} ORDER BY ${ascending} LIMIT ${CANDIDATES})`,
-      sql`(${inTier} AND price_paise < ${pricePaise} ORDER BY ${descending} LIMIT ${CANDIDATES})`,
+      sql`(${inTier} AND price_paise >= ${pricePaise} ORDER BY ${ascending} LIMIT ${CANDIDATES_PER_TIER})`,
+      sql`(${inTier} AND price_paise < ${pricePaise} ORDER BY ${descending} LIMIT ${CANDIDATES_PER_TIER})`,
     ]
   })
   const similar = sql`(
@@ -187,19 +188,22 @@ export async function findBestSellingId(db: Db): Promise<string | undefined> {
     .select({ id: products.id })
     .from(products)
     .where(and(isLive, gt(products.unitsSold, 0)))
-    .orderBy(...sortings.popularity)
+    .orderBy(...sortColumns.popularity)
     .limit(1)
   return product?.id
 }
 
-const stockConditions = {
+const availabilityConditions = {
   'every variant in stock': sql`(SELECT bool_and(on_hand > held) FROM ${stock} WHERE product_id = newest.id)`,
   'any variant in stock': sql`(SELECT bool_or(on_hand > held) FROM ${stock} WHERE product_id = newest.id)`,
-  'any stock': sql`true`,
+  'in stock or sold out': sql`true`,
 }
 
-/** Looks only at the newest 500 products. */
-export async function findNewestId(db: Db, condition: keyof typeof stockConditions): Promise<string | undefined> {
+/** Searches only the newest 500 products. */
+export async function findNewestId(
+  db: Db,
+  availability: keyof typeof availabilityConditions,
+): Promise<string | undefined> {
   const newest = db
     .select({ id: products.id, createdAt: products.createdAt })
     .from(products)
@@ -210,7 +214,7 @@ export async function findNewestId(db: Db, condition: keyof typeof stockConditio
   const [product] = await db
     .select({ id: newest.id })
     .from(newest)
-    .where(stockConditions[condition])
+    .where(availabilityConditions[availability])
     .orderBy(desc(newest.createdAt), desc(newest.id))
     .limit(1)
   return product?.id

@@ -2,7 +2,6 @@ import { inArray, ne } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import { products } from './tables.ts'
 
-/** Does not count archived products. */
 export async function countUnarchivedProducts(db: Db): Promise<number> {
   return db.$count(products, ne(products.state, 'archived'))
 }

@@ -3,9 +3,9 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => enti
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-function renderList(outer: string, inner: string, origin: string, paths: string[]): string {
-  const entries = paths.map((path) => `<${inner}><loc>${escapeXml(origin + path)}</loc></${inner}>\n`)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${outer} xmlns="${NAMESPACE}">\n${entries.join('')}</${outer}>\n`
+function renderList(listTag: string, entryTag: string, origin: string, paths: string[]): string {
+  const entries = paths.map((path) => `<${entryTag}><loc>${escapeXml(origin + path)}</loc></${entryTag}>\n`)
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${listTag} xmlns="${NAMESPACE}">\n${entries.join('')}</${listTag}>\n`
 }
 
 export const renderSitemapIndex = (origin: string, paths: string[]) =>

@@ -1,6 +1,6 @@
 import type { FilterTerms } from '../rules.ts'
 
-/** Words that must all match; `begun` ones match as prefixes. */
+/** Words that must all match; those with `isPrefix` match as prefixes. */
 export type WordGroup = { word: string; isPrefix?: true }[]
 
 /** The alternatives for one part of a search: the words as typed, and their forms, synonyms and corrections. */
@@ -17,13 +17,13 @@ export function matchesPart(words: string[], { exact, alternatives }: SearchPart
   return [...exact, ...alternatives].some((group) => group.every(isMatched))
 }
 
-/** A search as PostgreSQL tsqueries. */
 export interface SearchQuery {
-  match: string
-  /** Matches products with every word as typed; undefined if equal to `match`. */
-  exact: string | undefined
-  /** One tsquery per part, matching the product name. */
-  inName: string[]
+  /** Matches every result of the search. */
+  tsquery: string
+  /** Matches products with every word as typed; undefined if equal to `tsquery`. */
+  exactTsquery: string | undefined
+  /** One per part, matching the product name. */
+  nameTsqueries: string[]
   /** The corrected search, if it differs from what was typed. */
   correctedText?: string
 }
@@ -36,29 +36,33 @@ const MAX_RANKED_PARTS = 8
 
 export function buildSearchQuery(parts: SearchPart[]): SearchQuery {
   const listAlternatives = ({ exact, alternatives }: SearchPart) => [...exact, ...alternatives]
-  const match = joinAnd(parts.map((part) => joinOr(listAlternatives(part))))
-  const exact = joinAnd(parts.map((part) => joinOr(part.exact.length > 0 ? part.exact : part.alternatives)))
+  const tsquery = joinAnd(parts.map((part) => joinOr(listAlternatives(part))))
+  const exactTsquery = joinAnd(parts.map((part) => joinOr(part.exact.length > 0 ? part.exact : part.alternatives)))
   return {
-    match,
-    exact: exact === match ? undefined : exact,
-    inName: parts.slice(0, MAX_RANKED_PARTS).map((part) => joinOr(listAlternatives(part), 'A')),
+    tsquery,
+    exactTsquery: exactTsquery === tsquery ? undefined : exactTsquery,
+    nameTsqueries: parts.slice(0, MAX_RANKED_PARTS).map((part) => joinOr(listAlternatives(part), 'A')),
   }
 }
 
 /** Also matches the word as a SKU or the start of one. */
 export function withSkuMatch(query: SearchQuery | undefined, word: string): SearchQuery {
   const [fullSku, skuPrefix] = [joinOr([[{ word }]], 'D'), joinOr([[{ word, isPrefix: true }]], 'D')]
-  return { match: query ? `(${query.match}) | ${skuPrefix}` : skuPrefix, exact: fullSku, inName: query?.inName ?? [] }
+  return {
+    tsquery: query ? `(${query.tsquery}) | ${skuPrefix}` : skuPrefix,
+    exactTsquery: fullSku,
+    nameTsqueries: query?.nameTsqueries ?? [],
+  }
 }
 
 /** Combines filters and search into one tsquery; undefined matches everything. */
-export function buildMatchQuery(filters: FilterTerms, search: SearchQuery | undefined): string | undefined {
+export function buildTsquery(filters: FilterTerms, search?: SearchQuery): string | undefined {
   const groups = Object.values(filters).map((terms) => joinOr(terms.map((word) => [{ word }])))
-  if (search) groups.push(search.match)
+  if (search) groups.push(search.tsquery)
   return groups.length > 0 ? joinAnd(groups) : undefined
 }
 
-const joinAnd = (queries: string[]) => queries.map((query) => `(${query})`).join(' & ')
+const joinAnd = (tsqueries: string[]) => tsqueries.map((tsquery) => `(${tsquery})`).join(' & ')
 
 /** Sorted, so equivalent searches produce equal queries. */
 const joinOr = (alternatives: WordGroup[], weight: Weight = '') =>

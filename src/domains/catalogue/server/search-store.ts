@@ -57,11 +57,11 @@ export async function findSimilarWords(db: Queryable, words: string[]): Promise<
   return rows
 }
 
-/** Expects tsqueries. Returns the counts in the same order. */
-export async function countMatchesPerQuery(db: Queryable, queries: string[]): Promise<number[]> {
-  if (queries.length === 0) return []
+/** Returns the counts in the order of the tsqueries. */
+export async function countMatchesPerTsquery(db: Queryable, tsqueries: string[]): Promise<number[]> {
+  if (tsqueries.length === 0) return []
   const { rows } = await db.execute<{ count: number }>(sql`
     SELECT (SELECT count(*)::int FROM ${products} WHERE ${isLive} AND search @@ query::tsquery) AS count
-    FROM unnest(${sql.param(queries)}::text[]) WITH ORDINALITY AS given (query, position) ORDER BY position`)
+    FROM unnest(${sql.param(tsqueries)}::text[]) WITH ORDINALITY AS given (query, position) ORDER BY position`)
   return rows.map(({ count }) => count)
 }

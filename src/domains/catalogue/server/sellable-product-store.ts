@@ -13,7 +13,7 @@ export async function findSellableProducts(db: Queryable, productIds: string[]) 
     .select({ id, name, sku, category, pricePaise, sizes, colors })
     .from(products)
     .where(and(isLive, inArray(products.id, productIds)))
-  const rows = await db
+  const stockRows = await db
     .select({
       id: stock.id,
       productId: stock.productId,
@@ -30,7 +30,7 @@ export async function findSellableProducts(db: Queryable, productIds: string[]) 
     .orderBy(productImages.position)
   return liveProducts.map((product) => ({
     ...product,
-    stock: rows.filter(({ productId }) => productId === product.id),
+    stock: stockRows.filter(({ productId }) => productId === product.id),
     images: images.filter(({ productId }) => productId === product.id),
   }))
 }

@@ -26,7 +26,7 @@ export async function setPrice(
     if (expectedPaise !== undefined && product.pricePaise !== expectedPaise) {
       throw new ShopError('conflict', 'The price has changed since then, so this change was not undone.')
     }
-    const { priceEntry } = await editProduct(tx, actor, productId, { price: rupeesFromPaise(pricePaise) })
-    return priceEntry
+    const { priceEntryId } = await editProduct(tx, actor, productId, { price: rupeesFromPaise(pricePaise) })
+    return priceEntryId
   })
 }

@@ -12,21 +12,21 @@ const byPart = z.object({ part: z.string() })
 /** Serves robots.txt and the sitemaps. */
 export function sitemapRoutes({ publicUrl, ...deps }: Pick<Deps, 'db' | 'publicUrl'>): FastifyPluginAsyncZod {
   const getOrigin = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
-  // a response that contains the request's own origin must not be cached for others
+  // without a public URL the response contains the request's origin, so it must not be cached for others
   const config = { cache: publicUrl !== undefined, sharedAcrossUsers: true }
-  const hidden = { schema: { hide: true }, config }
+  const routeOptions = { schema: { hide: true }, config }
   const sendXml = (reply: FastifyReply, text: string) => reply.type('application/xml; charset=utf-8').send(text)
 
   return async (app) => {
-    app.get('/robots.txt', hidden, async (request, reply) =>
+    app.get('/robots.txt', routeOptions, async (request, reply) =>
       reply.type('text/plain; charset=utf-8').send(renderRobotsTxt(getOrigin(request))),
     )
 
-    app.get('/sitemap.xml', hidden, async (request, reply) =>
+    app.get('/sitemap.xml', routeOptions, async (request, reply) =>
       sendXml(reply, renderSitemapIndex(getOrigin(request), await listSitemapPaths(deps))),
     )
 
-    app.get('/sitemaps/pages.xml', hidden, async (request, reply) =>
+    app.get('/sitemaps/pages.xml', routeOptions, async (request, reply) =>
       sendXml(reply, renderSitemap(getOrigin(request), await listPagePaths(deps))),
     )
 

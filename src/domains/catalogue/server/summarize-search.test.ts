@@ -72,10 +72,10 @@ describe('countSearchResults', () => {
   it('agrees with the product list', async () => {
     const texts = ['black', 'black hoodie', 'sunglasses', '!!', 'nkd-os', 'hudi']
     const counts = (await countSearchResults(shop, texts, noResults)).map(({ count }) => count)
-    const listed = await Promise.all(
+    const listLengths = await Promise.all(
       texts.map(async (text) => (await shop.listNames(`/api/products?search=${text}`)).length),
     )
-    expect(counts).toEqual(listed)
+    expect(counts).toEqual(listLengths)
     expect(counts).toEqual([3, 2, 0, 0, 1, 2])
   })
 

@@ -8,7 +8,7 @@ import { parseSearches } from './parse-search.ts'
 import type { ProductRow } from './product-store.ts'
 import { matchesPart, type SearchPart } from './search-query.ts'
 
-/** Enough to tell which values are frequent. */
+/** Large enough to find the frequent values. */
 const SAMPLE_SIZE = 2_000
 
 export interface FacetValueMatch {
@@ -40,32 +40,32 @@ export async function summarizeSearch(
   const [parsed] = await parseSearches(db, [text])
   if (!parsed?.query) return { partCount: 0, values: [], products: [], resultCount: { count: 0, normalizedQuery: '' } }
   const { parts, query } = parsed
-  const match = { query: query.match }
+  const criteria = { tsquery: query.tsquery }
   const sample = { sampleSize: SAMPLE_SIZE }
   const [counts, { products, total }] = await Promise.all([
     parts.length > 0
-      ? getCachedCount(deps, ['some values', query.match], () => store.countFacetValues(db, match, sample))
+      ? getCachedCount(deps, ['sampled values', query.tsquery], () => store.countFacetValues(db, criteria, sample))
       : [],
-    listByRelevance(deps, match, query, { limit, offset: 0 }),
+    listByRelevance(deps, criteria, query, { limit, offset: 0 }),
   ])
   const values = termFacets.flatMap((facet) => {
     const facetCounts = counts.filter((count) => count.facet === facet)
     return arrangeFacetCounts(facet, facetCounts).map((count) => ({
       facet,
       ...count,
-      matchedParts: findParts(count.value, parts),
+      matchedParts: findMatchingParts(count.value, parts),
     }))
   })
   return {
     partCount: parts.length,
     values: values.toSorted((a, b) => b.count - a.count),
     products,
-    resultCount: { count: total, normalizedQuery: query.match },
+    resultCount: { count: total, normalizedQuery: query.tsquery },
   }
 }
 
-function findParts(value: string, parts: SearchPart[]): number[] {
-  // like search_weigh in the database: 'T-Shirt' matches 't', 'shirt' and 'tshirt'
+function findMatchingParts(value: string, parts: SearchPart[]): number[] {
+  // as search_weigh does in the database: 'T-Shirt' matches 't', 'shirt' and 'tshirt'
   const words = tokenize(`${value} ${value.replaceAll('-', '')}`)
   return parts.flatMap((part, index) => (matchesPart(words, part) ? index : []))
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await flushStockDeltas(shop)
 })
 
-const versionNow = () => getCatalogueVersion(shop)
+const getVersion = () => getCatalogueVersion(shop)
 
 describe('a catalogue change', () => {
   it.each([
@@ -28,9 +28,9 @@ describe('a catalogue change', () => {
   ])('increments the version and notifies: %s', async (_, change) => {
     await shop.addProduct({ images: [{ url: '/a.webp', altText: '' }], stock: [] })
     const listener = await listenToCatalogue(shop)
-    const before = await versionNow()
+    const before = await getVersion()
     await change()
-    expect(await versionNow()).toBeGreaterThan(before)
+    expect(await getVersion()).toBeGreaterThan(before)
     expect(new Set(await listener.flush())).toContain('changed')
   })
 
@@ -50,29 +50,29 @@ describe('a catalogue change', () => {
   it('leaves no trace when rolled back', async () => {
     await shop.addProduct()
     const listener = await listenToCatalogue(shop)
-    const before = await versionNow()
+    const before = await getVersion()
     const client = await shop.pool.connect()
     onTestFinished(() => client.release())
     await client.query('BEGIN')
     await client.query(`UPDATE products SET name = 'Rolled back'; UPDATE stock SET on_hand = 11, received = 11`)
     await client.query('ROLLBACK')
     expect(await listener.flush()).toEqual([])
-    expect(await versionNow()).toBe(before)
+    expect(await getVersion()).toBe(before)
   })
 
   it('is detected in every column except units sold and edit metadata', async () => {
     const { rows } = await shop.pool.query(`
-      SELECT array_agg(column_name::text ORDER BY column_name) FILTER (WHERE is_generated = 'NEVER') AS written,
+      SELECT array_agg(column_name::text ORDER BY column_name) FILTER (WHERE is_generated = 'NEVER') AS writable,
         (SELECT array_agg(event_object_column::text ORDER BY event_object_column)
          FROM information_schema.triggered_update_columns
          WHERE event_object_table = 'products' AND trigger_name = 'catalogue_changed') AS watched
       FROM information_schema.columns WHERE table_name = 'products'`)
-    const { written, watched } = rows[0]
+    const { writable, watched } = rows[0]
     const unwatched = ['units_sold', 'version', 'edited_at', 'edited_by']
-    expect(watched).toEqual(written.filter((column: string) => !unwatched.includes(column)))
-    const before = await versionNow()
+    expect(watched).toEqual(writable.filter((column: string) => !unwatched.includes(column)))
+    const before = await getVersion()
     await shop.pool.query('UPDATE products SET units_sold = 5')
-    expect(await versionNow()).toBe(before)
+    expect(await getVersion()).toBe(before)
   })
 
   it('does not deadlock with a change to the same products in another order', async () => {
@@ -82,18 +82,18 @@ describe('a catalogue change', () => {
       clientA.release()
       clientB.release()
     })
-    const before = await versionNow()
+    const before = await getVersion()
     const rename = 'UPDATE products SET name = $1 WHERE id = $2'
     await clientA.query('BEGIN')
     await clientB.query('BEGIN')
     await clientA.query(rename, ['One', first])
-    const waiting = clientB.query(rename, ['Other', second])
+    const blockedUpdate = clientB.query(rename, ['Other', second])
     await clientA.query(rename, ['One', second])
     await clientA.query('COMMIT')
-    await waiting
+    await blockedUpdate
     await clientB.query(rename, ['Other', first])
     await clientB.query('COMMIT')
-    expect(await versionNow()).toBe(before + 4)
+    expect(await getVersion()).toBe(before + 4)
     expect(await shop.listNames('/api/products?search=other')).toHaveLength(2)
   })
 })
@@ -101,28 +101,28 @@ describe('a catalogue change', () => {
 it('has triggers that work without a search path, as in a restore', async () => {
   const id = await shop.addProduct()
   await flushStockDeltas(shop)
-  const before = await versionNow()
+  const before = await getVersion()
   const client = new pg.Client({ connectionString: shop.url })
   await client.connect()
   onTestFinished(() => client.end())
-  const words = async () => {
+  const listUses = async () => {
     const { rows } = await client.query(`SELECT uses FROM public.search_words WHERE word = 'restored'`)
     return rows.map(({ uses }) => uses)
   }
   await client.query(`SET search_path = ''`)
   await client.query(`UPDATE public.products SET name = 'Restored'`)
-  expect(await versionNow()).toBeGreaterThan(before)
-  expect(await words()).toEqual([1])
+  expect(await getVersion()).toBeGreaterThan(before)
+  expect(await listUses()).toEqual([1])
   await client.query(`INSERT INTO public.products (id, sku, name, price_paise, category, gender, brand, material)
     VALUES (repeat('a', 24), 'A', 'A', 100, 'Top Wear', 'Men', '', '')`)
   await client.query(`UPDATE public.stock SET held = 1`)
   expect((await client.query('SELECT product_id FROM public.stock_deltas')).rows).toEqual([{ product_id: id }])
   await client.query('DELETE FROM public.products')
-  expect(await words()).toEqual([])
+  expect(await listUses()).toEqual([])
 })
 
 describe('search words', () => {
-  const uses = async () => {
+  const countUses = async () => {
     const { rows } = await shop.pool.query(
       `SELECT word, uses FROM search_words WHERE word IN ('kite', 'comet', 'tee') ORDER BY word`,
     )
@@ -132,19 +132,19 @@ describe('search words', () => {
   it('are counted as products are added, changed and deleted', async () => {
     const kite = await shop.addProduct({ name: 'Kite Tee Kite' })
     await shop.addProduct({ name: 'Comet Tee' })
-    expect(await uses()).toEqual({ kite: 1, comet: 1, tee: 2 })
+    expect(await countUses()).toEqual({ kite: 1, comet: 1, tee: 2 })
     await shop.pool.query(`UPDATE products SET name = 'Comet Tee'`)
-    expect(await uses()).toEqual({ comet: 2, tee: 2 })
+    expect(await countUses()).toEqual({ comet: 2, tee: 2 })
     await shop.pool.query('UPDATE products SET units_sold = 1, price_paise = 1')
-    expect(await uses()).toEqual({ comet: 2, tee: 2 })
+    expect(await countUses()).toEqual({ comet: 2, tee: 2 })
     await shop.pool.query('DELETE FROM products WHERE id = $1', [kite])
-    expect(await uses()).toEqual({ comet: 1, tee: 1 })
+    expect(await countUses()).toEqual({ comet: 1, tee: 1 })
     await shop.pool.query('TRUNCATE products CASCADE')
-    expect(await uses()).toEqual({})
+    expect(await countUses()).toEqual({})
   })
 
   it('do not include SKUs', async () => {
     await shop.addProduct({ sku: 'KITE' })
-    expect(await uses()).toEqual({ tee: 1 })
+    expect(await countUses()).toEqual({ tee: 1 })
   })
 })

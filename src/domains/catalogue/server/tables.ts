@@ -11,15 +11,16 @@ export const products = pgTable(
   'products',
   {
     id: text('id').primaryKey(),
-    // columns for filtering and sorting come first, so reading them skips no long values
+    // the columns for filtering and sorting come first: PostgreSQL reads them faster than columns behind long values
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     pricePaise: integer('price_paise').notNull(),
     /** Sold minus returned. Lags up to a second behind the stock table (flushStockDeltas). */
     unitsSold: integer('units_sold').notNull().default(0),
-    /** Hashes of the facet values and of the colours, for grouping. */
+    /** Hash of all facet values except colors, for grouping. */
     kind: bigint('kind', { mode: 'bigint' })
       .notNull()
       .generatedAlwaysAs(sql`product_kind(category, gender, collections, sizes, material, brand)`),
+    /** Hash of the colors, for grouping. */
     shade: bigint('shade', { mode: 'bigint' }).notNull().generatedAlwaysAs(sql`product_shade(colors)`),
     /** Search words, weighted by field, and filter terms such as 'color:black'. */
     search: tsvector('search')
@@ -47,7 +48,7 @@ export const products = pgTable(
   },
   (table) => [
     uniqueIndex('products_sku_unique').on(sql`lower(${table.sku})`),
-    // the shop's lists: live products only
+    // for the shop's lists, which contain live products only
     index('products_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()).where(isLive),
     index('products_cheapest')
       .on(table.pricePaise, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
@@ -60,7 +61,7 @@ export const products = pgTable(
       .where(isLive),
     index('products_kinds').on(table.kind, table.shade).where(isLive),
     index('products_search').using('gin', table.search).where(isLive),
-    // the admin lists: products in every state
+    // for the admin's lists, which contain products in every state
     index('products_all_newest').on(table.createdAt, table.id),
     index('products_all_names').on(sql`lower(${table.name})`, table.id),
     index('products_all_prices').on(table.pricePaise, table.id),
@@ -68,7 +69,7 @@ export const products = pgTable(
     index('products_all_categories').on(table.category, table.createdAt, table.id),
     index('products_all_collections').using('gin', table.collections),
     index('products_states').on(table.state, table.id),
-    // substring search over name and SKU
+    // for substring search in name and SKU
     index('products_names').using('gin', sql`(${table.name} || ' ' || ${table.sku}) gin_trgm_ops`),
     check('products_id_form', sql`${table.id} ~ ${sql.raw(`'${idPattern.source}'`)}`),
     // bounded, because every word is indexed
@@ -96,7 +97,7 @@ export const productImages = pgTable(
     position: integer('position').notNull(),
     url: text('url').notNull(),
     altText: text('alt_text').notNull().default(''),
-    /** The variant colour that the image shows; null for a general image. */
+    /** The variant color that the image shows; null for a general image. */
     color: text('color'),
     /** A small blurred data URL to show while the image loads. */
     placeholder: text('placeholder'),
@@ -108,6 +109,7 @@ export const productImages = pgTable(
 export const catalogueVersion = pgTable(
   'catalogue_version',
   {
+    /** Always true, so there can be only one row. */
     only: boolean('only').primaryKey().default(true),
     version: bigint('version', { mode: 'number' }).notNull().default(0),
   },

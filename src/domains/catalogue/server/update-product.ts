@@ -12,7 +12,7 @@ export async function updateProduct(
   edit: ProductEdit,
 ): Promise<AdminProductWithStock> {
   await db.transaction((tx) => editProduct(tx, actor, id, edit))
-  // not left to the next poll, so the admin sees the change in the list
+  // without waiting for the next poll, so the admin sees the change in the list
   await flushStockDeltas({ db })
   return getAdminProduct({ db }, id)
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Counts invalidations from the moment the listener is connected. */
-async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {}) {
+/** Counts cache drops after the first one, which happens when the listener connects. */
+async function watch({ url = shop.url, pollMs = 20, throttleMs = 50 } = {}) {
   await flushStockDeltas(shop)
   let drops = 0
   let countDrops = 0
@@ -22,8 +22,8 @@ async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {})
     {
       db: shop.db,
       url,
-      pollMillis: askMillis,
-      throttleMillis: gatherMillis,
+      pollMs,
+      throttleMs,
       cache: { drop: () => void drops++, markStale: () => void drops++ },
       countCache,
     },
@@ -41,16 +41,16 @@ async function watch({ url = shop.url, askMillis = 20, gatherMillis = 50 } = {})
 const changePrice = () => shop.pool.query('UPDATE products SET price_paise = price_paise + 100')
 const changeStock = () => shop.pool.query('UPDATE stock SET on_hand = on_hand + 1, received = received + 1')
 
-it('invalidates immediately on every catalogue change', async () => {
-  const { waitForDrops } = await watch({ gatherMillis: 60_000 })
+it('drops the cache immediately on every catalogue change', async () => {
+  const { waitForDrops } = await watch({ throttleMs: 60_000 })
   await changePrice()
   await waitForDrops(1)
   await changePrice()
   await waitForDrops(2)
 })
 
-it('batches stock changes: one invalidation for the first, one for those that follow', async () => {
-  const { waitForDrops } = await watch({ gatherMillis: 1_000 })
+it('batches stock changes: one drop for the first, one for those that follow', async () => {
+  const { waitForDrops } = await watch({ throttleMs: 1_000 })
   await changeStock()
   await waitForDrops(1)
   for (let i = 0; i < 10; i++) await changeStock()
@@ -69,7 +69,7 @@ it('drops cached counts on catalogue changes but not on stock changes', async ()
   expect(countDrops()).toBe(1)
 })
 
-it('updates units sold before it invalidates, so the best seller is correct', async () => {
+it('updates units sold before it drops the cache, so the best seller is correct', async () => {
   const { waitForDrops } = await watch()
   await shop.pool.query('UPDATE stock SET sold = sold + 2, on_hand = on_hand - 2')
   await waitForDrops(1)
@@ -78,20 +78,20 @@ it('updates units sold before it invalidates, so the best seller is correct', as
 })
 
 it('is notified of changes that another process flushed', async () => {
-  const [poller, listener] = [await watch(), await watch({ askMillis: 60_000 })]
+  const [poller, listener] = [await watch(), await watch({ pollMs: 60_000 })]
   await changeStock()
   await poller.waitForDrops(1)
   await listener.waitForDrops(1)
 })
 
-it('keeps marking the cache stale while disconnected, and invalidates once reconnected', async () => {
+it('keeps marking the cache stale while disconnected, and drops it once reconnected', async () => {
   const proxy = await startDatabaseProxy(shop.url)
   onTestFinished(proxy.stop)
   const { drops } = await watch({ url: proxy.url })
   await proxy.stop()
   await vi.waitFor(() => expect(drops()).toBeGreaterThanOrEqual(5), 10_000)
   await proxy.restart()
-  // quiet again: no drop for four times the interval
+  // reconnected: no drop for four times the interval
   await vi.waitFor(async () => {
     const before = drops()
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -102,7 +102,7 @@ it('keeps marking the cache stale while disconnected, and invalidates once recon
   await vi.waitFor(() => expect(drops()).toBe(before + 1), 10_000)
 })
 
-it('retries when the database is back', async () => {
+it('retries after a failed flush', async () => {
   const { waitForDrops } = await watch()
   const execute = vi.spyOn(shop.db, 'execute').mockRejectedValueOnce(new Error('database unavailable'))
   await vi.waitFor(() => expect(execute.mock.calls.length).toBeGreaterThan(1))
@@ -110,18 +110,18 @@ it('retries when the database is back', async () => {
   await waitForDrops(1)
 })
 
-it('does nothing after close, not even a pending invalidation', async () => {
-  const closed = await watch({ askMillis: 1, gatherMillis: 1_000 })
-  const other = await watch({ askMillis: 60_000, gatherMillis: 1_000 })
+it('does nothing after close, not even a pending drop', async () => {
+  const watcher = await watch({ pollMs: 1, throttleMs: 1_000 })
+  const other = await watch({ pollMs: 60_000, throttleMs: 1_000 })
   await changeStock()
-  await closed.waitForDrops(1)
+  await watcher.waitForDrops(1)
   await changeStock()
   await flushStockDeltas(shop)
   await changePrice()
-  await closed.waitForDrops(2)
-  await closed.close()
+  await watcher.waitForDrops(2)
+  await watcher.close()
   const execute = vi.spyOn(shop.db, 'execute')
   await other.waitForDrops(3)
-  expect(closed.drops()).toBe(2)
+  expect(watcher.drops()).toBe(2)
   expect(execute).not.toHaveBeenCalled()
 })

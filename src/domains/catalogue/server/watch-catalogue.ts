@@ -1,8 +1,8 @@
 import { flushStockDeltas } from '#domains/inventory/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { listenForNotifications } from '#platform/database/listen-for-notifications.ts'
-import { every, type Periodic } from '#platform/every.ts'
 import type { Log } from '#platform/log.ts'
+import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 
 interface Deps {
   db: Db
@@ -12,24 +12,24 @@ interface Deps {
   /** Counts that do not depend on stock. */
   countCache?: { drop(): void }
   /** How often queued stock deltas are flushed. */
-  pollMillis?: number
-  /** Minimum time between two invalidations because of stock. */
-  throttleMillis?: number
+  pollMs?: number
+  /** Minimum time between two cache drops for stock changes. */
+  throttleMs?: number
 }
 
 /**
- * Invalidates the cache when the catalogue changes: immediately for products, batched for stock. While notifications are
- * unavailable, everything cached is marked stale.
+ * Drops the cache when the catalogue changes: immediately for products, batched for stock. While no notifications can be
+ * received, everything cached is marked stale.
  */
-export function watchCatalogue(deps: Deps, log: Log): Periodic {
-  const { db, url, cache, countCache, pollMillis = 500, throttleMillis = 1_000 } = deps
-  const poller = every(
-    { everyMs: pollMillis, failure: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
+export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
+  const { db, url, cache, countCache, pollMs = 500, throttleMs = 1_000 } = deps
+  const poller = runPeriodically(
+    { everyMs: pollMs, failure: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
     log,
     () => flushStockDeltas({ db }),
   )
   let pendingDrop: NodeJS.Timeout | undefined
-  let staleMarker: Periodic | undefined
+  let staleMarker: PeriodicTask | undefined
   let lastDrop = Number.NEGATIVE_INFINITY
 
   function dropThrottled() {
@@ -39,7 +39,7 @@ export function watchCatalogue(deps: Deps, log: Log): Periodic {
         lastDrop = performance.now()
         cache.drop()
       },
-      Math.max(0, lastDrop + throttleMillis - performance.now()),
+      Math.max(0, lastDrop + throttleMs - performance.now()),
     )
   }
 
@@ -54,7 +54,7 @@ export function watchCatalogue(deps: Deps, log: Log): Periodic {
       channels: ['catalogue'],
       onMessage: (_channel, payload) => (payload === 'stock' ? dropThrottled() : dropAll()),
       onLost: () => {
-        staleMarker = every({ everyMs: throttleMillis, immediately: true }, log, async () => {
+        staleMarker = runPeriodically({ everyMs: throttleMs, immediately: true }, log, async () => {
           countCache?.drop()
           cache.markStale()
         })

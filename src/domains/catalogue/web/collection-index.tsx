@@ -9,18 +9,18 @@ const entries = [
 export function CollectionIndex({ title }: { title: string }) {
   return (
     <nav aria-labelledby="collections" className="below-fold bg-ink text-paper">
-      <h2 id="collections" className="tag-type gutter border-b border-iron py-4 text-ash">
+      <h2 id="collections" className="mono-caption gutter border-b border-iron py-4 text-ash">
         {title}
       </h2>
       <ol className="gap-0 [column-rule:1px_solid_var(--color-iron)] md:columns-2">
-        {entries.map(({ name, to }, position) => (
+        {entries.map(({ name, to }, index) => (
           <li key={name} className="break-inside-avoid border-b border-iron">
             <Link
               to={to}
               className="gutter focus-inside flex min-h-16 items-center gap-5 hover:bg-acid hover:text-ink lg:min-h-20"
             >
-              <span aria-hidden="true" className="tag-type w-6 shrink-0">
-                {String(position + 1).padStart(2, '0')}
+              <span aria-hidden="true" className="mono-caption w-6 shrink-0">
+                {String(index + 1).padStart(2, '0')}
               </span>
               <span className="headline text-[clamp(1.05rem,2.1vw,2rem)]">{name}</span>
             </Link>

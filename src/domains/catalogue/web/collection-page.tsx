@@ -9,8 +9,8 @@ import { CollectionHeader } from './collection-header.tsx'
 import { collectionPath } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { listActiveFilters } from './listing-filters.ts'
-import type { ListingSearch } from './listing-search.ts'
-import { formatProductCount, getListingTitle, toCanonicalSearch } from './listing-title.ts'
+import type { ListingParams } from './listing-params.ts'
+import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { ProductList } from './product-list.tsx'
 import { buildBreadcrumbData } from './structured-data.ts'
@@ -19,52 +19,60 @@ import { useFacetCounts, useProductPages } from './use-product-pages.ts'
 
 export function CollectionPage() {
   const listing = useListing()
-  const { collection, search, optimisticSearch, hrefFor } = listing
+  const { collection, params, optimisticParams, hrefFor } = listing
   const list = useProductPages(listing)
-  const { counts, recount } = useFacetCounts(listing)
+  const { counts, refetchCounts } = useFacetCounts(listing)
   const results = useRef<HTMLElement>(null)
-  const title = getListingTitle(collection, search)
+  const title = getListingTitle(collection, params)
   // an empty list has nothing to filter or sort
-  const hasToolbar = list.total !== 0 || listActiveFilters(optimisticSearch).length > 0
+  const hasToolbar = list.total !== 0 || listActiveFilters(optimisticParams).length > 0
   const isBusy = listing.isNavigating || list.isPlaceholderData
 
-  const change = (next: ListingSearch) => {
-    listing.change(next)
-    // the scroll position in the previous list means nothing in the next one
+  const changeParams = (next: ListingParams) => {
+    listing.changeParams(next)
+    // the scroll position of the previous list would be arbitrary in the next one
     if (results.current && results.current.getBoundingClientRect().top < 0) results.current.scrollIntoView()
   }
 
   return (
     <>
       <PageHead
-        title={search.page ? `${title}, page ${search.page}` : title}
+        title={params.page ? `${title}, page ${params.page}` : title}
         description={`${title} from ${brand.name}: sizes, colours and prices in ₹.`}
-        {...(list.total === 0 || search.search ? {} : { path: hrefFor(toCanonicalSearch(search)) })}
+        {...(list.total === 0 || params.search ? {} : { path: hrefFor(toCanonicalParams(params)) })}
       />
       {collection && <Breadcrumbs collection={collection} />}
       <CollectionHeader
         title={title}
-        note={<UnderstoodAs words={counts?.filtered.understoodAs} />}
+        note={<CorrectedSearch text={counts?.filtered.understoodAs} />}
         banner={collection && renderBanner(collection)}
       />
-      {hasToolbar && <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={change} />}
+      {hasToolbar && <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={changeParams} />}
       <section ref={results} aria-label="Products" className="scroll-mt-29 lg:scroll-mt-14">
         <div className="flex min-h-14 items-center gap-3 border-b border-line lg:gap-6 lg:px-[clamp(1rem,2.5vw,2.5rem)]">
-          <p role="status" className="tag-type max-w-[62vw] shrink-0 truncate py-3 max-lg:pl-4">
-            {formatResultCount(list.total, search)}
+          <p role="status" className="mono-caption max-w-[62vw] shrink-0 truncate py-3 max-lg:pl-4">
+            {formatResultCount(list.total, params)}
           </p>
-          <FilterChips search={optimisticSearch} hrefFor={hrefFor} />
+          <FilterChips params={optimisticParams} hrefFor={hrefFor} />
         </div>
-        <ProductList listing={listing} list={list} facets={counts?.filtered} onRetry={recount} isBusy={isBusy} />
+        <ProductList listing={listing} list={list} facets={counts?.filtered} onRetry={refetchCounts} isBusy={isBusy} />
       </section>
     </>
   )
 }
 
 function renderBanner(collection: string) {
-  const art = collectionBanners[collection]
+  const banner = collectionBanners[collection]
   return (
-    art && <DecorativeImage narrow={art.square} wide={art.wide} wideMedia="(min-width: 48rem)" sizes="100vw" priority />
+    banner && (
+      <DecorativeImage
+        narrow={banner.square}
+        wide={banner.wide}
+        wideMedia="(min-width: 48rem)"
+        sizes="100vw"
+        priority
+      />
+    )
   )
 }
 
@@ -73,16 +81,16 @@ function Breadcrumbs({ collection }: { collection: string }) {
   return <StructuredData data={buildBreadcrumbData([{ name: collection, path: collectionPath(collection) }], origin)} />
 }
 
-function UnderstoodAs({ words }: { words: string | undefined }) {
-  if (!words) return null
+function CorrectedSearch({ text }: { text: string | undefined }) {
+  if (!text) return null
   return (
     <p className="text-lg">
-      Showing results for <strong className="bg-acid px-1">“{words}”</strong>
+      Showing results for <strong className="bg-acid px-1">“{text}”</strong>
     </p>
   )
 }
 
-function formatResultCount(total: number | undefined, { search }: ListingSearch): string {
+function formatResultCount(total: number | undefined, { search }: ListingParams): string {
   if (total === undefined) return ''
   return search ? `${formatProductCount(total)} for “${search}”` : formatProductCount(total)
 }

@@ -8,13 +8,13 @@ describe('available stock of a variant', () => {
     { size: 'L', color: 'Black', available: 5 },
   ]
 
-  it('counts only the given size and colour', () => {
+  it('counts only the given size and color', () => {
     expect(countAvailable(bySizeAndColor, { size: 'M', color: 'Black' })).toBe(3)
     expect(countAvailable(bySizeAndColor, { size: 'M', color: 'White' })).toBe(0)
     expect(countAvailable(bySizeAndColor, { size: 'XL', color: 'Black' })).toBe(0)
   })
 
-  it('sums over sizes and colours that are not given', () => {
+  it('sums over sizes and colors that are not given', () => {
     expect(countAvailable(bySizeAndColor, { size: 'M' })).toBe(3)
     expect(countAvailable(bySizeAndColor, { color: 'Black' })).toBe(8)
     expect(countAvailable(bySizeAndColor, { color: 'White' })).toBe(0)

@@ -8,7 +8,7 @@ import { getDeliveryWindow } from '../rules.ts'
 export function DeliveryEstimate() {
   return (
     <div className="grid gap-1 text-sm">
-      <p className="min-h-5 font-semibold">{useHydrated() && <Days />}</p>
+      <p className="min-h-5 font-semibold">{useHydrated() && <DeliveryDates />}</p>
       <p className="text-smoke">
         Ships within {formatRange(DISPATCH_BUSINESS_DAYS)} business days, then {formatRange(SHIPPING_DAYS)} days by
         express, anywhere in the world.{' '}
@@ -20,7 +20,7 @@ export function DeliveryEstimate() {
   )
 }
 
-function Days() {
+function DeliveryDates() {
   const { earliest, latest } = getDeliveryWindow(new Date())
   return (
     <>

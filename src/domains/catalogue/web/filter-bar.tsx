@@ -1,11 +1,11 @@
 import { Disclosure } from '#ui/disclosure.tsx'
-import type { FilterField } from './filter-fields.tsx'
+import type { FilterGroup } from './filter-groups.tsx'
 
 /** Shown on wide screens, and on phones when JavaScript is off. */
-export function FilterBar({ fields }: { fields: FilterField[] }) {
+export function FilterBar({ groups }: { groups: FilterGroup[] }) {
   return (
     <div className="hidden grow lg:flex noscript:max-lg:grid noscript:max-lg:grid-cols-1">
-      {fields.map(({ label, selectedCount, field }) => (
+      {groups.map(({ label, selectedCount, content }) => (
         <Disclosure
           key={label}
           className="group border-r border-ink max-lg:border-r-0 max-lg:border-b lg:relative"
@@ -15,7 +15,7 @@ export function FilterBar({ fields }: { fields: FilterField[] }) {
               {selectedCount > 0 && (
                 <span className="bg-ink px-1.5 font-mono text-xs text-acid">
                   {selectedCount}
-                  <span className="sr-only"> chosen</span>
+                  <span className="sr-only"> selected</span>
                 </span>
               )}
             </>
@@ -23,7 +23,7 @@ export function FilterBar({ fields }: { fields: FilterField[] }) {
           summaryClassName="focus-inside flex h-14 cursor-pointer items-center gap-2 px-4 text-sm lg:px-3 xl:px-4 font-semibold whitespace-nowrap select-none after:font-mono after:content-['+'] not-group-open:hover:bg-acid group-open:bg-ink group-open:text-paper group-open:after:content-['−']"
         >
           <div className="border-ink bg-paper py-2 lg:absolute lg:top-full lg:-left-px lg:max-h-[min(32rem,70vh)] lg:w-max lg:min-w-72 lg:overflow-y-auto lg:border">
-            {field}
+            {content}
           </div>
         </Disclosure>
       ))}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { getSwatchBackground } from './color-swatch.ts'
-import { type ChoiceFilter, type FilterOption, filterLabels } from './listing-filters.ts'
+import { type FacetFilter, type FilterOption, filterLabels } from './listing-filters.ts'
+import { ColorSwatch } from './parts/color-swatch.tsx'
 
 interface FilterOptionsProps {
-  filter: ChoiceFilter
+  filter: FacetFilter
   options: FilterOption[]
   onToggle: (value: string) => void
 }
 
-const columns: Partial<Record<ChoiceFilter, string>> = {
+const columns: Partial<Record<FacetFilter, string>> = {
   size: 'grid-cols-2',
   color: 'grid-cols-2 lg:grid-cols-3',
 }
@@ -27,40 +27,34 @@ export function FilterOptions({ filter, options, onToggle }: FilterOptionsProps)
   )
 }
 
-const tick =
+const checkmark =
   "before:block before:size-full before:scale-75 checked:before:bg-acid before:[clip-path:polygon(12%_46%,0_60%,38%_94%,100%_18%,86%_8%,36%_68%)] before:content-['']"
 
 interface FilterCheckboxProps {
-  filter: ChoiceFilter
+  filter: FacetFilter
   option: FilterOption
   onToggle: (value: string) => void
 }
 
-function FilterCheckbox({ filter, option: { value, count, chosen }, onToggle }: FilterCheckboxProps) {
+function FilterCheckbox({ filter, option: { value, count, isSelected }, onToggle }: FilterCheckboxProps) {
   const [isFocused, setFocused] = useState(false)
-  const isDisabled = count === 0 && !chosen
+  const isDisabled = count === 0 && !isSelected
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm leading-tight font-medium hover:bg-acid has-aria-disabled:cursor-not-allowed has-aria-disabled:bg-transparent has-aria-disabled:text-smoke">
       <input
         type="checkbox"
         name={filter}
         value={value}
-        checked={chosen}
+        checked={isSelected}
         // disabling a focused checkbox would lose the focus
         disabled={isDisabled && !isFocused}
         aria-disabled={isDisabled || undefined}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
         onChange={() => !isDisabled && onToggle(value)}
-        className={`size-5 shrink-0 cursor-[inherit] appearance-none border border-ink bg-chalk checked:bg-ink aria-disabled:border-ash aria-disabled:bg-transparent ${tick}`}
+        className={`size-5 shrink-0 cursor-[inherit] appearance-none border border-ink bg-chalk checked:bg-ink aria-disabled:border-ash aria-disabled:bg-transparent ${checkmark}`}
       />
-      {filter === 'color' && (
-        <span
-          aria-hidden="true"
-          style={{ background: getSwatchBackground(value) }}
-          className="size-5 shrink-0 border border-ink"
-        />
-      )}
+      {filter === 'color' && <ColorSwatch color={value} className="size-5" />}
       <span className={filter === 'size' ? 'font-mono' : ''}>{value}</span>
       <span className="ml-auto pl-1 font-mono text-xs">
         {count}

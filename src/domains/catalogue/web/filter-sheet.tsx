@@ -2,29 +2,29 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Facets } from '../contract.ts'
-import { buildFilterFields } from './filter-fields.tsx'
+import { buildFilterGroups } from './filter-groups.tsx'
 import { CLEAR_ALL, clearFilters, FILTER_LABEL, listActiveFilters } from './listing-filters.ts'
-import { type ListingSearch, toProductFilters } from './listing-search.ts'
+import { type ListingParams, toProductFilters } from './listing-params.ts'
 import { formatProductCount } from './listing-title.ts'
 import { facetsQueryOptions } from './queries.ts'
 
 interface FilterSheetProps {
   collection: string | undefined
-  search: ListingSearch
+  params: ListingParams
   unfiltered: Facets
-  onApply: (search: ListingSearch) => void
+  onApply: (params: ListingParams) => void
   onClose: () => void
 }
 
 /** Collects filter changes with live counts and applies them together as one history entry. */
-export function FilterSheet({ collection, search, unfiltered, onApply, onClose }: FilterSheetProps) {
-  const [draft, setDraft] = useState(search)
-  const { data: counted = unfiltered, isFetching } = useQuery({
+export function FilterSheet({ collection, params, unfiltered, onApply, onClose }: FilterSheetProps) {
+  const [draft, setDraft] = useState(params)
+  const { data: filtered = unfiltered, isFetching } = useQuery({
     ...facetsQueryOptions(toProductFilters(collection, draft)),
     placeholderData: keepPreviousData,
   })
   // fixed when the sheet opens, so no group collapses while its values are being tapped
-  const initiallyOpen = buildFilterFields({ unfiltered, filtered: counted }, search, setDraft).map(
+  const initiallyOpen = buildFilterGroups({ unfiltered, filtered }, params, setDraft).map(
     ({ selectedCount }) => selectedCount > 0,
   )
   return (
@@ -41,8 +41,8 @@ export function FilterSheet({ collection, search, unfiltered, onApply, onClose }
         </button>
       </div>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain">
-        {buildFilterFields({ unfiltered, filtered: counted }, draft, setDraft).map(
-          ({ label, selectedCount, field }, index) => (
+        {buildFilterGroups({ unfiltered, filtered }, draft, setDraft).map(
+          ({ label, selectedCount, content }, index) => (
             <details key={label} open={initiallyOpen[index]} className="group border-b border-line">
               <summary className="focus-inside flex min-h-14 cursor-pointer items-center gap-2 px-4 font-semibold select-none after:ml-auto after:font-mono after:content-['+'] group-open:after:content-['−']">
                 {label}
@@ -50,7 +50,7 @@ export function FilterSheet({ collection, search, unfiltered, onApply, onClose }
                   <span className="bg-ink px-1.5 font-mono text-xs text-acid">{selectedCount}</span>
                 )}
               </summary>
-              <div className="pb-3">{field}</div>
+              <div className="pb-3">{content}</div>
             </details>
           ),
         )}
@@ -70,7 +70,7 @@ export function FilterSheet({ collection, search, unfiltered, onApply, onClose }
           className="focus-inside min-h-14 cursor-pointer bg-ink px-5 font-semibold text-paper hover:bg-acid hover:text-ink"
         >
           <span aria-live="polite" className={isFetching ? 'opacity-60' : ''}>
-            Show {formatProductCount(counted.total)}
+            Show {formatProductCount(filtered.total)}
           </span>
         </button>
       </div>

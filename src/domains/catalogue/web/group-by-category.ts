@@ -1,19 +1,28 @@
 import type { Facets, Product } from '../contract.ts'
 import { foldText } from '../rules.ts'
 
-export interface ListingGroup {
+export interface CategoryGroup {
   category: string
   /** Includes products that are not loaded yet; undefined until the facets are loaded. */
   count: number | undefined
   products: Product[]
 }
 
-/** Groups products by category in order of first appearance. A complete list (`isWhole`) needs no facets for its counts. */
-export function groupByCategory(products: Product[], counted: Facets | undefined, isWhole: boolean): ListingGroup[] {
-  const counts = new Map(counted?.category.map((facet) => [foldText(facet.value), facet]))
+interface GroupOptions {
+  /** Whether all products of the list are loaded, so the counts need no facets. */
+  isComplete: boolean
+}
+
+/** Groups products by category in order of first appearance. */
+export function groupByCategory(
+  products: Product[],
+  facets: Facets | undefined,
+  { isComplete }: GroupOptions,
+): CategoryGroup[] {
+  const counts = new Map(facets?.category.map((facet) => [foldText(facet.value), facet]))
   return [...Map.groupBy(products, ({ category }) => foldText(category))].map(([folded, members]) => ({
     category: counts.get(folded)?.value ?? members[0]?.category ?? '',
-    count: counts.get(folded)?.count ?? (isWhole ? members.length : undefined),
+    count: counts.get(folded)?.count ?? (isComplete ? members.length : undefined),
     products: members,
   }))
 }

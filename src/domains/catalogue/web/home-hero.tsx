@@ -1,23 +1,23 @@
 import { brandMedia } from '#shared/brand-media.ts'
 import { Arrow } from '#ui/arrow.tsx'
-import { BrandMark } from '#ui/brand-mark.tsx'
-import { FilmPlayer } from '#ui/film-player.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { VideoPlayer } from '#ui/video-player.tsx'
 
 const { promo } = brandMedia
 
-/** Limited to the viewport height below the header. */
+/** Fits the viewport below the header. */
 const filmSize = 'aspect-9/16 max-h-[calc(100svh-6.5rem)] md:aspect-video lg:max-h-[calc(100svh-9.9rem)]'
-/** The films are kept dark there: at the bottom on phones, at the bottom left on wider screens. */
-const overFilm = 'absolute bottom-0 left-0 pb-4 text-[8.4vw] md:pb-[2.5vw] md:text-[7.4vw] lg:text-[6.1vw]'
-const withoutFilm = 'relative py-8 text-[8.4vw] md:text-[9vw] lg:py-12'
+/** The film is dark behind the text: at the bottom on phones, at the bottom left on wider screens. */
+const textOverFilm = 'absolute bottom-0 left-0 pb-4 text-[8.4vw] md:pb-[2.5vw] md:text-[7.4vw] lg:text-[6.1vw]'
+const textWithoutFilm = 'relative py-8 text-[8.4vw] md:text-[9vw] lg:py-12'
 
 export function HomeHero() {
   return (
     <section className="bg-ink text-paper">
       <div className={`relative w-full overflow-hidden ${promo ? filmSize : ''}`}>
-        {promo && <FilmPlayer {...promo} className="object-[50%_75%] md:object-[0%_75%]" />}
-        <div className={`gutter ${promo ? overFilm : withoutFilm}`}>
+        {promo && <VideoPlayer {...promo} className="object-[50%_75%] md:object-[0%_75%]" />}
+        <div className={`gutter ${promo ? textOverFilm : textWithoutFilm}`}>
           <StreetSign />
         </div>
       </div>
@@ -29,6 +29,7 @@ export function HomeHero() {
   )
 }
 
+/** The headline, designed like a street sign with the brand on its plate. */
 function StreetSign() {
   return (
     <div className="relative w-fit [--plate:1.9em] md:[--plate:1em]">
@@ -36,7 +37,7 @@ function StreetSign() {
         {/* the M has a side bearing that the A lacks */}
         <span className="-ml-[0.06em] md:block">Meet me</span> <span className="md:block">at the</span>
         <span className="mt-[0.12em] block w-fit bg-acid px-[0.14em] pt-[0.1em] pb-[0.06em] text-[length:var(--plate)] text-ink">
-          <BrandMark className="block h-[0.86em]" />
+          <Logo className="block h-[0.86em]" />
         </span>
       </h1>
       <div className="absolute right-0 bottom-0 left-[calc(3.1*var(--plate))] h-[calc(1.02*var(--plate))]">

@@ -14,19 +14,19 @@ interface HomeShelfProps {
   shelf: Shelf
 }
 
-function useShelf(shelf: Shelf) {
+function useShelfProducts(shelf: Shelf) {
   const isNewArrivals = isNewArrivalsShelf(shelf)
-  const newest = useQuery({ ...newArrivalsQueryOptions, enabled: isNewArrivals })
-  const listed = useQuery({
+  const newArrivals = useQuery({ ...newArrivalsQueryOptions, enabled: isNewArrivals })
+  const productList = useQuery({
     ...productListQueryOptions(toShelfQuery(shelf)),
     select: (page) => page.items,
     enabled: !isNewArrivals,
   })
-  return isNewArrivals ? newest : listed
+  return isNewArrivals ? newArrivals : productList
 }
 
 export function GridShelf({ shelf }: HomeShelfProps) {
-  const products = useShelf(shelf)
+  const products = useShelfProducts(shelf)
   const { id, title, link } = shelf
   return (
     <section aria-labelledby={id} className="below-fold">
@@ -38,24 +38,24 @@ export function GridShelf({ shelf }: HomeShelfProps) {
 
 /** Matches the carousel's scroll step, so each click moves by one card. */
 const card = 'w-75 shrink-0 border-r border-b border-line'
-/** Cards beyond the first two are off-screen on a phone and are laid out lazily. */
-const FIRST_CARDS = 2
+/** Further cards are off-screen on a phone and are laid out lazily. */
+const VISIBLE_CARDS = 2
 const belowFoldCard = `below-fold [--below-fold-height:1rem] ${card}`
 
 export function CarouselShelf({ shelf }: HomeShelfProps) {
-  const products = useShelf(shelf)
+  const products = useShelfProducts(shelf)
   const carousel = useCarousel()
   const { id, title, link = { label: 'Shop all', to: '/collections/all' } } = shelf
-  const hasAny = products.data !== undefined && products.data.length > 0
+  const hasProducts = products.data !== undefined && products.data.length > 0
   return (
     <section aria-labelledby={id} className="below-fold">
       <SectionHeading id={id} title={title}>
-        {hasAny && <CarouselButtons carousel={carousel} />}
+        {hasProducts && <CarouselButtons carousel={carousel} />}
       </SectionHeading>
-      {hasAny ? (
+      {hasProducts ? (
         <CarouselRow carousel={carousel} label={title}>
           {products.data.map((product, index) => (
-            <li key={product._id} className={index < FIRST_CARDS ? card : belowFoldCard}>
+            <li key={product._id} className={index < VISIBLE_CARDS ? card : belowFoldCard}>
               <ProductCard product={product} sizes="300px" isPriority={false} />
             </li>
           ))}

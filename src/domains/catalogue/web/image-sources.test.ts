@@ -22,7 +22,7 @@ describe('image sources', () => {
     expect(avif?.srcSet).toBe('/media/tee-400.avif 400w, /media/tee-800.avif 800w')
   })
 
-  it('are empty for an image without variants', () => {
+  it('are empty for an image that was not resized', () => {
     expect(imageSources('/media/demo/tee.svg')).toEqual([])
     expect(imageSources('/media/demo/tee-800.svg')).toEqual([])
     expect(imageSources('/media/demo/tee-640.webp')).toEqual([])

@@ -5,72 +5,93 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Dialog } from '#ui/dialog.tsx'
 import type { ProductImage } from '../contract.ts'
-import { createPhotoSwipe, MAX_SCALE, STEP, zoomBy } from './create-photo-swipe.ts'
+import { createPhotoSwipe, MAX_SCALE, ZOOM_STEP, zoomBy } from './create-photo-swipe.ts'
 import { ResponsiveImage } from './parts/product-image-frame.tsx'
 
-/** Requests the largest file. */
-const LARGEST = '1200px'
+/** The `sizes` attribute that selects the largest file. */
+const LARGEST_SIZES = '1200px'
 
 type SlideContent = NonNullable<PhotoSwipe['currSlide']>['content']
 
 interface ImageViewerProps {
-  pictures: ProductImage[]
+  images: ProductImage[]
   isOpen: boolean
   /** The index of the visible image. */
-  at: number
-  onMove: (at: number) => void
+  currentIndex: number
+  onIndexChange: (index: number) => void
   onClose: () => void
-  /** The page already has the image in this size; it is shown until the larger file has loaded. */
-  pageSizes: string
-  pageWidest: number
+  /** The gallery has already loaded the image in this size; it is shown until the larger file has loaded. */
+  gallerySizes: string
+  galleryMaxWidth: number
 }
 
 /** Shows the images full screen, with zoom. */
-export function ImageViewer({ isOpen, onClose, ...viewing }: ImageViewerProps) {
+export function ImageViewer({ isOpen, onClose, ...props }: ImageViewerProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} label="Pictures, enlarged" from="full" className="overflow-hidden">
-      <Viewing {...viewing} onClose={onClose} />
+    <Dialog open={isOpen} onClose={onClose} label="Enlarged images" placement="full" className="overflow-hidden">
+      <ViewerContent {...props} onClose={onClose} />
     </Dialog>
   )
 }
 
-function Viewing({ pictures, at, onMove, onClose, pageSizes, pageWidest }: Omit<ImageViewerProps, 'isOpen'>) {
+function ViewerContent({
+  images,
+  currentIndex,
+  onIndexChange,
+  onClose,
+  gallerySizes,
+  galleryMaxWidth,
+}: Omit<ImageViewerProps, 'isOpen'>) {
   const frame = useRef<HTMLDivElement>(null)
-  const [swipe, setSwipe] = useState<PhotoSwipe>()
+  const [photoSwipe, setPhotoSwipe] = useState<PhotoSwipe>()
   const [slides, setSlides] = useState<SlideContent[]>([])
   const [scale, setScale] = useState(1)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: PhotoSwipe keeps the position once it is open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an open PhotoSwipe keeps track of the position itself
   useEffect(() => {
     if (!frame.current) return
-    const opened = createPhotoSwipe(frame.current, pictures, at)
-    opened.on('contentLoad', ({ content }) => setSlides((before) => [...before, content]))
-    opened.on('contentDestroy', ({ content }) => setSlides((before) => before.filter((slide) => slide !== content)))
-    opened.on('change', () => onMove(opened.currIndex % pictures.length))
-    opened.on('zoomPanUpdate', ({ slide }) => setScale(slide.currZoomLevel / slide.zoomLevels.fit))
-    opened.init()
-    setSwipe(opened)
-    return () => opened.destroy()
+    const viewer = createPhotoSwipe(frame.current, images, currentIndex)
+    viewer.on('contentLoad', ({ content }) => setSlides((before) => [...before, content]))
+    viewer.on('contentDestroy', ({ content }) => setSlides((before) => before.filter((slide) => slide !== content)))
+    viewer.on('change', () => onIndexChange(viewer.currIndex % images.length))
+    viewer.on('zoomPanUpdate', ({ slide }) => setScale(slide.currZoomLevel / slide.zoomLevels.fit))
+    viewer.init()
+    setPhotoSwipe(viewer)
+    return () => viewer.destroy()
   }, [])
 
-  const isSingle = pictures.length === 1
+  const hasMultipleImages = images.length > 1
   return (
     <div className="flex h-full flex-col-reverse bg-ink md:flex-col">
       <style>{photoSwipeCss}</style>
-      {/* clipped, because an outline that reaches over PhotoSwipe's layer leaves a line of the page behind */}
+      {/* clipped, because a focus outline that overlaps PhotoSwipe's layer leaves a stray line behind */}
       <div className="relative z-1 flex divide-x divide-ink overflow-clip border-ink bg-paper max-md:border-t md:border-b">
-        <Tool icon={X} label="Close" onPress={onClose} />
-        <Tool icon={Minus} label="Zoom out" isIdle={scale <= 1} onPress={() => swipe && zoomBy(swipe, 1 / STEP)} />
-        <Tool icon={Plus} label="Zoom in" isIdle={scale >= MAX_SCALE} onPress={() => swipe && zoomBy(swipe, STEP)} />
-        <p role="status" className="tag-type flex min-w-0 grow items-center justify-center gap-4 px-3">
-          <span className="hidden truncate md:inline">{pictures[at]?.altText}</span>
+        <ToolbarButton icon={X} label="Close" onPress={onClose} />
+        <ToolbarButton
+          icon={Minus}
+          label="Zoom out"
+          isDisabled={scale <= 1}
+          onPress={() => photoSwipe && zoomBy(photoSwipe, 1 / ZOOM_STEP)}
+        />
+        <ToolbarButton
+          icon={Plus}
+          label="Zoom in"
+          isDisabled={scale >= MAX_SCALE}
+          onPress={() => photoSwipe && zoomBy(photoSwipe, ZOOM_STEP)}
+        />
+        <p role="status" className="mono-caption flex min-w-0 grow items-center justify-center gap-4 px-3">
+          <span className="hidden truncate md:inline">{images[currentIndex]?.altText}</span>
           <span className="whitespace-nowrap">
-            <span className="sr-only">Picture </span>
-            {at + 1}/{pictures.length}
+            <span className="sr-only">Image </span>
+            {currentIndex + 1}/{images.length}
           </span>
         </p>
-        {!isSingle && <Tool icon={ChevronLeft} label="Previous picture" onPress={() => swipe?.prev()} />}
-        {!isSingle && <Tool icon={ChevronRight} label="Next picture" onPress={() => swipe?.next()} />}
+        {hasMultipleImages && (
+          <ToolbarButton icon={ChevronLeft} label="Previous image" onPress={() => photoSwipe?.prev()} />
+        )}
+        {hasMultipleImages && (
+          <ToolbarButton icon={ChevronRight} label="Next image" onPress={() => photoSwipe?.next()} />
+        )}
       </div>
       <div ref={frame} className="isolate min-h-0 grow *:[--pswp-bg:var(--color-ink)]!" />
       {slides.map(({ element, data, index }) => {
@@ -79,9 +100,9 @@ function Viewing({ pictures, at, onMove, onClose, pageSizes, pageWidest }: Omit<
           element &&
           createPortal(
             <>
-              <ResponsiveImage image={image} sizes={pageSizes} maxWidth={pageWidest} isPriority alt="" />
-              {index % pictures.length === at && (
-                <ResponsiveImage image={image} sizes={LARGEST} isPriority alt={image.altText} />
+              <ResponsiveImage image={image} sizes={gallerySizes} maxWidth={galleryMaxWidth} isPriority alt="" />
+              {index % images.length === currentIndex && (
+                <ResponsiveImage image={image} sizes={LARGEST_SIZES} isPriority alt={image.altText} />
               )}
             </>,
             element,
@@ -93,20 +114,19 @@ function Viewing({ pictures, at, onMove, onClose, pageSizes, pageWidest }: Omit<
   )
 }
 
-interface ToolProps {
+interface ToolbarButtonProps {
   icon: LucideIcon
   label: string
-  /** At its limit. */
-  isIdle?: boolean
+  isDisabled?: boolean
   onPress: () => void
 }
 
-function Tool({ icon: Icon, label, isIdle = false, onPress }: ToolProps) {
+function ToolbarButton({ icon: Icon, label, isDisabled = false, onPress }: ToolbarButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={isIdle}
+      aria-disabled={isDisabled}
       onClick={onPress}
       className="focus-inside grid size-14 shrink-0 cursor-pointer place-items-center hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-ash aria-disabled:hover:bg-transparent"
     >

@@ -4,7 +4,7 @@ import {
   clearFilters,
   listActiveFilters,
   listFilterOptions,
-  listUsefulFilters,
+  listVisibleFilters,
   setPriceRange,
   toggleFilter,
 } from './listing-filters.ts'
@@ -22,7 +22,7 @@ const noFacets: Facets = {
 }
 
 describe('filter options', () => {
-  const whole = {
+  const unfiltered = {
     ...noFacets,
     color: [
       { value: 'Black', count: 9 },
@@ -31,47 +31,47 @@ describe('filter options', () => {
     ],
   }
 
-  it('list the values of the unfiltered list in its order with current counts', () => {
-    const counted = {
+  it('keep the values and order of the unfiltered list, with the filtered counts', () => {
+    const filtered = {
       ...noFacets,
       color: [
         { value: 'Navy', count: 3 },
         { value: 'Black', count: 1 },
       ],
     }
-    expect(listFilterOptions('color', whole, counted, { color: 'navy' })).toEqual([
-      { value: 'Black', count: 1, chosen: false },
-      { value: 'Navy', count: 3, chosen: true },
-      { value: 'Rust', count: 0, chosen: false },
+    expect(listFilterOptions('color', { unfiltered, filtered }, { color: 'navy' })).toEqual([
+      { value: 'Black', count: 1, isSelected: false },
+      { value: 'Navy', count: 3, isSelected: true },
+      { value: 'Rust', count: 0, isSelected: false },
     ])
   })
 
   it('include a value from the URL that no product has, so it can be removed', () => {
-    expect(listFilterOptions('color', whole, whole, { color: 'Chai' }).at(-1)).toEqual({
+    expect(listFilterOptions('color', { unfiltered, filtered: unfiltered }, { color: 'Chai' }).at(-1)).toEqual({
       value: 'Chai',
       count: 0,
-      chosen: true,
+      isSelected: true,
     })
   })
 
   it('omit values that the URL cannot express', () => {
-    const material = [{ value: 'Cotton, washed', count: 1 }]
-    expect(listFilterOptions('material', { ...noFacets, material }, noFacets, {})).toEqual([])
+    const unfiltered = { ...noFacets, material: [{ value: 'Cotton, washed', count: 1 }] }
+    expect(listFilterOptions('material', { unfiltered, filtered: noFacets }, {})).toEqual([])
   })
 })
 
-describe('useful filters', () => {
-  const two = [
+describe('visible filters', () => {
+  const twoValues = [
     { value: 'A', count: 1 },
     { value: 'B', count: 1 },
   ]
 
   it('are those with more than one value', () => {
-    expect(listUsefulFilters({ ...noFacets, size: two, brand: two.slice(0, 1) }, {})).toEqual(['size'])
+    expect(listVisibleFilters({ ...noFacets, size: twoValues, brand: twoValues.slice(0, 1) }, {})).toEqual(['size'])
   })
 
   it('include those that are set', () => {
-    expect(listUsefulFilters({ ...noFacets, brand: two.slice(0, 1) }, { brand: 'A' })).toEqual(['brand'])
+    expect(listVisibleFilters({ ...noFacets, brand: twoValues.slice(0, 1) }, { brand: 'A' })).toEqual(['brand'])
   })
 })
 
@@ -97,8 +97,8 @@ describe('changing filters', () => {
   })
 
   it('keeps search and sort order when all filters are cleared', () => {
-    const chosen = { gender: 'Men', size: 'M', minPrice: 5, page: 2 }
-    expect(clearFilters({ ...chosen, search: 'tee', sortBy: 'popularity' })).toEqual({
+    const filters = { gender: 'Men', size: 'M', minPrice: 5, page: 2 }
+    expect(clearFilters({ ...filters, search: 'tee', sortBy: 'popularity' })).toEqual({
       search: 'tee',
       sortBy: 'popularity',
     })
@@ -106,11 +106,11 @@ describe('changing filters', () => {
 })
 
 describe('active filters', () => {
-  it('are listed per value, each with the search that removes it', () => {
+  it('are listed per value, each with the params that remove it', () => {
     expect(listActiveFilters({ color: 'Black,Navy', gender: 'Men', search: 'tee', sortBy: 'priceAsc' })).toEqual([
-      { label: 'Black', without: { color: 'Navy', gender: 'Men', search: 'tee', sortBy: 'priceAsc' } },
-      { label: 'Navy', without: { color: 'Black', gender: 'Men', search: 'tee', sortBy: 'priceAsc' } },
-      { label: 'Men', without: { color: 'Black,Navy', search: 'tee', sortBy: 'priceAsc' } },
+      { label: 'Black', paramsWithout: { color: 'Navy', gender: 'Men', search: 'tee', sortBy: 'priceAsc' } },
+      { label: 'Navy', paramsWithout: { color: 'Black', gender: 'Men', search: 'tee', sortBy: 'priceAsc' } },
+      { label: 'Men', paramsWithout: { color: 'Black,Navy', search: 'tee', sortBy: 'priceAsc' } },
     ])
   })
 
@@ -119,7 +119,7 @@ describe('active filters', () => {
     [{ minPrice: 500 }, 'From ₹500'],
     [{ maxPrice: 1500 }, 'Up to ₹1,500'],
   ])('describe the price range %j as %s', (range, label) => {
-    expect(listActiveFilters({ ...range, size: 'M' }).at(-1)).toEqual({ label, without: { size: 'M' } })
+    expect(listActiveFilters({ ...range, size: 'M' }).at(-1)).toEqual({ label, paramsWithout: { size: 'M' } })
   })
 
   it('are empty when no filter is set', () => {

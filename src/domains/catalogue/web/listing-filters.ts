@@ -1,10 +1,11 @@
 import { formatShortRupees } from '#shared/money.ts'
 import type { Facets } from '../contract.ts'
 import { foldText } from '../rules.ts'
-import type { ListingSearch } from './listing-search.ts'
+import type { ListingParams } from './listing-params.ts'
 
-const choiceFilters = ['category', 'size', 'color', 'gender', 'material', 'brand'] as const
-export type ChoiceFilter = (typeof choiceFilters)[number]
+/** The filters with a list of values, unlike the price range. */
+const facetFilters = ['category', 'size', 'color', 'gender', 'material', 'brand'] as const
+export type FacetFilter = (typeof facetFilters)[number]
 
 export const filterLabels = {
   category: 'Category',
@@ -13,54 +14,58 @@ export const filterLabels = {
   gender: 'Gender',
   material: 'Material',
   brand: 'Brand',
-} satisfies Record<ChoiceFilter, string>
+} satisfies Record<FacetFilter, string>
 export const PRICE_LABEL = 'Price'
 export const FILTER_LABEL = 'Filter'
 export const CLEAR_ALL = 'Clear all'
 
+export interface FacetCounts {
+  unfiltered: Facets
+  filtered: Facets
+}
+
 export interface FilterOption {
   value: string
   count: number
-  chosen: boolean
+  isSelected: boolean
 }
 
 const splitValues = (list: string | undefined) => list?.split(',') ?? []
 
-export const getSelectedValues = (search: ListingSearch, filter: ChoiceFilter) => splitValues(search[filter])
+export const getSelectedValues = (params: ListingParams, filter: FacetFilter) => splitValues(params[filter])
 
 /**
- * Lists every value of the unfiltered list, so options don't appear and disappear, plus the selected ones. Values with a
- * comma are left out, because commas separate values in the URL.
+ * Lists every value of the unfiltered list, so options don't appear and disappear, plus selected values that no product
+ * has. Values with a comma are left out, because commas separate values in the URL.
  */
 export function listFilterOptions(
-  filter: ChoiceFilter,
-  whole: Facets,
-  counted: Facets,
-  search: ListingSearch,
+  filter: FacetFilter,
+  { unfiltered, filtered }: FacetCounts,
+  params: ListingParams,
 ): FilterOption[] {
-  const counts = new Map(counted[filter].map(({ value, count }) => [foldText(value), count]))
-  const chosen = new Map(getSelectedValues(search, filter).map((value) => [foldText(value), value]))
-  const offered = whole[filter].map(({ value }) => value).filter((value) => !value.includes(','))
-  const unlisted = [...chosen].filter(([folded]) => !offered.some((value) => foldText(value) === folded))
-  return [...offered, ...unlisted.map(([, value]) => value)].map((value) => ({
+  const counts = new Map(filtered[filter].map(({ value, count }) => [foldText(value), count]))
+  const selected = new Map(getSelectedValues(params, filter).map((value) => [foldText(value), value]))
+  const listed = unfiltered[filter].map(({ value }) => value).filter((value) => !value.includes(','))
+  const unlisted = [...selected].filter(([folded]) => !listed.some((value) => foldText(value) === folded))
+  return [...listed, ...unlisted.map(([, value]) => value)].map((value) => ({
     value,
     count: counts.get(foldText(value)) ?? 0,
-    chosen: chosen.has(foldText(value)),
+    isSelected: selected.has(foldText(value)),
   }))
 }
 
 /** Returns the filters with more than one value, and those that are set. */
-export function listUsefulFilters(whole: Facets, search: ListingSearch): ChoiceFilter[] {
-  return choiceFilters.filter((filter) => whole[filter].length > 1 || search[filter] !== undefined)
+export function listVisibleFilters(unfiltered: Facets, params: ListingParams): FacetFilter[] {
+  return facetFilters.filter((filter) => unfiltered[filter].length > 1 || params[filter] !== undefined)
 }
 
 /** Adds or removes a value and returns to the first page. */
-export function toggleFilter(search: ListingSearch, filter: ChoiceFilter, value: string): ListingSearch {
-  const { [filter]: _before, page: _page, ...rest } = search
-  const before = getSelectedValues(search, filter)
-  const others = before.filter((selected) => foldText(selected) !== foldText(value))
-  const after = others.length < before.length ? others : [...others, value].sort()
-  return after.length > 0 ? { ...rest, [filter]: after.join(',') } : rest
+export function toggleFilter(params: ListingParams, filter: FacetFilter, value: string): ListingParams {
+  const { [filter]: _previous, page: _page, ...rest } = params
+  const selected = getSelectedValues(params, filter)
+  const others = selected.filter((other) => foldText(other) !== foldText(value))
+  const next = others.length < selected.length ? others : [...others, value].sort()
+  return next.length > 0 ? { ...rest, [filter]: next.join(',') } : rest
 }
 
 export interface PriceRange {
@@ -68,31 +73,34 @@ export interface PriceRange {
   maxPrice?: number
 }
 
-export function setPriceRange(search: ListingSearch, range: PriceRange): ListingSearch {
-  const { minPrice: _lowest, maxPrice: _highest, page: _page, ...others } = search
-  return { ...others, ...range }
+export function setPriceRange(params: ListingParams, range: PriceRange): ListingParams {
+  const { minPrice: _min, maxPrice: _max, page: _page, ...rest } = params
+  return { ...rest, ...range }
 }
 
 /** Keeps the search text and the sort order. */
-export function clearFilters({ search, sortBy }: ListingSearch): ListingSearch {
+export function clearFilters({ search, sortBy }: ListingParams): ListingParams {
   return { ...(search ? { search } : {}), ...(sortBy ? { sortBy } : {}) }
 }
 
 interface ActiveFilter {
   label: string
-  /** The search that removes this filter. */
-  without: ListingSearch
+  /** The params after removing this filter. */
+  paramsWithout: ListingParams
 }
 
-export function listActiveFilters(search: ListingSearch): ActiveFilter[] {
-  const choices = choiceFilters.flatMap((filter) =>
-    getSelectedValues(search, filter).map((value) => ({ label: value, without: toggleFilter(search, filter, value) })),
+export function listActiveFilters(params: ListingParams): ActiveFilter[] {
+  const facets = facetFilters.flatMap((filter) =>
+    getSelectedValues(params, filter).map((value) => ({
+      label: value,
+      paramsWithout: toggleFilter(params, filter, value),
+    })),
   )
-  const price = priceLabel(search)
-  return price ? [...choices, { label: price, without: setPriceRange(search, {}) }] : choices
+  const priceLabel = formatPriceRange(params)
+  return priceLabel ? [...facets, { label: priceLabel, paramsWithout: setPriceRange(params, {}) }] : facets
 }
 
-function priceLabel({ minPrice, maxPrice }: ListingSearch): string | undefined {
+function formatPriceRange({ minPrice, maxPrice }: ListingParams): string | undefined {
   const [from, to] = [minPrice, maxPrice].map((price) => (price === undefined ? undefined : formatShortRupees(price)))
   if (from && to) return `${from} – ${to}`
   if (from) return `From ${from}`

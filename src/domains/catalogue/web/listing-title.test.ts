@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatProductCount, getListingTitle, toCanonicalSearch } from './listing-title.ts'
+import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
 
 describe('the listing title', () => {
   it.each([
@@ -15,7 +15,9 @@ describe('the listing title', () => {
     [undefined, { category: 'Winter Wear' }, 'Winter Wear'],
     [undefined, { category: 'Top Wear', gender: 'Women' }, 'Women’s Top Wear'],
     [undefined, { category: 'Bottom Wear,Top Wear' }, 'New Launches'],
-  ])('%s %j: %s', (collection, search, title) => expect(getListingTitle(collection, search)).toBe(title))
+  ])('for collection %s and params %j is %s', (collection, params, title) =>
+    expect(getListingTitle(collection, params)).toBe(title),
+  )
 })
 
 it('formats product counts in singular and plural', () => {
@@ -27,13 +29,13 @@ it('formats product counts in singular and plural', () => {
   ])
 })
 
-describe('the canonical search', () => {
-  it('keeps category, gender and page', () => {
-    expect(toCanonicalSearch({ gender: 'Men', page: 2, sortBy: 'priceAsc' })).toEqual({ gender: 'Men', page: 2 })
+describe('the canonical params', () => {
+  it('keep category, gender and page', () => {
+    expect(toCanonicalParams({ gender: 'Men', page: 2, sortBy: 'priceAsc' })).toEqual({ gender: 'Men', page: 2 })
   })
 
-  it('drops other filters, and the page when they are set', () => {
-    expect(toCanonicalSearch({ gender: 'Men', color: 'Black', minPrice: 5, page: 2 })).toEqual({ gender: 'Men' })
-    expect(toCanonicalSearch({ gender: 'Men,Women' })).toEqual({})
+  it('drop other filters, and the page if any is set', () => {
+    expect(toCanonicalParams({ gender: 'Men', color: 'Black', minPrice: 5, page: 2 })).toEqual({ gender: 'Men' })
+    expect(toCanonicalParams({ gender: 'Men,Women' })).toEqual({})
   })
 })

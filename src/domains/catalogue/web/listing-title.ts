@@ -1,28 +1,28 @@
 import { groupDigits } from '#shared/group-digits.ts'
 import { getSelectedValues } from './listing-filters.ts'
-import type { ListingSearch } from './listing-search.ts'
+import type { ListingParams } from './listing-params.ts'
 
-const singleValue = (values: string[]) => (values.length === 1 ? values[0] : undefined)
+const findOnlyValue = (values: string[]) => (values.length === 1 ? values[0] : undefined)
 
-export function getListingTitle(collection: string | undefined, search: ListingSearch): string {
+export function getListingTitle(collection: string | undefined, params: ListingParams): string {
   if (collection) return collection
-  if (search.search) return `“${search.search}”`
-  const category = singleValue(getSelectedValues(search, 'category'))
-  const gender = singleValue(getSelectedValues(search, 'gender'))
-  if (category && gender) return `${possessive(gender)} ${category}`
+  if (params.search) return `“${params.search}”`
+  const category = findOnlyValue(getSelectedValues(params, 'category'))
+  const gender = findOnlyValue(getSelectedValues(params, 'gender'))
+  if (category && gender) return `${toPossessive(gender)} ${category}`
   if (category) return category === 'Top Wear' ? 'All T-Shirts' : category
-  return gender ? `${possessive(gender)} Collection` : 'New Launches'
+  return gender ? `${toPossessive(gender)} Collection` : 'New Launches'
 }
 
-const possessive = (gender: string) => (gender === 'Unisex' ? gender : `${gender}’s`)
+const toPossessive = (gender: string) => (gender === 'Unisex' ? gender : `${gender}’s`)
 
 export const formatProductCount = (count: number) => (count === 1 ? '1 product' : `${groupDigits(count)} products`)
 
-/** Returns the search for the canonical URL: category, gender and page only. */
-export function toCanonicalSearch({ category, gender, page, ...otherFilters }: ListingSearch): ListingSearch {
+/** Returns the params of the canonical URL: category, gender and page only. */
+export function toCanonicalParams({ category, gender, page, ...otherFilters }: ListingParams): ListingParams {
   const isNarrowed = Object.keys(otherFilters).some((name) => name !== 'sortBy')
-  const identifying = Object.fromEntries(
+  const canonicalFilters = Object.fromEntries(
     Object.entries({ category, gender }).filter(([, value]) => value && !value.includes(',')),
   )
-  return { ...identifying, ...(page && !isNarrowed ? { page } : {}) }
+  return { ...canonicalFilters, ...(page && !isNarrowed ? { page } : {}) }
 }

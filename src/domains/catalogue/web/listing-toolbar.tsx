@@ -2,10 +2,10 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { buildFilterFields, type FacetCounts } from './filter-fields.tsx'
+import { buildFilterGroups } from './filter-groups.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { FILTER_LABEL, listActiveFilters } from './listing-filters.ts'
-import type { ListingSearch } from './listing-search.ts'
+import { type FacetCounts, FILTER_LABEL, listActiveFilters } from './listing-filters.ts'
+import type { ListingParams } from './listing-params.ts'
 import { SortSelect } from './sort-select.tsx'
 import type { Listing } from './use-listing.ts'
 
@@ -13,22 +13,22 @@ interface ListingToolbarProps {
   listing: Listing
   counts: FacetCounts | undefined
   isBusy: boolean
-  onChange: (search: ListingSearch) => void
+  onChange: (params: ListingParams) => void
 }
 
 /** Works as a plain GET form when JavaScript is off. */
 export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToolbarProps) {
-  const { collection, optimisticSearch, path } = listing
+  const { collection, optimisticParams, path } = listing
   const [isOpen, setOpen] = useState(false)
   const [openCount, setOpenCount] = useState(0)
-  const { sortBy = 'Default', page: _page, ...unsorted } = optimisticSearch
+  const { sortBy = 'Default', page: _page, ...unsorted } = optimisticParams
   const openSheet = () => {
     setOpen(true)
     setOpenCount(openCount + 1)
   }
-  const apply = (search: ListingSearch) => {
+  const apply = (params: ListingParams) => {
     setOpen(false)
-    onChange(search)
+    onChange(params)
   }
   return (
     <div className="sticky top-14 z-30 border-y border-ink bg-paper lg:top-0 noscript:relative noscript:top-0">
@@ -38,9 +38,9 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
         onSubmit={(event) => event.preventDefault()}
         className="grid min-h-14 grid-cols-2 lg:flex lg:justify-between noscript:max-lg:grid-cols-1"
       >
-        {optimisticSearch.search && <input type="hidden" name="search" value={optimisticSearch.search} />}
-        <FilterButton chosen={listActiveFilters(optimisticSearch).length} onPress={openSheet} />
-        <FilterBar fields={counts ? buildFilterFields(counts, optimisticSearch, onChange) : []} />
+        {optimisticParams.search && <input type="hidden" name="search" value={optimisticParams.search} />}
+        <FilterButton activeCount={listActiveFilters(optimisticParams).length} onPress={openSheet} />
+        <FilterBar groups={counts ? buildFilterGroups(counts, optimisticParams, onChange) : []} />
         <div className="h-14 shrink-0 lg:w-60 lg:border-l xl:w-72 lg:border-ink">
           <SortSelect
             value={sortBy}
@@ -55,16 +55,16 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
       </form>
       {isBusy && (
         <div aria-hidden="true" className="absolute inset-x-0 -bottom-1 h-1 overflow-hidden bg-ink">
-          <div className="h-full w-1/3 animate-travel bg-acid" />
+          <div className="h-full w-1/3 animate-progress bg-acid" />
         </div>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER_LABEL} from="bottom">
+      <Dialog open={isOpen} onClose={() => setOpen(false)} label={FILTER_LABEL} placement="bottom">
         {counts && (
           <FilterSheet
             // reopening discards changes that were not applied
             key={openCount}
             collection={collection}
-            search={optimisticSearch}
+            params={optimisticParams}
             unfiltered={counts.unfiltered}
             onApply={apply}
             onClose={() => setOpen(false)}
@@ -75,7 +75,7 @@ export function ListingToolbar({ listing, counts, isBusy, onChange }: ListingToo
   )
 }
 
-function FilterButton({ chosen, onPress }: { chosen: number; onPress: () => void }) {
+function FilterButton({ activeCount, onPress }: { activeCount: number; onPress: () => void }) {
   return (
     <button
       type="button"
@@ -86,7 +86,7 @@ function FilterButton({ chosen, onPress }: { chosen: number; onPress: () => void
       <SlidersHorizontal aria-hidden="true" className="size-4" />
       <span>
         {FILTER_LABEL}
-        {chosen > 0 && <span className="font-mono"> ({chosen})</span>}
+        {activeCount > 0 && <span className="font-mono"> ({activeCount})</span>}
       </span>
     </button>
   )

@@ -3,22 +3,22 @@ import { Link } from 'react-router'
 import { groupDigits } from '#shared/group-digits.ts'
 import { FailureNotice } from '#ui/notice.tsx'
 import { formatProductCount } from './listing-title.ts'
-import { PlaceholderCells } from './parts/product-cells.tsx'
+import { PlaceholderCards } from './parts/product-cards.tsx'
 import { LOADING_FAILED } from './parts/product-grid.tsx'
 
 const LOAD_MORE = 'Load more'
 /** Further pages load on click only, so the footer can be reached. */
-const AUTOMATIC_PAGES = 4
+const MAX_AUTOMATIC_PAGES = 4
 
 interface LoadMoreProps {
   shownCount: number
   total: number
-  pages: number
+  loadedPageCount: number
   /** The next page's own URL, for browsers without JavaScript. */
   href: string
   hasMore: boolean
   isLoading: boolean
-  /** True while another list is loading. */
+  /** True while a list with other filters is loading. */
   isPaused: boolean
   error: Error | null
   onLoad: () => void
@@ -27,7 +27,7 @@ interface LoadMoreProps {
 export function LoadMore({
   shownCount,
   total,
-  pages,
+  loadedPageCount,
   href,
   hasMore,
   isLoading,
@@ -36,8 +36,8 @@ export function LoadMore({
   onLoad,
 }: LoadMoreProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const isAutomatic = hasMore && !isLoading && !isPaused && !error && pages < AUTOMATIC_PAGES
-  useNearViewport(link, isAutomatic, onLoad)
+  const isAutomatic = hasMore && !isLoading && !isPaused && !error && loadedPageCount < MAX_AUTOMATIC_PAGES
+  useLoadNearViewport(link, isAutomatic, onLoad)
 
   const load = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -45,20 +45,20 @@ export function LoadMore({
     if (!isLoading) onLoad()
   }
 
-  if (!hasMore && pages < 2) return null
+  if (!hasMore && loadedPageCount < 2) return null
   return (
     <>
-      {isLoading && <PlaceholderCells />}
+      {isLoading && <PlaceholderCards />}
       {error && <FailureNotice title={LOADING_FAILED} message={error.message} onRetry={onLoad} />}
       <div className="grid min-h-20 border-t border-ink lg:grid-cols-2">
-        <p role="status" className="tag-type gutter relative grid content-center py-4">
+        <p role="status" className="mono-caption gutter relative grid content-center py-4">
           Showing {groupDigits(shownCount)} of {formatProductCount(total)}
           <span aria-hidden="true" className="absolute inset-x-0 -top-px h-1">
             <span className="block h-full bg-ink" style={{ width: `${(shownCount / total) * 100}%` }} />
           </span>
         </p>
         {hasMore && (
-          // the click does not navigate, so nothing is prefetched: this is the router's plain link
+          // the router's link instead of ours: a click does not navigate, so prefetching would be wasted
           <Link
             ref={link}
             to={href}
@@ -74,19 +74,19 @@ export function LoadMore({
   )
 }
 
-/** Calls back when the element is within one and a half screens; observes again after each page, since it may still be near. */
-function useNearViewport(ref: { current: Element | null }, isWatching: boolean, onNear: () => void) {
-  const latest = useRef(onNear)
+/** Loads when the element is within one and a half screens. Observes it again after each page, since it may still be near. */
+function useLoadNearViewport(ref: { current: Element | null }, isEnabled: boolean, onLoad: () => void) {
+  const latestOnLoad = useRef(onLoad)
   useEffect(() => {
-    latest.current = onNear
+    latestOnLoad.current = onLoad
   })
   useEffect(() => {
-    if (!isWatching || !ref.current) return
-    // entries are batched with the latest last
-    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latest.current(), {
+    if (!isEnabled || !ref.current) return
+    // entries may queue up; the last one is current
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && latestOnLoad.current(), {
       rootMargin: '0px 0px 150% 0px',
     })
     observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [ref, isWatching])
+  }, [ref, isEnabled])
 }

@@ -4,7 +4,7 @@ import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { clearFilters } from './listing-filters.ts'
-import { type ListingSearch, toProductFilters, toProductQuery } from './listing-search.ts'
+import { type ListingParams, toProductFilters, toProductQuery } from './listing-params.ts'
 import {
   bestSellerQueryOptions,
   facetsQueryOptions,
@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import { isNewArrivalsShelf, toShelfQuery } from './shelf-query.ts'
 
-// kept apart from the screens, whose code loads later
+// must not import the page components, whose code loads later
 
 /** Loads the home page content first, because it determines the other queries. */
 export const preloadHome = (client: QueryClient) => [
@@ -33,15 +33,17 @@ export const preloadHome = (client: QueryClient) => [
   ),
 ]
 
-export function preloadListing(client: QueryClient, { params, search }: { params: Params; search: ListingSearch }) {
-  const { collection } = params
+export function preloadListing(
+  client: QueryClient,
+  { params: { collection }, search: params }: { params: Params; search: ListingParams },
+) {
   return [
     client
-      .ensureInfiniteQueryData(productPagesQueryOptions(toProductQuery(collection, search), search.page))
+      .ensureInfiniteQueryData(productPagesQueryOptions(toProductQuery(collection, params), params.page))
       // an empty result shows new arrivals instead
       .then(({ pages: [first] }) => (first?.total === 0 ? client.ensureQueryData(newArrivalsQueryOptions) : undefined)),
-    client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, search))),
-    client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, clearFilters(search)))),
+    client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, params))),
+    client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, clearFilters(params)))),
   ]
 }
 

@@ -17,7 +17,7 @@ export function PreviousPage({ page, pageCount, href }: PreviousPageProps) {
       >
         Previous page
       </Link>
-      <p className="tag-type gutter self-center">
+      <p className="mono-caption gutter self-center">
         Page {page} of {pageCount}
       </p>
     </nav>

@@ -13,12 +13,12 @@ interface PriceFilterProps {
 export function PriceFilter({ bounds, range, onChange }: PriceFilterProps) {
   const [from, setFrom] = useDraft(range.minPrice)
   const [to, setTo] = useDraft(range.maxPrice)
-  const ends = {
+  const sliderBounds = {
     min: Math.floor(bounds.min / PRICE_STEP) * PRICE_STEP,
     max: Math.ceil(bounds.max / PRICE_STEP) * PRICE_STEP,
   }
   const commit = () => {
-    const next = parseRange(from, to, ends)
+    const next = parseRange(from, to, sliderBounds)
     if (next.minPrice !== range.minPrice || next.maxPrice !== range.maxPrice) onChange(next)
   }
   const commitOnEnter = (event: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export function PriceFilter({ bounds, range, onChange }: PriceFilterProps) {
         <PriceInput
           label="From"
           name="minPrice"
-          hint={ends.min}
+          placeholder={sliderBounds.min}
           value={from}
           {...{ commit, commitOnEnter }}
           onType={setFrom}
@@ -41,13 +41,13 @@ export function PriceFilter({ bounds, range, onChange }: PriceFilterProps) {
         <PriceInput
           label="To"
           name="maxPrice"
-          hint={ends.max}
+          placeholder={sliderBounds.max}
           value={to}
           {...{ commit, commitOnEnter }}
           onType={setTo}
         />
       </div>
-      <PriceSlider ends={ends} from={from} to={to} onFrom={setFrom} onTo={setTo} onCommit={commit} />
+      <PriceSlider bounds={sliderBounds} from={from} to={to} onFrom={setFrom} onTo={setTo} onCommit={commit} />
     </fieldset>
   )
 }
@@ -61,37 +61,37 @@ function useDraft(committed: number | undefined): [string, (text: string) => voi
 }
 
 /** Parses the typed prices, swaps them if reversed and drops those at the bounds. */
-function parseRange(from: string, to: string, ends: { min: number; max: number }): PriceRange {
+function parseRange(from: string, to: string, bounds: { min: number; max: number }): PriceRange {
   const parsePrice = (text: string) => (Number(text) > 0 ? Math.round(Number(text) * 100) / 100 : undefined)
-  const [first, last] = [parsePrice(from), parsePrice(to)]
-  const [minPrice, maxPrice] = first && last && first > last ? [last, first] : [first, last]
+  const [low, high] = [parsePrice(from), parsePrice(to)]
+  const [minPrice, maxPrice] = low && high && low > high ? [high, low] : [low, high]
   return {
-    ...(minPrice && minPrice > ends.min ? { minPrice } : {}),
-    ...(maxPrice && maxPrice < ends.max ? { maxPrice } : {}),
+    ...(minPrice && minPrice > bounds.min ? { minPrice } : {}),
+    ...(maxPrice && maxPrice < bounds.max ? { maxPrice } : {}),
   }
 }
 
 interface PriceInputProps {
   label: string
   name: 'minPrice' | 'maxPrice'
-  hint: number
+  placeholder: number
   value: string
   onType: (text: string) => void
   commit: () => void
   commitOnEnter: (event: KeyboardEvent) => void
 }
 
-function PriceInput({ label, name, hint, value, onType, commit, commitOnEnter }: PriceInputProps) {
+function PriceInput({ label, name, placeholder, value, onType, commit, commitOnEnter }: PriceInputProps) {
   return (
     <label className="grid gap-1">
-      <span className="tag-type text-smoke">{label} ₹</span>
+      <span className="mono-caption text-smoke">{label} ₹</span>
       <input
         type="number"
         name={name}
         min={0}
         step="any"
         inputMode="decimal"
-        placeholder={String(hint)}
+        placeholder={String(placeholder)}
         value={value}
         onChange={(event) => onType(event.currentTarget.value)}
         onBlur={commit}

@@ -4,13 +4,11 @@ import type { ProductDetail } from '../contract.ts'
 import { collectionPath } from './collections.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Price } from './parts/price.tsx'
-import { ProductChoices, productPath } from './product-choices.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { PurchasePanel } from './purchase-panel.tsx'
+import { IMAGE_TRANSITION_NAME } from './use-image-transition.ts'
 import type { Purchase } from './use-purchase.ts'
-
-/** Shared with the clicked product card, so its image morphs into this page. */
-const TRANSITION_NAME = 'product-image'
+import { productPath, VariantPicker } from './variant-picker.tsx'
 
 export type HeadingLevel = 1 | 2 | 3
 
@@ -21,22 +19,27 @@ interface ProductArticleProps {
   purchase: Purchase
   headingLevel: HeadingLevel
   /** Set on pages other than the product page. */
-  embedded?: { fullPage: string | undefined; onColor: (color: string) => void }
+  embedded?: { fullPageLabel: string | undefined; onSelectColor: (color: string) => void }
 }
 
 export function ProductArticle({ product, purchase, headingLevel, embedded }: ProductArticleProps) {
   const [heading, subheading] = headings[headingLevel]
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] [grid-template-areas:'gallery'_'choices'_'story'] lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'gallery_choices'_'story_choices']">
+    <article className="grid grid-cols-[minmax(0,1fr)] [grid-template-areas:'gallery'_'purchase'_'details'] lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'gallery_purchase'_'details_purchase']">
       <ProductGallery
         product={product}
         color={purchase.color ?? product.colors[0]}
-        transitionName={embedded ? undefined : TRANSITION_NAME}
+        transitionName={embedded ? undefined : IMAGE_TRANSITION_NAME}
       />
-      <div className={`[grid-area:choices] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
+      <div className={`[grid-area:purchase] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
         <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
-          <Title product={product} heading={heading} />
-          <ProductChoices product={product} purchase={purchase} heading={subheading} onColor={embedded?.onColor} />
+          <ProductHeader product={product} heading={heading} />
+          <VariantPicker
+            product={product}
+            purchase={purchase}
+            heading={subheading}
+            onSelectColor={embedded?.onSelectColor}
+          />
           <PurchasePanel product={product} purchase={purchase} />
           <div className="grid gap-2 border-t border-line pt-5">
             {product.countInStock > 0 && <DeliveryEstimate />}
@@ -44,10 +47,12 @@ export function ProductArticle({ product, purchase, headingLevel, embedded }: Pr
           </div>
         </div>
       </div>
-      <div className="below-fold gutter grid gap-8 border-t border-ink py-8 [grid-area:story] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">
+      <div className="below-fold gutter grid gap-8 border-t border-ink py-8 [grid-area:details] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10">
         <div className="grid content-start gap-6">
           <Description paragraphs={product.description} />
-          {embedded?.fullPage && <FullPageLink to={`/product/${product._id}`}>{embedded.fullPage}</FullPageLink>}
+          {embedded?.fullPageLabel && (
+            <FullPageLink to={`/product/${product._id}`}>{embedded.fullPageLabel}</FullPageLink>
+          )}
         </div>
         <Specifications product={product} />
       </div>
@@ -55,14 +60,14 @@ export function ProductArticle({ product, purchase, headingLevel, embedded }: Pr
   )
 }
 
-function Title({ product, heading: Heading }: { product: ProductDetail; heading: 'h1' | 'h2' | 'h3' }) {
+function ProductHeader({ product, heading: Heading }: { product: ProductDetail; heading: 'h1' | 'h2' | 'h3' }) {
   const [collection] = product.collections
   return (
     <header className="grid gap-3">
       {collection && (
         <Link
           to={collectionPath(collection)}
-          className="tag-type -my-3 justify-self-start py-3 text-smoke underline underline-offset-4 hover:text-ink"
+          className="mono-caption -my-3 justify-self-start py-3 text-smoke underline underline-offset-4 hover:text-ink"
         >
           {collection}
         </Link>
@@ -105,7 +110,7 @@ function Specifications({ product }: { product: ProductDetail }) {
     ['SKU', product.sku],
   ].filter(([, value]) => value)
   return (
-    <dl className="tag-type self-start border-t border-ink">
+    <dl className="mono-caption self-start border-t border-ink">
       {rows.map(([name, value]) => (
         <div key={name} className="grid grid-cols-[7rem_1fr] border-b border-line py-2.5">
           <dt className="text-smoke">{name}</dt>

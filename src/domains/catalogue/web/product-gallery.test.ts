@@ -4,12 +4,12 @@ import { filterImagesByColor } from './product-gallery.tsx'
 const image = (url: string, color?: string) => ({ url, altText: '', ...(color ? { color } : {}) })
 const images = [image('black-front', 'Black'), image('white-front', 'White'), image('label')]
 
-describe('the images of a product', () => {
-  it('are those of the selected colour and those without a colour', () => {
+describe('the gallery images', () => {
+  it('are those of the selected color and those without a color', () => {
     expect(filterImagesByColor({ images }, 'White').map(({ url }) => url)).toEqual(['white-front', 'label'])
   })
 
-  it('are all images when none has the colour', () => {
+  it('are all images when no image matches', () => {
     const withColor = images.slice(0, 2)
     expect(filterImagesByColor({ images: withColor }, 'Red')).toEqual(withColor)
   })

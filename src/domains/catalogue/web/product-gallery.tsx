@@ -4,15 +4,15 @@ import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, ProductImage } from '../contract.ts'
 import { ProductImageFrame } from './parts/product-image-frame.tsx'
 
-const SIZES = '(min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 100vw'
+const IMAGE_SIZES = '(min-width: 64rem) 33vw, (min-width: 48rem) 50vw, 100vw'
 /** In pixels; larger files are for the zoom viewer. */
-const WIDEST = 800
+const MAX_WIDTH = 800
 
 const importViewer = async () => (await import('./image-viewer.tsx')).ImageViewer
 
-const warmUpViewer = preload(importViewer)
+const preloadViewer = preload(importViewer)
 
-/** Returns the images of one colour and those without a colour; all images if there are none. */
+/** Returns the images of one color and those without a color. If there are none, returns all images. */
 export function filterImagesByColor({ images }: Pick<ProductDetail, 'images'>, color: string | undefined) {
   const matching = images.filter((image) => image.color === undefined || image.color === color)
   return matching.length > 0 ? matching : images
@@ -28,24 +28,24 @@ interface ProductGalleryProps {
 export function ProductGallery({ product, color, transitionName }: ProductGalleryProps) {
   const images = filterImagesByColor(product, color)
   const [Viewer, loadViewer] = useLazyLoad(importViewer)
-  const [viewer, setViewer] = useState({ isOpen: false, at: 0 })
-  const openViewer = (at: number) => {
+  const [viewer, setViewer] = useState({ isOpen: false, index: 0 })
+  const openViewer = (index: number) => {
     loadViewer()
-    setViewer({ isOpen: true, at })
+    setViewer({ isOpen: true, index })
   }
   return (
     <section aria-label="Images" className="relative border-b border-ink bg-card [grid-area:gallery]">
-      {/* the key returns to the first image when the colour changes */}
+      {/* the key returns to the first image when the color changes */}
       <Slides key={color} images={images} transitionName={transitionName} onOpen={openViewer} />
       {Viewer && (
         <Viewer
-          pictures={images}
+          images={images}
           isOpen={viewer.isOpen}
-          at={viewer.at}
-          onMove={(at) => setViewer({ isOpen: true, at })}
+          currentIndex={viewer.index}
+          onIndexChange={(index) => setViewer({ isOpen: true, index })}
           onClose={() => setViewer({ ...viewer, isOpen: false })}
-          pageSizes={SIZES}
-          pageWidest={WIDEST}
+          gallerySizes={IMAGE_SIZES}
+          galleryMaxWidth={MAX_WIDTH}
         />
       )}
     </section>
@@ -55,33 +55,33 @@ export function ProductGallery({ product, color, transitionName }: ProductGaller
 interface SlidesProps {
   images: ProductImage[]
   transitionName: string | undefined
-  onOpen: (at: number) => void
+  onOpen: (index: number) => void
 }
 
 /** A swipeable row on phones, two columns on wider screens. */
 function Slides({ images, transitionName, onOpen }: SlidesProps) {
-  const [at, setAt] = useState(0)
+  const [currentIndex, setCurrentIndex] = useState(0)
   const slides: (ProductImage | undefined)[] = images.length > 0 ? images : [undefined]
   return (
     <>
       <ul
-        onScroll={({ currentTarget: row }) => setAt(Math.round(row.scrollLeft / row.clientWidth))}
+        onScroll={({ currentTarget: row }) => setCurrentIndex(Math.round(row.scrollLeft / row.clientWidth))}
         className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] md:grid md:grid-cols-2 md:gap-px md:bg-line"
       >
         {slides.map((image, index) => (
           <li
             key={image?.url ?? 'none'}
-            className="group/picture relative w-full shrink-0 snap-start bg-card md:w-auto md:last:odd:col-span-2"
+            className="group/slide relative w-full shrink-0 snap-start bg-card md:w-auto md:last:odd:col-span-2"
           >
             <div
-              className="md:group-last/picture:group-odd/picture:mx-auto md:group-last/picture:group-odd/picture:w-1/2"
+              className="md:group-last/slide:group-odd/slide:mx-auto md:group-last/slide:group-odd/slide:w-1/2"
               style={index === 0 && transitionName ? { viewTransitionName: transitionName } : undefined}
             >
-              {/* on other pages it is below the fold */}
+              {/* on other pages the gallery is below the fold */}
               <ProductImageFrame
                 image={image}
-                sizes={SIZES}
-                maxWidth={WIDEST}
+                sizes={IMAGE_SIZES}
+                maxWidth={MAX_WIDTH}
                 isPriority={index === 0 && transitionName !== undefined}
               />
             </div>
@@ -90,8 +90,8 @@ function Slides({ images, transitionName, onOpen }: SlidesProps) {
                 type="button"
                 aria-label={`Enlarge image ${index + 1} of ${images.length}`}
                 onClick={() => onOpen(index)}
-                onPointerEnter={warmUpViewer}
-                onFocus={warmUpViewer}
+                onPointerEnter={preloadViewer}
+                onFocus={preloadViewer}
                 className="group focus-inside absolute! inset-0 size-full cursor-zoom-in noscript:hidden"
               >
                 <span className="absolute right-0 bottom-0 hidden size-11 place-items-center border-t border-l border-ink bg-paper group-hover:bg-acid group-focus-visible:grid md:group-hover:grid">
@@ -102,12 +102,12 @@ function Slides({ images, transitionName, onOpen }: SlidesProps) {
           </li>
         ))}
       </ul>
-      {images.length > 1 && <SlideIndicator at={at} count={images.length} />}
+      {images.length > 1 && <SlideIndicator current={currentIndex} count={images.length} />}
     </>
   )
 }
 
-function SlideIndicator({ at, count }: { at: number; count: number }) {
+function SlideIndicator({ current, count }: { current: number; count: number }) {
   return (
     <div
       aria-hidden="true"
@@ -116,11 +116,11 @@ function SlideIndicator({ at, count }: { at: number; count: number }) {
       <span className="flex gap-1.5">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots are identical
-          <span key={index} className={`h-1.5 w-6 border border-ink ${index === at ? 'bg-acid' : 'bg-paper'}`} />
+          <span key={index} className={`h-1.5 w-6 border border-ink ${index === current ? 'bg-acid' : 'bg-paper'}`} />
         ))}
       </span>
-      <span className="tag-type bg-ink px-2 py-1 text-paper">
-        {at + 1}/{count}
+      <span className="mono-caption bg-ink px-2 py-1 text-paper">
+        {current + 1}/{count}
       </span>
     </div>
   )

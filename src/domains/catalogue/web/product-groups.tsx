@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import type { ListingGroup } from './group-by-category.ts'
+import type { CategoryGroup } from './group-by-category.ts'
 import { formatProductCount } from './listing-title.ts'
-import { ProductCells } from './parts/product-cells.tsx'
+import { ProductCards } from './parts/product-cards.tsx'
 
 interface ProductGroupsProps {
-  groups: ListingGroup[]
+  groups: CategoryGroup[]
   eagerCount: number
   colors: string[]
   moreLink?: { label: string; to: string } | undefined
@@ -23,7 +23,7 @@ export function ProductGroups({ groups, eagerCount, colors, moreLink }: ProductG
 }
 
 interface ProductGroupProps {
-  group: ListingGroup
+  group: CategoryGroup
   eagerCount: number
   colors: string[]
   moreLink: { label: string; to: string } | undefined
@@ -37,9 +37,9 @@ function ProductGroup({ group: { category, count, products }, eagerCount, colors
         <h2 id={id} className="headline text-[clamp(1.25rem,2.6vw,2.5rem)]">
           {category}
         </h2>
-        {count !== undefined && <p className="tag-type">{formatProductCount(count)}</p>}
+        {count !== undefined && <p className="mono-caption">{formatProductCount(count)}</p>}
       </div>
-      <ProductCells products={products} eagerCount={eagerCount} colors={colors} moreLink={moreLink} />
+      <ProductCards products={products} eagerCount={eagerCount} colors={colors} moreLink={moreLink} />
     </section>
   )
 }

@@ -1,10 +1,10 @@
 import type { Facets } from '../contract.ts'
 import { groupByCategory } from './group-by-category.ts'
 import { getSelectedValues } from './listing-filters.ts'
-import { PAGE_SIZE } from './listing-search.ts'
+import { type ListingParams, PAGE_SIZE } from './listing-params.ts'
 import { LoadMore } from './load-more.tsx'
 import { NoResults } from './no-results.tsx'
-import { ProductCells } from './parts/product-cells.tsx'
+import { ProductCards } from './parts/product-cards.tsx'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { PreviousPage } from './previous-page.tsx'
 import { ProductGroups } from './product-groups.tsx'
@@ -13,7 +13,7 @@ import type { useProductPages } from './use-product-pages.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const EMPTY_COLLECTION = 'No products found in this collection.'
-const FIRST_ROW = 4
+const EAGER_IMAGE_COUNT = 4
 const allProducts = { label: 'New Launches', to: '/collections/all' }
 
 interface ProductListProps {
@@ -27,16 +27,16 @@ interface ProductListProps {
 }
 
 export function ProductList({ listing, list, facets, onRetry, isBusy }: ProductListProps) {
-  const { collection, search, hrefFor } = listing
-  const { page = 1 } = search
+  const { collection, params, hrefFor } = listing
+  const { page = 1 } = params
   const { products, total = 0, data, error } = list
   const refetch = () => Promise.all([list.refetch(), onRetry()])
-  const colors = getSelectedValues(search, 'color')
-  const pages = data?.pages.length ?? 0
+  const colors = getSelectedValues(params, 'color')
+  const loadedPageCount = data?.pages.length ?? 0
   const loadNextPage = () => list.fetchNextPage({ cancelRefetch: false })
-  const hrefForPage = (to: number) => hrefFor(to > 1 ? { ...search, page: to } : withoutPage(search))
-  const onwards = collection && !list.hasNextPage ? allProducts : undefined
-  useScrollRestoration({ pages, loadNextPage: loadNextPage })
+  const hrefForPage = (target: number) => hrefFor(target > 1 ? { ...params, page: target } : withoutPage(params))
+  const moreLink = collection && !list.hasNextPage ? allProducts : undefined
+  useScrollRestoration({ loadedPageCount, loadNextPage })
 
   return (
     <div
@@ -48,15 +48,15 @@ export function ProductList({ listing, list, facets, onRetry, isBusy }: ProductL
         {(loaded) =>
           list.isGrouped ? (
             <ProductGroups
-              groups={groupByCategory(loaded, facets, page === 1 && !list.hasNextPage)}
-              eagerCount={FIRST_ROW}
+              groups={groupByCategory(loaded, facets, { isComplete: page === 1 && !list.hasNextPage })}
+              eagerCount={EAGER_IMAGE_COUNT}
               colors={colors}
-              moreLink={onwards}
+              moreLink={moreLink}
             />
           ) : (
             <>
               <h2 className="sr-only">Products</h2>
-              <ProductCells products={loaded} eagerCount={FIRST_ROW} colors={colors} />
+              <ProductCards products={loaded} eagerCount={EAGER_IMAGE_COUNT} colors={colors} />
             </>
           )
         }
@@ -65,8 +65,8 @@ export function ProductList({ listing, list, facets, onRetry, isBusy }: ProductL
       <LoadMore
         shownCount={(page - 1) * PAGE_SIZE + (products?.length ?? 0)}
         total={total}
-        pages={pages}
-        href={hrefForPage(page + pages)}
+        loadedPageCount={loadedPageCount}
+        href={hrefForPage(page + loadedPageCount)}
         hasMore={list.hasNextPage}
         isLoading={list.isFetchingNextPage}
         isPaused={isBusy}
@@ -77,6 +77,6 @@ export function ProductList({ listing, list, facets, onRetry, isBusy }: ProductL
   )
 }
 
-function withoutPage({ page: _page, ...search }: Listing['search']): Listing['search'] {
-  return search
+function withoutPage({ page: _page, ...params }: ListingParams): ListingParams {
+  return params
 }

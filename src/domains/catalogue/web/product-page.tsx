@@ -10,20 +10,20 @@ import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { resolveColor } from '../rules.ts'
-import { CartBar } from './cart-bar.tsx'
 import { collectionPath } from './collections.ts'
 import { ProductGrid } from './parts/product-grid.tsx'
 import { ProductArticle } from './product-article.tsx'
-import { productSearch } from './product-search.ts'
+import { productParams } from './product-params.ts'
 import { productQueryOptions, similarProductsQueryOptions } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
+import { StickyAddToCartBar } from './sticky-add-to-cart-bar.tsx'
 import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './structured-data.ts'
 import { usePurchase } from './use-purchase.ts'
 
 export function ProductPage() {
   const { id = '' } = useParams()
   const { data: product, error, refetch } = useQuery(productQueryOptions(id))
-  if (product) return <Product key={product._id} product={product} />
+  if (product) return <ProductContent key={product._id} product={product} />
   if (error) return <FailureNotice title={`Error: ${error.message}`} onRetry={() => void refetch()} />
   return <Loading />
 }
@@ -31,7 +31,7 @@ export function ProductPage() {
 function Loading() {
   return (
     <div role="status" className="relative">
-      <p className="tag-type absolute top-0 left-0 bg-ink px-2 py-1 text-paper">Loading...</p>
+      <p className="mono-caption absolute top-0 left-0 bg-ink px-2 py-1 text-paper">Loading...</p>
       <div aria-hidden="true" className="grid animate-pulse gap-px md:grid-cols-2 lg:mr-[clamp(22rem,34vw,34rem)]">
         <div className="aspect-4/5 bg-card" />
         <div className="hidden aspect-4/5 bg-card md:block" />
@@ -40,13 +40,13 @@ function Loading() {
   )
 }
 
-function Product({ product }: { product: ProductDetail }) {
+function ProductContent({ product }: { product: ProductDetail }) {
   const [params] = useSearchParams()
-  const { color, size } = parseSearchParams(productSearch, params)
+  const { color, size } = parseSearchParams(productParams, params)
   const purchase = usePurchase(product, { color: resolveColor(product.colors, color), size })
   const { origin } = useSite()
   const [collection] = product.collections
-  const similar = useQuery(similarProductsQueryOptions(product._id))
+  const similarProducts = useQuery(similarProductsQueryOptions(product._id))
   return (
     // keeps focused elements clear of the sticky bars
     <div className="max-lg:[&_:is(a,button,input)]:scroll-mt-20 max-lg:[&_:is(a,button,input)]:scroll-mb-28">
@@ -62,13 +62,13 @@ function Product({ product }: { product: ProductDetail }) {
       <section aria-labelledby="similar" className="below-fold">
         <SectionHeading id="similar" title="You may also like" />
         <ProductGrid
-          query={similar}
+          query={similarProducts}
           {...(collection ? { moreLink: { label: `All of ${collection}`, to: collectionPath(collection) } } : {})}
         />
       </section>
       <RecentlyViewed productId={product._id} />
       <ScrollToTop />
-      <CartBar product={product} purchase={purchase} />
+      <StickyAddToCartBar product={product} purchase={purchase} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { LOW_STOCK_THRESHOLD } from '#domains/inventory/contract.ts'
 import { Stepper } from '#ui/stepper.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { ProductDetail } from '../contract.ts'
-import { AddButton } from './add-button.tsx'
+import { AddToCartButton } from './add-to-cart-button.tsx'
 import { countAvailable } from './count-available.ts'
 import { RestockOffer } from './restock-offer.tsx'
 import type { Purchase } from './use-purchase.ts'
@@ -21,10 +21,10 @@ export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
   return (
     <div className="grid gap-2">
       <div className="flex min-h-6 items-end justify-between">
-        <span aria-hidden="true" className="tag-type text-smoke">
+        <span aria-hidden="true" className="mono-caption text-smoke">
           Quantity
         </span>
-        <StockLeft product={product} purchase={purchase} />
+        <LowStockTag product={product} purchase={purchase} />
       </div>
       <div className="flex gap-3">
         <Stepper
@@ -34,7 +34,7 @@ export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
           min={1}
           max={MAX_QUANTITY}
         />
-        <AddButton ref={purchase.buttonRef} purchase={purchase} isSoldOut={false} className="grow" />
+        <AddToCartButton ref={purchase.buttonRef} purchase={purchase} isSoldOut={false} className="grow" />
       </div>
       <p className="hidden text-sm noscript:block">Turn on JavaScript to add this to your cart.</p>
       <AddResult purchase={purchase} />
@@ -55,7 +55,7 @@ function AddResult({ purchase }: { purchase: Purchase }) {
   )
 }
 
-function StockLeft({ product, purchase }: PurchasePanelProps) {
+function LowStockTag({ product, purchase }: PurchasePanelProps) {
   const remaining = countAvailable(product.stock, purchase)
   return (
     <p role="status">
@@ -67,7 +67,7 @@ function StockLeft({ product, purchase }: PurchasePanelProps) {
 function SoldOut({ product, purchase }: PurchasePanelProps) {
   return (
     <div className="grid gap-3">
-      <AddButton ref={purchase.buttonRef} purchase={purchase} isSoldOut />
+      <AddToCartButton ref={purchase.buttonRef} purchase={purchase} isSoldOut />
       <p className="text-sm">
         All gone.{' '}
         <a href="#newsletter" className="underline underline-offset-4 hover:bg-acid">

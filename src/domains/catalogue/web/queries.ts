@@ -22,21 +22,21 @@ export const productListQueryOptions = (query: ProductQueryInput) =>
     queryFn: (context) => callApi(listProducts, { query }, context),
   })
 
-/** Loads a list page by page, starting at page `from`. */
-export const productPagesQueryOptions = (query: ProductQueryInput & { limit: number }, from = 1) =>
+/** Loads a list page by page, starting at `firstPage`. */
+export const productPagesQueryOptions = (query: ProductQueryInput & { limit: number }, firstPage = 1) =>
   infiniteQueryOptions({
-    queryKey: ['products', 'pages', query, from] as const,
+    queryKey: ['products', 'pages', query, firstPage] as const,
     queryFn: async (context) => {
       const page = context.pageParam
       const list = await callApi(listProducts, { query: { ...query, ...(page > 1 ? { page } : {}) } }, context)
-      if (list.items.length === 0 && list.total > 0 && page === from) {
+      if (list.items.length === 0 && list.total > 0 && page === firstPage) {
         throw new ShopError('not_found', 'This page does not exist.')
       }
       return { ...list, isGrouped: query.groupBy !== undefined }
     },
-    initialPageParam: from,
+    initialPageParam: firstPage,
     getNextPageParam: ({ total }, _pages, page) => (page * query.limit < total ? page + 1 : undefined),
-    // on the server the client is discarded after each render; a timer would keep it alive
+    // on the server the query client is discarded after each render; a garbage collection timer would keep it alive
     gcTime: import.meta.env.SSR ? Number.POSITIVE_INFINITY : LIST_CACHE_MS,
   })
 

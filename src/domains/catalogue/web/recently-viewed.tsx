@@ -36,15 +36,15 @@ function ViewedRow({ ids }: { ids: string[] }) {
   const results = useQueries({
     queries: ids.map((id) => ({ ...productQueryOptions(id), enabled: isNear, throwOnError: false })),
   })
-  const gone = ids.filter((_, index) => {
+  const missingIds = ids.filter((_, index) => {
     const error = results[index]?.error
     return error instanceof ShopError && error.code === 'not_found'
   })
-  const goneKey = gone.join()
+  const missingKey = missingIds.join()
 
   useEffect(() => {
-    for (const id of goneKey.split(',')) removeViewedProduct(id)
-  }, [goneKey])
+    for (const id of missingKey.split(',')) removeViewedProduct(id)
+  }, [missingKey])
 
   return (
     <ul

@@ -5,7 +5,7 @@ import { countAvailable } from './count-available.ts'
 import type { Purchase } from './use-purchase.ts'
 
 const importForm = async () => (await import('#domains/restock/web/parts/restock-form.tsx')).RestockForm
-const warmUpForm = preload(importForm)
+const preloadForm = preload(importForm)
 
 interface RestockOfferProps {
   product: ProductDetail
@@ -17,10 +17,10 @@ interface RestockOfferProps {
 /** Offers a restock alert; loads the form on demand. */
 export function RestockOffer({ product, purchase, label, className }: RestockOfferProps) {
   const { color, restockRequest, requestRestock } = purchase
-  const [RestockForm, load] = useLazyLoad(importForm, () => requestRestock(undefined))
+  const [RestockForm, loadForm] = useLazyLoad(importForm, () => requestRestock(undefined))
   useEffect(() => {
-    if (restockRequest) load()
-  }, [restockRequest, load])
+    if (restockRequest) loadForm()
+  }, [restockRequest, loadForm])
   if (RestockForm && restockRequest) {
     return (
       <RestockForm
@@ -29,7 +29,7 @@ export function RestockOffer({ product, purchase, label, className }: RestockOff
         color={color}
         sizes={product.sizes.filter((size) => countAvailable(product.stock, { size, color }) === 0)}
         size={restockRequest.size}
-        isAll={countAvailable(product.stock, { color }) === 0}
+        areAllSizesSoldOut={countAvailable(product.stock, { color }) === 0}
       />
     )
   }
@@ -38,8 +38,8 @@ export function RestockOffer({ product, purchase, label, className }: RestockOff
       type="button"
       aria-busy={restockRequest !== undefined}
       onClick={() => requestRestock({})}
-      onPointerEnter={warmUpForm}
-      onFocus={warmUpForm}
+      onPointerEnter={preloadForm}
+      onFocus={preloadForm}
       className={`cursor-pointer hover:bg-acid noscript:hidden ${className}`}
     >
       {label}

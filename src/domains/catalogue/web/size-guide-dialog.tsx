@@ -4,7 +4,7 @@ import { useStorage, writeStorage } from '#ui/browser-storage.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Measurement } from '../contract.ts'
 import { MeasureDrawing, toLetter } from './measure-drawing.tsx'
-import { listExplainedMeasures, listMeasures } from './measures.ts'
+import { listMeasureGuides, listMeasureNames } from './measure-guides.ts'
 import { type LengthUnit, lengthUnits, SizeTable } from './size-table.tsx'
 
 const UNIT_KEY = 'sizeUnit'
@@ -14,14 +14,14 @@ interface SizeGuideDialogProps {
   isOpen: boolean
   onClose: () => void
   measurements: Measurement[]
-  chosen: string | undefined
+  selectedSize: string | undefined
 }
 
-export function SizeGuideDialog({ isOpen, onClose, measurements, chosen }: SizeGuideDialogProps) {
-  const stored = useStorage(UNIT_KEY)
-  const unit = lengthUnits.find((candidate) => candidate === stored) ?? 'cm'
+export function SizeGuideDialog({ isOpen, onClose, measurements, selectedSize }: SizeGuideDialogProps) {
+  const storedUnit = useStorage(UNIT_KEY)
+  const unit = lengthUnits.find((candidate) => candidate === storedUnit) ?? 'cm'
   return (
-    <Dialog open={isOpen} onClose={onClose} label="Size guide" from="centre">
+    <Dialog open={isOpen} onClose={onClose} label="Size guide" placement="center">
       <div className="sticky top-0 flex items-stretch justify-between border-b border-ink bg-paper">
         <h2 className="headline gutter self-center text-xl md:text-2xl">Size guide</h2>
         <button
@@ -40,7 +40,7 @@ export function SizeGuideDialog({ isOpen, onClose, measurements, chosen }: SizeG
             <SizeTable
               measurements={measurements}
               unit={unit}
-              chosen={chosen}
+              selectedSize={selectedSize}
               caption={`Size measurements in ${unitNames[unit].toLowerCase()}`}
             />
           </div>
@@ -59,19 +59,19 @@ function UnitSwitch({ unit }: { unit: LengthUnit }) {
   return (
     <fieldset className="flex justify-self-start border border-ink">
       <legend className="sr-only">Unit</legend>
-      {lengthUnits.map((choice) => (
+      {lengthUnits.map((option) => (
         <label
-          key={choice}
+          key={option}
           className="relative grid min-h-11 cursor-pointer place-items-center px-4 text-sm font-semibold hover:bg-card has-checked:bg-acid has-focus-visible:z-10"
         >
           <input
             type="radio"
             name={group}
-            checked={choice === unit}
-            onChange={() => writeStorage(UNIT_KEY, choice)}
+            checked={option === unit}
+            onChange={() => writeStorage(UNIT_KEY, option)}
             className="absolute inset-0 cursor-pointer appearance-none"
           />
-          {unitNames[choice]}
+          {unitNames[option]}
         </label>
       ))}
     </fieldset>
@@ -79,16 +79,16 @@ function UnitSwitch({ unit }: { unit: LengthUnit }) {
 }
 
 function HowToMeasure({ measurements }: { measurements: Measurement[] }) {
-  const measures = listExplainedMeasures(listMeasures(measurements))
-  if (measures.length === 0) return null
+  const guides = listMeasureGuides(listMeasureNames(measurements))
+  if (guides.length === 0) return null
   return (
     <section className="grid gap-4">
       <h3 className="headline text-lg">How to measure</h3>
       <p className="text-sm">Take a piece that fits you the way you like it, lay it flat, and compare.</p>
       <div className="grid items-center gap-x-8 gap-y-4 md:grid-cols-[1fr_2fr]">
-        <MeasureDrawing measures={measures} />
+        <MeasureDrawing guides={guides} />
         <dl className="border-t border-ink text-sm">
-          {measures.map(({ name, instruction }, index) => (
+          {guides.map(({ name, instruction }, index) => (
             <div key={name} className="grid grid-cols-[7rem_1fr] border-b border-line py-2.5">
               <dt className="flex gap-2 font-mono font-bold capitalize">
                 <span aria-hidden="true">{toLetter(index)}</span> {name}

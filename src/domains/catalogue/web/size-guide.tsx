@@ -4,14 +4,14 @@ import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { Measurement } from '../contract.ts'
 
 const importDialog = async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog
-const warmUpDialog = preload(importDialog)
+const preloadDialog = preload(importDialog)
 
 interface SizeGuideProps {
   measurements: Measurement[]
-  chosen: string | undefined
+  selectedSize: string | undefined
 }
 
-export function SizeGuide({ measurements, chosen }: SizeGuideProps) {
+export function SizeGuide({ measurements, selectedSize }: SizeGuideProps) {
   const [isOpen, setOpen] = useState(false)
   const [GuideDialog, load] = useLazyLoad(importDialog)
   const open = () => {
@@ -23,15 +23,20 @@ export function SizeGuide({ measurements, chosen }: SizeGuideProps) {
       <button
         type="button"
         onClick={open}
-        onPointerEnter={warmUpDialog}
-        onFocus={warmUpDialog}
-        className="tag-type inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        className="mono-caption inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
       >
         <Ruler aria-hidden="true" className="size-4" />
         Size guide
       </button>
       {GuideDialog && (
-        <GuideDialog isOpen={isOpen} onClose={() => setOpen(false)} measurements={measurements} chosen={chosen} />
+        <GuideDialog
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          measurements={measurements}
+          selectedSize={selectedSize}
+        />
       )}
     </>
   )

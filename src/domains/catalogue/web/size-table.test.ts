@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listExplainedMeasures, listMeasures } from './measures.ts'
+import { listMeasureGuides, listMeasureNames } from './measure-guides.ts'
 import { formatLength } from './size-table.tsx'
-import { sizeTagline } from './size-taglines.ts'
+import { getSizeTagline } from './size-taglines.ts'
 
 describe('the size guide', () => {
   it('shows centimetres unchanged and inches with one decimal', () => {
@@ -11,39 +11,39 @@ describe('the size guide', () => {
     expect(formatLength(2.54, 'in')).toBe('1.0')
   })
 
-  it('has a column for every measure of any size, in guide order', () => {
+  it('has a column for every measure of all sizes, in guide order', () => {
     const measurements = [
       { size: 'S', cm: { brim: 7, sleeve: 22, chest: 100 } },
       { size: 'M', cm: { chest: 105, length: 72, sleeve: 22 } },
     ]
-    expect(listMeasures(measurements)).toEqual(['chest', 'length', 'sleeve', 'brim'])
+    expect(listMeasureNames(measurements)).toEqual(['chest', 'length', 'sleeve', 'brim'])
   })
 
-  it('explains each measure, with the length of trousers unlike that of a shirt', () => {
-    const top = listExplainedMeasures(['chest', 'length', 'shoulder', 'sleeve'])
-    const bottom = listExplainedMeasures(['waist', 'hip', 'length', 'inseam'])
-    expect(top.map(({ name }) => name)).toEqual(['chest', 'length', 'shoulder', 'sleeve'])
-    expect(bottom.map(({ name }) => name)).toEqual(['waist', 'hip', 'length', 'inseam'])
-    expect(top[1]?.instruction).toContain('shoulder')
-    expect(bottom[2]?.instruction).toContain('outside')
+  it('explains each measure, and the length differently for trousers and shirts', () => {
+    const topGuides = listMeasureGuides(['chest', 'length', 'shoulder', 'sleeve'])
+    const bottomGuides = listMeasureGuides(['waist', 'hip', 'length', 'inseam'])
+    expect(topGuides.map(({ name }) => name)).toEqual(['chest', 'length', 'shoulder', 'sleeve'])
+    expect(bottomGuides.map(({ name }) => name)).toEqual(['waist', 'hip', 'length', 'inseam'])
+    expect(topGuides[1]?.instruction).toContain('shoulder')
+    expect(bottomGuides[2]?.instruction).toContain('outside')
   })
 
-  it('skips measures without an explanation', () => {
-    expect(listExplainedMeasures(['chest', 'brim']).map(({ name }) => name)).toEqual(['chest'])
+  it('has no guide for an unknown measure', () => {
+    expect(listMeasureGuides(['chest', 'brim']).map(({ name }) => name)).toEqual(['chest'])
   })
 })
 
 describe('the tagline of a size', () => {
   it('exists for every standard size and is unique', () => {
     const standardSizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
-    const taglines = standardSizes.map(sizeTagline)
+    const taglines = standardSizes.map(getSizeTagline)
     expect(taglines.every((text) => text && text.length <= 24)).toBe(true)
     expect(new Set(taglines).size).toBe(standardSizes.length)
-    expect(sizeTagline(' xl ')).toBe(sizeTagline('XL'))
+    expect(getSizeTagline(' xl ')).toBe(getSizeTagline('XL'))
   })
 
   it('is undefined for other sizes', () => {
-    expect(sizeTagline('32')).toBeUndefined()
-    expect(sizeTagline('Constructor')).toBeUndefined()
+    expect(getSizeTagline('32')).toBeUndefined()
+    expect(getSizeTagline('Constructor')).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 import type { Measurement } from '../contract.ts'
-import { listMeasures } from './measures.ts'
+import { listMeasureNames } from './measure-guides.ts'
 
 export const lengthUnits = ['cm', 'in'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
@@ -16,25 +16,25 @@ interface SizeTableProps {
   unit: LengthUnit
   caption: string
   /** The size to highlight. */
-  chosen?: string | undefined
+  selectedSize?: string | undefined
 }
 
 const cell = 'border-b px-1.5 py-2.5 first:pl-4 last:pr-4 md:px-3'
-const head = `${cell} border-ink font-sans text-xs`
-const body = `${cell} border-line`
+const headCell = `${cell} border-ink font-sans text-xs`
+const bodyCell = `${cell} border-line`
 
-export function SizeTable({ measurements, unit, caption, chosen }: SizeTableProps) {
-  const measures = listMeasures(measurements)
+export function SizeTable({ measurements, unit, caption, selectedSize }: SizeTableProps) {
+  const measures = listMeasureNames(measurements)
   return (
     <table className="w-full border-t border-ink font-mono text-sm">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col" className={`${head} text-left`}>
+          <th scope="col" className={`${headCell} text-left`}>
             Size
           </th>
           {measures.map((measure) => (
-            <th key={measure} scope="col" className={`${head} text-right capitalize`}>
+            <th key={measure} scope="col" className={`${headCell} text-right capitalize`}>
               {measure}
             </th>
           ))}
@@ -42,12 +42,12 @@ export function SizeTable({ measurements, unit, caption, chosen }: SizeTableProp
       </thead>
       <tbody>
         {measurements.map(({ size, cm }) => (
-          <tr key={size} className={size === chosen ? 'bg-acid' : ''}>
-            <th scope="row" className={`${body} text-left font-bold`}>
+          <tr key={size} className={size === selectedSize ? 'bg-acid' : ''}>
+            <th scope="row" className={`${bodyCell} text-left font-bold`}>
               {size}
             </th>
             {measures.map((measure) => (
-              <td key={measure} className={`${body} text-right`}>
+              <td key={measure} className={`${bodyCell} text-right`}>
                 {cm[measure] === undefined ? '–' : formatLength(cm[measure], unit)}
               </td>
             ))}

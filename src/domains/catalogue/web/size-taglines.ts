@@ -8,6 +8,6 @@ const taglines = new Map([
   ['3XL', 'Owns the corner'],
 ])
 
-export function sizeTagline(size: string): string | undefined {
+export function getSizeTagline(size: string): string | undefined {
   return taglines.get(size.trim().toUpperCase())
 }

@@ -16,7 +16,7 @@ interface SortSelectProps {
 export function SortSelect({ value, onChange }: SortSelectProps) {
   return (
     <label className="relative flex h-full items-center">
-      <span className="tag-type pointer-events-none absolute left-4 text-smoke">Sort</span>
+      <span className="mono-caption pointer-events-none absolute left-4 text-smoke">Sort</span>
       <select
         name="sortBy"
         value={value}

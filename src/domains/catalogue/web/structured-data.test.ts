@@ -22,7 +22,7 @@ const tee: Product = {
   sku: 'NKD-1',
 }
 
-describe('a product', () => {
+describe('the structured data of a product', () => {
   it('has an offer in rupees that is in stock', () => {
     expect(buildProductData(tee, origin)).toMatchObject({
       '@type': 'Product',
@@ -40,7 +40,7 @@ describe('a product', () => {
     })
   })
 
-  it('is marked as out of stock', () => {
+  it('marks the offer of a sold-out product as out of stock', () => {
     const { offers } = buildProductData({ ...tee, inStock: false, countInStock: 0 }, origin)
     expect(offers.availability).toBe('https://schema.org/OutOfStock')
   })

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useState } from 'react'
 import { useMatch, useViewTransitionState } from 'react-router'
 
-/** Shared with the first image of the product page. */
-const TRANSITION_NAME = 'product-image'
+/** The view transition name that a product card shares with the first image of the product page. */
+export const IMAGE_TRANSITION_NAME = 'product-image'
 
-/** The card that owns the transition name per URL: a page may show a product twice, but names must be unique. */
+/** The card that owns the transition name, by URL. A page may show a product twice, but names must be unique. */
 const owners = new Map<string, symbol>()
 
 /**
- * Morphs a card's image into the page at `to` and back. The clicked card gets the transition name; on the way back, the
- * first card that shows the product does.
+ * Morphs a card's image into the image of the product page at `to`, and back. The clicked card owns the transition name;
+ * on the way back, the first card of the product does.
  */
 export function useImageTransition(to: string) {
   // the product page's own image already has the name
@@ -31,7 +31,7 @@ export function useImageTransition(to: string) {
   )
 
   return {
-    link: { viewTransition: !isOnProductPage, onClick: () => void owners.set(to, card) },
-    picture: isOwner ? { viewTransitionName: TRANSITION_NAME } : undefined,
+    linkProps: { viewTransition: !isOnProductPage, onClick: () => void owners.set(to, card) },
+    imageStyle: isOwner ? { viewTransitionName: IMAGE_TRANSITION_NAME } : undefined,
   }
 }

@@ -2,18 +2,18 @@ import { useCallback, useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useParams } from 'react-router'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { collectionPath } from './collections.ts'
-import { type ListingSearch, parseListingSearch } from './listing-search.ts'
+import { type ListingParams, parseListingParams } from './listing-params.ts'
 
 export interface Listing {
   collection: string | undefined
-  search: ListingSearch
-  /** The search being navigated to, so choices show immediately while their products load. */
-  optimisticSearch: ListingSearch
+  params: ListingParams
+  /** The params being navigated to, so a selected filter shows immediately while its products load. */
+  optimisticParams: ListingParams
   isNavigating: boolean
   path: string
-  hrefFor: (search: ListingSearch) => string
+  hrefFor: (params: ListingParams) => string
   /** Navigates without resetting the scroll position. */
-  change: (search: ListingSearch) => void
+  changeParams: (params: ListingParams) => void
 }
 
 /** Returns the product list of the current page. All filters live in the URL. */
@@ -21,34 +21,34 @@ export function useListing(): Listing {
   const { collection } = useParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<{ search: ListingSearch; at: string }>()
+  const [requested, setRequested] = useState<{ params: ListingParams; locationKey: string }>()
   const path = collection ? collectionPath(collection) : '/collections/all'
-  const search = parseListingSearch(new URLSearchParams(location.search))
-  const next = useNextSearch()
-  // a checkbox must be checked before the navigation completes
-  const ahead = chosen?.at === location.key ? chosen.search : next
+  const params = parseListingParams(new URLSearchParams(location.search))
+  const navigationParams = useNavigationParams()
+  // a checkbox must be checked before the navigation starts
+  const pendingParams = requested?.locationKey === location.key ? requested.params : navigationParams
   // cleared after navigation, or it would apply again on returning to this history entry
-  if (chosen && chosen.at !== location.key) setChosen(undefined)
-  const hrefOf = useCallback((other: ListingSearch) => path + formatSearchParams(other), [path])
-  const change = (other: ListingSearch) => {
-    setChosen({ search: other, at: location.key })
-    void navigate(hrefOf(other), { preventScrollReset: true })
+  if (requested && requested.locationKey !== location.key) setRequested(undefined)
+  const hrefFor = useCallback((target: ListingParams) => path + formatSearchParams(target), [path])
+  const changeParams = (next: ListingParams) => {
+    setRequested({ params: next, locationKey: location.key })
+    void navigate(hrefFor(next), { preventScrollReset: true })
   }
   return {
     collection,
-    search,
-    optimisticSearch: ahead ?? search,
-    isNavigating: ahead !== undefined,
+    params,
+    optimisticParams: pendingParams ?? params,
+    isNavigating: pendingParams !== undefined,
     path,
-    hrefFor: hrefOf,
-    change,
+    hrefFor,
+    changeParams,
   }
 }
 
-/** Returns the search of a pending navigation within this list. */
-function useNextSearch(): ListingSearch | undefined {
+/** Returns the params of a pending navigation within this list. */
+function useNavigationParams(): ListingParams | undefined {
   const location = useLocation()
   const { location: next } = useNavigation()
   const isSameList = next?.pathname === location.pathname && next.search !== location.search
-  return isSameList ? parseListingSearch(new URLSearchParams(next.search)) : undefined
+  return isSameList ? parseListingParams(new URLSearchParams(next.search)) : undefined
 }

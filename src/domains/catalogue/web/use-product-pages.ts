@@ -1,20 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ProductFiltersInput } from '../contract.ts'
-import type { FacetCounts } from './filter-fields.tsx'
-import { clearFilters } from './listing-filters.ts'
-import { toProductFilters, toProductQuery } from './listing-search.ts'
+import { clearFilters, type FacetCounts } from './listing-filters.ts'
+import { toProductFilters, toProductQuery } from './listing-params.ts'
 import { facetsQueryOptions, productPagesQueryOptions } from './queries.ts'
 import type { Listing } from './use-listing.ts'
 
 /** Placeholder data must come from the same collection and search. */
-const isSameList = (one: ProductFiltersInput | undefined, other: ProductFiltersInput) =>
-  one?.collection === other.collection && one?.search === other.search
+const isSameList = (a: ProductFiltersInput | undefined, b: ProductFiltersInput) =>
+  a?.collection === b.collection && a?.search === b.search
 
-/** Returns the loaded products. While new filters load, the previous result stays. */
-export function useProductPages({ collection, search }: Listing) {
-  const query = toProductQuery(collection, search)
+/** Returns the loaded products. While a list with other filters loads, the previous one stays. */
+export function useProductPages({ collection, params }: Listing) {
+  const query = toProductQuery(collection, params)
   const list = useInfiniteQuery({
-    ...productPagesQueryOptions(query, search.page),
+    ...productPagesQueryOptions(query, params.page),
     placeholderData: (previous, previousQuery) =>
       isSameList(previousQuery?.queryKey[2], query) ? previous : undefined,
   })
@@ -30,15 +29,15 @@ export function useProductPages({ collection, search }: Listing) {
 }
 
 /** Returns the facet counts of the list; undefined until loaded. */
-export function useFacetCounts({ collection, search }: Listing) {
-  const whole = useQuery(facetsQueryOptions(toProductFilters(collection, clearFilters(search))))
-  const filters = toProductFilters(collection, search)
-  const counted = useQuery({
+export function useFacetCounts({ collection, params }: Listing) {
+  const unfiltered = useQuery(facetsQueryOptions(toProductFilters(collection, clearFilters(params))))
+  const filters = toProductFilters(collection, params)
+  const filtered = useQuery({
     ...facetsQueryOptions(filters),
     placeholderData: (previous, previousQuery) =>
       isSameList(previousQuery?.queryKey[2], filters) ? previous : undefined,
   })
   const counts: FacetCounts | undefined =
-    whole.data && counted.data ? { unfiltered: whole.data, filtered: counted.data } : undefined
-  return { counts, recount: () => Promise.all([whole.refetch(), counted.refetch()]) }
+    unfiltered.data && filtered.data ? { unfiltered: unfiltered.data, filtered: filtered.data } : undefined
+  return { counts, refetchCounts: () => Promise.all([unfiltered.refetch(), filtered.refetch()]) }
 }

@@ -6,6 +6,7 @@ import type { ProductDetail } from '../contract.ts'
 import { findMissingOptions } from '../rules.ts'
 import { countAvailable } from './count-available.ts'
 
+// the texts are specified, with the spelling 'color'
 const SELECT_SIZE = 'Please select a size.'
 const SELECT_COLOR = 'Please select a color.'
 const SELECT_BOTH = 'Please select both size and color.'
@@ -15,10 +16,10 @@ const TOAST_MS = 1000
 export interface Purchase {
   color: string | undefined
   size: string | undefined
-  chooseSize: (size: string) => void
+  selectSize: (size: string) => void
   /** The requested restock alert, with the size if a sold-out size was clicked. */
   restockRequest: { size?: string } | undefined
-  requestRestock: (awaited: { size?: string } | undefined) => void
+  requestRestock: (request: { size?: string } | undefined) => void
   quantity: number
   setQuantity: (quantity: number) => void
   add: () => void
@@ -27,46 +28,48 @@ export interface Purchase {
   errorMessage: string | undefined
   /** True when adding failed because the session has expired. */
   wasLoggedOut: boolean
-  /** Used to focus the missing choice. */
-  choicesRef: RefObject<HTMLDivElement | null>
+  /** Contains the size and color options; used to focus the first missing one. */
+  optionsRef: RefObject<HTMLDivElement | null>
   buttonRef: RefObject<HTMLButtonElement | null>
 }
 
-interface InitialChoice {
+interface InitialSelection {
   color: string | undefined
-  /** Preselected by the link. */
+  /** The size named by the URL. */
   size?: string | undefined
 }
 
-export function usePurchase(product: ProductDetail, { color, size: preselectedSize }: InitialChoice): Purchase {
-  const [pickedSize, chooseSize] = useState(preselectedSize)
-  const [awaited, awaitRestock] = useState<Purchase['restockRequest']>()
+export function usePurchase(product: ProductDetail, { color, size: initialSize }: InitialSelection): Purchase {
+  const [requestedSize, selectSize] = useState(initialSize)
+  const [restockRequest, requestRestock] = useState<Purchase['restockRequest']>()
   const [quantity, setQuantity] = useState(1)
-  const [outcome, setOutcome] = useState<
-    'incomplete' | 'adding' | 'added' | { refusal: string; wasLoggedOut: boolean }
+  const [status, setStatus] = useState<
+    'incomplete' | 'adding' | 'added' | { errorMessage: string; wasLoggedOut: boolean }
   >()
-  const choices = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const optionsRef = useRef<HTMLDivElement>(null)
+  const buttonRef = useRef<HTMLButtonElement>(null)
   // state updates too late to block a second click
   const isBusy = useRef(false)
   const { mutateAsync } = useAddToCart()
-  // the size may be unavailable in this colour, or a link may name an unknown one
+  // the size may be sold out in this color, or the URL may name an unknown one
   const isAvailable =
-    pickedSize && product.sizes.includes(pickedSize) && countAvailable(product.stock, { size: pickedSize, color }) > 0
-  const size = isAvailable ? pickedSize : undefined
-  const [missing] = findMissingOptions(product, { size, color })
+    requestedSize &&
+    product.sizes.includes(requestedSize) &&
+    countAvailable(product.stock, { size: requestedSize, color }) > 0
+  const size = isAvailable ? requestedSize : undefined
+  const [missingOption] = findMissingOptions(product, { size, color })
 
   async function addToCart() {
     isBusy.current = true
-    setOutcome('adding')
+    setStatus('adding')
     try {
       await mutateAsync({ productId: product._id, quantity, size, color })
       toast(ADDED, { kind: 'success', duration: TOAST_MS })
-      setOutcome('added')
+      setStatus('added')
     } catch (error) {
-      const refusal = error instanceof Error ? error.message : String(error)
-      toast(refusal, { kind: 'error', duration: TOAST_MS })
-      setOutcome({ refusal, wasLoggedOut: error instanceof ShopError && error.code === 'not_logged_in' })
+      const errorMessage = error instanceof Error ? error.message : String(error)
+      toast(errorMessage, { kind: 'error', duration: TOAST_MS })
+      setStatus({ errorMessage, wasLoggedOut: error instanceof ShopError && error.code === 'not_logged_in' })
     } finally {
       isBusy.current = false
     }
@@ -74,37 +77,39 @@ export function usePurchase(product: ProductDetail, { color, size: preselectedSi
 
   function add() {
     if (isBusy.current) return
-    if (!missing) return void addToCart()
-    setOutcome('incomplete')
-    const missingField = choices.current?.querySelector<HTMLElement>(`[data-choice=${missing}] :is(a, input)`)
-    missingField?.focus({ preventScroll: true })
-    choices.current?.scrollIntoView({ block: 'nearest' })
+    if (!missingOption) return void addToCart()
+    setStatus('incomplete')
+    const missingControl = optionsRef.current?.querySelector<HTMLElement>(
+      `[data-option=${missingOption}] :is(a, input)`,
+    )
+    missingControl?.focus({ preventScroll: true })
+    optionsRef.current?.scrollIntoView({ block: 'nearest' })
   }
 
-  function getRefusal() {
-    if (outcome === 'incomplete') return missing && getMissingChoiceMessage(product)
-    return typeof outcome === 'object' ? outcome.refusal : undefined
+  function getErrorMessage() {
+    if (status === 'incomplete') return missingOption && getMissingOptionMessage(product)
+    return typeof status === 'object' ? status.errorMessage : undefined
   }
 
   return {
     color,
     size,
-    chooseSize,
-    restockRequest: awaited,
-    requestRestock: awaitRestock,
+    selectSize,
+    restockRequest,
+    requestRestock,
     quantity,
     setQuantity,
     add,
-    isAdding: outcome === 'adding',
-    isAdded: outcome === 'added',
-    errorMessage: getRefusal(),
-    wasLoggedOut: typeof outcome === 'object' && outcome.wasLoggedOut,
-    choicesRef: choices,
-    buttonRef: button,
+    isAdding: status === 'adding',
+    isAdded: status === 'added',
+    errorMessage: getErrorMessage(),
+    wasLoggedOut: typeof status === 'object' && status.wasLoggedOut,
+    optionsRef,
+    buttonRef,
   }
 }
 
-function getMissingChoiceMessage({ sizes, colors }: ProductDetail): string {
+function getMissingOptionMessage({ sizes, colors }: ProductDetail): string {
   if (colors.length <= 1) return SELECT_SIZE
   return sizes.length > 0 ? SELECT_BOTH : SELECT_COLOR
 }

@@ -3,32 +3,34 @@ import { useLocation } from 'react-router'
 
 const STORAGE_KEY = 'listingPlace'
 
-interface ListingPlace {
+interface SavedPosition {
   /** History key plus URL: the first entry of every visit has the key "default". */
   entry: string
-  pages: number
+  loadedPageCount: number
   y: number
 }
 
-function readPlace(entry: string): ListingPlace | undefined {
+function readPosition(entry: string): SavedPosition | undefined {
   try {
-    const place: Partial<ListingPlace> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
-    return place.entry === entry && place.pages && place.y ? { entry, pages: place.pages, y: place.y } : undefined
+    const position: Partial<SavedPosition> = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    return position.entry === entry && position.loadedPageCount && position.y
+      ? { entry, loadedPageCount: position.loadedPageCount, y: position.y }
+      : undefined
   } catch {
     return undefined
   }
 }
 
-function writePlace(place: ListingPlace): void {
+function writePosition(position: SavedPosition): void {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(place))
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(position))
   } catch {
     // storage is unavailable, so the list restarts at its first page
   }
 }
 
 interface LoadedPages {
-  pages: number
+  loadedPageCount: number
   loadNextPage: () => Promise<unknown>
 }
 
@@ -36,32 +38,41 @@ interface LoadedPages {
  * Restores the loaded pages and the scroll position after a reload or a return from another site. Navigation within the
  * shop does not need it, because the loaded pages are still in memory.
  */
-export function useScrollRestoration({ pages, loadNextPage }: LoadedPages): void {
+export function useScrollRestoration({ loadedPageCount, loadNextPage }: LoadedPages): void {
   const { key, pathname, search } = useLocation()
   const entry = `${key} ${pathname}${search}`
-  const latest = useRef({ entry, pages, loadNextPage })
+  const latest = useRef({ entry, loadedPageCount, loadNextPage })
   useEffect(() => {
-    latest.current = { entry, pages, loadNextPage }
+    latest.current = { entry, loadedPageCount, loadNextPage }
   })
 
   useEffect(() => {
-    const savePlace = () => writePlace({ entry: latest.current.entry, pages: latest.current.pages, y: window.scrollY })
-    window.addEventListener('pagehide', savePlace)
-    return () => window.removeEventListener('pagehide', savePlace)
+    const savePosition = () =>
+      writePosition({
+        entry: latest.current.entry,
+        loadedPageCount: latest.current.loadedPageCount,
+        y: window.scrollY,
+      })
+    window.addEventListener('pagehide', savePosition)
+    return () => window.removeEventListener('pagehide', savePosition)
   }, [])
 
   useEffect(() => {
-    const place = readPlace(latest.current.entry)
-    if (place && place.pages > latest.current.pages) void restorePlace(place, latest)
+    const position = readPosition(latest.current.entry)
+    if (position && position.loadedPageCount > latest.current.loadedPageCount) void restorePosition(position, latest)
   }, [])
 }
 
-async function restorePlace({ entry, pages, y }: ListingPlace, latest: { current: LoadedPages & { entry: string } }) {
+async function restorePosition(
+  { entry, loadedPageCount, y }: SavedPosition,
+  latest: { current: LoadedPages & { entry: string } },
+) {
   const interaction = watchInteraction()
   const { style } = document.documentElement
   // scroll anchoring would stick to the footer, which is in view while the list is short
   style.overflowAnchor = 'none'
-  for (let missing = pages - latest.current.pages; missing > 0; missing--) await latest.current.loadNextPage()
+  const missingPages = loadedPageCount - latest.current.loadedPageCount
+  for (let page = 0; page < missingPages; page++) await latest.current.loadNextPage()
   requestAnimationFrame(() => {
     // do not scroll if the shopper has navigated or interacted in the meantime
     if (latest.current.entry === entry && !interaction.signal.aborted) window.scrollTo(0, y)
@@ -72,7 +83,7 @@ async function restorePlace({ entry, pages, y }: ListingPlace, latest: { current
   })
 }
 
-/** Aborts on the first user input. The scroll position alone cannot tell, because browsers change it too. */
+/** Aborts on the first user input. The scroll position alone would not show it, because browsers change it too. */
 function watchInteraction(): AbortController {
   const interaction = new AbortController()
   for (const eventName of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {

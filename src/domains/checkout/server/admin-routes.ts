@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import {
   getPaymentEvidence,
   listPendingCheckouts,
-  refundFlaggedPayment,
+  refundRemainingAmount,
   retrySettlement,
   verifyMoney,
 } from './money-desk.ts'
@@ -23,7 +23,7 @@ export function checkoutAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.post(contract.refundPayment.path, { schema: contract.refundPayment }, async ({ actor, params, body }, reply) =>
       reply
         .code(201)
-        .send(presentEvidence(await refundFlaggedPayment(deps, actor, { paymentId: params.id, reason: body.reason }))),
+        .send(presentEvidence(await refundRemainingAmount(deps, actor, { paymentId: params.id, reason: body.reason }))),
     )
 
     app.get(contract.listPendingCheckouts.path, { schema: contract.listPendingCheckouts }, async ({ query }, reply) => {

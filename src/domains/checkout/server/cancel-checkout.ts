@@ -18,10 +18,10 @@ export async function ensureUnpaid(deps: Deps, id: string): Promise<void> {
     deps.log.warn({ err: error, checkoutId: id }, 'Could not query payment status')
     throw providerUnavailable()
   })
-  rejectPaid(await store.findCheckout(deps.db, { id }))
+  throwIfPaid(await store.findCheckout(deps.db, { id }))
 }
 
-function rejectPaid(checkout: store.CheckoutRow | undefined): void {
+function throwIfPaid(checkout: store.CheckoutRow | undefined): void {
   if (checkout?.state === 'settled') {
     throw new ShopError('conflict', 'Your last checkout is already paid. Please check your orders.')
   }
@@ -41,7 +41,7 @@ export async function cancelCheckout(deps: Deps, actor: Account, id: string): Pr
   await ensureUnpaid(deps, id)
   const isCancelled = await deps.db.transaction(async (tx) => {
     const locked = await store.lockCheckout(tx, id)
-    rejectPaid(locked)
+    throwIfPaid(locked)
     if (locked?.state !== 'open') return false
     await releaseStock(tx, locked.lines)
     await markCancelled(tx, locked, deps.now())

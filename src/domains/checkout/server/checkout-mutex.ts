@@ -1,7 +1,7 @@
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import { ShopError } from '#shared/errors.ts'
 
-/** A few concurrent clicks are legitimate. */
+/** A shopper may click a few times. */
 const MAX_WAITING = 3
 const RETRY_SECONDS = 2
 const IN_PROGRESS = 'Another checkout of yours is in progress. Please try again.'
@@ -9,7 +9,7 @@ const IN_PROGRESS = 'Another checkout of yours is in progress. Please try again.
 export const createCheckoutMutex = () =>
   createKeyedMutex({
     maxWaiting: MAX_WAITING,
-    tooMany: () => new ShopError('too_many_requests', IN_PROGRESS, { retryAfterSeconds: RETRY_SECONDS }),
+    createBusyError: () => new ShopError('too_many_requests', IN_PROGRESS, { retryAfterSeconds: RETRY_SECONDS }),
   })
 
 export const checkoutInProgress = () => new ShopError('conflict', IN_PROGRESS)

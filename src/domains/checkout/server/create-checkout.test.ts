@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const readStock = async (productId: string) =>
   (await shop.query('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [productId]))[0]
 
-it('goes from the items through the payment to the order, its email and its invoice', async () => {
+it('turns a paid checkout into an order with an email and an invoice', async () => {
   const asha = await shop.createUser()
   const productId = await shop.addProduct(3)
   await shop.call('POST', '/cart', { token: asha.token, body: { productId, quantity: 3 } })
@@ -37,10 +37,10 @@ it('goes from the items through the payment to the order, its email and its invo
     body: { totalPrice: 1998, isPaid: true, paymentStatus: 'paid', status: 'Processing', shippingAddress: address },
   })
   expect(await shop.call('GET', `/orders/${order.body._id}`, asha)).toMatchObject({ status: 200, body: order.body })
-  const mine = await shop.call('GET', '/orders/my-orders', asha)
-  expect(mine.body).toEqual([order.body])
-  expect(mine.headers.get('x-total-count')).toBe('1')
-  expect(mine.headers.get('cache-control')).toBe('no-store')
+  const ownOrders = await shop.call('GET', '/orders/my-orders', asha)
+  expect(ownOrders.body).toEqual([order.body])
+  expect(ownOrders.headers.get('x-total-count')).toBe('1')
+  expect(ownOrders.headers.get('cache-control')).toBe('no-store')
   expect(await readStock(productId)).toEqual({ on_hand: 1, held: 0, sold: 2 })
   const cart = await shop.call('GET', '/cart', asha)
   expect(cart.body.products).toMatchObject([{ productId, quantity: 1 }])
@@ -71,7 +71,7 @@ describe('a second checkout', () => {
     expect(live.body.checkout).toEqual(second.body)
   })
 
-  it('never changes the address of the first: cancels it, and refunds its payment', async () => {
+  it('cancels the first when the address differs, and a payment for the first is refunded', async () => {
     const asha = await shop.createUser()
     const productId = await shop.addProduct(1)
     const first = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
@@ -79,24 +79,27 @@ describe('a second checkout', () => {
     const second = await shop.createCheckout(asha, [{ productId, quantity: 1 }], { shippingAddress })
     expect(second).toMatchObject({ status: 201, body: { shippingAddress } })
     expect(second.body._id).not.toBe(first.body._id)
-    const old = `/checkout/${first.body._id}`
-    expect((await shop.call('GET', old, asha)).body).toMatchObject({ status: 'cancelled', shippingAddress: address })
+    const firstPath = `/checkout/${first.body._id}`
+    expect((await shop.call('GET', firstPath, asha)).body).toMatchObject({
+      status: 'cancelled',
+      shippingAddress: address,
+    })
     const { body: proof } = await shop.payAtGateway(first.body.payment.orderId)
     await shop.submitPaymentProof(asha, first.body._id, proof)
-    expect((await shop.call('GET', `${old}/outcome`, asha)).body).toMatchObject({ outcome: 'refunded' })
-    const refund = 'SELECT reason FROM refunds WHERE payment_id = $1'
-    expect(await shop.query(refund, [proof.razorpay_payment_id])).toEqual([{ reason: reviewReasons.cancelled }])
+    expect((await shop.call('GET', `${firstPath}/outcome`, asha)).body).toMatchObject({ outcome: 'refunded' })
+    const selectReason = 'SELECT reason FROM refunds WHERE payment_id = $1'
+    expect(await shop.query(selectReason, [proof.razorpay_payment_id])).toEqual([{ reason: reviewReasons.cancelled }])
     expect(await readStock(productId)).toEqual({ on_hand: 1, held: 1, sold: 0 })
   })
 
-  it('leaves the first as it is when the new items are out of stock', async () => {
+  it('leaves the first unchanged when the new items are out of stock', async () => {
     const [asha, ravi] = [await shop.createUser(), await shop.createUser()]
-    const [productId, soldOut] = [await shop.addProduct(3), await shop.addProduct(0)]
+    const [productId, soldOutId] = [await shop.addProduct(3), await shop.addProduct(0)]
     const first = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
     await shop.createCheckout(ravi, [{ productId, quantity: 1 }])
     const rejected = await Promise.all([
       shop.createCheckout(asha, [{ productId, quantity: 3 }]),
-      shop.createCheckout(asha, [{ productId: soldOut, quantity: 1 }]),
+      shop.createCheckout(asha, [{ productId: soldOutId, quantity: 1 }]),
     ])
     expect(rejected).toMatchObject([
       { status: 409, body: { errors: [{ message: expect.stringMatching(/^Only 2 left of/) }] } },
@@ -132,7 +135,7 @@ describe('a second checkout', () => {
     expect(await readStock(productId)).toEqual({ on_hand: 4, held: 0, sold: 1 })
   })
 
-  it('is a new one after the hold expired', async () => {
+  it('is new after the hold of the first expired', async () => {
     const asha = await shop.createUser()
     const productId = await shop.addProduct(1)
     const first = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
@@ -169,11 +172,11 @@ describe('a rejected checkout', () => {
 
   it('lists changed prices, unavailable variants and removed products', async () => {
     const asha = await shop.createUser()
-    const repriced = await shop.addProduct(5, { pricePaise: 109_900 })
-    const sized = await shop.addProduct(5, { sizes: ['S'], colors: [] })
+    const repricedId = await shop.addProduct(5, { pricePaise: 109_900 })
+    const sizedId = await shop.addProduct(5, { sizes: ['S'], colors: [] })
     const response = await shop.createCheckout(asha, [
-      { productId: repriced, quantity: 1 },
-      { productId: sized, size: 'XL', quantity: 1 },
+      { productId: repricedId, quantity: 1 },
+      { productId: sizedId, size: 'XL', quantity: 1 },
       { productId: '0'.repeat(24), quantity: 1 },
     ])
     expect(response).toMatchObject({
@@ -193,10 +196,10 @@ describe('a rejected checkout', () => {
 
   it('lists changes and shortages together, with one entry per line', async () => {
     const asha = await shop.createUser()
-    const repriced = await shop.addProduct(1, { pricePaise: 109_900 })
+    const repricedId = await shop.addProduct(1, { pricePaise: 109_900 })
     const soldOutId = await shop.addProduct(0)
     const items = [
-      { productId: repriced, quantity: 2 },
+      { productId: repricedId, quantity: 2 },
       { productId: soldOutId, quantity: 1 },
     ]
     expect(await shop.createCheckout(asha, items)).toMatchObject({
@@ -214,7 +217,7 @@ describe('a rejected checkout', () => {
     })
   })
 
-  it.each(['\0', 'a\0b', '\ud800', 'b\udfffa'])('is caused by an address that cannot be stored (%j)', async (city) => {
+  it.each(['\0', 'a\0b', '\ud800', 'b\udfffa'])('responds 400 to a city that cannot be stored (%j)', async (city) => {
     const asha = await shop.createUser()
     const items = [{ productId: await shop.addProduct(1), quantity: 1 }]
     expect(await shop.createCheckout(asha, items, { shippingAddress: { ...address, city } })).toMatchObject({
@@ -222,12 +225,12 @@ describe('a rejected checkout', () => {
     })
   })
 
-  it.each([[], null, undefined])('reports that there are no items in %j', async (checkoutItems) => {
+  it.each([[], null, undefined])('reports that there are no items when they are %j', async (checkoutItems) => {
     const response = await shop.createCheckout(await shop.createUser(), [], { checkoutItems })
     expect(response).toMatchObject({ status: 400, body: { message: 'No items to checkout' } })
   })
 
-  it('is unauthorized for a guest, before any validation', async () => {
+  it('responds 401 to a guest before any validation', async () => {
     expect((await shop.createCheckout({ token: '' }, [{ productId: '0'.repeat(24), quantity: 1 }])).status).toBe(401)
   })
 })
@@ -250,7 +253,7 @@ it('stores a PIN code without its space', async () => {
   expect(body.shippingAddress.postalCode).toBe('560025')
 })
 
-it('violates an invariant when its stock is held long after the hold expired', async () => {
+it('violates an invariant when stock is held for an hour after the hold expired', async () => {
   const asha = await shop.createUser()
   const { body } = await shop.createCheckout(asha, [{ productId: await shop.addProduct(1), quantity: 1 }])
   const setHoldExpiredAgo = (minutes: number) =>
@@ -274,16 +277,16 @@ describe('finalizing', () => {
     expect((await finalize()).status).toBe(409)
     await shop.payAtGateway(body.payment.orderId)
     expect((await finalize()).status).toBe(200)
-    const empty = await fetch(`${shop.url}/api/checkout`, { method: 'POST', headers })
-    expect(empty.status).toBe(400)
+    const withoutBody = await fetch(`${shop.url}/api/checkout`, { method: 'POST', headers })
+    expect(withoutBody.status).toBe(400)
   })
 
   it('reports that the payment is being confirmed while only its proof is known', async () => {
     const asha = await shop.createUser()
     const { body } = await shop.createCheckout(asha, [{ productId: await shop.addProduct(1), quantity: 1 }])
     const { orderId } = body.payment
-    const signed = createHmac('sha256', shop.gatewaySettings.keySecret).update(`${orderId}|pay_1`).digest('hex')
-    const proof = { razorpay_payment_id: 'pay_1', razorpay_order_id: orderId, razorpay_signature: signed }
+    const signature = createHmac('sha256', shop.gatewaySettings.keySecret).update(`${orderId}|pay_1`).digest('hex')
+    const proof = { razorpay_payment_id: 'pay_1', razorpay_order_id: orderId, razorpay_signature: signature }
     expect((await shop.submitPaymentProof(asha, body._id, proof)).status).toBe(200)
     expect(await shop.finalizeCheckout(asha, body._id)).toMatchObject({
       status: 409,

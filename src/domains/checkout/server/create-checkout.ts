@@ -19,7 +19,7 @@ import { ensureProviderOrder } from './ensure-provider-order.ts'
 import * as store from './store.ts'
 import { hasSameLines, sumTotal, toLinesError, toShortageErrors, validateLines } from './validate-lines.ts'
 
-/** Stops two tabs from replacing each other's checkout forever. */
+/** Two tabs could otherwise replace each other's checkout forever. */
 const MAX_ATTEMPTS = 3
 
 type BeginResult = { checkout: store.CheckoutRow; isNew: boolean } | { blockingCheckoutId: string }
@@ -37,16 +37,16 @@ export async function createCheckout(
   actor: Account,
   request: CheckoutRequest,
 ): Promise<store.CheckoutRow> {
-  const problem = validateCheckoutRequest(request)
-  if (problem) throw new ShopError('bad_request', problem.message, { errors: problem.errors })
+  const requestError = validateCheckoutRequest(request)
+  if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
   return withMutex(actor.id, () => createForUser(deps, actor, request))
 }
 
 async function createForUser(deps: Deps, user: Account, request: CheckoutRequest): Promise<store.CheckoutRow> {
   let unpaidCheckoutId: string | undefined
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const result = await deps.db.transaction((tx) => begin(deps, tx, { user, request, unpaidCheckoutId }))
-    if ('checkout' in result) return ensureProviderOrder(deps, result.checkout, result.isNew)
+    const result = await deps.db.transaction((tx) => beginCheckout(deps, tx, { user, request, unpaidCheckoutId }))
+    if ('checkout' in result) return ensureProviderOrder(deps, result.checkout, { isNew: result.isNew })
     await ensureUnpaid(deps, result.blockingCheckoutId)
     unpaidCheckoutId = result.blockingCheckoutId
   }
@@ -60,36 +60,40 @@ interface BeginInput {
   unpaidCheckoutId: string | undefined
 }
 
-async function begin({ now }: Deps, tx: Tx, { user, request, unpaidCheckoutId }: BeginInput): Promise<BeginResult> {
+async function beginCheckout(
+  { now }: Deps,
+  tx: Tx,
+  { user, request, unpaidCheckoutId }: BeginInput,
+): Promise<BeginResult> {
   await store.lockUserCheckout(tx, user.id).catch((error: unknown) => {
     throw isLockTimeout(error) ? checkoutInProgress() : error
   })
-  const offers = await findSellableProducts(
+  const products = await findSellableProducts(
     tx,
     request.checkoutItems.map(({ productId }) => productId),
   )
-  const { lines, problems } = validateLines(request, offers)
-  const at = now()
+  const { lines, changes } = validateLines(request, products)
+  const createdAt = now()
   const live = await store.lockLiveCheckout(tx, user.id)
-  const stockContext = { offers, replacedLines: live?.lines ?? [] }
-  if (problems.length > 0)
-    throw toLinesError(problems, toShortageErrors(lines, findObviousShortages(lines, stockContext)))
+  const stockContext = { products, replacedLines: live?.lines ?? [] }
+  if (changes.length > 0)
+    throw toLinesError(changes, toShortageErrors(lines, findObviousShortages(lines, stockContext)))
   const contact = toContact(user, request)
-  if (live && canReuse(live, { lines, address: contact.address }, at)) return { checkout: live, isNew: false }
+  if (live && canReuse(live, { lines, address: contact.address }, createdAt)) return { checkout: live, isNew: false }
   if (live && (live.state !== 'open' || live.id !== unpaidCheckoutId)) return { blockingCheckoutId: live.id }
-  await hold(tx, lines, stockContext)
-  // locked after the stock, in the same order as when it is restored
-  await consumeInTransaction(tx, rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, user.id), at)
-  if (live) await markCancelled(tx, live, at)
-  const id = newId(at.getTime())
-  const holdExpiresAt = new Date(at.getTime() + HOLD_MINUTES * MINUTE)
+  await holdLines(tx, lines, stockContext)
+  // locks the rate limit after the stock, in the same order as a settlement, to avoid deadlocks
+  await consumeInTransaction(tx, rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, user.id), createdAt)
+  if (live) await markCancelled(tx, live, createdAt)
+  const id = newId(createdAt.getTime())
+  const holdExpiresAt = new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE)
   const checkout = {
     id,
     userId: user.id,
     ...contact,
     totalPaise: sumTotal(lines),
     currency: CURRENCY,
-    createdAt: at,
+    createdAt,
     holdExpiresAt,
     receipt: `${brand.initials.toLowerCase()}_${id}`,
     reconcileAt: holdExpiresAt,
@@ -104,35 +108,35 @@ const isLockTimeout = (error: unknown) => ((error as Error).cause as { code?: st
 const canReuse = (
   live: store.CheckoutRow,
   requested: Pick<store.CheckoutRow, 'address'> & { lines: store.NewLine[] },
-  at: Date,
+  now: Date,
 ) =>
   live.state === 'open' &&
-  live.holdExpiresAt > at &&
+  live.holdExpiresAt > now &&
   hasSameLines(live.lines, requested.lines) &&
   isDeepStrictEqual(live.address, requested.address)
 
 interface StockContext {
-  offers: SellableProduct[]
+  products: SellableProduct[]
   /** Lines of the checkout being replaced; it keeps its hold if the new one is rejected. */
   replacedLines: store.NewLine[]
 }
 
 /** Holds all lines or throws. Obvious shortages are rejected without waiting for row locks. */
-async function hold(tx: Tx, lines: store.NewLine[], { offers, replacedLines }: StockContext): Promise<void> {
-  const obvious = findObviousShortages(lines, { offers, replacedLines })
-  const short =
-    obvious.size > 0
-      ? obvious
+async function holdLines(tx: Tx, lines: store.NewLine[], { products, replacedLines }: StockContext): Promise<void> {
+  const obviousShortages = findObviousShortages(lines, { products, replacedLines })
+  const shortages =
+    obviousShortages.size > 0
+      ? obviousShortages
       : await (replacedLines.length > 0 ? replaceHold(tx, replacedLines, lines) : holdStock(tx, lines))
-  if (short.size > 0) throw toLinesError([], toShortageErrors(lines, short))
+  if (shortages.size > 0) throw toLinesError([], toShortageErrors(lines, shortages))
 }
 
 /** Returns the available units of each stock row that has too few. */
-function findObviousShortages(lines: store.NewLine[], { offers, replacedLines }: StockContext): Map<number, number> {
-  const available = new Map(offers.flatMap(({ stock }) => stock.map((row) => [row.id, row.available] as const)))
+function findObviousShortages(lines: store.NewLine[], { products, replacedLines }: StockContext): Map<number, number> {
+  const available = new Map(products.flatMap(({ stock }) => stock.map((row) => [row.id, row.available] as const)))
   for (const { stockId, quantity } of replacedLines) available.set(stockId, (available.get(stockId) ?? 0) + quantity)
-  const short = sumByStockRow(lines).filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)
-  return new Map(short.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))
+  const shortRows = sumByStockRow(lines).filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)
+  return new Map(shortRows.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))
 }
 
 function toContact({ name, email, mobile, isDemo }: Account, { shippingAddress }: CheckoutRequest) {

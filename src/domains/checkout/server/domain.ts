@@ -1,4 +1,5 @@
 import type { Domain } from '#platform/domain.ts'
+import { reviewReasons } from '../rules.ts'
 import { checkoutAdminRoutes } from './admin-routes.ts'
 import { countHeldUnits, countLiveCheckouts } from './count-checkouts.ts'
 import type { Deps } from './deps.ts'
@@ -21,7 +22,7 @@ export const checkoutDomain: Domain<Deps> = {
       id: 'payment-back',
       name: 'Payment refunded',
       when: 'a payment cannot become an order',
-      ...paymentRefundEmail({ customerName: 'Asha Rao', amountPaise: 439_700, reason: 'it came too late' }),
+      ...paymentRefundEmail({ customerName: 'Asha Rao', amountPaise: 439_700, reason: reviewReasons.soldOut }),
     },
   ],
   findReferencedImages: store.findReferencedImages,

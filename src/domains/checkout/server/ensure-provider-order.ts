@@ -14,7 +14,7 @@ const POLL_MS = 100
 export async function ensureProviderOrder(
   deps: Deps,
   checkout: store.CheckoutRow,
-  isNew: boolean,
+  { isNew }: { isNew: boolean },
 ): Promise<store.CheckoutRow> {
   const { db, now } = deps
   const { id } = checkout
@@ -22,9 +22,9 @@ export async function ensureProviderOrder(
   const leaseUntil = new Date(now().getTime() + LEASE_MS)
   if (!(await store.acquireProviderOrderLease(db, id, now(), leaseUntil))) {
     const current = await waitForLeaseHolder(deps, id)
-    return ensureProviderOrder(deps, current, false)
+    return ensureProviderOrder(deps, current, { isNew: false })
   }
-  const order = await findOrCreateOrder(deps, checkout, isNew).catch(async (error: unknown) => {
+  const order = await findOrCreateOrder(deps, checkout, { isNew }).catch(async (error: unknown) => {
     await store.releaseProviderOrderLease(db, id, leaseUntil)
     if (!(error instanceof ProviderError)) throw error
     deps.log.warn({ err: error, checkoutId: id }, 'Could not create provider order')
@@ -41,23 +41,23 @@ export async function ensureProviderOrder(
 async function findOrCreateOrder(
   { gateway }: Deps,
   checkout: store.CheckoutRow,
-  isNew: boolean,
+  { isNew }: { isNew: boolean },
 ): Promise<ProviderOrder> {
   const { receipt, totalPaise: amountPaise, currency } = checkout
   const existing = isNew ? undefined : await gateway.findOrder(receipt)
-  if (existing) return requireMatch(existing, checkout)
+  if (existing) return requireSameAmount(existing, checkout)
   try {
     return await gateway.createOrder({ amountPaise, currency, receipt })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
-    const lost = await gateway.findOrder(receipt)
-    if (lost) return requireMatch(lost, checkout)
+    const created = await gateway.findOrder(receipt)
+    if (created) return requireSameAmount(created, checkout)
     throw error
   }
 }
 
-/** An order for another amount would be paid with that amount. */
-function requireMatch(order: ProviderOrder, { totalPaise, currency, receipt }: store.CheckoutRow): ProviderOrder {
+/** The shopper pays the amount of the provider order, so it must be the amount of the checkout. */
+function requireSameAmount(order: ProviderOrder, { totalPaise, currency, receipt }: store.CheckoutRow): ProviderOrder {
   if (order.amount === totalPaise && order.currency === currency) return order
   throw new ProviderError(
     'unclear',
@@ -65,7 +65,7 @@ function requireMatch(order: ProviderOrder, { totalPaise, currency, receipt }: s
   )
 }
 
-/** Waits until the lease holder stored the order or its lease expired. A released lease means that the call failed. */
+/** Waits until the lease holder stores the order or its lease expires. A released lease means that its call failed. */
 async function waitForLeaseHolder({ db, now }: Deps, id: string): Promise<store.CheckoutRow> {
   for (;;) {
     const checkout = await store.findCheckout(db, { id })

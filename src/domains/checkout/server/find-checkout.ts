@@ -4,7 +4,7 @@ import { ShopError } from '#shared/errors.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
-/** Throws not_found for another customer's checkout, too. */
+/** Also throws not_found for another customer's checkout. */
 export async function getOwnCheckout({ db }: Pick<Deps, 'db'>, actor: Account, id: string): Promise<store.CheckoutRow> {
   const checkout = await store.findCheckout(db, { id, userId: actor.id })
   if (!checkout) throw checkoutNotFound()

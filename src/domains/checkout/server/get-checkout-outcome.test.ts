@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const until = { timeout: 30_000, interval: 50 }
+const pollOptions = { timeout: 30_000, interval: 50 }
 
 async function startWithoutWebhooks() {
   await shop.injectFault({ fault: 'webhook_drop', count: null })
@@ -27,7 +27,7 @@ async function startWithoutWebhooks() {
 }
 
 describe('the outcome of a checkout', () => {
-  it('is an order immediately, even without a callback or webhook', async () => {
+  it('is a placed order immediately after the payment, even without a callback or webhook', async () => {
     const { getOutcome, orderId } = await startWithoutWebhooks()
     await shop.payAtGateway(orderId)
     expect(await getOutcome()).toMatchObject({ outcome: 'placed', order: { isPaid: true, totalPrice: 999 } })
@@ -42,7 +42,7 @@ describe('the outcome of a checkout', () => {
     expect(await getOutcome()).toMatchObject({ outcome: 'placed' })
   })
 
-  it('is the stored one within seconds while the provider does not respond', async () => {
+  it('is the stored outcome after a few seconds while the provider does not respond', async () => {
     const { getOutcome, orderId } = await startWithoutWebhooks()
     await shop.payAtGateway(orderId)
     await shop.injectFault({ fault: 'time_out', call: 'orders.payments', order_id: orderId, ms: 20_000 })
@@ -61,12 +61,12 @@ describe('the outcome of a checkout', () => {
     expect(await getOutcome()).toEqual({ outcome: 'ended' })
     await shop.payAtGateway(orderId)
     shop.advanceMinutes(1)
-    const refunding = { outcome: 'refunded', message: expect.stringMatching(/₹999\.00 is being refunded to you/) }
-    expect(await getOutcome()).toMatchObject(refunding)
-    const refund =
+    const pendingRefund = { outcome: 'refunded', message: expect.stringMatching(/₹999\.00 is being refunded to you/) }
+    expect(await getOutcome()).toMatchObject(pendingRefund)
+    const selectRefund =
       'SELECT r.id, r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.provider_order_id = $1'
-    await expect.poll(() => shop.query(refund, [orderId]), until).toMatchObject([{ state: 'sent' }])
-    expect(await getOutcome()).toMatchObject(refunding)
+    await expect.poll(() => shop.query(selectRefund, [orderId]), pollOptions).toMatchObject([{ state: 'sent' }])
+    expect(await getOutcome()).toMatchObject(pendingRefund)
     await shop.query(`UPDATE refunds SET state = 'processed', reconcile_at = NULL WHERE state = 'sent'`)
     expect(await getOutcome()).toMatchObject({
       outcome: 'refunded',
@@ -78,7 +78,7 @@ describe('the outcome of a checkout', () => {
   })
 })
 
-it('limits queries per checkout, and drops old entries', () => {
+it('allows one provider query per checkout in five seconds', () => {
   const mayQuery = debounceProviderQueries()
   const at = (seconds: number) => new Date(seconds * 1_000)
   expect([mayQuery('a', at(0)), mayQuery('b', at(1)), mayQuery('a', at(4)), mayQuery('b', at(5))]).toEqual([

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { EXTERNAL_REFUND_REASON } from '#domains/payments/server/tables.ts'
 import type { Db } from '#platform/database/connect.ts'
 
-/** Refunds that flag a payment for review. */
+/** Subquery for refunds that flag payment `p` for review. */
 const flaggingRefunds = `SELECT FROM refunds r
           WHERE r.payment_id = p.id AND (r.state = 'failed' OR r.reason = '${EXTERNAL_REFUND_REASON}')`
 
 interface Invariant {
   rule: string
-  /** Selects the violations; `what` describes each. */
+  /** Selects one `violation` text per violation. */
   query: string
 }
 
@@ -16,7 +16,7 @@ const invariants: Invariant[] = [
   {
     rule: '1. Each checkout and each payment has at most one order.',
     query: `
-      SELECT 'checkout ' || checkout_id AS what FROM orders GROUP BY checkout_id HAVING count(*) > 1
+      SELECT 'checkout ' || checkout_id AS violation FROM orders GROUP BY checkout_id HAVING count(*) > 1
       UNION ALL
       SELECT 'payment ' || payment_id FROM orders GROUP BY payment_id HAVING count(*) > 1`,
   },
@@ -26,7 +26,7 @@ const invariants: Invariant[] = [
       SELECT 'payment ' || p.id || ': ' || CASE
         WHEN o.id IS NULL AND p.anomaly IS NULL THEN 'neither order nor refund'
         WHEN o.id IS NOT NULL THEN 'has an order but is flagged: ' || p.anomaly
-        ELSE 'partially refunded' END AS what
+        ELSE 'partially refunded' END AS violation
       FROM payments p LEFT JOIN orders o ON o.payment_id = p.id
       WHERE p.state IN ('captured', 'refunded') AND (
         (o.id IS NULL AND p.anomaly IS NULL)
@@ -39,7 +39,7 @@ const invariants: Invariant[] = [
   {
     rule: '3. Every order has a captured payment of the same amount, in rupees, for its checkout, and its refunds are recorded.',
     query: `
-      SELECT 'order ' || o.id AS what
+      SELECT 'order ' || o.id AS violation
       FROM orders o LEFT JOIN payments p ON p.id = o.payment_id LEFT JOIN checkouts c ON c.id = o.checkout_id
       WHERE (p.state IN ('captured', 'refunded') AND p.amount_paise = o.total_paise AND p.currency = 'INR'
         AND o.currency = 'INR' AND p.provider_order_id = c.provider_order_id
@@ -48,7 +48,7 @@ const invariants: Invariant[] = [
   {
     rule: "4. An order's total is the sum of its lines.",
     query: `
-      SELECT 'order ' || o.id AS what
+      SELECT 'order ' || o.id AS violation
       FROM orders o LEFT JOIN (SELECT order_id, sum(price_paise::bigint * quantity) AS total FROM order_lines GROUP BY 1) l
         ON l.order_id = o.id
       WHERE l.total IS DISTINCT FROM o.total_paise`,
@@ -56,7 +56,7 @@ const invariants: Invariant[] = [
   {
     rule: '5. No stock is below zero, received units are on hand or sold, and sold units are in orders or exchanges.',
     query: `
-      SELECT 'stock row ' || s.id || ' sold ' || s.sold || ', orders and exchanges ' || coalesce(l.n, 0) AS what
+      SELECT 'stock row ' || s.id || ' sold ' || s.sold || ', orders and exchanges ' || coalesce(l.n, 0) AS violation
       FROM stock s LEFT JOIN (
         SELECT stock_id, sum(quantity) AS n FROM (
           SELECT stock_id, quantity FROM order_lines
@@ -69,7 +69,7 @@ const invariants: Invariant[] = [
   {
     rule: '6. Held stock matches live checkouts and exchanges, and a checkout is settled exactly when it has an order.',
     query: `
-      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts and exchanges ' || coalesce(l.n, 0) AS what
+      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts and exchanges ' || coalesce(l.n, 0) AS violation
       FROM stock s LEFT JOIN (
         SELECT stock_id, sum(quantity) AS n FROM (
           SELECT stock_id, quantity FROM checkout_lines JOIN checkouts c ON c.id = checkout_id
@@ -89,7 +89,7 @@ const invariants: Invariant[] = [
   {
     rule: '7. Refunds never exceed their payment and match its refunded total.',
     query: `
-      SELECT 'payment ' || p.id AS what
+      SELECT 'payment ' || p.id AS violation
       FROM payments p LEFT JOIN (
         SELECT payment_id, sum(amount_paise) AS n FROM refunds WHERE state <> 'failed' GROUP BY 1) r ON r.payment_id = p.id
       WHERE coalesce(r.n, 0) <> p.refunded_paise OR p.refunded_paise > p.amount_paise
@@ -98,13 +98,13 @@ const invariants: Invariant[] = [
   {
     rule: '8. Every provider event is handled within a day.',
     query: `
-      SELECT 'event ' || id AS what FROM provider_events
+      SELECT 'event ' || id AS violation FROM provider_events
       WHERE handled_at IS NULL AND received_at < now() - interval '1 day'`,
   },
   {
     rule: '9. A paid order stays paid.',
     query: `
-      SELECT 'order ' || o.id AS what FROM orders o
+      SELECT 'order ' || o.id AS violation FROM orders o
       WHERE o.paid_at IS NULL
         OR NOT EXISTS (SELECT FROM payments p WHERE p.id = o.payment_id AND p.state IN ('captured', 'refunded'))
         OR NOT EXISTS (SELECT FROM order_status_changes h WHERE h.order_id = o.id AND h.at = o.placed_at)`,
@@ -112,7 +112,7 @@ const invariants: Invariant[] = [
   {
     rule: "10. An order's lines, prices and address match its checkout.",
     query: `
-      SELECT 'order ' || o.id AS what FROM orders o JOIN checkouts c ON c.id = o.checkout_id
+      SELECT 'order ' || o.id AS violation FROM orders o JOIN checkouts c ON c.id = o.checkout_id
       WHERE o.total_paise <> c.total_paise OR o.address <> c.address
       UNION ALL
       SELECT 'order ' || o.id || ', line ' || coalesce(l.position, c.position)
@@ -125,13 +125,13 @@ const invariants: Invariant[] = [
   {
     rule: '11. An order belongs to the customer of its checkout.',
     query: `
-      SELECT 'order ' || o.id AS what FROM orders o LEFT JOIN checkouts c ON c.id = o.checkout_id
+      SELECT 'order ' || o.id AS violation FROM orders o LEFT JOIN checkouts c ON c.id = o.checkout_id
       WHERE c.id IS NULL OR o.user_id IS DISTINCT FROM c.user_id`,
   },
   {
     rule: '12. Every order has an invoice for its total, and invoice numbers have no gaps within a year.',
     query: `
-      SELECT 'order ' || o.id AS what FROM orders o LEFT JOIN invoices i ON i.order_id = o.id
+      SELECT 'order ' || o.id AS violation FROM orders o LEFT JOIN invoices i ON i.order_id = o.id
       WHERE i.number IS NULL OR round((i.document->>'total')::numeric * 100) <> o.total_paise
       UNION ALL
       SELECT 'year ' || c.year FROM invoice_counters c
@@ -142,7 +142,7 @@ const invariants: Invariant[] = [
     // a payment proof extends the hold by an hour, an authorized payment without limit; demo checkouts are in the past
     rule: '13. No expired hold keeps stock, unless a payment is in progress.',
     query: `
-      SELECT 'checkout ' || c.id || ' is ' || c.state || ', held until ' || c.hold_expires_at AS what FROM checkouts c
+      SELECT 'checkout ' || c.id || ' is ' || c.state || ', held until ' || c.hold_expires_at AS violation FROM checkouts c
       WHERE c.state IN ('open', 'paid') AND NOT c.is_demo
         AND c.hold_expires_at < now() - CASE c.state WHEN 'paid' THEN interval '2 hours' ELSE interval '1 hour' END
         AND NOT EXISTS (SELECT FROM payments p WHERE p.checkout_id = c.id AND p.state = 'authorized')`,
@@ -151,7 +151,7 @@ const invariants: Invariant[] = [
     // a cancelled order restocks only the units that no return has restocked
     rule: '14. Every restocked unit comes from a cancelled order or a received return, and no unit is returned twice.',
     query: `
-      SELECT 'stock row ' || s.id || ' restocked ' || s.returned || ', orders and returns ' || coalesce(b.n, 0) AS what
+      SELECT 'stock row ' || s.id || ' restocked ' || s.returned || ', orders and returns ' || coalesce(b.n, 0) AS violation
       FROM stock s LEFT JOIN (
         SELECT stock_id, sum(quantity) AS n FROM (
           SELECT l.stock_id, l.quantity - coalesce((
@@ -160,7 +160,7 @@ const invariants: Invariant[] = [
           FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.restocked_at IS NOT NULL
           UNION ALL
           SELECT l.stock_id, rl.quantity FROM return_lines rl JOIN order_lines l ON l.id = rl.order_line_id
-          WHERE rl.is_restocked) AS back GROUP BY 1) b ON b.stock_id = s.id
+          WHERE rl.is_restocked) AS restocked GROUP BY 1) b ON b.stock_id = s.id
       WHERE s.returned <> coalesce(b.n, 0)
       UNION ALL
       SELECT 'order line ' || l.id || ' of ' || l.quantity || ', in returns ' || sum(rl.quantity)
@@ -174,7 +174,7 @@ const invariants: Invariant[] = [
   {
     rule: "15. A return is refunded exactly when its refund exists, for the same amount and on its order's payment.",
     query: `
-      SELECT 'return ' || r.id AS what
+      SELECT 'return ' || r.id AS violation
       FROM returns r JOIN orders o ON o.id = r.order_id LEFT JOIN refunds f ON f.id = 'rf_' || r.id
       WHERE (r.status = 'refunded') <> (r.refunded_paise IS NOT NULL)
         OR coalesce(r.refunded_paise, 0) <> coalesce(f.amount_paise, 0)
@@ -190,8 +190,8 @@ export async function findViolations(db: Db): Promise<{ rule: string; found: str
     async (tx) => {
       const results: { rule: string; found: string[] }[] = []
       for (const { rule, query } of invariants) {
-        const { rows } = await tx.execute<{ what: string }>(sql.raw(`${query}\nLIMIT ${MAX_VIOLATIONS}`))
-        results.push({ rule, found: rows.map(({ what }) => what) })
+        const { rows } = await tx.execute<{ violation: string }>(sql.raw(`${query}\nLIMIT ${MAX_VIOLATIONS}`))
+        results.push({ rule, found: rows.map(({ violation }) => violation) })
       }
       return results
     },

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const until = { timeout: 30_000, interval: 50 }
+const pollOptions = { timeout: 30_000, interval: 50 }
 const callAdmin = (method: string, path: string, body?: unknown) =>
   shop.call(method, `/admin${path}`, { token: admin.token, ...(body === undefined ? {} : { body }) })
 
@@ -31,7 +31,7 @@ it('shows a mismatched payment with its evidence, and refunds it', async () => {
   const { body: proof } = await shop.payAtGateway(orderId)
   const paymentId: string = proof.razorpay_payment_id
   const listOpen = async () => (await callAdmin('GET', '/payments/anomalies?open=yes')).body
-  await expect.poll(listOpen, until).toEqual([expect.objectContaining({ paymentId })])
+  await expect.poll(listOpen, pollOptions).toEqual([expect.objectContaining({ paymentId })])
   expect((await listOpen())[0]).toMatchObject({
     paymentId,
     checkoutId: id,
@@ -48,9 +48,9 @@ it('shows a mismatched payment with its evidence, and refunds it', async () => {
   })
   expect((await callAdmin('POST', `/payments/${paymentId}/refunds`, { reason: 'Wrong amount' })).status).toBe(201)
   expect((await callAdmin('POST', `/payments/${paymentId}/refunds`, { reason: 'Again' })).status).toBe(409)
-  await expect.poll(listOpen, until).toEqual([])
-  const [all] = (await callAdmin('GET', '/payments/anomalies')).body
-  expect(all).toMatchObject({
+  await expect.poll(listOpen, pollOptions).toEqual([])
+  const [refundedPayment] = (await callAdmin('GET', '/payments/anomalies')).body
+  expect(refundedPayment).toMatchObject({
     paymentId,
     isOpen: false,
     refundable: 0,
@@ -85,37 +85,39 @@ it('refunds the payment of an order through the order, with an audit entry and a
 })
 
 it('searches, sorts, pages and exports flagged payments', async () => {
-  const paid: string[] = []
+  const paymentIds: string[] = []
   for (const amount of [30_000, 70_000]) {
     const { orderId } = await startCheckout()
     await shop.injectFault({ fault: 'wrong_amount', amount })
     const { body: proof } = await shop.payAtGateway(orderId)
-    paid.push(proof.razorpay_payment_id)
+    paymentIds.push(proof.razorpay_payment_id)
     const search = () => callAdmin('GET', `/payments/anomalies?q=${proof.razorpay_payment_id}`)
-    await expect.poll(async () => (await search()).body, until).toHaveLength(1)
+    await expect.poll(async () => (await search()).body, pollOptions).toHaveLength(1)
     expect((await callAdmin('GET', `/payments/anomalies?q=${orderId.slice(3)}`)).body).toMatchObject([
       { amount: amount / 100 },
     ])
   }
-  const ids = async (query: string) =>
+  const listPaymentIds = async (query: string) =>
     (await callAdmin('GET', `/payments/anomalies?${query}`)).body.map(
       ({ paymentId }: { paymentId: string }) => paymentId,
     )
-  const [smaller = '', larger = ''] = paid
-  const all: string[] = await ids('')
-  expect(all.slice(0, 2)).toEqual([larger, smaller])
-  expect(await ids('sortBy=seenAt')).toEqual(all.toReversed())
-  expect((await ids('sortBy=-amount'))[0]).toBe(larger)
-  expect((await ids('sortBy=amount'))[0]).toBe(smaller)
-  expect(await ids('sortBy=amount&limit=1&page=2')).toEqual((await ids('sortBy=amount')).slice(1, 2))
-  expect(await ids('q=100%25')).toEqual([])
+  const [smaller = '', larger = ''] = paymentIds
+  const newestFirst: string[] = await listPaymentIds('')
+  expect(newestFirst.slice(0, 2)).toEqual([larger, smaller])
+  expect(await listPaymentIds('sortBy=seenAt')).toEqual(newestFirst.toReversed())
+  expect((await listPaymentIds('sortBy=-amount'))[0]).toBe(larger)
+  expect((await listPaymentIds('sortBy=amount'))[0]).toBe(smaller)
+  expect(await listPaymentIds('sortBy=amount&limit=1&page=2')).toEqual(
+    (await listPaymentIds('sortBy=amount')).slice(1, 2),
+  )
+  expect(await listPaymentIds('q=100%25')).toEqual([])
   expect((await callAdmin('GET', '/payments/anomalies?sortBy=reason')).status).toBe(400)
-  const file = await fetch(`${shop.url}/api/admin/payments/anomalies.csv?sortBy=amount&q=amount`, {
+  const csvResponse = await fetch(`${shop.url}/api/admin/payments/anomalies.csv?sortBy=amount&q=amount`, {
     headers: { authorization: `Bearer ${admin.token}` },
   })
-  const [head, ...lines] = (await file.text()).split('\r\n').slice(0, -1)
-  expect(head).toMatch(/Payment,Provider order,Checkout,Order,Amount,/)
-  expect(lines.map((line) => line.split(',')[0])).toEqual(await ids('sortBy=amount&q=amount'))
+  const [header, ...rows] = (await csvResponse.text()).split('\r\n').slice(0, -1)
+  expect(header).toMatch(/Payment,Provider order,Checkout,Order,Amount,/)
+  expect(rows.map((row) => row.split(',')[0])).toEqual(await listPaymentIds('sortBy=amount&q=amount'))
 })
 
 it('lists pending checkouts, and places the order when the settlement is retried', async () => {
@@ -126,9 +128,9 @@ it('lists pending checkouts, and places the order when the settlement is retried
   await shop.submitPaymentProof(customer, id, proof)
   const listPending = async () => (await callAdmin('GET', '/checkouts/waiting')).body
   expect(await listPending()).toMatchObject([{ _id: id, totalPrice: 999, providerOrderId: orderId }])
-  const second = await callAdmin('GET', '/checkouts/waiting?limit=1&page=2')
-  expect(second).toMatchObject({ status: 200, body: [] })
-  expect(second.headers.get('x-total-count')).toBe('1')
+  const secondPage = await callAdmin('GET', '/checkouts/waiting?limit=1&page=2')
+  expect(secondPage).toMatchObject({ status: 200, body: [] })
+  expect(secondPage.headers.get('x-total-count')).toBe('1')
   expect((await callAdmin('POST', `/checkouts/${id}/settle`)).status).toBe(503)
   await shop.clearFaults()
   const settled = await callAdmin('POST', `/checkouts/${id}/settle`)
@@ -145,9 +147,9 @@ it('lists orders without a payment, and checks the invariants', async () => {
   expect((await callAdmin('GET', '/payments/missing')).body).toEqual([
     { orderId: order?.id, paymentId: order?.payment_id, status: 'authorized', amount: 999 },
   ])
-  const second = await callAdmin('GET', '/payments/missing?limit=1&page=2')
-  expect(second.body).toEqual([])
-  expect(second.headers.get('x-total-count')).toBe('1')
+  const secondPage = await callAdmin('GET', '/payments/missing?limit=1&page=2')
+  expect(secondPage.body).toEqual([])
+  expect(secondPage.headers.get('x-total-count')).toBe('1')
   const { body: invariants } = await callAdmin('GET', '/payments/books')
   expect(invariants.filter(({ found }: { found: string[] }) => found.length > 0)[0]).toMatchObject({
     rule: expect.stringMatching(/^3\./),
@@ -156,7 +158,7 @@ it('lists orders without a payment, and checks the invariants', async () => {
   await shop.query(`UPDATE payments SET state = 'captured' WHERE id = $1`, [order?.payment_id])
 })
 
-it('is only for admins', async () => {
+it('rejects guests and customers', async () => {
   const customer = await shop.createUser()
   const calls = [
     ['GET', '/payments/anomalies'],
@@ -168,8 +170,8 @@ it('is only for admins', async () => {
     ['POST', `/checkouts/${'0'.repeat(24)}/settle`],
   ] as const
   for (const [method, path, body] of calls) {
-    const more = body ? { body } : {}
-    expect((await shop.call(method, `/admin${path}`, more)).status, path).toBe(401)
-    expect((await shop.call(method, `/admin${path}`, { token: customer.token, ...more })).status, path).toBe(403)
+    const options = body ? { body } : {}
+    expect((await shop.call(method, `/admin${path}`, options)).status, path).toBe(401)
+    expect((await shop.call(method, `/admin${path}`, { token: customer.token, ...options })).status, path).toBe(403)
   }
 })

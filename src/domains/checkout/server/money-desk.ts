@@ -20,7 +20,7 @@ export async function getPaymentEvidence({ db }: Pick<Deps, 'db'>, paymentId: st
   return { payment, events, checkout, orderId: order?.id, others }
 }
 
-/** Idempotent: runs the same settlement as a webhook. */
+/** Settles the checkout like a webhook does. Idempotent. */
 export async function retrySettlement(deps: Deps, id: string) {
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (error instanceof ProviderError)
@@ -45,8 +45,8 @@ export async function listPendingCheckouts(
   return { checkouts, total }
 }
 
-/** Refunds the rest of a payment and records the admin. The payment of an order is refunded through the order. */
-export async function refundFlaggedPayment(
+/** Refunds the remaining amount and adds an audit entry. The payment of an order is refunded through the order. */
+export async function refundRemainingAmount(
   deps: Deps,
   actor: Account,
   { paymentId, reason }: { paymentId: string; reason: string },
@@ -54,7 +54,7 @@ export async function refundFlaggedPayment(
   const { db, jobs, now } = deps
   const { payment } = await getPaymentDetails(db, paymentId)
   const order = payment.checkoutId ? await findOrderIdsByCheckout(db, payment.checkoutId) : undefined
-  if (order?.paymentId === paymentId) await refundOrder({ ...deps, now }, actor, { id: order.id, reason })
+  if (order?.paymentId === paymentId) await refundOrder({ ...deps, now }, actor, { orderId: order.id, reason })
   else {
     await db.transaction(async (tx) => {
       // read again inside the transaction, because a concurrent refund changes the remaining amount

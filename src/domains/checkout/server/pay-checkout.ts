@@ -1,8 +1,8 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { findOrderByCheckout, presentOrder } from '#domains/orders/server/api.ts'
+import { findOrderByCheckout, type OrderRow } from '#domains/orders/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { PlacedOrder, Proof } from '../contract.ts'
+import type { PaymentProof } from '../contract.ts'
 import { VERIFICATION_FAILED } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { getOwnCheckout } from './find-checkout.ts'
@@ -17,7 +17,7 @@ const BEING_CONFIRMED = 'Your payment is being confirmed. Please wait a moment a
 export async function payCheckout(
   deps: Deps,
   actor: Account,
-  { id, proof }: { id: string; proof: Proof },
+  { id, proof }: { id: string; proof: PaymentProof },
 ): Promise<store.CheckoutRow> {
   const { db, gateway, log, now } = deps
   const checkout = await getOwnCheckout(deps, actor, id)
@@ -36,10 +36,10 @@ export async function payCheckout(
 }
 
 /** Returns the order of a paid checkout. Idempotent. */
-export async function finalizeCheckout(deps: Deps, actor: Account, id: string): Promise<PlacedOrder> {
+export async function finalizeCheckout(deps: Deps, actor: Account, id: string): Promise<OrderRow> {
   await getOwnCheckout(deps, actor, id)
-  const placed = await findOrderByCheckout(deps.db, id)
-  if (placed) return presentOrder(placed)
+  const order = await findOrderByCheckout(deps.db, id)
+  if (order) return order
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     deps.log.warn({ err: error, checkoutId: id }, 'Could not finalize checkout')
@@ -47,6 +47,6 @@ export async function finalizeCheckout(deps: Deps, actor: Account, id: string): 
   })
   const outcome = await getStoredOutcome(deps.db, id)
   if (outcome.outcome === 'placed') return outcome.order
-  const notYet = outcome.outcome === 'pending' ? BEING_CONFIRMED : "This checkout hasn't been paid yet."
-  throw new ShopError('conflict', 'message' in outcome ? outcome.message : notYet)
+  const unpaidMessage = outcome.outcome === 'pending' ? BEING_CONFIRMED : "This checkout hasn't been paid yet."
+  throw new ShopError('conflict', 'message' in outcome ? outcome.message : unpaidMessage)
 }

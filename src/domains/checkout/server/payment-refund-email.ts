@@ -4,10 +4,11 @@ import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import { reviewReasons } from '../rules.ts'
 
+/** Keyed by reason for review: a refund stores that sentence, which is written for admins, not for customers. */
 const explanations: Record<string, string> = {
   [reviewReasons.soldOut]: 'Sorry, your items sold out before your payment came through.',
   [reviewReasons.cancelled]: 'It was made for a checkout that you had cancelled.',
-  [reviewReasons.surplus]: 'Your order was already paid.',
+  [reviewReasons.duplicatePayment]: 'Your order was already paid.',
 }
 
 export function paymentRefundEmail(refund: { customerName: string; amountPaise: number; reason: string }) {

@@ -1,5 +1,6 @@
+import { type OrderRow, presentOrder } from '#domains/orders/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
-import { CHECKOUT_PAYMENT_METHOD, type Checkout } from '../contract.ts'
+import { type Checkout, PAYMENT_METHOD } from '../contract.ts'
 import type { CheckoutRow } from './store.ts'
 
 interface Context {
@@ -24,7 +25,7 @@ export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }
       quantity,
     })),
     shippingAddress: checkout.address,
-    paymentMethod: CHECKOUT_PAYMENT_METHOD,
+    paymentMethod: PAYMENT_METHOD,
     totalPrice: rupeesFromPaise(totalPaise),
     isPaid: state === 'paid' || state === 'settled',
     createdAt: checkout.createdAt.toISOString(),
@@ -43,4 +44,8 @@ export function presentCheckout(checkout: CheckoutRow, { gateway, orderId, now }
       : {}),
     ...(orderId ? { orderId } : {}),
   }
+}
+
+export function presentPlacedOutcome({ outcome, order }: { outcome: 'placed'; order: OrderRow }) {
+  return { outcome, order: presentOrder(order) }
 }

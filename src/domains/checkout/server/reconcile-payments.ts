@@ -1,5 +1,5 @@
 import { ProviderError, processDueRefunds } from '#domains/payments/server/api.ts'
-import { every, type Periodic } from '#platform/every.ts'
+import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import type { Deps } from './deps.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
@@ -35,7 +35,7 @@ async function trySettle(deps: Deps, id: string): Promise<boolean> {
 }
 
 /** Several processes share the work. */
-export function startReconciler(deps: Deps): Periodic {
+export function startReconciler(deps: Deps): PeriodicTask {
   const schedule = { everyMs: INTERVAL_MS, failure: 'Could not reconcile payments; will retry', immediately: true }
-  return every(schedule, deps.log, () => reconcilePayments(deps))
+  return runPeriodically(schedule, deps.log, () => reconcilePayments(deps))
 }

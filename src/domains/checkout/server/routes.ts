@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { presentOrder } from '#domains/orders/server/api.ts'
 import { registerJsonParser } from '#platform/http/register-json-parser.ts'
 import * as contract from '../contract.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
@@ -8,7 +9,7 @@ import type { Deps } from './deps.ts'
 import { findLiveCheckout, findOrderId, getOwnCheckout } from './find-checkout.ts'
 import { debounceProviderQueries, getCheckoutOutcome } from './get-checkout-outcome.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
-import { presentCheckout } from './present.ts'
+import { presentCheckout, presentPlacedOutcome } from './present.ts'
 
 type OwnCheckout = Awaited<ReturnType<typeof getOwnCheckout>>
 
@@ -45,11 +46,12 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.post(contract.finalizeCheckout.path, { schema: contract.finalizeCheckout }, async ({ actor, params, log }) =>
-      finalizeCheckout({ ...deps, log }, actor, params.id),
+      presentOrder(await finalizeCheckout({ ...deps, log }, actor, params.id)),
     )
 
-    app.get(contract.getCheckoutOutcome.path, { schema: contract.getCheckoutOutcome }, async ({ actor, params }) =>
-      getCheckoutOutcome(deps, actor, { id: params.id, mayQuery }),
-    )
+    app.get(contract.getCheckoutOutcome.path, { schema: contract.getCheckoutOutcome }, async ({ actor, params }) => {
+      const result = await getCheckoutOutcome(deps, actor, { id: params.id, mayQuery })
+      return result.outcome === 'placed' ? presentPlacedOutcome(result) : result
+    })
   }
 }

@@ -21,7 +21,7 @@ import { paymentRefundEmail } from './payment-refund-email.ts'
 import * as store from './store.ts'
 
 /**
- * Turns payments into an order or a refund. Every path ends here: the browser callback, the webhook and the reconciler.
+ * Turns payments into an order or a refund. The browser callback, the webhook and the reconciler all call it.
  * Queries the provider first, then decides in one transaction.
  */
 export async function settleCheckout(deps: Deps, id: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function settleCheckout(deps: Deps, id: string): Promise<void> {
     const placed = order ?? (await findOrderIdsByCheckout(tx, id))
     return { state, ...(placed ? { orderId: placed.id, paymentId: placed.paymentId } : {}) }
   })
-  // logged only after the commit
+  // after the commit, because the transaction may still roll back
   if (change) logPaymentStep(deps, checkout, change, 'Checkout settled')
 }
 
@@ -59,11 +59,11 @@ async function fetchPayments(
   { id, providerOrderId, state, totalPaise, currency }: store.CheckoutRow,
 ): Promise<ProviderPayment[]> {
   if (!providerOrderId) return []
-  const all = await gateway.listPayments(providerOrderId)
-  const payments = all.filter((payment) => payment.order_id === providerOrderId)
+  const providerPayments = await gateway.listPayments(providerOrderId)
+  const payments = providerPayments.filter((payment) => payment.order_id === providerOrderId)
   const isAwaitingOrder = state === 'open' || state === 'paid' || state === 'expired'
   const authorized = payments.find(
-    ({ status, amount, currency: paidIn }) => status === 'authorized' && amount === totalPaise && paidIn === currency,
+    (payment) => payment.status === 'authorized' && payment.amount === totalPaise && payment.currency === currency,
   )
   if (!isAwaitingOrder || !authorized || payments.some(({ status }) => status === 'captured')) return payments
   try {
@@ -84,14 +84,14 @@ interface DecisionContext {
   now: Date
 }
 
-/** Returns the new state of the checkout. */
+/** Applies the decision and returns the new state of the checkout. */
 async function applyDecision(
   deps: Deps,
   tx: Tx,
   { checkout, payments, decision, now }: DecisionContext,
 ): Promise<CheckoutState> {
-  for (const { paymentId, reason } of decision.flag) await flagForReview(tx, paymentId, reason)
-  for (const refund of decision.refund) await refundPayment(deps, tx, { checkout, now, ...refund })
+  for (const { paymentId, reason } of decision.flags) await flagForReview(tx, paymentId, reason)
+  for (const refund of decision.refunds) await flagAndRefund(deps, tx, { checkout, now, ...refund })
   if (decision.place) {
     const madeAt = payments.find(({ id }) => id === decision.place?.paymentId)?.madeAt ?? now
     const state = await placeOrRefund(deps, tx, {
@@ -104,7 +104,7 @@ async function applyDecision(
       await restoreRateLimit({ db: tx }, [rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, checkout.userId)])
     return state
   }
-  if (!decision.release) return checkout.state
+  if (!decision.releaseHold) return checkout.state
   await releaseStock(tx, checkout.lines)
   return changeState(tx, checkout, 'expired')
 }
@@ -112,7 +112,7 @@ async function applyDecision(
 interface Placement {
   checkout: store.CheckoutRow
   paymentId: string
-  from: 'held' | 'free'
+  stock: 'held' | 'available'
   /** The provider's time of the payment, never in the future. */
   paidAt: Date
   now: Date
@@ -122,13 +122,13 @@ interface Placement {
 async function placeOrRefund(
   deps: Deps,
   tx: Tx,
-  { checkout, paymentId, from, paidAt, now }: Placement,
+  { checkout, paymentId, stock, paidAt, now }: Placement,
 ): Promise<CheckoutState> {
   const { lines, id: checkoutId, userId, totalPaise, currency, address, isDemo } = checkout
-  const isSold = from === 'held' ? await sellHeldStock(tx, lines) : (await sellAvailableStock(tx, lines)).size === 0
+  const isSold = stock === 'held' ? await sellHeldStock(tx, lines) : (await sellAvailableStock(tx, lines)).size === 0
   if (!isSold) {
-    if (from === 'held') await releaseStock(tx, lines)
-    await refundPayment(deps, tx, { checkout, paymentId, amountPaise: totalPaise, reason: reviewReasons.soldOut, now })
+    if (stock === 'held') await releaseStock(tx, lines)
+    await flagAndRefund(deps, tx, { checkout, paymentId, amountPaise: totalPaise, reason: reviewReasons.soldOut, now })
     return changeState(tx, checkout, 'refunded')
   }
   const { customerName, customerEmail, customerMobile } = checkout
@@ -148,7 +148,7 @@ interface RefundContext {
   now: Date
 }
 
-async function refundPayment({ jobs }: Deps, tx: Tx, { checkout, paymentId, amountPaise, reason, now }: RefundContext) {
+async function flagAndRefund({ jobs }: Deps, tx: Tx, { checkout, paymentId, amountPaise, reason, now }: RefundContext) {
   await flagForReview(tx, paymentId, reason)
   await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now })
   const { customerName, customerEmail } = checkout

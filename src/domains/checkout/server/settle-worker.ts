@@ -13,7 +13,7 @@ interface PaymentEvent {
   eventId: string
 }
 
-/** Treats the event only as a hint and queries the provider for the payment. */
+/** Queries the provider for the payment instead of trusting the content of the event. */
 async function handlePaymentEvent(deps: Deps, event: PaymentEvent): Promise<void> {
   const { db, log, now } = deps
   const { providerOrderId, paymentId, eventId } = event

@@ -98,10 +98,10 @@ export async function acquireProviderOrderLease(db: Queryable, id: string, now: 
   return rows.length > 0
 }
 
-/** Leaves a lease alone that another process has acquired since. */
+/** Does not release a lease that another process has acquired since. */
 export async function releaseProviderOrderLease(db: Queryable, id: string, until: Date): Promise<void> {
-  const isOurs = and(eq(checkouts.id, id), eq(checkouts.providerOrderLeaseUntil, until))
-  await db.update(checkouts).set({ providerOrderLeaseUntil: null }).where(isOurs)
+  const isOwnLease = and(eq(checkouts.id, id), eq(checkouts.providerOrderLeaseUntil, until))
+  await db.update(checkouts).set({ providerOrderLeaseUntil: null }).where(isOwnLease)
 }
 
 interface ProviderOrderUpdate {
@@ -143,9 +143,9 @@ export async function claimDueCheckouts(
   return rows.map(({ id }) => id)
 }
 
+/** Includes the live states, so PostgreSQL uses their partial index. */
 const isPending = and(inArray(checkouts.state, liveStates), eq(checkouts.state, 'paid'))
 
-/** The condition includes the live states, so PostgreSQL uses their partial index. */
 export async function listPending(db: Queryable, { limit, offset }: { limit: number; offset: number }): Promise<Row[]> {
   return db
     .select()
@@ -181,9 +181,9 @@ export async function sumHeldUnits(db: Queryable): Promise<number> {
   return Number(held?.units ?? 0)
 }
 
-/** Covers checkouts that may still become an order, including through a late webhook. */
+/** Includes images of checkouts that may still become an order, even through a late webhook. */
 export function findReferencedImages(db: Db, names: FileNames): Promise<string[]> {
-  const mayBePaid = or(inArray(checkouts.state, [...liveStates, 'expired']), isNotNull(checkouts.reconcileAt))
-  const payableIds = db.select({ id: checkouts.id }).from(checkouts).where(mayBePaid)
-  return findReferencedFiles(db, checkoutLines.image, names, inArray(checkoutLines.checkoutId, payableIds))
+  const canBecomeOrder = or(inArray(checkouts.state, [...liveStates, 'expired']), isNotNull(checkouts.reconcileAt))
+  const checkoutIds = db.select({ id: checkouts.id }).from(checkouts).where(canBecomeOrder)
+  return findReferencedFiles(db, checkoutLines.image, names, inArray(checkoutLines.checkoutId, checkoutIds))
 }

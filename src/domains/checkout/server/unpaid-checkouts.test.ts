@@ -15,7 +15,6 @@ afterAll(() => shop.close())
 
 type Customer = Awaited<ReturnType<typeof shop.createUser>>
 
-const HOUR_MINUTES = 60
 const { burst } = rateLimits.unpaidCheckout
 
 async function startAndCancel(customer: Customer, productId: string) {
@@ -24,8 +23,8 @@ async function startAndCancel(customer: Customer, productId: string) {
   return started
 }
 
-/** Simulates that many unpaid checkouts. */
-async function exhaustRateLimit({ id }: Customer, count: number): Promise<void> {
+/** Simulates `count` unpaid checkouts. */
+async function consumeRateLimit({ id }: Customer, count: number): Promise<void> {
   const { key, intervalMs } = rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, id)
   await shop.db.insert(rateLimitTable).values({ key, fullAt: new Date(shop.now().getTime() + count * intervalMs) })
 }
@@ -33,7 +32,7 @@ async function exhaustRateLimit({ id }: Customer, count: number): Promise<void> 
 it('allows one checkout an hour after many unpaid ones', async () => {
   const [hoarder, asha] = [await shop.createUser(), await shop.createUser()]
   const productId = await shop.addProduct(1)
-  await exhaustRateLimit(hoarder, burst - 2)
+  await consumeRateLimit(hoarder, burst - 2)
   for (let i = 0; i < 2; i++) expect((await startAndCancel(hoarder, productId)).status).toBe(201)
   const rejected = await shop.createCheckout(hoarder, [{ productId, quantity: 1 }])
   expect(rejected).toMatchObject({
@@ -46,16 +45,16 @@ it('allows one checkout an hour after many unpaid ones', async () => {
   expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_400)
   expect((await shop.createCheckout(asha, [{ productId, quantity: 1 }])).status).toBe(201)
 
-  shop.advanceMinutes(HOUR_MINUTES)
-  const other = await shop.addProduct(1)
-  expect((await startAndCancel(hoarder, other)).status).toBe(201)
-  expect((await startAndCancel(hoarder, other)).status).toBe(429)
+  shop.advanceMinutes(60)
+  const otherProductId = await shop.addProduct(1)
+  expect((await startAndCancel(hoarder, otherProductId)).status).toBe(201)
+  expect((await startAndCancel(hoarder, otherProductId)).status).toBe(429)
 })
 
 it('counts a checkout once, even if its card fails repeatedly', async () => {
   const asha = await shop.createUser()
   const productId = await shop.addProduct(1)
-  await exhaustRateLimit(asha, burst - 1)
+  await consumeRateLimit(asha, burst - 1)
   for (let i = 0; i < 3; i++) {
     const { status, body } = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
@@ -63,10 +62,10 @@ it('counts a checkout once, even if its card fails repeatedly', async () => {
   }
 })
 
-it('does not count paid checkouts or items out of stock', async () => {
+it('does not count checkouts that are paid or out of stock', async () => {
   const asha = await shop.createUser()
   const [productId, soldOutId] = [await shop.addProduct(20), await shop.addProduct(0)]
-  await exhaustRateLimit(asha, burst - 1)
+  await consumeRateLimit(asha, burst - 1)
   for (let i = 0; i < 3; i++) {
     expect((await shop.createCheckout(asha, [{ productId: soldOutId, quantity: 1 }])).status).toBe(409)
     const { status, body } = await shop.createCheckout(asha, [{ productId, quantity: 1 }])

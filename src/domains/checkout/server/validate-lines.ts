@@ -8,35 +8,35 @@ import type { NewLine } from './store.ts'
 
 /** Limited by the provider and by the integer columns that store totals. */
 const MAX_PAISE = 2_000_000_000
-const SHORT = "We don't have enough stock for some of your items."
-const CHANGED = 'Some items have changed. Please check them before you pay.'
+const NOT_ENOUGH_STOCK = "We don't have enough stock for some of your items."
+const ITEMS_CHANGED = 'Some items have changed. Please check them before you pay.'
 
 type Item = CheckoutRequest['checkoutItems'][number]
 
 interface ValidatedLine {
   line?: NewLine
-  problem?: string
+  change?: string
 }
 
 function validateLine(
-  { quantity, price, ...choiceRequest }: Item,
+  { quantity, price, ...requested }: Item,
   position: number,
-  offer: SellableProduct | undefined,
+  product: SellableProduct | undefined,
 ): ValidatedLine {
-  if (!offer) return { problem: 'This item is no longer available.' }
-  const choice = resolveVariant(offer, choiceRequest)
-  const size = choice?.size ?? null
-  const color = choice?.color ?? null
-  const row = offer.stock.find((entry) => entry.size === null || (entry.size === size && entry.color === color))
-  const label = formatLabel({ name: offer.name, size: choiceRequest.size ?? size, color: choiceRequest.color ?? color })
-  if (!choice || !row) return { problem: `${label} isn't available in this size/colour.` }
+  if (!product) return { change: 'This item is no longer available.' }
+  const variant = resolveVariant(product, requested)
+  const size = variant?.size ?? null
+  const color = variant?.color ?? null
+  const stockRow = product.stock.find((row) => row.size === null || (row.size === size && row.color === color))
+  const label = formatLabel({ name: product.name, size: requested.size ?? size, color: requested.color ?? color })
+  if (!variant || !stockRow) return { change: `${label} isn't available in this size/colour.` }
   const image =
-    offer.images.find((candidate) => candidate.color !== null && candidate.color === color) ?? offer.images[0]
-  const { id: productId, sku, name, category, pricePaise } = offer
+    product.images.find((candidate) => candidate.color !== null && candidate.color === color) ?? product.images[0]
+  const { id: productId, sku, name, category, pricePaise } = product
   const line = {
     position,
     productId,
-    stockId: row.id,
+    stockId: stockRow.id,
     sku,
     name,
     category,
@@ -49,53 +49,53 @@ function validateLine(
   const isRepriced = price !== undefined && paiseFromRupees(price) !== pricePaise
   return {
     line,
-    ...(isRepriced ? { problem: `${label} now costs ${formatRupees(rupeesFromPaise(pricePaise))}.` } : {}),
+    ...(isRepriced ? { change: `${label} now costs ${formatRupees(rupeesFromPaise(pricePaise))}.` } : {}),
   }
 }
 
-/** Adds the size and colour, because a cart may hold several variants of one product. */
+/** Adds the size and color, because a cart may hold several variants of one product. */
 function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'color'>): string {
-  const choice = [size, color].filter(Boolean).join(', ')
-  return choice ? `${name} (${choice})` : name
+  const variant = [size, color].filter(Boolean).join(', ')
+  return variant ? `${name} (${variant})` : name
 }
 
-/** Returns the lines at current prices, and every difference from what the shopper saw. */
-export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, offers: SellableProduct[]) {
+/** Returns the lines at current prices, and every change since the shopper saw them. */
+export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, products: SellableProduct[]) {
   const validated = checkoutItems.map((item, index) =>
     validateLine(
       item,
       index,
-      offers.find(({ id }) => id === item.productId),
+      products.find(({ id }) => id === item.productId),
     ),
   )
-  const problems = validated.flatMap(({ problem }, index) => (problem ? [toItemError(index, problem)] : []))
+  const changes = validated.flatMap(({ change }, index) => (change ? [toItemError(index, change)] : []))
   const lines = validated.flatMap(({ line }) => (line ? [line] : []))
   const total = sumTotal(lines)
   if (total > MAX_PAISE)
     throw new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
-  if (problems.length === 0 && paiseFromRupees(totalPrice) !== total) {
-    problems.push({ field: 'totalPrice', message: `The total is now ${formatRupees(rupeesFromPaise(total))}.` })
+  if (changes.length === 0 && paiseFromRupees(totalPrice) !== total) {
+    changes.push({ field: 'totalPrice', message: `The total is now ${formatRupees(rupeesFromPaise(total))}.` })
   }
-  return { lines, problems }
+  return { lines, changes }
 }
 
-/** Merges all problems into one error, with one entry per line. */
-export function toLinesError(problems: FieldError[], shortages: FieldError[]): ShopError {
-  const sentences = new Map<string, string[]>()
-  for (const { field, message } of [...problems, ...shortages]) {
-    sentences.set(field, [...(sentences.get(field) ?? []), message])
+/** Merges changes and shortages into one error, with one entry per line. */
+export function toLinesError(changes: FieldError[], shortages: FieldError[]): ShopError {
+  const messagesByField = new Map<string, string[]>()
+  for (const { field, message } of [...changes, ...shortages]) {
+    messagesByField.set(field, [...(messagesByField.get(field) ?? []), message])
   }
-  const errors = [...sentences].map(([field, messages]) => ({ field, message: messages.join(' ') }))
-  return new ShopError('conflict', problems.length > 0 ? CHANGED : SHORT, { errors })
+  const errors = [...messagesByField].map(([field, messages]) => ({ field, message: messages.join(' ') }))
+  return new ShopError('conflict', changes.length > 0 ? ITEMS_CHANGED : NOT_ENOUGH_STOCK, { errors })
 }
 
 export const sumTotal = (lines: Pick<NewLine, 'pricePaise' | 'quantity'>[]) =>
   lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 
-/** `short` maps stock row ids to the units available. */
-export function toShortageErrors(lines: NewLine[], short: Map<number, number>): FieldError[] {
+/** `shortages` maps the ids of short stock rows to the units available. */
+export function toShortageErrors(lines: NewLine[], shortages: Map<number, number>): FieldError[] {
   return lines.flatMap(({ stockId, position, ...line }) => {
-    const available = short.get(stockId)
+    const available = shortages.get(stockId)
     const label = formatLabel(line)
     if (available === undefined) return []
     return [toItemError(position, available > 0 ? `Only ${available} left of ${label}.` : `${label} is out of stock.`)]

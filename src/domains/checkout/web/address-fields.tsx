@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
 import { findState, indianStates, isIndia } from '#shared/india.ts'
 import { Field, SelectField } from '#ui/field.tsx'
-import { useFormState } from '#ui/form.tsx'
+import { useFormContext } from '#ui/form.tsx'
 
 const MAX_LENGTH = 200
 const halfWidth = 'sm:w-1/2'
@@ -17,9 +17,9 @@ const HOME_COUNTRY = 'India'
 const isPartialIndia = (text: string) =>
   !isIndia(text) && HOME_COUNTRY.toLowerCase().startsWith(text.trim().toLowerCase())
 
-export function AddressFields({ start }: { start: Partial<ShippingAddress> }) {
-  const { draft } = useFormState()
-  const [country, setCountry] = useState(draft?.['country'] ?? start.country ?? HOME_COUNTRY)
+export function AddressFields({ initialAddress }: { initialAddress: Partial<ShippingAddress> }) {
+  const { draft } = useFormContext()
+  const [country, setCountry] = useState(draft?.['country'] ?? initialAddress.country ?? HOME_COUNTRY)
   const isInIndia = isIndia(country)
   const container = useRef<HTMLDivElement>(null)
   const indianState = useRef('')
@@ -27,12 +27,16 @@ export function AddressFields({ start }: { start: Partial<ShippingAddress> }) {
   useEffect(() => {
     const select = container.current?.querySelector('select')
     if (!isInIndia || !select || !indianState.current) return
-    // restores the state after the country was changed to another one and back
+    // restores the state when the shopper changes the country back to India
     select.value = indianState.current
     select.dispatchEvent(new Event('input', { bubbles: true }))
   }, [isInIndia])
 
-  const text = (name: keyof ShippingAddress) => ({ name, maxLength: MAX_LENGTH, defaultValue: start[name] ?? '' })
+  const textField = (name: keyof ShippingAddress) => ({
+    name,
+    maxLength: MAX_LENGTH,
+    defaultValue: initialAddress[name] ?? '',
+  })
   return (
     <div
       ref={container}
@@ -44,20 +48,20 @@ export function AddressFields({ start }: { start: Partial<ShippingAddress> }) {
       className="flex flex-wrap *:w-full"
     >
       <Field
-        {...text('firstName')}
+        {...textField('firstName')}
         label="First name"
         autoComplete={shippingAutocomplete('given-name')}
         className={halfWidth}
       />
       <Field
-        {...text('lastName')}
+        {...textField('lastName')}
         label="Last name"
         autoComplete={shippingAutocomplete('family-name')}
         className={secondHalf}
       />
-      <Field {...text('address')} label="Address" autoComplete={shippingAutocomplete('street-address')} />
+      <Field {...textField('address')} label="Address" autoComplete={shippingAutocomplete('street-address')} />
       <Field
-        {...text('city')}
+        {...textField('city')}
         label="City"
         autoComplete={shippingAutocomplete('address-level2')}
         className={halfWidth}
@@ -69,32 +73,38 @@ export function AddressFields({ start }: { start: Partial<ShippingAddress> }) {
           autoComplete={shippingAutocomplete('address-level1')}
           options={indianStates}
           placeholder="Choose a state"
-          defaultValue={findState(start.state ?? '') ?? ''}
+          defaultValue={findState(initialAddress.state ?? '') ?? ''}
           className={secondHalf}
         />
       ) : (
         <Field
-          {...text('state')}
+          {...textField('state')}
           label="State"
           autoComplete={shippingAutocomplete('address-level1')}
           className={secondHalf}
         />
       )}
       <Field
-        {...text('postalCode')}
+        {...textField('postalCode')}
         label="Postal code"
         autoComplete={shippingAutocomplete('postal-code')}
         inputMode={isInIndia ? 'numeric' : 'text'}
         className={halfWidth}
       />
       <Field
-        {...text('country')}
-        defaultValue={start.country ?? HOME_COUNTRY}
+        {...textField('country')}
+        defaultValue={initialAddress.country ?? HOME_COUNTRY}
         label="Country"
         autoComplete={shippingAutocomplete('country-name')}
         className={secondHalf}
       />
-      <Field {...text('phone')} label="Phone" type="tel" inputMode="tel" autoComplete={shippingAutocomplete('tel')} />
+      <Field
+        {...textField('phone')}
+        label="Phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete={shippingAutocomplete('tel')}
+      />
     </div>
   )
 }

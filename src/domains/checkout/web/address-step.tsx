@@ -25,7 +25,7 @@ interface AddressStepProps {
   userId: string
   cart: Cart
   /** Whether the shopper came back from the payment step. */
-  isBack: boolean
+  isReturning: boolean
   onCreated: () => void
 }
 
@@ -38,44 +38,50 @@ export function AddressStep(props: AddressStepProps) {
       </p>
     )
   }
-  return <AddressForm {...props} saved={Array.isArray(data) ? data : []} />
+  return <AddressForm {...props} savedAddresses={Array.isArray(data) ? data : []} />
 }
 
-const isSameAddress = (saved: SavedAddress, entry: Partial<ShippingAddress>) =>
-  fields.every((field) => saved[field].trim() === (entry[field] ?? '').trim())
+const isSameAddress = (savedAddress: SavedAddress, entry: Partial<ShippingAddress>) =>
+  fields.every((field) => savedAddress[field].trim() === (entry[field] ?? '').trim())
 
 /** Prefers the address draft over the default address. */
-function findInitialChoice(saved: SavedAddress[], userId: string): string {
+function findInitialSelection(savedAddresses: SavedAddress[], userId: string): string {
   const draft = readDraft(addressDraftKey(userId))
   const match = draft
-    ? saved.find((address) => isSameAddress(address, draft))
-    : saved.find(({ isDefault }) => isDefault)
+    ? savedAddresses.find((address) => isSameAddress(address, draft))
+    : savedAddresses.find(({ isDefault }) => isDefault)
   return match?._id ?? NEW_ADDRESS
 }
 
-function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProps & { saved: SavedAddress[] }) {
+function AddressForm({
+  userId,
+  cart,
+  isReturning,
+  onCreated,
+  savedAddresses,
+}: AddressStepProps & { savedAddresses: SavedAddress[] }) {
   const client = useQueryClient()
   const { retry: refetchCart } = useCartError()
-  const [chosen, setChosen] = useState(() => findInitialChoice(saved, userId))
+  const [selectedId, setSelectedId] = useState(() => findInitialSelection(savedAddresses, userId))
   const [isEdited, setEdited] = useState(false)
   const [shouldSave, setShouldSave] = useState(false)
-  const [lineProblems, setLineProblems] = useState<FieldError[]>([])
+  const [lineErrors, setLineErrors] = useState<FieldError[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
-  const start = saved.find(({ _id }) => _id === chosen)
+  const initialAddress = savedAddresses.find(({ _id }) => _id === selectedId)
 
   useEffect(() => {
-    // the pressed button is gone, so the focus needs a new place
-    if (isBack) heading.current?.focus()
-  }, [isBack])
+    // the focused button was removed, so move the focus
+    if (isReturning) heading.current?.focus()
+  }, [isReturning])
 
-  const choose = (id: string) => {
+  const selectAddress = (id: string) => {
     writeDraft(addressDraftKey(userId), undefined)
     setEdited(false)
-    setChosen(id)
+    setSelectedId(id)
   }
 
   const create = async (address: ShippingAddress) => {
-    setLineProblems([])
+    setLineErrors([])
     const checkout = await callApi(
       createCheckout,
       { body: toRequest(cart, address) },
@@ -87,7 +93,7 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
 
   const proceed = (checkout: Checkout) => {
     const address = checkout.shippingAddress
-    const isNew = !saved.some((known) => isSameAddress(known, address))
+    const isNew = !savedAddresses.some((savedAddress) => isSameAddress(savedAddress, address))
     if (shouldSave && isNew) void saveAddress(client, userId, address)
     onCreated()
     setLiveCheckout(client, userId, checkout)
@@ -95,8 +101,8 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
 
   const showFailure = (error: Error) => {
     toast(SESSION_FAILED, { kind: 'error' })
-    setLineProblems(error instanceof ShopError ? findLineErrors(error) : [])
-    // the cart lines then show what is short or costs more
+    setLineErrors(error instanceof ShopError ? findLineErrors(error) : [])
+    // the cart lines then show shortages and new prices
     refetchCart()
   }
 
@@ -105,20 +111,22 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
       <StepHeading id="address-step" step={1} ref={heading}>
         Shipping address
       </StepHeading>
-      {saved.length > 0 && <SavedAddresses list={saved} chosen={chosen} onChoose={choose} />}
+      {savedAddresses.length > 0 && (
+        <SavedAddresses addresses={savedAddresses} selectedId={selectedId} onSelect={selectAddress} />
+      )}
       <div onInput={() => setEdited(true)}>
         <Form
-          key={chosen}
+          key={selectedId}
           fields={fields}
-          draft={addressDraftKey(userId)}
+          draftName={addressDraftKey(userId)}
           validate={(values) => [...validateAddress(values), ...validateCartLines(cart.products)]}
           submit={create}
           onSuccess={proceed}
           onError={showFailure}
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
         >
-          <AddressFields start={start ?? {}} />
-          {(chosen === NEW_ADDRESS || isEdited) && (
+          <AddressFields initialAddress={initialAddress ?? {}} />
+          {(selectedId === NEW_ADDRESS || isEdited) && (
             <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
               <input
                 type="checkbox"
@@ -130,7 +138,7 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
             </label>
           )}
           <SubmitButton label="Continue to payment" pendingLabel="Holding your items..." />
-          {lineProblems.length > 0 && <LineProblems errors={lineProblems} />}
+          {lineErrors.length > 0 && <LineErrors errors={lineErrors} />}
         </Form>
       </div>
       <p className="mt-2 max-w-[52ch] text-sm text-pretty text-smoke">
@@ -140,14 +148,14 @@ function AddressForm({ userId, cart, isBack, onCreated, saved }: AddressStepProp
   )
 }
 
-/** Strips the prefix, because the form knows its fields by their own names. */
+/** Strips the `shippingAddress.` prefix, because the form fields have none. */
 function rethrowWithFormFields(error: unknown): never {
   if (!(error instanceof ShopError) || !error.errors) throw error
   const errors = error.errors.map(({ field, message }) => ({ field: field.replace(/^shippingAddress\./, ''), message }))
   throw new ShopError(error.code, error.message, { errors })
 }
 
-/** Sends the prices on the screen, so the server can reject prices that have changed. */
+/** Sends the displayed prices, so the server can reject prices that have changed. */
 const toRequest = ({ products, totalPrice }: Cart, shippingAddress: ShippingAddress): CheckoutInput => ({
   checkoutItems: products.map(({ productId, quantity, size, color, price }) => ({
     productId,
@@ -164,7 +172,7 @@ const toRequest = ({ products, totalPrice }: Cart, shippingAddress: ShippingAddr
 const findLineErrors = ({ errors = [] }: ShopError) =>
   errors.filter(({ field }) => field === 'totalPrice' || field.startsWith('checkoutItems'))
 
-function LineProblems({ errors }: { errors: FieldError[] }) {
+function LineErrors({ errors }: { errors: FieldError[] }) {
   return (
     <ul className="grid border border-ink bg-chalk">
       {errors.map(({ field, message }) => (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Navigate } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import type { Cart } from '#domains/cart/contract.ts'
 import { useCart, useCartError, useRefetchOnOpen } from '#domains/cart/web/queries.ts'
 import { Link } from '#ui/link.tsx'
@@ -34,15 +34,14 @@ export function CheckoutPage() {
 
 function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const client = useQueryClient()
-  useRefetchOnOpen(true)
+  useRefetchOnOpen()
   const cart = useCart()
   const cartFailure = useCartError()
   const { data, error, refetch } = useQuery(liveCheckoutQueryOptions(user._id))
   const [isNew, setIsNew] = useState(false)
   const [endedMessage, setEndedMessage] = useState<string>()
   const [isReleased, setReleased] = useState(false)
-
-  const [leavingCheckout, setLeavingCheckout] = useState<Checkout>()
+  const [finishedCheckout, setFinishedCheckout] = useState<Checkout>()
 
   const recheckHold = useCallback(async () => {
     const result = await refetch()
@@ -50,9 +49,9 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
     if (result.data && !result.data.checkout?.payment) setEndedMessage(HOLD_EXPIRED)
   }, [refetch])
 
-  // while leaving for the receipt, the page keeps showing the checkout it had
-  const live = leavingCheckout ?? data?.checkout
-  const freezeWhileLeaving = useCallback(() => setLeavingCheckout(live ?? undefined), [live])
+  // keeps showing the checkout while the confirmation page loads
+  const live = finishedCheckout ?? data?.checkout
+  const keepShowingCheckout = useCallback(() => setFinishedCheckout(live ?? undefined), [live])
   const holdExpiresAt = live?.holdExpiresAt
   const handleEnded = useCallback(async () => {
     const { error: refetchError } = await refetch()
@@ -70,12 +69,12 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
           checkout={live}
           isNew={isNew}
           isCartChanged={cart !== undefined && hasCartChanged(cart, live)}
-          onHoldOver={recheckHold}
+          onHoldExpired={recheckHold}
           onReleased={() => {
             setEndedMessage(undefined)
             setReleased(true)
           }}
-          onLeaving={freezeWhileLeaving}
+          onLeaving={keepShowingCheckout}
           onEnded={handleEnded}
         />
       </Columns>
@@ -96,7 +95,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
       <AddressStep
         userId={user._id}
         cart={cart}
-        isBack={endedMessage !== undefined || isReleased}
+        isReturning={endedMessage !== undefined || isReleased}
         onCreated={handleCreated}
       />
     </Columns>

@@ -4,7 +4,7 @@ import { parseConfirmation } from './confirmation.ts'
 const order = { _id: '1', orderItems: [] }
 
 describe('the confirmation state', () => {
-  it('is read as it was written', () => {
+  it('is returned unchanged when it is valid', () => {
     const state = { userId: 'asha', order, message: 'text', paymentDetails: { razorpay_payment_id: 'pay_1' } }
     expect(parseConfirmation(state, 'asha')).toEqual(state)
   })
@@ -19,7 +19,7 @@ describe('the confirmation state', () => {
     'text',
     7,
     { userId: 'asha', order: 'none', message: 3, paymentDetails: {}, checkoutId: 1 },
-  ])('is empty when it is %j', (state) => {
+  ])('is empty for the invalid value %j', (state) => {
     expect(parseConfirmation(state, 'asha')).toEqual({ userId: 'asha' })
   })
 })

@@ -31,15 +31,15 @@ declare global {
 
 const LOAD_TIMEOUT_MS = 15_000
 
-let loading: Promise<Gateway> | undefined
+let pendingLoad: Promise<Gateway> | undefined
 
 /** Loads the provider's script once; a failed load is retried by the next call. */
 export function loadGatewayScript(url: string): Promise<Gateway> {
   if (window.Razorpay) return Promise.resolve(window.Razorpay)
-  loading ??= fetchScript(url).finally(() => {
-    loading = undefined
+  pendingLoad ??= fetchScript(url).finally(() => {
+    pendingLoad = undefined
   })
-  return loading
+  return pendingLoad
 }
 
 function fetchScript(url: string): Promise<Gateway> {

@@ -7,43 +7,43 @@ const RECHECK_MS = 5_000
 
 const timeFormat = new Intl.DateTimeFormat(brand.locale, { timeStyle: 'short', timeZone: brand.timeZone })
 
-function useMsLeft(until: string): number {
+function useRemainingMs(expiresAt: string): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-  return Date.parse(until) - now
+  return Date.parse(expiresAt) - now
 }
 
 interface HoldClockProps {
-  until: string
-  /** Called when the time is over by this device's clock, which may be wrong. */
-  onOver: () => void
+  expiresAt: string
+  /** Called when the hold has expired by this device's clock, which may be wrong. */
+  onExpired: () => void
 }
 
-export function HoldClock({ until, onOver }: HoldClockProps) {
-  const msLeft = useMsLeft(until)
-  const isOver = msLeft <= 0
+export function HoldClock({ expiresAt, onExpired }: HoldClockProps) {
+  const remainingMs = useRemainingMs(expiresAt)
+  const isExpired = remainingMs <= 0
 
   useEffect(() => {
-    if (!isOver) return
-    onOver()
-    const timer = setInterval(onOver, RECHECK_MS)
+    if (!isExpired) return
+    onExpired()
+    const timer = setInterval(onExpired, RECHECK_MS)
     return () => clearInterval(timer)
-  }, [isOver, onOver])
+  }, [isExpired, onExpired])
 
   return (
     <div className="flex items-end justify-between gap-4 bg-acid px-4 py-3">
       <p className="leading-snug text-pretty">
         <span className="block font-bold">Held for you</span>
-        {isOver ? 'Checking your hold...' : `until ${timeFormat.format(new Date(until))}`}
+        {isExpired ? 'Checking your hold...' : `until ${timeFormat.format(new Date(expiresAt))}`}
       </p>
       <p role="timer" aria-live="off" className="font-mono text-4xl leading-none font-bold tabular-nums">
-        {formatCountdown(msLeft)}
+        {formatCountdown(remainingMs)}
       </p>
       <p role="status" className="sr-only">
-        {formatTimeLeftAnnouncement(msLeft)}
+        {formatTimeLeftAnnouncement(remainingMs)}
       </p>
     </div>
   )

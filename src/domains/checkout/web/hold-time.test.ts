@@ -9,13 +9,15 @@ describe('the hold countdown', () => {
     [500, '00:01'],
     [0, '00:00'],
     [-MINUTE, '00:00'],
-  ])('shows %i ms as %s', (msLeft, text) => {
-    expect(formatCountdown(msLeft)).toBe(text)
+  ])('shows %i ms as %s', (remainingMs, text) => {
+    expect(formatCountdown(remainingMs)).toBe(text)
   })
 
   it('is announced only a few times', () => {
-    const seconds = Array.from({ length: 20 * 60 }, (_, index) => 20 * MINUTE - index * 1_000)
-    const announcements = seconds.map(formatTimeLeftAnnouncement).filter((text, index, all) => text !== all[index - 1])
+    const remainingTimes = Array.from({ length: 20 * 60 }, (_, index) => 20 * MINUTE - index * 1_000)
+    const announcements = remainingTimes
+      .map(formatTimeLeftAnnouncement)
+      .filter((text, index, texts) => text !== texts[index - 1])
     expect(announcements).toEqual([
       '',
       'Less than 10 minutes left to pay.',

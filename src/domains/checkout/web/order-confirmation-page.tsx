@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { PrintedReceipt } from '#domains/orders/web/parts/printed-receipt.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -27,30 +27,30 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
   const { data } = useCheckoutOutcome(confirmation.order ? undefined : confirmation.checkoutId)
   const order = confirmation.order ?? data?.order
   if (order) return <PrintedReceipt order={order} paymentId={confirmation.paymentDetails?.razorpay_payment_id} />
-  if (data?.outcome === 'refunded') return <RefundScreen message={data.message} />
+  if (data?.outcome === 'refunded') return <RefundPage message={data.message} />
   if (data?.outcome === 'apart')
-    return <MessageScreen title="We're looking into it." message={data.message ?? PAYMENT_RECEIVED} />
+    return <MessagePage title="We're looking into it." message={data.message ?? PAYMENT_RECEIVED} />
   if (confirmation.message === undefined) return <Navigate to="/my-orders" replace />
   const isUnpaid = data?.outcome === 'unpaid' || data?.outcome === 'ended'
-  return <Unconfirmed confirmation={confirmation} message={confirmation.message} isUnpaid={isUnpaid} />
+  return <UnconfirmedPage confirmation={confirmation} message={confirmation.message} isUnpaid={isUnpaid} />
 }
 
-interface UnconfirmedProps {
+interface UnconfirmedPageProps {
   confirmation: Confirmation
   message: string
   isUnpaid: boolean
 }
 
-function Unconfirmed({
+function UnconfirmedPage({
   confirmation: { reason, paymentDetails, checkoutId },
   message: initialMessage,
   isUnpaid,
-}: UnconfirmedProps) {
+}: UnconfirmedPageProps) {
   const { careEmail } = useSite()
   // the server's current outcome overrides the initial message
   const message = isUnpaid && initialMessage === PAYMENT_RECEIVED ? NO_PAYMENT_YET : initialMessage
   return (
-    <Screen title={message === PAYMENT_RECEIVED ? 'One moment.' : 'Hold on.'}>
+    <PageLayout title={message === PAYMENT_RECEIVED ? 'One moment.' : 'Hold on.'}>
       <p role="alert" className="text-xl leading-snug font-semibold">
         <span className={`box-decoration-clone px-2 py-1 ${message === PAYMENT_RECEIVED ? 'bg-acid' : 'bg-brick'}`}>
           {message}
@@ -65,7 +65,7 @@ function Unconfirmed({
           </span>
         </p>
       )}
-      <dl className="tag-type grid gap-1 border-y border-dashed border-ink py-4 text-sm">
+      <dl className="mono-caption grid gap-1 border-y border-dashed border-ink py-4 text-sm">
         {paymentDetails && <Detail name="Payment">{paymentDetails.razorpay_payment_id}</Detail>}
         {checkoutId && <Detail name="Checkout">{checkoutId}</Detail>}
         {reason && reason !== message && !isUnpaid && <Detail name="Details">{reason}</Detail>}
@@ -75,26 +75,26 @@ function Unconfirmed({
           </a>
         </Detail>
       </dl>
-    </Screen>
+    </PageLayout>
   )
 }
 
 const SOLD_OUT = "Sorry, these items sold out before your payment came through. You'll get a full refund."
 
-const RefundScreen = ({ message = SOLD_OUT }: { message: string | undefined }) => (
-  <MessageScreen
+const RefundPage = ({ message = SOLD_OUT }: { message: string | undefined }) => (
+  <MessagePage
     title={message.includes(REFUNDED_PHRASE) ? 'Your payment has been refunded.' : 'Your refund is on its way.'}
     message={message}
   />
 )
 
-function MessageScreen({ title, message }: { title: string; message: string }) {
+function MessagePage({ title, message }: { title: string; message: string }) {
   return (
-    <Screen title={title}>
+    <PageLayout title={title}>
       <p role="alert" className="max-w-[52ch] text-lg leading-snug text-pretty">
         {message}
       </p>
-    </Screen>
+    </PageLayout>
   )
 }
 
@@ -107,7 +107,7 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Screen({ title, children }: { title: string; children: ReactNode }) {
+function PageLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="gutter grid min-h-[60vh] content-center py-10">
       <div className="grid max-w-3xl gap-6">

@@ -23,21 +23,29 @@ const busyLabels = {
 interface PayStepProps extends PaymentCallbacks {
   user: Pick<User, '_id' | 'email'>
   checkout: Checkout
-  /** Whether it was created on this visit. */
+  /** Whether the checkout was created on this visit. */
   isNew: boolean
   isCartChanged: boolean
-  onHoldOver: () => void
+  onHoldExpired: () => void
   onReleased: () => void
 }
 
-export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onReleased, ...callbacks }: PayStepProps) {
+export function PayStep({
+  user,
+  checkout,
+  isNew,
+  isCartChanged,
+  onHoldExpired,
+  onReleased,
+  ...callbacks
+}: PayStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { pay, stage, problem, note } = usePayment(checkout, user, callbacks)
+  const { pay, stage, error, notice } = usePayment(checkout, user, callbacks)
   const cancel = useCancelCheckout(user._id, checkout, onReleased)
   const isBusy = stage !== 'ready'
 
   useEffect(() => {
-    // the address form is gone, so the focus needs a new place
+    // the address form was removed, so move the focus
     if (isNew) heading.current?.focus()
   }, [isNew])
 
@@ -56,7 +64,7 @@ export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onRe
           <p className="border border-ink border-l-6 border-l-brick bg-chalk px-3 py-2">{CART_CHANGED}</p>
         )}
         <div className="border border-ink bg-chalk">
-          <HoldClock until={checkout.holdExpiresAt} onOver={onHoldOver} />
+          <HoldClock expiresAt={checkout.holdExpiresAt} onExpired={onHoldExpired} />
           <ReadOnlyAddress address={checkout.shippingAddress} />
           <div className="border-t border-ink">
             <button
@@ -84,8 +92,8 @@ export function PayStep({ user, checkout, isNew, isCartChanged, onHoldOver, onRe
           You'll pay in our payment provider's window. We never see your card number.
         </p>
         <div className="min-h-8 font-semibold">
-          <p role="status">{busyLabels[stage] || note}</p>
-          <p role="alert">{problem && <span className="inline-block bg-brick px-2 py-1">{problem}</span>}</p>
+          <p role="status">{busyLabels[stage] || notice}</p>
+          <p role="alert">{error && <span className="inline-block bg-brick px-2 py-1">{error}</span>}</p>
         </div>
       </div>
     </section>

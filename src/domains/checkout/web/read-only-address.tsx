@@ -4,7 +4,7 @@ export function ReadOnlyAddress({ address: entry }: { address: ShippingAddress }
   const { firstName, lastName, address, city, state, postalCode, country, phone } = entry
   return (
     <section aria-label="Shipping address" className="p-4">
-      <p className="tag-type mb-2 text-smoke">Ship to</p>
+      <p className="mono-caption mb-2 text-smoke">Ship to</p>
       <p className="font-bold break-words">
         {firstName} {lastName}
       </p>
@@ -15,7 +15,7 @@ export function ReadOnlyAddress({ address: entry }: { address: ShippingAddress }
         <br />
         {country}
       </address>
-      <p className="tag-type mt-3">{phone}</p>
+      <p className="mono-caption mt-3">{phone}</p>
     </section>
   )
 }

@@ -9,22 +9,18 @@ import type { Checkout } from '../contract.ts'
 const TITLE = 'Order summary'
 const WIDE_SCREEN = '(min-width: 64rem)'
 
-interface WithQuantity {
-  quantity: number
-}
-
-const countItems = (lines: WithQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-const formatItemCount = (items: number) => `${items} ${items === 1 ? 'item' : 'items'}`
+const countItems = (lines: { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+const formatItemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 const lineKey = (line: { productId: string; size?: string | undefined; color?: string | undefined }) =>
   [line.productId, line.size, line.color].join('|')
 
 export function CartSummary({ cart }: { cart: Cart }) {
-  const hasProblems = cart.products.some(
+  const hasNotices = cart.products.some(
     ({ gone, available, quantity, priceWas }) =>
       gone || priceWas !== undefined || (available !== undefined && available < quantity),
   )
   return (
-    <Summary items={countItems(cart.products)} total={cart.totalPrice} isOpen={hasProblems}>
+    <Summary itemCount={countItems(cart.products)} total={cart.totalPrice} isInitiallyOpen={hasNotices}>
       <ul>
         {cart.products.map((line) => (
           <CartLineItem key={lineKey(line)} line={line} />
@@ -36,17 +32,17 @@ export function CartSummary({ cart }: { cart: Cart }) {
 
 export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { checkout: Checkout }) {
   return (
-    <Summary items={countItems(checkoutItems)} total={totalPrice} isOpen={false}>
+    <Summary itemCount={countItems(checkoutItems)} total={totalPrice} isInitiallyOpen={false}>
       <ul>
         {checkoutItems.map((item) => (
           <li key={lineKey(item)} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 border-b border-line p-4">
             <ProductImageFrame image={item.image ? { url: item.image, altText: '' } : undefined} sizes="4rem" />
             <div className="grid content-start gap-1">
               <p className="text-[0.9375rem] leading-snug font-semibold">{item.name}</p>
-              <p className="tag-type text-smoke">
+              <p className="mono-caption text-smoke">
                 {[item.size && `Size: ${item.size}`, item.color && `Color: ${item.color}`].filter(Boolean).join(' | ')}
               </p>
-              <p className="tag-type text-smoke">
+              <p className="mono-caption text-smoke">
                 {item.quantity} × {formatShortRupees(item.price)}
               </p>
             </div>
@@ -59,21 +55,21 @@ export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { check
 }
 
 interface SummaryProps {
-  items: number
+  itemCount: number
   total: number
-  /** Initially, on phones. */
-  isOpen: boolean
+  /** Applies to phones, where the summary can be collapsed. */
+  isInitiallyOpen: boolean
   children: ReactNode
 }
 
-function Summary({ items, total, isOpen, children }: SummaryProps) {
+function Summary({ itemCount, total, isInitiallyOpen, children }: SummaryProps) {
   const id = useId()
   if (!useMediaQuery(WIDE_SCREEN)) {
     return (
-      <details open={isOpen} className="group/summary border-b border-ink bg-card">
+      <details open={isInitiallyOpen} className="group/summary border-b border-ink bg-card">
         <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
           <span className="flex items-baseline gap-2 font-bold">
-            {TITLE} <span className="tag-type text-smoke">{formatItemCount(items)}</span>
+            {TITLE} <span className="mono-caption text-smoke">{formatItemCount(itemCount)}</span>
           </span>
           <span className="flex items-baseline gap-3 font-mono text-lg font-bold">
             {formatShortRupees(total)}
@@ -84,7 +80,7 @@ function Summary({ items, total, isOpen, children }: SummaryProps) {
         </summary>
         <div className="border-t border-ink bg-paper">
           {children}
-          <Totals items={items} total={total} />
+          <Totals itemCount={itemCount} total={total} />
         </div>
       </details>
     )
@@ -95,22 +91,22 @@ function Summary({ items, total, isOpen, children }: SummaryProps) {
         {TITLE}
       </h2>
       {children}
-      <Totals items={items} total={total} />
+      <Totals itemCount={itemCount} total={total} />
     </section>
   )
 }
 
-function Totals({ items, total }: { items: number; total: number }) {
+function Totals({ itemCount, total }: { itemCount: number; total: number }) {
   return (
     <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-2 border-b border-ink p-4">
-      <dt className="text-smoke">Subtotal, {formatItemCount(items)}</dt>
+      <dt className="text-smoke">Subtotal, {formatItemCount(itemCount)}</dt>
       <dd className="text-right font-mono">{formatShortRupees(total)}</dd>
       <dt className="text-smoke">Shipping</dt>
       <dd className="text-right font-mono">Free</dd>
       <dt className="headline pt-2 text-lg">Total</dt>
       <dd className="text-right font-mono text-2xl font-bold">{formatShortRupees(total)}</dd>
       <dt className="sr-only">Taxes</dt>
-      <dd className="tag-type col-span-2 text-smoke">Taxes are in the prices.</dd>
+      <dd className="mono-caption col-span-2 text-smoke">Taxes are in the prices.</dd>
     </dl>
   )
 }

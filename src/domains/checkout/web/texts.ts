@@ -23,5 +23,5 @@ export const STILL_CHECKING = "We're still checking. Your order will appear here
 export const NO_PAYMENT_YET = "We haven't received a payment yet."
 export const PAYMENT_RECEIVED = "Payment received. We're creating your order."
 
-/** Returns the messages for API errors without one of their own. */
+/** Returns the messages for API errors without a message of their own. */
 export const withErrorTexts = (fallbackMessage: string) => ({ fallbackMessage, networkMessage: NETWORK_ERROR })

@@ -43,28 +43,28 @@ export function usePayment(
   const isSettling = useRef(false)
   const { openWindow, closeWindow } = useGatewayWindow(checkout, user.email)
   const endPayment = useCallback(() => {
-    // a payment in the window would only be refunded
+    // another payment would only be refunded
     closeWindow()
     onEnded()
   }, [closeWindow, onEnded])
   const ids = { checkoutId: checkout._id, userId: user._id }
   const leaveIfDone = useOutcomeCheck({ ...ids, isSettling, onLeaving, onEnded: endPayment })
   const [stage, setStage] = useState<Stage>('ready')
-  const [problem, setProblem] = useState<string>()
-  const [note, setNote] = useState<string>()
+  const [error, setError] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   // a ref, because a double click comes before the next render
   const isBusy = useRef(false)
   const { payment } = checkout
 
-  const stop = (reason: { problem?: string; note?: string }) => {
+  const stop = (reason: { error?: string; notice?: string }) => {
     isBusy.current = false
     setStage('ready')
-    setProblem(reason.problem)
-    setNote(reason.note)
+    setError(reason.error)
+    setNotice(reason.notice)
   }
 
   /** The shopper may have paid before closing the window. */
-  const leaveOrStop = async (reason: { problem?: string; note?: string }) => {
+  const leaveOrStop = async (reason: { error?: string; notice?: string }) => {
     if (isSettling.current) return
     setStage('checking')
     if (!(await leaveIfDone())) stop(reason)
@@ -79,31 +79,31 @@ export function usePayment(
 
   const pay = async () => {
     if (isBusy.current) return
-    if (!payment || payment.amount <= 0) return stop({ problem: INVALID_AMOUNT })
+    if (!payment || payment.amount <= 0) return stop({ error: INVALID_AMOUNT })
     isBusy.current = true
     setStage('opening')
-    setProblem(undefined)
-    setNote(undefined)
+    setError(undefined)
+    setNotice(undefined)
     const [Gateway, isDone] = await Promise.all([
       loadGatewayScript(payment.scriptUrl).catch(() => undefined),
       // another tab may have paid or cancelled
       leaveIfDone(),
     ])
     if (isDone) return
-    if (!Gateway) return stop({ problem: GATEWAY_NOT_LOADED })
+    if (!Gateway) return stop({ error: GATEWAY_NOT_LOADED })
     try {
       openWindow(Gateway, payment, {
         onPaid,
-        onFailed: () => stop({ problem: PAYMENT_FAILED }),
-        onClosed: (hadFailed) => void leaveOrStop(hadFailed ? { problem: PAYMENT_FAILED } : { note: WINDOW_CLOSED }),
+        onFailed: () => stop({ error: PAYMENT_FAILED }),
+        onClosed: (hadFailed) => void leaveOrStop(hadFailed ? { error: PAYMENT_FAILED } : { notice: WINDOW_CLOSED }),
       })
       setStage('open')
     } catch {
-      stop({ problem: GATEWAY_ERROR })
+      stop({ error: GATEWAY_ERROR })
     }
   }
 
-  return { pay, stage, problem, note }
+  return { pay, stage, error, notice }
 }
 
 /** Submits the payment proof and shows the order. Always leaves the page, since nothing is left to pay. */
@@ -113,14 +113,14 @@ function useConfirmPayment(checkout: Checkout, userId: string) {
 
   return async (paymentDetails: PaymentProof): Promise<void> => {
     const params = { id: checkout._id }
-    let paid: Checkout | undefined
+    let paidCheckout: Checkout | undefined
     const showConfirmation = async (state: Confirmation) => {
       writeDraft(addressDraftKey(userId), undefined)
       await navigate(CONFIRMATION_PATH, { state, replace: true })
       removeLiveCheckout(client, userId)
     }
     try {
-      paid = await callApi(
+      paidCheckout = await callApi(
         payCheckout,
         { params, body: { paymentStatus: 'paid', paymentDetails } },
         withErrorTexts(PAY_FAILED),
@@ -131,8 +131,8 @@ function useConfirmPayment(checkout: Checkout, userId: string) {
     } catch (error) {
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED
       await showConfirmation({ userId, message: VERIFICATION_FAILED, reason, paymentDetails, checkoutId: checkout._id })
-      // a cancelled checkout is refunded, and the cart belongs to the next one
-      if (paid?.status !== 'cancelled') void emptyCart(client)
+      // the payment of a cancelled checkout is refunded, and the cart is needed for the next checkout
+      if (paidCheckout?.status !== 'cancelled') void emptyCart(client)
     }
   }
 }

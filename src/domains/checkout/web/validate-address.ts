@@ -7,8 +7,8 @@ import { FILL_REQUIRED_FIELDS } from './texts.ts'
 
 /** Reports blank fields first, then the first invalid one. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
-  const blank = Object.entries(address).filter(([, text]) => text.trim() === '')
-  if (blank.length > 0) return blank.map(([field]) => ({ field, message: FILL_REQUIRED_FIELDS }))
+  const blankFields = Object.entries(address).filter(([, text]) => text.trim() === '')
+  if (blankFields.length > 0) return blankFields.map(([field]) => ({ field, message: FILL_REQUIRED_FIELDS }))
   if (!isPhone(address.phone)) return [{ field: 'phone', message: INVALID_PHONE }]
   if (!isValidPostalCode(address.postalCode, address.country))
     return [{ field: 'postalCode', message: INVALID_PIN_CODE }]
@@ -16,8 +16,8 @@ export function validateAddress(address: ShippingAddress): FieldError[] {
 }
 
 export function validateCartLines(lines: CartLine[]): FieldError[] {
-  const gone = lines.filter((line) => line.gone)
-  return gone.map(({ name }) => ({
+  const deletedLines = lines.filter(({ gone }) => gone)
+  return deletedLines.map(({ name }) => ({
     field: 'checkoutItems',
     message: `${name} is no longer available. Please remove it.`,
   }))

@@ -2,17 +2,17 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { getAdminContent } from './get-content.ts'
-import { presentEditedContent } from './present.ts'
+import { presentAdminContent } from './present.ts'
 import { saveContent } from './save-content.ts'
 
 export function contentAdminRoutes(deps: Pick<Deps, 'db' | 'now'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.getAdminContent.path, { schema: contract.getAdminContent }, async () =>
-      presentEditedContent(await getAdminContent(deps)),
+      presentAdminContent(await getAdminContent(deps)),
     )
 
     app.put(contract.saveAdminContent.path, { schema: contract.saveAdminContent }, async ({ actor, body }) =>
-      presentEditedContent(await saveContent(deps, actor, body)),
+      presentAdminContent(await saveContent(deps, actor, body)),
     )
   }
 }

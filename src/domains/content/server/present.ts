@@ -1,9 +1,10 @@
 import { EMAIL_REPLY_TIME, PHONE_HOURS } from '#shared/service-levels.ts'
-import type { EditedContent, ShopFacts } from '../contract.ts'
+import type { AdminContent, ShopFacts } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
+import type { Deps } from './deps.ts'
 import type { ContentRow } from './store.ts'
 
-export function presentEditedContent({ content, version, editedAt, editedBy }: ContentRow): EditedContent {
+export function presentAdminContent({ content, version, editedAt, editedBy }: ContentRow): AdminContent {
   return {
     content: content ?? defaultContent,
     standard: defaultContent,
@@ -13,14 +14,10 @@ export function presentEditedContent({ content, version, editedAt, editedBy }: C
   }
 }
 
-interface ShopSettings {
-  seller: ShopFacts['seller']
-  care: Pick<ShopFacts['care'], 'email' | 'phone'>
-  grievance: ShopFacts['grievance']
-}
+type ShopSettings = Pick<Deps, 'seller' | 'care' | 'grievance'>
 
-/** The facts that a shop in India must publish by law. */
-export function presentShop({ seller, care, grievance }: ShopSettings): ShopFacts {
+/** Returns what a shop in India must publish by law. */
+export function presentShopFacts({ seller, care, grievance }: ShopSettings): ShopFacts {
   return {
     seller: { name: seller.name, address: seller.address, state: seller.state, gstin: seller.gstin },
     care: { email: care.email, phone: care.phone, hours: PHONE_HOURS, replies: EMAIL_REPLY_TIME },

@@ -2,11 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { getContent } from './get-content.ts'
-import { presentShop } from './present.ts'
+import { presentShopFacts } from './present.ts'
 
-export function contentRoutes(deps: Omit<Deps, 'now'>): FastifyPluginAsyncZod {
+export function contentRoutes({ db, seller, care, grievance }: Omit<Deps, 'now'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.getContent.path, { schema: contract.getContent }, async () => getContent(deps))
-    app.get(contract.getShop.path, { schema: contract.getShop }, async () => presentShop(deps))
+    app.get(contract.getContent.path, { schema: contract.getContent }, async () => getContent({ db }))
+    app.get(contract.getShop.path, { schema: contract.getShop }, async () =>
+      presentShopFacts({ seller, care, grievance }),
+    )
   }
 }

@@ -1,22 +1,17 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { markUploadsReferenced } from '#domains/media/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
-import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import type { Content } from '../contract.ts'
 import { defaultContent, diffContent } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 const subject = { id: 'home', name: 'Home page and announcements' }
-const IMAGE_GONE = 'A link points to an image that no longer exists. Please upload it again.'
-const dateTime = new Intl.DateTimeFormat(brand.locale, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: brand.timeZone,
-})
+const MISSING_IMAGE = 'A link points to an image that no longer exists. Please upload it again.'
 
-/** Rejects a save against an older version; saving identical content changes nothing. */
+/** Saves the content. Throws a conflict if someone has saved since `version`; identical content is not saved again. */
 export async function saveContent(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   actor: Account,
@@ -29,15 +24,15 @@ export async function saveContent(
     if (!change) return row
     await recordChange(tx, { actor, kind: 'home', subject, ...change })
     const edit = { content, version: version + 1, editedAt: now(), editedBy: actor.name }
-    const written = await store.updateContent(tx, edit)
+    const saved = await store.updateContent(tx, edit)
     // last, to take locks in the same order as catalogue changes, which may reference the same images
-    const [gone] = await markUploadsReferenced(tx, [JSON.stringify(content)])
-    if (gone !== undefined) throw new ShopError('conflict', IMAGE_GONE)
-    return written
+    const [missingImage] = await markUploadsReferenced(tx, [JSON.stringify(content)])
+    if (missingImage !== undefined) throw new ShopError('conflict', MISSING_IMAGE)
+    return saved
   })
 }
 
 function versionConflict({ editedAt, editedBy }: store.ContentRow): ShopError {
-  const when = editedAt ? ` at ${dateTime.format(editedAt)}` : ''
+  const when = editedAt ? ` at ${formatDateTime(editedAt.toISOString())}` : ''
   return new ShopError('conflict', `${editedBy ?? 'Someone'} changed this${when}. Reload to see the changes.`)
 }

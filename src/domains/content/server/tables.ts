@@ -3,10 +3,11 @@ import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-co
 import { timestamptz } from '#platform/database/columns.ts'
 import type { Content } from '../contract.ts'
 
-/** A single row created by a migration. A trigger bumps the catalogue version on every change, which invalidates pages. */
+/** A single row, created by a migration. A trigger invalidates cached pages on every change. */
 export const siteContent = pgTable(
   'site_content',
   {
+    /** Always true: the primary key and the check allow a single row. */
     only: boolean('only').primaryKey().default(true),
     version: integer('version').notNull().default(0),
     /** Null until it is saved for the first time. */

@@ -1,9 +1,9 @@
 import { collectionBanners } from '#shared/collection-banners.ts'
 import { Arrow } from '#ui/arrow.tsx'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { DecorativeImage } from '#ui/decorative-image.tsx'
 import { HeadingLink } from '#ui/heading-link.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { aboutText } from './about-text.ts'
 import { OrganizationData } from './parts/organization-data.tsx'
@@ -27,16 +27,16 @@ export function AboutPage() {
 }
 
 function Opening() {
-  const { headline, meaning } = aboutText
+  const { headline, definition } = aboutText
   return (
     <header className="bg-ink text-paper print:bg-paper print:text-ink">
       <div className="gutter grid gap-y-10 pt-10 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-x-16 lg:pt-20 lg:pb-14">
         <h1 className="headline text-[clamp(2.6rem,9.4vw,9rem)]">{headline}</h1>
         <div className="grid gap-5 border-t border-iron pt-6 lg:border-t-0 lg:pt-0">
-          <BrandMark className="h-16 justify-self-start text-acid lg:h-28 print:text-ink" />
+          <Logo className="h-16 justify-self-start text-acid lg:h-28 print:text-ink" />
           <p className="max-w-[34ch] text-lg leading-snug text-pretty lg:text-2xl">
-            <span className="font-bold">{meaning.word}</span>{' '}
-            <span className="tag-type text-ash">({meaning.kind})</span> {meaning.text}
+            <span className="font-bold">{definition.word}</span>{' '}
+            <span className="mono-caption text-ash">({definition.partOfSpeech})</span> {definition.text}
           </p>
         </div>
       </div>
@@ -47,9 +47,9 @@ function Opening() {
 function ImageStrip() {
   return (
     <ul className="grid grid-cols-2 gap-px border-y border-ink bg-ink md:grid-cols-4 print:hidden">
-      {aboutText.strip.map((collection) => (
+      {aboutText.stripCollections.map((collection) => (
         <li key={collection} className="relative aspect-square bg-card">
-          <CollectionImage of={collection} sizes="(min-width: 48rem) 25vw, 50vw" first />
+          <CollectionImage collection={collection} sizes="(min-width: 48rem) 25vw, 50vw" priority />
         </li>
       ))}
     </ul>
@@ -57,16 +57,18 @@ function ImageStrip() {
 }
 
 interface CollectionImageProps {
-  of: string
+  collection: string
   shape?: 'square' | 'wide'
   sizes: string
-  first?: boolean
+  priority?: boolean
 }
 
-function CollectionImage({ of, shape = 'square', sizes, first = false }: CollectionImageProps) {
-  const art = collectionBanners[of]?.[shape]
+function CollectionImage({ collection, shape = 'square', sizes, priority = false }: CollectionImageProps) {
+  const image = collectionBanners[collection]?.[shape]
   return (
-    art && <DecorativeImage narrow={art} wide={art} wideMedia="(min-width: 48rem)" sizes={sizes} priority={first} />
+    image && (
+      <DecorativeImage narrow={image} wide={image} wideMedia="(min-width: 48rem)" sizes={sizes} priority={priority} />
+    )
   )
 }
 
@@ -79,7 +81,7 @@ interface ChapterProps {
 const imageFrame =
   'relative aspect-square overflow-hidden border-ink bg-card max-lg:order-last max-lg:border-t lg:aspect-auto print:hidden'
 
-function Chapter({ chapter: { id, title, claim, picture, paragraphs }, index }: ChapterProps) {
+function Chapter({ chapter: { id, title, claim, collection, paragraphs }, index }: ChapterProps) {
   const isEven = index % 2 === 1
   return (
     <section
@@ -90,10 +92,10 @@ function Chapter({ chapter: { id, title, claim, picture, paragraphs }, index }: 
       <div
         className={`${imageFrame} md:max-lg:hidden lg:min-h-[50vw] ${isEven ? 'lg:order-2 lg:border-l' : 'lg:border-r'}`}
       >
-        <CollectionImage of={picture} sizes="(min-width: 64rem) 50vw, 100vw" />
+        <CollectionImage collection={collection} sizes="(min-width: 64rem) 50vw, 100vw" />
       </div>
       <div className={`${imageFrame} hidden md:max-lg:block md:max-lg:aspect-8/3`}>
-        <CollectionImage of={picture} shape="wide" sizes="100vw" />
+        <CollectionImage collection={collection} shape="wide" sizes="100vw" />
       </div>
       <div className="gutter flex flex-col justify-center gap-6 py-10 md:py-12 lg:py-24">
         <h2
@@ -121,7 +123,7 @@ function Promises() {
   const { title: heading, items } = aboutText.promises
   return (
     <section aria-labelledby="promises" className="border-b border-ink">
-      <h2 id="promises" className="tag-type gutter border-b border-ink py-4">
+      <h2 id="promises" className="mono-caption gutter border-b border-ink py-4">
         {heading}
       </h2>
       <ul className="grid divide-y divide-ink md:grid-cols-3 md:divide-x md:divide-y-0">

@@ -1,7 +1,7 @@
 import { buildOrganization } from '#shared/build-organization.ts'
 import type { ShopFacts } from '../contract.ts'
 
-/** Must state the same opening hours as PHONE_HOURS. */
+/** The opening hours must match PHONE_HOURS. */
 export function buildOrganizationData({ seller, care }: ShopFacts, origin?: string) {
   return {
     ...buildOrganization({ ...(origin ? { origin } : {}), careEmail: care.email }),

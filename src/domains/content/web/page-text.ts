@@ -22,4 +22,4 @@ export interface TextSection {
   withContact?: true
 }
 
-export type TextBlock = string | { list: string[] } | { steps: string[] } | { rows: [what: string, how: string][] }
+export type TextBlock = string | { list: string[] } | { steps: string[] } | { rows: [label: string, text: string][] }

@@ -10,7 +10,7 @@ import { returnPolicyText } from './return-policy-text.ts'
 import { shippingText } from './shipping-text.ts'
 import { termsText } from './terms-text.ts'
 
-const texts = [termsText, shippingText, returnPolicyText]
+const policies = [termsText, shippingText, returnPolicyText]
 
 function listLines(block: TextBlock): string[] {
   if (typeof block === 'string') return [block]
@@ -25,7 +25,7 @@ function readSection({ sections }: PageText, id: string): string {
   return lines.flatMap((line) => parseInlineMarkup(line).map(({ text }) => text)).join('')
 }
 
-const pageAt = (path: string) => matchRoutes(allRoutes, path)?.at(-1)?.route.handle as PageHandle | undefined
+const findPage = (path: string) => matchRoutes(allRoutes, path)?.at(-1)?.route.handle as PageHandle | undefined
 
 describe('the policies', () => {
   it.each([
@@ -36,8 +36,8 @@ describe('the policies', () => {
     ['damaged', /within 2-3 days of delivery with the Return Form/],
     ['refunds', /Refunds take 3-4 business days after approval/],
     ['courier', /we pay the courier/],
-  ])('return policy, #%s states %s', (id, words) => {
-    expect(readSection(returnPolicyText, id)).toMatch(words)
+  ])('return policy, #%s states %s', (id, statement) => {
+    expect(readSection(returnPolicyText, id)).toMatch(statement)
   })
 
   it.each([
@@ -46,8 +46,8 @@ describe('the policies', () => {
     ['dispatch', /within 0-7 business days/],
     ['delivery', /3-6 days by express/],
     ['damaged', /within 2-3 days of delivery/],
-  ])('shipping policy, #%s states %s', (id, words) => {
-    expect(readSection(shippingText, id)).toMatch(words)
+  ])('shipping policy, #%s states %s', (id, statement) => {
+    expect(readSection(shippingText, id)).toMatch(statement)
   })
 
   it.each([
@@ -57,8 +57,8 @@ describe('the policies', () => {
     ['returns', /within 2-3 days\. Refunds take 3-4 business days after approval/],
     ['complaints', /emails are answered within 24 hours, calls Mon-Fri 9 AM-6 PM IST/],
     ['complaints', /within 48 hours and resolves it within one month/],
-  ])('terms, #%s state %s', (id, words) => {
-    expect(readSection(termsText, id)).toMatch(words)
+  ])('terms, #%s state %s', (id, statement) => {
+    expect(readSection(termsText, id)).toMatch(statement)
   })
 
   it('state when the terms were last updated', () => {
@@ -66,7 +66,7 @@ describe('the policies', () => {
   })
 
   it('show the contacts exactly once per page', () => {
-    for (const { sections } of texts) expect(sections.filter(({ withContact }) => withContact)).toHaveLength(1)
+    for (const { sections } of policies) expect(sections.filter(({ withContact }) => withContact)).toHaveLength(1)
   })
 })
 
@@ -75,29 +75,29 @@ describe('the about page', () => {
     expect(aboutText.chapters.map(({ title }) => title)).toEqual(['Philosophy', 'Genesis', 'Vision'])
   })
 
-  it('has every image it references', () => {
-    for (const name of [...aboutText.strip, ...aboutText.chapters.map(({ picture }) => picture)])
+  it('references only collections that have a banner', () => {
+    for (const name of [...aboutText.stripCollections, ...aboutText.chapters.map(({ collection }) => collection)])
       expect(collectionBanners[name], name).toBeDefined()
   })
 })
 
 describe('every text page', () => {
-  it.each([...texts, aboutText])('is in the site map: $path', ({ path }) => {
-    expect(pageAt(path)).toMatchObject({ private: false })
+  it.each([...policies, aboutText])('is public: $path', ({ path }) => {
+    expect(findPage(path)).toMatchObject({ private: false })
   })
 
-  it.each(texts)('has sections with unique fragments: $path', ({ sections }) => {
+  it.each(policies)('has sections with unique fragments: $path', ({ sections }) => {
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
     for (const { id } of sections) expect(id).toMatch(/^[a-z][a-z-]*$/)
   })
 
-  it.each(texts)('links only to existing pages and sections: $path', ({ path: own, sections, action }) => {
+  it.each(policies)('links only to existing pages and sections: $path', ({ path: ownPath, sections, action }) => {
     const lines = sections.flatMap(({ blocks }) => blocks.flatMap(listLines))
     const links = [...lines.flatMap(parseInlineMarkup).flatMap(({ to }) => to ?? []), ...(action ? [action.to] : [])]
     for (const link of links.filter((to) => /^[/#]/.test(to))) {
       const [path = '', id] = link.split('#')
-      if (path) expect(pageAt(path), link).toBeDefined()
-      const target = texts.find((text) => text.path === (path || own))
+      if (path) expect(findPage(path), link).toBeDefined()
+      const target = policies.find((text) => text.path === (path || ownPath))
       if (id)
         expect(
           target?.sections.map((section) => section.id),
@@ -109,10 +109,10 @@ describe('every text page', () => {
 
 it('splits a line at links and bold text', () => {
   expect(parseInlineMarkup('*Two* of [these](/a#b), or (none).')).toEqual([
-    { text: 'Two', isStrong: true, at: 0 },
-    { text: ' of ', at: 5 },
-    { text: 'these', to: '/a#b', at: 9 },
-    { text: ', or (none).', at: 22 },
+    { text: 'Two', isStrong: true, offset: 0 },
+    { text: ' of ', offset: 5 },
+    { text: 'these', to: '/a#b', offset: 9 },
+    { text: ', or (none).', offset: 22 },
   ])
-  expect(parseInlineMarkup('Plain words')).toEqual([{ text: 'Plain words', at: 0 }])
+  expect(parseInlineMarkup('Plain words')).toEqual([{ text: 'Plain words', offset: 0 }])
 })

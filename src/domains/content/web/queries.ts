@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
 import { getContent, getShop } from '../contract.ts'
 
@@ -7,9 +7,11 @@ export const contentQueryOptions = queryOptions({
   queryFn: (context) => callApi(getContent, {}, context),
 })
 
-/** The settings are fixed while the shop runs, so it is fetched once. */
+/** The response depends only on settings, so it is fetched once. */
 export const shopQueryOptions = queryOptions({
   queryKey: ['shop'],
   queryFn: (context) => callApi(getShop, {}, context),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+export const preloadShopFacts = (client: QueryClient) => [client.ensureQueryData(shopQueryOptions)]

@@ -1,13 +1,13 @@
 import { formatRange, REFUND_BUSINESS_DAYS, RETURN_DAYS } from '#shared/service-levels.ts'
 import type { PageText } from './page-text.ts'
 
-const inTime = `${formatRange(RETURN_DAYS)} days`
-const refund = `${formatRange(REFUND_BUSINESS_DAYS)} business days`
+const returnWindow = `${formatRange(RETURN_DAYS)} days`
+const refundTime = `${formatRange(REFUND_BUSINESS_DAYS)} business days`
 
 export const returnPolicyText: PageText = {
   path: '/returnpolicy',
   title: 'Return & Refund Policy',
-  description: `Cancel, return or report damage within ${inTime}; refunds take ${refund} after approval. How it works, step by step.`,
+  description: `Cancel, return or report damage within ${returnWindow}; refunds take ${refundTime} after approval. How it works, step by step.`,
   lead: 'Wrong size, wrong vibe, wrong shirt? Tell us in time and we’ll sort it out. No forms in triplicate.',
   action: { label: 'Start a return', to: '/return' },
   highlights: [
@@ -22,20 +22,20 @@ export const returnPolicyText: PageText = {
       blocks: [
         {
           rows: [
-            ['Cancel an order', `within ${inTime} of placing it, before it ships`],
-            ['Return or exchange', `within ${inTime} of delivery`],
-            ['Report damage', `within ${inTime} of delivery`],
-            ['Get your refund', `${refund} after approval`],
+            ['Cancel an order', `within ${returnWindow} of placing it, before it ships`],
+            ['Return or exchange', `within ${returnWindow} of delivery`],
+            ['Report damage', `within ${returnWindow} of delivery`],
+            ['Get your refund', `${refundTime} after approval`],
           ],
         },
-        `*${inTime}* means: two is comfortable, the third is the last. If you write later, a person will still read it, but we can’t promise a yes.`,
+        `*${returnWindow}* means: two is comfortable, the third is the last. If you write later, a person will still read it, but we can’t promise a yes.`,
       ],
     },
     {
       id: 'cancel',
       title: 'Cancelling an order',
       blocks: [
-        `Changed your mind at the signal? [Write to us](/contact) *within ${inTime}* of ordering, with the order number. If the parcel hasn’t shipped, we cancel it and refund you in full, with no fee. If it has, keep it or return it as described below.`,
+        `Changed your mind at the signal? [Write to us](/contact) *within ${returnWindow}* of ordering, with the order number. If the parcel hasn’t shipped, we cancel it and refund you in full, with no fee. If it has, keep it or return it as described below.`,
         'If we have to cancel, because a piece turned out faulty or a price was plainly wrong, we’ll let you know and refund you in full.',
       ],
     },
@@ -88,7 +88,7 @@ export const returnPolicyText: PageText = {
       id: 'refunds',
       title: 'Refunds',
       blocks: [
-        `Refunds take *${refund} after approval*. We approve a refund when the order is cancelled, or when the piece reaches us in the condition described above.`,
+        `Refunds take *${refundTime} after approval*. We approve a refund when the order is cancelled, or when the piece reaches us in the condition described above.`,
         'You get back what you paid, GST included, the way you paid: card, UPI, net banking or wallet. Some banks take a few more days to show it. If it still isn’t there, [tell us](/contact) and we’ll find it together.',
       ],
     },
@@ -96,7 +96,7 @@ export const returnPolicyText: PageText = {
       id: 'damaged',
       title: 'Damaged, faulty or not what you ordered',
       blocks: [
-        `Tell us *within ${inTime}* of delivery with the [Return Form](/return), and add a photo of the piece and of its label. You choose a replacement, as long as we have one, or a refund. We pay for everything.`,
+        `Tell us *within ${returnWindow}* of delivery with the [Return Form](/return), and add a photo of the piece and of its label. You choose a replacement, as long as we have one, or a refund. We pay for everything.`,
         'This is in addition to your rights under the law.',
       ],
     },

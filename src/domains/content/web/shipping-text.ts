@@ -1,14 +1,14 @@
 import { DISPATCH_BUSINESS_DAYS, formatRange, RETURN_DAYS, SHIPPING_DAYS } from '#shared/service-levels.ts'
 import type { PageText } from './page-text.ts'
 
-const dispatch = `${formatRange(DISPATCH_BUSINESS_DAYS)} business days`
-const onTheWay = `${formatRange(SHIPPING_DAYS)} days`
-const inTime = `${formatRange(RETURN_DAYS)} days`
+const dispatchTime = `${formatRange(DISPATCH_BUSINESS_DAYS)} business days`
+const transitTime = `${formatRange(SHIPPING_DAYS)} days`
+const returnWindow = `${formatRange(RETURN_DAYS)} days`
 
 export const shippingText: PageText = {
   path: '/shipping',
   title: 'Shipping Policy',
-  description: `Free shipping on every order, dispatched within ${dispatch}, then ${onTheWay} by express, anywhere in the world.`,
+  description: `Free shipping on every order, dispatched within ${dispatchTime}, then ${transitTime} by express, anywhere in the world.`,
   lead: 'You order, we pack, the courier runs. Nobody at this corner pays for the ride.',
   action: { label: 'Find my order', to: '/my-orders' },
   highlights: [
@@ -29,7 +29,7 @@ export const shippingText: PageText = {
       id: 'dispatch',
       title: 'When it ships',
       blocks: [
-        `We hand your order to the courier *within ${dispatch}* of your payment. Business days are Monday to Friday, except public holidays. Zero is not a typo: an order paid in the morning can ship by evening. On drop days it takes longer, because everybody orders at the same time.`,
+        `We hand your order to the courier *within ${dispatchTime}* of your payment. Business days are Monday to Friday, except public holidays. Zero is not a typo: an order paid in the morning can ship by evening. On drop days it takes longer, because everybody orders at the same time.`,
         'We email you when the order is placed and again when it ships. An order ships complete: we don’t send half a fit.',
       ],
     },
@@ -37,11 +37,11 @@ export const shippingText: PageText = {
       id: 'delivery',
       title: 'How long delivery takes',
       blocks: [
-        `*${onTheWay}* by express, to Kochi or to Copenhagen. Hills, islands, strikes and the monsoon can add to that, and customs works at its own pace.`,
+        `*${transitTime}* by express, to Kochi or to Copenhagen. Hills, islands, strikes and the monsoon can add to that, and customs works at its own pace.`,
         {
           rows: [
-            ['Dispatch', `within ${dispatch}`],
-            ['On the way', onTheWay],
+            ['Dispatch', `within ${dispatchTime}`],
+            ['On the way', transitTime],
             ['On your receipt', 'the order date plus 7 days, an estimate for a normal week'],
             ['On the product page', 'the latest date, if every step takes the maximum time'],
           ],
@@ -70,7 +70,7 @@ export const shippingText: PageText = {
         {
           steps: [
             'Ask the guard, the neighbour and anyone who was home. It’s there more often than you’d think.',
-            `Check [your order](/my-orders). Allow ${dispatch} for us and ${onTheWay} for the courier.`,
+            `Check [your order](/my-orders). Allow ${dispatchTime} for us and ${transitTime} for the courier.`,
             'If it’s later than that, [write to us](/contact) with the order number. We chase the courier so you don’t have to.',
             'If the parcel is lost, that’s on us: we send the order again or refund you in full.',
           ],
@@ -82,7 +82,7 @@ export const shippingText: PageText = {
       id: 'damaged',
       title: 'It arrived damaged',
       blocks: [
-        `Take a photo before you unpack it, and tell us *within ${inTime}* of delivery with the [Return Form](/return). The [Return & Refund Policy](/returnpolicy#damaged) says what happens next. If the parcel arrives open or soaked, you may simply refuse it.`,
+        `Take a photo before you unpack it, and tell us *within ${returnWindow}* of delivery with the [Return Form](/return). The [Return & Refund Policy](/returnpolicy#damaged) says what happens next. If the parcel arrives open or soaked, you may simply refuse it.`,
       ],
     },
     {

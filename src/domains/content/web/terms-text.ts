@@ -8,7 +8,7 @@ import {
 } from '#shared/service-levels.ts'
 import type { PageText } from './page-text.ts'
 
-const inTime = `${formatRange(RETURN_DAYS)} days`
+const returnWindow = `${formatRange(RETURN_DAYS)} days`
 
 export const termsText: PageText = {
   path: '/terms',
@@ -89,7 +89,7 @@ export const termsText: PageText = {
       id: 'returns',
       title: 'Cancellations, returns, refunds',
       blocks: [
-        `Cancel, request a return or report damage within ${inTime}. Refunds take ${formatRange(REFUND_BUSINESS_DAYS)} business days after approval. There is no fee for any of it. The [Return & Refund Policy](/returnpolicy) explains how, step by step.`,
+        `Cancel, request a return or report damage within ${returnWindow}. Refunds take ${formatRange(REFUND_BUSINESS_DAYS)} business days after approval. There is no fee for any of it. The [Return & Refund Policy](/returnpolicy) explains how, step by step.`,
       ],
     },
     {

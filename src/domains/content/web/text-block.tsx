@@ -33,7 +33,7 @@ function Steps({ lines }: { lines: string[] }) {
     <ol className="grid gap-4">
       {lines.map((line, index) => (
         <li key={line} className="grid grid-cols-[2rem_1fr] gap-x-4 text-pretty">
-          <span aria-hidden="true" className="tag-type grid size-8 place-items-center border border-ink">
+          <span aria-hidden="true" className="mono-caption grid size-8 place-items-center border border-ink">
             {index + 1}
           </span>
           <span className="pt-0.5">

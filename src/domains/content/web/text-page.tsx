@@ -13,7 +13,7 @@ export function TextPage({ text }: { text: PageText }) {
   return (
     <article data-print>
       <PageHead title={title} description={description} path={path} />
-      <Opening text={text} />
+      <PageHeader text={text} />
       <div className="lg:grid lg:grid-cols-[19rem_minmax(0,1fr)] print:block">
         <TableOfContents sections={sections} />
         <div className="border-ink lg:border-l">
@@ -26,7 +26,7 @@ export function TextPage({ text }: { text: PageText }) {
   )
 }
 
-function Opening({ text: { title, lead, action, updated, highlights } }: { text: PageText }) {
+function PageHeader({ text: { title, lead, action, updated, highlights } }: { text: PageText }) {
   return (
     <header className="border-b border-ink">
       <div className="gutter grid gap-5 pt-8 pb-8 lg:gap-7 lg:pt-14 lg:pb-12">
@@ -73,7 +73,7 @@ function Section({ section: { id, title, blocks, withContact }, index }: { secti
       className="gutter grid scroll-mt-14 gap-x-10 gap-y-4 border-line py-8 not-first:border-t lg:scroll-mt-0 lg:py-12 xl:grid-cols-[minmax(0,18rem)_minmax(0,40rem)] print:grid-cols-1 print:break-inside-avoid print:py-5"
     >
       <div className="flex items-baseline gap-4 xl:block">
-        <span aria-hidden="true" className="tag-type text-smoke xl:mb-2 xl:block">
+        <span aria-hidden="true" className="mono-caption text-smoke xl:mb-2 xl:block">
           {String(index + 1).padStart(2, '0')}
         </span>
         <h2 id={`${id}-title`} className="headline text-[1.375rem] leading-[1.05] hyphens-manual lg:text-2xl">

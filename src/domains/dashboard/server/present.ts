@@ -12,29 +12,29 @@ type Status = Dashboard['statuses'][number]['status']
 interface DashboardData {
   range: DateRange
   sales: {
-    all: Sales
+    allTime: Sales
     byDay: Map<string, Sales>
     byStatus: { status: Status; count: number }[]
     bestSellers: { productId: string; units: number; paise: number }[]
   }
   products: { count: number; lowStock: { id: string; name: string; sku: string; available: number }[] }
-  soldProducts: Map<string, { name: string; sku: string }>
+  bestSellerNames: Map<string, { name: string; sku: string }>
   recentOrders: { id: string; customerName: string; totalPaise: number; status: Status; placedAt: Date }[]
 }
 
-export function presentDashboard({ range, sales, products, soldProducts, recentOrders }: DashboardData): Dashboard {
-  const { all, byDay, byStatus, bestSellers } = sales
+export function presentDashboard({ range, sales, products, bestSellerNames, recentOrders }: DashboardData): Dashboard {
+  const { allTime, byDay, byStatus, bestSellers } = sales
   return {
     from: range.from,
     to: range.to,
-    totals: { revenue: rupeesFromPaise(all.paise), orders: all.count, products: products.count },
+    totals: { revenue: rupeesFromPaise(allTime.paise), orders: allTime.count, products: products.count },
     days: listDays(range).map((day) => {
       const { paise = 0, count = 0 } = byDay.get(day) ?? {}
       return { day, revenue: rupeesFromPaise(paise), orders: count }
     }),
     statuses: byStatus.map(({ status, count }) => ({ status, orders: count })),
     bestSellers: bestSellers.map(({ productId, units, paise }) => {
-      const { name = '', sku = '' } = soldProducts.get(productId) ?? {}
+      const { name = '', sku = '' } = bestSellerNames.get(productId) ?? {}
       return { _id: productId, name, sku, units, revenue: rupeesFromPaise(paise) }
     }),
     lowStock: products.lowStock.map(({ id, name, sku, available }) => ({ _id: id, name, sku, available })),

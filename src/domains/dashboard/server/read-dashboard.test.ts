@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function buy(productId: string, quantity: number) {
+async function placeOrder(productId: string, quantity: number) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity }])
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
@@ -20,13 +20,13 @@ async function buy(productId: string, quantity: number) {
   return (await shop.finalizeCheckout(customer, body._id)).body._id as string
 }
 
-const read = async (query = '') => (await shop.call('GET', `/admin/dashboard${query}`, admin)).body
+const getDashboard = async (query = '') => (await shop.call('GET', `/admin/dashboard${query}`, admin)).body
 const rollUpSales = () => rollupSalesWorker(shop).run({}, { isLast: false, signal: AbortSignal.timeout(10_000) })
 
 describe('the dashboard', () => {
   it('returns zeros for an empty shop', async () => {
     const today = toShopDay(shop.now())
-    expect(await read(`?from=${today}`)).toEqual({
+    expect(await getDashboard(`?from=${today}`)).toEqual({
       from: today,
       to: today,
       totals: { revenue: 0, orders: 0, products: 0 },
@@ -36,16 +36,16 @@ describe('the dashboard', () => {
       lowStock: [],
       recentOrders: [],
     })
-    expect((await read()).days).toHaveLength(30)
+    expect((await getDashboard()).days).toHaveLength(30)
   })
 
   it('returns the same sales before and after the rollup', async () => {
     const [tee, hoodie] = [await shop.addProduct(80), await shop.addProduct(100)]
-    const first = await buy(tee, 1)
-    const second = await buy(hoodie, 5)
-    const third = await buy(tee, 2)
-    await shop.call('PUT', `/admin/orders/${second}`, { ...admin, body: { status: 'Shipped' } })
-    const sold = {
+    const firstOrder = await placeOrder(tee, 1)
+    const secondOrder = await placeOrder(hoodie, 5)
+    const thirdOrder = await placeOrder(tee, 2)
+    await shop.call('PUT', `/admin/orders/${secondOrder}`, { ...admin, body: { status: 'Shipped' } })
+    const expectedSales = {
       totals: { revenue: 7_992, orders: 3, products: 2 },
       days: [{ day: toShopDay(shop.now()), revenue: 7_992, orders: 3 }],
       statuses: [
@@ -59,28 +59,28 @@ describe('the dashboard', () => {
         { _id: tee, name: 'Tee 1', sku: 'NKD-1', units: 3, revenue: 2_997 },
       ],
       recentOrders: [
-        { _id: third, user: { name: 'Asha' }, totalPrice: 1_998, status: 'Processing' },
+        { _id: thirdOrder, user: { name: 'Asha' }, totalPrice: 1_998, status: 'Processing' },
         {},
-        { _id: first },
+        { _id: firstOrder },
       ],
     }
-    const today = `?from=${toShopDay(shop.now())}`
-    expect(await read(today)).toMatchObject(sold)
+    const todayQuery = `?from=${toShopDay(shop.now())}`
+    expect(await getDashboard(todayQuery)).toMatchObject(expectedSales)
     await rollUpSales()
     expect(await shop.query('SELECT FROM sales_deltas')).toEqual([])
-    expect(await read(today)).toMatchObject(sold)
+    expect(await getDashboard(todayQuery)).toMatchObject(expectedSales)
 
-    await shop.call('PUT', `/admin/orders/${second}`, { ...admin, body: { status: 'Cancelled' } })
-    await shop.call('DELETE', `/admin/orders/${third}`, admin)
+    await shop.call('PUT', `/admin/orders/${secondOrder}`, { ...admin, body: { status: 'Cancelled' } })
+    await shop.call('DELETE', `/admin/orders/${thirdOrder}`, admin)
     const afterCancellation = {
       totals: { revenue: 5_994, orders: 2 },
       bestSellers: [{ _id: tee, units: 1, revenue: 999 }],
       statuses: [{ orders: 1 }, { orders: 0 }, { orders: 0 }, { status: 'Cancelled', orders: 1 }],
     }
-    expect(await read(today)).toMatchObject(afterCancellation)
+    expect(await getDashboard(todayQuery)).toMatchObject(afterCancellation)
     await rollUpSales()
-    expect(await read(today)).toMatchObject(afterCancellation)
-    expect(await read('?from=2020-01-01&to=2020-01-02')).toMatchObject({
+    expect(await getDashboard(todayQuery)).toMatchObject(afterCancellation)
+    expect(await getDashboard('?from=2020-01-01&to=2020-01-02')).toMatchObject({
       totals: { orders: 2 },
       days: [{ day: '2020-01-01', orders: 0 }, { orders: 0 }],
       bestSellers: [],
@@ -91,10 +91,10 @@ describe('the dashboard', () => {
     const lowStockId = await shop.addProduct(4)
     await shop.addProduct(0)
     await flushStockDeltas(shop)
-    expect((await read()).lowStock).toEqual([{ _id: lowStockId, name: 'Tee 3', sku: 'NKD-3', available: 4 }])
+    expect((await getDashboard()).lowStock).toEqual([{ _id: lowStockId, name: 'Tee 3', sku: 'NKD-3', available: 4 }])
   })
 
-  it('requires an admin and rejects invalid ranges', async () => {
+  it('rejects other users and invalid ranges', async () => {
     expect((await shop.call('GET', '/admin/dashboard')).status).toBe(401)
     expect((await shop.call('GET', '/admin/dashboard', await shop.createUser())).status).toBe(403)
     for (const query of ['?from=2026-13-01', '?from=2026-02-02&to=2026-02-01', '?from=1999-01-01', '?days=3']) {

@@ -3,6 +3,7 @@ import { getSalesSummary, listNewestOrders } from '#domains/orders/server/api.ts
 import { resolveDateRange } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
+/** For each of the lists. */
 const MAX_ROWS = 8
 
 export async function readDashboard({ db, now }: Deps, query: { from?: string | undefined; to?: string | undefined }) {
@@ -12,6 +13,6 @@ export async function readDashboard({ db, now }: Deps, query: { from?: string | 
     getProductSummary({ db }, MAX_ROWS),
     listNewestOrders(db, MAX_ROWS),
   ])
-  const soldIds = sales.bestSellers.map(({ productId }) => productId)
-  return { range, sales, products, recentOrders, soldProducts: await findProductNames({ db }, soldIds) }
+  const bestSellerIds = sales.bestSellers.map(({ productId }) => productId)
+  return { range, sales, products, recentOrders, bestSellerNames: await findProductNames({ db }, bestSellerIds) }
 }

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
-import { presentEmail, presentEmailSummary, presentEmailTemplate } from './present.ts'
+import { type EmailRow, presentEmail, presentEmailSummary, presentEmailTemplate } from './present.ts'
 import { exportEmails, getEmail, listEmails } from './read-emails.ts'
 
-const columns: CsvColumn<Parameters<typeof presentEmailSummary>[0]>[] = [
+const csvColumns: CsvColumn<EmailRow>[] = [
   { header: 'Created', value: ({ createdAt }) => createdAt.toISOString() },
   { header: 'To', value: ({ to }) => to },
   { header: 'Subject', value: ({ subject }) => subject },
@@ -22,7 +22,7 @@ export function emailAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     })
 
     app.get(contract.exportEmails.path, { schema: contract.exportEmails }, async ({ query }, reply) =>
-      sendCsv(reply, { name: 'emails', columns, batches: exportEmails(deps, query) }),
+      sendCsv(reply, { name: 'emails', columns: csvColumns, batches: exportEmails(deps, query) }),
     )
 
     app.get(contract.listEmailTemplates.path, { schema: contract.listEmailTemplates }, async () =>

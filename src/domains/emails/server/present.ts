@@ -1,6 +1,6 @@
 import type { Email, EmailSummary, EmailTemplate } from '../contract.ts'
 
-interface EmailRow {
+export interface EmailRow {
   id: string
   to: string
   subject: string

@@ -17,8 +17,8 @@ const sample = {
 }
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
-let admin: string
-let customer: string
+let adminToken: string
+let customerToken: string
 
 beforeAll(async () => {
   shop = await createAccountsApp()
@@ -27,16 +27,16 @@ beforeAll(async () => {
   await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, ravi.id))
   // changing the role ends all sessions
   const { email, password } = ravi
-  admin = (await shop.call('POST', '/login', { body: { email, password } })).body.token
-  customer = asha.token
+  adminToken = (await shop.call('POST', '/login', { body: { email, password } })).body.token
+  customerToken = asha.token
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.db.delete(emails))
 
-async function insertEmail(subject: string, more: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
+async function insertEmail(subject: string, overrides: Partial<typeof emails.$inferInsert> = {}): Promise<string> {
   const id = newId()
   const email = { id, to: 'asha@example.in', subject, text: 'Good day.', html: '<p>Good day.</p>' }
-  await shop.db.insert(emails).values({ ...email, state: 'kept', ...more })
+  await shop.db.insert(emails).values({ ...email, state: 'kept', ...overrides })
   return id
 }
 
@@ -49,7 +49,7 @@ async function get(path: string, token?: string) {
 describe('emails', () => {
   it('are listed in pages, newest first, without their content', async () => {
     for (const day of [1, 3, 2]) await insertEmail(`Day ${day}`, { createdAt: new Date(Date.UTC(2026, 0, day)) })
-    const { body, headers } = await get('?limit=2', admin)
+    const { body, headers } = await get('?limit=2', adminToken)
     expect(headers).toMatchObject({ 'x-total-count': '3' })
     expect(body).toEqual([
       {
@@ -61,53 +61,53 @@ describe('emails', () => {
       },
       expect.objectContaining({ subject: 'Day 2' }),
     ])
-    expect((await get('?limit=2&page=2', admin)).body).toMatchObject([{ subject: 'Day 1' }])
-    expect((await get('?limit=101', admin)).status).toBe(400)
+    expect((await get('?limit=2&page=2', adminToken)).body).toMatchObject([{ subject: 'Day 1' }])
+    expect((await get('?limit=101', adminToken)).status).toBe(400)
   })
 
   it('are sorted by the requested field', async () => {
     await insertEmail('banana', { to: 'A@example.in' })
     await insertEmail('Apple', { to: 'c@example.in' })
     await insertEmail('cherry', { to: 'B@example.in' })
-    const subjects = async (sortBy: string) =>
-      (await get(`?sortBy=${sortBy}`, admin)).body.map(({ subject }: { subject: string }) => subject)
-    expect(await subjects('subject')).toEqual(['Apple', 'banana', 'cherry'])
-    expect(await subjects('-subject')).toEqual(['cherry', 'banana', 'Apple'])
-    expect(await subjects('to')).toEqual(['banana', 'cherry', 'Apple'])
-    expect(await subjects('createdAt')).toEqual(['banana', 'Apple', 'cherry'])
-    expect((await get('?sortBy=text', admin)).status).toBe(400)
+    const listSubjects = async (sortBy: string) =>
+      (await get(`?sortBy=${sortBy}`, adminToken)).body.map(({ subject }: { subject: string }) => subject)
+    expect(await listSubjects('subject')).toEqual(['Apple', 'banana', 'cherry'])
+    expect(await listSubjects('-subject')).toEqual(['cherry', 'banana', 'Apple'])
+    expect(await listSubjects('to')).toEqual(['banana', 'cherry', 'Apple'])
+    expect(await listSubjects('createdAt')).toEqual(['banana', 'Apple', 'cherry'])
+    expect((await get('?sortBy=text', adminToken)).status).toBe(400)
   })
 
   it('are exported as CSV with filters and sorting, without their content', async () => {
     await insertEmail('=cmd()', { state: 'failed', error: 'not now' })
     await insertEmail('Hello', { createdAt: new Date(Date.UTC(2026, 0, 2)) })
-    const csv = async (query: string) => {
-      const headers = { authorization: `Bearer ${admin}` }
+    const exportCsv = async (query: string) => {
+      const headers = { authorization: `Bearer ${adminToken}` }
       const { headers: responseHeaders, body } = await shop.app.inject({
         url: `/api/admin/emails.csv${query}`,
         headers,
       })
       return { type: responseHeaders['content-type'], lines: body.split('\r\n').filter(Boolean) }
     }
-    const { type, lines } = await csv('?sortBy=subject')
+    const { type, lines } = await exportCsv('?sortBy=subject')
     expect(type).toBe('text/csv; charset=utf-8')
     expect(lines[0]).toContain('Created,To,Subject,State,Sent,Error')
     expect(lines.slice(1)).toEqual([
       expect.stringMatching(/,asha@example\.in,'=cmd\(\),failed,,not now$/),
       '2026-01-02T00:00:00.000Z,asha@example.in,Hello,kept,,',
     ])
-    expect((await csv('?q=Hell')).lines).toHaveLength(2)
+    expect((await exportCsv('?q=Hell')).lines).toHaveLength(2)
     expect(lines.join()).not.toContain('Good day')
   })
 
   it('have templates rendered with sample data', async () => {
-    expect((await get('/templates', admin)).body).toEqual([sample])
+    expect((await get('/templates', adminToken)).body).toEqual([sample])
   })
 
   it('are returned with their content by id', async () => {
     const sentAt = new Date(Date.UTC(2026, 0, 2))
     const id = await insertEmail('Hello', { state: 'sent', sentAt, error: 'not now' })
-    expect((await get(`/${id}`, admin)).body).toMatchObject({
+    expect((await get(`/${id}`, adminToken)).body).toMatchObject({
       subject: 'Hello',
       state: 'sent',
       sentAt: sentAt.toISOString(),
@@ -115,13 +115,13 @@ describe('emails', () => {
       text: 'Good day.',
       html: '<p>Good day.</p>',
     })
-    expect((await get(`/${newId()}`, admin)).status).toBe(404)
+    expect((await get(`/${newId()}`, adminToken)).status).toBe(404)
   })
 
   it.each<[string, number, () => string | undefined]>([
     ['a visitor without a token', 401, () => undefined],
     ['a token that was never issued', 401, () => 'x'.repeat(43)],
-    ['a customer', 403, () => customer],
+    ['a customer', 403, () => customerToken],
   ])('are not visible to %s: %d', async (_, status, token) => {
     const id = await insertEmail('Secret')
     for (const path of ['', `/${id}`, '.csv', '/templates']) {

@@ -7,14 +7,14 @@ import type { Deps } from './deps.ts'
 
 type DbDeps = Pick<Deps, 'db'>
 
-const BATCH = 1_000
+const BATCH_SIZE = 1_000
 
 export function listEmails({ db }: DbDeps, { limit = MAX_PAGE_SIZE, page = 1, ...filters }: EmailQuery) {
   return emails.listEmails(db, filters, { limit, offset: (page - 1) * limit })
 }
 
 export function exportEmails({ db }: DbDeps, filters: emails.EmailFilters) {
-  return readInBatches<emails.EmailWithCursor>((after) => emails.listEmailsAfter(db, filters, after, BATCH))
+  return readInBatches<emails.EmailWithCursor>((after) => emails.listEmailsAfter(db, filters, after, BATCH_SIZE))
 }
 
 export async function getEmail({ db }: DbDeps, id: string) {

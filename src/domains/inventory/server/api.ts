@@ -1,6 +1,6 @@
 export { isValidStockLayout } from '../rules.ts'
 export { applyStockEdit } from './apply-stock-edit.ts'
-export { listOfferedStock } from './list-offered-stock.ts'
+export { listVariantStock } from './list-variant-stock.ts'
 export { planStockEdit } from './plan-stock-edit.ts'
 export { setStock } from './set-stock.ts'
 export { flushStockDeltas } from './stock-delta-store.ts'

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { distributeDelta, planStockEdit, type StockRow } from './plan-stock-edit.ts'
 
-const poolRow = (available: number, more: Partial<StockRow> = {}): StockRow => ({
+const poolRow = (available: number, overrides: Partial<StockRow> = {}): StockRow => ({
   ...{ id: 1, size: null, color: null, held: 0, sold: 0 },
   available,
-  ...more,
+  ...overrides,
 })
-const variantRow = (id: number, size: string, available: number, more: Partial<StockRow> = {}): StockRow =>
-  poolRow(available, { id, size, color: 'Black', ...more })
+const variantRow = (id: number, size: string, available: number, overrides: Partial<StockRow> = {}): StockRow =>
+  poolRow(available, { id, size, color: 'Black', ...overrides })
 const options = { sizes: ['S', 'M'], colors: ['Black'] }
-const black = (size: string, available: number, seen?: number) => ({ size, color: 'Black', available, seen })
+const blackVariant = (size: string, available: number, seen?: number) => ({ size, color: 'Black', available, seen })
 
 describe('stock as one pool', () => {
   it('applies the difference to the stock that was seen, so sales in between stay sold', () => {
@@ -21,8 +21,10 @@ describe('stock as one pool', () => {
     expect(() => planStockEdit([poolRow(3)], options, { countInStock: 5, countSeen: 10 })).toThrow(/only 3 left/)
   })
 
-  it('switches to variants, and a row with sales becomes the first variant', () => {
-    const plan = planStockEdit([poolRow(5, { sold: 2 })], options, { stock: [black('S', 3), black('M', 4)] })
+  it('switches to variants and turns a row with sales into the first variant', () => {
+    const plan = planStockEdit([poolRow(5, { sold: 2 })], options, {
+      stock: [blackVariant('S', 3), blackVariant('M', 4)],
+    })
     expect(plan).toMatchObject({
       reassignments: [{ id: 1, size: 'S', color: 'Black' }],
       deltas: [{ id: 1, by: -2 }],
@@ -32,7 +34,7 @@ describe('stock as one pool', () => {
   })
 
   it('switches to variants with new rows if nothing was sold', () => {
-    const plan = planStockEdit([poolRow(5)], options, { stock: [black('S', 3), black('M', 4)] })
+    const plan = planStockEdit([poolRow(5)], options, { stock: [blackVariant('S', 3), blackVariant('M', 4)] })
     expect(plan).toMatchObject({ reassignments: [], deletes: [1], inserts: [{ size: 'S' }, { size: 'M' }] })
   })
 })
@@ -41,7 +43,7 @@ describe('stock per variant', () => {
   const rows = [variantRow(1, 'S', 4), variantRow(2, 'M', 6)]
 
   it('changes only the given variants, by the difference to the stock that was seen', () => {
-    const plan = planStockEdit(rows, options, { stock: [black('M', 9, 8)] })
+    const plan = planStockEdit(rows, options, { stock: [blackVariant('M', 9, 8)] })
     expect(plan).toMatchObject({ deltas: [{ id: 2, by: 1 }], changes: [{ size: 'M', color: 'Black', from: 6, to: 7 }] })
   })
 
@@ -72,11 +74,11 @@ describe('stock per variant', () => {
     ])
   })
 
-  it('accepts unchanged variants with a new total', () => {
-    const stock = [black('S', 4), black('M', 6)]
+  it('accepts a new total with unchanged variants only', () => {
+    const stock = [blackVariant('S', 4), blackVariant('M', 6)]
     expect(planStockEdit(rows, options, { stock, countInStock: 10 }).deltas).toEqual([])
     expect(planStockEdit(rows, options, { stock, countInStock: 11 }).deltas).toEqual([{ id: 1, by: 1 }])
-    expect(() => planStockEdit(rows, options, { stock: [black('S', 5)], countInStock: 11 })).toThrow(
+    expect(() => planStockEdit(rows, options, { stock: [blackVariant('S', 5)], countInStock: 11 })).toThrow(
       /doesn't match the sum/,
     )
   })
@@ -91,13 +93,13 @@ describe('stock per variant', () => {
       deltas: [{ id: 1, by: 4 }],
       deletes: [2],
     })
-    const sold = [variantRow(1, 'S', 4, { sold: 1 }), variantRow(2, 'M', 6, { sold: 1 })]
-    expect(() => planStockEdit(sold, options, { stock: [{ available: 8 }] })).toThrow(/Duplicate the product/)
+    const soldRows = [variantRow(1, 'S', 4, { sold: 1 }), variantRow(2, 'M', 6, { sold: 1 })]
+    expect(() => planStockEdit(soldRows, options, { stock: [{ available: 8 }] })).toThrow(/Duplicate the product/)
   })
 
   it.each([
-    ['an unknown variant', { stock: [black('XL', 1)] }, /not a variant/],
-    ['a mixture of pool and variants', { stock: [black('S', 1), { available: 1 }] }, /either one number/],
+    ['an unknown variant', { stock: [blackVariant('XL', 1)] }, /not a variant/],
+    ['a mixture of pool and variants', { stock: [blackVariant('S', 1), { available: 1 }] }, /either one number/],
   ])('rejects %s', (_, edit, message) => {
     expect(() => planStockEdit(rows, options, edit)).toThrow(message)
   })
@@ -110,7 +112,7 @@ describe('distributeDelta', () => {
     [[5, 1, 0], -2, [3, 1, 0]],
     [[5, 4, 0], -9, [0, 0, 0]],
     [[5, 4, 0], -10, [-1, 0, 0]],
-  ])('changes %j by %i to %j', (counts, by, after) => {
-    expect(distributeDelta(counts, by)).toEqual(after)
+  ])('changes %j by %i to %j', (counts, delta, expected) => {
+    expect(distributeDelta(counts, delta)).toEqual(expected)
   })
 })

@@ -49,21 +49,21 @@ const toKey = ({ size, color }: { size?: string | null | undefined; color?: stri
 const isUsed = ({ sold, held }: StockRow) => sold > 0 || held > 0
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Computes the row changes for an edit of stock, sizes or colours. */
+/** Computes the row changes for an edit of stock, sizes or colors. */
 export function planStockEdit(
   rows: StockRow[],
   { sizes, colors }: { sizes: string[]; colors: string[] },
-  requested: StockEdit,
+  requestedEdit: StockEdit,
 ): StockEditPlan {
-  const edit = resolveEdit(rows, requested)
-  const isByVariant = edit.stock ? edit.stock.some(({ size }) => size !== undefined) : rows.some(({ size }) => size)
-  const variants: Variant[] = isByVariant ? sizes.flatMap((size) => colors.map((color) => ({ size, color }))) : [{}]
-  if (isByVariant && variants.length === 0) {
+  const edit = resolveEdit(rows, requestedEdit)
+  const isPerVariant = edit.stock ? edit.stock.some(({ size }) => size !== undefined) : rows.some(({ size }) => size)
+  const variants: Variant[] = isPerVariant ? sizes.flatMap((size) => colors.map((color) => ({ size, color }))) : [{}]
+  if (isPerVariant && variants.length === 0) {
     throw createStockError('Stock per size and colour needs at least one size and one colour.')
   }
   const variantKeys = new Set(variants.map(toKey))
-  const unknown = edit.stock?.find((variant) => !variantKeys.has(toKey(variant)))
-  if (unknown) throw createStockError(`${formatVariant(unknown)} is not a variant of this product.`)
+  const unknownVariant = edit.stock?.find((variant) => !variantKeys.has(toKey(variant)))
+  if (unknownVariant) throw createStockError(`${formatVariant(unknownVariant)} is not a variant of this product.`)
   const plan: StockEditPlan = { reassignments: [], deltas: [], inserts: [], deletes: [], changes: [] }
   const rowByVariant = assignRows(rows, variants, plan)
   const targets = calculateTargets(variants, rowByVariant, edit)
@@ -159,13 +159,13 @@ function calculateTargets(variants: Variant[], rowByVariant: Map<string, StockRo
 }
 
 /** Adds to the lowest counts or takes from the highest. If there is too little to take, the first count goes negative. */
-export function distributeDelta(counts: number[], by: number): number[] {
-  const [only] = counts
-  if (counts.length === 1 && only !== undefined) return [only + by]
-  const total = sum(counts) + by
+export function distributeDelta(counts: number[], delta: number): number[] {
+  const [onlyCount] = counts
+  if (counts.length === 1 && onlyCount !== undefined) return [onlyCount + delta]
+  const total = sum(counts) + delta
   if (total < 0) return counts.map((_, index) => (index === 0 ? total : 0))
-  const level = findLevel(counts, by)
-  const levelled = counts.map((count) => (by > 0 ? Math.max(count, level) : Math.min(count, level)))
+  const level = findLevel(counts, delta)
+  const levelled = counts.map((count) => (delta > 0 ? Math.max(count, level) : Math.min(count, level)))
   let remainder = total - sum(levelled)
   return levelled.map((count) => {
     if (remainder === 0 || count !== level) return count
@@ -174,12 +174,12 @@ export function distributeDelta(counts: number[], by: number): number[] {
   })
 }
 
-/** Finds by binary search the highest level whose sum does not exceed the new total. */
-function findLevel(counts: number[], by: number): number {
-  const total = sum(counts) + by
+/** Finds the level to raise or lower the counts to: the highest one whose sum does not exceed the new total. */
+function findLevel(counts: number[], delta: number): number {
+  const total = sum(counts) + delta
   const sumAt = (level: number) =>
-    sum(counts.map((count) => (by > 0 ? Math.max(count, level) : Math.min(count, level))))
-  let [low, high] = [0, Math.max(...counts) + Math.max(by, 0)]
+    sum(counts.map((count) => (delta > 0 ? Math.max(count, level) : Math.min(count, level))))
+  let [low, high] = [0, Math.max(...counts) + Math.max(delta, 0)]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if (sumAt(middle) <= total) low = middle

@@ -6,7 +6,7 @@ import { stock, stockDeltas, stockLevels } from './tables.ts'
 /**
  * Applies queued stock deltas to `units_sold` and `stock_levels` and notifies every process. Sales only append to the
  * queue: updating the product row or notifying within a sale would serialise checkouts. A concurrent call waits and finds
- * nothing left.
+ * the queue empty.
  */
 export async function flushStockDeltas({ db }: { db: Db }): Promise<void> {
   await db.execute(sql`

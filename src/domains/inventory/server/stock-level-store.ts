@@ -25,7 +25,7 @@ export async function countStockLevels(db: Db): Promise<{ out: number; low: numb
   return row ?? { out: 0, low: 0 }
 }
 
-/** Lists live products that are about to sell out, the lowest stock first. */
+/** Lists live products that are low in stock, the lowest first. */
 export function listLowStock(db: Db, limit: number) {
   const { id, name, sku } = products
   return db

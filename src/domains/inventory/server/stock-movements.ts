@@ -2,7 +2,7 @@ import type { Tx } from '#platform/database/connect.ts'
 import type { Movement, StockQuantity } from './store.ts'
 import * as store from './store.ts'
 
-/** Two lines may use the same row, and only their sum shows whether there is enough. */
+/** Sums lines of the same row, because only their sum shows whether there is enough stock. */
 export function sumByStockRow(lines: StockQuantity[]): StockQuantity[] {
   const sums = new Map<number, number>()
   for (const { stockId, quantity } of lines) sums.set(stockId, (sums.get(stockId) ?? 0) + quantity)
@@ -16,8 +16,8 @@ async function findShortages(tx: Tx, quantities: StockQuantity[]): Promise<Map<n
     quantities.map(({ stockId }) => stockId),
   )
   const available = new Map(rows.map(({ id, available }) => [id, available]))
-  const short = quantities.filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)
-  return new Map(short.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))
+  const shortages = quantities.filter(({ stockId, quantity }) => (available.get(stockId) ?? 0) < quantity)
+  return new Map(shortages.map(({ stockId }) => [stockId, available.get(stockId) ?? 0]))
 }
 
 /** Holds all lines or none. Returns the shortages: available quantity by stock id. */

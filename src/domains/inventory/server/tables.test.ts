@@ -17,7 +17,7 @@ describe('a stock change', () => {
   const listDeltas = async () =>
     (await shop.pool.query('SELECT product_id AS id, units FROM stock_deltas ORDER BY id')).rows
 
-  it('is queued and notified when flushed, without a new version', async () => {
+  it('is queued, and notified when flushed, without a new catalogue version', async () => {
     const id = await shop.addProduct()
     await flushStockDeltas(shop)
     const listener = await listenToCatalogue(shop)
@@ -40,7 +40,7 @@ describe('a stock change', () => {
     expect(await getCatalogueVersion(shop)).toBe(before)
   })
 
-  it('is queued when stock rows are inserted or deleted, also with their product', async () => {
+  it('is queued when stock rows are inserted with their product or deleted with it', async () => {
     const id = await shop.addProduct()
     expect(await listDeltas()).toContainEqual({ id, units: 0 })
     await flushStockDeltas(shop)
@@ -56,7 +56,7 @@ describe('a stock change', () => {
     expect(await listDeltas()).toEqual([{ id, units: 0 }])
   })
 
-  it('does not block another', async () => {
+  it('does not block a change to another row of the product', async () => {
     const id = await shop.addProduct({ stock: ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 5 })) })
     const sell = `UPDATE stock SET sold = 1, on_hand = on_hand - 1 WHERE product_id = $1 AND size = $2`
     const slow = await shop.pool.connect()
@@ -92,7 +92,7 @@ describe('stock levels', () => {
 })
 
 describe('stock constraints', () => {
-  const change = (set: string) => shop.pool.query(`UPDATE stock SET ${set}`)
+  const updateStock = (set: string) => shop.pool.query(`UPDATE stock SET ${set}`)
 
   it.each([
     ['more held than on hand', 'held = 11', 'stock_never_oversold'],
@@ -102,10 +102,10 @@ describe('stock constraints', () => {
     ['a sale without less on hand', 'sold = 1', 'stock_all_accounted_for'],
     ['less on hand without a sale', 'on_hand = 9', 'stock_all_accounted_for'],
     ['a return without a sale', 'returned = 1, on_hand = 11', 'stock_returns_were_sold'],
-    ['a size without a colour', `size = 'M'`, 'stock_product_or_variant'],
+    ['a size without a color', `size = 'M'`, 'stock_product_or_variant'],
   ])('reject %s', async (_, set, constraint) => {
     await shop.addProduct()
-    await expect(change(set)).rejects.toMatchObject({ code: '23514', constraint })
+    await expect(updateStock(set)).rejects.toMatchObject({ code: '23514', constraint })
   })
 
   it('allow one row per variant', async () => {

@@ -10,7 +10,7 @@ type VariantDeps = Pick<Deps, 'db' | 'storage' | 'log'>
 
 /** Creates all variants of an upload; skips existing ones. */
 export async function createImageVariants({ db, storage, log }: VariantDeps, id: string): Promise<void> {
-  // touching it protects it from deletion while files are written; nothing may be written for an upload being deleted
+  // protects the upload from deletion while files are written; once deletion has started, nothing may be written
   const state = await store.touchUpload(db, id)
   const isBeingRemoved = state === 'removing' || state === 'removed'
   const original = isBeingRemoved ? undefined : await storage.get(originalName(id))

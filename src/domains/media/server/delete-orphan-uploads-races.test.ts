@@ -4,7 +4,7 @@ import { findReferencedProductImages } from '#domains/catalogue/server/edit-stor
 import type { Storage } from '#platform/storage/storage.ts'
 import { createImage, createUploadsApp, parseUploadId } from '#tests/support/create-uploads-app.ts'
 
-const GONE = 'Image 1 is no longer there. Please upload it again.'
+const GONE_MESSAGE = 'Image 1 is no longer there. Please upload it again.'
 let uploads: Awaited<ReturnType<typeof createUploadsApp>>
 beforeAll(async () => {
   uploads = await createUploadsApp()
@@ -15,7 +15,7 @@ beforeEach(() => uploads.reset())
 describe('uploading the same image again', () => {
   it('returns the existing image and restarts its week', async () => {
     const bytes = await createImage()
-    const url = await uploads.uploadWithWidths(bytes)
+    const url = await uploads.uploadWithVariants(bytes)
     await uploads.ageUploads(8)
     expect(await uploads.upload(bytes)).toBe(url)
     expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
@@ -24,42 +24,44 @@ describe('uploading the same image again', () => {
 
   it('just before deletion keeps it', async () => {
     const bytes = await createImage()
-    const url = await uploads.uploadWithWidths(bytes)
+    const url = await uploads.uploadWithVariants(bytes)
     await uploads.ageUploads(8)
-    const again = async () => {
+    const uploadAgain = async () => {
       expect(await uploads.upload(bytes)).toBe(url)
       return []
     }
-    expect(await uploads.deleteOrphans({ referenceFinders: [findReferencedProductImages, again] })).toMatchObject({
-      removed: 0,
-    })
+    expect(await uploads.deleteOrphans({ referenceFinders: [findReferencedProductImages, uploadAgain] })).toMatchObject(
+      {
+        removed: 0,
+      },
+    )
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
 
-  it.each([0, 1, 7])('during deletion stores a new image that can be referenced: before file %i', async (at) => {
+  it.each([0, 1, 7])('during deletion stores a new image that can be referenced: before file %i', async (fileIndex) => {
     const bytes = await createImage()
-    const url = await uploads.uploadWithWidths(bytes)
+    const url = await uploads.uploadWithVariants(bytes)
     await uploads.ageUploads(8)
-    let again = ''
-    let removed = 0
+    let newUrl = ''
+    let removedFiles = 0
     uploads.beforeRemoval = async () => {
-      if (removed++ === at) again = await uploads.upload(bytes)
+      if (removedFiles++ === fileIndex) newUrl = await uploads.upload(bytes)
     }
     expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
-    // after all files were deleted
-    again ||= await uploads.upload(bytes)
-    expect([await uploads.getStatus(url), await uploads.getStatus(again)]).toEqual([404, 200])
-    expect((await uploads.createProduct(again)).status).toBe(201)
-    await uploads.createWidths(again)
+    // index 7 is after the last file
+    newUrl ||= await uploads.upload(bytes)
+    expect([await uploads.getStatus(url), await uploads.getStatus(newUrl)]).toEqual([404, 200])
+    expect((await uploads.createProduct(newUrl)).status).toBe(201)
+    await uploads.createVariants(newUrl)
     await uploads.ageUploads(8)
     await uploads.deleteOrphans()
-    expect(await uploads.listFiles(again)).toHaveLength(7)
+    expect(await uploads.listFiles(newUrl)).toHaveLength(7)
   })
 })
 
 describe('saving a product while its image is being deleted', () => {
   it('keeps the image when the save comes after the reference check', async () => {
-    const url = await uploads.uploadWithWidths()
+    const url = await uploads.uploadWithVariants()
     await uploads.ageUploads(8)
     let status = 0
     const save = async () => {
@@ -74,11 +76,11 @@ describe('saving a product while its image is being deleted', () => {
   })
 
   it('keeps the image when the save is still uncommitted during the cleanup', async () => {
-    const url = await uploads.uploadWithWidths()
+    const url = await uploads.uploadWithVariants()
     await uploads.ageUploads(8)
     const client = await uploads.shop.pool.connect()
     onTestFinished(() => client.release())
-    // like a long import
+    // as a long import does
     await client.query('BEGIN')
     await client.query(`UPDATE uploads SET state = 'used', seen_at = now() WHERE id = $1`, [parseUploadId(url)])
     expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
@@ -87,8 +89,8 @@ describe('saving a product while its image is being deleted', () => {
   })
 
   it('is rejected with a clear message when the cleanup came first, and saves nothing', async () => {
-    const [url, keptUrl] = [await uploads.uploadWithWidths(), await uploads.uploadWithWidths()]
-    const { body } = await uploads.createProduct(keptUrl)
+    const [url, referencedUrl] = [await uploads.uploadWithVariants(), await uploads.uploadWithVariants()]
+    const { body } = await uploads.createProduct(referencedUrl)
     await uploads.ageUploads(8)
     const responses: Awaited<ReturnType<typeof uploads.createProduct>>[] = []
     uploads.beforeRemoval = async () => {
@@ -96,46 +98,53 @@ describe('saving a product while its image is being deleted', () => {
         responses.push(await uploads.createProduct(url), await uploads.replaceImage(body._id, url))
     }
     expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
-    // and from then on
+    // also after the deletion
     responses.push(await uploads.createProduct(url))
     for (const { status, body: error } of responses) {
       expect(status).toBe(409)
-      expect(error).toMatchObject({ message: GONE, errors: [{ field: 'images.0', message: GONE }] })
+      expect(error).toMatchObject({ message: GONE_MESSAGE, errors: [{ field: 'images.0', message: GONE_MESSAGE }] })
     }
     const { rows } = await uploads.shop.pool.query('SELECT url FROM product_images')
-    expect(rows).toEqual([{ url: keptUrl }])
-    expect(await uploads.getStatus(keptUrl)).toBe(200)
+    expect(rows).toEqual([{ url: referencedUrl }])
+    expect(await uploads.getStatus(referencedUrl)).toBe(200)
   })
 
   it('never leaves a broken image, in any order', async () => {
     const urls: string[] = []
     for (let n = 0; n < 12; n++) urls.push(await uploads.upload(await createImage()))
     await uploads.ageUploads(8)
-    const [, ...saved] = await Promise.all([uploads.deleteOrphans(), ...urls.map(uploads.createProduct)])
-    for (const [n, { status }] of saved.entries()) {
+    const [, ...responses] = await Promise.all([uploads.deleteOrphans(), ...urls.map(uploads.createProduct)])
+    for (const [index, { status }] of responses.entries()) {
       expect([201, 409]).toContain(status)
-      expect([urls[n], await uploads.getStatus(String(urls[n]))]).toEqual([urls[n], status === 201 ? 200 : 404])
+      expect([urls[index], await uploads.getStatus(String(urls[index]))]).toEqual([
+        urls[index],
+        status === 201 ? 200 : 404,
+      ])
     }
   })
 })
 
 describe('a cleanup', () => {
-  it.each([3, 7])('that dies at file %i is completed by the next', async (at) => {
-    const url = await uploads.uploadWithWidths()
+  it.each([3, 7])('that dies at file %i is completed by the next', async (fileNumber) => {
+    const url = await uploads.uploadWithVariants()
     await uploads.ageUploads(8)
-    let removed = 0
+    let removedFiles = 0
     uploads.beforeRemoval = async (name) => {
       // the file is deleted, but the state is not updated
-      if (++removed === at) throw await uploads.disk.remove(name).then(() => new Error('killed'))
+      if (++removedFiles === fileNumber) throw await uploads.disk.remove(name).then(() => new Error('killed'))
     }
     await expect(uploads.deleteOrphans()).rejects.toThrow()
-    expect([await uploads.getState(url), (await uploads.listFiles(url)).length]).toEqual(['removing', 7 - at])
+    expect([await uploads.getState(url), (await uploads.listFiles(url)).length]).toEqual(['removing', 7 - fileNumber])
     expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
     expect([await uploads.getState(url), await uploads.listFiles(url)]).toEqual(['removed', []])
   })
 
   it('that fails for one upload continues with the others and reports it', async () => {
-    const urls = [await uploads.uploadWithWidths(), await uploads.uploadWithWidths(), await uploads.uploadWithWidths()]
+    const urls = [
+      await uploads.uploadWithVariants(),
+      await uploads.uploadWithVariants(),
+      await uploads.uploadWithVariants(),
+    ]
     const [first, ...others] = urls.toSorted((a, b) => parseUploadId(a).localeCompare(parseUploadId(b))) as [
       string,
       string,
@@ -154,26 +163,28 @@ describe('a cleanup', () => {
   })
 
   it('running concurrently with another deletes each image once and no referenced one', async () => {
-    const keptUrl = await uploads.uploadWithWidths()
-    await uploads.createProduct(keptUrl)
+    const referencedUrl = await uploads.uploadWithVariants()
+    await uploads.createProduct(referencedUrl)
     for (let n = 0; n < 8; n++) await uploads.upload(await createImage())
     await uploads.ageUploads(8)
-    const [one, other] = await Promise.all([uploads.deleteOrphans(), uploads.deleteOrphans()])
-    expect(one.removed + other.removed).toBe(8)
+    const [first, second] = await Promise.all([uploads.deleteOrphans(), uploads.deleteOrphans()])
+    expect(first.removed + second.removed).toBe(8)
     expect(await readdir(uploads.folder)).toHaveLength(7)
-    expect(await uploads.listFiles(keptUrl)).toHaveLength(7)
+    expect(await uploads.listFiles(referencedUrl)).toHaveLength(7)
   })
 
-  it('running concurrently with another gives a dropped image its full week', async () => {
-    const url = await uploads.uploadWithWidths()
+  it('running concurrently with another gives an image that is no longer referenced its full week', async () => {
+    const url = await uploads.uploadWithVariants()
     const { body } = await uploads.createProduct(url)
     await uploads.ageUploads(100)
     await uploads.shop.call('DELETE', `/api/admin/products/${body._id}`)
-    const another = async () => {
+    const runConcurrently = async () => {
       await uploads.deleteOrphans()
       return []
     }
-    expect(await uploads.deleteOrphans({ referenceFinders: [another, findReferencedProductImages] })).toMatchObject({
+    expect(
+      await uploads.deleteOrphans({ referenceFinders: [runConcurrently, findReferencedProductImages] }),
+    ).toMatchObject({
       removed: 0,
     })
     expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
@@ -181,8 +192,8 @@ describe('a cleanup', () => {
   })
 
   it('stops when aborted, and the next one continues', async () => {
-    await uploads.uploadWithWidths()
-    await uploads.uploadWithWidths()
+    await uploads.uploadWithVariants()
+    await uploads.uploadWithVariants()
     await uploads.ageUploads(8)
     const controller = new AbortController()
     uploads.beforeRemoval = async () => controller.abort()
@@ -192,12 +203,12 @@ describe('a cleanup', () => {
   })
 
   it('deletes nothing when a reference check fails', async () => {
-    const url = await uploads.uploadWithWidths()
+    const url = await uploads.uploadWithVariants()
     await uploads.ageUploads(8)
-    const failing = async () => Promise.reject(new Error('unavailable'))
-    await expect(uploads.deleteOrphans({ referenceFinders: [findReferencedProductImages, failing] })).rejects.toThrow(
-      'unavailable',
-    )
+    const failingFinder = async () => Promise.reject(new Error('unavailable'))
+    await expect(
+      uploads.deleteOrphans({ referenceFinders: [findReferencedProductImages, failingFinder] }),
+    ).rejects.toThrow('unavailable')
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
 })
@@ -206,7 +217,7 @@ describe('creating variants late', () => {
   it('protects the image from deletion', async () => {
     const url = await uploads.upload(await createImage())
     await uploads.ageUploads(8)
-    await uploads.createWidths(url)
+    await uploads.createVariants(url)
     expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
@@ -214,20 +225,20 @@ describe('creating variants late', () => {
   it('does nothing for an image that is being deleted', async () => {
     const url = await uploads.upload(await createImage())
     await uploads.ageUploads(8)
-    const [read, swept] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const slow: Storage = {
+    const [originalRead, cleanedUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slowStorage: Storage = {
       ...uploads.disk,
-      get: (name) => uploads.disk.get(name).finally(read.resolve),
-      put: (...file) => swept.promise.then(() => uploads.disk.put(...file)),
+      get: (name) => uploads.disk.get(name).finally(originalRead.resolve),
+      put: (...file) => cleanedUp.promise.then(() => uploads.disk.put(...file)),
     }
-    let making: Promise<void> | undefined
+    let creation: Promise<void> | undefined
     uploads.beforeRemoval = async () => {
-      making ??= uploads.createWidths(url, slow)
-      await Promise.race([making, read.promise])
+      creation ??= uploads.createVariants(url, slowStorage)
+      await Promise.race([creation, originalRead.promise])
     }
     expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
-    swept.resolve()
-    await making
+    cleanedUp.resolve()
+    await creation
     expect(await uploads.listFiles(url)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 interface CleanupDeps extends Pick<Deps, 'db' | 'storage' | 'referenceFinders'> {
-  /** Stops between two steps; the next run continues from there. */
+  /** Stops the cleanup between two uploads; the next run continues from there. */
   signal?: AbortSignal
 }
 
@@ -14,11 +14,11 @@ const DELETE_BATCH_SIZE = 100
 /**
  * Deletes uploads that nothing has referenced for a week.
  *
- * Saving a reference updates the upload's row (`markUploadsReferenced`), and so does this, so the row lock decides the
- * race. If the reference comes first, the upload was just seen and stays; if `removing` comes first, saving the reference
- * fails. Checkouts and orders don't need this: they reference what a product referenced within the week. No transaction
- * is open while files are deleted; deletion can be repeated at any time, because file names are never reused. The same
- * image uploaded in the meantime gets its own row and file names.
+ * Saving a reference (`markUploadsReferenced`) and marking an orphan both update the upload's row, so the row lock decides
+ * the race. If the reference comes first, the upload was just seen and stays; if `removing` comes first, saving the
+ * reference fails. Checkouts and orders need no such lock: they reference only images that a product referenced within the
+ * week. No transaction is open while files are deleted. Deletion can be repeated at any time, because file names are never
+ * reused. The same image uploaded in the meantime gets its own row and file names.
  */
 export async function deleteOrphanUploads(deps: CleanupDeps): Promise<{ removed: number; bytes: number }> {
   await markOrphans(deps)
@@ -27,7 +27,7 @@ export async function deleteOrphanUploads(deps: CleanupDeps): Promise<{ removed:
 
 async function markOrphans({ db, referenceFinders, signal }: CleanupDeps): Promise<void> {
   for (let after = ''; !signal?.aborted; ) {
-    const uploads = await store.listStale(db, { ms: ORPHAN_GRACE_MS, after, limit: CHECK_BATCH_SIZE })
+    const uploads = await store.listStaleUploads(db, { minAgeMs: ORPHAN_GRACE_MS, after, limit: CHECK_BATCH_SIZE })
     const last = uploads.at(-1)
     if (!last) return
     after = last.id
@@ -36,10 +36,10 @@ async function markOrphans({ db, referenceFinders, signal }: CleanupDeps): Promi
     for (const find of referenceFinders) for (const id of await find(db, candidates)) referenced.add(id)
     const byNextState = Map.groupBy(uploads, ({ id, state }) => nextUploadState(state, referenced.has(id)))
     for (const [state, group] of byNextState) {
-      await store.setStateOfStale(
+      await store.updateStaleUploads(
         db,
         group.map(({ id }) => id),
-        { ms: ORPHAN_GRACE_MS, state },
+        { minAgeMs: ORPHAN_GRACE_MS, state },
       )
     }
   }
@@ -49,7 +49,7 @@ async function deleteFiles({ db, storage, signal }: CleanupDeps): Promise<{ remo
   const total = { removed: 0, bytes: 0 }
   const failures: unknown[] = []
   for (let after = ''; !signal?.aborted; ) {
-    const uploads = await store.listRemoving(db, { after, limit: DELETE_BATCH_SIZE })
+    const uploads = await store.listRemovingUploads(db, { after, limit: DELETE_BATCH_SIZE })
     const last = uploads.at(-1)
     if (!last) break
     after = last.id

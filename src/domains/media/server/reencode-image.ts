@@ -4,13 +4,14 @@ import { ShopError } from '#shared/errors.ts'
 import { NOT_AN_IMAGE } from '../contract.ts'
 import { detectImageType, type Format, MAX_EDGE_PX, MAX_PIXELS } from '../rules.ts'
 
+/** How sharp names the image types. */
 const sharpFormats = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' } as const
 
 const TIMEOUT_SECONDS = 30
 const DAMAGED = "This image is damaged or can't be read."
 const TOOK_TOO_LONG = 'This image took too long to process. Please try again or upload a smaller one.'
-/** Bounded, because processing the largest image takes a few hundred megabytes of memory. */
-const runBounded = createConcurrencyLimiter({
+/** Limited, because processing the largest image takes a few hundred megabytes of memory. */
+const limitConcurrency = createConcurrencyLimiter({
   maxConcurrent: 2,
   maxQueued: 20,
   busyMessage: 'Many images are being uploaded right now. Please try again in a moment.',
@@ -18,32 +19,38 @@ const runBounded = createConcurrencyLimiter({
 
 const openImage = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
 
+interface ReencodedImage {
+  image: Buffer
+  /** A tiny blurred version as a data URL. */
+  placeholder: string
+}
+
 /** Re-encodes the pixels only, which drops metadata and anything hidden in the file. Rejects files that cannot be decoded. */
-export function reencodeImage(bytes: Buffer): Promise<{ picture: Buffer; placeholder: string }> {
-  return runBounded(async () => {
-    await requireImage(bytes)
+export function reencodeImage(bytes: Buffer): Promise<ReencodedImage> {
+  return limitConcurrency(async () => {
+    await validateImage(bytes)
     try {
-      const picture = await openImage(bytes)
+      const image = await openImage(bytes)
         .rotate()
         .resize({ width: MAX_EDGE_PX, height: MAX_EDGE_PX, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .webp({ quality: 88, smartSubsample: true })
         .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer()
-      const tiny = await sharp(picture).resize(12).webp({ quality: 30, effort: 6 }).toBuffer()
-      return { picture, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
+      const thumbnail = await sharp(image).resize(12).webp({ quality: 30, effort: 6 }).toBuffer()
+      return { image, placeholder: `data:image/webp;base64,${thumbnail.toString('base64')}` }
     } catch (error) {
       throw new ShopError('bad_request', isTimeout(error) ? TOOK_TOO_LONG : DAMAGED)
     }
   })
 }
 
-// libvips has no error code for it
+// libvips has no error code for a timeout
 const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.test(error.message)
 
-async function requireImage(bytes: Buffer): Promise<void> {
-  const kind = detectImageType(bytes)
-  if (!kind) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
+async function validateImage(bytes: Buffer): Promise<void> {
+  const type = detectImageType(bytes)
+  if (!type) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
   const metadata = await openImage(bytes)
     .metadata()
     .catch((error: Error) => {
@@ -51,18 +58,18 @@ async function requireImage(bytes: Buffer): Promise<void> {
         throw new ShopError('bad_request', 'This image has too many pixels. Please upload a smaller one.')
       throw new ShopError('bad_request', DAMAGED)
     })
-  if (metadata.format !== sharpFormats[kind]) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
+  if (metadata.format !== sharpFormats[type]) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
 }
 
-const encode = {
-  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 4 }),
-  webp: (picture: Sharp) => picture.webp({ quality: 74, smartSubsample: true }),
-} satisfies Record<Format, (picture: Sharp) => Sharp>
+const encoders = {
+  avif: (image: Sharp) => image.avif({ quality: 50, effort: 4 }),
+  webp: (image: Sharp) => image.webp({ quality: 74, smartSubsample: true }),
+} satisfies Record<Format, (image: Sharp) => Sharp>
 
 /** Expects a re-encoded image; never enlarges it. */
-export function resizeImage(picture: Buffer, width: number, format: Format): Promise<Buffer> {
-  return runBounded(() => {
-    const resized = sharp(picture).resize({ width, withoutEnlargement: true }).timeout({ seconds: TIMEOUT_SECONDS })
-    return encode[format](resized).toBuffer()
+export function resizeImage(image: Buffer, width: number, format: Format): Promise<Buffer> {
+  return limitConcurrency(() => {
+    const resized = sharp(image).resize({ width, withoutEnlargement: true }).timeout({ seconds: TIMEOUT_SECONDS })
+    return encoders[format](resized).toBuffer()
   })
 }

@@ -15,41 +15,43 @@ import { mediaDomain } from './domain.ts'
 
 const log = pino({ level: 'silent' })
 const storage = createMemoryStorage()
-const queued: Record<string, string>[] = []
+const queuedJobs: Record<string, string>[] = []
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
-let admin: string
+let adminToken: string
 
 beforeAll(async () => {
   shop = await createCatalogueApp()
-  const jobs = { enqueue: async (_tx: unknown, _queue: string, data: Record<string, string>) => void queued.push(data) }
+  const jobs = {
+    enqueue: async (_tx: unknown, _queue: string, data: Record<string, string>) => void queuedJobs.push(data),
+  }
   const deps = { db: shop.db, now: () => new Date(), jobs, storage, log, referenceFinders: [] }
   await registerDomain(shop.app, mediaDomain, deps)
-  admin = await createSessionFor(shop, 'admin')
+  adminToken = await createSessionFor(shop, 'admin')
 })
 afterAll(() => shop.close())
 beforeEach(() => {
   storage.files.clear()
-  queued.length = 0
+  queuedJobs.length = 0
 })
 
 const createImage = () => sharp({ create: { width: 480, height: 600, channels: 3, background: '#d4ff3a' } })
 
 const firstHalf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
-interface Upload {
+interface UploadOptions {
   token?: string | null
   name?: string
   field?: string
   type?: string
 }
 
-function form(bytes: Buffer, { name = 'tee.jpg', field = 'image', type = 'image/jpeg' }: Upload = {}) {
+function buildForm(bytes: Buffer, { name = 'tee.jpg', field = 'image', type = 'image/jpeg' }: UploadOptions = {}) {
   const head = `--part\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--part--\r\n')])
 }
 
-async function upload(bytes: Buffer, options: Upload = {}) {
-  const { token = admin } = options
+async function upload(bytes: Buffer, options: UploadOptions = {}) {
+  const { token = adminToken } = options
   const response = await shop.app.inject({
     method: 'POST',
     url: '/api/upload',
@@ -57,7 +59,7 @@ async function upload(bytes: Buffer, options: Upload = {}) {
       'content-type': 'multipart/form-data; boundary=part',
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
-    payload: form(bytes, options),
+    payload: buildForm(bytes, options),
   })
   return { status: response.statusCode, body: response.json() }
 }
@@ -68,24 +70,27 @@ async function connectToShop() {
   return connect((app.server.address() as AddressInfo).port, '127.0.0.1')
 }
 
-const uploadHead = (headers: string) =>
+const buildRequestHead = (headers: string) =>
   `POST /api/upload HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n${headers}content-type: multipart/form-data; boundary=part\r\n`
 
 /** Announces a body that never arrives. */
 async function sendHeadOnly(authorization: string): Promise<string> {
   const socket = await connectToShop()
-  socket.write(`${uploadHead(authorization)}content-length: 1000\r\n\r\n`)
+  socket.write(`${buildRequestHead(authorization)}content-length: 1000\r\n\r\n`)
   return text(socket)
 }
 
 /** Uses a real connection and sends the second part after the server has read all of the first. */
-async function sendInTwo(parts: [Buffer, Buffer], hasContentLength: boolean): Promise<string> {
+async function sendInTwoParts(
+  parts: [Buffer, Buffer],
+  { hasContentLength }: { hasContentLength: boolean },
+): Promise<string> {
   const socket = await connectToShop()
   const requested = once(shop.app.server, 'request') as Promise<[IncomingMessage]>
   const length = hasContentLength
     ? `content-length: ${parts[0].length + parts[1].length}`
     : 'transfer-encoding: chunked'
-  socket.write(`${uploadHead(`authorization: Bearer ${admin}\r\n`)}${length}\r\n\r\n`)
+  socket.write(`${buildRequestHead(`authorization: Bearer ${adminToken}\r\n`)}${length}\r\n\r\n`)
   const send = (bytes: Buffer) => {
     if (!hasContentLength) socket.write(`${bytes.length.toString(16)}\r\n`)
     socket.write(bytes)
@@ -101,14 +106,14 @@ async function sendInTwo(parts: [Buffer, Buffer], hasContentLength: boolean): Pr
 }
 
 /** 30,000 × 30,000 one-bit pixels: a hundred kilobytes that decompress to gigabytes. */
-function pixelBomb(): Buffer {
+function createPixelBomb(): Buffer {
   const edge = 30_000
   const chunk = (type: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(type), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    const typeAndData = Buffer.concat([Buffer.from(type), data])
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
     length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, sum])
+    checksum.writeUInt32BE(crc32(typeAndData))
+    return Buffer.concat([length, typeAndData, checksum])
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(edge, 0)
@@ -158,15 +163,15 @@ describe('an uploaded image', () => {
 
   it('is served as the original until its variants exist', async () => {
     const { body } = await upload(await createImage().jpeg().toBuffer())
-    const small = body.imageUrl.replace('-1200.webp', '-400.avif')
-    const before = await shop.app.inject(small)
+    const variantUrl = body.imageUrl.replace('-1200.webp', '-400.avif')
+    const before = await shop.app.inject(variantUrl)
     expect([before.statusCode, before.headers['content-type'], before.headers['cache-control']]).toEqual([
       200,
       'image/webp',
       'public, max-age=30',
     ])
-    await createImageVariants({ db: shop.db, storage, log }, queued[0]?.['hash'] ?? '')
-    const after = await shop.app.inject(small)
+    await createImageVariants({ db: shop.db, storage, log }, queuedJobs[0]?.['hash'] ?? '')
+    const after = await shop.app.inject(variantUrl)
     expect([after.headers['content-type'], after.headers['cache-control']]).toEqual([
       'image/avif',
       'public, max-age=31536000, immutable',
@@ -176,13 +181,13 @@ describe('an uploaded image', () => {
   })
 })
 
-describe('rejected uploads that store nothing', () => {
+describe('invalid uploads', () => {
   const jpeg = () => createImage().jpeg().toBuffer()
 
-  it.each<[string, number, () => Promise<Buffer> | Buffer, Upload]>([
-    ['without a token', 401, jpeg, { token: null }],
+  it.each<[string, number, () => Promise<Buffer> | Buffer, UploadOptions]>([
+    ['an upload without a token', 401, jpeg, { token: null }],
     [
-      '10 MB',
+      'a file of 10 MB',
       413,
       async () => Buffer.concat([await jpeg(), Buffer.alloc(10 * 1024 * 1024)]).subarray(0, 10 * 1024 * 1024),
       {},
@@ -200,16 +205,16 @@ describe('rejected uploads that store nothing', () => {
       () => Buffer.from('GIF89a/*<svg>*/=1;alert(1)//<script>alert(1)</script>'),
       {},
     ],
-    ['30,000 × 30,000 pixels', 400, pixelBomb, { name: 'a.png', type: 'image/png' }],
+    ['an image of 30,000 × 30,000 pixels', 400, createPixelBomb, { name: 'a.png', type: 'image/png' }],
     ['a PDF', 415, () => Buffer.from('%PDF-1.7 …'), { type: 'image/png' }],
     ['a truncated image', 400, async () => firstHalf(await jpeg()), {}],
-    ['a path in the name', 400, jpeg, { name: '../../etc/passwd.jpg' }],
-    ['a Windows path in the name', 400, jpeg, { name: '..\\\\evil.jpg' }],
-    ['a different field', 400, jpeg, { field: 'file' }],
+    ['a path in the file name', 400, jpeg, { name: '../../etc/passwd.jpg' }],
+    ['a Windows path in the file name', 400, jpeg, { name: '..\\\\evil.jpg' }],
+    ['a different field name', 400, jpeg, { field: 'file' }],
     ['an empty file', 415, () => Buffer.alloc(0), {}],
-  ])('%s: %i', async (_, status, bytes, options) => {
+  ])('rejects %s with %i and stores nothing', async (_, status, bytes, options) => {
     expect((await upload(await bytes(), options)).status).toBe(status)
-    expect([storage.files.size, queued.length]).toEqual([0, 0])
+    expect([storage.files.size, queuedJobs.length]).toEqual([0, 0])
   })
 
   it.each([
@@ -225,29 +230,33 @@ describe('rejected uploads that store nothing', () => {
   it.each([
     ['with a content length', true],
     ['in chunks', false],
-  ])('rejects one byte over the limit that arrives after the limit was reached, %s', async (_, hasContentLength) => {
-    const limit = 10 * 1024 * 1024 - 1
-    const picture = Buffer.concat([await jpeg(), Buffer.alloc(limit)]).subarray(0, limit + 1)
-    const whole = form(picture)
-    const edge = whole.indexOf(picture) + limit
-    // the form ends with that byte, so no more of the file arrives after the truncation
-    const response = await sendInTwo([whole.subarray(0, edge), whole.subarray(edge)], hasContentLength)
-    expect(response).toMatch(/^HTTP\/1\.1 413 /)
-    expect([storage.files.size, queued.length]).toEqual([0, 0])
-  })
+  ])(
+    'rejects a file one byte over the limit, even if the server has already read all bytes before it, %s',
+    async (_, hasContentLength) => {
+      const limit = 10 * 1024 * 1024 - 1
+      const image = Buffer.concat([await jpeg(), Buffer.alloc(limit)]).subarray(0, limit + 1)
+      const form = buildForm(image)
+      const limitOffset = form.indexOf(image) + limit
+      // the form ends with that byte, so no more of the file arrives after the truncation
+      const parts: [Buffer, Buffer] = [form.subarray(0, limitOffset), form.subarray(limitOffset)]
+      const response = await sendInTwoParts(parts, { hasContentLength })
+      expect(response).toMatch(/^HTTP\/1\.1 413 /)
+      expect([storage.files.size, queuedJobs.length]).toEqual([0, 0])
+    },
+  )
 
-  it('rejects an image that takes too long to process with its own message', async () => {
+  it('rejects an image that takes too long to process, with a message that says so', async () => {
     const toBuffer = vi.spyOn(sharp.prototype, 'toBuffer')
     const bytes = await jpeg()
     toBuffer.mockRejectedValueOnce(new Error('timeout: 12% complete'))
     const { status, body } = await upload(bytes)
     toBuffer.mockRestore()
     expect([status, body.message]).toEqual([400, expect.stringContaining('took too long')])
-    expect([storage.files.size, queued.length]).toEqual([0, 0])
+    expect([storage.files.size, queuedJobs.length]).toEqual([0, 0])
   })
 
   it('rejects a request that is not a form', async () => {
-    const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' }
+    const headers = { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' }
     const response = await shop.app.inject({ method: 'POST', url: '/api/upload', headers, payload: '{}' })
     expect(response.statusCode).toBe(415)
   })

@@ -3,9 +3,9 @@ import * as z from 'zod'
 import type { Deps } from './deps.ts'
 import { getImageFile } from './get-image-file.ts'
 
-const FOREVER = 'public, max-age=31536000, immutable'
+const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 /** For the original served in place of a missing variant. */
-const SOON = 'public, max-age=30'
+const CACHE_BRIEFLY = 'public, max-age=30'
 const ImageParams = z.object({ name: z.string() })
 
 export function mediaRoutes(deps: Pick<Deps, 'storage'>): FastifyPluginAsyncZod {
@@ -13,7 +13,7 @@ export function mediaRoutes(deps: Pick<Deps, 'storage'>): FastifyPluginAsyncZod 
     app.get('/media/uploads/:name', { schema: { hide: true, params: ImageParams } }, async ({ params }, reply) => {
       const { bytes, type, isFinal } = await getImageFile(deps, params.name)
       return reply
-        .header('cache-control', isFinal ? FOREVER : SOON)
+        .header('cache-control', isFinal ? CACHE_FOREVER : CACHE_BRIEFLY)
         .type(type)
         .send(bytes)
     })

@@ -43,40 +43,44 @@ export async function markReferenced(tx: Tx, ids: string[]): Promise<string[]> {
 }
 
 interface StalePage {
-  /** Minimum age since it was last seen. */
-  ms: number
+  /** Minimum time since the upload was last seen. */
+  minAgeMs: number
   /** The last id of the previous page. */
   after: string
   limit: number
 }
 
-const seenBefore = (ms: number) => lt(uploads.seenAt, sql`${sqlNow} - ${ms} * interval '1 millisecond'`)
+const isStale = (minAgeMs: number) => lt(uploads.seenAt, sql`${sqlNow} - ${minAgeMs} * interval '1 millisecond'`)
 
-export function listStale(
+export function listStaleUploads(
   db: Queryable,
-  { ms, after, limit }: StalePage,
+  { minAgeMs, after, limit }: StalePage,
 ): Promise<{ id: string; state: UploadState }[]> {
   return db
     .select({ id: uploads.id, state: uploads.state })
     .from(uploads)
-    .where(and(isActive, seenBefore(ms), gt(uploads.id, after)))
+    .where(and(isActive, isStale(minAgeMs), gt(uploads.id, after)))
     .orderBy(asc(uploads.id))
     .limit(limit)
 }
 
 /** Skips uploads that were touched in the meantime or are locked by a transaction that references them. */
-export async function setStateOfStale(db: Queryable, ids: string[], { ms, state }: { ms: number; state: UploadState }) {
+export async function updateStaleUploads(
+  db: Queryable,
+  ids: string[],
+  { minAgeMs, state }: { minAgeMs: number; state: UploadState },
+): Promise<void> {
   const stale = db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(inArray(uploads.id, ids), isActive, seenBefore(ms)))
+    .where(and(inArray(uploads.id, ids), isActive, isStale(minAgeMs)))
     .for('update', { skipLocked: true })
   await db.update(uploads).set({ state, seenAt: sqlNow }).where(inArray(uploads.id, stale))
 }
 
-export function listRemoving(
+export function listRemovingUploads(
   db: Queryable,
-  { after, limit }: Omit<StalePage, 'ms'>,
+  { after, limit }: Omit<StalePage, 'minAgeMs'>,
 ): Promise<{ id: string; bytes: number | null }[]> {
   const { id, bytes, state } = uploads
   const isRemoving = and(eq(state, 'removing'), gt(id, after))

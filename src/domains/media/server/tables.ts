@@ -12,7 +12,7 @@ export const uploads = pgTable(
   {
     /** Prefix of its file names. Never reused, so a late deletion cannot remove another image's files. */
     id: text('id').primaryKey(),
-    /** The first 32 hex digits of the SHA-256; null for images referenced before uploads were tracked. */
+    /** First 32 hex digits of the SHA-256 of the original. Null for an unknown upload that `markReferenced` inserted. */
     content: text('content'),
     /** Size of the original, without variants. */
     bytes: integer('bytes'),

@@ -5,8 +5,9 @@ import type { Deps } from './deps.ts'
 import { inboxRoutes } from './inbox-routes.ts'
 import { exportSubscribers, listSubscribers } from './list-subscribers.ts'
 import { presentSubscriber } from './present.ts'
+import type { SubscriberRow } from './tables.ts'
 
-const columns: CsvColumn<Parameters<typeof presentSubscriber>[0]>[] = [
+const columns: CsvColumn<SubscriberRow>[] = [
   { header: 'Email', value: ({ email }) => email },
   { header: 'State', value: ({ state }) => state },
   { header: 'Subscribed', value: ({ consentedAt }) => consentedAt.toISOString() },

@@ -8,7 +8,7 @@ export interface Deps {
   now: () => Date
   log: Log
   jobs: Pick<Jobs, 'enqueue'>
-  /** The staff's mailbox. */
+  /** Customer care: receives the contact messages. */
   care: { email: string }
   formCopies: FormCopies
   publicUrl: string | undefined

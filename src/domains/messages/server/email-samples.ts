@@ -9,7 +9,7 @@ const message = 'Hello,\ndo you ship to Port Blair? And does the hoodie run larg
 const reply = 'Yes, we do, and shipping is free.\n\nThe hoodie runs large on purpose: take your usual size.'
 
 export function composeEmailSamples(origin: string): EmailSample[] {
-  // the headers are for email clients
+  // a sample shows no headers
   const { headers: _, ...confirmation } = confirmationEmail({ origin, token: 'a-sample-token' })
   return [
     {
@@ -22,7 +22,7 @@ export function composeEmailSamples(origin: string): EmailSample[] {
       id: 'message',
       name: 'Message to the shop',
       when: 'someone uses the contact form',
-      ...messageEmail({ id, name, email: 'farhan@example.in', message, open: 3, origin }),
+      ...messageEmail({ id, name, email: 'farhan@example.in', message, openCount: 3, origin }),
     },
     {
       id: 'answer',

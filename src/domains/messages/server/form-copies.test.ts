@@ -11,7 +11,7 @@ import { startFormService } from '#tests/support/start-form-service.ts'
 import { messagesDomain } from './domain.ts'
 import { requestConfirmationWorker } from './request-confirmation.ts'
 
-const until = { timeout: 20_000 }
+const pollOptions = { timeout: 20_000 }
 const log = pino({ level: 'silent' })
 const now = () => new Date()
 const care = { email: 'care@example.in' }
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The forms and all their workers, with a fake form service. */
+/** Starts the forms and all their workers, with a fake form service. */
 beforeEach(async () => {
   service = await startFormService()
   const copy = (fields: Record<string, string>) => ({ url: service.url, fields })
@@ -59,23 +59,23 @@ async function post(url: string, payload: object): Promise<number> {
   return (await app.inject({ method: 'POST', url, payload })).statusCode
 }
 
-/** Makes pending retries due now. */
 const retryNow = `UPDATE pgboss.job SET start_after = now() - interval '1 minute' WHERE name = 'forms.copy' AND state = 'retry'`
-const retries = async () => (await database.pool.query(retryNow)).rowCount
+/** Makes pending retries due now and returns how many there are. */
+const makeRetriesDue = async () => (await database.pool.query(retryNow)).rowCount
 
 it.each(['fails', 'hangs'] as const)(
   'a form service that %s does not affect shoppers, and receives every copy after it recovers',
-  async (mood) => {
-    service.setBehaviour(mood)
+  async (failure) => {
+    service.setBehaviour(failure)
     expect(await post('/api/contact', message)).toBe(201)
-    expect(await post('/api/newsletter', { email: `${mood}@example.in` })).toBe(201)
+    expect(await post('/api/newsletter', { email: `${failure}@example.in` })).toBe(201)
     // both copies have failed once
-    await expect.poll(retries, until).toBe(2)
-    service.setBehaviour('takes')
-    expect(await post('/api/newsletter', { email: `later-${mood}@example.in` })).toBe(201)
-    await expect.poll(() => service.received.length, until).toBe(3)
+    await expect.poll(makeRetriesDue, pollOptions).toBe(2)
+    service.setBehaviour('accepts')
+    expect(await post('/api/newsletter', { email: `later-${failure}@example.in` })).toBe(201)
+    await expect.poll(() => service.received.length, pollOptions).toBe(3)
     const received = service.received.map(({ fields }) => fields)
     expect(received).toContainEqual({ 'entry.1': 'Asha', 'entry.2': message.email, 'entry.3': message.message })
-    expect(received).toContainEqual({ email: `${mood}@example.in` })
+    expect(received).toContainEqual({ email: `${failure}@example.in` })
   },
 )

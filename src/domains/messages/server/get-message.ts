@@ -2,11 +2,11 @@ import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import * as store from './message-store.ts'
 
-/** Returns the message with its replies. Takes a transaction too, to read what was just changed in it. */
+/** Returns the message with its replies. Accepts a transaction, to read its uncommitted changes. */
 export async function getMessage({ db }: { db: Queryable }, id: string) {
   const message = await store.findMessage(db, id)
   if (!message) throw messageNotFound()
-  return { ...message, answers: await store.listReplies(db, id) }
+  return { ...message, replies: await store.listReplies(db, id) }
 }
 
 export const messageNotFound = () =>

@@ -1,15 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
-import { deleteSpam } from './delete-spam.ts'
+import { deleteMessages } from './delete-messages.ts'
 import type { Deps } from './deps.ts'
 import { getMessage } from './get-message.ts'
 import { exportMessages, listMessages } from './list-messages.ts'
 import { presentListedMessage, presentMessage } from './present.ts'
 import { replyToMessage } from './reply-to-message.ts'
 import { setMessageState } from './set-message-state.ts'
+import type { MessageRow } from './tables.ts'
 
-const columns: CsvColumn<Parameters<typeof presentListedMessage>[0]>[] = [
+const columns: CsvColumn<MessageRow>[] = [
   { header: 'Received', value: ({ createdAt }) => createdAt.toISOString() },
   { header: 'Name', value: ({ name }) => name },
   { header: 'Email', value: ({ email }) => email },
@@ -44,8 +45,8 @@ export function inboxRoutes(deps: Deps): FastifyPluginAsyncZod {
       presentMessage(await setMessageState(deps, actor, { ...params, state: 'open' })),
     )
 
-    app.post(contract.deleteSpam.path, { schema: contract.deleteSpam }, async ({ actor, body }) => ({
-      deleted: await deleteSpam(deps, actor, body.ids),
+    app.post(contract.deleteMessages.path, { schema: contract.deleteMessages }, async ({ actor, body }) => ({
+      deleted: await deleteMessages(deps, actor, body.ids),
     }))
   }
 }

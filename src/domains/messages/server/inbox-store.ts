@@ -1,16 +1,15 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { MessageQuery, messageSorts } from '../admin-contract.ts'
-import { contactMessages } from './tables.ts'
+import { contactMessages, type MessageRow } from './tables.ts'
 
 export type MessageFilters = Pick<MessageQuery, 'q' | 'sortBy' | 'state'>
-type MessageRow = typeof contactMessages.$inferSelect
 
 const { id, name, email, message, createdAt } = contactMessages
 
-const sortMessages = createSortedList<(typeof messageSorts)[number]>(
+const resolveSort = createKeysetSort<(typeof messageSorts)[number]>(
   { name: byText(name), createdAt: byTimestamp(createdAt) },
   { id, defaultSort: '-createdAt' },
 )
@@ -25,40 +24,40 @@ const matchesFilters = ({ q, state }: MessageFilters) =>
 export async function listMessages(
   db: Queryable,
   filters: MessageFilters,
-  { limit, offset }: Record<'limit' | 'offset', number>,
+  { limit, offset }: { limit: number; offset: number },
 ) {
-  const { order } = sortMessages(filters.sortBy)
+  const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
-  const [messages, [counted]] = await Promise.all([
+  const [messages, [row]] = await Promise.all([
     db
       .select()
       .from(contactMessages)
       .where(condition)
-      .orderBy(...order)
+      .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-    db.select({ all: count() }).from(contactMessages).where(condition),
+    db.select({ total: count() }).from(contactMessages).where(condition),
   ])
-  return { messages, total: counted?.all ?? 0 }
+  return { messages, total: row?.total ?? 0 }
 }
 
 export interface MessageWithCursor extends MessageRow {
   /** The cursor for the next batch. */
-  place: string
+  sortKey: string
 }
 
-/** Returns the next batch in sort order, after the given message. */
+/** Returns the batch that follows the given message, or the first batch. */
 export async function listMessagesAfter(
   db: Queryable,
   filters: MessageFilters,
   after: MessageWithCursor | undefined,
   limit: number,
 ): Promise<MessageWithCursor[]> {
-  const sort = sortMessages(filters.sortBy)
+  const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...getTableColumns(contactMessages), place: sort.place })
+    .select({ ...getTableColumns(contactMessages), sortKey: sort.sortKey })
     .from(contactMessages)
     .where(and(matchesFilters(filters), sort.after(after)))
-    .orderBy(...sort.order)
+    .orderBy(...sort.orderBy)
     .limit(limit)
 }

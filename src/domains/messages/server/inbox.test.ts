@@ -18,10 +18,13 @@ beforeEach(async () => {
   await shop.pool.query('TRUNCATE contact_messages, contact_replies, newsletter_subscribers, newsletter_links, emails')
 })
 
-async function insertMessage(name: string, more: Partial<typeof contactMessages.$inferInsert> = {}): Promise<string> {
+async function insertMessage(
+  name: string,
+  overrides: Partial<typeof contactMessages.$inferInsert> = {},
+): Promise<string> {
   const id = newId()
   const message = { id, name, email: `${name.toLowerCase()}@example.in`, message: `Hello from ${name}.` }
-  await shop.db.insert(contactMessages).values({ ...message, ...more })
+  await shop.db.insert(contactMessages).values({ ...message, ...overrides })
   return id
 }
 
@@ -92,8 +95,8 @@ describe('a reply', () => {
       version: 1,
       answers: [{ text: 'We do.\n\nSee you,\nthe corner', byName: 'Ravi', at: shop.now().toISOString() }],
     })
-    const [email, ...more] = await shop.listEmails()
-    expect(more).toEqual([])
+    const [email, ...otherEmails] = await shop.listEmails()
+    expect(otherEmails).toEqual([])
     expect(email).toMatchObject({
       to: 'asha@example.in',
       replyTo: 'care@example.in',
@@ -114,10 +117,10 @@ describe('a reply', () => {
     ])
   })
 
-  it('of a second admin who did not see the first is rejected with the name of the first, and not emailed', async () => {
+  it('is rejected and not emailed when another admin has replied in the meantime', async () => {
     const id = await insertMessage('Asha')
-    const replies = await Promise.all([replyTo(id, 0, ravi), replyTo(id, 0, meena)])
-    const [first, second] = replies.toSorted((one, other) => one.status - other.status)
+    const responses = await Promise.all([replyTo(id, 0, ravi), replyTo(id, 0, meena)])
+    const [first, second] = responses.toSorted((a, b) => a.status - b.status)
     const { byName } = first?.body.answers[0] ?? {}
     expect(second).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(second?.body.message).toContain(`${byName} has already replied. Your reply wasn't sent`)
@@ -146,7 +149,7 @@ describe('a reply', () => {
 })
 
 describe('a message', () => {
-  it('is closed and reopened with one audit entry each, and without any email', async () => {
+  it('can be closed and reopened, with one audit entry each and no email', async () => {
     const id = await insertMessage('Asha')
     expect((await post(`${id}/close`)).body).toMatchObject({ state: 'closed', version: 1 })
     expect((await post(`${id}/close`)).body).toMatchObject({ state: 'closed', version: 1 })
@@ -156,7 +159,7 @@ describe('a message', () => {
     expect(await shop.listEmails()).toEqual([])
   })
 
-  it('is deleted as spam with its replies, several at a time, skipping missing ones', async () => {
+  it('can be deleted with its replies, together with others; unknown ids are skipped', async () => {
     const [asha, zoya, meher] = [await insertMessage('Asha'), await insertMessage('Zoya'), await insertMessage('Meher')]
     await replyTo(asha, 0)
     expect((await post('delete-spam', { ids: [asha, zoya, newId()] })).body).toEqual({ deleted: 2 })
@@ -171,13 +174,13 @@ describe('a message', () => {
 describe('cleanup', () => {
   it('deletes messages answered or closed a year ago, and keeps open ones', async () => {
     const cutoff = new Date(shop.now().getTime() - MESSAGE_RETENTION_MS)
-    const later = new Date(cutoff.getTime() + 1_000)
-    await insertMessage('Old', { state: 'closed', createdAt: cutoff, changedAt: cutoff })
-    await insertMessage('Told', { state: 'answered', createdAt: cutoff, changedAt: cutoff })
-    await insertMessage('Late', { state: 'closed', createdAt: cutoff, changedAt: later })
-    await insertMessage('Open', { createdAt: cutoff, changedAt: cutoff })
+    const afterCutoff = new Date(cutoff.getTime() + 1_000)
+    await insertMessage('OldClosed', { state: 'closed', createdAt: cutoff, changedAt: cutoff })
+    await insertMessage('OldAnswered', { state: 'answered', createdAt: cutoff, changedAt: cutoff })
+    await insertMessage('NewClosed', { state: 'closed', createdAt: cutoff, changedAt: afterCutoff })
+    await insertMessage('OldOpen', { createdAt: cutoff, changedAt: cutoff })
     expect(await cleanUpMessages(shop)).toEqual({ messages: 2, subscribers: 0 })
-    expect((await get('?sortBy=name')).body).toMatchObject([{ name: 'Late' }, { name: 'Open' }])
+    expect((await get('?sortBy=name')).body).toMatchObject([{ name: 'NewClosed' }, { name: 'OldOpen' }])
   })
 
   it('deletes only subscribers who did not confirm within 30 days', async () => {
@@ -190,16 +193,16 @@ describe('cleanup', () => {
       confirmationSentAt: cutoff,
     })
     await shop.db.insert(newsletterSubscribers).values([
-      subscriber('never@example.in'),
-      { ...subscriber('later@example.in'), confirmationSentAt: new Date(cutoff.getTime() + 1_000) },
-      { ...subscriber('yes@example.in'), state: 'confirmed' },
+      subscriber('expired@example.in'),
+      { ...subscriber('pending@example.in'), confirmationSentAt: new Date(cutoff.getTime() + 1_000) },
+      { ...subscriber('confirmed@example.in'), state: 'confirmed' },
       { ...subscriber('left@example.in'), state: 'left' },
       // subscribed before double opt-in
-      { ...subscriber('early@example.in'), confirmationSentAt: null },
+      { ...subscriber('legacy@example.in'), confirmationSentAt: null },
     ])
     expect(await cleanUpMessages(shop)).toEqual({ messages: 0, subscribers: 1 })
     const { rows } = await shop.pool.query('SELECT email FROM newsletter_subscribers ORDER BY email')
-    const remaining = ['early', 'later', 'left', 'yes'].map((name) => ({ email: `${name}@example.in` }))
+    const remaining = ['confirmed', 'left', 'legacy', 'pending'].map((name) => ({ email: `${name}@example.in` }))
     expect(rows).toEqual(remaining)
   })
 })

@@ -1,17 +1,17 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 
-interface ReceivedMessage {
+interface MessageEmailInput {
   id: string
   name: string
   email: string
   message: string
   /** The number of open messages, including this one. */
-  open: number
+  openCount: number
   origin: string
 }
 
-/** Notifies the shop's staff of a new message. */
-export function messageEmail({ id, name, email, message, open, origin }: ReceivedMessage) {
+/** Notifies the staff of a new message. */
+export function messageEmail({ id, name, email, message, openCount, origin }: MessageEmailInput) {
   return composeEmail({
     subject: `Message from ${name}`,
     title: 'New message',
@@ -23,7 +23,7 @@ export function messageEmail({ id, name, email, message, open, origin }: Receive
         facts: [
           { label: 'Name', value: name },
           { label: 'Email', value: email },
-          { label: 'Open in the inbox', value: String(open) },
+          { label: 'Open in the inbox', value: String(openCount) },
         ],
       },
       { kind: 'button', label: 'Reply in the inbox', href: `${origin}/admin/messages?message=${id}` },

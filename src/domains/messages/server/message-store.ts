@@ -4,15 +4,15 @@ import type { MessageState } from '../admin-contract.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 
 type NewMessage = typeof contactMessages.$inferInsert
-type NewAnswer = typeof contactReplies.$inferInsert
+type NewReply = typeof contactReplies.$inferInsert
 
 export async function addMessage(tx: Tx, { createdAt, ...message }: NewMessage & { createdAt: Date }): Promise<void> {
   await tx.insert(contactMessages).values({ ...message, createdAt, changedAt: createdAt })
 }
 
 export async function countOpenMessages(db: Queryable): Promise<number> {
-  const [counted] = await db.select({ open: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
-  return counted?.open ?? 0
+  const [row] = await db.select({ open: count() }).from(contactMessages).where(eq(contactMessages.state, 'open'))
+  return row?.open ?? 0
 }
 
 export async function lockMessage(tx: Tx, id: string) {
@@ -30,8 +30,8 @@ export async function listReplies(db: Queryable, messageId: string) {
   return db.select().from(contactReplies).where(eq(contactReplies.messageId, messageId)).orderBy(asc(at), asc(id))
 }
 
-export async function addReply(tx: Tx, answer: NewAnswer): Promise<void> {
-  await tx.insert(contactReplies).values(answer)
+export async function addReply(tx: Tx, reply: NewReply): Promise<void> {
+  await tx.insert(contactReplies).values(reply)
 }
 
 export async function setMessageState(tx: Tx, id: string, state: MessageState, now: Date): Promise<void> {

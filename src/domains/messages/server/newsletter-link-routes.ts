@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts'
 import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
 
 const schema = { hide: true, querystring: z.object({ token: z.string().max(100).catch('') }) }
-const MAX_BODY = 10_000
+const MAX_BODY_BYTES = 10_000
 
 /**
  * Handles POSTs to the pages that emails link to: from email clients (RFC 8058 forbids a redirect or a login) and from
@@ -17,33 +17,29 @@ const MAX_BODY = 10_000
 export function newsletterLinkRoutes(deps: Pick<Deps, 'db' | 'now'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.removeAllContentTypeParsers()
-    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY }, async () => undefined)
+    app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BODY_BYTES }, async () => undefined)
 
     app.post('/newsletter/leave', { schema }, ({ query }, reply) =>
-      sendPage(
-        reply,
-        unsubscribeFromNewsletter(deps, query.token),
-        'Off the list.',
-        'No more newsletters. The corner stays open.',
-      ),
+      sendPage(reply, unsubscribeFromNewsletter(deps, query.token), {
+        title: 'Off the list.',
+        text: 'No more newsletters. The corner stays open.',
+      }),
     )
 
     app.post('/newsletter/confirm', { schema }, ({ query }, reply) =>
-      sendPage(
-        reply,
-        confirmSubscription(deps, query.token),
-        "You're in.",
-        "You'll be the first to hear about drops, restocks and offers.",
-      ),
+      sendPage(reply, confirmSubscription(deps, query.token), {
+        title: "You're in.",
+        text: "You'll be the first to hear about drops, restocks and offers.",
+      }),
     )
   }
 }
 
+/** Sends the page when the action succeeds, otherwise a page with its error. */
 async function sendPage(
   reply: FastifyReply,
   action: Promise<unknown>,
-  title: string,
-  text: string,
+  { title, text }: { title: string; text: string },
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
   try {

@@ -1,15 +1,6 @@
-import type { InboxMessage, ListedMessage, MessageState } from '../admin-contract.ts'
-import type { Subscriber, SubscriberState } from '../contract.ts'
-
-interface SubscriberRow {
-  id: string
-  email: string
-  state: SubscriberState
-  consent: string
-  consentedAt: Date
-  confirmedAt: Date | null
-  leftAt: Date | null
-}
+import type { InboxMessage, ListedMessage } from '../admin-contract.ts'
+import type { Subscriber } from '../contract.ts'
+import type { MessageRow, SubscriberRow } from './tables.ts'
 
 export const presentSubscriber = (subscriber: SubscriberRow): Subscriber => {
   const { id, email, state, consent, consentedAt, confirmedAt, leftAt } = subscriber
@@ -26,15 +17,6 @@ export const presentSubscriber = (subscriber: SubscriberRow): Subscriber => {
 
 const EXCERPT_LENGTH = 160
 
-interface MessageRow {
-  id: string
-  name: string
-  email: string
-  message: string
-  state: MessageState
-  createdAt: Date
-}
-
 export const presentListedMessage = ({ id, name, email, message, state, createdAt }: MessageRow): ListedMessage => ({
   _id: id,
   name,
@@ -45,8 +27,7 @@ export const presentListedMessage = ({ id, name, email, message, state, createdA
 })
 
 interface MessageWithReplies extends MessageRow {
-  version: number
-  answers: { text: string; byName: string; at: Date }[]
+  replies: { text: string; byName: string; at: Date }[]
 }
 
 export const presentMessage = (message: MessageWithReplies): InboxMessage => ({
@@ -57,5 +38,5 @@ export const presentMessage = (message: MessageWithReplies): InboxMessage => ({
   state: message.state,
   version: message.version,
   createdAt: message.createdAt.toISOString(),
-  answers: message.answers.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
+  answers: message.replies.map(({ text, byName, at }) => ({ text, byName, at: at.toISOString() })),
 })

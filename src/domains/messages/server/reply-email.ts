@@ -2,14 +2,14 @@ import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
 import { brand } from '#shared/brand.ts'
 
-interface Reply {
+interface ReplyEmailInput {
   name: string
   text: string
   /** The customer's message, quoted below the reply. */
   original: string
 }
 
-export function replyEmail({ name, text, original }: Reply) {
+export function replyEmail({ name, text, original }: ReplyEmailInput) {
   return composeEmail({
     subject: `Re: your message to ${brand.name}`,
     title: 'Our reply to your message',
@@ -19,8 +19,10 @@ export function replyEmail({ name, text, original }: Reply) {
   })
 }
 
-/** Splits the text into paragraphs. The address block keeps line breaks within one. */
+/** Splits the text into paragraphs. One with line breaks becomes an `address` block, which keeps them. */
 function toBlocks(text: string): EmailBlock[] {
-  const parts = text.split(/\n\s*\n/).map((part) => part.trim())
-  return parts.map((part) => (part.includes('\n') ? { kind: 'address', lines: part.split('\n') } : part))
+  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim())
+  return paragraphs.map((paragraph) =>
+    paragraph.includes('\n') ? { kind: 'address', lines: paragraph.split('\n') } : paragraph,
+  )
 }

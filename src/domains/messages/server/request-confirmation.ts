@@ -16,9 +16,9 @@ async function requestConfirmation(
   { id, origin }: { id: string; origin: string },
 ) {
   const token = generateToken()
-  const since = new Date(now().getTime() - CONFIRMATION_INTERVAL_MS)
+  const lastSentBefore = new Date(now().getTime() - CONFIRMATION_INTERVAL_MS)
   await db.transaction(async (tx) => {
-    const to = await store.markConfirmationSent(tx, id, { since, now: now() })
+    const to = await store.markConfirmationSent(tx, id, { lastSentBefore, now: now() })
     if (to === undefined) return
     await store.addLink(tx, { tokenHash: hashToken(token), subscriberId: id })
     await sendEmail({ jobs }, tx, { to, ...confirmationEmail({ origin, token }) })

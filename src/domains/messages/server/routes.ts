@@ -3,7 +3,7 @@ import { EMAIL_REPLY_TIME } from '#shared/service-levels.ts'
 import * as contract from '../contract.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import type { Deps } from './deps.ts'
-import { getSender } from './get-sender.ts'
+import { getRequestContext } from './get-request-context.ts'
 import { newsletterLinkRoutes } from './newsletter-link-routes.ts'
 import { sendMessage } from './send-message.ts'
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
@@ -11,12 +11,12 @@ import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
 
 const THANKS = `We got your message. We reply ${EMAIL_REPLY_TIME}.`
 
-/** The messages of customers have a rate limit of their own, so strangers cannot use it up. */
+/** An expired session does not matter: the account only selects the rate limit. */
 export function contactRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     const options = { schema: contract.sendMessage, config: { ignoreInvalidToken: true } }
     app.post(contract.sendMessage.path, options, async (request, reply) => {
-      await sendMessage(deps, request.account, request.body, getSender(request, deps))
+      await sendMessage(deps, request.account, request.body, getRequestContext(request, deps))
       return reply.code(201).send({ message: THANKS })
     })
   }
@@ -29,7 +29,7 @@ export function newsletterRoutes(deps: Deps): FastifyPluginAsyncZod {
       { schema: contract.subscribeToNewsletter },
       async (request, reply) => {
         const { email } = request.body
-        await subscribeToNewsletter(deps, email, getSender(request, deps))
+        await subscribeToNewsletter(deps, email, getRequestContext(request, deps))
         return reply.code(201).send({ email })
       },
     )

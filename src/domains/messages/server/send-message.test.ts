@@ -12,9 +12,9 @@ beforeEach(async () => {
   shop.enqueued.length = 0
 })
 
-const entry = { name: 'Asha Rao', email: 'asha@example.in', message: 'Hello!\n\nDo you ship to Leh?' }
-const send = (different: object = {}, options: { token?: string; from?: string } = {}) =>
-  shop.request('POST', '/api/contact', { body: { ...entry, ...different }, ...options })
+const message = { name: 'Asha Rao', email: 'asha@example.in', message: 'Hello!\n\nDo you ship to Leh?' }
+const send = (overrides: object = {}, options: { token?: string; from?: string } = {}) =>
+  shop.request('POST', '/api/contact', { body: { ...message, ...overrides }, ...options })
 const listMessages = async () => (await shop.pool.query('SELECT * FROM contact_messages ORDER BY created_at, id')).rows
 const listCopies = () => shop.enqueued.filter(({ queue }) => queue === 'forms.copy').map(({ data }) => data)
 
@@ -24,16 +24,16 @@ describe('a contact message', () => {
       status: 201,
       body: { message: 'We got your message. We reply within 24 hours.' },
     })
-    const [message] = await listMessages()
-    expect(message).toMatchObject({ ...entry, state: 'open', version: 0, created_at: shop.now() })
-    const [email, ...more] = await shop.listEmails()
-    expect(more).toEqual([])
+    const [stored] = await listMessages()
+    expect(stored).toMatchObject({ ...message, state: 'open', version: 0, created_at: shop.now() })
+    const [email, ...otherEmails] = await shop.listEmails()
+    expect(otherEmails).toEqual([])
     expect(email).toMatchObject({ to: 'care@example.in', replyTo: 'asha@example.in', subject: 'Message from Asha Rao' })
-    for (const part of ['Do you ship to Leh?', 'asha@example.in', `/admin/messages?message=${message.id}`]) {
+    for (const part of ['Do you ship to Leh?', 'asha@example.in', `/admin/messages?message=${stored.id}`]) {
       expect(email?.text).toContain(part)
       expect(email?.html).toContain(part)
     }
-    expect(listCopies()).toMatchObject([{ form: 'contact', fields: JSON.stringify(entry) }])
+    expect(listCopies()).toMatchObject([{ form: 'contact', fields: JSON.stringify(message) }])
   })
 
   it('is stored as typed, without control characters', async () => {
@@ -70,8 +70,8 @@ describe('a contact message', () => {
     ['a long name', { name: 'x'.repeat(101) }, 'Name can be at most 100 characters.'],
     ['a long message', { message: 'x'.repeat(5_001) }, 'Message can be at most 5,000 characters.'],
     ['an unknown field', { phone: '1' }, 'Unknown field phone.'],
-  ])('is rejected with %s', async (_, different, message) => {
-    expect(await send(different)).toMatchObject({ status: 400, body: { message } })
+  ])('is rejected with %s', async (_, overrides, error) => {
+    expect(await send(overrides)).toMatchObject({ status: 400, body: { message: error } })
     expect(await listMessages()).toEqual([])
   })
 
@@ -80,7 +80,7 @@ describe('a contact message', () => {
   })
 
   it('is rate limited per network, and the response says how long to wait', async () => {
-    const { burst } = rateLimits.messageFromAddress
+    const { burst } = rateLimits.messagesPerNetwork
     for (let i = 0; i < burst; i++) expect((await send()).status).toBe(201)
     const rejected = await send()
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
@@ -90,7 +90,7 @@ describe('a contact message', () => {
     expect((await send()).status).toBe(201)
   })
 
-  it('is rate limited overall, and a flood from guests does not block customers', async () => {
+  it('is rate limited in total, separately for guests and customers', async () => {
     const { burst } = rateLimits.messages
     for (let i = 0; i < burst; i++) expect((await send({}, { from: `203.0.113.${i}` })).status).toBe(201)
     expect((await send({}, { from: '203.0.113.250' })).status).toBe(429)
@@ -99,14 +99,14 @@ describe('a contact message', () => {
     expect(await listMessages()).toHaveLength(burst + 1)
   })
 
-  it('sends no more emails above the limit, but is in the inbox, whose open count the next email shows', async () => {
-    const { burst } = rateLimits.messageMails
+  it('above the email limit appears only in the inbox, and the next email has the open count', async () => {
+    const { burst } = rateLimits.messageEmails
     for (let i = 0; i < burst + 5; i++) await send({}, { from: `203.0.113.${i}` })
     expect(await shop.listEmails()).toHaveLength(burst)
     expect(await listMessages()).toHaveLength(burst + 5)
-    shop.advanceClock(rateLimits.messageMails.intervalMs)
+    shop.advanceClock(rateLimits.messageEmails.intervalMs)
     await send()
-    const last = (await shop.listEmails()).at(-1)
-    expect(last?.text).toContain(`Open in the inbox: ${burst + 6}`)
+    const lastEmail = (await shop.listEmails()).at(-1)
+    expect(lastEmail?.text).toContain(`Open in the inbox: ${burst + 6}`)
   })
 })

@@ -7,40 +7,40 @@ import { newId } from '#shared/ids.ts'
 import type { ContactMessage } from '../contract.ts'
 import { rateLimits, validateContactMessage } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import type { Sender } from './get-sender.ts'
+import type { RequestContext } from './get-request-context.ts'
 import { messageEmail } from './message-email.ts'
 import * as store from './message-store.ts'
 
-type Message = ContactMessage & { website?: string | undefined }
+type SubmittedMessage = ContactMessage & { website?: string | undefined }
 
 /** Stores a message, notifies the staff by email, and copies it to the form service. */
 export async function sendMessage(
   deps: Deps,
   account: Account | undefined,
-  { website, ...entry }: Message,
-  sender: Sender,
+  { website: honeypot, ...fields }: SubmittedMessage,
+  { network, origin }: RequestContext,
 ): Promise<void> {
   // bots that fill in the honeypot get the usual response
-  if (website) return
-  const errors = validateContactMessage(entry)
+  if (honeypot) return
+  const errors = validateContactMessage(fields)
   if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
   // separate limits, so a flood from guests does not block customers
-  const group = account ? 'customers' : 'guests'
+  const senderGroup = account ? 'customers' : 'guests'
   await consumeRateLimit(deps, [
-    rateLimitKey('messageFromAddress', rateLimits.messageFromAddress, sender.network),
-    rateLimitKey('messages', rateLimits.messages, group),
+    rateLimitKey('messageFromAddress', rateLimits.messagesPerNetwork, network),
+    rateLimitKey('messages', rateLimits.messages, senderGroup),
   ])
   // above the limit the staff get no more emails, but the inbox has every message
-  const canNotify = await tryConsume(deps, [rateLimitKey('messageMails', rateLimits.messageMails)])
+  const canNotify = await tryConsume(deps, [rateLimitKey('messageEmails', rateLimits.messageEmails)])
 
-  const message = { id: newId(), createdAt: deps.now(), ...entry }
+  const message = { id: newId(), createdAt: deps.now(), ...fields }
   await deps.db.transaction(async (tx) => {
     await store.addMessage(tx, message)
     if (canNotify) {
-      const open = await store.countOpenMessages(tx)
-      const email = messageEmail({ ...message, open, origin: sender.origin })
-      await sendEmail(deps, tx, { to: deps.care.email, replyTo: entry.email, ...email })
+      const openCount = await store.countOpenMessages(tx)
+      const email = messageEmail({ ...message, openCount, origin })
+      await sendEmail(deps, tx, { to: deps.care.email, replyTo: fields.email, ...email })
     }
-    await enqueueFormCopy(deps, tx, 'contact', { ...entry })
+    await enqueueFormCopy(deps, tx, 'contact', { ...fields })
   })
 }

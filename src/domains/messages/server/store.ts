@@ -11,34 +11,38 @@ interface NewSubscriber {
   consentedAt: Date
 }
 
-/** Adds a pending subscriber and returns its id. An existing subscriber keeps the first consent, unless it had left. */
+/** Adds a pending subscriber and returns the id. An existing one keeps the first consent, except after unsubscribing. */
 export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<string> {
   const [added] = await tx.insert(newsletterSubscribers).values(subscriber).onConflictDoNothing().returning({ id })
   if (added) return added.id
-  const isSame = sql`lower(${email}) = lower(${subscriber.email})`
+  const hasSameEmail = sql`lower(${email}) = lower(${subscriber.email})`
   const { consent, consentedAt } = subscriber
   await tx
     .update(newsletterSubscribers)
     .set({ consent, consentedAt, state: 'pending', confirmationSentAt: null, confirmedAt: null, leftAt: null })
-    .where(and(isSame, eq(state, 'left')))
-  const [existing] = await tx.select({ id }).from(newsletterSubscribers).where(isSame)
+    .where(and(hasSameEmail, eq(state, 'left')))
+  const [existing] = await tx.select({ id }).from(newsletterSubscribers).where(hasSameEmail)
   if (!existing) throw new Error('The subscriber was deleted concurrently.')
   return existing.id
 }
 
 /** Records that a confirmation email is being sent and returns the address, or undefined when none is due. */
-export async function markConfirmationSent(tx: Tx, subscriberId: string, { since, now }: { since: Date; now: Date }) {
+export async function markConfirmationSent(
+  tx: Tx,
+  subscriberId: string,
+  { lastSentBefore, now }: { lastSentBefore: Date; now: Date },
+) {
   const isDue = and(
     eq(id, subscriberId),
     eq(state, 'pending'),
-    or(isNull(confirmationSentAt), lte(confirmationSentAt, since)),
+    or(isNull(confirmationSentAt), lte(confirmationSentAt, lastSentBefore)),
   )
-  const [marked] = await tx
+  const [updated] = await tx
     .update(newsletterSubscribers)
     .set({ confirmationSentAt: now })
     .where(isDue)
     .returning({ email })
-  return marked?.email
+  return updated?.email
 }
 
 export async function addLink(tx: Tx, link: { tokenHash: string; subscriberId: string }): Promise<void> {

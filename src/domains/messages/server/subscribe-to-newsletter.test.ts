@@ -34,7 +34,7 @@ async function subscribe(email = 'asha@example.in'): Promise<string> {
 }
 
 const confirm = (token: string) => shop.request('POST', '/api/newsletter/confirm', { body: { token } })
-const leave = (token: string) => shop.request('POST', '/api/newsletter/leave', { body: { token } })
+const unsubscribe = (token: string) => shop.request('POST', '/api/newsletter/leave', { body: { token } })
 
 describe('subscribing to the newsletter', () => {
   it('stores the address with the consent text and time', async () => {
@@ -58,7 +58,7 @@ describe('subscribing to the newsletter', () => {
     expect(await listAddresses()).toEqual(['asha@example.in'])
   })
 
-  it('stores an address once, whatever its case, and responds as if it was new', async () => {
+  it('stores an address once, whatever its case, and responds the same', async () => {
     await post({ email: 'Asha@Example.in' })
     const [first] = await listSubscribers()
     expect(await post({ email: 'asha@example.IN' })).toMatchObject({ status: 201, body: { email: 'asha@example.IN' } })
@@ -107,7 +107,7 @@ describe('subscribing to the newsletter', () => {
   })
 
   it('is rate limited per network, and the response says how long to wait', async () => {
-    const { burst } = rateLimits.subscriptionFromAddress
+    const { burst } = rateLimits.subscriptionsPerNetwork
     for (let i = 0; i < burst; i++) expect((await post({ email: `${i}@example.in` })).status).toBe(201)
     const rejected = await post({ email: 'late@example.in' })
     expect(rejected).toMatchObject({ status: 429, headers: { 'retry-after': '60' } })
@@ -118,11 +118,11 @@ describe('subscribing to the newsletter', () => {
 })
 
 describe('a subscription', () => {
-  it('is confirmed by an emailed link, with an unsubscribe link for people and for email clients', async () => {
+  it('is confirmed by a link in an email, which also has unsubscribe links for people and email clients', async () => {
     await post({ email: 'asha@example.in' })
     await shop.runConfirmationJobs()
-    const [email, ...more] = await shop.listEmails()
-    expect(more).toEqual([])
+    const [email, ...otherEmails] = await shop.listEmails()
+    expect(otherEmails).toEqual([])
     const unsubscribeUrl = `https://shop.example.in/newsletter/leave?token=${await readToken()}`
     expect(email).toMatchObject({
       to: 'asha@example.in',
@@ -178,22 +178,22 @@ describe('a subscription', () => {
     expect(await shop.listEmails()).toHaveLength(1)
   })
 
-  it('ends with the link of any email, idempotently, and an old email cannot confirm it again', async () => {
+  it('ends with the link in any email, and an old email cannot confirm it again', async () => {
     const token = await subscribe()
     await confirm(token)
-    expect(await leave(token)).toMatchObject({ status: 200, body: { email: 'asha@example.in' } })
+    expect(await unsubscribe(token)).toMatchObject({ status: 200, body: { email: 'asha@example.in' } })
     const [left] = await listSubscribers()
     expect(left).toMatchObject({ state: 'left', left_at: shop.now() })
     shop.advanceClock(1_000)
-    expect((await leave(token)).status).toBe(200)
+    expect((await unsubscribe(token)).status).toBe(200)
     expect(await listSubscribers()).toEqual([left])
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  it('starts over with the current consent text when somebody who left subscribes again', async () => {
-    await leave(await subscribe())
+  it('starts over with the current consent text when somebody subscribes again', async () => {
+    await unsubscribe(await subscribe())
     await shop.pool.query(`UPDATE newsletter_subscribers SET consent = 'Old words.'`)
-    // without the one-day limit
+    // the one-day limit does not apply
     shop.advanceClock(1_000)
     const token = await subscribe()
     expect(await listSubscribers()).toMatchObject([
@@ -205,13 +205,13 @@ describe('a subscription', () => {
 
   it.each(['', 'x', 'x'.repeat(43)])('is not changed by the unknown token "%s"', async (token) => {
     await subscribe()
-    for (const act of [confirm, leave]) expect(await act(token)).toMatchObject({ status: 404 })
+    for (const call of [confirm, unsubscribe]) expect(await call(token)).toMatchObject({ status: 404 })
     expect(await listSubscribers()).toMatchObject([{ state: 'pending' }])
   })
 })
 
-describe('a POST to the page behind the link', () => {
-  const post = (url: string, payload = '', type?: string) =>
+describe('a POST to the page of an emailed link', () => {
+  const postToPage = (url: string, payload = '', type?: string) =>
     shop.app.inject({ method: 'POST', url, payload, headers: type ? { 'content-type': type } : {} })
 
   it.each([
@@ -221,15 +221,15 @@ describe('a POST to the page behind the link', () => {
       '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
     [undefined, ''],
-  ])('from an email client unsubscribes: %s', async (type, payload) => {
-    const response = await post(`/newsletter/leave?token=${await subscribe()}`, payload, type)
+  ])('from an email client unsubscribes with content type %s', async (type, payload) => {
+    const response = await postToPage(`/newsletter/leave?token=${await subscribe()}`, payload, type)
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store' })
     expect(await listSubscribers()).toMatchObject([{ state: 'left' }])
   })
 
   it('from a browser without JavaScript confirms and returns a page', async () => {
-    const response = await post(
+    const response = await postToPage(
       `/newsletter/confirm?token=${await subscribe()}`,
       '',
       'application/x-www-form-urlencoded',
@@ -243,11 +243,11 @@ describe('a POST to the page behind the link', () => {
   it('rejects an invalid token and a body that is too large', async () => {
     await subscribe()
     for (const url of ['/newsletter/leave', `/newsletter/leave?token=${'x'.repeat(43)}`]) {
-      const response = await post(url, '', 'application/x-www-form-urlencoded')
+      const response = await postToPage(url, '', 'application/x-www-form-urlencoded')
       expect(response.statusCode).toBe(404)
       expect(response.body).toContain("This link doesn't work any more.")
     }
-    const huge = await post('/newsletter/leave?token=x', 'x'.repeat(20_000), 'application/x-www-form-urlencoded')
+    const huge = await postToPage('/newsletter/leave?token=x', 'x'.repeat(20_000), 'application/x-www-form-urlencoded')
     expect(huge.statusCode).toBe(413)
     expect(await listSubscribers()).toMatchObject([{ state: 'pending' }])
   })
@@ -259,11 +259,11 @@ describe('the subscribers table', () => {
 
   it('enforces one row per address', async () => {
     await insert('1', 'asha@example.in')
-    const again = insert('2', 'ASHA@example.in')
-    await expect(again).rejects.toMatchObject({ code: '23505', constraint: 'newsletter_subscribers_email_unique' })
+    const duplicate = insert('2', 'ASHA@example.in')
+    await expect(duplicate).rejects.toMatchObject({ code: '23505', constraint: 'newsletter_subscribers_email_unique' })
   })
 
-  it.each(['@a', 'a'.repeat(255)])('rejects an address of impossible length: %s', async (email) => {
+  it.each(['@a', 'a'.repeat(255)])('rejects the address %s, whose length is out of range', async (email) => {
     const constraint = 'newsletter_subscribers_email_bounded'
     await expect(insert('1', email)).rejects.toMatchObject({ code: '23514', constraint })
   })

@@ -3,18 +3,22 @@ import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.
 import { newId } from '#shared/ids.ts'
 import { NEWSLETTER_CONSENT, rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import type { Sender } from './get-sender.ts'
+import type { RequestContext } from './get-request-context.ts'
 import { CONFIRMATION_QUEUE } from './request-confirmation.ts'
 import * as store from './store.ts'
 
 /**
- * Does not reveal whether the address was already subscribed. A job decides later whether to email, so neither the
- * response nor its timing gives it away.
+ * Never reveals whether the address was already subscribed: a job decides later whether to send an email, so response
+ * and timing are always the same.
  */
-export async function subscribeToNewsletter(deps: Deps, email: string, { network, origin }: Sender): Promise<void> {
+export async function subscribeToNewsletter(
+  deps: Deps,
+  email: string,
+  { network, origin }: RequestContext,
+): Promise<void> {
   const { db, jobs, now } = deps
   await consumeRateLimit(deps, [
-    rateLimitKey('subscriptionFromAddress', rateLimits.subscriptionFromAddress, network),
+    rateLimitKey('subscriptionFromAddress', rateLimits.subscriptionsPerNetwork, network),
     rateLimitKey('subscriptions', rateLimits.subscriptions),
   ])
   const subscriber = { id: newId(), email, consent: NEWSLETTER_CONSENT, consentedAt: now() }

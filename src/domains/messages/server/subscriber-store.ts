@@ -1,16 +1,15 @@
 import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { SubscriberQuery, subscriberSorts } from '../contract.ts'
-import { newsletterSubscribers } from './tables.ts'
+import { newsletterSubscribers, type SubscriberRow } from './tables.ts'
 
 export type SubscriberFilters = Pick<SubscriberQuery, 'q' | 'sortBy' | 'state'>
-type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
 const { id, email, consentedAt } = newsletterSubscribers
 
-const sortSubscribers = createSortedList<(typeof subscriberSorts)[number]>(
+const resolveSort = createKeysetSort<(typeof subscriberSorts)[number]>(
   { email: byText(email), consentedAt: byTimestamp(consentedAt) },
   { id, defaultSort: '-consentedAt' },
 )
@@ -25,40 +24,40 @@ const matchesFilters = ({ q, state }: SubscriberFilters) =>
 export async function listSubscribers(
   db: Queryable,
   filters: SubscriberFilters,
-  page: { limit: number; offset: number },
+  { limit, offset }: { limit: number; offset: number },
 ) {
-  const { order } = sortSubscribers(filters.sortBy)
-  const { limit, offset } = page
-  const [subscribers, [counted]] = await Promise.all([
+  const { orderBy } = resolveSort(filters.sortBy)
+  const condition = matchesFilters(filters)
+  const [subscribers, [row]] = await Promise.all([
     db
       .select()
       .from(newsletterSubscribers)
-      .where(matchesFilters(filters))
-      .orderBy(...order)
+      .where(condition)
+      .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-    db.select({ all: count() }).from(newsletterSubscribers).where(matchesFilters(filters)),
+    db.select({ total: count() }).from(newsletterSubscribers).where(condition),
   ])
-  return { subscribers, total: counted?.all ?? 0 }
+  return { subscribers, total: row?.total ?? 0 }
 }
 
 export interface SubscriberWithCursor extends SubscriberRow {
   /** The cursor for the next batch. */
-  place: string
+  sortKey: string
 }
 
-/** Returns the next batch in sort order, after the given subscriber. */
+/** Returns the batch that follows the given subscriber, or the first batch. */
 export async function listSubscribersAfter(
   db: Queryable,
   filters: SubscriberFilters,
   after: SubscriberWithCursor | undefined,
   limit: number,
 ): Promise<SubscriberWithCursor[]> {
-  const sort = sortSubscribers(filters.sortBy)
+  const sort = resolveSort(filters.sortBy)
   return db
-    .select({ ...getTableColumns(newsletterSubscribers), place: sort.place })
+    .select({ ...getTableColumns(newsletterSubscribers), sortKey: sort.sortKey })
     .from(newsletterSubscribers)
     .where(and(matchesFilters(filters), sort.after(after)))
-    .orderBy(...sort.order)
+    .orderBy(...sort.orderBy)
     .limit(limit)
 }

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
-import { MAX_REPLY, type MessageState, messageStates } from '../admin-contract.ts'
-import { MAX_EMAIL_LENGTH, MAX_MESSAGE, MAX_NAME, type SubscriberState, subscriberStates } from '../contract.ts'
+import { MAX_REPLY_LENGTH, type MessageState, messageStates } from '../admin-contract.ts'
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_MESSAGE_LENGTH,
+  MAX_NAME_LENGTH,
+  type SubscriberState,
+  subscriberStates,
+} from '../contract.ts'
 
-const toSql = (length: number) => sql.raw(String(length))
+const toSqlNumber = (length: number) => sql.raw(String(length))
 
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
@@ -21,15 +27,19 @@ export const newsletterSubscribers = pgTable(
     leftAt: timestamptz('left_at'),
   },
   (table) => [
-    // case-insensitive
     uniqueIndex('newsletter_subscribers_email_unique').on(sql`lower(${table.email})`),
     index('newsletter_subscribers_newest').on(table.consentedAt, table.id),
     index('newsletter_subscribers_state').on(table.state, table.consentedAt, table.id),
     index('newsletter_subscribers_search').using('gin', sql`${table.email} gin_trgm_ops`),
-    check('newsletter_subscribers_email_bounded', sql`length(${table.email}) between 3 and ${toSql(MAX_EMAIL_LENGTH)}`),
+    check(
+      'newsletter_subscribers_email_bounded',
+      sql`length(${table.email}) between 3 and ${toSqlNumber(MAX_EMAIL_LENGTH)}`,
+    ),
     check('newsletter_subscribers_state_known', sql`${table.state} in (${quoteList(subscriberStates)})`),
   ],
 )
+
+export type SubscriberRow = typeof newsletterSubscribers.$inferSelect
 
 /** One row per email with links. Links in older emails keep working, because people keep emails for years. */
 export const newsletterLinks = pgTable(
@@ -69,12 +79,14 @@ export const contactMessages = pgTable(
     check('contact_messages_state_known', sql`${table.state} in (${quoteList(messageStates)})`),
     check(
       'contact_messages_bounded',
-      sql`length(${table.name}) <= ${toSql(MAX_NAME)} and length(${table.email}) <= ${toSql(MAX_EMAIL_LENGTH)} and length(${table.message}) <= ${toSql(MAX_MESSAGE)}`,
+      sql`length(${table.name}) <= ${toSqlNumber(MAX_NAME_LENGTH)} and length(${table.email}) <= ${toSqlNumber(MAX_EMAIL_LENGTH)} and length(${table.message}) <= ${toSqlNumber(MAX_MESSAGE_LENGTH)}`,
     ),
   ],
 )
 
-/** Keeps the admin's name, in case the account is deleted. */
+export type MessageRow = typeof contactMessages.$inferSelect
+
+/** Stores the admin's name, in case the account is deleted. */
 export const contactReplies = pgTable(
   'contact_replies',
   {
@@ -89,6 +101,6 @@ export const contactReplies = pgTable(
   },
   (table) => [
     index('contact_replies_message').on(table.messageId, table.at),
-    check('contact_replies_bounded', sql`length(${table.text}) <= ${toSql(MAX_REPLY)}`),
+    check('contact_replies_bounded', sql`length(${table.text}) <= ${toSqlNumber(MAX_REPLY_LENGTH)}`),
   ],
 )

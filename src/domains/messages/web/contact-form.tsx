@@ -1,10 +1,10 @@
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { guestDraftName } from '#ui/drafts.ts'
 import { Field, TextAreaField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
-import { MAX_EMAIL_LENGTH, MAX_NAME, sendMessage } from '../contract.ts'
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, sendMessage } from '../contract.ts'
 import { validateContactMessage } from '../rules.ts'
 
 const NOT_SENT = "Your message wasn't sent. Please try again."
@@ -14,15 +14,15 @@ export interface SentMessage {
   name: string
   email: string
   /** The shop's confirmation. */
-  message: string
+  confirmation: string
 }
 
 interface ContactFormProps {
-  onDone: (sent: SentMessage) => void
+  onSent: (sent: SentMessage) => void
 }
 
 /** Saves a draft until the message is sent. */
-export function ContactForm({ onDone }: ContactFormProps) {
+export function ContactForm({ onSent }: ContactFormProps) {
   const user = useUser()
   const draft = user ? `contact:${user._id}` : guestDraftName('contact')
   const send = async (body: Record<(typeof fields)[number], string>): Promise<SentMessage> => {
@@ -31,20 +31,26 @@ export function ContactForm({ onDone }: ContactFormProps) {
       { body },
       { fallbackMessage: NOT_SENT, networkMessage: NETWORK_ERROR },
     )
-    return { name: body.name.trim(), email: body.email.trim(), message }
+    return { name: body.name.trim(), email: body.email.trim(), confirmation: message }
   }
   return (
     <Form
       fields={fields}
-      draft={draft}
+      draftName={draft}
       validate={validateContactMessage}
       submit={send}
-      onSuccess={onDone}
+      onSuccess={onSent}
       className="grid gap-4"
     >
       <div>
         <div className="sm:grid sm:grid-cols-2">
-          <Field name="name" label="Name" autoComplete="name" maxLength={MAX_NAME} defaultValue={user?.name ?? ''} />
+          <Field
+            name="name"
+            label="Name"
+            autoComplete="name"
+            maxLength={MAX_NAME_LENGTH}
+            defaultValue={user?.name ?? ''}
+          />
           <Field
             name="email"
             label="Email"

@@ -29,7 +29,7 @@ export function ContactPage() {
       </header>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(20rem,28rem)]">
         <section aria-label="Write to us" className="gutter py-8 lg:py-12">
-          {sent ? <Thanks sent={sent} onMore={() => setSent(undefined)} /> : <ContactForm onDone={setSent} />}
+          {sent ? <Thanks sent={sent} onWriteAnother={() => setSent(undefined)} /> : <ContactForm onSent={setSent} />}
         </section>
         <Section title="Quick answers" className="max-lg:border-t lg:border-l">
           <ul className="-my-1">
@@ -62,8 +62,13 @@ function Section({ title, className, children }: { title: string; className: str
   )
 }
 
+interface ThanksProps {
+  sent: SentMessage
+  onWriteAnother: () => void
+}
+
 /** Replaces the form and takes the focus. */
-function Thanks({ sent: { name, email, message }, onMore }: { sent: SentMessage; onMore: () => void }) {
+function Thanks({ sent: { name, email, confirmation }, onWriteAnother }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -73,7 +78,7 @@ function Thanks({ sent: { name, email, message }, onMore }: { sent: SentMessage;
       </h2>
       <div role="status" className="grid gap-3 text-lg leading-snug text-pretty">
         <p>
-          Thanks, {name}. {message}
+          Thanks, {name}. {confirmation}
         </p>
         <p>
           We'll reply to <span className="font-mono text-base break-all">{email}</span>.
@@ -81,7 +86,7 @@ function Thanks({ sent: { name, email, message }, onMore }: { sent: SentMessage;
       </div>
       <button
         type="button"
-        onClick={onMore}
+        onClick={onWriteAnother}
         className="min-h-12 cursor-pointer justify-self-start border border-paper px-5 font-semibold hover:bg-acid hover:text-ink"
       >
         Write another message

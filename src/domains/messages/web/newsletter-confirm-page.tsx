@@ -11,11 +11,11 @@ export function NewsletterConfirmPage() {
   return (
     <NewsletterLinkPage
       title="One click to go"
-      line="Confirm, and you'll be the first to hear about drops, restocks and offers."
-      label="Yes, count me in"
-      busy="Confirming..."
-      act={(token) => callApi(confirmSubscription, { body: { token } }, errorMessages)}
-      done={{ title: "You're in", line: (email) => <>Welcome to the corner. The next drop finds you at {email}.</> }}
+      text="Confirm, and you'll be the first to hear about drops, restocks and offers."
+      buttonLabel="Yes, count me in"
+      pendingLabel="Confirming..."
+      submitToken={(token) => callApi(confirmSubscription, { body: { token } }, errorMessages)}
+      done={{ title: "You're in", text: (email) => <>Welcome to the corner. The next drop finds you at {email}.</> }}
       footnote={
         <p>
           Link not working?{' '}

@@ -6,9 +6,10 @@ import { MAX_EMAIL_LENGTH } from '../contract.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
 import { flushOutbox, subscribe } from './newsletter-outbox.ts'
 
+/** Both texts are specified. */
 const thanks = {
   sent: 'Successfully subscribed to newsletter!',
-  kept: 'Subscription submitted! Thank you for subscribing.',
+  queued: 'Subscription submitted! Thank you for subscribing.',
 } as const
 
 export function NewsletterForm() {
@@ -20,7 +21,7 @@ export function NewsletterForm() {
       className="gutter flex scroll-mt-14 flex-col justify-between gap-8 pt-8 pb-5 lg:pt-10"
     >
       <div>
-        <p className="tag-type mb-4 text-ash">Newsletter</p>
+        <p className="mono-caption mb-4 text-ash">Newsletter</p>
         <h2 id={`${id}-title`} className="headline text-[clamp(2.25rem,5.4vw,5.25rem)]">
           <span className="mr-[0.12em] inline-block bg-acid px-[0.1em] pt-[0.06em] text-ink">10% off</span> your first
           order
@@ -54,7 +55,7 @@ function SubscribeForm() {
 
   return (
     <form onSubmit={submit} className="max-w-2xl">
-      <label htmlFor={`${id}-email`} className="tag-type mb-2 block">
+      <label htmlFor={`${id}-email`} className="mono-caption mb-2 block">
         Email address
       </label>
       <div className="flex border border-paper max-sm:flex-col has-aria-invalid:border-brick">
@@ -81,7 +82,7 @@ function SubscribeForm() {
           {isPending ? 'Sending…' : 'Subscribe'} <Arrow />
         </button>
       </div>
-      <p id={`${id}-consent`} className="tag-type mt-3 text-ash">
+      <p id={`${id}-consent`} className="mono-caption mt-3 text-ash">
         {NEWSLETTER_CONSENT}
       </p>
       <div id={`${id}-news`} className="mt-3 min-h-6 font-semibold">

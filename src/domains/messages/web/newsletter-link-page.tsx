@@ -7,11 +7,11 @@ import { PageHead } from '#ui/page-head.tsx'
 
 interface NewsletterLinkPageProps {
   title: string
-  line: string
-  label: string
-  busy: string
-  act: (token: string) => Promise<{ email: string }>
-  done: { title: string; line: (email: ReactNode) => ReactNode }
+  text: string
+  buttonLabel: string
+  pendingLabel: string
+  submitToken: (token: string) => Promise<{ email: string }>
+  done: { title: string; text: (email: ReactNode) => ReactNode }
   footnote?: ReactNode
 }
 
@@ -19,20 +19,21 @@ interface NewsletterLinkPageProps {
  * Opened from an email. Needs a click, because email scanners follow every link. Before hydration or without JavaScript
  * the form posts to this URL, which the server handles too.
  */
-export function NewsletterLinkPage({ title, line, label, busy, act, done, footnote }: NewsletterLinkPageProps) {
+export function NewsletterLinkPage(props: NewsletterLinkPageProps) {
+  const { title, text, buttonLabel, pendingLabel, submitToken, done, footnote } = props
   const [params] = useSearchParams()
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => act(params.get('token') ?? ''),
+    mutationFn: () => submitToken(params.get('token') ?? ''),
     networkMode: 'always',
   })
   const heading = data ? done.title : title
   return (
     <section className="gutter grid min-h-[60vh] content-center gap-6 py-12 lg:gap-8">
       <PageHead title={heading} />
-      <p className="tag-type text-smoke">Newsletter</p>
+      <p className="mono-caption text-smoke">Newsletter</p>
       <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">{heading}</h1>
       <p role="status" className="max-w-[46ch] text-lg leading-snug text-pretty lg:text-2xl">
-        {data ? done.line(<span className="font-mono text-base break-all lg:text-xl">{data.email}</span>) : line}
+        {data ? done.text(<span className="font-mono text-base break-all lg:text-xl">{data.email}</span>) : text}
       </p>
       {data ? (
         <p>
@@ -55,7 +56,7 @@ export function NewsletterLinkPage({ title, line, label, busy, act, done, footno
             aria-disabled={isPending || undefined}
             className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
           >
-            {isPending ? busy : label} <Arrow />
+            {isPending ? pendingLabel : buttonLabel} <Arrow />
           </button>
           <p role="alert" className="min-h-6 font-semibold">
             {error && <span className="inline-block bg-brick px-2 py-1">{error.message}</span>}

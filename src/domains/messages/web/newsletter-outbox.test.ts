@@ -32,8 +32,8 @@ function stubResponses(...responses: (number | 'unreachable')[]) {
     const status = responses.shift() ?? 201
     if (status === 'unreachable') throw new TypeError('Failed to fetch')
     const codes: Record<number, string> = { 400: 'bad_request', 429: 'too_many_requests', 503: 'unavailable' }
-    const reply = status < 400 ? {} : { code: codes[status], message: 'Please enter a valid email address.' }
-    return Response.json(reply, { status })
+    const responseBody = status < 400 ? {} : { code: codes[status], message: 'Please enter a valid email address.' }
+    return Response.json(responseBody, { status })
   })
   return sent
 }
@@ -47,28 +47,28 @@ describe('subscribing', () => {
   })
 
   it.each(['unreachable', 500, 502, 503, 429] as const)(
-    'keeps the address when the response is %s',
+    'leaves the address in the outbox when the response is %s',
     async (response) => {
       stubResponses(response)
-      expect(await subscribe('asha@example.in')).toBe('kept')
+      expect(await subscribe('asha@example.in')).toBe('queued')
       expect(readOutbox()).toBe('["asha@example.in"]')
     },
   )
 
-  it('keeps the address until the response arrives, because the page may be closed', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>()
+  it('stores the address until the response arrives, because the page may be closed', async () => {
+    const { promise: responseDelay, resolve: respond } = Promise.withResolvers<void>()
     vi.stubGlobal('fetch', async () => {
-      await promise
+      await responseDelay
       return Response.json({}, { status: 201 })
     })
-    const subscribed = subscribe('asha@example.in')
+    const pending = subscribe('asha@example.in')
     expect(readOutbox()).toBe('["asha@example.in"]')
-    resolve()
-    expect(await subscribed).toBe('sent')
+    respond()
+    expect(await pending).toBe('sent')
     expect(readOutbox()).toBeNull()
   })
 
-  it('throws when the server rejects the address, and does not keep it', async () => {
+  it('throws when the server rejects the address, and removes it', async () => {
     stubResponses(400)
     await expect(subscribe('asha')).rejects.toMatchObject({ message: 'Please enter a valid email address.' })
     expect(readOutbox()).toBeNull()
@@ -122,8 +122,8 @@ describe('flushing the outbox', () => {
 
   it('keeps an address that is added during the flush', async () => {
     vi.stubGlobal('fetch', async () => {
-      const list = JSON.parse(readOutbox() ?? '[]')
-      if (!list.includes('new@example.in')) storage.setItem(KEY, JSON.stringify([...list, 'new@example.in']))
+      const outbox = JSON.parse(readOutbox() ?? '[]')
+      if (!outbox.includes('new@example.in')) storage.setItem(KEY, JSON.stringify([...outbox, 'new@example.in']))
       return Response.json({}, { status: 201 })
     })
     await flushOutbox()

@@ -5,18 +5,18 @@ import { subscribeToNewsletter } from '../contract.ts'
 const STORAGE_KEY = 'newsletterPending'
 const MAX_ADDRESSES = 10
 
-/** Sends the address, or keeps it in the outbox while the server is unreachable. Throws when it is rejected. */
-export async function subscribe(email: string): Promise<'sent' | 'kept'> {
+/** Sends the address, or leaves it in the outbox when the server is unavailable. Throws when the server rejects it. */
+export async function subscribe(email: string): Promise<'sent' | 'queued'> {
   // stored before it is sent, because the page may be closed before the response
-  const isStored = store(email)
+  const isStored = addToOutbox(email)
   try {
     await send(email)
   } catch (error) {
-    if (isStored && isTemporary(error)) return 'kept'
-    remove(email)
+    if (isStored && isTemporary(error)) return 'queued'
+    removeFromOutbox(email)
     throw error
   }
-  remove(email)
+  removeFromOutbox(email)
   return 'sent'
 }
 
@@ -28,7 +28,7 @@ export async function flushOutbox(): Promise<void> {
     } catch (error) {
       if (isTemporary(error)) return
     }
-    remove(email)
+    removeFromOutbox(email)
   }
 }
 
@@ -39,23 +39,23 @@ const isTemporary = (error: unknown) =>
 
 function readOutbox(): string[] {
   try {
-    const list: unknown[] = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
-    return list.filter((email) => typeof email === 'string')
+    const stored: unknown[] = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]')
+    return stored.filter((email) => typeof email === 'string')
   } catch {
     // storage is disabled, or the stored value is malformed
     return []
   }
 }
 
-const store = (email: string) =>
-  write([...readOutbox().filter((other) => other !== email), email].slice(-MAX_ADDRESSES))
+const addToOutbox = (email: string) =>
+  writeOutbox([...readOutbox().filter((other) => other !== email), email].slice(-MAX_ADDRESSES))
 
-const remove = (email: string) => write(readOutbox().filter((other) => other !== email))
+const removeFromOutbox = (email: string) => writeOutbox(readOutbox().filter((other) => other !== email))
 
 /** Returns false when storage is full or disabled. */
-function write(list: string[]): boolean {
+function writeOutbox(emails: string[]): boolean {
   try {
-    if (list.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(list))
+    if (emails.length > 0) localStorage.setItem(STORAGE_KEY, JSON.stringify(emails))
     else localStorage.removeItem(STORAGE_KEY)
     return true
   } catch {

@@ -11,11 +11,11 @@ export function NewsletterUnsubscribePage() {
   return (
     <NewsletterLinkPage
       title="Leaving the list"
-      line="You won't get any more newsletters. We'll still email you about your orders."
-      label="Take me off the list"
-      busy="Leaving..."
-      act={(token) => callApi(unsubscribeFromNewsletter, { body: { token } }, errorMessages)}
-      done={{ title: 'Off the list', line: (email) => <>No more newsletters for {email}. The corner stays open.</> }}
+      text="You won't get any more newsletters. We'll still email you about your orders."
+      buttonLabel="Take me off the list"
+      pendingLabel="Leaving..."
+      submitToken={(token) => callApi(unsubscribeFromNewsletter, { body: { token } }, errorMessages)}
+      done={{ title: 'Off the list', text: (email) => <>No more newsletters for {email}. The corner stays open.</> }}
     />
   )
 }

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 
 const pollOptions = { timeout: 30_000, interval: 50 }
 
-/** Each unit costs ₹999. */
+/** Places and pays an order; each unit costs ₹999. */
 async function placeOrder({ quantity = 1, product = productId, address = {}, name = 'Asha' } = {}) {
   const customer = await shop.createUser()
   await shop.query('UPDATE users SET name = $1 WHERE id = $2', [name, customer.id])
@@ -42,7 +42,7 @@ const shippingAddress = {
 
 const callAdmin = (method: string, path: string, body?: unknown) =>
   shop.call(method, `/admin/orders${path}`, { token: admin.token, ...(body === undefined ? {} : { body }) })
-const list = async (query: Record<string, string>) => callAdmin('GET', `?${new URLSearchParams(query)}`)
+const listOrders = async (query: Record<string, string>) => callAdmin('GET', `?${new URLSearchParams(query)}`)
 const getIds = ({ body }: { body: { _id: string }[] }) => body.map(({ _id }) => _id)
 const listEmails = (email: string) =>
   shop.query<{ subject: string }>('SELECT subject FROM emails WHERE "to" = $1 ORDER BY id', [email])
@@ -52,7 +52,7 @@ const listAuditEntries = (subjectId: string) =>
 describe('listing orders', () => {
   it('returns a page of complete orders, newest first, with the total count', async () => {
     const [first, second] = [await placeOrder(), await placeOrder({ quantity: 2 })]
-    const { status, headers, body } = await list({ limit: '2' })
+    const { status, headers, body } = await listOrders({ limit: '2' })
     expect(status).toBe(200)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(getIds({ body })).toEqual([second.id, first.id])
@@ -65,37 +65,40 @@ describe('listing orders', () => {
       orderItems: [{ productId, sku: 'NKD-TEE-7', quantity: 2, price: 999 }],
       user: { name: 'Asha', email: second.email },
     })
-    const [count] = await shop.query<{ n: string }>('SELECT count(*) AS n FROM orders WHERE archived_at IS NULL')
-    expect(headers.get('x-total-count')).toBe(count?.n)
-    expect(getIds(await list({ limit: '1', page: '2' }))).toEqual([first.id])
+    const [row] = await shop.query<{ count: string }>('SELECT count(*) AS count FROM orders WHERE archived_at IS NULL')
+    expect(headers.get('x-total-count')).toBe(row?.count)
+    expect(getIds(await listOrders({ limit: '1', page: '2' }))).toEqual([first.id])
   })
 
   it('searches by full or short order number, email, phone, name and SKU', async () => {
-    const rare = await shop.addProduct(5, { sku: 'NKD-RARE-1' })
-    const { id, email } = await placeOrder({ product: rare, address: { firstName: 'Zoya', phone: '+91 91234 56789' } })
+    const rareProductId = await shop.addProduct(5, { sku: 'NKD-RARE-1' })
+    const { id, email } = await placeOrder({
+      product: rareProductId,
+      address: { firstName: 'Zoya', phone: '+91 91234 56789' },
+    })
     const terms = [id, id.slice(-8), `#${id.slice(-8).toUpperCase()}`, email, '91234 56789', '+919123456789', '9123456']
     for (const q of [...terms, 'zoya', 'Iyer ZOYA', 'nkd-rare-1', 'NKD-RA']) {
-      const result = await list({ q })
+      const result = await listOrders({ q })
       expect(getIds(result), q).toEqual([id])
       expect(result.headers.get('x-total-count'), q).toBe('1')
     }
-    expect(getIds(await list({ q: 'zoya nobody' }))).toEqual([])
-    expect(getIds(await list({ q: `o'brien:* & \\` }))).toEqual([])
+    expect(getIds(await listOrders({ q: 'zoya nobody' }))).toEqual([])
+    expect(getIds(await listOrders({ q: `o'brien:* & \\` }))).toEqual([])
   })
 
-  it('filters by status, payment and Indian days, sorts, and counts each filter', async () => {
+  it('filters by status, payment and days in Indian time, and counts the matches of each filter', async () => {
     const { id } = await placeOrder({ quantity: 3 })
     await callAdmin('PUT', `/${id}`, { status: 'Shipped' })
-    expect(getIds(await list({ status: 'Shipped' }))).toContain(id)
-    expect(getIds(await list({ status: 'Cancelled' }))).not.toContain(id)
-    expect(getIds(await list({ payment: 'refunded' }))).not.toContain(id)
+    expect(getIds(await listOrders({ status: 'Shipped' }))).toContain(id)
+    expect(getIds(await listOrders({ status: 'Cancelled' }))).not.toContain(id)
+    expect(getIds(await listOrders({ payment: 'refunded' }))).not.toContain(id)
     await callAdmin('POST', `/${id}/refunds`, { amount: 1.5, reason: 'A stain' })
-    expect(getIds(await list({ payment: 'partially refunded' }))).toContain(id)
-    expect(getIds(await list({ sortBy: '-totalPrice', limit: '1' }))).toEqual([id])
+    expect(getIds(await listOrders({ payment: 'partially refunded' }))).toContain(id)
+    expect(getIds(await listOrders({ sortBy: '-totalPrice', limit: '1' }))).toEqual([id])
     const [today] = await shop.query<{ day: string }>(`SELECT (now() AT TIME ZONE 'Asia/Kolkata')::date::text AS day`)
     const day = today?.day ?? ''
-    expect(getIds(await list({ from: day, to: day }))).toContain(id)
-    expect(getIds(await list({ to: '2020-01-01' }))).toEqual([])
+    expect(getIds(await listOrders({ from: day, to: day }))).toContain(id)
+    expect(getIds(await listOrders({ to: '2020-01-01' }))).toEqual([])
     for (const query of [
       { status: 'Shipped' },
       { payment: 'paid' },
@@ -104,19 +107,19 @@ describe('listing orders', () => {
       { from: day },
       { to: '2020-01-01' },
     ] satisfies Record<string, string>[]) {
-      const result = await list(query)
+      const result = await listOrders(query)
       expect(result.headers.get('x-total-count'), JSON.stringify(query)).toBe(String(result.body.length))
     }
-    expect((await list({ status: 'Lost' })).status).toBe(400)
+    expect((await listOrders({ status: 'Lost' })).status).toBe(400)
   })
 
   it('sorts by customer and by status in both directions across pages', async () => {
     for (const name of ['aarti', 'Zoya', 'Bela']) await placeOrder({ name })
-    const all = await list({ limit: '100' })
-    const listAllPages = async (sortBy: string) => {
-      const orders: Awaited<ReturnType<typeof list>>['body'] = []
-      for (let page = 1; orders.length < all.body.length; page++) {
-        orders.push(...(await list({ sortBy, limit: '3', page: String(page) })).body)
+    const allOrders = await listOrders({ limit: '100' })
+    const fetchAllPages = async (sortBy: string) => {
+      const orders: Awaited<ReturnType<typeof listOrders>>['body'] = []
+      for (let page = 1; orders.length < allOrders.body.length; page++) {
+        orders.push(...(await listOrders({ sortBy, limit: '3', page: String(page) })).body)
       }
       return orders
     }
@@ -124,14 +127,14 @@ describe('listing orders', () => {
       ['customer', (order: { user: { name: string } }) => order.user.name.toLowerCase()],
       ['status', (order: { status: string }) => order.status],
     ] as const) {
-      const [ascending, descending] = [await listAllPages(key), await listAllPages(`-${key}`)]
+      const [ascending, descending] = [await fetchAllPages(key), await fetchAllPages(`-${key}`)]
       expect(ascending.map(getValue)).toEqual(ascending.map(getValue).toSorted())
       expect(getIds({ body: descending })).toEqual(getIds({ body: ascending }).toReversed())
-      expect(new Set(getIds({ body: ascending }))).toEqual(new Set(getIds(all)))
-      const file = await fetch(`${shop.url}/api/admin/orders.csv?sortBy=${key}`, {
+      expect(new Set(getIds({ body: ascending }))).toEqual(new Set(getIds(allOrders)))
+      const csv = await fetch(`${shop.url}/api/admin/orders.csv?sortBy=${key}`, {
         headers: { authorization: `Bearer ${admin.token}` },
       })
-      const lines = (await file.text()).split('\r\n').slice(1, -1)
+      const lines = (await csv.text()).split('\r\n').slice(1, -1)
       expect(lines.map((line) => line.slice(0, 24))).toEqual(getIds({ body: ascending }))
     }
   })
@@ -151,10 +154,10 @@ describe('exporting orders', () => {
 
   it('writes one CSV line per matching order', async () => {
     const { id, email } = await placeOrder({ address: { city: '=cmd()' } })
-    const all = await exportCsv({})
-    expect(all.type).toBe('text/csv; charset=utf-8')
-    expect(all.lines[0]).toMatch(/^Order ID,Invoice,/)
-    expect(all.lines).toHaveLength(Number((await list({})).headers.get('x-total-count')) + 2)
+    const fullExport = await exportCsv({})
+    expect(fullExport.type).toBe('text/csv; charset=utf-8')
+    expect(fullExport.lines[0]).toMatch(/^Order ID,Invoice,/)
+    expect(fullExport.lines).toHaveLength(Number((await listOrders({})).headers.get('x-total-count')) + 2)
     const { lines } = await exportCsv({ q: id })
     expect(lines).toHaveLength(3)
     expect(lines[1]).toContain(`,Processing,Asha,${email},'+91 98765 43210,NKD-TEE-7,1,999.00,0.00,paid,`)
@@ -202,22 +205,22 @@ describe('changing the status', () => {
 })
 
 describe('deleting an order', () => {
-  it('archives it: hides it from lists and totals and keeps everything else', async () => {
+  it('archives the order, which hides it from lists and totals until it is restored', async () => {
     const { id, customer } = await placeOrder()
-    const before = Number((await list({})).headers.get('x-total-count'))
+    const before = Number((await listOrders({})).headers.get('x-total-count'))
     const deleted = await callAdmin('DELETE', `/${id}`)
     expect(deleted).toMatchObject({ status: 200, body: id })
-    const after = await list({})
+    const after = await listOrders({})
     expect(getIds(after)).not.toContain(id)
     expect(Number(after.headers.get('x-total-count'))).toBe(before - 1)
-    const archived = await list({ archived: 'yes' })
+    const archived = await listOrders({ archived: 'yes' })
     expect(getIds(archived)).toEqual([id])
     expect(archived.headers.get('x-total-count')).toBe('1')
     expect((await shop.call('GET', '/orders/my-orders', customer)).body).toEqual([])
     expect(await callAdmin('DELETE', `/${id}`)).toMatchObject({ status: 200, body: id })
     expect((await callAdmin('GET', `/${id}`)).body).toMatchObject({ archivedAt: expect.any(String) })
     expect((await callAdmin('POST', `/${id}/restore`)).body).not.toHaveProperty('archivedAt')
-    expect(getIds(await list({}))).toContain(id)
+    expect(getIds(await listOrders({}))).toContain(id)
     expect(await listAuditEntries(id)).toMatchObject([
       { kind: 'order', after: { archived: true } },
       { kind: 'order', after: { archived: false } },
@@ -230,9 +233,12 @@ describe('refunding an order', () => {
 
   it('processes a partial refund and then the rest, and emails the customer', async () => {
     const { id, email } = await placeOrder()
-    const part = await callAdmin('POST', `/${id}/refunds`, { amount: 99.5, reason: 'A loose thread' })
-    expect(part.status).toBe(201)
-    expect(part.body).toMatchObject({ refundable: 899.5, refunds: [{ amount: 99.5, reason: 'A loose thread' }] })
+    const partialRefund = await callAdmin('POST', `/${id}/refunds`, { amount: 99.5, reason: 'A loose thread' })
+    expect(partialRefund.status).toBe(201)
+    expect(partialRefund.body).toMatchObject({
+      refundable: 899.5,
+      refunds: [{ amount: 99.5, reason: 'A loose thread' }],
+    })
     await callAdmin('POST', `/${id}/refunds`, { reason: 'Sent back' })
     await expect
       .poll(async () => (await getOrder(id)).refunds.map(({ status }: { status: string }) => status), pollOptions)
@@ -248,7 +254,7 @@ describe('refunding an order', () => {
     ])
   })
 
-  it('rejects more than is left and invalid amounts', async () => {
+  it('rejects invalid amounts and more than the remaining amount', async () => {
     const { id, email } = await placeOrder()
     expect((await callAdmin('POST', `/${id}/refunds`, { amount: 999.01, reason: 'Too kind' })).status).toBe(409)
     for (const amount of [0, -1, 0.001, 2.675, true, [5], '1', '0x10']) {
@@ -271,11 +277,11 @@ describe('refunding an order', () => {
 })
 
 describe('cancelling an order', () => {
-  it('restocks, refunds and emails the customer once', async () => {
-    const shirt = await shop.addProduct(10)
-    const { id, email } = await placeOrder({ product: shirt, quantity: 3 })
+  it('restocks the items, refunds the remaining amount and emails the customer, once', async () => {
+    const shirtId = await shop.addProduct(10)
+    const { id, email } = await placeOrder({ product: shirtId, quantity: 3 })
     const getStock = async () =>
-      (await shop.query('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirt]))[0]
+      (await shop.query('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirtId]))[0]
     expect(await getStock()).toEqual({ on_hand: 7, sold: 3, returned: 0 })
     await callAdmin('POST', `/${id}/refunds`, { amount: 997, reason: 'First a part' })
     const responses = await Promise.all(
@@ -293,11 +299,11 @@ describe('cancelling an order', () => {
     ])
   })
 
-  it('can be undone while the items are in stock, and not after they were sold', async () => {
-    const shirt = await shop.addProduct(3)
-    const { id } = await placeOrder({ product: shirt, quantity: 2 })
+  it('can be undone only while the items are still in stock', async () => {
+    const shirtId = await shop.addProduct(3)
+    const { id } = await placeOrder({ product: shirtId, quantity: 2 })
     const getStock = async () =>
-      (await shop.query('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirt]))[0]
+      (await shop.query('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirtId]))[0]
     await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to' })
     const { status, body } = await callAdmin('PUT', `/${id}`, { status: 'Processing' })
     expect([status, body.status]).toEqual([200, 'Processing'])
@@ -305,7 +311,7 @@ describe('cancelling an order', () => {
     expect(await getStock()).toEqual({ on_hand: 1, sold: 2, returned: 0 })
     await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to, again' })
     expect(await getStock()).toEqual({ on_hand: 3, sold: 2, returned: 2 })
-    await placeOrder({ product: shirt, quantity: 2 })
+    await placeOrder({ product: shirtId, quantity: 2 })
     const rejected = await callAdmin('PUT', `/${id}`, { status: 'Shipped' })
     expect([rejected.status, rejected.body.message]).toEqual([
       409,

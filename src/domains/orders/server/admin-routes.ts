@@ -48,8 +48,8 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.post(contract.refundOrder.path, { schema: contract.refundOrder }, async ({ actor, params, body }, reply) => {
-      const refunded = await refundOrder(deps, actor, { id: params.id, ...body })
-      return reply.code(201).send(presentAdminOrderDetail(refunded))
+      const order = await refundOrder(deps, actor, { orderId: params.id, ...body })
+      return reply.code(201).send(presentAdminOrderDetail(order))
     })
 
     app.post(contract.cancelOrder.path, { schema: contract.cancelOrder }, async ({ actor, params, body }) =>

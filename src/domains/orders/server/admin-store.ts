@@ -31,14 +31,15 @@ export interface OrderListFilters extends Omit<OrderFilters, 'q' | 'sortBy'> {
   search?: string | undefined
 }
 
-const refundConditions = {
+const paymentStatusConditions = {
   paid: sql`${payments.refundedPaise} = 0`,
   'partially refunded': sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} < ${payments.amountPaise}`,
   refunded: sql`${payments.refundedPaise} > 0 and ${payments.refundedPaise} >= ${payments.amountPaise}`,
 } satisfies Record<PaymentStatus, SQL>
 
-const toMidnight = (day: string, addedDays: number) =>
-  sql`((${day}::date + ${addedDays}::int)::timestamp at time zone 'Asia/Kolkata')`
+/** Midnight in India at the start of the day, or of the day `addDays` later. */
+const startOfDay = (day: string, { addDays = 0 } = {}) =>
+  sql`((${day}::date + ${addDays}::int)::timestamp at time zone 'Asia/Kolkata')`
 
 function buildCondition({ search, status, payment, from, to, archived, ids }: OrderListFilters): SQL | undefined {
   return and(
@@ -46,13 +47,13 @@ function buildCondition({ search, status, payment, from, to, archived, ids }: Or
     search ? sql`${orders.search} @@ ${search}::tsquery` : undefined,
     ids ? inArray(orders.id, ids.split(',')) : undefined,
     status ? eq(orders.status, status) : undefined,
-    payment ? refundConditions[payment] : undefined,
-    from ? gte(orders.placedAt, toMidnight(from, 0)) : undefined,
-    to ? lt(orders.placedAt, toMidnight(to, 1)) : undefined,
+    payment ? paymentStatusConditions[payment] : undefined,
+    from ? gte(orders.placedAt, startOfDay(from)) : undefined,
+    to ? lt(orders.placedAt, startOfDay(to, { addDays: 1 })) : undefined,
   )
 }
 
-/** Sort columns in index order, without the id tiebreaker, and a row's values for them. */
+/** The columns of each sort, in index order and without the id as tiebreaker, and a row's values of those columns. */
 const sorts: Record<SortName, { columns: SQL[]; toValues: (row: OrderRow) => SQL[] }> = {
   createdAt: { columns: [sql`${orders.placedAt}`], toValues: (row) => [toTimestamp(row)] },
   totalPrice: { columns: [sql`${orders.totalPaise}`], toValues: ({ totalPaise }) => [sql`${totalPaise}::int`] },
@@ -90,7 +91,7 @@ interface PageOptions {
 
 export async function listOrders(
   db: Queryable,
-  listing: OrderListFilters,
+  filters: OrderListFilters,
   { sortBy, limit, offset = 0, after }: PageOptions,
 ): Promise<OrderRow[]> {
   const { columns, direction } = resolveSort(sortBy)
@@ -98,7 +99,7 @@ export async function listOrders(
     .select({ id: orders.id })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .where(and(buildCondition(listing), after && isAfter(sortBy, after)))
+    .where(and(buildCondition(filters), after && isAfter(sortBy, after)))
     .orderBy(...columns.map(direction))
     .limit(limit)
     .offset(offset)
@@ -122,22 +123,22 @@ async function listOrdersByIds(db: Queryable, ids: string[]): Promise<OrderRow[]
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function countOrders(db: Queryable, listing: OrderListFilters): Promise<number> {
+export async function countOrders(db: Queryable, filters: OrderListFilters): Promise<number> {
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .where(buildCondition(listing))
+    .where(buildCondition(filters))
   return result?.count ?? 0
 }
 
 /** Counts matching orders with a full or partial refund. */
-export async function countRefundedOrders(db: Queryable, listing: OrderListFilters): Promise<number> {
+export async function countRefundedOrders(db: Queryable, filters: OrderListFilters): Promise<number> {
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)
     .innerJoin(orders, eq(payments.id, orders.paymentId))
-    .where(and(sql`${payments.refundedPaise} > 0`, buildCondition(listing)))
+    .where(and(sql`${payments.refundedPaise} > 0`, buildCondition(filters)))
   return result?.count ?? 0
 }
 
@@ -166,7 +167,7 @@ export async function setRestockedAt(tx: Tx, id: string, restockedAt: Date | nul
   await tx.update(orders).set({ restockedAt }).where(eq(orders.id, id))
 }
 
-/** Leaves out lines and history. */
+/** Without the lines and the history. */
 export async function listNewestOrders(db: Queryable, limit: number) {
   const { id, customerName, totalPaise, status, placedAt } = orders
   return db
@@ -177,10 +178,10 @@ export async function listNewestOrders(db: Queryable, limit: number) {
     .limit(limit)
 }
 
-export type UncapturedOrderRow = Awaited<ReturnType<typeof listUncapturedOrders>>[number]
+export type UnpaidOrderRow = Awaited<ReturnType<typeof listUnpaidOrders>>[number]
 
-/** Lists orders whose payment was never captured. verify-money.ts checks whether the amounts match. */
-export async function listUncapturedOrders(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
+/** Lists orders whose payment was never captured. `npm run verify-money` also checks the amounts. */
+export async function listUnpaidOrders(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({ orderId: orders.id, paymentId: payments.id, status: payments.state, totalPaise: orders.totalPaise })
     .from(payments)
@@ -191,7 +192,7 @@ export async function listUncapturedOrders(db: Queryable, { limit, offset }: { l
     .offset(offset)
 }
 
-export async function countUncapturedOrders(db: Queryable): Promise<number> {
+export async function countUnpaidOrders(db: Queryable): Promise<number> {
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)

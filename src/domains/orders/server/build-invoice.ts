@@ -30,7 +30,6 @@ interface InvoicedOrder {
 
 type InvoicedLine = InvoicedOrder['lines'][number]
 
-/** In paise; `convertToRupees` turns each into the invoice's amount of that name. */
 interface AmountsInPaise {
   taxableValuePaise: number
   cgstPaise: number
@@ -39,11 +38,11 @@ interface AmountsInPaise {
   totalPaise: number
 }
 
-const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+const equalsIgnoringCase = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice, 'number'> {
   const { address } = order
-  const isSameState = isIndia(address.country) && isSameText(address.state, seller.state)
+  const isSameState = isIndia(address.country) && equalsIgnoringCase(address.state, seller.state)
   const lines = order.lines.map((line) => {
     const rate = getGstRate(line.pricePaise, order.placedAt)
     return { line, rate, amounts: calculateAmounts(line, rate, isSameState) }
@@ -81,13 +80,13 @@ function formatDescription({ name, size, color }: InvoicedLine): string {
 
 function calculateAmounts({ pricePaise, quantity }: InvoicedLine, rate: number, isSameState: boolean): AmountsInPaise {
   const totalPaise = pricePaise * quantity
-  // CGST and SGST must be equal to the paisa, so half is rounded and doubled
-  const halfPaise = isSameState ? calculateIncludedTax(totalPaise, rate, 2) : 0
-  const taxPaise = isSameState ? 2 * halfPaise : calculateIncludedTax(totalPaise, rate)
+  // CGST and SGST must be equal to the paisa, so half of the tax is rounded and then doubled
+  const halfTaxPaise = isSameState ? calculateIncludedTax(totalPaise, rate, { parts: 2 }) : 0
+  const taxPaise = isSameState ? 2 * halfTaxPaise : calculateIncludedTax(totalPaise, rate)
   return {
     taxableValuePaise: totalPaise - taxPaise,
-    cgstPaise: halfPaise,
-    sgstPaise: halfPaise,
+    cgstPaise: halfTaxPaise,
+    sgstPaise: halfTaxPaise,
     igstPaise: isSameState ? 0 : taxPaise,
     totalPaise,
   }
@@ -106,12 +105,12 @@ function sumAmounts(lines: AmountsInPaise[]): AmountsInPaise {
 
 type AmountName<Field> = Field extends `${infer Name}Paise` ? Name : never
 
-function convertToRupees(paise: AmountsInPaise): Record<AmountName<keyof AmountsInPaise>, number> {
+function convertToRupees(amounts: AmountsInPaise): Record<AmountName<keyof AmountsInPaise>, number> {
   return {
-    taxableValue: rupeesFromPaise(paise.taxableValuePaise),
-    cgst: rupeesFromPaise(paise.cgstPaise),
-    sgst: rupeesFromPaise(paise.sgstPaise),
-    igst: rupeesFromPaise(paise.igstPaise),
-    total: rupeesFromPaise(paise.totalPaise),
+    taxableValue: rupeesFromPaise(amounts.taxableValuePaise),
+    cgst: rupeesFromPaise(amounts.cgstPaise),
+    sgst: rupeesFromPaise(amounts.sgstPaise),
+    igst: rupeesFromPaise(amounts.igstPaise),
+    total: rupeesFromPaise(amounts.totalPaise),
   }
 }

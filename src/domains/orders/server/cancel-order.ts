@@ -14,8 +14,8 @@ import { changeStatus } from './set-order-status.ts'
 const HAS_OPEN_RETURN = 'This order has an open return. Complete or reject it first.'
 
 /**
- * Cancels an order, restocks its items and refunds what is left. Safe to repeat: skips what an earlier call or a return
- * already restocked or refunded.
+ * Cancels an order, restocks its items and refunds the remaining amount. Safe to repeat: does not restock or refund
+ * again what an earlier call or a return already did.
  */
 export async function cancelOrder(
   deps: ChangeDeps & Pick<Deps, 'findReturnedUnits'>,
@@ -27,15 +27,15 @@ export async function cancelOrder(
     const now = deps.now()
     const { hasOpenReturn, units } = await deps.findReturnedUnits(tx, id)
     if (hasOpenReturn) throw new ShopError('conflict', HAS_OPEN_RETURN)
-    const isChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now })
+    const isStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now })
     if (!order.restockedAt) {
       await restockReturned(tx, subtractReturnedUnits(order.lines, units))
       await adminStore.setRestockedAt(tx, id, now)
     }
-    const amountPaise = order.totalPaise - order.refundedPaise
-    if (amountPaise > 0) await recordRefund(deps, tx, { order, amountPaise, reason, actor, now })
-    if (isChanged || amountPaise > 0) {
-      await sendEmail(deps, tx, { to: order.customerEmail, ...cancellationEmail(order, amountPaise, deps.origin) })
+    const remainingPaise = order.totalPaise - order.refundedPaise
+    if (remainingPaise > 0) await recordRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
+    if (isStatusChanged || remainingPaise > 0) {
+      await sendEmail(deps, tx, { to: order.customerEmail, ...cancellationEmail(order, remainingPaise, deps.origin) })
     }
     return getOrderDetail(tx, id)
   })

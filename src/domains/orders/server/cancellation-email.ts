@@ -10,13 +10,13 @@ interface CancelledOrder {
 
 export function cancellationEmail(
   { id, customerName }: CancelledOrder,
-  amountPaise: number,
+  refundPaise: number,
   origin: string | undefined,
 ) {
   const number = formatOrderNumber(id)
   const refund =
-    amountPaise > 0
-      ? ` We've started your refund of ${formatPaise(amountPaise)} to your original payment method. ${formatRefundTiming()}`
+    refundPaise > 0
+      ? ` We've started your refund of ${formatPaise(refundPaise)} to your original payment method. ${formatRefundTiming()}`
       : ''
   return composeEmail({
     subject: `Your ${brand.name} order #${number} is cancelled`,

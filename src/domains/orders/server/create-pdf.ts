@@ -5,12 +5,12 @@ interface TextStyle {
   size?: number
   bold?: boolean
   color?: string
-  /** Right-aligns the text: `x` is its right edge. */
-  isEnd?: boolean
+  /** `x` is the right edge of the text. */
+  isRightAligned?: boolean
 }
 
-/** A4 pages; coordinates are in points from the top left corner. */
-export interface PdfPage {
+/** Draws on the current A4 page; coordinates are in points from the top left corner. */
+export interface PdfWriter {
   /** Draws one line of text with its baseline at `y`. */
   drawText(text: string, x: number, y: number, style?: TextStyle): void
   /** Splits text into lines no wider than `width`. */
@@ -18,14 +18,13 @@ export interface PdfPage {
   drawRule(fromX: number, toX: number, y: number, thickness?: number): void
   addPage(): void
   /** Calls `draw` on every page added so far. */
-  forEachPage(draw: (page: number, pages: number) => void): void
+  forEachPage(draw: (pageNumber: number, pageCount: number) => void): void
 }
 
 const FONT_SIZE = 8.5
 const INK = '#0E0E10'
 
-/** Creates a PDF with embedded fonts. */
-export async function createPdf(title: string, lang: string, draw: (pdf: PdfPage) => void): Promise<Buffer> {
+export async function createPdf(title: string, lang: string, draw: (pdf: PdfWriter) => void): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -40,17 +39,17 @@ export async function createPdf(title: string, lang: string, draw: (pdf: PdfPage
     document.on('end', resolve)
     document.on('error', reject)
   })
-  draw(createPdfPage(document))
+  draw(createPdfWriter(document))
   document.end()
   await finished
   return Buffer.concat(chunks)
 }
 
-/** OpenType features that turn off mark positioning. */
-const withoutMarkPositioning = () =>
+/** Returns OpenType features that turn off mark positioning. */
+const disableMarkPositioning = () =>
   ({ mark: false, mkmk: false, abvm: false, blwm: false }) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
-function createPdfPage(document: PDFKit.PDFDocument): PdfPage {
+function createPdfWriter(document: PDFKit.PDFDocument): PdfWriter {
   const registeredFonts = new Set<string>()
   const selectFont = (font: string, size: number) => {
     if (!registeredFonts.has(font)) document.registerFont(font, loadFontFile(font))
@@ -65,7 +64,7 @@ function createPdfPage(document: PDFKit.PDFDocument): PdfPage {
         return { text, font, width: document.widthOfString(text), features: () => ({}) }
       } catch {
         // fontkit's shaper throws when a font has no anchor for a mark
-        const features = () => ({ features: withoutMarkPositioning() })
+        const features = () => ({ features: disableMarkPositioning() })
         return { text, font, width: document.widthOfString(text, features()), features }
       }
     })
@@ -73,9 +72,9 @@ function createPdfPage(document: PDFKit.PDFDocument): PdfPage {
     measureRuns(text, style).reduce((sum, { width }) => sum + width, 0)
   return {
     drawText(text, x, y, style = {}) {
-      const { size = FONT_SIZE, color = INK, isEnd = false } = style
+      const { size = FONT_SIZE, color = INK, isRightAligned = false } = style
       const runs = measureRuns(text, style)
-      let runX = isEnd ? x - runs.reduce((sum, { width }) => sum + width, 0) : x
+      let runX = isRightAligned ? x - runs.reduce((sum, { width }) => sum + width, 0) : x
       for (const { text: run, font, width, features } of runs) {
         selectFont(font, size).fillColor(color)
         document.text(run, runX, y, { lineBreak: false, baseline: 'alphabetic', ...features() })
@@ -89,22 +88,22 @@ function createPdfPage(document: PDFKit.PDFDocument): PdfPage {
     addPage: () => void document.addPage(),
     forEachPage(draw) {
       const { count } = document.bufferedPageRange()
-      for (let page = 0; page < count; page++) {
-        document.switchToPage(page)
-        draw(page + 1, count)
+      for (let index = 0; index < count; index++) {
+        document.switchToPage(index)
+        draw(index + 1, count)
       }
     },
   }
 }
 
-/** Breaks between words; breaks within a word only if the word alone is too wide. */
+/** Breaks lines between words, and within a word only if the word alone is too wide. */
 function wrapLines(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/).filter(Boolean)) {
-    const extended = line ? `${line} ${word}` : word
-    if (fits(extended)) {
-      line = extended
+    const longerLine = line ? `${line} ${word}` : word
+    if (fits(longerLine)) {
+      line = longerLine
       continue
     }
     if (line) lines.push(line)

@@ -3,7 +3,7 @@ import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Seller } from './build-invoice.ts'
 
 export interface ReturnedUnits {
-  /** An unfinished return exists, so the units may still change. */
+  /** True while a return is unfinished, so the units may still change. */
   hasOpenReturn: boolean
   /** Returned units by line id, from finished returns only. */
   units: Map<string, number>
@@ -16,9 +16,9 @@ export interface Deps {
   seller: Seller
   /** The shop's public URL, for links in emails. */
   origin?: string | undefined
-  /** Injected, because the returns domain depends on orders. */
+  /** Injected, because the returns domain imports orders. */
   findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
 }
 
-/** What a change to a placed order needs. */
+/** Dependencies of every change to a placed order. */
 export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'origin'>

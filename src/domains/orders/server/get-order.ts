@@ -4,16 +4,19 @@ import { type Invoice, MAX_ORDERS_PER_PAGE } from '../contract.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
-export interface Page {
+export interface PagingParams {
   limit?: number | undefined
   page?: number | undefined
 }
 
-export function toLimitOffset({ limit = MAX_ORDERS_PER_PAGE, page = 1 }: Page): { limit: number; offset: number } {
+export function toLimitOffset({ limit = MAX_ORDERS_PER_PAGE, page = 1 }: PagingParams): {
+  limit: number
+  offset: number
+} {
   return { limit, offset: (page - 1) * limit }
 }
 
-export async function listMyOrders({ db }: Pick<Deps, 'db'>, actor: Account, page: Page) {
+export async function listMyOrders({ db }: Pick<Deps, 'db'>, actor: Account, page: PagingParams) {
   return store.listUserOrders(db, actor.id, toLimitOffset(page))
 }
 

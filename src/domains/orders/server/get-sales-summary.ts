@@ -7,13 +7,13 @@ import * as store from './sales-store.ts'
 export async function getSalesSummary(
   deps: Pick<Deps, 'db' | 'now'>,
   days: { from: string; to: string },
-  limit: number,
+  bestSellerLimit: number,
 ) {
   const { db } = deps
-  const [dailySales, all, bestSellers] = await Promise.all([
+  const [dailySales, allTime, bestSellers] = await Promise.all([
     store.sumSalesByDay(db, days),
     store.sumOrders(db, {}),
-    listBestSellers(deps, days, limit),
+    listBestSellers(deps, days, bestSellerLimit),
   ])
   const byDay = new Map<string, { count: number; paise: number }>()
   for (const { day, count, paise } of dailySales) {
@@ -24,5 +24,5 @@ export async function getSalesSummary(
     status,
     count: dailySales.reduce((sum, sales) => sum + (sales.status === status ? sales.count : 0), 0),
   }))
-  return { all, byDay, byStatus, bestSellers }
+  return { allTime: allTime, byDay, byStatus, bestSellers }
 }

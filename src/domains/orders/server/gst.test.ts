@@ -77,8 +77,8 @@ describe('buildInvoice', () => {
 
 it('keeps invoice numbers within the 16 characters that GST rules allow', () => {
   const at = new Date('2026-11-15T00:00:00Z')
-  expect(formatInvoiceNumber(at, 9, false)).toBe('NKD/26-27/000009')
-  expect(formatInvoiceNumber(at, 1, true)).toBe('DEMO/26-27/00001')
-  expect(formatInvoiceNumber(at, 999_999, false)).toHaveLength(16)
-  expect(formatInvoiceNumber(at, 99_999, true)).toHaveLength(16)
+  expect(formatInvoiceNumber(at, { serial: 9, isDemo: false })).toBe('NKD/26-27/000009')
+  expect(formatInvoiceNumber(at, { serial: 1, isDemo: true })).toBe('DEMO/26-27/00001')
+  expect(formatInvoiceNumber(at, { serial: 999_999, isDemo: false })).toHaveLength(16)
+  expect(formatInvoiceNumber(at, { serial: 99_999, isDemo: true })).toHaveLength(16)
 })

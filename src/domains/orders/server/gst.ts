@@ -1,9 +1,9 @@
 import { brand } from '#shared/brand.ts'
 
 interface Rate {
-  /** First day it applies, in Indian time. */
+  /** First day the rate applies, in Indian time. */
   from: string
-  /** Highest unit price it applies to, including tax; absent for any price. */
+  /** Highest unit price the rate applies to, including tax; absent for any price. */
   upToPaise?: number
   /** Percent of the price before tax. Prices include tax. */
   percent: number
@@ -17,11 +17,11 @@ const apparelRates: Rate[] = [
   { from: '2017-07-01', percent: 12 },
 ]
 
-/** Any other category is sold as a knitted garment (6114). */
 const hsnByCategory: Record<string, string> = { 'Top Wear': '6109', 'Winter Wear': '6110', 'Bottom Wear': '6103' }
-const OTHER_GARMENTS = '6114'
+/** Other knitted garments. */
+const DEFAULT_HSN_CODE = '6114'
 
-export const getHsnCode = (category: string) => hsnByCategory[category] ?? OTHER_GARMENTS
+export const getHsnCode = (category: string) => hsnByCategory[category] ?? DEFAULT_HSN_CODE
 
 const indianDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
@@ -34,8 +34,8 @@ export function getGstRate(pricePaise: number, at: Date): number {
   return rate.percent
 }
 
-/** Returns the tax included in a total, or one of its equal parts, rounded to whole paise. */
-export function calculateIncludedTax(totalPaise: number, percent: number, parts = 1): number {
+/** Returns the tax included in a total, or one of `parts` equal parts of it, rounded to whole paise. */
+export function calculateIncludedTax(totalPaise: number, percent: number, { parts = 1 } = {}): number {
   return Math.round((totalPaise * percent) / ((100 + percent) * parts))
 }
 
@@ -46,8 +46,8 @@ export function formatFinancialYear(at: Date): string {
   return `${startYear}-${String((startYear + 1) % 100).padStart(2, '0')}`
 }
 
-/** GST rules allow at most 16 characters: NKD/26-27/000001. */
-export function formatInvoiceNumber(at: Date, serial: number, isDemo: boolean): string {
+/** Returns a number such as NKD/26-27/000001; GST rules allow at most 16 characters. */
+export function formatInvoiceNumber(at: Date, { serial, isDemo }: { serial: number; isDemo: boolean }): string {
   const [series, digits] = isDemo ? ['DEMO', 5] : [brand.initials, 6]
   return `${series}/${formatFinancialYear(at).slice(2)}/${String(serial).padStart(digits, '0')}`
 }

@@ -4,44 +4,44 @@ import type { OrderFilters } from '../admin-contract.ts'
 import { buildSearchQuery } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import type { Deps } from './deps.ts'
-import { type Page, toLimitOffset } from './get-order.ts'
+import { type PagingParams, toLimitOffset } from './get-order.ts'
 import * as sales from './sales-store.ts'
 import type { OrderRow } from './store.ts'
 
 const BATCH_SIZE = 500
 
-const toListing = ({ q, sortBy: _, ...filters }: OrderFilters): adminStore.OrderListFilters => ({
+const toListFilters = ({ q, sortBy: _, ...filters }: OrderFilters): adminStore.OrderListFilters => ({
   ...filters,
   search: q === undefined ? undefined : buildSearchQuery(q),
 })
 
 export async function listAdminOrders(
   { db }: Pick<Deps, 'db'>,
-  { limit, page, ...filters }: OrderFilters & Page,
+  { limit, page, ...filters }: OrderFilters & PagingParams,
 ): Promise<{ orders: OrderRow[]; total: number }> {
   const { sortBy = '-createdAt' } = filters
-  const listing = toListing(filters)
+  const listFilters = toListFilters(filters)
   const [orders, total] = await Promise.all([
-    adminStore.listOrders(db, listing, { sortBy, ...toLimitOffset({ limit, page }) }),
-    countOrders(db, listing),
+    adminStore.listOrders(db, listFilters, { sortBy, ...toLimitOffset({ limit, page }) }),
+    countOrders(db, listFilters),
   ])
   return { orders, total }
 }
 
 /** Uses the daily totals where the filters allow it, because counting 100,000 orders is slow. */
-async function countOrders(db: Db, listing: adminStore.OrderListFilters): Promise<number> {
-  const { search, payment, archived, ids, status, from, to } = listing
-  if (search || archived || ids) return adminStore.countOrders(db, listing)
-  if (payment && payment !== 'paid') return adminStore.countRefundedOrders(db, listing)
+async function countOrders(db: Db, listFilters: adminStore.OrderListFilters): Promise<number> {
+  const { search, payment, archived, ids, status, from, to } = listFilters
+  if (search || archived || ids) return adminStore.countOrders(db, listFilters)
+  if (payment && payment !== 'paid') return adminStore.countRefundedOrders(db, listFilters)
   const { count } = await sales.sumOrders(db, { from, to }, status)
-  return payment ? count - (await adminStore.countRefundedOrders(db, { ...listing, payment: undefined })) : count
+  return payment ? count - (await adminStore.countRefundedOrders(db, { ...listFilters, payment: undefined })) : count
 }
 
 /** Yields all matching orders in batches to keep memory use constant. */
 export function exportOrders({ db }: Pick<Deps, 'db'>, filters: OrderFilters): AsyncGenerator<OrderRow[]> {
   const { sortBy = '-createdAt' } = filters
-  const listing = toListing(filters)
+  const listFilters = toListFilters(filters)
   return readInBatches((after: OrderRow | undefined) =>
-    adminStore.listOrders(db, listing, { sortBy, limit: BATCH_SIZE, after }),
+    adminStore.listOrders(db, listFilters, { sortBy, limit: BATCH_SIZE, after }),
   )
 }

@@ -2,7 +2,7 @@ import { listFlaggedPayments, streamFlaggedPayments } from '#domains/payments/se
 import type { AnomalyFilters } from '../admin-contract.ts'
 import * as adminStore from './admin-store.ts'
 import type { Deps } from './deps.ts'
-import { type Page, toLimitOffset } from './get-order.ts'
+import { type PagingParams, toLimitOffset } from './get-order.ts'
 import * as store from './store.ts'
 
 const toPaymentFilters = ({ open, ...filters }: AnomalyFilters) => ({ ...filters, onlyOpen: open === 'yes' })
@@ -10,7 +10,7 @@ const toPaymentFilters = ({ open, ...filters }: AnomalyFilters) => ({ ...filters
 /** Lists payments that do not match an order one to one, each with its order if there is one. */
 export async function listAnomalies(
   deps: Pick<Deps, 'db'>,
-  { limit, page, ...filters }: AnomalyFilters & Page,
+  { limit, page, ...filters }: AnomalyFilters & PagingParams,
 ): Promise<{ anomalies: adminStore.AnomalyRow[]; total: number }> {
   const { payments, total } = await listFlaggedPayments(deps, toPaymentFilters(filters), toLimitOffset({ limit, page }))
   return { anomalies: await addOrderIds(deps, payments), total }
@@ -26,7 +26,7 @@ export async function* exportAnomalies(
 }
 
 async function addOrderIds<Payment extends { id: string }>({ db }: Pick<Deps, 'db'>, payments: Payment[]) {
-  const orders = await store.listOrdersByPayment(
+  const orders = await store.listOrderIdsByPayment(
     db,
     payments.map(({ id }) => id),
   )
@@ -35,10 +35,10 @@ async function addOrderIds<Payment extends { id: string }>({ db }: Pick<Deps, 'd
 }
 
 /** Lists orders without a captured payment. The database should rule them out; this lets admins verify it. */
-export async function listUnpaidOrders({ db }: Pick<Deps, 'db'>, page: Page) {
+export async function listUnpaidOrders({ db }: Pick<Deps, 'db'>, page: PagingParams) {
   const [orders, total] = await Promise.all([
-    adminStore.listUncapturedOrders(db, toLimitOffset(page)),
-    adminStore.countUncapturedOrders(db),
+    adminStore.listUnpaidOrders(db, toLimitOffset(page)),
+    adminStore.countUnpaidOrders(db),
   ])
   return { orders, total }
 }

@@ -5,15 +5,15 @@ import * as store from './sales-store.ts'
 
 /** Longer ranges are cached, because summing the sales of thousands of products is slow. */
 const MAX_UNCACHED_DAYS = 31
-/** Older entries are returned stale and refreshed in the background. */
+/** Entries older than this are still returned, and refreshed in the background. */
 const STALE_MS = MINUTE
-/** Older entries are not used; the caller waits for fresh data. */
+/** Entries older than this are not returned; the caller waits for fresh data. */
 const EXPIRED_MS = 10 * MINUTE
 const MAX_ENTRIES = 20
 
 interface CacheEntry {
   createdAt: number
-  sellers: Promise<store.BestSeller[]>
+  bestSellers: Promise<store.BestSeller[]>
 }
 
 const caches = new WeakMap<Db, Map<string, CacheEntry>>()
@@ -32,12 +32,12 @@ export async function listBestSellers(
   const entry = cache.get(key)
   const time = now().getTime()
   const age = entry ? time - entry.createdAt : Number.POSITIVE_INFINITY
-  if (entry && age < STALE_MS) return entry.sellers
-  const sellers = load()
+  if (entry && age < STALE_MS) return entry.bestSellers
+  const bestSellers = load()
   const isExpired = age >= EXPIRED_MS
   if (cache.size >= MAX_ENTRIES) cache.clear()
-  cache.set(key, { createdAt: time, sellers })
+  cache.set(key, { createdAt: time, bestSellers })
   // failures are not cached
-  sellers.catch(() => cache.delete(key))
-  return entry && !isExpired ? entry.sellers : sellers
+  bestSellers.catch(() => cache.delete(key))
+  return entry && !isExpired ? entry.bestSellers : bestSellers
 }

@@ -3,7 +3,7 @@ import * as adminStore from './admin-store.ts'
 import { orderNotFound } from './get-order.ts'
 import type { OrderRow } from './store.ts'
 
-/** Serializes changes to an order and everything that belongs to it. */
+/** Locks an order, which serializes changes to it, its refunds and its returns. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   const order = await adminStore.lockOrder(tx, id)
   if (!order) throw orderNotFound()

@@ -5,6 +5,7 @@ import type { OrderRow } from './store.ts'
 
 const formatDateTime = (at: Date | null) => at?.toISOString() ?? ''
 const formatAmount = (paise: number) => rupeesFromPaise(paise).toFixed(2)
+
 export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Order ID', value: ({ id }) => id },
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font } from 'fontkit'
 
-/** Most frequent script first: text uses the first font that has its glyphs. Noto Sans itself has Latin, Devanagari, Cyrillic and Greek. */
+/**
+ * URLs of the font files, most frequent script first: text uses the first font that has its glyphs. Noto Sans itself
+ * covers Latin, Devanagari, Cyrillic and Greek.
+ */
 const fonts = [
   import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf'),
@@ -15,10 +18,10 @@ const fonts = [
 ]
 const [defaultFont = ''] = fonts
 
-function memoize<T>(create: (font: string) => T) {
+function memoize<T>(load: (font: string) => T) {
   const cache = new Map<string, T>()
   return (font: string): T => {
-    const value = cache.get(font) ?? create(font)
+    const value = cache.get(font) ?? load(font)
     cache.set(font, value)
     return value
   }
@@ -30,7 +33,7 @@ const parseFont = memoize((font) => create(loadFontFile(font)) as Font)
 const hasGlyphs = (font: string, grapheme: string) =>
   [...grapheme].every((char) => parseFont(font).hasGlyphForCodePoint(char.codePointAt(0) ?? 0))
 
-interface Run {
+interface FontRun {
   text: string
   /** URL of the font file. */
   font: string
@@ -40,16 +43,18 @@ const segmenter = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 export const splitGraphemes = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment)
 
 /** Splits text into runs of one font each; graphemes that no font has become question marks. */
-export function splitFontRuns(text: string): Run[] {
+export function splitFontRuns(text: string): FontRun[] {
   // fast path: nearly all text is ASCII, and checking glyphs is slow
   if (/^[ -~]*$/.test(text)) return [{ text, font: defaultFont }]
-  const runs: Run[] = []
+  const runs: FontRun[] = []
   for (const grapheme of splitGraphemes(text.normalize('NFC'))) {
-    const last = runs.at(-1)
+    const lastRun = runs.at(-1)
     // keeps spaces and punctuation in the run of the preceding word
     const font =
-      last && hasGlyphs(last.font, grapheme) ? last.font : fonts.find((candidate) => hasGlyphs(candidate, grapheme))
-    if (last && (font ?? defaultFont) === last.font) last.text += font ? grapheme : '?'
+      lastRun && hasGlyphs(lastRun.font, grapheme)
+        ? lastRun.font
+        : fonts.find((candidate) => hasGlyphs(candidate, grapheme))
+    if (lastRun && (font ?? defaultFont) === lastRun.font) lastRun.text += font ? grapheme : '?'
     else runs.push({ text: font ? grapheme : '?', font: font ?? defaultFont })
   }
   return runs

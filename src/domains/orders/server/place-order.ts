@@ -51,11 +51,11 @@ export async function placeOrder(
   )
   const email = { to: order.customerEmail, ...orderEmail({ ...order, lines }, origin) }
   if (!order.isDemo) await sendEmail({ jobs }, tx, email)
-  // last, because it locks the invoice counter until the transaction ends
-  const year = order.isDemo ? `DEMO/${formatFinancialYear(now)}` : formatFinancialYear(now)
-  const serial = await store.allocateInvoiceSerial(tx, year)
+  // the invoice comes last, because its counter stays locked until the transaction ends
+  const series = order.isDemo ? `DEMO/${formatFinancialYear(now)}` : formatFinancialYear(now)
+  const serial = await store.allocateInvoiceSerial(tx, series)
   const document = buildInvoice({ ...order, lines }, seller)
-  const number = formatInvoiceNumber(now, serial, order.isDemo)
-  await store.insertInvoice(tx, { number, year, serial, orderId: order.id, issuedAt: now, document })
+  const number = formatInvoiceNumber(now, { serial, isDemo: order.isDemo })
+  await store.insertInvoice(tx, { number, year: series, serial, orderId: order.id, issuedAt: now, document })
   return order.id
 }

@@ -1,7 +1,7 @@
 import { presentEvent, presentRefund } from '#domains/payments/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminOrder, AdminOrderDetail, Anomaly, UnpaidOrder } from '../admin-contract.ts'
-import type { AnomalyRow, OrderDetail, UncapturedOrderRow } from './admin-store.ts'
+import type { AnomalyRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
 import { presentOrder } from './present-order.ts'
 import type { OrderRow } from './store.ts'
 
@@ -59,7 +59,7 @@ export function presentAnomaly({ checkoutId, orderId, ...payment }: AnomalyRow):
   }
 }
 
-export const presentUnpaidOrder = ({ orderId, paymentId, status, totalPaise }: UncapturedOrderRow): UnpaidOrder => ({
+export const presentUnpaidOrder = ({ orderId, paymentId, status, totalPaise }: UnpaidOrderRow): UnpaidOrder => ({
   orderId,
   paymentId,
   status,

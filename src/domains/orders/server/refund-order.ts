@@ -16,38 +16,39 @@ import { toAuditSubject } from './set-order-status.ts'
 import type { OrderRow } from './store.ts'
 
 interface RefundRequest {
-  id: string
-  /** In rupees; defaults to everything that is left. */
+  orderId: string
+  /** In rupees; defaults to the remaining amount. */
   amount?: number | undefined
   reason: string
   /** Idempotency key. */
   key?: string | undefined
 }
 
-/** Records a refund decided by an admin. A worker sends it to the provider later and retries until it succeeds. */
+/** Records a refund requested by an admin. A worker sends it to the provider later and retries until it succeeds. */
 export async function refundOrder(
   deps: ChangeDeps,
   actor: Account,
-  { id, amount, reason, key = newId() }: RefundRequest,
+  { orderId, amount, reason, key = newId() }: RefundRequest,
 ): Promise<OrderDetail> {
   return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
-    const refundId = toRefundId(id, key)
-    const existing = await findRefund(tx, refundId)
-    const hasSameAmount = existing && (amount === undefined || existing.amountPaise === paiseFromRupees(amount))
-    if (existing && !(hasSameAmount && existing.reason === reason)) {
+    const order = await lockOrder(tx, orderId)
+    const refundId = toRefundId(orderId, key)
+    const existingRefund = await findRefund(tx, refundId)
+    const hasSameAmount =
+      existingRefund && (amount === undefined || existingRefund.amountPaise === paiseFromRupees(amount))
+    if (existingRefund && !(hasSameAmount && existingRefund.reason === reason)) {
       throw new ShopError('conflict', 'A different refund was already requested with this key.')
     }
-    if (!existing) {
+    if (!existingRefund) {
       const amountPaise = amount === undefined ? order.totalPaise - order.refundedPaise : paiseFromRupees(amount)
       await recordRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
       await sendEmail(deps, tx, { to: order.customerEmail, ...refundEmail(order, amountPaise, deps.origin) })
     }
-    return getOrderDetail(tx, id)
+    return getOrderDetail(tx, orderId)
   })
 }
 
-/** Derives the id from the key, so a repeated request is the same refund here and at the provider. */
+/** Derives the refund id from the idempotency key, so a repeated request is the same refund here and at the provider. */
 const toRefundId = (orderId: string, key: string) =>
   `rf_${createHash('sha256').update(`${orderId} ${key}`).digest('hex').slice(0, 24)}`
 
@@ -67,6 +68,6 @@ export async function recordRefund(
   { order, amountPaise, reason, refundId, actor, now }: NewRefund,
 ): Promise<void> {
   const { paymentId } = order
-  await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now, ...(refundId ? { id: refundId } : {}) })
+  await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now, ...(refundId ? { refundId: refundId } : {}) })
   await recordChange(tx, { actor, kind: 'refund', subject: toAuditSubject(order), after: { amountPaise, reason } })
 }

@@ -1,10 +1,12 @@
 import { brand } from '#shared/brand.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Invoice } from '../contract.ts'
-import { createPdf, type PdfPage } from './create-pdf.ts'
+import { createPdf, type PdfWriter } from './create-pdf.ts'
 
+/** Page margins, in points. */
 const LEFT = 40
 const RIGHT = 555
+const MIDDLE = 305
 const TOP = 56
 const BOTTOM = 790
 const LINE_HEIGHT = 11
@@ -17,26 +19,26 @@ const dateFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', ti
 
 interface Column {
   title: string
-  /** x of the right edge; columns are right-aligned. */
-  end: number
+  /** x of the right edge; the text is right-aligned. */
+  right: number
   format(line: Invoice['lines'][number]): string
 }
 
 function buildColumns({ isSameState }: Invoice): Column[] {
   const taxes: Column[] = isSameState
     ? [
-        { title: 'CGST', end: 439, format: ({ cgst }) => formatAmount(cgst) },
-        { title: 'SGST', end: 492, format: ({ sgst }) => formatAmount(sgst) },
+        { title: 'CGST', right: 439, format: ({ cgst }) => formatAmount(cgst) },
+        { title: 'SGST', right: 492, format: ({ sgst }) => formatAmount(sgst) },
       ]
-    : [{ title: 'IGST', end: 485, format: ({ igst }) => formatAmount(igst) }]
+    : [{ title: 'IGST', right: 485, format: ({ igst }) => formatAmount(igst) }]
   return [
-    { title: 'HSN', end: 220, format: ({ hsn }) => hsn },
-    { title: 'Qty', end: 246, format: ({ quantity }) => String(quantity) },
-    { title: 'Unit price', end: 303, format: ({ unitPrice }) => formatAmount(unitPrice) },
-    { title: 'Taxable', end: 360, format: ({ taxableValue }) => formatAmount(taxableValue) },
-    { title: 'Rate', end: 385, format: ({ rate }) => `${rate}%` },
+    { title: 'HSN', right: 220, format: ({ hsn }) => hsn },
+    { title: 'Qty', right: 246, format: ({ quantity }) => String(quantity) },
+    { title: 'Unit price', right: 303, format: ({ unitPrice }) => formatAmount(unitPrice) },
+    { title: 'Taxable', right: 360, format: ({ taxableValue }) => formatAmount(taxableValue) },
+    { title: 'Rate', right: 385, format: ({ rate }) => `${rate}%` },
     ...taxes,
-    { title: 'Total', end: RIGHT, format: ({ total }) => formatAmount(total) },
+    { title: 'Total', right: RIGHT, format: ({ total }) => formatAmount(total) },
   ]
 }
 
@@ -51,19 +53,19 @@ export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
       return TOP + 22
     }
     for (const line of invoice.lines) {
-      const item = [...pdf.wrapText(line.description, ITEM_WIDTH), ...pdf.wrapText(line.sku, ITEM_WIDTH)]
-      if (y + item.length * LINE_HEIGHT > BOTTOM) y = drawColumnTitles(pdf, columns, startPage())
+      const itemLines = [...pdf.wrapText(line.description, ITEM_WIDTH), ...pdf.wrapText(line.sku, ITEM_WIDTH)]
+      if (y + itemLines.length * LINE_HEIGHT > BOTTOM) y = drawColumnTitles(pdf, columns, startPage())
       y = drawLine(pdf, columns, line, y)
     }
     drawTotals(pdf, invoice, y + 6 * LINE_HEIGHT > BOTTOM ? startPage() : y + 6)
-    pdf.forEachPage((page, pages) =>
-      pdf.drawText(`Page ${page} of ${pages}`, RIGHT, BOTTOM + 24, { color: SMOKE, isEnd: true }),
+    pdf.forEachPage((pageNumber, pageCount) =>
+      pdf.drawText(`Page ${pageNumber} of ${pageCount}`, RIGHT, BOTTOM + 24, { color: SMOKE, isRightAligned: true }),
     )
   })
 }
 
-/** Returns the y position for the content that follows, like the other draw functions. */
-function drawHeader(pdf: PdfPage, invoice: Invoice, title: string): number {
+/** Like the other draw functions, returns the y position below what it drew. */
+function drawHeader(pdf: PdfWriter, invoice: Invoice, title: string): number {
   const { seller, buyer } = invoice
   pdf.drawText(title, LEFT, TOP, { size: 16, bold: true })
   pdf.drawText(`${dateFormat.format(new Date(invoice.date))}, order ${invoice.orderId}`, LEFT, TOP + 20)
@@ -73,11 +75,11 @@ function drawHeader(pdf: PdfPage, invoice: Invoice, title: string): number {
   const buyerLines = [...buyer.lines, `State: ${buyer.state}`, buyer.phone, buyer.email]
   return Math.max(
     drawParty(pdf, LEFT, 'Sold by', seller.name, sellerLines),
-    drawParty(pdf, 305, 'Sold to', buyer.name, buyerLines),
+    drawParty(pdf, MIDDLE, 'Sold to', buyer.name, buyerLines),
   )
 }
 
-function drawParty(pdf: PdfPage, x: number, title: string, name: string, lines: string[]): number {
+function drawParty(pdf: PdfWriter, x: number, title: string, name: string, lines: string[]): number {
   const width = 245
   let y = TOP + 62
   pdf.drawText(title, x, y, { color: SMOKE })
@@ -91,15 +93,15 @@ function drawParty(pdf: PdfPage, x: number, title: string, name: string, lines: 
   return y
 }
 
-function drawColumnTitles(pdf: PdfPage, columns: Column[], y: number): number {
+function drawColumnTitles(pdf: PdfWriter, columns: Column[], y: number): number {
   pdf.drawText('Description', LEFT, y, { color: SMOKE })
-  for (const { title, end } of columns) pdf.drawText(title, end, y, { color: SMOKE, isEnd: true })
+  for (const { title, right } of columns) pdf.drawText(title, right, y, { color: SMOKE, isRightAligned: true })
   pdf.drawRule(LEFT, RIGHT, y + 6, 1)
   return y + 19
 }
 
-function drawLine(pdf: PdfPage, columns: Column[], line: Invoice['lines'][number], top: number): number {
-  for (const { end, format } of columns) pdf.drawText(format(line), end, top, { isEnd: true })
+function drawLine(pdf: PdfWriter, columns: Column[], line: Invoice['lines'][number], top: number): number {
+  for (const { right, format } of columns) pdf.drawText(format(line), right, top, { isRightAligned: true })
   let y = top
   for (const text of pdf.wrapText(line.description, ITEM_WIDTH)) {
     pdf.drawText(text, LEFT, y)
@@ -113,7 +115,7 @@ function drawLine(pdf: PdfPage, columns: Column[], line: Invoice['lines'][number
   return y + 8
 }
 
-function drawTotals(pdf: PdfPage, invoice: Invoice, top: number): void {
+function drawTotals(pdf: PdfWriter, invoice: Invoice, top: number): void {
   const taxes: [string, number][] = invoice.isSameState
     ? [
         ['CGST', invoice.cgst],
@@ -125,6 +127,6 @@ function drawTotals(pdf: PdfPage, invoice: Invoice, top: number): void {
     const y = top + index * 14
     const bold = title === 'Total'
     pdf.drawText(title, 385, y, { bold })
-    pdf.drawText(formatRupees(value), RIGHT, y, { bold, isEnd: true })
+    pdf.drawText(formatRupees(value), RIGHT, y, { bold, isRightAligned: true })
   }
 }

@@ -9,10 +9,15 @@ import type { OrderRow } from './store.ts'
 
 export type OrderEvent = { at: Date } & (
   | { status: OrderStatus }
-  /** The full total, or the price of one unit of the first line. */
+  /** `all` refunds the total, `one` the price of one unit of the first line. */
   | { refund: 'all' | 'one'; reason: string }
   | { restocked: true }
 )
+
+interface OrderReplay {
+  orderId: string
+  events: OrderEvent[]
+}
 
 export interface ReplayedRefund {
   id: string
@@ -20,7 +25,7 @@ export interface ReplayedRefund {
 }
 
 const demoActor = { id: 'demo', name: 'Demo' }
-/** The caller runs the refunds itself, each at its own time; the reconciler picks up any that are left. */
+/** The caller processes each refund with its own timestamp; the reconciler picks up any that remain. */
 const noJobs = { enqueue: async () => {} }
 
 /**
@@ -29,14 +34,14 @@ const noJobs = { enqueue: async () => {} }
  */
 export async function replayOrder(
   { db }: Pick<Deps, 'db'>,
-  { orderId, past }: { orderId: string; past: OrderEvent[] },
+  { orderId, events }: OrderReplay,
 ): Promise<ReplayedRefund[]> {
   return db.transaction(async (tx) => {
     const order = await adminStore.lockOrder(tx, orderId)
     if (!order?.isDemo) throw orderNotFound()
     if (order.history.length > 1) return []
     const refunds: ReplayedRefund[] = []
-    for (const event of past) refunds.push(...(await applyEvent(tx, order, event)))
+    for (const event of events) refunds.push(...(await applyEvent(tx, order, event)))
     return refunds
   })
 }

@@ -5,7 +5,7 @@ import * as store from './sales-store.ts'
 /** Small enough to keep row locks on the totals short. */
 const BATCH_SIZE = 5_000
 
-/** Creates the worker that folds queued sales deltas into the daily totals, so reads have few deltas to add. */
+/** Creates the worker that adds pending sales deltas to the daily totals, so reads have few deltas left to sum. */
 export function rollupSalesWorker({ db }: Pick<Deps, 'db'>): Worker {
   return {
     queue: 'orders.rollup-sales',

@@ -15,7 +15,7 @@ const isWithin = ({ from, to }: DayRange): SQL =>
     sql` AND `,
   )
 
-/** Totals plus pending deltas. Reading both in one statement keeps the result exact. */
+/** Selects the totals and the pending deltas. Reading both in one statement keeps the result exact. */
 const selectOrderSales = (days: DayRange) => sql`(
   SELECT day, status, count, paise FROM ${dailyOrderTotals} WHERE ${isWithin(days)}
   UNION ALL
@@ -81,7 +81,7 @@ export async function listBestSellers(db: Queryable, days: DayRange, limit: numb
   }))
 }
 
-/** Folds up to `limit` deltas into the totals and returns how many. Skips deltas locked by another worker. */
+/** Adds up to `limit` deltas to the totals and returns how many. Skips deltas locked by another worker. */
 export async function rollupSalesDeltas(db: Queryable, limit: number): Promise<number> {
   const { rows } = await db.execute<{ count: string }>(sql`
     WITH deltas AS (

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { OrderStatus } from '../contract.ts'
-import { isNotifiedStatus, subtractReturnedUnits } from '../rules.ts'
+import { hasStatusEmail, subtractReturnedUnits } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
@@ -22,27 +22,27 @@ export async function setOrderStatus(
 ): Promise<adminStore.OrderDetail> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (order.restockedAt && status !== 'Cancelled') await resellItems(deps, tx, order)
-    const isChanged = await changeStatus(tx, order, { status, actor, now: deps.now() })
-    if (isChanged && isNotifiedStatus(status)) {
+    if (order.restockedAt && status !== 'Cancelled') await undoRestock(deps, tx, order)
+    const isStatusChanged = await changeStatus(tx, order, { status, actor, now: deps.now() })
+    if (isStatusChanged && hasStatusEmail(status)) {
       await sendEmail(deps, tx, { to: order.customerEmail, ...statusEmail(order, status, deps.origin) })
     }
     return getOrderDetail(tx, id)
   })
 }
 
-/** Takes restocked items out of stock again, all or none. */
-async function resellItems(
+/** Takes the restocked items out of stock again, all or none. */
+async function undoRestock(
   { findReturnedUnits }: Pick<Deps, 'findReturnedUnits'>,
   tx: Tx,
   { id, lines }: OrderRow,
 ): Promise<void> {
   const { units } = await findReturnedUnits(tx, id)
-  const remaining = subtractReturnedUnits(lines, units)
-  const shortages = await reverseRestock(tx, remaining)
-  const missing = remaining.filter(({ stockId }) => shortages.has(stockId))
-  if (missing.length > 0) {
-    const names = missing.map(({ name, size, color }) => [name, size, color].filter(Boolean).join(', '))
+  const remainingLines = subtractReturnedUnits(lines, units)
+  const shortages = await reverseRestock(tx, remainingLines)
+  const soldOutLines = remainingLines.filter(({ stockId }) => shortages.has(stockId))
+  if (soldOutLines.length > 0) {
+    const names = soldOutLines.map(({ name, size, color }) => [name, size, color].filter(Boolean).join(', '))
     const message = `This order can't be reopened. Its items were restocked and have since sold out: ${names.join('; ')}.`
     throw new ShopError('conflict', message)
   }

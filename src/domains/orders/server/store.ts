@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { payments } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
-import type { OrderStatus } from '../contract.ts'
 import { invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
 
 export type NewOrder = typeof orders.$inferInsert
@@ -12,18 +11,14 @@ export type NewOrderLine = Omit<typeof orderLines.$inferInsert, 'orderId'>
 export async function insertOrder(tx: Tx, order: NewOrder, lines: NewOrderLine[]): Promise<void> {
   await tx.insert(orders).values({ ...order, skus: [...new Set(lines.map(({ sku }) => sku))] })
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })))
-  await insertStatus(tx, { orderId: order.id, status: 'Processing', at: order.placedAt as Date })
+  await tx.insert(orderStatusChanges).values({ orderId: order.id, status: 'Processing', at: order.placedAt })
 }
 
-async function insertStatus(tx: Tx, change: { orderId: string; status: OrderStatus; at: Date }): Promise<void> {
-  await tx.insert(orderStatusChanges).values(change)
-}
-
-/** Locks the counter until the transaction ends; a rollback frees the number, so the series has no gaps. */
-export async function allocateInvoiceSerial(tx: Tx, year: string): Promise<number> {
+/** Locks the counter until the transaction ends. A rollback frees the serial, so the series has no gaps. */
+export async function allocateInvoiceSerial(tx: Tx, series: string): Promise<number> {
   const [counter] = await tx
     .insert(invoiceCounters)
-    .values({ year, last: 1 })
+    .values({ year: series, last: 1 })
     .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: sql`${invoiceCounters.last} + 1` } })
     .returning({ last: invoiceCounters.last })
   if (!counter) throw new Error('The invoice counter returned no row')
@@ -55,6 +50,7 @@ export async function findOrder(db: Queryable, key: OrderKey): Promise<OrderRow 
 /** The caller must have checked that the checkout belongs to the user. */
 export const findOrderByCheckout = (db: Queryable, checkoutId: string) => findOrder(db, { checkoutId })
 
+/** Returns the ids of the order and its payment. */
 export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) {
   const [order] = await db
     .select({ id: orders.id, paymentId: orders.paymentId })
@@ -63,13 +59,13 @@ export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) 
   return order
 }
 
-/** Matches the number (or its last 8 characters) and the email; returns the newest, because 8 characters may not be unique. */
+/** Finds the newest order with this id or short id (the last 8 characters, which may not be unique) and email. */
 export async function findOrderIdByNumber(
   db: Queryable,
-  number: { id: string } | { ending: string },
+  number: { id: string } | { shortId: string },
   email: string,
 ): Promise<string | undefined> {
-  const hasNumber = 'id' in number ? eq(orders.id, number.id) : sql`right(${orders.id}, 8) = ${number.ending}`
+  const hasNumber = 'id' in number ? eq(orders.id, number.id) : sql`right(${orders.id}, 8) = ${number.shortId}`
   const [order] = await db
     .select({ id: orders.id })
     .from(orders)
@@ -123,7 +119,7 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
   })
 }
 
-export async function listOrdersByPayment(db: Queryable, paymentIds: string[]) {
+export async function listOrderIdsByPayment(db: Queryable, paymentIds: string[]) {
   if (paymentIds.length === 0) return []
   return db
     .select({ id: orders.id, paymentId: orders.paymentId })

@@ -104,8 +104,9 @@ export const orderStatusChanges = pgTable(
   ],
 )
 
-/** Last serial per financial year. Its row lock serializes invoice numbers. */
+/** Last serial of each invoice series. Its row lock serializes invoice numbers. */
 export const invoiceCounters = pgTable('invoice_counters', {
+  /** The financial year, such as 2026-27; demo orders have their own series, such as DEMO/2026-27. */
   year: text('year').primaryKey(),
   last: integer('last').notNull(),
 })

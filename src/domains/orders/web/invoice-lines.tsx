@@ -5,7 +5,7 @@ import type { Invoice } from '../contract.ts'
 const headClass = 'border-b-2 border-ink px-2 py-2 align-bottom font-medium text-smoke first:pl-0 last:pr-0'
 const cellClass = 'border-b border-line px-2 py-2 align-top first:pl-0 last:pr-0'
 const numberClass = `${cellClass} text-right font-mono`
-const pairsClass = 'grid gap-x-8 sm:grid-cols-2'
+const factsClass = 'grid gap-x-8 sm:grid-cols-2'
 
 const listTaxes = ({ isSameState }: Invoice) => (isSameState ? (['cgst', 'sgst'] as const) : (['igst'] as const))
 
@@ -32,7 +32,7 @@ export function InvoiceTable({ invoice }: { invoice: Invoice }) {
         {invoice.lines.map((line) => (
           <tr key={`${line.sku} ${line.description}`}>
             <th scope="row" className={`${cellClass} text-left font-semibold wrap-anywhere`}>
-              {line.description} <span className="tag-type block text-smoke">{line.sku}</span>
+              {line.description} <span className="mono-caption block text-smoke">{line.sku}</span>
             </th>
             <td className={numberClass}>{line.hsn}</td>
             <td className={numberClass}>{line.quantity}</td>
@@ -75,38 +75,38 @@ export function InvoiceLineList({ invoice }: { invoice: Invoice }) {
       {invoice.lines.map((line) => (
         <li key={`${line.sku} ${line.description}`} className="border-t-2 border-ink pt-3">
           <p className="font-semibold wrap-anywhere">{line.description}</p>
-          <p className="tag-type mb-2 text-smoke wrap-anywhere">{line.sku}</p>
-          <dl className={pairsClass}>
-            <Amount name="HSN">{line.hsn}</Amount>
-            <Amount name="Qty">{line.quantity}</Amount>
-            <Amount name="Unit price">{formatRupees(line.unitPrice)}</Amount>
-            <Amount name="Taxable value">{formatRupees(line.taxableValue)}</Amount>
-            <Amount name="Rate">{line.rate}%</Amount>
+          <p className="mono-caption mb-2 text-smoke wrap-anywhere">{line.sku}</p>
+          <dl className={factsClass}>
+            <Fact name="HSN">{line.hsn}</Fact>
+            <Fact name="Qty">{line.quantity}</Fact>
+            <Fact name="Unit price">{formatRupees(line.unitPrice)}</Fact>
+            <Fact name="Taxable value">{formatRupees(line.taxableValue)}</Fact>
+            <Fact name="Rate">{line.rate}%</Fact>
             {taxes.map((tax) => (
-              <Amount key={tax} name={tax.toUpperCase()}>
+              <Fact key={tax} name={tax.toUpperCase()}>
                 {formatRupees(line[tax])}
-              </Amount>
+              </Fact>
             ))}
-            <Amount name="Total">{formatRupees(line.total)}</Amount>
+            <Fact name="Total">{formatRupees(line.total)}</Fact>
           </dl>
         </li>
       ))}
       <li className="border-t-2 border-ink pt-3 font-bold">
-        <dl className={pairsClass}>
-          <Amount name="Taxable value">{formatRupees(invoice.taxableValue)}</Amount>
+        <dl className={factsClass}>
+          <Fact name="Taxable value">{formatRupees(invoice.taxableValue)}</Fact>
           {taxes.map((tax) => (
-            <Amount key={tax} name={tax.toUpperCase()}>
+            <Fact key={tax} name={tax.toUpperCase()}>
               {formatRupees(invoice[tax])}
-            </Amount>
+            </Fact>
           ))}
-          <Amount name="Invoice total">{formatRupees(invoice.total)}</Amount>
+          <Fact name="Invoice total">{formatRupees(invoice.total)}</Fact>
         </dl>
       </li>
     </ul>
   )
 }
 
-function Amount({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 border-b border-line py-1">
       <dt className="text-smoke">{name}</dt>

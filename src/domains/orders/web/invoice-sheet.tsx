@@ -1,6 +1,6 @@
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
+import { Logo } from '#ui/logo.tsx'
 import type { Invoice } from '../contract.ts'
 import { InvoiceLineList, InvoiceTable } from './invoice-lines.tsx'
 
@@ -14,7 +14,7 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
     >
       <header className="flex flex-wrap items-start justify-between gap-6 border-b-2 border-ink pb-6">
         <div className="grid gap-3">
-          <BrandMark className="h-10" />
+          <Logo className="h-10" />
           <h1 className="headline text-2xl">Tax invoice</h1>
         </div>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 gap-y-1 text-right max-sm:w-full">

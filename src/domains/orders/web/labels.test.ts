@@ -3,7 +3,7 @@ import { shortenId } from '#shared/ids.ts'
 import type { Order } from '../contract.ts'
 import {
   formatMobile,
-  formatPaid,
+  formatPaidOrPending,
   formatPaymentStatus,
   formatStatus,
   getPaymentColor,
@@ -35,7 +35,7 @@ describe('status badge', () => {
 describe('payment badge', () => {
   const createOrder = (isPaid: boolean, paymentStatus: string) => ({ isPaid, paymentStatus }) as Order
 
-  it('is green for any paid order and red otherwise', () => {
+  it('is green for a paid order and red otherwise', () => {
     expect(getPaymentColor(createOrder(true, ''))).toBe('green')
     expect(getPaymentColor(createOrder(false, 'paid'))).toBe('green')
     expect(getPaymentColor(createOrder(false, 'completed'))).toBe('green')
@@ -43,18 +43,18 @@ describe('payment badge', () => {
   })
 
   it('shows Paid or Pending on the list and the full status on the order', () => {
-    expect([formatPaid({ isPaid: true }), formatPaid({ isPaid: false })]).toEqual(['Paid', 'Pending'])
+    expect([formatPaidOrPending({ isPaid: true }), formatPaidOrPending({ isPaid: false })]).toEqual(['Paid', 'Pending'])
     expect(formatPaymentStatus(createOrder(true, 'partially refunded'))).toBe('Partially refunded')
     expect(formatPaymentStatus(createOrder(false, ''))).toBe('Pending')
   })
 })
 
-describe('missing values', () => {
-  it('are shown as N/A', () => {
+describe('contact details', () => {
+  it('are N/A if missing', () => {
     expect([orNotAvailable(undefined), orNotAvailable(' '), orNotAvailable('here')]).toEqual(['N/A', 'N/A', 'here'])
   })
 
-  it('take the mobile number from the address first, then from the account', () => {
+  it('prefer the phone number of the address over that of the account', () => {
     const createOrder = (phone: string, mobile?: string) => ({ shippingAddress: { phone }, user: { mobile } }) as Order
     expect(formatMobile(createOrder('1', '2'))).toBe('1')
     expect(formatMobile(createOrder('', '2'))).toBe('2')

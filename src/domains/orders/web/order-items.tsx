@@ -75,7 +75,7 @@ function ItemCards({ items }: ItemsProps) {
             <Link to={`/product/${item.productId}`} className={nameLinkClass}>
               {item.name}
             </Link>
-            <p className="tag-type text-smoke">
+            <p className="mono-caption text-smoke">
               Size: {orNotAvailable(item.size)} | Color: {orNotAvailable(item.color)}
             </p>
             <p className="flex items-baseline justify-between gap-3 font-mono text-sm">

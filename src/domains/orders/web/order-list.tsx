@@ -12,8 +12,6 @@ interface OrdersProps {
   orders: Order[]
 }
 
-const countUnits = ({ orderItems }: Order) => orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
-const formatItemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 /** Stretches the link over the whole row. */
 const rowLinkClass = 'font-mono font-bold underline-offset-4 after:absolute after:inset-0 hover:underline'
 
@@ -42,7 +40,7 @@ export function OrderTable({ orders }: OrdersProps) {
               #{shortenId(order._id)}
             </Link>
             <span className="block max-w-[28ch] truncate text-sm lg:max-w-[40ch] xl:max-w-[60ch] text-smoke">
-              {formatTitle(order)}
+              {summarizeItems(order)}
             </span>
           </th>
           <td className={`${cellClass} text-sm`}>
@@ -66,11 +64,11 @@ export function OrderTable({ orders }: OrdersProps) {
   )
 }
 
-function formatTitle(order: Order): string {
-  const [first] = order.orderItems
-  const count = countUnits(order)
-  if (!first) return formatItemCount(0)
-  return count > first.quantity ? `${first.name} + ${count - first.quantity} more` : first.name
+function summarizeItems(order: Order): string {
+  const [first, ...others] = order.orderItems
+  if (!first) return '0 items'
+  const otherUnits = others.reduce((sum, { quantity }) => sum + quantity, 0)
+  return otherUnits > 0 ? `${first.name} + ${otherUnits} more` : first.name
 }
 
 export function OrderCards({ orders }: OrdersProps) {
@@ -89,8 +87,8 @@ export function OrderCards({ orders }: OrdersProps) {
               </Link>
               <span className="font-mono font-bold">{formatShortRupees(order.totalPrice)}</span>
             </p>
-            <p className="truncate text-sm">{formatTitle(order)}</p>
-            <p className="tag-type text-smoke">
+            <p className="truncate text-sm">{summarizeItems(order)}</p>
+            <p className="mono-caption text-smoke">
               <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </p>
             <p className="mt-auto flex flex-wrap gap-2 pt-2">

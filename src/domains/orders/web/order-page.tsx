@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { OrderReturns } from '#domains/returns/web/parts/order-returns.tsx'
 import { ShopError } from '#shared/errors.ts'
 import { formatLongDate } from '#shared/format-date.ts'
@@ -29,7 +29,7 @@ export function OrderPage() {
   )
 }
 
-/** The server also responds like this to another customer's order and to malformed ids. */
+/** The server responds with not_found to another customer's order too, and with bad_request to a malformed id. */
 const isOrderMissing = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
 
 function OrderView({ userId, id }: { userId: string; id: string }) {

@@ -4,7 +4,7 @@ import { formatDateTime, formatLongDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Barcode } from '#ui/barcode.tsx'
-import { BrandMark } from '#ui/brand-mark.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { tornPaperStyle } from '#ui/torn-paper.ts'
 import type { Order, OrderItem } from '../contract.ts'
 
@@ -15,7 +15,6 @@ interface ReceiptProps {
 
 const ruleClass = 'border-t-2 border-dashed border-ink'
 
-/** Shown on screen and in print. */
 export function Receipt({ order, paymentId }: ReceiptProps) {
   const { _id, createdAt, orderItems, totalPrice, paymentMethod, estimatedDelivery, shippingAddress: address } = order
   const id = shortenId(_id)
@@ -26,8 +25,8 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
       className="grid gap-5 bg-chalk px-6 py-9 font-mono text-sm leading-snug text-ink sm:px-8"
     >
       <header className="grid justify-items-center gap-3 text-center">
-        <BrandMark className="h-12" />
-        <p className="tag-type">{brand.tagline}</p>
+        <Logo className="h-12" />
+        <p className="mono-caption">{brand.tagline}</p>
       </header>
       <dl className={`grid gap-1 pt-4 ${ruleClass}`}>
         <Row name="Order">
@@ -54,13 +53,13 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
       </dl>
       <div className={`grid gap-4 pt-4 ${ruleClass}`}>
         <p className="break-words">
-          <span className="tag-type block text-smoke">Ships to</span>
+          <span className="mono-caption block text-smoke">Ships to</span>
           {address.firstName} {address.lastName}, {address.address}, {address.city}, {address.state}{' '}
           {address.postalCode}, {address.country}
         </p>
         <div className="flex flex-wrap items-end justify-between gap-4">
           <p>
-            <span className="tag-type block text-smoke">Estimated delivery</span>
+            <span className="mono-caption block text-smoke">Estimated delivery</span>
             <time dateTime={estimatedDelivery} className="font-bold whitespace-nowrap">
               {formatLongDate(estimatedDelivery)}
             </time>

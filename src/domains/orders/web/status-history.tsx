@@ -14,7 +14,7 @@ export function StatusHistory({ order }: { order: Order }) {
       {statusHistory.map(({ status: pastStatus, at }) => (
         <li key={`${pastStatus} ${at}`} className="border-l-6 border-ink pl-3">
           <span className="block font-bold">{pastStatus}</span>
-          <time dateTime={at} className="tag-type text-smoke">
+          <time dateTime={at} className="mono-caption text-smoke">
             {formatDateTime(at)}
           </time>
         </li>
@@ -22,7 +22,7 @@ export function StatusHistory({ order }: { order: Order }) {
       {isOpen && (
         <li className="border-l-6 border-dashed border-ash pl-3">
           <span className="block font-bold">Estimated delivery</span>
-          <time dateTime={estimatedDelivery} className="tag-type text-smoke">
+          <time dateTime={estimatedDelivery} className="mono-caption text-smoke">
             {formatLongDate(estimatedDelivery)}
           </time>
         </li>

@@ -5,7 +5,7 @@ export interface Column {
   className?: string
 }
 
-/** Wide enough for a table instead of cards. */
+/** Matches screens wide enough for a table instead of cards. */
 export const TABLE_MEDIA_QUERY = '(min-width: 48rem)'
 
 export const cellClass = 'border-b border-line px-3 py-4 align-middle first:pl-0 last:pr-0'
@@ -20,7 +20,7 @@ export function Table({ columns, children }: { columns: Column[]; children: Reac
             <th
               key={title}
               scope="col"
-              className={`tag-type border-b border-ink px-3 py-3 font-medium whitespace-nowrap text-smoke first:pl-0 last:pr-0 ${className}`}
+              className={`mono-caption border-b border-ink px-3 py-3 font-medium whitespace-nowrap text-smoke first:pl-0 last:pr-0 ${className}`}
             >
               {title}
             </th>

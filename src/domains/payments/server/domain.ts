@@ -17,7 +17,7 @@ export const paymentsDomain: Domain<Deps> = {
     },
     {
       name: 'shop_refunds',
-      help: 'Unfinished refunds: due, requested, failed',
+      help: 'Unprocessed refunds: due, sent, failed',
       label: 'state',
       read: () => countRefunds(deps),
     },

@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { byNumber, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { byNumber, byTimestamp, createKeysetSort, type KeysetCursor } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import { openRefundStates } from './store.ts'
 import { EXTERNAL_REFUND_REASON, payments, refunds } from './tables.ts'
@@ -13,7 +13,7 @@ const isOpen = sql<boolean>`${anomaly} <> ${EXTERNAL_REFUND_REASON} and (${refun
 
 const sortColumns = { seenAt: byTimestamp(seenAt), amount: byNumber(amountPaise) }
 type FlaggedSort = keyof typeof sortColumns
-const sorted = createSortedList(sortColumns, { id, defaultSort: '-seenAt' })
+const resolveSort = createKeysetSort(sortColumns, { id, defaultSort: '-seenAt' })
 
 export interface FlaggedFilters {
   onlyOpen: boolean
@@ -34,16 +34,16 @@ const toCondition = ({ onlyOpen, q }: FlaggedFilters) =>
 interface Page {
   limit: number
   offset?: number
-  after?: { id: string; place: string } | undefined
+  after?: KeysetCursor | undefined
 }
 
 export async function listFlagged(db: Queryable, filters: FlaggedFilters, { limit, offset = 0, after }: Page) {
-  const sort = sorted(filters.sortBy)
+  const sort = resolveSort(filters.sortBy)
   return db
-    .select({ payment: payments, isOpen, id, place: sort.place })
+    .select({ payment: payments, isOpen, id, sortKey: sort.sortKey })
     .from(payments)
     .where(and(toCondition(filters), sort.after(after)))
-    .orderBy(...sort.order)
+    .orderBy(...sort.orderBy)
     .limit(limit)
     .offset(offset)
 }

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createPaymentGateway } from './payment-gateway.ts'
 
-const keys = { keyId: 'rzp_test_1', keySecret: 'hush', webhookSecret: 'more hush', scriptUrl: '' }
+const keys = { keyId: 'rzp_test_1', keySecret: 'key-secret', webhookSecret: 'webhook-secret', scriptUrl: '' }
 
 async function serve(listener: RequestListener) {
   const server = createServer(listener)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
@@ -23,20 +23,20 @@ const errorBody = JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', descripti
 
 describe('a provider call', () => {
   it.each([
-    ['is unreachable with wrong keys', 401, errorBody, 'unreachable'],
-    ['is unreachable when forbidden', 403, errorBody, 'unreachable'],
-    ['is unclear while in progress', 409, errorBody, 'unclear'],
-    ['is unreachable when throttled', 429, errorBody, 'unreachable'],
-    ['is unclear after a server error', 500, errorBody, 'unclear'],
-    ['is unclear behind a failing proxy', 502, '<html>', 'unclear'],
-    ['is unclear after a truncated response', 200, '{"items": [', 'unclear'],
-    ['is unclear after an unexpected response', 200, '{"items": [{}]}', 'unclear'],
-  ])('%s (%i)', async (_, status, body, kind) => {
+    ['wrong keys', 401, errorBody, 'unreachable'],
+    ['a forbidden call', 403, errorBody, 'unreachable'],
+    ['a refund in progress', 409, errorBody, 'unclear'],
+    ['a rate limit', 429, errorBody, 'unreachable'],
+    ['a server error', 500, errorBody, 'unclear'],
+    ['a failing proxy', 502, '<html>', 'unclear'],
+    ['a truncated response', 200, '{"items": [', 'unclear'],
+    ['an unexpected response', 200, '{"items": [{}]}', 'unclear'],
+  ])('throws a classified error for %s (%i)', async (_, status, body, kind) => {
     const gateway = await respondWith(status, body)
-    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ name: 'ProviderError', kind: kind })
+    await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ name: 'ProviderError', kind })
   })
 
-  it.each([400, 404])('is refused (%i), and then an order has no payments', async (status) => {
+  it.each([400, 404])('is refused with %i, which means that an order has no payments', async (status) => {
     const gateway = await respondWith(status, errorBody)
     await expect(gateway.getRefund('rfnd_1')).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
     expect(await gateway.listPayments('order_1')).toEqual([])
@@ -44,9 +44,9 @@ describe('a provider call', () => {
 
   it('is unreachable without a server', async () => {
     const server = createServer()
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    await new Promise((done) => server.close(done))
+    await new Promise((resolve) => server.close(resolve))
     const gateway = createPaymentGateway({ ...keys, url: `http://127.0.0.1:${port}/v1` })
     await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ kind: 'unreachable' })
   })
@@ -63,8 +63,8 @@ describe('a provider call', () => {
       response.end(JSON.stringify({ id: 'rfnd_1', payment_id: 'pay_1', amount: 5, status: 'processed', notes: [] }))
     })
     await gateway.refund({ paymentId: 'pay_1', amountPaise: 5, key: 'rf_0123456789' })
-    const pair = Buffer.from('rzp_test_1:hush').toString('base64')
-    expect(received).toEqual({ authorization: `Basic ${pair}`, key: 'rf_0123456789' })
+    const credentials = Buffer.from('rzp_test_1:key-secret').toString('base64')
+    expect(received).toEqual({ authorization: `Basic ${credentials}`, key: 'rf_0123456789' })
   })
 
   it('is unclear when the order has another amount', async () => {
@@ -77,25 +77,25 @@ describe('a provider call', () => {
 describe('a signature', () => {
   const gateway = createPaymentGateway({ ...keys, url: '' })
   const sign = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
-  const proof = (order: string, signature: string) => ({
+  const createProof = (order: string, signature: string) => ({
     razorpay_payment_id: 'pay_1',
     razorpay_order_id: order,
     razorpay_signature: signature,
   })
 
-  it('is valid only for the stored order', () => {
-    const signature = sign('hush', 'order_1|pay_1')
-    expect(gateway.verifyPaymentSignature('order_1', proof('order_1', signature))).toBe(true)
-    expect(gateway.verifyPaymentSignature('order_2', proof('order_1', signature))).toBe(false)
-    expect(gateway.verifyPaymentSignature('order_2', proof('order_2', signature))).toBe(false)
-    expect(gateway.verifyPaymentSignature('order_1', proof('order_1', signature.toUpperCase()))).toBe(false)
-    expect(gateway.verifyPaymentSignature('order_1', proof('order_1', 'é'.repeat(32)))).toBe(false)
+  it('is valid only for the stored provider order', () => {
+    const signature = sign('key-secret', 'order_1|pay_1')
+    expect(gateway.verifyPaymentSignature('order_1', createProof('order_1', signature))).toBe(true)
+    expect(gateway.verifyPaymentSignature('order_2', createProof('order_1', signature))).toBe(false)
+    expect(gateway.verifyPaymentSignature('order_2', createProof('order_2', signature))).toBe(false)
+    expect(gateway.verifyPaymentSignature('order_1', createProof('order_1', signature.toUpperCase()))).toBe(false)
+    expect(gateway.verifyPaymentSignature('order_1', createProof('order_1', 'é'.repeat(32)))).toBe(false)
   })
 
-  it('of a webhook uses the webhook secret', () => {
+  it('is verified with the webhook secret for a webhook', () => {
     const body = Buffer.from('{"a":1}')
-    expect(gateway.verifyWebhookSignature(body, sign('more hush', '{"a":1}'))).toBe(true)
-    expect(gateway.verifyWebhookSignature(body, sign('hush', '{"a":1}'))).toBe(false)
-    expect(gateway.verifyWebhookSignature(Buffer.from('{"a":2}'), sign('more hush', '{"a":1}'))).toBe(false)
+    expect(gateway.verifyWebhookSignature(body, sign('webhook-secret', '{"a":1}'))).toBe(true)
+    expect(gateway.verifyWebhookSignature(body, sign('key-secret', '{"a":1}'))).toBe(false)
+    expect(gateway.verifyWebhookSignature(Buffer.from('{"a":2}'), sign('webhook-secret', '{"a":1}'))).toBe(false)
   })
 })

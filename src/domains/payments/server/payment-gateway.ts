@@ -26,14 +26,14 @@ const ProviderRefund = z.object({
 })
 export type ProviderRefund = z.infer<typeof ProviderRefund>
 
-const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
+const collectionSchema = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
 interface Money {
   amountPaise: number
   currency: string
 }
 
-/** Every call settles within seconds, with a response or a ProviderError. */
+/** Every call resolves or rejects with a ProviderError within seconds. */
 export interface PaymentGateway {
   keyId: string
   scriptUrl: string
@@ -42,6 +42,7 @@ export interface PaymentGateway {
   /** Returns no payments if the provider does not know the order. */
   listPayments(orderId: string): Promise<ProviderPayment[]>
   capture(paymentId: string, money: Money): Promise<ProviderPayment>
+  /** `key` is the idempotency key. */
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
   getRefund(id: string): Promise<ProviderRefund>
   /** `orderId` must be the stored one, never the one from the browser. */
@@ -64,19 +65,23 @@ export function createPaymentGateway({
     keyId: connection.keyId,
     scriptUrl,
     createOrder: async ({ amountPaise, currency, receipt }) =>
-      requireMatch(
+      requireSameAmount(
         await send('POST', '/orders', ProviderOrder, {
           body: { amount: amountPaise, currency, receipt, payment: { capture: 'automatic' } },
         }),
         { amountPaise, currency },
       ),
     findOrder: async (receipt) => {
-      const { items } = await send('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, collectionOf(ProviderOrder))
+      const { items } = await send(
+        'GET',
+        `/orders?receipt=${encodeURIComponent(receipt)}`,
+        collectionSchema(ProviderOrder),
+      )
       return items.find((order) => order.receipt === receipt)
     },
     listPayments: async (orderId) => {
       const path = `/orders/${encodeURIComponent(orderId)}/payments`
-      const { items } = await send('GET', path, collectionOf(ProviderPayment)).catch(toEmptyIfRefused)
+      const { items } = await send('GET', path, collectionSchema(ProviderPayment)).catch(toEmptyIfRefused)
       return items
     },
     capture: (paymentId, { amountPaise, currency }) =>
@@ -91,26 +96,26 @@ export function createPaymentGateway({
     getRefund: (id) => send('GET', `/refunds/${encodeURIComponent(id)}`, ProviderRefund),
     verifyPaymentSignature: (
       orderId,
-      { razorpay_payment_id: paymentId, razorpay_order_id: givenOrderId, razorpay_signature: signature },
-    ) => givenOrderId === orderId && isSignedWith(connection.keySecret, `${orderId}|${paymentId}`, signature),
+      { razorpay_payment_id: paymentId, razorpay_order_id: proofOrderId, razorpay_signature: signature },
+    ) => proofOrderId === orderId && isSignedWith(connection.keySecret, `${orderId}|${paymentId}`, signature),
     verifyWebhookSignature: (body, signature) => isSignedWith(webhookSecret, body, signature),
   }
 }
 
-/** The provider does not know an order made with other keys, so it was never paid there. */
+/** The provider refuses an order that was created with other keys. Such an order has no payments there. */
 function toEmptyIfRefused(error: unknown): { items: [] } {
   if (error instanceof ProviderError && error.kind === 'refused') return { items: [] }
   throw error
 }
 
-/** An order for another amount would be paid with that amount. */
-function requireMatch(order: ProviderOrder, { amountPaise, currency }: Money): ProviderOrder {
+/** The shopper pays the amount of the provider order, so it must be the requested one. */
+function requireSameAmount(order: ProviderOrder, { amountPaise, currency }: Money): ProviderOrder {
   if (order.amount === amountPaise && order.currency === currency) return order
   throw new ProviderError('unclear', `Provider order ${order.id} is for ${order.amount} ${order.currency}`)
 }
 
 function isSignedWith(secret: string, text: string | Buffer, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(text).digest('hex'))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

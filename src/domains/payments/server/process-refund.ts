@@ -8,11 +8,11 @@ import * as store from './store.ts'
 
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'log'>
 
-/** About three days, with pauses from 30 seconds to 6 hours. */
+/** Takes about three days, with pauses from 30 seconds to 6 hours. */
 const MAX_ATTEMPTS = 22
 const BATCH_SIZE = 8
-/** Limits a run, so a slow provider does not delay the next steps of the reconciler. */
-const RUN_MS = 10_000
+/** A slow provider must not delay the next run of the reconciler. */
+const MAX_RUN_MS = 10_000
 
 /**
  * Sends a recorded refund to the provider, or queries its status. Idempotent. Logs every failure, because only this
@@ -69,29 +69,34 @@ export async function getRefundLogFields(
 /** Applies the provider's status. Returns the refund, or undefined if it has already ended. */
 export async function applyRefundStatus(
   tx: Tx,
-  by: store.RefundKey,
+  key: store.RefundKey,
   { id: providerRefundId, status }: Pick<ProviderRefund, 'id' | 'status'>,
   now: Date,
 ): Promise<store.RefundRow | undefined> {
-  if (status === 'failed') return failRefund(tx, by, 'The provider reported that the refund failed.', now)
-  const ended = status === 'processed' ? { state: 'processed' as const, endedAt: now, reconcileAt: null } : {}
-  const refund = await store.updateOpenRefund(tx, by, { state: 'sent', providerRefundId, error: null, ...ended })
+  if (status === 'failed') return failRefund(tx, key, 'The provider reported that the refund failed.', now)
+  const endFields = status === 'processed' ? { state: 'processed' as const, endedAt: now, reconcileAt: null } : {}
+  const refund = await store.updateOpenRefund(tx, key, { state: 'sent', providerRefundId, error: null, ...endFields })
   if (refund?.state === 'processed') await clearFailureIfRefunded(tx, refund.paymentId)
   return refund
 }
 
-/** Clears the failure once later refunds have covered its amount. */
+/** Clears the flag of a failed refund once later refunds have covered its amount. */
 async function clearFailureIfRefunded(tx: Tx, paymentId: string): Promise<void> {
   const refunds = await store.listRefunds(tx, [paymentId])
   const failed = refunds.findLast(({ state }) => state === 'failed')
   if (!failed) return
-  const since = refunds.slice(refunds.indexOf(failed)).filter(({ state }) => state === 'processed')
-  const refundedPaise = since.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const processedSince = refunds.slice(refunds.indexOf(failed)).filter(({ state }) => state === 'processed')
+  const refundedPaise = processedSince.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   if (refundedPaise >= failed.amountPaise) await store.clearRefundFailed(tx, paymentId)
 }
 
-async function failRefund(tx: Tx, by: store.RefundKey, error: string, now: Date): Promise<store.RefundRow | undefined> {
-  const failed = await store.updateOpenRefund(tx, by, { state: 'failed', error, endedAt: now, reconcileAt: null })
+async function failRefund(
+  tx: Tx,
+  key: store.RefundKey,
+  error: string,
+  now: Date,
+): Promise<store.RefundRow | undefined> {
+  const failed = await store.updateOpenRefund(tx, key, { state: 'failed', error, endedAt: now, reconcileAt: null })
   if (!failed) return undefined
   await store.releaseRefund(tx, failed.paymentId, failed.amountPaise)
   await store.markRefundFailed(tx, failed.paymentId)
@@ -101,8 +106,8 @@ async function failRefund(tx: Tx, by: store.RefundKey, error: string, now: Date)
 /** Processes due refunds for a limited time; the next run continues with the rest. */
 export async function processDueRefunds(deps: RefundDeps): Promise<void> {
   const { db, now } = deps
-  const end = now().getTime() + RUN_MS
-  while (now().getTime() < end) {
+  const deadline = now().getTime() + MAX_RUN_MS
+  while (now().getTime() < deadline) {
     const ids = await store.claimDueRefunds(db, now(), BATCH_SIZE)
     // a failure is already logged and must not stop the others
     await Promise.allSettled(ids.map((id) => processRefund(deps, id)))

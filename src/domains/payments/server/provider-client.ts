@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * `refused`: the provider rejected the request. `unreachable`: the request had no effect. `unclear`: it may have had an
- * effect.
+ * `refused`: the provider rejected the request. `unreachable`: the provider did not process it, also because of wrong
+ * keys or a rate limit. `unclear`: the provider may have processed it.
  */
 export type ProviderErrorKind = 'refused' | 'unreachable' | 'unclear'
 
@@ -36,7 +36,7 @@ type SendRequest = <T extends z.ZodType>(
 ) => Promise<z.output<T>>
 
 const TIMEOUT_MS = 5_000
-/** Errors before anything was sent. */
+/** Errors that occur before anything is sent. */
 const notSentCodes = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 
 const ErrorResponse = z.object({ error: z.object({ code: z.string().nullish(), description: z.string().nullish() }) })
@@ -78,8 +78,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Counts as refused only with the provider's error body. 409 means in progress and 429 throttled; with 401 and 403 (wrong
- * keys) the request had no effect.
+ * A response counts as refused only with the provider's error body. 409 means that the same request is in progress, 429
+ * a rate limit, 401 and 403 wrong keys.
  */
 function toProviderError(status: number, json: unknown, call: string): ProviderError {
   const error = ErrorResponse.safeParse(json).data?.error

@@ -5,12 +5,12 @@ import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
 export const REFUND_QUEUE = 'payments.refund'
-/** After this time the reconciler takes over the job. */
+/** After this time the reconciler sends the refund if the job has not. */
 const RECONCILE_AFTER_MS = 60_000
 
 interface RefundRequest {
-  /** Set by the caller to make the refund idempotent. */
-  id?: string
+  /** The id of the refund. Callers set it to make the refund idempotent. */
+  refundId?: string
   paymentId: string
   amountPaise: number
   reason: string
@@ -21,26 +21,13 @@ interface RefundRequest {
 export async function queueRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  { id = `rf_${newId()}`, paymentId, amountPaise, reason, now }: RefundRequest,
+  { refundId = `rf_${newId()}`, paymentId, amountPaise, reason, now }: RefundRequest,
 ): Promise<string> {
   if (amountPaise <= 0 || !(await store.reserveRefund(tx, paymentId, amountPaise))) {
     throw new ShopError('conflict', "The refund is more than what's left of this payment.")
   }
   const reconcileAt = new Date(now.getTime() + RECONCILE_AFTER_MS)
-  await store.insertRefund(tx, { id, paymentId, amountPaise, reason, createdAt: now, reconcileAt })
-  await jobs.enqueue(tx, REFUND_QUEUE, { id })
-  return id
-}
-
-/** Refunds an amount, or all that is left of the payment. */
-export async function refundPayment(
-  { db, jobs, now }: Pick<Deps, 'db' | 'jobs' | 'now'>,
-  { paymentId, amountPaise, reason }: { paymentId: string; amountPaise?: number; reason: string },
-): Promise<string> {
-  return db.transaction(async (tx) => {
-    const payment = await store.findPayment(tx, paymentId)
-    if (!payment) throw new ShopError('not_found', 'Payment not found.')
-    const amount = amountPaise ?? payment.amountPaise - payment.refundedPaise
-    return queueRefund({ jobs }, tx, { paymentId, amountPaise: amount, reason, now: now() })
-  })
+  await store.insertRefund(tx, { id: refundId, paymentId, amountPaise, reason, createdAt: now, reconcileAt })
+  await jobs.enqueue(tx, REFUND_QUEUE, { id: refundId })
+  return refundId
 }

@@ -13,7 +13,7 @@ const MAX_PAISE = 2 ** 31 - 1
 /** The year 2286. */
 const MAX_UNIX_SECONDS = 9_999_999_999
 
-const entity = <T extends z.ZodType>(schema: T) => z.object({ entity: schema }).optional()
+const optionalEntity = <T extends z.ZodType>(schema: T) => z.object({ entity: schema }).optional()
 /** PostgreSQL does not store NUL characters. */
 const shortText = z
   .string()
@@ -30,34 +30,34 @@ const PaymentEntity = z.object({
 const Event = z.object({
   event: shortText,
   payload: z.object({
-    payment: entity(PaymentEntity),
-    order: entity(z.object({ id: shortText })),
-    refund: entity(z.object({ id: shortText, status: z.enum(['pending', 'processed', 'failed']) })),
+    payment: optionalEntity(PaymentEntity),
+    order: optionalEntity(z.object({ id: shortText })),
+    refund: optionalEntity(z.object({ id: shortText, status: z.enum(['pending', 'processed', 'failed']) })),
   }),
 })
 type Event = z.infer<typeof Event>
 
-/** Events that may bring money. A failed payment changes nothing and may still succeed. */
-const paymentKinds = ['payment.authorized', 'payment.captured', 'order.paid']
+/** Events that may settle a checkout. A failed payment is ignored, because it may still succeed. */
+const settlingEvents = ['payment.authorized', 'payment.captured', 'order.paid']
 
 const UNPARSEABLE = 'unparseable'
-const WITHOUT_ORDER = 'Captured at the provider without an order.'
+const CAPTURED_WITHOUT_ORDER = 'Captured at the provider without an order.'
 
-interface Received {
+interface ReceivedWebhook {
   body: Buffer
   signature: string | undefined
   eventId: string | undefined
 }
 
-/** Records an event once, and enqueues its work in the same transaction. */
-export async function receiveWebhook(deps: Deps, { body, signature = '', eventId }: Received): Promise<void> {
+/** Stores an event once, and enqueues its processing in the same transaction. */
+export async function receiveWebhook(deps: Deps, { body, signature = '', eventId }: ReceivedWebhook): Promise<void> {
   const { db, gateway, log, now } = deps
   if (!gateway.verifyWebhookSignature(body, signature)) {
     log.warn({ eventId }, 'Webhook rejected: invalid signature')
     throw new ShopError('bad_request', 'Invalid signature.')
   }
   const id = eventId ?? createHash('sha256').update(body).digest('hex')
-  const event = parse(body)
+  const event = parseEvent(body)
   if (!event) return storeUnparseable(deps, { id, body })
   const { payment, order } = event.payload
   const providerOrderId = payment?.entity.order_id ?? order?.entity.id ?? null
@@ -93,18 +93,18 @@ async function handleEvent(
   { id, providerOrderId, event, now }: { id: string; providerOrderId: string | null; event: Event; now: Date },
 ): Promise<store.RefundRow | undefined> {
   const { payment, refund } = event.payload
-  if (paymentKinds.includes(event.event) && providerOrderId) {
+  if (settlingEvents.includes(event.event) && providerOrderId) {
     await jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: payment?.entity.id ?? '', eventId: id })
     return undefined
   }
   if (event.event === 'payment.captured' && payment) {
     const isSupported = (payment.entity.amount ?? 0) <= MAX_PAISE
-    if (isSupported) await recordWithoutOrder(tx, payment.entity, now)
+    if (isSupported) await recordPaymentWithoutOrder(tx, payment.entity, now)
     else log.error({ eventId: id, paymentId: payment.entity.id }, 'Payment amount exceeds the supported maximum')
   }
   const providerRefundId = refund?.entity.id ?? ''
   const refundRow = refund && (await applyRefundStatus(tx, { providerRefundId }, refund.entity, now))
-  // the refund may be made at the provider, so the settlement queries the refunded amount
+  // an unknown refund was made at the provider, so the settlement queries the refunded amount
   if (refund && providerOrderId && !(await store.hasRefund(tx, providerRefundId))) {
     await jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: '', eventId: id })
   } else await store.markEventHandled(tx, id, now)
@@ -112,8 +112,8 @@ async function handleEvent(
 }
 
 /** The provider cannot be queried without an order, so the signed event is the only record. */
-async function recordWithoutOrder(tx: Tx, payment: z.infer<typeof PaymentEntity>, now: Date): Promise<void> {
-  const { id, amount, currency, method, created_at: seconds } = payment
+async function recordPaymentWithoutOrder(tx: Tx, payment: z.infer<typeof PaymentEntity>, now: Date): Promise<void> {
+  const { id, amount, currency, method, created_at: createdAtSeconds } = payment
   await store.insertPayment(tx, {
     id,
     providerOrderId: '',
@@ -121,13 +121,13 @@ async function recordWithoutOrder(tx: Tx, payment: z.infer<typeof PaymentEntity>
     currency: currency ?? '',
     state: 'captured',
     method: method ?? null,
-    madeAt: seconds ? new Date(seconds * 1000) : now,
+    madeAt: createdAtSeconds ? new Date(createdAtSeconds * 1000) : now,
     seenAt: now,
-    anomaly: WITHOUT_ORDER,
+    anomaly: CAPTURED_WITHOUT_ORDER,
   })
 }
 
-function parse(body: Buffer): Event | undefined {
+function parseEvent(body: Buffer): Event | undefined {
   try {
     return Event.parse(JSON.parse(body.toString()))
   } catch {

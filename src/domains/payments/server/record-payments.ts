@@ -3,7 +3,7 @@ import { newId } from '#shared/ids.ts'
 import type { ProviderPayment } from './payment-gateway.ts'
 import * as store from './store.ts'
 
-interface ProviderState {
+interface PaymentsToRecord {
   /** Absent for an unknown provider order. */
   checkoutId?: string
   payments: ProviderPayment[]
@@ -11,7 +11,7 @@ interface ProviderState {
 }
 
 /** Records the provider's payments of an order, and refunds made at the provider. */
-export async function recordPayments(tx: Tx, { checkoutId, payments, now }: ProviderState): Promise<void> {
+export async function recordPayments(tx: Tx, { checkoutId, payments, now }: PaymentsToRecord): Promise<void> {
   await store.upsertPayments(
     tx,
     payments.map((payment) => ({
@@ -29,13 +29,16 @@ export async function recordPayments(tx: Tx, { checkoutId, payments, now }: Prov
   for (const payment of payments) await recordExternalRefund(tx, payment, now)
 }
 
-/** Counts failed refunds as the shop's own: they are already flagged, and the provider may still include them. */
+/**
+ * Records the refunded amount that the shop's own refunds do not cover. Failed refunds count as own, because they are
+ * already flagged and the provider's amount may still include them.
+ */
 async function recordExternalRefund(
   tx: Tx,
-  { id, amount, amount_refunded: refunded, status }: ProviderPayment,
+  { id, amount, amount_refunded: amountRefunded, status }: ProviderPayment,
   now: Date,
 ): Promise<void> {
-  const refundedPaise = refunded ?? (status === 'refunded' ? amount : 0)
+  const refundedPaise = amountRefunded ?? (status === 'refunded' ? amount : 0)
   if (refundedPaise === 0) return
   const ownPaise = (await store.listRefunds(tx, [id])).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
   const amountPaise = refundedPaise - ownPaise

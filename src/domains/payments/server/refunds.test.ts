@@ -1,14 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { refundPayment } from '#domains/payments/server/queue-refund.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { processDueRefunds } from './process-refund.ts'
 
 let shop: TestShop
 let productId: string
+let admin: { token: string }
 beforeAll(async () => {
   shop = await startTestShop()
   productId = await shop.addProduct(100)
+  admin = await shop.createUser('admin')
 })
 afterEach(async () => {
   await shop.clearFaults()
@@ -16,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
-const until = { timeout: 30_000, interval: 50 }
+const pollOptions = { timeout: 30_000, interval: 50 }
 
 async function placePaidOrder() {
   const customer = await shop.createUser()
@@ -25,8 +26,12 @@ async function placePaidOrder() {
   await shop.submitPaymentProof(customer, body._id, proof)
   const order = await shop.finalizeCheckout(customer, body._id)
   const getOrder = async () => (await shop.call('GET', `/orders/${order.body._id}`, customer)).body
-  return { paymentId: proof.razorpay_payment_id as string, getOrder }
+  return { orderId: order.body._id as string, paymentId: proof.razorpay_payment_id as string, getOrder }
 }
+
+/** The amount is in rupees and defaults to the remaining amount. */
+const requestRefund = async (orderId: string, body: { amount?: number; reason: string }) =>
+  (await shop.call('POST', `/admin/orders/${orderId}/refunds`, { token: admin.token, body })).status
 
 const listRefunds = (paymentId: string) =>
   shop.query<{ state: string }>('SELECT state FROM refunds WHERE payment_id = $1 ORDER BY created_at', [paymentId])
@@ -34,39 +39,34 @@ const getProviderPayment = async (paymentId: string) =>
   (await shop.callGateway('GET', `/v1/payments/${paymentId}`)).body
 
 it('refunds a part and then the rest, and the order stays paid', async () => {
-  const { paymentId, getOrder } = await placePaidOrder()
-  await refundPayment(shop.deps, { paymentId, amountPaise: 10_000, reason: 'A loose thread' })
-  await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'processed' }])
+  const { orderId, paymentId, getOrder } = await placePaidOrder()
+  expect(await requestRefund(orderId, { amount: 100, reason: 'A loose thread' })).toBe(201)
+  await expect.poll(() => listRefunds(paymentId), pollOptions).toEqual([{ state: 'processed' }])
   expect(await getOrder()).toMatchObject({ isPaid: true, paymentStatus: 'partially refunded', refundedAmount: 100 })
-  await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
-  await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'processed' }, { state: 'processed' }])
+  expect(await requestRefund(orderId, { reason: 'Sent back' })).toBe(201)
+  await expect.poll(() => listRefunds(paymentId), pollOptions).toEqual([{ state: 'processed' }, { state: 'processed' }])
   expect(await getOrder()).toMatchObject({ isPaid: true, paymentStatus: 'refunded', refundedAmount: 999 })
   expect(await getProviderPayment(paymentId)).toMatchObject({ amount_refunded: 99_900, refund_status: 'full' })
 })
 
 it('never refunds more than was paid under concurrent requests', async () => {
-  const { paymentId } = await placePaidOrder()
-  const requests = Array.from({ length: 10 }, () =>
-    refundPayment(shop.deps, { paymentId, amountPaise: 30_000, reason: 'Eager' }).then(
-      () => 'accepted',
-      () => 'rejected',
-    ),
-  )
-  expect((await Promise.all(requests)).filter((result) => result === 'accepted')).toHaveLength(3)
-  await expect.poll(() => listRefunds(paymentId), until).toEqual(Array(3).fill({ state: 'processed' }))
+  const { orderId, paymentId } = await placePaidOrder()
+  const requests = Array.from({ length: 10 }, () => requestRefund(orderId, { amount: 300, reason: 'Sent back' }))
+  expect((await Promise.all(requests)).filter((status) => status === 201)).toHaveLength(3)
+  await expect.poll(() => listRefunds(paymentId), pollOptions).toEqual(Array(3).fill({ state: 'processed' }))
   expect(await getProviderPayment(paymentId)).toMatchObject({ amount_refunded: 90_000 })
 })
 
 it('tracks a pending refund until it is processed', async () => {
-  const { paymentId } = await placePaidOrder()
+  const { orderId, paymentId } = await placePaidOrder()
   await shop.injectFault({ fault: 'webhook_drop', count: null })
   await shop.injectFault({ fault: 'refund_pending', ms: 600_000 })
-  await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
-  await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'sent' }])
+  expect(await requestRefund(orderId, { reason: 'Sent back' })).toBe(201)
+  await expect.poll(() => listRefunds(paymentId), pollOptions).toEqual([{ state: 'sent' }])
   const [refund] = await shop.query('SELECT provider_refund_id FROM refunds WHERE payment_id = $1', [paymentId])
   const url = `${shop.gatewaySettings.url.replace('/v1', '')}/faults/refunds/${refund?.['provider_refund_id']}/end`
-  const pair = Buffer.from(`${shop.gatewaySettings.keyId}:${shop.gatewaySettings.keySecret}`).toString('base64')
-  const headers = { authorization: `Basic ${pair}`, 'content-type': 'application/json' }
+  const credentials = Buffer.from(`${shop.gatewaySettings.keyId}:${shop.gatewaySettings.keySecret}`).toString('base64')
+  const headers = { authorization: `Basic ${credentials}`, 'content-type': 'application/json' }
   await fetch(url, { method: 'POST', headers, body: JSON.stringify({ status: 'processed' }) })
   shop.advanceMinutes(10)
   await shop.reconcile()
@@ -74,43 +74,44 @@ it('tracks a pending refund until it is processed', async () => {
 })
 
 it('flags a refund that fails at the provider until a retry succeeds', async () => {
-  const { paymentId, getOrder } = await placePaidOrder()
+  const { orderId, paymentId, getOrder } = await placePaidOrder()
   await shop.injectFault({ fault: 'refund_fails', ms: 300 })
-  await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
-  await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'failed' }])
+  expect(await requestRefund(orderId, { reason: 'Sent back' })).toBe(201)
+  await expect.poll(() => listRefunds(paymentId), pollOptions).toEqual([{ state: 'failed' }])
   expect(await getOrder()).toMatchObject({ paymentStatus: 'paid' })
-  const admin = await shop.createUser('admin')
   const listFlagged = async () => (await shop.call('GET', '/admin/payments/anomalies', admin)).body
   expect(await listFlagged()).toMatchObject([{ paymentId, reason: 'The refund failed at the provider.' }])
-  await refundPayment(shop.deps, { paymentId, amountPaise: 100, reason: 'A part, to see whether it works' })
-  await expect.poll(() => listRefunds(paymentId), until).toEqual([{ state: 'failed' }, { state: 'processed' }])
+  expect(await requestRefund(orderId, { amount: 1, reason: 'Partial retry' })).toBe(201)
+  await expect.poll(() => listRefunds(paymentId), pollOptions).toEqual([{ state: 'failed' }, { state: 'processed' }])
   expect(await listFlagged()).toMatchObject([{ paymentId }])
-  await refundPayment(shop.deps, { paymentId, reason: 'Sent back' })
-  await expect.poll(listFlagged, until).toEqual([])
+  expect(await requestRefund(orderId, { reason: 'Sent back' })).toBe(201)
+  await expect.poll(listFlagged, pollOptions).toEqual([])
 })
 
 /** Refunds directly at the provider, without the shop. */
 async function refundAtProvider(paymentId: string, amount: number) {
-  const pair = Buffer.from(`${shop.gatewaySettings.keyId}:${shop.gatewaySettings.keySecret}`).toString('base64')
+  const credentials = Buffer.from(`${shop.gatewaySettings.keyId}:${shop.gatewaySettings.keySecret}`).toString('base64')
   const response = await fetch(`${shop.gatewaySettings.url}/payments/${paymentId}/refund`, {
     method: 'POST',
-    headers: { authorization: `Basic ${pair}`, 'content-type': 'application/json' },
+    headers: { authorization: `Basic ${credentials}`, 'content-type': 'application/json' },
     body: JSON.stringify({ amount }),
   })
   expect(response.status).toBe(200)
 }
 
 const findFlagged = async (paymentId: string) => {
-  const { body } = await shop.call('GET', '/admin/payments/anomalies', await shop.createUser('admin'))
+  const { body } = await shop.call('GET', '/admin/payments/anomalies', admin)
   return (body as { paymentId: string }[]).find((anomaly) => anomaly.paymentId === paymentId)
 }
 
-it('records refunds made at the provider, a part and then the rest', async () => {
+it('records a partial and then a full refund made at the provider', async () => {
   const { paymentId, getOrder } = await placePaidOrder()
   await refundAtProvider(paymentId, 10_000)
-  await expect.poll(getOrder, until).toMatchObject({ paymentStatus: 'partially refunded', refundedAmount: 100 })
+  await expect.poll(getOrder, pollOptions).toMatchObject({ paymentStatus: 'partially refunded', refundedAmount: 100 })
   await refundAtProvider(paymentId, 89_900)
-  await expect.poll(getOrder, until).toMatchObject({ isPaid: true, paymentStatus: 'refunded', refundedAmount: 999 })
+  await expect
+    .poll(getOrder, pollOptions)
+    .toMatchObject({ isPaid: true, paymentStatus: 'refunded', refundedAmount: 999 })
   const reason = 'Refunded at the provider, not by the shop.'
   const refunds = [{ amount: 100 }, { amount: 899, status: 'processed', reason }]
   expect(await findFlagged(paymentId)).toMatchObject({ status: 'refunded', reason, refunds })
@@ -128,10 +129,10 @@ it('finds a refund made at the provider when its webhook was lost', async () => 
 
 it('violates an invariant when a refunded payment has no recorded refund', async () => {
   const { paymentId } = await placePaidOrder()
-  const set = 'UPDATE payments SET state = $2 WHERE id = $1'
-  await shop.query(set, [paymentId, 'refunded'])
+  const setState = 'UPDATE payments SET state = $2 WHERE id = $1'
+  await shop.query(setState, [paymentId, 'refunded'])
   expect(await shop.findViolations()).toEqual([expect.stringMatching(/^3\. /)])
-  await shop.query(set, [paymentId, 'captured'])
+  await shop.query(setState, [paymentId, 'captured'])
 })
 
 it('flags a payment whose refund failed, and never treats it as unpaid', async () => {
@@ -140,7 +141,7 @@ it('flags a payment whose refund failed, and never treats it as unpaid', async (
   await shop.call('DELETE', `/checkout/${body._id}`, customer)
   await shop.injectFault({ fault: 'refund_fails', ms: 300 })
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
-  await expect.poll(() => listRefunds(proof.razorpay_payment_id), until).toEqual([{ state: 'failed' }])
+  await expect.poll(() => listRefunds(proof.razorpay_payment_id), pollOptions).toEqual([{ state: 'failed' }])
   const { body: outcome } = await shop.call('GET', `/checkout/${body._id}/outcome`, customer)
   expect(outcome).toMatchObject({ outcome: 'apart', message: expect.stringContaining("We're on it") })
 })
@@ -161,17 +162,17 @@ it('flags a payment that was captured without an order', async () => {
 })
 
 describe('a signed webhook that', () => {
-  const orphanEvent = (different: object) => ({
+  const createCaptureEvent = (overrides: object) => ({
     entity: 'event',
     event: 'payment.captured',
-    payload: { payment: { entity: { id: 'pay_odd0000000001', currency: 'INR', amount: 1, ...different } } },
+    payload: { payment: { entity: { id: 'pay_odd0000000001', currency: 'INR', amount: 1, ...overrides } } },
   })
   it.each([
     ['is not JSON', '{"entity": ', 'unparseable'],
     ['is empty', '', 'unparseable'],
     ['has bytes that cannot be stored', 'a\0b', 'unparseable'],
-    ['has text that cannot be stored', JSON.stringify(orphanEvent({ id: 'a\0b' })), 'unparseable'],
-    ['exceeds the supported amount', JSON.stringify(orphanEvent({ amount: 2 ** 31 })), 'payment.captured'],
+    ['has text that cannot be stored', JSON.stringify(createCaptureEvent({ id: 'a\0b' })), 'unparseable'],
+    ['exceeds the supported amount', JSON.stringify(createCaptureEvent({ amount: 2 ** 31 })), 'payment.captured'],
   ])('%s is accepted and stored for review', async (eventId, body, kind) => {
     const signature = createHmac('sha256', shop.gatewaySettings.webhookSecret).update(body).digest('hex')
     const headers = { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId }
@@ -184,7 +185,7 @@ describe('a signed webhook that', () => {
   })
 })
 
-it('processes refunds concurrently, so a slow provider delays no one', async () => {
+it('processes a batch of due refunds concurrently', async () => {
   await shop.query(`INSERT INTO payments
     (id, provider_order_id, amount_paise, currency, state, made_at, seen_at, refunded_paise, anomaly)
     SELECT 'pay_many' || n, '', 100, 'INR', 'captured', now(), now(), 100, 'Paid twice.' FROM generate_series(1, 9) n`)
@@ -199,6 +200,6 @@ it('processes refunds concurrently, so a slow provider delays no one', async () 
     return { id: `rfnd_${key}`, payment_id: paymentId, amount: amountPaise, status: 'processed' }
   }
   await processDueRefunds({ ...shop.deps, gateway: { ...shop.gateway, refund } })
-  const ended = `SELECT count(*)::int FROM refunds WHERE id LIKE 'rf_many%' AND state = 'processed'`
-  expect(await shop.query(ended)).toEqual([{ count: 9 }])
+  const countProcessed = `SELECT count(*)::int FROM refunds WHERE id LIKE 'rf_many%' AND state = 'processed'`
+  expect(await shop.query(countProcessed)).toEqual([{ count: 9 }])
 })

@@ -33,9 +33,9 @@ export async function markEventHandled(db: Queryable, id: string, at: Date): Pro
     .where(and(eq(providerEvents.id, id), isNull(providerEvents.handledAt)))
 }
 
-const rank = (state: unknown) => sql`array_position(ARRAY[${quoteList(paymentStates)}], ${state})`
+const stateRank = (state: unknown) => sql`array_position(ARRAY[${quoteList(paymentStates)}], ${state})`
 
-/** Keeps the first recorded values; the state only moves forward. */
+/** Updates only the state and method of a recorded payment, and the state never moves backwards. */
 export async function upsertPayments(tx: Tx, rows: (typeof payments.$inferInsert)[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -44,7 +44,7 @@ export async function upsertPayments(tx: Tx, rows: (typeof payments.$inferInsert
     .onConflictDoUpdate({
       target: payments.id,
       set: { state: sql`excluded.state`, method: sql`coalesce(excluded.method, ${payments.method})` },
-      setWhere: sql`${rank(sql`excluded.state`)} > ${rank(payments.state)}`,
+      setWhere: sql`${stateRank(sql`excluded.state`)} > ${stateRank(payments.state)}`,
     })
 }
 
@@ -78,7 +78,7 @@ export async function listEvents(db: Queryable, { id, providerOrderId }: Payment
     .orderBy(providerEvents.receivedAt, providerEvents.id)
 }
 
-/** The money desk shows the reason. */
+/** Flags a payment for review with a reason that the money desk shows. */
 export async function flagForReview(tx: Tx, id: string, reason: string): Promise<void> {
   await tx.update(payments).set({ anomaly: reason }).where(eq(payments.id, id))
 }
@@ -86,7 +86,7 @@ export async function flagForReview(tx: Tx, id: string, reason: string): Promise
 const REFUND_FAILED = 'The refund failed at the provider.'
 const anomalyWithoutFailure = sql`trim(replace(coalesce(${payments.anomaly}, ''), ${REFUND_FAILED}, ''))`
 
-/** Appends to an existing reason. */
+/** Flags the payment for review; appends to an existing reason. */
 export async function markRefundFailed(tx: Tx, id: string): Promise<void> {
   const anomaly = sql`trim(${anomalyWithoutFailure} || ' ' || ${REFUND_FAILED})`
   await tx.update(payments).set({ anomaly }).where(eq(payments.id, id))
@@ -99,7 +99,7 @@ export async function clearRefundFailed(tx: Tx, id: string): Promise<void> {
     .where(eq(payments.id, id))
 }
 
-const wasCaptured: PaymentState[] = ['captured', 'refunded']
+const capturedStates: PaymentState[] = ['captured', 'refunded']
 
 /** Returns false if the payment does not cover the amount. */
 export async function reserveRefund(tx: Tx, paymentId: string, amountPaise: number): Promise<boolean> {
@@ -107,7 +107,7 @@ export async function reserveRefund(tx: Tx, paymentId: string, amountPaise: numb
   const updated = await tx
     .update(payments)
     .set({ refundedPaise: sql`${payments.refundedPaise} + ${amountPaise}` })
-    .where(and(eq(payments.id, paymentId), inArray(payments.state, wasCaptured), isCovered))
+    .where(and(eq(payments.id, paymentId), inArray(payments.state, capturedStates), isCovered))
     .returning({ id: payments.id })
   return updated.length > 0
 }
@@ -123,7 +123,7 @@ interface ExternalRefund {
   at: Date
 }
 
-/** Keeps an existing reason for review. */
+/** Records a refund made at the provider and flags the payment for review, unless it is flagged already. */
 export async function insertExternalRefund(tx: Tx, { id, paymentId, amountPaise, at }: ExternalRefund): Promise<void> {
   const reason = EXTERNAL_REFUND_REASON
   await insertRefund(tx, { id, paymentId, amountPaise, reason, state: 'processed', createdAt: at, endedAt: at })
@@ -153,10 +153,10 @@ export type RefundKey = { id: string } | { providerRefundId: string }
 /** Returns undefined if the refund has already ended. */
 export async function updateOpenRefund(
   db: Queryable,
-  by: RefundKey,
+  key: RefundKey,
   change: Partial<typeof refunds.$inferInsert>,
 ): Promise<RefundRow | undefined> {
-  const condition = 'id' in by ? eq(refunds.id, by.id) : eq(refunds.providerRefundId, by.providerRefundId)
+  const condition = 'id' in key ? eq(refunds.id, key.id) : eq(refunds.providerRefundId, key.providerRefundId)
   const [refund] = await db
     .update(refunds)
     .set(change)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 
-/** In order of progress. */
+/** In order of progress; a failed payment may still be authorized. */
 export const paymentStates = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -44,6 +44,7 @@ export const payments = pgTable(
     method: text('method'),
     /** The provider's creation time. */
     madeAt: timestamptz('made_at').notNull(),
+    /** When the shop recorded it. */
     seenAt: timestamptz('seen_at').notNull(),
     /** The sum of its refunds, except failed ones. */
     refundedPaise: integer('refunded_paise').notNull().default(0),

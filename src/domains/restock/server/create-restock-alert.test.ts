@@ -17,30 +17,33 @@ beforeEach(async () => {
   await shop.db.delete(rateLimits)
 })
 
-const count = () => shop.db.$count(restockAlerts)
+const countAlerts = () => shop.db.$count(restockAlerts)
 
 describe('requesting an alert', () => {
-  it('is stored once per address and choice, with the same response every time', async () => {
-    const id = await shop.addSoldOut()
+  it('stores one alert per email address and variant, with the same response every time', async () => {
+    const id = await shop.addSoldOutProduct()
     for (const email of ['asha@example.in', 'ASHA@example.in', ' asha@example.in ']) {
       expect(await shop.requestAlert(id, { email, size: 'M' })).toMatchObject({
         status: 201,
         body: { email: email.trim() },
       })
     }
-    expect(await count()).toBe(1)
+    expect(await countAlerts()).toBe(1)
     await shop.requestAlert(id, { size: 'L' })
     await shop.requestAlert(id)
-    expect(await count()).toBe(3)
+    expect(await countAlerts()).toBe(3)
   })
 
-  it('is only for sold-out products', async () => {
-    const stock = ['S', 'M'].map((size, at) => ({ size, color: 'Black', quantity: at }))
+  it('is rejected while the product is in stock', async () => {
+    const stock = [
+      { size: 'S', color: 'Black', quantity: 0 },
+      { size: 'M', color: 'Black', quantity: 1 },
+    ]
     const id = await shop.addProduct({ sizes: ['S', 'M'], stock })
     expect(await shop.requestAlert(id, { size: 'M' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect((await shop.requestAlert(id)).body.message).toMatch(/in stock/)
     expect((await shop.requestAlert(id, { size: 'S', color: 'Black' })).status).toBe(201)
-    // all units held by a checkout count as sold out
+    // a product counts as sold out when checkouts hold all its units
     await shop.pool.query('UPDATE stock SET held = on_hand WHERE product_id = $1', [id])
     expect((await shop.requestAlert(id, { size: 'M' })).status).toBe(201)
   })
@@ -48,20 +51,20 @@ describe('requesting an alert', () => {
   it.each<[string, Parameters<typeof shop.requestAlert>[1], number]>([
     ['an invalid address', { email: 'asha' }, 400],
     ['an unknown size', { size: 'XXS' }, 400],
-    ['an unknown colour', { color: 'Red' }, 400],
+    ['an unknown color', { color: 'Red' }, 400],
     ['a size that is too long', { size: 'M'.repeat(61) }, 400],
   ])('rejects %s', async (_, request, status) => {
-    expect((await shop.requestAlert(await shop.addSoldOut(), request)).status).toBe(status)
-    expect(await count()).toBe(0)
+    expect((await shop.requestAlert(await shop.addSoldOutProduct(), request)).status).toBe(status)
+    expect(await countAlerts()).toBe(0)
   })
 
   it('returns 404 for an unknown or unpublished product', async () => {
-    const hidden = await shop.addSoldOut({ state: 'draft' })
-    for (const id of [newId(), hidden, 'nonsense']) expect((await shop.requestAlert(id)).status).toBe(404)
+    const draftId = await shop.addSoldOutProduct({ state: 'draft' })
+    for (const id of [newId(), draftId, 'nonsense']) expect((await shop.requestAlert(id)).status).toBe(404)
   })
 
   it('rejects requests when the waiting list is full', async () => {
-    const id = await shop.addSoldOut()
+    const id = await shop.addSoldOutProduct()
     await shop.db.execute(sql`
       INSERT INTO restock_alerts (product_id, email, origin, requested_at)
       SELECT ${id}, 'p' || n || '@example.in', 'https://nukkad.example', now() FROM generate_series(1, ${MAX_WAITING}) n`)
@@ -73,11 +76,11 @@ describe('requesting an alert', () => {
 })
 
 describe('a flood of requests', () => {
-  it('from one network is rejected with the time to wait', async () => {
-    const id = await shop.addSoldOut()
+  it('from one client IP is rejected with a Retry-After header', async () => {
+    const id = await shop.addSoldOutProduct()
     const statuses: number[] = []
-    for (let at = 0; at < 40; at++) {
-      statuses.push((await shop.requestAlert(id, { email: `p${at}@example.in`, from: '10.9.9.9' })).status)
+    for (let index = 0; index < 40; index++) {
+      statuses.push((await shop.requestAlert(id, { email: `p${index}@example.in`, from: '10.9.9.9' })).status)
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(30)
     const rejected = await shop.requestAlert(id, { from: '10.9.9.9' })
@@ -85,48 +88,48 @@ describe('a flood of requests', () => {
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('for one email address is limited across networks', async () => {
+  it('for one email address is limited across client IPs', async () => {
     const stock = ['S', 'M', 'L'].map((size) => ({ size, color: 'Black', quantity: 0 }))
-    const ids = await Promise.all(Array.from({ length: 10 }, () => shop.addSoldOut({ stock })))
+    const ids = await Promise.all(Array.from({ length: 10 }, () => shop.addSoldOutProduct({ stock })))
     for (const id of ids) for (const size of ['S', 'M', 'L']) await shop.requestAlert(id, { size })
-    expect(await count()).toBe(20)
+    expect(await countAlerts()).toBe(20)
   })
 
-  it('from a thousand addresses is limited in total', async () => {
-    const id = await shop.addSoldOut()
-    const askAs = async (at: number) =>
-      (await shop.requestAlert(id, { email: `p${at}@example.in`, from: `10.1.${at >> 8}.${at & 255}` })).status
+  it('from a thousand client IPs is limited in total', async () => {
+    const id = await shop.addSoldOutProduct()
+    const requestFrom = async (index: number) =>
+      (await shop.requestAlert(id, { email: `p${index}@example.in`, from: `10.1.${index >> 8}.${index & 255}` })).status
     const statuses: number[] = []
     for (let offset = 0; offset < 1_000; offset += 50) {
-      statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, at) => askAs(offset + at)))))
+      statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => requestFrom(offset + index)))))
     }
     expect(new Set(statuses)).toEqual(new Set([201, 429]))
-    expect(await count()).toBe(300)
+    expect(await countAlerts()).toBe(300)
   })
 })
 
 describe('the number of people waiting', () => {
-  it('is visible to admins, by product and choice', async () => {
-    const [first, second] = [await shop.addSoldOut(), await shop.addSoldOut()]
+  it('is visible to admins only, by product and variant', async () => {
+    const [first, second] = [await shop.addSoldOutProduct(), await shop.addSoldOutProduct()]
     await shop.requestAlert(first, { size: 'M', color: 'Black' })
     await shop.requestAlert(first, { email: 'ravi@example.in', size: 'M', color: 'Black' })
     await shop.requestAlert(first, { size: 'L' })
-    const ask = async (role: 'admin' | 'customer') => {
+    const getDemand = async (role: 'admin' | 'customer') => {
       const headers = { authorization: `Bearer ${await createSessionFor(shop, role)}` }
       return shop.app.inject({ url: `/api/admin/restock-alerts?products=${first},${second}`, headers })
     }
-    const response = await ask('admin')
+    const response = await getDemand('admin')
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual([
       {
         productId: first,
         waiting: 3,
-        choices: [
+        variants: [
           { size: 'M', color: 'Black', waiting: 2 },
           { size: 'L', waiting: 1 },
         ],
       },
     ])
-    expect((await ask('customer')).statusCode).toBe(403)
+    expect((await getDemand('customer')).statusCode).toBe(403)
   })
 })

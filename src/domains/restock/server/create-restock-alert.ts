@@ -21,7 +21,7 @@ interface AlertRequest {
 }
 
 /** Returns the network to rate limit by, and the base URL of links in emails. */
-export function getRequester(request: FastifyRequest, { publicUrl }: Pick<Deps, 'publicUrl'>) {
+export function getSender(request: FastifyRequest, { publicUrl }: Pick<Deps, 'publicUrl'>) {
   return { network: toNetworkPrefix(request.ip), origin: resolveOrigin(request, publicUrl) }
 }
 
@@ -34,20 +34,20 @@ export async function createRestockAlert(
   const { db, now } = deps
   const { productId, email, origin } = request
   await consumeRateLimit(deps, [
-    rateLimitKey('alertFromAddress', rateLimits.alertFromAddress, network),
-    rateLimitKey('alertToAddress', rateLimits.alertToAddress, email.toLowerCase()),
+    rateLimitKey('alertsPerNetwork', rateLimits.alertsPerNetwork, network),
+    rateLimitKey('alertsPerEmail', rateLimits.alertsPerEmail, email.toLowerCase()),
     rateLimitKey('alerts', rateLimits.alerts),
   ])
   const product = await getProduct(deps, productId)
-  rejectUnknownChoice(product, request)
-  const choice = { size: request.size ?? null, color: request.color ?? null }
-  if (countAvailable(product.stock, choice) > 0) throw new ShopError('conflict', IN_STOCK)
+  rejectUnknownVariant(product, request)
+  const variant = { size: request.size ?? null, color: request.color ?? null }
+  if (countAvailable(product.stock, variant) > 0) throw new ShopError('conflict', IN_STOCK)
   if ((await store.countWaitingForProduct(db, productId)) >= MAX_WAITING) throw new ShopError('conflict', LIST_FULL)
-  await db.transaction((tx) => store.insertAlert(tx, { productId, email, ...choice, origin, requestedAt: now() }))
+  await db.transaction((tx) => store.insertAlert(tx, { productId, email, ...variant, origin, requestedAt: now() }))
 }
 
-/** An alert for a variant that does not exist would never be sent. */
-function rejectUnknownChoice(
+/** Throws if the product has no such size or color, because the alert would never be sent. */
+function rejectUnknownVariant(
   { sizes, colors }: { sizes: string[]; colors: string[] },
   { size, color }: AlertRequest,
 ): void {

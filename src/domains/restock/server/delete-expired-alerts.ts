@@ -3,10 +3,13 @@ import { ALERT_MAX_AGE_MS, STOP_LINK_TTL_MS } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
-/** Deletes alerts that are too old, along with their email addresses. */
+/** Deletes expired alerts, along with their email addresses. */
 export async function deleteExpiredAlerts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms)
-  await store.deleteExpired(db, { askedBefore: ago(ALERT_MAX_AGE_MS), toldBefore: ago(STOP_LINK_TTL_MS) })
+  await store.deleteExpired(db, {
+    requestedBefore: ago(ALERT_MAX_AGE_MS),
+    notifiedBefore: ago(STOP_LINK_TTL_MS),
+  })
 }
 
 export function createExpiredAlertsWorker(deps: Pick<Deps, 'db' | 'now'>): Worker {

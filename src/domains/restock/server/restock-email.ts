@@ -10,8 +10,8 @@ interface RestockEmailInput {
 
 export function restockEmail({ product, alert, token }: RestockEmailInput) {
   const { size, color, origin } = alert
-  const search = formatSearchParams({ color: color ?? undefined, size: size ?? undefined })
-  const choice = [
+  const query = formatSearchParams({ color: color ?? undefined, size: size ?? undefined })
+  const variantFacts = [
     ...(size === null ? [] : [{ label: 'Size', value: size }]),
     ...(color === null ? [] : [{ label: 'Colour', value: color }]),
   ]
@@ -23,9 +23,9 @@ export function restockEmail({ product, alert, token }: RestockEmailInput) {
       `You asked us to let you know: ${product.name} is back in stock.`,
       {
         kind: 'facts',
-        facts: [...choice, { label: 'Price', value: formatRupees(rupeesFromPaise(product.pricePaise)) }],
+        facts: [...variantFacts, { label: 'Price', value: formatRupees(rupeesFromPaise(product.pricePaise)) }],
       },
-      { kind: 'button', label: 'Get it now', href: `${origin}/product/${product.id}${search}` },
+      { kind: 'button', label: 'Get it now', href: `${origin}/product/${product.id}${query}` },
       "Alerts go out first come, first served, one per piece in stock. It isn't reserved for you, so check out soon.",
       {
         kind: 'small',

@@ -17,12 +17,12 @@ beforeEach(async () => {
   await shop.db.delete(restockAlerts)
 })
 
-const people = (count: number, from = 1) => Array.from({ length: count }, (_, at) => `person${from + at}@example.in`)
+const createEmails = (count: number) => Array.from({ length: count }, (_, index) => `person${index + 1}@example.in`)
 
 /** Adds a sold-out product with that number of people waiting. */
-async function addWithWaiting(count: number): Promise<string> {
-  const id = await shop.addSoldOut()
-  for (const email of people(count)) expect((await shop.requestAlert(id, { email, size: 'M' })).status).toBe(201)
+async function addProductWithWaiting(count: number): Promise<string> {
+  const id = await shop.addSoldOutProduct()
+  for (const email of createEmails(count)) expect((await shop.requestAlert(id, { email, size: 'M' })).status).toBe(201)
   return id
 }
 
@@ -31,47 +31,47 @@ const setState = (id: string, state: 'live' | 'draft' | 'archived') =>
 
 describe('people waiting', () => {
   it('are notified once, in order, one per available unit', async () => {
-    const id = await addWithWaiting(5)
+    const id = await addProductWithWaiting(5)
     expect(await shop.sendAlerts()).toBe(0)
     await shop.addUnits(id, 2)
     expect(await shop.sendAlerts()).toBe(2)
     expect(await shop.sendAlerts()).toBe(0)
-    expect(await shop.listRecipients()).toEqual(people(2))
-    // an hour later their units are offered to the next
+    expect(await shop.listRecipients()).toEqual(createEmails(2))
+    // an hour later the next people in the queue are notified about the same units
     shop.advanceClock(RECENTLY_NOTIFIED_MS - 1)
     expect(await shop.sendAlerts()).toBe(0)
     shop.advanceClock(1)
     expect(await shop.sendAlerts()).toBe(2)
-    expect(await shop.listRecipients()).toEqual(people(4))
+    expect(await shop.listRecipients()).toEqual(createEmails(4))
     await shop.addUnits(id, 10)
     expect(await shop.sendAlerts()).toBe(1)
-    expect(await shop.listRecipients()).toEqual(people(5))
+    expect(await shop.listRecipients()).toEqual(createEmails(5))
   })
 
   it('are notified once by concurrent workers', async () => {
-    const id = await addWithWaiting(6)
+    const id = await addProductWithWaiting(6)
     await shop.addUnits(id, 3)
     const counts = await Promise.all(Array.from({ length: 4 }, () => shop.sendAlerts()))
     expect(counts.reduce((sum, sent) => sum + sent)).toBe(3)
-    expect(await shop.listRecipients()).toEqual(people(3))
+    expect(await shop.listRecipients()).toEqual(createEmails(3))
   })
 
-  it('are notified later after an interruption, and nobody twice', async () => {
-    const id = await addWithWaiting(3)
+  it('are notified exactly once despite an interruption', async () => {
+    const id = await addProductWithWaiting(3)
     await shop.addUnits(id, 3)
-    let sent = 0
+    let enqueuedCount = 0
     const enqueue = async () => {
-      if (++sent === 2) throw new Error('connection lost')
+      if (++enqueuedCount === 2) throw new Error('connection lost')
     }
     await expect(shop.sendAlerts({ jobs: { enqueue } })).rejects.toThrow('connection lost')
     expect(await shop.listRecipients()).toEqual([])
     expect(await shop.sendAlerts()).toBe(3)
-    expect(await shop.listRecipients()).toEqual(people(3))
+    expect(await shop.listRecipients()).toEqual(createEmails(3))
   })
 
-  it('are notified only about their own size and colour', async () => {
+  it('are notified only about the size and color they want', async () => {
     const stock = ['S', 'M'].map((size) => ({ size, color: 'Black', quantity: 0 }))
-    const id = await shop.addSoldOut({ sizes: ['S', 'M'], stock })
+    const id = await shop.addSoldOutProduct({ sizes: ['S', 'M'], stock })
     await shop.requestAlert(id, { email: 'small@example.in', size: 'S' })
     await shop.requestAlert(id, { email: 'medium@example.in', size: 'M', color: 'Black' })
     await shop.requestAlert(id, { email: 'any@example.in' })
@@ -80,8 +80,8 @@ describe('people waiting', () => {
     expect(await shop.listRecipients()).toEqual(['medium@example.in', 'any@example.in'])
   })
 
-  it('get a link to their choice and a stop link', async () => {
-    const id = await shop.addSoldOut({ name: 'Chai <Stall> Tee' })
+  it('get a link to their variant and a stop link', async () => {
+    const id = await shop.addSoldOutProduct({ name: 'Chai <Stall> Tee' })
     await shop.requestAlert(id, { size: 'M', color: 'Black' })
     await shop.addUnits(id, 1)
     await shop.sendAlerts()
@@ -95,8 +95,8 @@ describe('people waiting', () => {
     }
   })
 
-  it('get no alerts for archived products or drafts, and keep waiting for drafts', async () => {
-    const id = await addWithWaiting(1)
+  it('get no alerts for drafts or archived products, and stay on the list for drafts only', async () => {
+    const id = await addProductWithWaiting(1)
     await shop.addUnits(id, 1)
     await setState(id, 'draft')
     expect(await shop.sendAlerts()).toBe(0)
@@ -108,13 +108,13 @@ describe('people waiting', () => {
     await setState(id, 'live')
     expect(await shop.sendAlerts()).toBe(0)
     expect(await shop.listRecipients()).toEqual([])
-    const gone = await addWithWaiting(1)
-    await shop.db.delete(products).where(eq(products.id, gone))
+    const deletedId = await addProductWithWaiting(1)
+    await shop.db.delete(products).where(eq(products.id, deletedId))
     expect(await shop.db.$count(restockAlerts)).toBe(0)
   })
 
-  it('are deleted in the end, whether notified or not', async () => {
-    const id = await addWithWaiting(2)
+  it('are removed after the alert or its stop link expires', async () => {
+    const id = await addProductWithWaiting(2)
     await shop.addUnits(id, 1)
     await shop.sendAlerts()
     shop.advanceClock(STOP_LINK_TTL_MS)
@@ -122,7 +122,9 @@ describe('people waiting', () => {
     expect(await shop.db.$count(restockAlerts)).toBe(2)
     shop.advanceClock(1)
     await deleteExpiredAlerts(shop)
-    expect(await shop.db.select({ email: restockAlerts.email }).from(restockAlerts)).toEqual([{ email: people(2)[1] }])
+    expect(await shop.db.select({ email: restockAlerts.email }).from(restockAlerts)).toEqual([
+      { email: createEmails(2)[1] },
+    ])
     shop.advanceClock(ALERT_MAX_AGE_MS)
     await deleteExpiredAlerts(shop)
     expect(await shop.db.$count(restockAlerts)).toBe(0)
@@ -130,7 +132,7 @@ describe('people waiting', () => {
 })
 
 describe('the stop link', () => {
-  async function readToken(id: string): Promise<string> {
+  async function sendAlertAndReadToken(id: string): Promise<string> {
     await shop.addUnits(id, 1)
     await shop.sendAlerts()
     const [email] = await shop.db.select().from(emails)
@@ -138,12 +140,12 @@ describe('the stop link', () => {
     return /token=([\w-]{43})/.exec(email?.text ?? '')?.[1] ?? ''
   }
 
-  it('ends all waiting alerts of its address, and nothing else', async () => {
-    const [first, second] = [await shop.addSoldOut(), await shop.addSoldOut()]
+  it('stops all waiting alerts of its email address, and no others', async () => {
+    const [first, second] = [await shop.addSoldOutProduct(), await shop.addSoldOutProduct()]
     await shop.requestAlert(first)
     await shop.requestAlert(second, { email: 'Asha@Example.in' })
     await shop.requestAlert(second, { email: 'ravi@example.in' })
-    const token = await readToken(first)
+    const token = await sendAlertAndReadToken(first)
     expect(await shop.stopAlerts(token)).toEqual({ status: 200, body: { stopped: true } })
     await shop.addUnits(second, 5)
     await shop.sendAlerts()
@@ -151,7 +153,7 @@ describe('the stop link', () => {
   })
 
   it('returns the same response for an unknown token', async () => {
-    await addWithWaiting(1)
+    await addProductWithWaiting(1)
     for (const token of ['', 'no token', 'x'.repeat(43)]) {
       expect(await shop.stopAlerts(token)).toEqual({ status: 200, body: { stopped: true } })
     }

@@ -20,30 +20,31 @@ export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): P
   return sentCount
 }
 
-/** Enqueues the emails in the same transaction, so an interruption sends none and loses none. */
+/** Marks the alerts and enqueues their emails in one transaction, so an interruption neither loses nor repeats an email. */
 async function sendProductAlerts({ db, jobs, now }: SendDeps, productId: string): Promise<number> {
   return db.transaction(async (tx) => {
-    // locks first, so a concurrent worker cannot change what is read afterwards
-    const waiting = await store.lockWaitingAlerts(tx, productId)
-    if (waiting.length === 0) return 0
-    const at = now()
-    const recentlyNotified = await store.findNotifiedSince(tx, productId, new Date(at.getTime() - RECENTLY_NOTIFIED_MS))
+    // lock before reading, so a concurrent worker cannot send the same alerts
+    const waitingAlerts = await store.lockWaitingAlerts(tx, productId)
+    if (waitingAlerts.length === 0) return 0
+    const notifiedAt = now()
+    const notifiedSince = new Date(notifiedAt.getTime() - RECENTLY_NOTIFIED_MS)
+    const recentlyNotified = await store.listVariantsNotifiedSince(tx, productId, notifiedSince)
     const product = await getProduct({ db: tx }, productId)
-    const recipients = pickRecipients(waiting, recentlyNotified, product.stock)
-    for (const alert of recipients) await sendAlert({ jobs }, tx, { product, alert, at })
-    return recipients.length
+    const alerts = pickRecipients(waitingAlerts, recentlyNotified, product.stock)
+    for (const alert of alerts) await sendAlert({ jobs }, tx, { product, alert, notifiedAt })
+    return alerts.length
   })
 }
 
 interface AlertDelivery {
   product: ProductWithStock
   alert: store.WaitingAlert
-  at: Date
+  notifiedAt: Date
 }
 
-async function sendAlert(deps: Pick<Deps, 'jobs'>, tx: Tx, { product, alert, at }: AlertDelivery): Promise<void> {
+async function sendAlert(deps: Pick<Deps, 'jobs'>, tx: Tx, { product, alert, notifiedAt }: AlertDelivery) {
   const token = generateToken()
-  await store.markNotified(tx, alert.id, { notifiedAt: at, tokenHash: hashToken(token) })
+  await store.markNotified(tx, alert.id, { notifiedAt, tokenHash: hashToken(token) })
   await sendEmail(deps, tx, { to: alert.email, ...restockEmail({ product, alert, token }) })
 }
 

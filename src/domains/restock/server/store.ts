@@ -11,7 +11,7 @@ type NewAlert = Pick<
   'productId' | 'email' | 'size' | 'color' | 'origin' | 'requestedAt'
 >
 
-/** Keeps the place in the queue of an alert that already exists. */
+/** Does nothing if the alert already exists, so it keeps its place in the queue. */
 export async function insertAlert(tx: Tx, alert: NewAlert): Promise<void> {
   await tx.insert(restockAlerts).values(alert).onConflictDoNothing()
 }
@@ -20,7 +20,7 @@ export async function countWaitingForProduct(db: Queryable, forProduct: string):
   return db.$count(restockAlerts, and(isWaiting, eq(productId, forProduct)))
 }
 
-/** Returns products with waiting alerts that match available stock. */
+/** Returns the ids of products with waiting alerts that match available stock. */
 export async function findRestockedProducts(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectDistinct({ productId })
@@ -41,7 +41,7 @@ export async function findRestockedProducts(db: Queryable): Promise<string[]> {
 
 export type WaitingAlert = Awaited<ReturnType<typeof lockWaitingAlerts>>[number]
 
-/** Locks the waiting alerts, oldest first. A concurrent caller waits, and then no longer sees the sent ones. */
+/** Locks and returns the waiting alerts, oldest first. A concurrent caller waits and then gets only those still unsent. */
 export async function lockWaitingAlerts(tx: Tx, forProduct: string) {
   return tx
     .select({ id, email, size, color, origin })
@@ -51,7 +51,8 @@ export async function lockWaitingAlerts(tx: Tx, forProduct: string) {
     .for('update')
 }
 
-export async function findNotifiedSince(db: Queryable, forProduct: string, since: Date) {
+/** Lists the variants of the alerts sent since then. */
+export async function listVariantsNotifiedSince(db: Queryable, forProduct: string, since: Date) {
   return db
     .select({ size, color })
     .from(restockAlerts)
@@ -61,35 +62,36 @@ export async function findNotifiedSince(db: Queryable, forProduct: string, since
 export async function markNotified(
   tx: Tx,
   alertId: number,
-  notified: { notifiedAt: Date; tokenHash: string },
+  values: { notifiedAt: Date; tokenHash: string },
 ): Promise<void> {
-  await tx.update(restockAlerts).set(notified).where(eq(id, alertId))
+  await tx.update(restockAlerts).set(values).where(eq(id, alertId))
 }
 
 export async function deleteAlertsByToken(db: Queryable, hash: string): Promise<void> {
-  const owner = db
+  const ownerEmail = db
     .select({ email: sql`lower(${email})` })
     .from(restockAlerts)
     .where(eq(tokenHash, hash))
-  await db.delete(restockAlerts).where(and(isWaiting, inArray(sql`lower(${email})`, owner)))
+  await db.delete(restockAlerts).where(and(isWaiting, inArray(sql`lower(${email})`, ownerEmail)))
 }
 
-/** Deletes expired alerts, old sent ones, and those of archived products. */
+/** Deletes waiting alerts that are too old or of archived products, and sent alerts whose stop link has expired. */
 export async function deleteExpired(
   db: Queryable,
-  { askedBefore, toldBefore }: { askedBefore: Date; toldBefore: Date },
+  { requestedBefore, notifiedBefore }: { requestedBefore: Date; notifiedBefore: Date },
 ) {
-  const archived = db.select({ id: products.id }).from(products).where(eq(products.state, 'archived'))
+  const archivedIds = db.select({ id: products.id }).from(products).where(eq(products.state, 'archived'))
   await db
     .delete(restockAlerts)
     .where(
       or(
-        and(isWaiting, or(lt(requestedAt, askedBefore), inArray(productId, archived))),
-        and(isNotNull(notifiedAt), lt(notifiedAt, toldBefore)),
+        and(isWaiting, or(lt(requestedAt, requestedBefore), inArray(productId, archivedIds))),
+        and(isNotNull(notifiedAt), lt(notifiedAt, notifiedBefore)),
       ),
     )
 }
 
+/** Counts the waiting alerts by product and variant. */
 export async function countWaiting(db: Queryable, productIds: string[]) {
   const waiting = sql<number>`count(*)::int`
   return db

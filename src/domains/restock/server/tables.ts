@@ -6,7 +6,7 @@ import { identityId, timestamptz } from '#platform/database/columns.ts'
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
 export const isWaiting = sql.raw('notified_at is null')
 
-/** Ids are the order of the queue. */
+/** Alerts are sent in the order of their ids. */
 export const restockAlerts = pgTable(
   'restock_alerts',
   {
@@ -15,19 +15,19 @@ export const restockAlerts = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
-    /** null matches any size or colour. */
+    /** null matches any size or color. */
     size: text('size'),
     color: text('color'),
-    /** Base URL of the links in the email, as of the request. */
+    /** Base URL of the links in the email, taken from the request. */
     origin: text('origin').notNull(),
     requestedAt: timestamptz('requested_at').notNull(),
-    /** Set once; an alert sends one email. */
+    /** When the alert's only email was sent. */
     notifiedAt: timestamptz('notified_at'),
-    /** Token of the stop link in the email. */
+    /** Hash of the token in the stop link of the email. */
     tokenHash: text('token_hash'),
   },
   (table) => [
-    // one waiting alert per address and choice, ignoring case
+    // one waiting alert per email address (ignoring case) and variant
     uniqueIndex('restock_alerts_once')
       .on(
         table.productId,

@@ -13,7 +13,7 @@ const STOP_FAILED = "We couldn't stop your alerts. Please try again."
 export function StopAlertsPage() {
   const [params] = useSearchParams()
   const [isDone, setDone] = useState(false)
-  const send = () =>
+  const stopAlerts = () =>
     callApi(
       stopRestockAlerts,
       { body: { token: params.get('token') ?? '' } },
@@ -35,7 +35,7 @@ export function StopAlertsPage() {
           <Form
             fields={[]}
             validate={() => []}
-            submit={send}
+            submit={stopAlerts}
             onSuccess={() => setDone(true)}
             className="grid max-w-md gap-4"
           >

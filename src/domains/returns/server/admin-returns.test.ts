@@ -4,13 +4,13 @@ import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
 let shop: TestShop
 let admin: { id: string; token: string }
-let tools: ReturnType<typeof createReturnsClient>
+let returnsClient: ReturnType<typeof createReturnsClient>
 beforeAll(async () => {
   shop = await startTestShop()
   admin = await shop.createUser('admin')
-  tools = createReturnsClient(shop, admin)
+  returnsClient = createReturnsClient(shop, admin)
 })
-beforeEach(() => tools.resetRateLimits())
+beforeEach(() => returnsClient.resetRateLimits())
 afterEach(async () => {
   await shop.clearFaults()
   expect(await shop.findViolations()).toEqual([])
@@ -33,22 +33,22 @@ async function getLastEmailText(email: string) {
   return (await shop.query<{ text: string }>(query, [email]))[0]?.text
 }
 
-/** Requests a refund for a new order and runs the given steps. */
-async function requestRefund({ quantity = 2, upTo = [] as string[], draft = {} } = {}) {
+/** Requests a refund for a new order and takes the given steps. */
+async function requestRefund({ quantity = 2, steps = [] as string[], fields = {} } = {}) {
   const productId = await shop.addProduct(10)
-  const order = await tools.placeOrder([{ productId, quantity }])
-  const { body } = await tools.submitReturn(order, draft)
-  for (const step of upTo) expect((await tools.takeStep(body._id, step)).status).toBe(200)
+  const order = await returnsClient.placeOrder([{ productId, quantity }])
+  const { body } = await returnsClient.submitReturn(order, fields)
+  for (const step of steps) expect((await returnsClient.takeStep(body._id, step)).status).toBe(200)
   return { order, productId, id: body._id as string }
 }
 
-/** Requests an exchange from M to L and runs the given steps. */
-async function requestExchange({ upTo = [] as string[], quantity = 1 } = {}) {
+/** Requests an exchange from M to L for a new order and takes the given steps. */
+async function requestExchange({ steps = [] as string[], quantity = 1 } = {}) {
   const productId = await shop.addProduct(0, withSizes(5, 5))
-  const order = await tools.placeOrder([{ productId, quantity, size: 'M', color: 'Black' }])
-  const lines = [{ lineId: order.lines[0], quantity, newSize: 'L' }]
-  const { body } = await tools.submitReturn(order, { outcome: 'exchange', lines })
-  for (const step of upTo) expect((await tools.takeStep(body._id, step)).status).toBe(200)
+  const order = await returnsClient.placeOrder([{ productId, quantity, size: 'M', color: 'Black' }])
+  const lines = [{ lineId: order.lineIds[0], quantity, newSize: 'L' }]
+  const { body } = await returnsClient.submitReturn(order, { outcome: 'exchange', lines })
+  for (const step of steps) expect((await returnsClient.takeStep(body._id, step)).status).toBe(200)
   return { order, productId, id: body._id as string }
 }
 
@@ -56,25 +56,29 @@ describe('a refund return', () => {
   it('goes from request to refund, with an email, an audit entry and stock changes at each step', async () => {
     const { order, productId, id } = await requestRefund()
     expect(await getStock(productId)).toMatchObject({ on_hand: 8, sold: 2, returned: 0 })
-    expect((await tools.takeStep(id, 'approve')).body).toMatchObject({ status: 'approved' })
+    expect((await returnsClient.takeStep(id, 'approve')).body).toMatchObject({ status: 'approved' })
     expect(await getStock(productId)).toMatchObject({ on_hand: 8 })
-    const received = await tools.takeStep(id, 'receive')
-    expect(received.body).toMatchObject({ status: 'received', lines: [{ isRestocked: true }], refundable: 1998 })
+    const received = await returnsClient.takeStep(id, 'receive')
+    expect(received.body).toMatchObject({ status: 'received', lines: [{ isRestocked: true }], defaultRefund: 1998 })
     expect(await getStock(productId)).toMatchObject({ on_hand: 10, sold: 2, returned: 2 })
-    const { status, body } = await tools.takeStep(id, 'refund')
+    const { status, body } = await returnsClient.takeStep(id, 'refund')
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      ...{ status: 'refunded', refundedAmount: 1998, worth: 1998, left: 0, isLate: false },
+      status: 'refunded',
+      refundedAmount: 1998,
+      value: 1998,
+      maxRefund: 0,
+      isLate: false,
       refund: { amount: 1998 },
       order: { _id: order.id, totalPrice: 1998 },
     })
-    const steps = ['requested', 'approved', 'received', 'refunded']
-    expect(body.steps.map((step: { status: string }) => step.status)).toEqual(steps)
+    const statuses = ['requested', 'approved', 'received', 'refunded']
+    expect(body.steps.map((step: { status: string }) => step.status)).toEqual(statuses)
     expect(body.steps.map((step: { by?: string }) => step.by)).toEqual([undefined, 'Asha', 'Asha', 'Asha'])
-    expect((await tools.listOwnReturns(order))[0]).toMatchObject({ status: 'refunded', refundedAmount: 1998 })
-    await vi.waitUntil(async () => (await tools.getReturn(id)).refund.status === 'processed', pollOptions)
+    expect((await returnsClient.listOwnReturns(order))[0]).toMatchObject({ status: 'refunded', refundedAmount: 1998 })
+    await vi.waitUntil(async () => (await returnsClient.getReturn(id)).refund.status === 'processed', pollOptions)
     const number = order.id.slice(-8).toUpperCase()
-    expect((await tools.listEmailSubjects(order.email)).slice(1)).toEqual([
+    expect((await returnsClient.listEmailSubjects(order.email)).slice(1)).toEqual([
       `We have your return request for order #${number}`,
       `Your return for order #${number} is approved`,
       `Your return for order #${number} has arrived`,
@@ -90,74 +94,87 @@ describe('a refund return', () => {
     ])
   })
 
-  it('emails the return address, and the reason of a rejection', async () => {
+  it('emails the return address after approval, and the reason after a rejection', async () => {
     const { order, id } = await requestRefund()
-    await tools.takeStep(id, 'approve')
+    await returnsClient.takeStep(id, 'approve')
     expect(await getLastEmailText(order.email)).toMatch(/Asha Textiles\n4 Mill Road\nBengaluru 560001\nKarnataka/)
-    const { body } = await tools.takeStep(id, 'reject', { reason: 'It was worn & washed.' })
+    const { body } = await returnsClient.takeStep(id, 'reject', { reason: 'It was worn & washed.' })
     expect(body).toMatchObject({ status: 'rejected', steps: [{}, {}, { note: 'It was worn & washed.' }] })
     expect(await getLastEmailText(order.email)).toContain('It was worn & washed.')
-    expect((await tools.listOwnReturns(order))[0]?.steps.at(-1)).toMatchObject({ note: 'It was worn & washed.' })
+    expect((await returnsClient.listOwnReturns(order))[0]?.steps.at(-1)).toMatchObject({
+      note: 'It was worn & washed.',
+    })
   })
 
   it('does not restock items that cannot be sold again', async () => {
-    const { order, productId, id } = await requestRefund({ upTo: ['approve'] })
-    const { body } = await tools.takeStep(id, 'receive', { lines: [{ lineId: order.lines[0], restock: false }] })
+    const { order, productId, id } = await requestRefund({ steps: ['approve'] })
+    const { body } = await returnsClient.takeStep(id, 'receive', {
+      lines: [{ lineId: order.lineIds[0], restock: false }],
+    })
     expect(body).toMatchObject({ status: 'received', lines: [{ isRestocked: false }] })
     expect(await getStock(productId)).toMatchObject({ on_hand: 8, sold: 2, returned: 0 })
     for (const reasonDropdown of ['Defective or damaged', 'Received a different item']) {
-      const other = await requestRefund({ upTo: ['approve'], draft: { reasonDropdown } })
-      expect((await tools.takeStep(other.id, 'receive')).body.lines, reasonDropdown).toMatchObject([
+      const unsellable = await requestRefund({ steps: ['approve'], fields: { reasonDropdown } })
+      expect((await returnsClient.takeStep(unsellable.id, 'receive')).body.lines, reasonDropdown).toMatchObject([
         { isRestocked: false },
       ])
     }
-    const foreign = await tools.takeStep((await requestRefund({ upTo: ['approve'] })).id, 'receive', {
-      lines: [{ lineId: order.lines[0], restock: false }],
+    const withUnknownLine = await returnsClient.takeStep((await requestRefund({ steps: ['approve'] })).id, 'receive', {
+      lines: [{ lineId: order.lineIds[0], restock: false }],
     })
-    expect([foreign.status, foreign.body.message]).toEqual([400, "That item isn't part of this return."])
+    expect([withUnknownLine.status, withUnknownLine.body.message]).toEqual([
+      400,
+      "That item isn't part of this return.",
+    ])
   })
 
-  it('refunds the price of its lines or another amount, never more than is left', async () => {
-    const open = await requestRefund({ quantity: 3, upTo: [] })
-    const { body: duplicate } = await tools.submitReturn(open.order)
+  it('refunds the price of its lines by default, or any amount up to the remaining payment', async () => {
+    const unprocessed = await requestRefund({ quantity: 3 })
+    const { body: duplicate } = await returnsClient.submitReturn(unprocessed.order)
     expect(duplicate.message).toMatch(/already/)
-    const [first, other] = [
-      await requestRefund({ upTo: ['approve', 'receive'] }),
-      await requestRefund({ upTo: ['approve', 'receive'] }),
+    const [first, second] = [
+      await requestRefund({ steps: ['approve', 'receive'] }),
+      await requestRefund({ steps: ['approve', 'receive'] }),
     ]
-    const most = await tools.takeStep(first.id, 'refund', { amount: 1998.01 })
-    expect([most.status, most.body.message]).toEqual([409, "The refund is more than what's left of this payment."])
+    const tooMuch = await returnsClient.takeStep(first.id, 'refund', { amount: 1998.01 })
+    expect([tooMuch.status, tooMuch.body.message]).toEqual([
+      409,
+      "The refund is more than what's left of this payment.",
+    ])
     expect(await listRefunds(first.order.paymentId)).toEqual([])
-    expect((await tools.getReturn(first.id)).status).toBe('received')
-    expect((await tools.takeStep(first.id, 'refund', { amount: 100.5 })).body).toMatchObject({
+    expect((await returnsClient.getReturn(first.id)).status).toBe('received')
+    expect((await returnsClient.takeStep(first.id, 'refund', { amount: 100.5 })).body).toMatchObject({
       refundedAmount: 100.5,
-      left: 1897.5,
+      maxRefund: 1897.5,
     })
-    // an earlier refund leaves less than the lines cost
-    await shop.call('POST', `/admin/orders/${other.order.id}/refunds`, {
+    // after an earlier refund the remaining payment is less than the price of the lines
+    await shop.call('POST', `/admin/orders/${second.order.id}/refunds`, {
       token: admin.token,
       body: { amount: 1500, reason: 'Sorry.', key: 'a-key-of-its-own' },
     })
-    expect(await tools.getReturn(other.id)).toMatchObject({ refundable: 498, left: 498, worth: 1998 })
-    expect((await tools.takeStep(other.id, 'refund')).body).toMatchObject({ refundedAmount: 498, left: 0 })
+    expect(await returnsClient.getReturn(second.id)).toMatchObject({ defaultRefund: 498, maxRefund: 498, value: 1998 })
+    expect((await returnsClient.takeStep(second.id, 'refund')).body).toMatchObject({
+      refundedAmount: 498,
+      maxRefund: 0,
+    })
   })
 
   it('completes even if the order was already fully refunded', async () => {
-    const { order, id } = await requestRefund({ upTo: ['approve', 'receive'] })
+    const { order, id } = await requestRefund({ steps: ['approve', 'receive'] })
     await shop.call('POST', `/admin/orders/${order.id}/refunds`, {
       token: admin.token,
       body: { reason: 'Sorry.', key: 'all-of-it-at-once' },
     })
-    expect((await tools.takeStep(id, 'refund')).body).toMatchObject({ status: 'refunded', refundedAmount: 0 })
+    expect((await returnsClient.takeStep(id, 'refund')).body).toMatchObject({ status: 'refunded', refundedAmount: 0 })
     expect(await listRefunds(order.paymentId)).toHaveLength(1)
   })
 
   it('refunds and restocks only the returned part of a line', async () => {
     const productId = await shop.addProduct(10)
-    const order = await tools.placeOrder([{ productId, quantity: 3 }])
-    const { body } = await tools.submitReturn(order, { lines: [{ lineId: order.lines[0], quantity: 1 }] })
-    for (const step of ['approve', 'receive', 'refund']) await tools.takeStep(body._id, step)
-    expect(await tools.getReturn(body._id)).toMatchObject({ status: 'refunded', refundedAmount: 999 })
+    const order = await returnsClient.placeOrder([{ productId, quantity: 3 }])
+    const { body } = await returnsClient.submitReturn(order, { lines: [{ lineId: order.lineIds[0], quantity: 1 }] })
+    for (const step of ['approve', 'receive', 'refund']) await returnsClient.takeStep(body._id, step)
+    expect(await returnsClient.getReturn(body._id)).toMatchObject({ status: 'refunded', refundedAmount: 999 })
     expect(await getStock(productId)).toMatchObject({ on_hand: 8, sold: 3, returned: 1 })
   })
 })
@@ -179,40 +196,40 @@ describe('return steps', () => {
     ['approved', ['approve'], 'approve', 'This return is already approved.'],
     ['received', ['approve', 'receive'], 'exchange-sent', 'The customer asked for a refund, not an exchange.'],
     ['refunded', ['approve', 'receive', 'refund'], 'receive', 'This return is already refunded.'],
-  ])('must follow the allowed order: %s', async (_, upTo, step, message) => {
-    const { id } = await requestRefund({ upTo })
-    const { status, body } = await tools.takeStep(id, step)
+  ])('are rejected if not allowed next: %s', async (_, steps, step, message) => {
+    const { id } = await requestRefund({ steps })
+    const { status, body } = await returnsClient.takeStep(id, step)
     expect([status, body.message]).toEqual([409, message])
   })
 
   it('respond with 404 for an unknown return', async () => {
-    const { status, body } = await tools.takeStep('f'.repeat(24), 'approve')
+    const { status, body } = await returnsClient.takeStep('f'.repeat(24), 'approve')
     expect([status, body.message]).toEqual([404, 'Return not found.'])
   })
 
   it('take effect once when several admins act concurrently', async () => {
     const { order, productId, id } = await requestRefund()
-    const stepConcurrently = async (step: string) =>
-      (await Promise.all(Array.from({ length: 4 }, () => tools.takeStep(id, step))))
+    const takeStepConcurrently = async (step: string) =>
+      (await Promise.all(Array.from({ length: 4 }, () => returnsClient.takeStep(id, step))))
         .map(({ status }) => status)
         .toSorted()
     for (const step of ['approve', 'receive', 'refund']) {
-      expect(await stepConcurrently(step)).toEqual([200, 409, 409, 409])
+      expect(await takeStepConcurrently(step)).toEqual([200, 409, 409, 409])
     }
     expect(await getStock(productId)).toMatchObject({ on_hand: 10, returned: 2 })
     expect(await listRefunds(order.paymentId)).toHaveLength(1)
-    expect(await tools.listEmailSubjects(order.email)).toHaveLength(5)
+    expect(await returnsClient.listEmailSubjects(order.email)).toHaveLength(5)
   })
 })
 
 describe('the refund of a return', () => {
   it('reaches the provider once, despite retries', async () => {
     await shop.injectFault({ fault: 'error_after', call: 'payments.refund', count: 2 })
-    const { order, id } = await requestRefund({ upTo: ['approve', 'receive', 'refund'] })
+    const { order, id } = await requestRefund({ steps: ['approve', 'receive', 'refund'] })
     const isProcessed = async () => {
       await shop.query('UPDATE refunds SET reconcile_at = now() WHERE reconcile_at IS NOT NULL')
       await shop.reconcile()
-      return (await tools.getReturn(id)).refund.status === 'processed'
+      return (await returnsClient.getReturn(id)).refund.status === 'processed'
     }
     await vi.waitUntil(isProcessed, pollOptions)
     expect(await listRefunds(order.paymentId)).toEqual([{ id: `rf_${id}`, amount_paise: 199_800, state: 'processed' }])
@@ -227,13 +244,13 @@ describe('an exchange', () => {
   it('holds the new size until it is sent, then sells it', async () => {
     const { order, productId, id } = await requestExchange()
     expect(await getStock(productId, 'L')).toMatchObject({ on_hand: 5, held: 1 })
-    await tools.takeStep(id, 'approve')
-    await tools.takeStep(id, 'receive')
+    await returnsClient.takeStep(id, 'approve')
+    await returnsClient.takeStep(id, 'receive')
     expect(await getStock(productId, 'M')).toMatchObject({ on_hand: 5, sold: 1, returned: 1 })
     expect(await getStock(productId, 'L')).toMatchObject({ on_hand: 5, held: 1, sold: 0 })
-    expect((await tools.takeStep(id, 'exchange-sent')).body).toMatchObject({ status: 'exchanged' })
+    expect((await returnsClient.takeStep(id, 'exchange-sent')).body).toMatchObject({ status: 'exchanged' })
     expect(await getStock(productId, 'L')).toMatchObject({ on_hand: 4, held: 0, sold: 1 })
-    expect((await tools.listEmailSubjects(order.email)).at(-1)).toBe(
+    expect((await returnsClient.listEmailSubjects(order.email)).at(-1)).toBe(
       `Your exchange for order #${order.id.slice(-8).toUpperCase()} is on its way`,
     )
     expect(await listRefunds(order.paymentId)).toEqual([])
@@ -242,15 +259,15 @@ describe('an exchange', () => {
   it.each([
     ['requested', []],
     ['approved', ['approve']],
-  ])('releases the held size when rejected while %s', async (_, upTo) => {
-    const { productId, id } = await requestExchange({ upTo })
-    expect((await tools.takeStep(id, 'reject', { reason: 'It was worn.' })).status).toBe(200)
+  ])('releases the held size when rejected while %s', async (_, steps) => {
+    const { productId, id } = await requestExchange({ steps })
+    expect((await returnsClient.takeStep(id, 'reject', { reason: 'It was worn.' })).status).toBe(200)
     expect(await getStock(productId, 'L')).toMatchObject({ on_hand: 5, held: 0, sold: 0 })
   })
 
   it('can become a refund, which releases the held size', async () => {
-    const { order, productId, id } = await requestExchange({ upTo: ['approve', 'receive'] })
-    expect((await tools.takeStep(id, 'refund')).body).toMatchObject({ status: 'refunded', refundedAmount: 999 })
+    const { order, productId, id } = await requestExchange({ steps: ['approve', 'receive'] })
+    expect((await returnsClient.takeStep(id, 'refund')).body).toMatchObject({ status: 'refunded', refundedAmount: 999 })
     expect(await getStock(productId, 'L')).toMatchObject({ on_hand: 5, held: 0, sold: 0 })
     expect(await listRefunds(order.paymentId)).toHaveLength(1)
     const text = (await getLastEmailText(order.email)) ?? ''
@@ -264,55 +281,57 @@ describe('cancelling the order', () => {
     ['requested', []],
     ['approved', ['approve']],
     ['received', ['approve', 'receive']],
-  ])('is rejected while a return is %s', async (_, upTo) => {
-    const { order, id } = await requestRefund({ upTo })
-    const { status, body } = await tools.cancelOrder(order.id)
+  ])('is rejected while a return is %s', async (_, steps) => {
+    const { order, id } = await requestRefund({ steps })
+    const { status, body } = await returnsClient.cancelOrder(order.id)
     expect([status, body.message]).toEqual([409, 'This order has an open return. Complete or reject it first.'])
-    await tools.takeStep(
+    await returnsClient.takeStep(
       id,
-      upTo.includes('receive') ? 'refund' : 'reject',
-      upTo.includes('receive') ? {} : { reason: 'No.' },
+      steps.includes('receive') ? 'refund' : 'reject',
+      steps.includes('receive') ? {} : { reason: 'No.' },
     )
-    expect((await tools.cancelOrder(order.id)).status).toBe(200)
+    expect((await returnsClient.cancelOrder(order.id)).status).toBe(200)
   })
 
-  it('restocks and refunds only what no return already has', async () => {
+  it('restocks and refunds only the units that were not returned', async () => {
     const productId = await shop.addProduct(10)
-    const order = await tools.placeOrder([{ productId, quantity: 3 }])
-    const { body } = await tools.submitReturn(order, { lines: [{ lineId: order.lines[0], quantity: 1 }] })
-    for (const step of ['approve', 'receive', 'refund']) await tools.takeStep(body._id, step)
-    expect((await tools.cancelOrder(order.id)).body).toMatchObject({ status: 'Cancelled', refundable: 0 })
+    const order = await returnsClient.placeOrder([{ productId, quantity: 3 }])
+    const { body } = await returnsClient.submitReturn(order, { lines: [{ lineId: order.lineIds[0], quantity: 1 }] })
+    for (const step of ['approve', 'receive', 'refund']) await returnsClient.takeStep(body._id, step)
+    expect((await returnsClient.cancelOrder(order.id)).body).toMatchObject({ status: 'Cancelled', refundable: 0 })
     expect(await getStock(productId)).toMatchObject({ on_hand: 10, sold: 3, returned: 3 })
     expect(await listRefunds(order.paymentId)).toMatchObject([{ amount_paise: 99_900 }, { amount_paise: 199_800 }])
   })
 
   it('does not restock items that came back damaged or were exchanged', async () => {
-    const damaged = await requestRefund({ quantity: 1, upTo: ['approve'] })
-    await tools.takeStep(damaged.id, 'receive', { lines: [{ lineId: damaged.order.lines[0], restock: false }] })
-    await tools.takeStep(damaged.id, 'refund')
-    await tools.cancelOrder(damaged.order.id)
+    const damaged = await requestRefund({ quantity: 1, steps: ['approve'] })
+    await returnsClient.takeStep(damaged.id, 'receive', {
+      lines: [{ lineId: damaged.order.lineIds[0], restock: false }],
+    })
+    await returnsClient.takeStep(damaged.id, 'refund')
+    await returnsClient.cancelOrder(damaged.order.id)
     expect(await getStock(damaged.productId)).toMatchObject({ on_hand: 9, sold: 1, returned: 0 })
-    const sent = await requestExchange({ upTo: ['approve', 'receive', 'exchange-sent'] })
-    await tools.cancelOrder(sent.order.id)
-    expect(await getStock(sent.productId, 'M')).toMatchObject({ on_hand: 5, sold: 1, returned: 1 })
-    expect(await getStock(sent.productId, 'L')).toMatchObject({ on_hand: 4, sold: 1, returned: 0 })
+    const exchanged = await requestExchange({ steps: ['approve', 'receive', 'exchange-sent'] })
+    await returnsClient.cancelOrder(exchanged.order.id)
+    expect(await getStock(exchanged.productId, 'M')).toMatchObject({ on_hand: 5, sold: 1, returned: 1 })
+    expect(await getStock(exchanged.productId, 'L')).toMatchObject({ on_hand: 4, sold: 1, returned: 0 })
   })
 })
 
 describe('listing returns', () => {
-  const list = async (query: Record<string, string>) =>
+  const listReturns = async (query: Record<string, string>) =>
     shop.call('GET', `/admin/returns?${new URLSearchParams(query)}`, { token: admin.token })
   const getIds = ({ body }: { body: { _id: string }[] }) => body.map(({ _id }) => _id)
 
-  it('pages, filters and searches by order, name, email and phone, newest first', async () => {
-    const first = await requestRefund({ draft: { name: 'Zoya Khan', number: '91234 56789' } })
+  it('searches, filters, sorts, pages and exports returns, newest first by default', async () => {
+    const first = await requestRefund({ fields: { name: 'Zoya Khan', number: '91234 56789' } })
     const second = await requestExchange()
-    const { headers, body } = await list({ limit: '2' })
+    const { headers, body } = await listReturns({ limit: '2' })
     expect(getIds({ body })).toEqual([second.id, first.id])
-    expect(body[1]).toMatchObject({ name: 'Zoya Khan', worth: 1998, isLate: false })
-    const [count] = await shop.query<{ n: string }>('SELECT count(*) AS n FROM returns')
-    expect(headers.get('x-total-count')).toBe(count?.n)
-    expect(getIds(await list({ limit: '1', page: '2' }))).toEqual([first.id])
+    expect(body[1]).toMatchObject({ name: 'Zoya Khan', value: 1998, isLate: false })
+    const [row] = await shop.query<{ count: string }>('SELECT count(*) AS count FROM returns')
+    expect(headers.get('x-total-count')).toBe(row?.count)
+    expect(getIds(await listReturns({ limit: '1', page: '2' }))).toEqual([first.id])
     for (const q of [
       `#${first.order.id.slice(-8).toUpperCase()}`,
       first.id.slice(-8).toUpperCase(),
@@ -320,19 +339,19 @@ describe('listing returns', () => {
       first.order.email,
       '91234 5',
     ]) {
-      expect(getIds(await list({ q })), q).toEqual([first.id])
+      expect(getIds(await listReturns({ q })), q).toEqual([first.id])
     }
-    expect(getIds(await list({ outcome: 'exchange', limit: '1' }))).toEqual([second.id])
-    expect(getIds(await list({ status: 'requested', outcome: 'refund', limit: '1' }))).toEqual([first.id])
-    expect((await list({ sortBy: 'name', limit: '1' })).body[0].name).toBe('Asha Rao')
-    expect((await list({ sortBy: '-name', limit: '1' })).body[0].name).toBe('Zoya Khan')
+    expect(getIds(await listReturns({ outcome: 'exchange', limit: '1' }))).toEqual([second.id])
+    expect(getIds(await listReturns({ status: 'requested', outcome: 'refund', limit: '1' }))).toEqual([first.id])
+    expect((await listReturns({ sortBy: 'name', limit: '1' })).body[0].name).toBe('Asha Rao')
+    expect((await listReturns({ sortBy: '-name', limit: '1' })).body[0].name).toBe('Zoya Khan')
     const csv = await fetch(`${shop.url}/api/admin/returns.csv?outcome=exchange`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
     expect(csv.headers.get('content-type')).toContain('text/csv')
-    const text = await csv.text()
-    expect(text).toContain(second.id)
-    expect(text).not.toContain(first.id)
-    expect(text).toMatch(/1 × Tee \d+, M, Black, for L/)
+    const csvText = await csv.text()
+    expect(csvText).toContain(second.id)
+    expect(csvText).not.toContain(first.id)
+    expect(csvText).toMatch(/1 × Tee \d+, M, Black, for L/)
   })
 })

@@ -22,7 +22,7 @@ interface StepResult {
   email: ReturnType<typeof composeReturnEmail>
   /** Shown to the customer with the step. */
   note?: string
-  /** Added to the audit entry in addition to the status. */
+  /** Recorded in the audit entry in addition to the status. */
   auditFields?: AuditedFields
 }
 
@@ -39,10 +39,10 @@ export async function advanceReturn(
   applyStep: (tx: Tx, context: StepContext) => Promise<StepResult>,
 ): Promise<ReturnDetail> {
   return deps.db.transaction(async (tx) => {
-    const unlocked = await store.findReturn(tx, id)
-    if (!unlocked) throw returnNotFound()
+    const unlockedRow = await store.findReturn(tx, id)
+    if (!unlockedRow) throw returnNotFound()
     // lock order everywhere: orders, returns, stock, payments
-    const order = await lockOrder(tx, unlocked.orderId)
+    const order = await lockOrder(tx, unlockedRow.orderId)
     const row = await store.lockReturn(tx, id)
     if (!row) throw returnNotFound()
     const problem = findStepProblem(row, to)

@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 const PHOTO_NOT_FOUND = 'This photo is no longer available. Please upload it again.'
 
-/** Attaches an uploaded photo to one return, so it is never deleted as an orphan. */
+/** Reserves an uploaded photo for one return, so it is never deleted as an orphan. Returns its name. */
 export async function claimPhoto(tx: Tx, imageUrl: string | undefined, now: Date): Promise<string | null> {
   if (!imageUrl) return null
   const name = parsePhotoUrl(imageUrl)

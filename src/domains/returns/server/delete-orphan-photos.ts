@@ -9,14 +9,14 @@ const BATCH_SIZE = 100
 /** Deletes photos that were never attached to a return, and returns how many. */
 export async function deleteOrphanPhotos({ db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>): Promise<number> {
   const createdBefore = new Date(now().getTime() - PHOTO_CLAIM_WINDOW_MS - PHOTO_GRACE_MS)
-  let deleted = 0
+  let deletedCount = 0
   for (;;) {
     const names = await store.listUnclaimedPhotos(db, createdBefore, BATCH_SIZE)
-    if (names.length === 0) return deleted
+    if (names.length === 0) return deletedCount
     // files first: without its row a file could never be found again
     for (const name of names) await storage.remove(toPhotoFileName(name))
     await store.deleteUnclaimedPhotos(db, names)
-    deleted += names.length
+    deletedCount += names.length
   }
 }
 
@@ -25,8 +25,8 @@ export function deleteOrphanPhotosWorker({ log, ...deps }: Pick<Deps, 'db' | 'st
     queue: 'returns.delete-orphan-photos',
     cron: '25 * * * *',
     async run() {
-      const deleted = await deleteOrphanPhotos(deps)
-      if (deleted > 0) log.info({ deleted }, 'Orphan return photos deleted')
+      const deletedCount = await deleteOrphanPhotos(deps)
+      if (deletedCount > 0) log.info({ deletedCount }, 'Orphan return photos deleted')
     },
   }
 }

@@ -13,11 +13,11 @@ export interface Deps {
   storage: Storage
   publicUrl?: string | undefined
   formCopies: FormCopies
-  /** The support inbox. */
+  /** Customer care, which receives the emails about new returns. */
   care: { email: string }
   /** Return address for parcels. */
   seller: Pick<Seller, 'name' | 'address' | 'state'>
 }
 
-/** What a step of a return needs. */
+/** Dependencies of every step of a return. */
 export type StepDeps = Pick<Deps, 'db' | 'now' | 'jobs'>

@@ -16,10 +16,10 @@ export function composeReturnEmailSamples(origin: string): EmailSample[] {
     lines: [{ ...tee, newSize: 'XL' }],
   }
   const refund = { ...exchange, outcome: 'refund' as const, lines: [{ ...tee, newSize: null }] }
-  const rejection = 'The print has been washed several times. We only accept unworn items.'
+  const rejectionReason = 'The print has been washed several times. We only accept unworn items.'
   return [
     {
-      id: 'return-asked',
+      id: 'return-requested',
       name: 'Return: requested',
       when: 'a return is requested',
       ...emails.returnRequestedEmail(exchange),
@@ -40,7 +40,7 @@ export function composeReturnEmailSamples(origin: string): EmailSample[] {
       id: 'return-rejected',
       name: 'Return: rejected',
       when: 'a return is rejected',
-      ...emails.returnRejectedEmail(exchange, rejection),
+      ...emails.returnRejectedEmail(exchange, rejectionReason),
     },
     {
       id: 'return-received',

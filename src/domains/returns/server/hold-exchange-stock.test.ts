@@ -4,34 +4,34 @@ import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { ALL_RETURNED, CHOOSE_SIZES } from '../rules.ts'
 
 let shop: TestShop
-let tools: ReturnType<typeof createReturnsClient>
+let returnsClient: ReturnType<typeof createReturnsClient>
 beforeAll(async () => {
   shop = await startTestShop()
-  tools = createReturnsClient(shop, await shop.createUser('admin'))
+  returnsClient = createReturnsClient(shop, await shop.createUser('admin'))
 })
-beforeEach(() => tools.resetRateLimits())
+beforeEach(() => returnsClient.resetRateLimits())
 afterEach(async () => {
   expect(await shop.findViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
-const blackTee = (id: string, size: string, quantity = 1) => ({ productId: id, quantity, size, color: 'Black' })
+const createItem = (id: string, size: string, quantity = 1) => ({ productId: id, quantity, size, color: 'Black' })
 
 describe('requesting an exchange', () => {
-  it('holds the new size and updates the available sizes', async () => {
-    const tee = await shop.addProduct(0, withSizes(5, 1))
-    const order = await tools.placeOrder([blackTee(tee, 'M', 2)])
-    const [lineId = ''] = order.lines
-    const getReturnable = async () =>
+  it('holds the new size, and fails if too few units are available', async () => {
+    const teeId = await shop.addProduct(0, withSizes(5, 1))
+    const order = await returnsClient.placeOrder([createItem(teeId, 'M', 2)])
+    const [lineId = ''] = order.lineIds
+    const getReturnableOrder = async () =>
       (await shop.call('GET', `/returns/returnable?orderId=${order.id}`, { token: order.customer.token })).body
-    expect(await getReturnable()).toMatchObject({
+    expect(await getReturnableOrder()).toMatchObject({
       orderId: order.id,
       email: order.email,
       number: '+91 98450 12345',
       lines: [
         {
           lineId,
-          returnable: 2,
+          returnableQuantity: 2,
           sizes: [
             { size: 'M', available: 3 },
             { size: 'L', available: 1 },
@@ -39,24 +39,24 @@ describe('requesting an exchange', () => {
         },
       ],
     })
-    const both = await tools.submitReturn(order, {
+    const twoUnits = await returnsClient.submitReturn(order, {
       outcome: 'exchange',
       lines: [{ lineId, quantity: 2, newSize: 'L' }],
     })
     const message = expect.stringMatching(/^We couldn't reserve that: only 1 left of Tee \d+ in L\. /)
-    expect([both.status, both.body.errors]).toEqual([409, [{ field: 'lines', message }]])
-    const { status, body } = await tools.submitReturn(order, {
+    expect([twoUnits.status, twoUnits.body.errors]).toEqual([409, [{ field: 'lines', message }]])
+    const { status, body } = await returnsClient.submitReturn(order, {
       outcome: 'exchange',
       lines: [{ lineId, quantity: 1, newSize: 'L' }],
     })
     expect([status, body.outcome, body.lines[0].newSize]).toEqual([201, 'exchange', 'L'])
-    expect(await shop.query(`SELECT held FROM stock WHERE product_id = $1 AND size = 'L'`, [tee])).toEqual([
+    expect(await shop.query(`SELECT held FROM stock WHERE product_id = $1 AND size = 'L'`, [teeId])).toEqual([
       { held: 1 },
     ])
-    expect(await getReturnable()).toMatchObject({
+    expect(await getReturnableOrder()).toMatchObject({
       lines: [
         {
-          returnable: 1,
+          returnableQuantity: 1,
           sizes: [
             { size: 'M', available: 3 },
             { size: 'L', available: 0 },
@@ -64,30 +64,30 @@ describe('requesting an exchange', () => {
         },
       ],
     })
-    const again = await tools.submitReturn(order, {
+    const soldOut = await returnsClient.submitReturn(order, {
       outcome: 'exchange',
       lines: [{ lineId, quantity: 1, newSize: 'L' }],
     })
-    expect([again.status, again.body.message]).toEqual([
+    expect([soldOut.status, soldOut.body.message]).toEqual([
       409,
       expect.stringMatching(
         /^We couldn't reserve that: Tee \d+ in L is sold out\. Please choose another size or a refund\.$/,
       ),
     ])
-    // a rejected exchange holds nothing
-    expect((await tools.submitReturn(order)).status).toBe(201)
-    expect(await getReturnable()).toMatchObject({ problem: ALL_RETURNED, lines: [{ returnable: 0 }] })
+    // the failed requests hold no units, so the rest can be refunded
+    expect((await returnsClient.submitReturn(order)).status).toBe(201)
+    expect(await getReturnableOrder()).toMatchObject({ problem: ALL_RETURNED, lines: [{ returnableQuantity: 0 }] })
   })
 
   it('requires an existing size for each item', async () => {
-    const tee = await shop.addProduct(0, withSizes(5, 5))
-    const order = await tools.placeOrder([blackTee(tee, 'M')])
-    const [lineId = ''] = order.lines
+    const teeId = await shop.addProduct(0, withSizes(5, 5))
+    const order = await returnsClient.placeOrder([createItem(teeId, 'M')])
+    const [lineId = ''] = order.lineIds
     for (const lines of [undefined, [{ lineId, quantity: 1 }], [{ lineId, quantity: 1, newSize: ' ' }]]) {
-      const { status, body } = await tools.submitReturn(order, { outcome: 'exchange', lines })
+      const { status, body } = await returnsClient.submitReturn(order, { outcome: 'exchange', lines })
       expect([status, body.message]).toEqual([400, CHOOSE_SIZES])
     }
-    const { status, body } = await tools.submitReturn(order, {
+    const { status, body } = await returnsClient.submitReturn(order, {
       outcome: 'exchange',
       lines: [{ lineId, quantity: 1, newSize: '4XL' }],
     })

@@ -7,27 +7,27 @@ import type { ReturnRequestLine } from '../contract.ts'
 import { findStockRow } from '../rules.ts'
 
 /** Holds the new sizes, all or none, until the exchange is sent, refunded or rejected. */
-export async function holdExchangeStock(tx: Tx, orderLines: OrderRow['lines'], requested: ReturnRequestLine[]) {
-  const offers = await findSellableProducts(
+export async function holdExchangeStock(tx: Tx, orderLines: OrderRow['lines'], requestedLines: ReturnRequestLine[]) {
+  const products = await findSellableProducts(
     tx,
     orderLines.map(({ productId }) => productId),
   )
-  const lines = requested.map(({ lineId, quantity, newSize = '' }) => {
+  const lines = requestedLines.map(({ lineId, quantity, newSize = '' }) => {
     const line = orderLines.find(({ id }) => id === lineId)
-    const offer = offers.find(({ id }) => id === line?.productId)
-    const row = line && offer && findStockRow(offer, { size: newSize, color: line.color })
-    if (!row) throw new ShopError('conflict', `${line?.name} is no longer sold in ${newSize}.`)
-    return { orderLineId: lineId, quantity, newSize, heldStockId: row.id, name: line.name }
+    const product = products.find(({ id }) => id === line?.productId)
+    const stockRow = line && product && findStockRow(product, { size: newSize, color: line.color })
+    if (!stockRow) throw new ShopError('conflict', `${line?.name} is no longer sold in ${newSize}.`)
+    return { orderLineId: lineId, quantity, newSize, heldStockId: stockRow.id, name: line.name }
   })
   const shortages = await holdStock(
     tx,
     lines.map(({ heldStockId, quantity }) => ({ stockId: heldStockId, quantity })),
   )
-  const missing = lines.filter(({ heldStockId }) => shortages.has(heldStockId))
-  if (missing.length > 0) {
-    const problems = missing.map(({ name, newSize, heldStockId }) => {
-      const left = shortages.get(heldStockId) ?? 0
-      return left > 0 ? `only ${left} left of ${name} in ${newSize}` : `${name} in ${newSize} is sold out`
+  const shortLines = lines.filter(({ heldStockId }) => shortages.has(heldStockId))
+  if (shortLines.length > 0) {
+    const problems = shortLines.map(({ name, newSize, heldStockId }) => {
+      const remaining = shortages.get(heldStockId) ?? 0
+      return remaining > 0 ? `only ${remaining} left of ${name} in ${newSize}` : `${name} in ${newSize} is sold out`
     })
     const message = `We couldn't reserve that: ${problems.join(', ')}. Please choose another size or a refund.`
     throw new ShopError('conflict', message, { errors: [{ field: 'lines', message }] })

@@ -15,7 +15,7 @@ export async function registerPhotoUploads(app: FastifyInstance): Promise<void> 
 export async function limitPhotoUploads(deps: Pick<Deps, 'db' | 'now'>, request: FastifyRequest): Promise<void> {
   rejectLargeUpload(request)
   await consumeRateLimit(deps, [
-    rateLimitKey('photoFromAddress', rateLimits.photoFromAddress, toNetworkPrefix(request.ip)),
+    rateLimitKey('photosPerNetwork', rateLimits.photosPerNetwork, toNetworkPrefix(request.ip)),
     rateLimitKey('photos', rateLimits.photos),
   ])
 }

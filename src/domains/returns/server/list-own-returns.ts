@@ -15,25 +15,25 @@ export async function listOwnReturns(
   return store.listReturnsByOrder(deps.db, orderId)
 }
 
-/** Returns what can still be returned and the sizes in stock. Throws "not found" for another customer's order. */
-export async function getReturnable(deps: Pick<Deps, 'db'>, actor: Account, orderId: string) {
+/** Returns the order with the returnable quantity and the sizes of each line. Throws "not found" for another customer's order. */
+export async function getReturnableOrder(deps: Pick<Deps, 'db'>, actor: Account, orderId: string) {
   const order = await getOrder(deps, actor, orderId)
   const unitsInReturns = await store.countUnitsInReturns(deps.db, orderId)
-  const offers = await deps.db.transaction((tx) =>
+  const products = await deps.db.transaction((tx) =>
     findSellableProducts(
       tx,
       order.lines.map(({ productId }) => productId),
     ),
   )
   const lines = order.lines.map((line) => {
-    const offer = offers.find(({ id }) => id === line.productId)
-    const sizes = (offer?.sizes ?? []).map((size) => {
-      const row = offer && findStockRow(offer, { size, color: line.color })
-      return { size, available: row?.available ?? 0 }
+    const product = products.find(({ id }) => id === line.productId)
+    const sizes = (product?.sizes ?? []).map((size) => {
+      const stockRow = product && findStockRow(product, { size, color: line.color })
+      return { size, available: stockRow?.available ?? 0 }
     })
-    return { ...line, returnable: line.quantity - (unitsInReturns.get(line.id) ?? 0), sizes }
+    return { ...line, returnableQuantity: line.quantity - (unitsInReturns.get(line.id) ?? 0), sizes }
   })
   const problem = order.status === 'Cancelled' ? ORDER_CANCELLED : ALL_RETURNED
-  const canReturn = order.status !== 'Cancelled' && lines.some(({ returnable }) => returnable > 0)
+  const canReturn = order.status !== 'Cancelled' && lines.some(({ returnableQuantity }) => returnableQuantity > 0)
   return { order, lines, problem: canReturn ? undefined : problem }
 }

@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { byText, byTimestamp, createSortedList } from '#platform/database/sorted-list.ts'
+import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { ReturnFilters, returnSorts } from '../admin-contract.ts'
 import { loadRelations, type ReturnRow } from './store.ts'
@@ -8,7 +8,7 @@ import { returns } from './tables.ts'
 
 const { id, orderId, name, email, number, createdAt, status, outcome } = returns
 
-const resolveSort = createSortedList<(typeof returnSorts)[number]>(
+const resolveSort = createKeysetSort<(typeof returnSorts)[number]>(
   { name: byText(name), createdAt: byTimestamp(createdAt) },
   { id, defaultSort: '-createdAt' },
 )
@@ -31,19 +31,19 @@ const matchesFilters = (filters: ReturnFilters) =>
   )
 
 export async function listReturns(db: Queryable, filters: ReturnFilters, page: { limit: number; offset: number }) {
-  const { order } = resolveSort(filters.sortBy)
+  const { orderBy } = resolveSort(filters.sortBy)
   const rows = await db
     .select()
     .from(returns)
     .where(matchesFilters(filters))
-    .orderBy(...order)
+    .orderBy(...orderBy)
     .limit(page.limit)
     .offset(page.offset)
   const [result] = await db.select({ total: count() }).from(returns).where(matchesFilters(filters))
   return { returns: await loadRelations(db, rows), total: result?.total ?? 0 }
 }
 
-export type ReturnWithCursor = ReturnRow & { place: string }
+export type ReturnWithCursor = ReturnRow & { sortKey: string }
 
 /** Returns the next batch after the cursor row. */
 export async function listReturnsAfter(
@@ -54,15 +54,15 @@ export async function listReturnsAfter(
 ): Promise<ReturnWithCursor[]> {
   const sort = resolveSort(filters.sortBy)
   const rows = await db
-    .select({ row: returns, place: sort.place })
+    .select({ row: returns, sortKey: sort.sortKey })
     .from(returns)
     .where(and(matchesFilters(filters), sort.after(after)))
-    .orderBy(...sort.order)
+    .orderBy(...sort.orderBy)
     .limit(limit)
-  const places = new Map(rows.map(({ row, place }) => [row.id, place]))
+  const sortKeys = new Map(rows.map(({ row, sortKey }) => [row.id, sortKey]))
   const returnRows = await loadRelations(
     db,
     rows.map(({ row }) => row),
   )
-  return returnRows.map((row) => ({ ...row, place: places.get(row.id) ?? '' }))
+  return returnRows.map((row) => ({ ...row, sortKey: sortKeys.get(row.id) ?? '' }))
 }

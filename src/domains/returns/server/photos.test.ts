@@ -19,7 +19,12 @@ const now = () => new Date(time)
 beforeAll(async () => {
   shop = await createCatalogueApp()
   const deps = {
-    ...{ db: shop.db, storage, now, log, formCopies: {}, care: { email: 'care@example.in' } },
+    db: shop.db,
+    storage,
+    now,
+    log,
+    formCopies: {},
+    care: { email: 'care@example.in' },
     jobs: { enqueue: async () => {} },
     seller: { name: 'Asha Textiles', address: ['4 Mill Road'], state: 'Karnataka' },
   }
@@ -46,8 +51,8 @@ async function upload(bytes: Buffer, { from = '203.0.113.7', name = 'hole.jpg', 
   return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
-const listRows = async () => (await shop.pool.query('SELECT name, claimed_at FROM return_photos')).rows
-/** Pads an image to the given length. */
+const listPhotoRows = async () => (await shop.pool.query('SELECT name, claimed_at FROM return_photos')).rows
+/** Returns a JPEG padded to the given length in bytes. */
 const createJpegOfLength = async (length: number) =>
   Buffer.concat([await createJpeg(), Buffer.alloc(length)]).subarray(0, length)
 
@@ -79,21 +84,21 @@ describe('uploading a return photo', () => {
     expect((await upload(await createJpegOfLength(10 * 1024 * 1024 - 1))).status).toBe(201)
     const { status, body } = await upload(await createJpegOfLength(10 * 1024 * 1024))
     expect([status, body.message]).toEqual([413, TOO_LARGE])
-    expect([storage.files.size, (await listRows()).length]).toEqual([1, 1])
+    expect([storage.files.size, (await listPhotoRows()).length]).toEqual([1, 1])
   })
 
   it.each<[string, number, string | undefined, () => Promise<Buffer> | Buffer, object]>([
     ['an SVG', 415, NOT_AN_IMAGE, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), {}],
     ['a PDF', 415, NOT_AN_IMAGE, () => Buffer.from('%PDF-1.7 …'), {}],
-    ['nothing', 415, NOT_AN_IMAGE, () => Buffer.alloc(0), {}],
-    ['another field', 400, NOT_AN_IMAGE, createJpeg, { field: 'file' }],
+    ['an empty file', 415, NOT_AN_IMAGE, () => Buffer.alloc(0), {}],
+    ['a different form field', 400, NOT_AN_IMAGE, createJpeg, { field: 'file' }],
     ['a truncated image', 400, undefined, async () => (await createJpeg()).subarray(0, 900), {}],
-    ['a path in the name', 400, undefined, createJpeg, { name: '../../etc/passwd.jpg' }],
+    ['a file name with a path', 400, undefined, createJpeg, { name: '../../etc/passwd.jpg' }],
   ])('rejects %s and stores nothing', async (_, status, message, createBytes, options) => {
     const response = await upload(await createBytes(), options)
     expect(response.status).toBe(status)
     if (message) expect(response.body.message).toBe(message)
-    expect([storage.files.size, (await listRows()).length]).toEqual([0, 0])
+    expect([storage.files.size, (await listPhotoRows()).length]).toEqual([0, 0])
   })
 
   it.each(['nothing.webp', '..%2f..%2fetc%2fpasswd', `${'a'.repeat(32)}.avif`, `${'a'.repeat(32)}.webp`])(
@@ -103,9 +108,10 @@ describe('uploading a return photo', () => {
     },
   )
 
-  it('limits the rate per client address', async () => {
+  it('limits the rate per client network', async () => {
     const bytes = Buffer.from('not an image')
-    for (let n = 0; n < rateLimits.photoFromAddress.burst; n++) expect((await upload(bytes)).status).toBe(415)
+    for (let index = 0; index < rateLimits.photosPerNetwork.burst; index++)
+      expect((await upload(bytes)).status).toBe(415)
     const { status, headers, body } = await upload(await createJpeg())
     expect([status, headers['retry-after']]).toEqual([429, '60'])
     expect(body.message).toMatch(/^Too many attempts\. Please try again in/)
@@ -117,27 +123,27 @@ describe('orphan photos', () => {
   const claim = (imageUrl: string) => shop.db.transaction((tx) => claimPhoto(tx, imageUrl, now()))
 
   it('are deleted after a day; attached photos stay', async () => {
-    const [attached, orphan] = [
+    const [attachedUrl, orphanUrl] = [
       (await upload(await createJpeg())).body.imageUrl,
       (await upload(await createJpeg())).body.imageUrl,
     ]
-    expect(await claim(attached)).toBe(attached.slice('/media/returns/'.length, -'.webp'.length))
+    expect(await claim(attachedUrl)).toBe(attachedUrl.slice('/media/returns/'.length, -'.webp'.length))
     time += 24 * HOUR
     expect(await deleteOrphanPhotos({ db: shop.db, storage, now })).toBe(0)
-    const fresh = (await upload(await createJpeg())).body.imageUrl
+    const recentUrl = (await upload(await createJpeg())).body.imageUrl
     time += HOUR
     await deleteOrphanPhotosWorker({ db: shop.db, storage, now, log }).run(
       {},
       { isLast: false, signal: new AbortController().signal },
     )
     for (const [url, status] of [
-      [attached, 200],
-      [orphan, 404],
-      [fresh, 200],
+      [attachedUrl, 200],
+      [orphanUrl, 404],
+      [recentUrl, 200],
     ] as const) {
       expect((await shop.app.inject(url)).statusCode).toBe(status)
     }
-    expect([storage.files.size, (await listRows()).length]).toEqual([2, 2])
+    expect([storage.files.size, (await listPhotoRows()).length]).toEqual([2, 2])
   })
 
   it('can be attached to one return within a day', async () => {
@@ -149,13 +155,13 @@ describe('orphan photos', () => {
     await claim(claimedUrl)
     await expect(claim(claimedUrl)).rejects.toThrow(message)
     time += 24 * HOUR
-    const foreignUrls = ['https://example.in/a.webp', '/media/uploads/x.webp', `/media/returns/${'a'.repeat(32)}.webp`]
-    for (const url of [expiredUrl, ...foreignUrls]) await expect(claim(url)).rejects.toThrow(message)
+    const invalidUrls = ['https://example.in/a.webp', '/media/uploads/x.webp', `/media/returns/${'a'.repeat(32)}.webp`]
+    for (const url of [expiredUrl, ...invalidUrls]) await expect(claim(url)).rejects.toThrow(message)
   })
 })
 
 describe('a flood of requests', () => {
-  it('is rate limited from one address and from 1,000 addresses and leaves no rows behind', async () => {
+  it('is rate limited per client network and in total, and leaves no rows behind', async () => {
     const payload = {
       orderId: 'ffffffff',
       name: 'A',
@@ -163,28 +169,28 @@ describe('a flood of requests', () => {
       number: '1',
       reasonDropdown: 'Changed my mind',
     }
-    const post = async (from: string) => {
-      const response = await shop.app.inject({ method: 'POST', url: '/api/returns', payload, remoteAddress: from })
+    const post = async (ip: string) => {
+      const response = await shop.app.inject({ method: 'POST', url: '/api/returns', payload, remoteAddress: ip })
       expect(response.json().message).toMatch(response.statusCode === 404 ? ORDER_NOT_FOUND : /^Too many attempts/)
       return response.statusCode
     }
-    const flood = async (from: (n: number) => string) => {
+    const countAccepted = async (getIp: (index: number) => string) => {
       const statuses: number[] = []
-      // few enough that the circuit breaker of the database pool does not reject them
+      // small batches, so the database circuit breaker does not reject requests
       while (statuses.length < 1_000) {
-        const batch = Array.from({ length: 50 }, (_, n) => post(from(statuses.length + n)))
+        const batch = Array.from({ length: 50 }, (_, index) => post(getIp(statuses.length + index)))
         statuses.push(...(await Promise.all(batch)))
       }
       return statuses.filter((status) => status !== 429).length
     }
-    expect(await flood(() => '203.0.113.9')).toBe(rateLimits.returnFromAddress.burst)
-    expect(await flood((n) => `10.0.${n >> 8}.${n & 255}`)).toBe(
-      rateLimits.returns.burst - rateLimits.returnFromAddress.burst,
+    expect(await countAccepted(() => '203.0.113.9')).toBe(rateLimits.returnsPerNetwork.burst)
+    expect(await countAccepted((index) => `10.0.${index >> 8}.${index & 255}`)).toBe(
+      rateLimits.returns.burst - rateLimits.returnsPerNetwork.burst,
     )
-    const count = async (table: string) =>
-      Number((await shop.pool.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n)
-    for (const table of ['returns', 'return_lines', 'return_photos', 'emails']) expect(await count(table)).toBe(0)
-    // one row per accepted address plus the global ones; all expire after an hour
-    expect(await count('rate_limits')).toBeLessThanOrEqual(1_002)
+    const countRows = async (table: string) =>
+      Number((await shop.pool.query(`SELECT count(*) AS count FROM ${table}`)).rows[0].count)
+    for (const table of ['returns', 'return_lines', 'return_photos', 'emails']) expect(await countRows(table)).toBe(0)
+    // one row per accepted IP plus the rows of the total limits
+    expect(await countRows('rate_limits')).toBeLessThanOrEqual(1_002)
   }, 120_000)
 })

@@ -1,8 +1,9 @@
-import type { OrderDetail, OrderRow } from '#domains/orders/server/api.ts'
+import type { OrderRow } from '#domains/orders/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminReturn, AdminReturnDetail } from '../admin-contract.ts'
-import type { Return, Returnable } from '../contract.ts'
+import type { Return, ReturnableOrder } from '../contract.ts'
 import { buildPhotoUrl, calculateReturnValue } from '../rules.ts'
+import type { ReturnDetail } from './get-return-detail.ts'
 import type { ReturnRow } from './store.ts'
 
 type LineRow = ReturnRow['lines'][number]
@@ -46,15 +47,13 @@ export const presentReturn = (row: ReturnRow): Return => ({
 export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
   ...presentReturn(row),
   isLate: row.isLate,
-  worth: rupeesFromPaise(calculateReturnValue(row.lines)),
+  value: rupeesFromPaise(calculateReturnValue(row.lines)),
 })
-
-type ReturnDetail = OrderDetail & { row: ReturnRow }
 
 export function presentAdminReturnDetail({ row, order, payment, refunds }: ReturnDetail): AdminReturnDetail {
   const refund = refunds.find(({ id }) => id === row.refundId)
   const adminReturn = presentAdminReturn(row)
-  const left = rupeesFromPaise(payment.amountPaise - payment.refundedPaise)
+  const maxRefund = rupeesFromPaise(payment.amountPaise - payment.refundedPaise)
   return {
     ...adminReturn,
     lines: row.lines.map((line) => ({
@@ -72,8 +71,8 @@ export function presentAdminReturnDetail({ row, order, payment, refunds }: Retur
       ...(order.deliveredAt ? { deliveredAt: order.deliveredAt.toISOString() } : {}),
       totalPrice: rupeesFromPaise(order.totalPaise),
     },
-    refundable: Math.min(adminReturn.worth, left),
-    left,
+    defaultRefund: Math.min(adminReturn.value, maxRefund),
+    maxRefund,
     ...(refund
       ? {
           refund: {
@@ -86,18 +85,18 @@ export function presentAdminReturnDetail({ row, order, payment, refunds }: Retur
   }
 }
 
-interface ReturnableOrder {
+interface ReturnableOrderRow {
   order: OrderRow
-  lines: (OrderRow['lines'][number] & { returnable: number; sizes: { size: string; available: number }[] })[]
+  lines: (OrderRow['lines'][number] & { returnableQuantity: number; sizes: { size: string; available: number }[] })[]
   problem: string | undefined
 }
 
-export const presentReturnable = ({ order, lines, problem }: ReturnableOrder): Returnable => ({
+export const presentReturnableOrder = ({ order, lines, problem }: ReturnableOrderRow): ReturnableOrder => ({
   orderId: order.id,
   name: order.customerName,
   email: order.customerEmail,
   number: order.address.phone,
-  lines: lines.map(({ id, productId, name, image, sku, size, color, pricePaise, returnable, sizes }) => ({
+  lines: lines.map(({ id, productId, name, image, sku, size, color, pricePaise, returnableQuantity, sizes }) => ({
     lineId: id,
     productId,
     name,
@@ -106,7 +105,7 @@ export const presentReturnable = ({ order, lines, problem }: ReturnableOrder): R
     ...(size === null ? {} : { size }),
     ...(color === null ? {} : { color }),
     price: rupeesFromPaise(pricePaise),
-    returnable,
+    returnableQuantity,
     sizes,
   })),
   ...(problem ? { problem } : {}),

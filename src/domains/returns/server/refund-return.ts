@@ -8,25 +8,26 @@ import { releaseExchangeStock } from './release-exchange-stock.ts'
 import { returnRefundedEmail } from './return-emails.ts'
 import * as store from './store.ts'
 
-interface RefundRequest {
+interface ReturnRefundRequest {
+  /** The return's id. */
   id: string
-  /** In rupees; defaults to the price paid for the lines, or what is left of the payment if that is less. */
+  /** In rupees; defaults to the price paid for the lines, or the remaining amount of the payment if that is less. */
   amount?: number | undefined
 }
 
 /** Derives the refund id from the return id, so a return is refunded once here and at the provider. */
-export async function refundReturn(deps: StepDeps, actor: Account, { id, amount }: RefundRequest) {
+export async function refundReturn(deps: StepDeps, actor: Account, { id, amount }: ReturnRefundRequest) {
   return advanceReturn(deps, { actor, id, to: 'refunded' }, async (tx, { row, order, now }) => {
     const remainingPaise = order.totalPaise - order.refundedPaise
     const amountPaise =
       amount === undefined ? Math.min(calculateReturnValue(row.lines), remainingPaise) : paiseFromRupees(amount)
     const refundId = `rf_${id}`
     await releaseExchangeStock(tx, row)
-    // the return is still completed if the order was already fully refunded
-    const isDue = amountPaise > 0
-    if (isDue)
+    // if the order was already fully refunded, the return completes without a refund
+    const hasRefund = amountPaise > 0
+    if (hasRefund)
       await recordRefund(deps, tx, { order, amountPaise, reason: `Return: ${row.reason}`, refundId, actor, now })
-    await store.setRefund(tx, id, { refundId: isDue ? refundId : null, refundedPaise: amountPaise })
+    await store.setRefund(tx, id, { refundId: hasRefund ? refundId : null, refundedPaise: amountPaise })
     return { email: returnRefundedEmail(row, amountPaise), auditFields: { amountPaise } }
   })
 }

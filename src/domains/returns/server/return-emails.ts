@@ -35,15 +35,15 @@ function buildItemsBlock({ lines, outcome }: ReturnEmailData): EmailBlock {
   return { kind: 'items', rows }
 }
 
-interface Content {
-  subject: (number: string) => string
+interface EmailContent {
+  subject: (orderNumber: string) => string
   title: string
   preview: string
   blocks: EmailBlock[]
 }
 
 /** Adds the items and a link to the order to the content of a return email. */
-export function composeReturnEmail(data: ReturnEmailData, { subject, title, preview, blocks }: Content) {
+export function composeReturnEmail(data: ReturnEmailData, { subject, title, preview, blocks }: EmailContent) {
   const href = `${data.origin}/order/${data.orderId}`
   return composeEmail({
     subject: subject(formatOrderNumber(data.orderId)),
@@ -61,7 +61,7 @@ export function returnRequestedEmail(data: ReturnEmailData) {
       ? "We've reserved your new size in the meantime."
       : "We'll refund you once we have the items back."
   return composeReturnEmail(data, {
-    subject: (number) => `We have your return request for order #${number}`,
+    subject: (orderNumber) => `We have your return request for order #${orderNumber}`,
     title: 'We have your request.',
     preview: "We'll review it and email you. Please don't send anything yet.",
     blocks: [
@@ -76,6 +76,7 @@ export function returnRequestedEmail(data: ReturnEmailData) {
 interface SubmittedReturn extends ReturnEmailData {
   id: string
   email: string
+  /** Phone number. */
   number: string
 }
 
@@ -108,7 +109,7 @@ export function staffNoticeEmail(data: SubmittedReturn) {
 export function returnApprovedEmail(data: ReturnEmailData, seller: { name: string; address: string[]; state: string }) {
   const lines = [seller.name, ...seller.address, seller.state]
   return composeReturnEmail(data, {
-    subject: (number) => `Your return for order #${number} is approved`,
+    subject: (orderNumber) => `Your return for order #${orderNumber} is approved`,
     title: 'Send it back.',
     preview: `Where to send it: ${lines.join(', ')}.`,
     blocks: [
@@ -120,13 +121,13 @@ export function returnApprovedEmail(data: ReturnEmailData, seller: { name: strin
 }
 
 export function returnRejectedEmail(data: ReturnEmailData, reason: string) {
-  const released = data.outcome === 'exchange' ? ' Your new size is no longer reserved.' : ''
+  const holdNote = data.outcome === 'exchange' ? ' Your new size is no longer reserved.' : ''
   return composeReturnEmail(data, {
-    subject: (number) => `About your return for order #${number}`,
+    subject: (orderNumber) => `About your return for order #${orderNumber}`,
     title: "We can't accept this return.",
     preview: reason,
     blocks: [
-      `We've reviewed your request and can't take the items back.${released}`,
+      `We've reviewed your request and can't take the items back.${holdNote}`,
       { kind: 'quote', text: reason, from: brand.name },
       'Think we got it wrong? Just reply to this email.',
     ],
@@ -139,7 +140,7 @@ export function returnReceivedEmail(data: ReturnEmailData) {
       ? "Next, we'll pack your new size and ship it to you."
       : "Next, we'll process your refund and email you when it's done."
   return composeReturnEmail(data, {
-    subject: (number) => `Your return for order #${number} has arrived`,
+    subject: (orderNumber) => `Your return for order #${orderNumber} has arrived`,
     title: 'Your parcel is here.',
     preview: nextStep,
     blocks: [`We've received your parcel. ${nextStep}`],
@@ -154,10 +155,10 @@ export function returnRefundedEmail(data: ReturnEmailData, amountPaise: number) 
   return composeReturnEmail(
     { ...data, outcome: 'refund' },
     {
-      subject: (number) =>
+      subject: (orderNumber) =>
         amountPaise > 0
-          ? `Your refund of ${amount} for order #${number}`
-          : `Your return for order #${number} is complete`,
+          ? `Your refund of ${amount} for order #${orderNumber}`
+          : `Your return for order #${orderNumber} is complete`,
       title: amountPaise > 0 ? 'Your refund is on its way.' : 'Your return is complete.',
       preview:
         amountPaise > 0
@@ -175,7 +176,7 @@ export function returnRefundedEmail(data: ReturnEmailData, amountPaise: number) 
 
 export function exchangeSentEmail(data: ReturnEmailData) {
   return composeReturnEmail(data, {
-    subject: (number) => `Your exchange for order #${number} is on its way`,
+    subject: (orderNumber) => `Your exchange for order #${orderNumber} is on its way`,
     title: 'The right size is coming.',
     preview: 'Your new size has shipped.',
     blocks: ['Your new size has shipped and is on its way to you. Wear it well.'],

@@ -4,16 +4,16 @@ import { noStore } from '#platform/http/no-store.ts'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { getPhoto } from './get-photo.ts'
+import { getSender } from './get-sender.ts'
 import { limitPhotoUploads, registerPhotoUploads } from './limit-photo-uploads.ts'
-import { getReturnable, listOwnReturns } from './list-own-returns.ts'
-import { presentReturn, presentReturnable } from './present.ts'
-import { readSender } from './read-sender.ts'
+import { getReturnableOrder, listOwnReturns } from './list-own-returns.ts'
+import { presentReturn, presentReturnableOrder } from './present.ts'
 import { savePhoto } from './save-photo.ts'
 import { submitReturn } from './submit-return.ts'
 
 const byFile = z.object({ file: z.string() })
 
-/** Public, because guests return orders too: the order number and its email identify the customer. */
+/** Public, because guests return orders too: they identify themselves with the order number and its email. */
 export function publicReturnRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(submissionRoutes(deps))
@@ -27,7 +27,7 @@ function submissionRoutes(deps: Deps): FastifyPluginAsyncZod {
     await registerPhotoUploads(app)
 
     app.post(contract.submitReturn.path, { schema: contract.submitReturn }, async (request, reply) => {
-      const submitted = await submitReturn(deps, request.body, readSender(request, deps.publicUrl))
+      const submitted = await submitReturn(deps, request.body, getSender(request, deps.publicUrl))
       return reply.code(201).send(presentReturn(submitted))
     })
 
@@ -58,8 +58,8 @@ export function ownReturnRoutes(deps: Deps): FastifyPluginAsyncZod {
       (await listOwnReturns(deps, actor, query.orderId)).map(presentReturn),
     )
 
-    app.get(contract.getReturnable.path, { schema: contract.getReturnable }, async ({ actor, query }) =>
-      presentReturnable(await getReturnable(deps, actor, query.orderId)),
+    app.get(contract.getReturnableOrder.path, { schema: contract.getReturnableOrder }, async ({ actor, query }) =>
+      presentReturnableOrder(await getReturnableOrder(deps, actor, query.orderId)),
     )
   }
 }

@@ -8,7 +8,7 @@ import { exchangeSentEmail } from './return-emails.ts'
 
 const ITEM_GONE = 'The reserved item is no longer available. Refund the customer instead.'
 
-/** Sells the held stock without an order; the stock check attributes those units to the return. */
+/** Sells the held units without an order; the stock invariants count them through the return lines. */
 export async function sendExchange(deps: StepDeps, actor: Account, id: string) {
   return advanceReturn(deps, { actor, id, to: 'exchanged' }, async (tx, { row }) => {
     if (!(await sellHeldStock(tx, listHeldStock(row)))) throw new ShopError('conflict', ITEM_GONE)

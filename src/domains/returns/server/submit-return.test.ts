@@ -8,15 +8,15 @@ import { submitReturn } from './submit-return.ts'
 
 let shop: TestShop
 let admin: { id: string; token: string }
-let tools: ReturnType<typeof createReturnsClient>
+let returnsClient: ReturnType<typeof createReturnsClient>
 let productId: string
 beforeAll(async () => {
   shop = await startTestShop()
   admin = await shop.createUser('admin')
-  tools = createReturnsClient(shop, admin)
+  returnsClient = createReturnsClient(shop, admin)
   productId = await shop.addProduct(1_000)
 })
-beforeEach(() => tools.resetRateLimits())
+beforeEach(() => returnsClient.resetRateLimits())
 afterEach(async () => {
   expect(await shop.findViolations()).toEqual([])
 })
@@ -24,8 +24,8 @@ afterAll(() => shop.close())
 
 describe('submitting a return', () => {
   it('returns the whole order when only the form fields are given', async () => {
-    const order = await tools.placeOrder([{ productId, quantity: 2 }])
-    const { status, body } = await tools.submitReturn(order, {
+    const order = await returnsClient.placeOrder([{ productId, quantity: 2 }])
+    const { status, body } = await returnsClient.submitReturn(order, {
       orderId: `# ${order.id.slice(-8).toUpperCase()}`,
       email: order.email.toUpperCase(),
       reasonDropdown: 'Defective or damaged',
@@ -40,18 +40,18 @@ describe('submitting a return', () => {
       reasonText: 'A hole.',
       outcome: 'refund',
       status: 'requested',
-      lines: [{ lineId: order.lines[0], productId, price: 999, quantity: 2 }],
+      lines: [{ lineId: order.lineIds[0], productId, price: 999, quantity: 2 }],
       steps: [{ status: 'requested' }],
     })
-    expect(await tools.listOwnReturns(order)).toEqual([body])
-    expect((await tools.listEmailSubjects(order.email)).at(-1)).toBe(
+    expect(await returnsClient.listOwnReturns(order)).toEqual([body])
+    expect((await returnsClient.listEmailSubjects(order.email)).at(-1)).toBe(
       `We have your return request for order #${order.id.slice(-8).toUpperCase()}`,
     )
   })
 
   it('emails the staff with a link to the return', async () => {
-    const order = await tools.placeOrder([{ productId: await shop.addProduct(5), quantity: 1 }])
-    const { body } = await tools.submitReturn(order, { reasonText: 'It shrank.' })
+    const order = await returnsClient.placeOrder([{ productId: await shop.addProduct(5), quantity: 1 }])
+    const { body } = await returnsClient.submitReturn(order, { reasonText: 'It shrank.' })
     const [staffEmail] = await shop.query('SELECT reply_to, subject, text FROM emails WHERE text LIKE $1', [
       `%/admin/returns/${body._id}%`,
     ])
@@ -70,47 +70,50 @@ describe('submitting a return', () => {
     form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'hole.png')
     const { imageUrl } = await (await fetch(`${shop.url}/api/returns/image`, { method: 'POST', body: form })).json()
     const [first, second] = [
-      await tools.placeOrder([{ productId, quantity: 1 }]),
-      await tools.placeOrder([{ productId, quantity: 1 }]),
+      await returnsClient.placeOrder([{ productId, quantity: 1 }]),
+      await returnsClient.placeOrder([{ productId, quantity: 1 }]),
     ]
-    const { status, body } = await tools.submitReturn(first, { imageUrl })
+    const { status, body } = await returnsClient.submitReturn(first, { imageUrl })
     expect([status, body.imageUrl]).toEqual([201, imageUrl])
     for (const url of [imageUrl, 'https://example.in/a.webp']) {
-      const rejected = await tools.submitReturn(second, { imageUrl: url })
+      const rejected = await returnsClient.submitReturn(second, { imageUrl: url })
       expect([rejected.status, rejected.body.message]).toEqual([
         409,
         'This photo is no longer available. Please upload it again.',
       ])
     }
-    expect((await tools.submitReturn(second, { imageUrl: '' })).status).toBe(201)
+    expect((await returnsClient.submitReturn(second, { imageUrl: '' })).status).toBe(201)
   })
 
   it('copies the return to the form service if one is configured', async () => {
-    const jobsEnqueued: { queue: string; data: Record<string, string> }[] = []
+    const enqueuedJobs: { queue: string; data: Record<string, string> }[] = []
     const jobs = {
       enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) =>
-        void jobsEnqueued.push({ queue, data }),
+        void enqueuedJobs.push({ queue, data }),
     }
-    const order = await tools.placeOrder([{ productId, quantity: 1 }])
-    const draft = {
-      ...{ orderId: order.id, name: 'Asha', email: order.email, number: '98450 12345' },
+    const order = await returnsClient.placeOrder([{ productId, quantity: 1 }])
+    const request = {
+      orderId: order.id,
+      name: 'Asha',
+      email: order.email,
+      number: '98450 12345',
       reasonDropdown: 'Changed my mind' as const,
     }
     const formCopies = { returns: { url: 'http://127.0.0.1:9/form', fields: {} } }
     const care = { email: 'care@example.in' }
-    await submitReturn({ ...shop.deps, jobs, formCopies, care }, draft, { network: '203.0.113.7', origin: shop.url })
-    const fields = jobsEnqueued.flatMap(({ data }) => (data['fields'] ? [JSON.parse(data['fields'])] : []))
-    expect(fields).toEqual([{ ...draft, reasonText: '', imageUrl: '' }])
+    await submitReturn({ ...shop.deps, jobs, formCopies, care }, request, { network: '203.0.113.7', origin: shop.url })
+    const fields = enqueuedJobs.flatMap(({ data }) => (data['fields'] ? [JSON.parse(data['fields'])] : []))
+    expect(fields).toEqual([{ ...request, reasonText: '', imageUrl: '' }])
   })
 
   it.each(returnReasons)('accepts the reason: %s', async (reasonDropdown) => {
-    const order = await tools.placeOrder([{ productId, quantity: 1 }])
-    expect((await tools.submitReturn(order, { reasonDropdown })).status).toBe(201)
+    const order = await returnsClient.placeOrder([{ productId, quantity: 1 }])
+    expect((await returnsClient.submitReturn(order, { reasonDropdown })).status).toBe(201)
   })
 
   it.each(['orderId', 'name', 'email', 'number', 'reasonDropdown'])('requires %s', async (field) => {
     for (const value of [undefined, '', ...(field === 'reasonDropdown' ? [] : ['  \u200b'])]) {
-      const { status, body } = await tools.submitReturn(
+      const { status, body } = await returnsClient.submitReturn(
         { id: 'a'.repeat(24), email: 'a@example.in' },
         { [field]: value },
       )
@@ -139,7 +142,7 @@ describe('submitting a return', () => {
       orderId: 'x'.repeat(41),
     }
     for (const [field, value] of Object.entries(tooLong)) {
-      const { status, body } = await tools.submitReturn(
+      const { status, body } = await returnsClient.submitReturn(
         { id: 'a'.repeat(24), email: 'a@example.in' },
         { [field]: value },
       )
@@ -149,10 +152,10 @@ describe('submitting a return', () => {
 })
 
 describe('a mismatched order and email', () => {
-  it('get the same response and the same queries, whichever of them is wrong', async () => {
+  it('get the same response and run the same queries, whichever of the two is wrong', async () => {
     const [first, second] = [
-      await tools.placeOrder([{ productId, quantity: 1 }]),
-      await tools.placeOrder([{ productId, quantity: 1 }]),
+      await returnsClient.placeOrder([{ productId, quantity: 1 }]),
+      await returnsClient.placeOrder([{ productId, quantity: 1 }]),
     ]
     const mismatches = [
       { id: first.id, email: second.email },
@@ -163,7 +166,7 @@ describe('a mismatched order and email', () => {
     ]
     const responses: unknown[] = []
     for (const mismatch of mismatches) {
-      const { status, body } = await tools.submitReturn(mismatch)
+      const { status, body } = await returnsClient.submitReturn(mismatch)
       responses.push({ status, message: body.message, code: body.code, fields: Object.keys(body) })
     }
     for (const response of responses) expect(response).toEqual(responses[0])
@@ -172,14 +175,14 @@ describe('a mismatched order and email', () => {
       { ...first, email: second.email },
       { ...first, id: 'f'.repeat(24) },
     ]
-    const queries = await recordQueries(() => tools.submitReturn(wrongEmail))
+    const queries = await recordQueries(() => returnsClient.submitReturn(wrongEmail))
     expect(queries.join()).toContain('customer_email')
-    expect(await recordQueries(() => tools.submitReturn(wrongOrder))).toEqual(queries)
+    expect(await recordQueries(() => returnsClient.submitReturn(wrongOrder))).toEqual(queries)
   })
 })
 
-/** Returns the SQL of every query run by `act`, without parameter values. */
-async function recordQueries(act: () => Promise<unknown>): Promise<string[]> {
+/** Returns the SQL of the queries run by `action`, without parameter values. */
+async function recordQueries(action: () => Promise<unknown>): Promise<string[]> {
   const queries: string[] = []
   const { query } = shop.pool
   shop.pool.query = ((...args: Parameters<typeof query>) => {
@@ -188,7 +191,7 @@ async function recordQueries(act: () => Promise<unknown>): Promise<string[]> {
     return Reflect.apply(query, shop.pool, args)
   }) as typeof query
   try {
-    await act()
+    await action()
   } finally {
     shop.pool.query = query
   }
@@ -197,81 +200,86 @@ async function recordQueries(act: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('the units of an order', () => {
-  it('can be returned in parts, and never more than were bought', async () => {
-    const order = await tools.placeOrder([{ productId, quantity: 3 }])
-    const [lineId = ''] = order.lines
-    const submitPart = (quantity: number) => tools.submitReturn(order, { lines: [{ lineId, quantity }] })
-    expect((await submitPart(2)).status).toBe(201)
-    const { status, body } = await submitPart(2)
+  it('can be returned in parts, up to the number bought', async () => {
+    const order = await returnsClient.placeOrder([{ productId, quantity: 3 }])
+    const [lineId = ''] = order.lineIds
+    const returnUnits = (quantity: number) => returnsClient.submitReturn(order, { lines: [{ lineId, quantity }] })
+    expect((await returnUnits(2)).status).toBe(201)
+    const { status, body } = await returnUnits(2)
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Only 1 of Tee \d+ can still be returned\.$/)])
-    expect((await submitPart(1)).status).toBe(201)
-    expect((await submitPart(1)).body.message).toBe(ALL_RETURNED)
-    expect((await tools.submitReturn(order)).status).toBe(409)
-    expect(await tools.listOwnReturns(order)).toHaveLength(2)
+    expect((await returnUnits(1)).status).toBe(201)
+    expect((await returnUnits(1)).body.message).toBe(ALL_RETURNED)
+    expect((await returnsClient.submitReturn(order)).status).toBe(409)
+    expect(await returnsClient.listOwnReturns(order)).toHaveLength(2)
   })
 
-  it('default to everything that is left', async () => {
-    const order = await tools.placeOrder([{ productId, quantity: 3 }])
-    const [lineId = ''] = order.lines
-    await tools.submitReturn(order, { lines: [{ lineId, quantity: 1 }] })
-    expect((await tools.submitReturn(order)).body.lines).toMatchObject([{ lineId, quantity: 2 }])
+  it('are all returned by default, except those already in a return', async () => {
+    const order = await returnsClient.placeOrder([{ productId, quantity: 3 }])
+    const [lineId = ''] = order.lineIds
+    await returnsClient.submitReturn(order, { lines: [{ lineId, quantity: 1 }] })
+    expect((await returnsClient.submitReturn(order)).body.lines).toMatchObject([{ lineId, quantity: 2 }])
   })
 
   it('can be returned again after a rejection', async () => {
-    const order = await tools.placeOrder([{ productId, quantity: 1 }])
-    const { body } = await tools.submitReturn(order)
-    await tools.takeStep(body._id, 'reject', { reason: 'It was worn.' })
-    expect((await tools.submitReturn(order)).status).toBe(201)
+    const order = await returnsClient.placeOrder([{ productId, quantity: 1 }])
+    const { body } = await returnsClient.submitReturn(order)
+    await returnsClient.takeStep(body._id, 'reject', { reason: 'It was worn.' })
+    expect((await returnsClient.submitReturn(order)).status).toBe(201)
   })
 
   it('must belong to the order and be listed once', async () => {
-    const order = await tools.placeOrder([{ productId, quantity: 2 }])
-    const other = await tools.placeOrder([{ productId, quantity: 1 }])
-    const [lineId = ''] = order.lines
-    const foreign = await tools.submitReturn(order, { lines: [{ lineId: other.lines[0], quantity: 1 }] })
-    expect([foreign.status, foreign.body.message]).toEqual([400, "That item isn't part of this order."])
-    const twice = await tools.submitReturn(order, {
+    const order = await returnsClient.placeOrder([{ productId, quantity: 2 }])
+    const other = await returnsClient.placeOrder([{ productId, quantity: 1 }])
+    const [lineId = ''] = order.lineIds
+    const withForeignLine = await returnsClient.submitReturn(order, {
+      lines: [{ lineId: other.lineIds[0], quantity: 1 }],
+    })
+    expect([withForeignLine.status, withForeignLine.body.message]).toEqual([400, "That item isn't part of this order."])
+    const withDuplicateLine = await returnsClient.submitReturn(order, {
       lines: [
         { lineId, quantity: 1 },
         { lineId, quantity: 1 },
       ],
     })
-    expect([twice.status, twice.body.message]).toEqual([400, 'Please list each item only once.'])
+    expect([withDuplicateLine.status, withDuplicateLine.body.message]).toEqual([
+      400,
+      'Please list each item only once.',
+    ])
   })
 
   it('cannot be returned after the order was cancelled', async () => {
-    const order = await tools.placeOrder([{ productId, quantity: 1 }])
+    const order = await returnsClient.placeOrder([{ productId, quantity: 1 }])
     await shop.call('POST', `/admin/orders/${order.id}/cancel`, { token: admin.token, body: { reason: 'Asked to.' } })
-    const { status, body } = await tools.submitReturn(order)
+    const { status, body } = await returnsClient.submitReturn(order)
     expect([status, body.message]).toEqual([409, ORDER_CANCELLED])
   })
 
   it('are returned once when requests run concurrently', async () => {
-    const order = await tools.placeOrder([{ productId, quantity: 1 }])
-    const responses = await Promise.all(Array.from({ length: 5 }, () => tools.submitReturn(order)))
+    const order = await returnsClient.placeOrder([{ productId, quantity: 1 }])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => returnsClient.submitReturn(order)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('can be returned late, and the return is marked late', async () => {
-    const [early, late] = [
-      await tools.placeOrder([{ productId, quantity: 1 }]),
-      await tools.placeOrder([{ productId, quantity: 1 }]),
+  it('can be returned after the return window; the return is then marked as late', async () => {
+    const [onTimeOrder, lateOrder] = [
+      await returnsClient.placeOrder([{ productId, quantity: 1 }]),
+      await returnsClient.placeOrder([{ productId, quantity: 1 }]),
     ]
-    const deliver = (id: string, days: number) =>
+    const setDelivered = (id: string, daysAgo: number) =>
       shop.query(
         `UPDATE orders SET status = 'Delivered', delivered_at = now() - make_interval(days => $2, mins => 1) WHERE id = $1`,
-        [id, days],
+        [id, daysAgo],
       )
-    await deliver(early.id, 2)
-    await deliver(late.id, 3)
+    await setDelivered(onTimeOrder.id, 2)
+    await setDelivered(lateOrder.id, 3)
     const lateFlags: boolean[] = []
-    for (const order of [early, late])
-      lateFlags.push((await tools.getReturn((await tools.submitReturn(order)).body._id)).isLate)
+    for (const order of [onTimeOrder, lateOrder])
+      lateFlags.push((await returnsClient.getReturn((await returnsClient.submitReturn(order)).body._id)).isLate)
     expect(lateFlags).toEqual([false, true])
   })
 
   it('are visible only to the customer who ordered', async () => {
-    const order = await tools.placeOrder([{ productId, quantity: 1 }])
+    const order = await returnsClient.placeOrder([{ productId, quantity: 1 }])
     const stranger = await shop.createUser()
     for (const path of [`/returns?orderId=${order.id}`, `/returns/returnable?orderId=${order.id}`]) {
       expect((await shop.call('GET', path)).status).toBe(401)

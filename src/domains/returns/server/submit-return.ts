@@ -17,54 +17,50 @@ import {
 } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
 import type { Deps } from './deps.ts'
+import type { Sender } from './get-sender.ts'
 import { holdExchangeStock } from './hold-exchange-stock.ts'
 import { returnRequestedEmail, staffNoticeEmail } from './return-emails.ts'
 import * as store from './store.ts'
 
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'formCopies' | 'care'>
 
-interface Sender {
-  network: string
-  /** For links in emails. */
-  origin: string
-}
-
 /** Needs no login: the order number and its email must match. Holds the new sizes for an exchange. */
-export async function submitReturn(deps: SubmitDeps, draft: ReturnRequest, sender: Sender): Promise<store.ReturnRow> {
+export async function submitReturn(deps: SubmitDeps, request: ReturnRequest, sender: Sender): Promise<store.ReturnRow> {
   const { db } = deps
   await consumeRateLimit(deps, [
-    rateLimitKey('returnFromAddress', rateLimits.returnFromAddress, sender.network),
+    rateLimitKey('returnsPerNetwork', rateLimits.returnsPerNetwork, sender.network),
     rateLimitKey('returns', rateLimits.returns),
   ])
-  const number = parseOrderNumber(draft.orderId)
-  // one query checks both, so neither the response nor its timing reveals which one was wrong
-  const orderId = number && (await findOrderIdByNumber(db, number, draft.email))
+  const orderNumber = parseOrderNumber(request.orderId)
+  // one query checks the number and the email, so neither the response nor its timing reveals which one was wrong
+  const orderId = orderNumber && (await findOrderIdByNumber(db, orderNumber, request.email))
   if (!orderId) throw new ShopError('not_found', ORDER_NOT_FOUND)
   // limits staff emails during a flood; the admin list still shows every return
-  const isStaffNotified = await tryConsume(deps, [rateLimitKey('returnMails', rateLimits.returnMails)])
+  const canNotifyStaff = await tryConsume(deps, [rateLimitKey('returnEmails', rateLimits.returnEmails)])
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = deps.now()
-    const requestedLines = await chooseLines(tx, order, draft)
-    const photo = await claimPhoto(tx, draft.imageUrl, now)
+    const requestedLines = await resolveLines(tx, order, request)
+    const photo = await claimPhoto(tx, request.imageUrl, now)
     const lines =
-      draft.outcome === 'exchange'
+      request.outcome === 'exchange'
         ? await holdExchangeStock(tx, order.lines, requestedLines)
         : requestedLines.map(toRefundLine)
-    const row = { ...toColumns(draft), id: newId(now.getTime()), orderId, photo, origin: sender.origin, createdAt: now }
-    await store.insertReturn(tx, { ...row, isLate: isLate(order.deliveredAt, now) }, lines)
-    const submitted = await store.findReturn(tx, row.id)
-    if (!submitted) throw new Error('The inserted return was not found')
-    await sendEmail(deps, tx, { to: order.customerEmail, ...returnRequestedEmail(submitted) })
-    if (isStaffNotified) {
-      await sendEmail(deps, tx, { to: deps.care.email, replyTo: draft.email, ...staffNoticeEmail(submitted) })
+    const id = newId(now.getTime())
+    const columns = { ...toColumns(request), id, orderId, photo, origin: sender.origin, createdAt: now }
+    await store.insertReturn(tx, { ...columns, isLate: isLate(order.deliveredAt, now) }, lines)
+    const row = await store.findReturn(tx, id)
+    if (!row) throw new Error('The inserted return was not found')
+    await sendEmail(deps, tx, { to: order.customerEmail, ...returnRequestedEmail(row) })
+    if (canNotifyStaff) {
+      await sendEmail(deps, tx, { to: deps.care.email, replyTo: request.email, ...staffNoticeEmail(row) })
     }
-    await enqueueFormCopy(deps, tx, 'returns', toFormFields({ ...draft, orderId }, sender.origin))
-    return submitted
+    await enqueueFormCopy(deps, tx, 'returns', toFormFields({ ...request, orderId }, sender.origin))
+    return row
   })
 }
 
-async function chooseLines(tx: Tx, order: OrderRow, { lines, outcome }: ReturnRequest): Promise<ReturnRequestLine[]> {
+async function resolveLines(tx: Tx, order: OrderRow, { lines, outcome }: ReturnRequest): Promise<ReturnRequestLine[]> {
   if (order.status === 'Cancelled' || order.restockedAt) throw new ShopError('conflict', ORDER_CANCELLED)
   const selection = selectReturnUnits(order.lines, await store.countUnitsInReturns(tx, order.id), lines)
   if ('problem' in selection) throw new ShopError(selection.code, selection.problem)
@@ -77,18 +73,21 @@ async function chooseLines(tx: Tx, order: OrderRow, { lines, outcome }: ReturnRe
 const toRefundLine = ({ lineId, quantity }: ReturnRequestLine) => ({ orderLineId: lineId, quantity })
 
 const toColumns = ({ name, email, number, reasonDropdown, reasonText, outcome = 'refund' }: ReturnRequest) => ({
-  ...{ name, email, number, outcome },
+  name,
+  email,
+  number,
+  outcome,
   reason: reasonDropdown,
   reasonText: reasonText || null,
 })
 
-/** Uses the form's field names; makes the photo URL absolute and sends empty strings for empty fields. */
-const toFormFields = (draft: ReturnRequest, origin: string) => ({
-  orderId: draft.orderId,
-  name: draft.name,
-  email: draft.email,
-  number: draft.number,
-  reasonDropdown: draft.reasonDropdown,
-  reasonText: draft.reasonText ?? '',
-  imageUrl: draft.imageUrl ? `${origin}${draft.imageUrl}` : '',
+/** Returns the fields for the form service: absent fields become empty strings, and the photo URL absolute. */
+const toFormFields = (request: ReturnRequest, origin: string) => ({
+  orderId: request.orderId,
+  name: request.name,
+  email: request.email,
+  number: request.number,
+  reasonDropdown: request.reasonDropdown,
+  reasonText: request.reasonText ?? '',
+  imageUrl: request.imageUrl ? `${origin}${request.imageUrl}` : '',
 })

@@ -32,6 +32,7 @@ export const returns = pgTable(
       .references(() => orders.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    /** Phone number. */
     number: text('number').notNull(),
     reason: text('reason').$type<ReturnReason>().notNull(),
     reasonText: text('reason_text'),

@@ -4,13 +4,13 @@ import { Link } from '#ui/link.tsx'
 const steps = [
   {
     title: 'Ask',
-    line: `Within ${formatRange(RETURN_DAYS)} days of delivery. Damaged, or not what you ordered? Add a photo.`,
+    text: `Within ${formatRange(RETURN_DAYS)} days of delivery. Damaged, or not what you ordered? Add a photo.`,
   },
-  { title: 'We reply', line: `By email, ${EMAIL_REPLY_TIME}, with where to send it.` },
-  { title: 'Send it', line: 'Unworn, unwashed, tags on. As it came out of the bag.' },
+  { title: 'We reply', text: `By email, ${EMAIL_REPLY_TIME}, with where to send it.` },
+  { title: 'Send it', text: 'Unworn, unwashed, tags on. As it came out of the bag.' },
   {
     title: 'Sorted',
-    line: `We check it when it arrives. Once it's approved, your refund takes ${formatRange(REFUND_BUSINESS_DAYS)} business days. A new size is reserved for you from the moment you ask.`,
+    text: `We check it when it arrives. Once it's approved, your refund takes ${formatRange(REFUND_BUSINESS_DAYS)} business days. A new size is reserved for you from the moment you ask.`,
   },
 ]
 
@@ -21,14 +21,14 @@ export function HowReturnsWork() {
         How it works
       </h2>
       <ol className="border-t border-iron">
-        {steps.map(({ title, line }, index) => (
+        {steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-b border-iron py-4">
             <span aria-hidden="true" className="font-mono font-bold text-acid">
               {index + 1}
             </span>
             <div className="grid gap-1">
               <h3 className="font-bold">{title}</h3>
-              <p className="max-w-[46ch] leading-snug text-pretty">{line}</p>
+              <p className="max-w-[46ch] leading-snug text-pretty">{text}</p>
             </div>
           </li>
         ))}

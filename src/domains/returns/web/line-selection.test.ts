@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest'
 import type { ReturnableLine } from '../contract.ts'
 import { isSizeAvailable, restoreSelection, toRequestLines } from './line-selection.ts'
 
-const createLine = (lineId: string, changes: Partial<ReturnableLine> = {}): ReturnableLine => ({
+const createLine = (lineId: string, overrides: Partial<ReturnableLine> = {}): ReturnableLine => ({
   lineId,
   productId: 'p',
   name: 'Cutting Chai Tee',
   image: '',
   sku: 'NKD',
   price: 899,
-  returnable: 2,
+  returnableQuantity: 2,
   sizes: [
     { size: 'M', available: 2 },
     { size: 'XL', available: 1 },
     { size: 'L', available: 0 },
   ],
-  ...changes,
+  ...overrides,
 })
 
-describe('the choice of lines', () => {
+describe('the line selection', () => {
   it('preselects a single returnable line', () => {
-    expect(restoreSelection([createLine('a'), createLine('b', { returnable: 0 })], undefined)).toEqual({
+    expect(restoreSelection([createLine('a'), createLine('b', { returnableQuantity: 0 })], undefined)).toEqual({
       a: { quantity: 2 },
     })
   })
@@ -29,9 +29,9 @@ describe('the choice of lines', () => {
     expect(restoreSelection([createLine('a'), createLine('b')], undefined)).toEqual({})
   })
 
-  it('restores a draft as far as it is still available', () => {
+  it('restores the lines, quantities and sizes of a draft that are still available', () => {
     const draft = { a: { quantity: 5, newSize: 'M' }, b: { quantity: 1, newSize: 'L' }, c: { quantity: 1 }, z: {} }
-    const lines = [createLine('a'), createLine('b'), createLine('c', { returnable: 0 })]
+    const lines = [createLine('a'), createLine('b'), createLine('c', { returnableQuantity: 0 })]
     expect(restoreSelection(lines, JSON.stringify(draft))).toEqual({
       a: { quantity: 2, newSize: 'M' },
       b: { quantity: 1 },
@@ -47,8 +47,8 @@ describe('the choice of lines', () => {
   })
 
   it('sends a new size only for an exchange', () => {
-    const choice = { a: { quantity: 2, newSize: 'M' }, b: undefined }
-    expect(toRequestLines(choice, 'refund')).toEqual([{ lineId: 'a', quantity: 2 }])
-    expect(toRequestLines(choice, 'exchange')).toEqual([{ lineId: 'a', quantity: 2, newSize: 'M' }])
+    const selection = { a: { quantity: 2, newSize: 'M' }, b: undefined }
+    expect(toRequestLines(selection, 'refund')).toEqual([{ lineId: 'a', quantity: 2 }])
+    expect(toRequestLines(selection, 'exchange')).toEqual([{ lineId: 'a', quantity: 2, newSize: 'M' }])
   })
 })

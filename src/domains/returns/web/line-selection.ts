@@ -1,37 +1,37 @@
 import type { Outcome, ReturnableLine, ReturnRequestLine } from '../contract.ts'
 
-export interface ChosenLine {
+export interface SelectedLine {
   quantity: number
   newSize?: string
 }
 
 /** The lines to return, by line id. */
-export type LineSelection = Record<string, ChosenLine | undefined>
+export type LineSelection = Record<string, SelectedLine | undefined>
 
-export const isSizeAvailable = (sizes: ReturnableLine['sizes'], { quantity, newSize }: ChosenLine): boolean =>
+export const isSizeAvailable = (sizes: ReturnableLine['sizes'], { quantity, newSize }: SelectedLine): boolean =>
   sizes.some(({ size, available }) => size === newSize && available >= quantity)
 
-/** Preselects the line if only one can be returned. */
-function defaultChoice(lines: ReturnableLine[]): LineSelection {
-  const [only, ...more] = lines.filter(({ returnable }) => returnable > 0)
-  return only && more.length === 0 ? { [only.lineId]: { quantity: only.returnable } } : {}
+/** Selects the line if only one can be returned. */
+function createDefaultSelection(lines: ReturnableLine[]): LineSelection {
+  const [first, ...others] = lines.filter(({ returnableQuantity }) => returnableQuantity > 0)
+  return first && others.length === 0 ? { [first.lineId]: { quantity: first.returnableQuantity } } : {}
 }
 
-/** Restores the choice from a draft, limited to what is still available. */
+/** Restores the selection from a draft, limited to the units and sizes that are still available. */
 export function restoreSelection(lines: ReturnableLine[], draft: string | undefined): LineSelection {
-  const saved = parseChoice(draft)
-  if (!saved) return defaultChoice(lines)
-  const entries = lines.flatMap(({ lineId, returnable, sizes }): [string, ChosenLine][] => {
-    const line = saved[lineId]
-    if (!line || returnable === 0) return []
+  const savedSelection = parseSelection(draft)
+  if (!savedSelection) return createDefaultSelection(lines)
+  const entries = lines.flatMap(({ lineId, returnableQuantity, sizes }): [string, SelectedLine][] => {
+    const line = savedSelection[lineId]
+    if (!line || returnableQuantity === 0) return []
     const { newSize } = line
-    const quantity = Math.min(returnable, Math.max(1, Number(line.quantity) || 1))
+    const quantity = Math.min(returnableQuantity, Math.max(1, Number(line.quantity) || 1))
     return [[lineId, { quantity, ...(newSize && isSizeAvailable(sizes, { quantity, newSize }) ? { newSize } : {}) }]]
   })
   return Object.fromEntries(entries)
 }
 
-function parseChoice(draft: string | undefined): LineSelection | undefined {
+function parseSelection(draft: string | undefined): LineSelection | undefined {
   try {
     return JSON.parse(draft || 'null') ?? undefined
   } catch {
@@ -39,9 +39,9 @@ function parseChoice(draft: string | undefined): LineSelection | undefined {
   }
 }
 
-/** Converts the choice to the request body; only an exchange has new sizes. */
-export function toRequestLines(choice: LineSelection, outcome: Outcome): ReturnRequestLine[] {
-  return Object.entries(choice).flatMap(([lineId, line]) => {
+/** Converts the selection to lines of the request; only an exchange has new sizes. */
+export function toRequestLines(selection: LineSelection, outcome: Outcome): ReturnRequestLine[] {
+  return Object.entries(selection).flatMap(([lineId, line]) => {
     if (!line) return []
     const { quantity, newSize } = line
     return [{ lineId, quantity, ...(outcome === 'exchange' && newSize ? { newSize } : {}) }]

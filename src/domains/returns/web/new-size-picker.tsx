@@ -1,23 +1,23 @@
 import { useId } from 'react'
 import type { ReturnableLine } from '../contract.ts'
-import { type ChosenLine, isSizeAvailable } from './line-selection.ts'
+import { isSizeAvailable, type SelectedLine } from './line-selection.ts'
 
-interface SizeSwapProps {
+interface NewSizePickerProps {
   productName: string
   currentSize: string | undefined
   sizes: ReturnableLine['sizes']
-  chosen: ChosenLine
-  onChoose: (size: string) => void
+  selected: SelectedLine
+  onSelect: (size: string) => void
 }
 
-/** Sizes without enough stock stay focusable, so screen readers can read why they can't be chosen. */
-export function NewSizePicker({ productName, currentSize, sizes, chosen, onChoose }: SizeSwapProps) {
-  const group = useId()
-  const options = sizes.map((option) => ({ ...option, isAvailable: option.available >= chosen.quantity }))
-  const hasTooFew = options.some(({ available, isAvailable }) => available > 0 && !isAvailable)
+/** Sizes without enough stock stay focusable, so screen readers can announce why they can't be selected. */
+export function NewSizePicker({ productName, currentSize, sizes, selected, onSelect }: NewSizePickerProps) {
+  const groupName = useId()
+  const options = sizes.map((option) => ({ ...option, isAvailable: option.available >= selected.quantity }))
+  const hasLowStock = options.some(({ available, isAvailable }) => available > 0 && !isAvailable)
   return (
-    <fieldset data-open={isSizeAvailable(sizes, chosen) ? undefined : ''} className="grid min-w-0 gap-2">
-      <legend className="tag-type float-left">
+    <fieldset data-size-missing={isSizeAvailable(sizes, selected) ? undefined : ''} className="grid min-w-0 gap-2">
+      <legend className="mono-caption float-left">
         New size <span className="sr-only">of {productName}</span>
       </legend>
       <div className="clear-both flex flex-wrap pr-px pb-px">
@@ -32,11 +32,11 @@ export function NewSizePicker({ productName, currentSize, sizes, chosen, onChoos
           >
             <input
               type="radio"
-              name={group}
+              name={groupName}
               value={size}
-              checked={size === chosen.newSize && isAvailable}
+              checked={size === selected.newSize && isAvailable}
               aria-disabled={!isAvailable}
-              onChange={() => isAvailable && onChoose(size)}
+              onChange={() => isAvailable && onSelect(size)}
               className="absolute inset-0 cursor-[inherit] appearance-none"
             />
             <span className="grid justify-items-center">
@@ -49,7 +49,7 @@ export function NewSizePicker({ productName, currentSize, sizes, chosen, onChoos
       </div>
       {options.some(({ isAvailable }) => !isAvailable) && (
         <p className="text-sm text-smoke">
-          Struck-through sizes are sold out{hasTooFew ? ` or have fewer than ${chosen.quantity} left` : ''}.
+          Struck-through sizes are sold out{hasLowStock ? ` or have fewer than ${selected.quantity} left` : ''}.
         </p>
       )}
     </fieldset>

@@ -1,7 +1,7 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/queries.ts'
-import { useFormState } from '#ui/form.tsx'
+import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/parts/upload-image-file.ts'
+import { useFormContext } from '#ui/form.tsx'
 import { DraftInput } from './draft-input.tsx'
 import { STILL_UPLOADING } from './texts.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
@@ -11,17 +11,17 @@ const buttonClass = 'min-h-11 cursor-pointer border border-ink bg-paper px-4 fon
 /** Lets the customer choose, drop or take a photo, preview it and remove it. */
 export function PhotoField({ photo, choose, remove }: PhotoUpload) {
   const id = useId()
-  const { problem } = useFormState()
+  const { error } = useFormContext()
   const ref = useRef<HTMLFieldSetElement>(null)
   const { state } = photo
-  const formMessage = problem?.fields[0] === 'imageUrl' ? problem.message : undefined
-  // drops "still uploading" once the upload has ended
+  const formMessage = error?.fields[0] === 'imageUrl' ? error.message : undefined
+  // hides the "still uploading" message once the upload has ended
   const formProblem = formMessage === STILL_UPLOADING && state !== 'uploading' ? undefined : formMessage
   const message = formProblem ?? (photo.state === 'idle' ? photo.problem : undefined)
 
   const previousState = useRef(state)
   useEffect(() => {
-    // a state change removes the focused button; keep the tab position here
+    // a state change may remove the focused button; focus the fieldset so the tab position is not lost
     const isFocusLost = previousState.current !== state && document.activeElement === document.body
     previousState.current = state
     if (formProblem || isFocusLost) ref.current?.focus()
@@ -34,7 +34,7 @@ export function PhotoField({ photo, choose, remove }: PhotoUpload) {
       aria-describedby={message ? `${id}-problem` : undefined}
       className="relative -mt-px min-w-0 border border-ink bg-chalk p-4 pt-3"
     >
-      <legend className="tag-type float-left mb-3 w-full">
+      <legend className="mono-caption float-left mb-3 w-full">
         Photo <span className="text-smoke">(optional)</span>
       </legend>
       <div className="clear-both">
@@ -68,12 +68,12 @@ function PhotoState({ photo, choose, remove }: PhotoUpload) {
     )
   }
   return (
-    <PhotoPreview preview={photo.preview} isDim>
+    <PhotoPreview preview={photo.preview} isDimmed>
       <p className="flex w-full justify-between gap-3 font-mono text-sm">
-        Uploading... <span>{Math.round(photo.share * 100)}%</span>
+        Uploading... <span>{Math.round(photo.progress * 100)}%</span>
       </p>
       <progress
-        value={photo.share}
+        value={photo.progress}
         max={1}
         aria-label="Uploading the photo"
         className="h-3 w-full appearance-none border border-ink bg-paper [&::-moz-progress-bar]:bg-acid [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-acid"
@@ -87,20 +87,20 @@ function PhotoState({ photo, choose, remove }: PhotoUpload) {
 
 interface PhotoPreviewProps {
   preview: string
-  isDim?: boolean
+  isDimmed?: boolean
   /** Called when a photo restored from a draft was deleted on the server. */
   onMissing?: () => void
   children: ReactNode
 }
 
-function PhotoPreview({ preview, isDim = false, onMissing, children }: PhotoPreviewProps) {
+function PhotoPreview({ preview, isDimmed = false, onMissing, children }: PhotoPreviewProps) {
   return (
     <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] sm:grid-cols-[12rem_minmax(0,1fr)] items-start gap-4">
       <img
         src={preview}
         alt="Your upload"
         onError={() => preview.startsWith('blob:') || onMissing?.()}
-        className={`aspect-square w-full border border-ink bg-card object-cover ${isDim ? 'opacity-50' : ''}`}
+        className={`aspect-square w-full border border-ink bg-card object-cover ${isDimmed ? 'opacity-50' : ''}`}
       />
       <div className="grid justify-items-start gap-3">{children}</div>
     </div>
@@ -111,10 +111,10 @@ const zoneClass =
   'flex min-h-14 cursor-pointer items-center justify-center gap-3 border-2 border-dashed border-ink px-4 font-semibold hover:bg-acid has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-acid has-focus-visible:shadow-[0_0_0_2px_var(--color-ink),0_0_0_7px_var(--color-ink)]'
 
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     const [file] = event.dataTransfer.files
     if (file) onFile(file)
   }
@@ -123,11 +123,11 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
       <label
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={drop}
-        className={`${zoneClass} flex-col gap-1! py-5 text-center ${isOver ? 'bg-acid' : 'bg-paper'}`}
+        className={`${zoneClass} flex-col gap-1! py-5 text-center ${isDraggedOver ? 'bg-acid' : 'bg-paper'}`}
       >
         <ImagePlus aria-hidden="true" className="size-6" />
         Upload image

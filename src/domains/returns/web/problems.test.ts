@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { findFieldProblems, findSelectionProblems, rethrowByField } from './problems.ts'
 
-const entry = {
+const values = {
   orderId: '4F0C21AB',
   name: 'Asha',
   email: 'asha@nukkad.example',
@@ -11,31 +11,31 @@ const entry = {
 }
 
 it('reports missing fields before invalid ones', () => {
-  expect(findFieldProblems(entry)).toEqual([])
-  expect(findFieldProblems({ ...entry, name: ' ', reasonDropdown: '', email: 'asha' })).toEqual([
+  expect(findFieldProblems(values)).toEqual([])
+  expect(findFieldProblems({ ...values, name: ' ', reasonDropdown: '', email: 'asha' })).toEqual([
     { field: 'name', message: 'Please fill in all required fields' },
     { field: 'reasonDropdown', message: 'Please fill in all required fields' },
   ])
-  expect(findFieldProblems({ ...entry, email: 'asha', number: '12' })).toEqual([
+  expect(findFieldProblems({ ...values, email: 'asha', number: '12' })).toEqual([
     { field: 'email', message: 'Please enter a valid email address' },
   ])
-  expect(findFieldProblems({ ...entry, number: '12' })).toEqual([
+  expect(findFieldProblems({ ...values, number: '12' })).toEqual([
     { field: 'number', message: 'Please enter a valid phone number' },
   ])
 })
 
-it('requires a new size for an exchange, also when the chosen one has sold out', () => {
+it('requires a new size for an exchange, even if the selected one has sold out since', () => {
   const sizes = [
     { size: 'M', available: 2 },
     { size: 'L', available: 0 },
   ]
-  const details = { productId: 'p', image: '', sku: 'NKD', price: 899, returnable: 1 }
+  const details = { productId: 'p', image: '', sku: 'NKD', price: 899, returnableQuantity: 1 }
   const lines = [{ ...details, lineId: 'a', name: 'Cutting Chai Tee', sizes }]
   const findProblems = (newSize?: string) =>
     findSelectionProblems(lines, { a: { quantity: 1, ...(newSize ? { newSize } : {}) } }, 'exchange')
   expect(findProblems('M')).toEqual([])
-  for (const missing of [undefined, 'L']) {
-    expect(findProblems(missing)).toEqual([
+  for (const newSize of [undefined, 'L']) {
+    expect(findProblems(newSize)).toEqual([
       { field: 'lines', message: 'Please choose a new size for Cutting Chai Tee.' },
     ])
   }

@@ -4,30 +4,36 @@ import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import type { Outcome, ReturnableLine } from '../contract.ts'
 import { findMissingFields } from '../rules.ts'
 import { isSizeAvailable, type LineSelection } from './line-selection.ts'
-import { NOTHING_CHOSEN } from './texts.ts'
+import { NOTHING_SELECTED } from './texts.ts'
 
-type Entry = Record<'orderId' | 'name' | 'email' | 'number' | 'reasonDropdown', string>
+type FormValues = Record<'orderId' | 'name' | 'email' | 'number' | 'reasonDropdown', string>
 
 /** Reports missing fields first, then the first invalid one. */
-export function findFieldProblems(entry: Entry): FieldError[] {
-  const missing = findMissingFields(entry)
-  if (missing.length > 0) return missing
-  if (!isEmail(entry.email)) return [{ field: 'email', message: INVALID_EMAIL }]
-  return isPhone(entry.number) ? [] : [{ field: 'number', message: INVALID_PHONE }]
+export function findFieldProblems(values: FormValues): FieldError[] {
+  const missingFields = findMissingFields(values)
+  if (missingFields.length > 0) return missingFields
+  if (!isEmail(values.email)) return [{ field: 'email', message: INVALID_EMAIL }]
+  return isPhone(values.number) ? [] : [{ field: 'number', message: INVALID_PHONE }]
 }
 
-export function findSelectionProblems(lines: ReturnableLine[], choice: LineSelection, outcome: Outcome): FieldError[] {
-  const chosen = lines.filter(({ lineId }) => choice[lineId])
-  if (chosen.length === 0) return [{ field: 'lines', message: NOTHING_CHOSEN }]
+export function findSelectionProblems(
+  lines: ReturnableLine[],
+  selection: LineSelection,
+  outcome: Outcome,
+): FieldError[] {
+  const selectedLines = lines.filter(({ lineId }) => selection[lineId])
+  if (selectedLines.length === 0) return [{ field: 'lines', message: NOTHING_SELECTED }]
   if (outcome === 'refund') return []
-  // a size that has sold out since must be chosen again
-  const incomplete = chosen.find(({ lineId, sizes }) => !isSizeAvailable(sizes, choice[lineId] ?? { quantity: 1 }))
-  return incomplete ? [{ field: 'lines', message: `Please choose a new size for ${incomplete.name}.` }] : []
+  // a selected size may have sold out since
+  const lineWithoutSize = selectedLines.find(
+    ({ lineId, sizes }) => !isSizeAvailable(sizes, selection[lineId] ?? { quantity: 1 }),
+  )
+  return lineWithoutSize ? [{ field: 'lines', message: `Please choose a new size for ${lineWithoutSize.name}.` }] : []
 }
 
 /**
- * Rethrows with the form's field names. All line errors go to `lines`, and "not found" marks both the order number and
- * the email, because the server doesn't reveal which is wrong.
+ * Rethrows an API error with the field names of the form. All line errors go to `lines`, and "not found" marks both the
+ * order number and the email, because the server doesn't reveal which is wrong.
  */
 export function rethrowByField(error: unknown): never {
   if (!(error instanceof ShopError)) throw error

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { UPLOAD_FIELD } from '#domains/media/contract.ts'
 import { callApi, toList } from '#web/api.ts'
 import { upload } from '#web/upload.ts'
-import { getReturnable, listReturns, uploadReturnPhoto } from '../contract.ts'
+import { getReturnableOrder, listReturns, uploadReturnPhoto } from '../contract.ts'
 import { RETURNABLE_FAILED, RETURNS_FAILED, UPLOAD_FAILED, UPLOAD_TIMED_OUT } from './texts.ts'
 
 /** Keyed by user, so the next user of this browser never sees another's returns. */
@@ -14,21 +14,22 @@ const alwaysStale = { staleTime: 0, throwOnError: false } as const
 export const orderReturnsQueryOptions = (userId: string, orderId: string) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...orderReturnsKey(userId, orderId), 'made'],
+    queryKey: [...orderReturnsKey(userId, orderId), 'list'],
     queryFn: ({ signal }) =>
       callApi(listReturns, { query: { orderId } }, { signal, fallbackMessage: RETURNS_FAILED }).then(toList),
   })
 
-export const returnableQueryOptions = (userId: string, orderId: string) =>
+export const returnableOrderQueryOptions = (userId: string, orderId: string) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...orderReturnsKey(userId, orderId), 'returnable'],
     queryFn: ({ signal }) =>
-      callApi(getReturnable, { query: { orderId } }, { signal, fallbackMessage: RETURNABLE_FAILED }),
+      callApi(getReturnableOrder, { query: { orderId } }, { signal, fallbackMessage: RETURNABLE_FAILED }),
   })
 
 interface UploadOptions {
-  onProgress: (share: number) => void
+  /** Receives the sent fraction, from 0 to 1. */
+  onProgress: (progress: number) => void
   signal: AbortSignal
 }
 

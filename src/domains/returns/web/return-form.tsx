@@ -3,11 +3,11 @@ import { readDraft } from '#ui/drafts.ts'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
-import { type Return, type Returnable, type ReturnReason, type ReturnRequest, submitReturn } from '../contract.ts'
+import { type Return, type ReturnableOrder, type ReturnReason, type ReturnRequest, submitReturn } from '../contract.ts'
 import { canAttachPhoto } from '../rules.ts'
-import { LineChoice } from './line-choice.tsx'
+import { LinePicker } from './line-picker.tsx'
 import { toRequestLines } from './line-selection.ts'
-import { OutcomeChoice } from './outcome-choice.tsx'
+import { OutcomePicker } from './outcome-picker.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { findFieldProblems, findSelectionProblems, rethrowByField } from './problems.ts'
 import { ContactFields, FormSection, ReasonFields } from './return-fields.tsx'
@@ -17,63 +17,66 @@ import { useReturnLines } from './use-return-lines.ts'
 
 const contactFields = ['orderId', 'email', 'name', 'number'] as const
 const reasonFields = ['reasonDropdown', 'reasonText', 'imageUrl'] as const
-const plainFields = [...contactFields, ...reasonFields]
-const orderFields = ['outcome', 'lines', ...reasonFields, ...contactFields] as const
-type Values = Record<(typeof orderFields)[number], string>
+const byNumberFields = [...contactFields, ...reasonFields]
+const fromOrderFields = ['outcome', 'lines', ...reasonFields, ...contactFields] as const
+type Values = Record<(typeof fromOrderFields)[number], string>
 
 interface ReturnFormProps {
   defaultValues: Partial<Record<'orderId' | 'name' | 'email', string>>
   /** The order the form was opened from. */
-  returnable?: Returnable
-  /** Storage key of the draft; undefined until hydrated. */
-  draft: string | undefined
+  returnableOrder?: ReturnableOrder
+  /** Undefined until hydrated. */
+  draftName: string | undefined
   onDone: (returnRequest: Return) => void
-  onFailure?: (error: Error) => void
+  onError?: (error: Error) => void
 }
 
-/** Requests a return of a whole order by its number, or of chosen lines when opened from an order. */
-export function ReturnForm({ defaultValues, returnable, draft, onDone, onFailure }: ReturnFormProps) {
-  const [savedDraft] = useState(() => (draft === undefined ? undefined : readDraft(draft)))
+/** Requests a return of a whole order by its number, or of selected lines when opened from an order. */
+export function ReturnForm({ defaultValues, returnableOrder, draftName, onDone, onError }: ReturnFormProps) {
+  const [savedDraft] = useState(() => (draftName === undefined ? undefined : readDraft(draftName)))
   const { containerRef, reason, onReasonInput } = useReason(savedDraft?.['reasonDropdown'])
-  const photo = usePhotoUpload(savedDraft?.['imageUrl'])
-  const { lines, outcome, choice, canExchange, changeOutcome, setChoice } = useReturnLines(returnable, savedDraft)
-  const isUploading = canAttachPhoto(reason) && photo.photo.state === 'uploading'
+  const upload = usePhotoUpload(savedDraft?.['imageUrl'])
+  const { lines, outcome, selection, canExchange, changeOutcome, setSelection } = useReturnLines(
+    returnableOrder,
+    savedDraft,
+  )
+  const isUploading = canAttachPhoto(reason) && upload.photo.state === 'uploading'
 
-  const check = (values: Values) => [
-    ...(returnable ? findSelectionProblems(lines, choice, outcome) : []),
+  const validate = (values: Values) => [
+    ...(returnableOrder ? findSelectionProblems(lines, selection, outcome) : []),
     ...findFieldProblems(values),
     ...(isUploading ? [{ field: 'imageUrl', message: STILL_UPLOADING }] : []),
   ]
   const send = (values: Values) =>
-    submit(values, returnable ? { outcome, lines: toRequestLines(choice, outcome) } : {}).catch(rethrowByField)
+    submit(values, returnableOrder ? { outcome, lines: toRequestLines(selection, outcome) } : {}).catch(rethrowByField)
 
   return (
     <div ref={containerRef} onInput={onReasonInput}>
       <Form
-        fields={returnable ? orderFields : (plainFields as readonly (keyof Values)[])}
-        {...(draft === undefined ? {} : { draft })}
-        validate={check}
+        fields={returnableOrder ? fromOrderFields : (byNumberFields as readonly (keyof Values)[])}
+        {...(draftName === undefined ? {} : { draftName: draftName })}
+        validate={validate}
         submit={send}
         onSuccess={onDone}
-        {...(onFailure ? { onError: onFailure } : {})}
+        {...(onError ? { onError } : {})}
         className="grid grid-cols-[minmax(0,1fr)] gap-10"
       >
-        {returnable ? (
+        {returnableOrder ? (
           <FormSection step="1/3" title="Items to return">
-            <OutcomeChoice outcome={outcome} canExchange={canExchange} onChange={changeOutcome} />
-            <LineChoice lines={lines} choice={choice} outcome={outcome} onChange={setChoice} />
+            <OutcomePicker outcome={outcome} canExchange={canExchange} onChange={changeOutcome} />
+            <LinePicker lines={lines} selection={selection} outcome={outcome} onChange={setSelection} />
           </FormSection>
         ) : (
           <FormSection step="1/2" title="Your order">
             <ContactFields defaultValues={defaultValues} />
           </FormSection>
         )}
-        <FormSection step={returnable ? '2/3' : '2/2'} title="What's wrong">
-          <ReasonFields>{canAttachPhoto(reason) && <PhotoField {...photo} />}</ReasonFields>
+        <FormSection step={returnableOrder ? '2/3' : '2/2'} title="What's wrong">
+          <ReasonFields>{canAttachPhoto(reason) && <PhotoField {...upload} />}</ReasonFields>
         </FormSection>
-        {returnable && (
+        {returnableOrder && (
           <FormSection step="3/3" title="Your details">
-            <ContactFields defaultValues={returnable} hasOrder />
+            <ContactFields defaultValues={returnableOrder} hasOrder />
           </FormSection>
         )}
         <div className="grid gap-4">
@@ -88,12 +91,12 @@ export function ReturnForm({ defaultValues, returnable, draft, onDone, onFailure
   )
 }
 
-/** Tracks the chosen reason, which decides whether a photo is offered. */
+/** Tracks the selected reason, which decides whether a photo can be attached. */
 function useReason(initialReason: string | undefined) {
   const [reason, setReason] = useState(initialReason ?? '')
   const containerRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // it may have been chosen before hydration
+    // a reason may have been selected before hydration
     setReason(containerRef.current?.querySelector('select')?.value ?? '')
   }, [])
   const onReasonInput = ({ target }: { target: EventTarget }) => {
@@ -102,16 +105,19 @@ function useReason(initialReason: string | undefined) {
   return { containerRef, reason, onReasonInput }
 }
 
-type Selection = Pick<ReturnRequest, 'outcome' | 'lines'>
+type RequestedLines = Pick<ReturnRequest, 'outcome' | 'lines'>
 
-function submit({ reasonText, imageUrl, ...values }: Values, selection: Selection) {
-  const { orderId, name, email, number } = values
+function submit(values: Values, selection: RequestedLines) {
+  const { orderId, name, email, number, reasonDropdown, reasonText, imageUrl } = values
   return callApi(
     submitReturn,
     {
       body: {
-        ...{ orderId, name, email, number },
-        reasonDropdown: values.reasonDropdown as ReturnReason,
+        orderId,
+        name,
+        email,
+        number,
+        reasonDropdown: reasonDropdown as ReturnReason,
         ...(reasonText.trim() ? { reasonText } : {}),
         ...(imageUrl ? { imageUrl } : {}),
         ...selection,

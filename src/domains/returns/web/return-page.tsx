@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { ShopError } from '#shared/errors.ts'
 import { shortenId } from '#shared/ids.ts'
 import { guestDraftName, readDraft } from '#ui/drafts.ts'
@@ -9,9 +9,9 @@ import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
-import type { Return, Returnable } from '../contract.ts'
+import type { Return, ReturnableOrder } from '../contract.ts'
 import { HowReturnsWork } from './how-returns-work.tsx'
-import { orderReturnsKey, returnableQueryOptions } from './queries.ts'
+import { orderReturnsKey, returnableOrderQueryOptions } from './queries.ts'
 import { ReturnForm } from './return-form.tsx'
 import { ORDER_NOT_YOURS, THANK_YOU, TITLE } from './texts.ts'
 import { ThankYou } from './thank-you.tsx'
@@ -49,28 +49,28 @@ interface DoneProps {
   onDone: (returnRequest: Return) => void
 }
 
-/** The server-rendered page knows neither the user nor the query, so both apply after hydration. */
+/** Server rendering knows neither the user nor the query string, so both apply only after hydration. */
 function ReturnStart({ onDone }: DoneProps) {
   const isHydrated = useHydrated()
   const user = useUser()
   const [params] = useSearchParams()
   const orderId = (isHydrated && params.get('order')) || undefined
-  if (user && orderId) return <FromOrder key={orderId} userId={user._id} orderId={orderId} onDone={onDone} />
-  return <ByNumber orderId={orderId} onDone={onDone} />
+  if (user && orderId) return <ReturnFromOrder key={orderId} userId={user._id} orderId={orderId} onDone={onDone} />
+  return <ReturnByNumber orderId={orderId} onDone={onDone} />
 }
 
-const DRAFT = 'return'
+const DRAFT_PREFIX = 'return'
 
-interface ByNumberProps extends DoneProps {
+interface ReturnByNumberProps extends DoneProps {
   orderId: string | undefined
   notice?: string
 }
 
-function ByNumber({ orderId, notice, onDone }: ByNumberProps) {
+function ReturnByNumber({ orderId, notice, onDone }: ReturnByNumberProps) {
   const isHydrated = useHydrated()
   const user = useUser()
-  const draft = user ? `${DRAFT}:${user._id}` : guestDraftName(DRAFT)
-  const hasDraft = useMemo(() => isHydrated && readDraft(draft) !== undefined, [isHydrated, draft])
+  const draftName = user ? `${DRAFT_PREFIX}:${user._id}` : guestDraftName(DRAFT_PREFIX)
+  const hasDraft = useMemo(() => isHydrated && readDraft(draftName) !== undefined, [isHydrated, draftName])
   const isPrefilled = hasDraft || user !== undefined || orderId !== undefined
   return (
     <>
@@ -81,10 +81,10 @@ function ByNumber({ orderId, notice, onDone }: ByNumberProps) {
           Start from your order
         </Link>
       </Lead>
-      {/* remounts to prefill the fields; without anything to prefill, text typed before hydration stays */}
+      {/* the key remounts the form to prefill it; with nothing to prefill, text typed before hydration stays */}
       <ReturnForm
-        key={isPrefilled ? draft : 'new'}
-        draft={isHydrated ? draft : undefined}
+        key={isPrefilled ? draftName : 'new'}
+        draftName={isHydrated ? draftName : undefined}
         defaultValues={{ ...(orderId ? { orderId } : {}), ...(user ? { name: user.name, email: user.email } : {}) }}
         onDone={onDone}
       />
@@ -94,14 +94,14 @@ function ByNumber({ orderId, notice, onDone }: ByNumberProps) {
 
 const isOrderMissing = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
 
-interface FromOrderProps extends DoneProps {
+interface ReturnFromOrderProps extends DoneProps {
   userId: string
   orderId: string
 }
 
-function FromOrder({ userId, orderId, onDone }: FromOrderProps) {
+function ReturnFromOrder({ userId, orderId, onDone }: ReturnFromOrderProps) {
   const client = useQueryClient()
-  const { data, error, refetch } = useQuery(returnableQueryOptions(userId, orderId))
+  const { data, error, refetch } = useQuery(returnableOrderQueryOptions(userId, orderId))
   const invalidate = () => void client.invalidateQueries({ queryKey: orderReturnsKey(userId, orderId) })
   if (data?.problem) return <NothingToReturn order={data} problem={data.problem} />
   if (data) {
@@ -115,19 +115,20 @@ function FromOrder({ userId, orderId, onDone }: FromOrderProps) {
         </Lead>
         <ReturnForm
           defaultValues={{}}
-          returnable={data}
-          draft={`${DRAFT}:${orderId}`}
+          returnableOrder={data}
+          draftName={`${DRAFT_PREFIX}:${orderId}`}
           onDone={(returnRequest) => {
             onDone(returnRequest)
             invalidate()
           }}
           // refreshes the sizes, because one may have sold out
-          onFailure={invalidate}
+          onError={invalidate}
         />
       </>
     )
   }
-  if (error && isOrderMissing(error)) return <ByNumber orderId={undefined} notice={ORDER_NOT_YOURS} onDone={onDone} />
+  if (error && isOrderMissing(error))
+    return <ReturnByNumber orderId={undefined} notice={ORDER_NOT_YOURS} onDone={onDone} />
   if (error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
   return (
     <p role="status" className="grid min-h-96 place-items-center text-lg font-semibold">
@@ -140,7 +141,7 @@ function Lead({ children }: { children: ReactNode }) {
   return <p className="mb-8 max-w-[60ch] text-lg leading-snug text-pretty">{children}</p>
 }
 
-function NothingToReturn({ order, problem }: { order: Returnable; problem: string }) {
+function NothingToReturn({ order, problem }: { order: ReturnableOrder; problem: string }) {
   return (
     <div className="grid justify-items-start gap-6 py-6">
       <p role="alert" className="max-w-[30ch] text-2xl leading-tight font-bold text-balance">

@@ -33,10 +33,10 @@ export function ReturnProgress({ returnRequest }: { returnRequest: Return }) {
               <OrderImage url={image} sizes="3rem" />
               <span className="leading-snug font-semibold break-words">
                 {name}
-                <span className="tag-type block text-smoke">
+                <span className="mono-caption block text-smoke">
                   {[size && `Size: ${size}`, color && `Color: ${color}`].filter(Boolean).join(' | ')}
                 </span>
-                {newSize && status !== 'refunded' && <span className="tag-type block">New size: {newSize}</span>}
+                {newSize && status !== 'refunded' && <span className="mono-caption block">New size: {newSize}</span>}
               </span>
               <span className="font-mono text-sm font-bold">× {quantity}</span>
             </li>
@@ -50,24 +50,29 @@ export function ReturnProgress({ returnRequest }: { returnRequest: Return }) {
   )
 }
 
-/** Shows past and upcoming steps. */
+/** Lists the past and the upcoming steps. */
 function Steps({ returnRequest: { status, outcome, steps } }: { returnRequest: Return }) {
-  const plan: ReturnStatus[] = ['requested', 'approved', 'received', outcome === 'exchange' ? 'exchanged' : 'refunded']
-  const upcoming = isFinished(status) ? [] : plan.slice(plan.indexOf(status) + 1)
+  const allSteps: ReturnStatus[] = [
+    'requested',
+    'approved',
+    'received',
+    outcome === 'exchange' ? 'exchanged' : 'refunded',
+  ]
+  const upcomingSteps = isFinished(status) ? [] : allSteps.slice(allSteps.indexOf(status) + 1)
   return (
     <ol aria-label="Return steps" className="flex flex-col gap-x-8 gap-y-3 px-4 py-4 sm:flex-row sm:flex-wrap lg:px-6">
       {steps.map(({ status: pastStatus, at }) => (
         <li key={pastStatus} className="border-l-6 border-ink pl-3">
           <span className="block font-bold">{statusLabels[pastStatus]}</span>
-          <time dateTime={at} className="tag-type text-smoke">
+          <time dateTime={at} className="mono-caption text-smoke">
             {formatDateTime(at)}
           </time>
         </li>
       ))}
-      {upcoming.map((next) => (
+      {upcomingSteps.map((next) => (
         <li key={next} className="border-l-6 border-dashed border-ash pl-3 text-smoke">
           <span className="block font-bold">{statusLabels[next]}</span>
-          <span className="tag-type">upcoming</span>
+          <span className="mono-caption">upcoming</span>
         </li>
       ))}
     </ol>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
 import { shortenId } from '#shared/ids.ts'
 import { EMAIL_REPLY_TIME } from '#shared/service-levels.ts'
@@ -65,7 +65,7 @@ export function ThankYou({ returnRequest }: { returnRequest: Return }) {
                 <OrderImage url={line.image} sizes="3rem" />
                 <span className="font-sans leading-snug font-semibold break-words">
                   {line.name}
-                  <span className="tag-type block text-smoke">
+                  <span className="mono-caption block text-smoke">
                     {[line.size, line.color].filter(Boolean).join(' | ')}
                     {line.newSize && `, new size ${line.newSize}`}
                   </span>

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { validateUpload } from '#domains/media/web/queries.ts'
+import { validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 import { type ErrorCode, ShopError } from '#shared/errors.ts'
 import { uploadPhoto } from './queries.ts'
 import { UPLOAD_FAILED } from './texts.ts'
 
 type Photo =
   | { state: 'idle'; problem?: string }
-  | { state: 'uploading'; preview: string; share: number }
+  /** `preview` is an image URL; `progress` is from 0 to 1. */
+  | { state: 'uploading'; preview: string; progress: number }
   | { state: 'uploaded'; preview: string; imageUrl: string }
 
 /** Errors whose own message is more helpful than UPLOAD_FAILED. */
-const shownCodes: readonly ErrorCode[] = [
+const codesWithOwnMessage: readonly ErrorCode[] = [
   'bad_request',
   'too_large',
   'unsupported_media_type',
@@ -19,15 +20,15 @@ const shownCodes: readonly ErrorCode[] = [
 ]
 
 const toMessage = (error: unknown) =>
-  error instanceof ShopError && shownCodes.includes(error.code) ? error.message : UPLOAD_FAILED
+  error instanceof ShopError && codesWithOwnMessage.includes(error.code) ? error.message : UPLOAD_FAILED
 
 /** Uploads the photo of a return; `savedUrl` restores one from a draft. */
 export function usePhotoUpload(savedUrl: string | undefined) {
   const [photo, setPhoto] = useState<Photo>(
     savedUrl ? { state: 'uploaded', preview: savedUrl, imageUrl: savedUrl } : { state: 'idle' },
   )
-  const upload = useRef<AbortController>(undefined)
-  useEffect(() => () => upload.current?.abort(), [])
+  const uploadController = useRef<AbortController>(undefined)
+  useEffect(() => () => uploadController.current?.abort(), [])
 
   const preview = photo.state === 'idle' ? undefined : photo.preview
   useEffect(() => {
@@ -39,12 +40,12 @@ export function usePhotoUpload(savedUrl: string | undefined) {
     const problem = validateUpload(file)
     if (problem) return setPhoto({ state: 'idle', problem })
     const controller = new AbortController()
-    upload.current = controller
+    uploadController.current = controller
     const { signal } = controller
     const blobUrl = URL.createObjectURL(file)
-    // ignores updates of a removed photo
+    // a removed photo must not be updated
     const update = (next: Photo) => signal.aborted || setPhoto(next)
-    const onProgress = (share: number) => update({ state: 'uploading', preview: blobUrl, share })
+    const onProgress = (progress: number) => update({ state: 'uploading', preview: blobUrl, progress })
     onProgress(0)
     try {
       const { imageUrl } = await uploadPhoto(file, { onProgress, signal })
@@ -55,7 +56,7 @@ export function usePhotoUpload(savedUrl: string | undefined) {
   }
 
   function remove(): void {
-    upload.current?.abort()
+    uploadController.current?.abort()
     setPhoto({ state: 'idle' })
   }
 

@@ -2,52 +2,57 @@ import { describe, expect, it } from 'vitest'
 import type { FacetValueMatch, SearchSummary } from '#domains/catalogue/server/summarize-search.ts'
 import { composeVariations } from './compose-variations.ts'
 
-const value = (facet: FacetValueMatch['facet'], name: string, count: number, ...parts: number[]): FacetValueMatch => ({
+const match = (
+  facet: FacetValueMatch['facet'],
+  name: string,
+  count: number,
+  ...matchedParts: number[]
+): FacetValueMatch => ({
   facet,
   value: name,
   count,
-  matchedParts: parts,
+  matchedParts,
 })
 
-const compose = (parts: number, ...values: FacetValueMatch[]) => {
-  const survey: SearchSummary = {
-    partCount: parts,
+const compose = (partCount: number, ...values: FacetValueMatch[]) => {
+  const summary: SearchSummary = {
+    partCount,
     values,
     products: [],
     resultCount: { count: 0, normalizedQuery: '' },
   }
-  const { variations, reservedRefinements } = composeVariations(survey)
+  const { variations, reservedRefinements } = composeVariations(summary)
   return {
     interpretations: variations.filter(({ isRefinement }) => !isRefinement).map(({ text }) => text),
     refinements: variations.filter(({ isRefinement }) => isRefinement).map(({ text }) => text),
     types: Object.fromEntries(variations.map(({ text, type }) => [text, type])),
-    promised: reservedRefinements,
+    reservedRefinements,
   }
 }
 
-const hoodies = [value('collection', 'Zip Hoodie', 9, 0), value('collection', 'Hoodie', 7, 0)]
+const hoodies = [match('collection', 'Zip Hoodie', 9, 0), match('collection', 'Hoodie', 7, 0)]
 const colors = [
-  value('color', 'Black', 9),
-  value('color', 'Navy', 4),
-  value('color', 'Red', 2),
-  value('color', 'Sand', 1),
+  match('color', 'Black', 9),
+  match('color', 'Navy', 4),
+  match('color', 'Red', 2),
+  match('color', 'Sand', 1),
 ]
 
 describe('composeVariations', () => {
-  it('lists product types and adds the most frequent colours', () => {
-    const { interpretations, refinements, promised } = compose(1, ...hoodies, ...colors)
+  it('lists product types and adds the most frequent colors', () => {
+    const { interpretations, refinements, reservedRefinements } = compose(1, ...hoodies, ...colors)
     expect(interpretations).toEqual(['Zip Hoodie', 'Hoodie'])
     expect(refinements).toEqual(['Black Hoodie', 'Navy Hoodie', 'Red Hoodie'])
-    expect(promised).toBe(1)
+    expect(reservedRefinements).toBe(1)
   })
 
-  it('lists matching colours and adds the most frequent collections', () => {
-    const { interpretations, refinements, types, promised } = compose(
+  it('lists matching colors and adds the most frequent collections', () => {
+    const { interpretations, refinements, types, reservedRefinements } = compose(
       1,
-      value('color', 'White Black', 12, 0),
-      value('color', 'Black', 9, 0),
-      value('collection', 'Hoodie', 7),
-      value('collection', 'Essentials', 3),
+      match('color', 'White Black', 12, 0),
+      match('color', 'Black', 9, 0),
+      match('collection', 'Hoodie', 7),
+      match('collection', 'Essentials', 3),
     )
     expect(interpretations).toEqual(['White Black', 'Black'])
     expect(refinements).toEqual(['Black Hoodie', 'Black Essentials'])
@@ -57,41 +62,41 @@ describe('composeVariations', () => {
       'Black Hoodie': 'variation',
       'Black Essentials': 'variation',
     })
-    expect(promised).toBe(2)
+    expect(reservedRefinements).toBe(2)
   })
 
   it('combines a product type and its attributes in the usual word order', () => {
     const { interpretations, refinements } = compose(
       3,
-      value('collection', 'Hoodie', 7, 0),
-      value('color', 'Black', 9, 1),
-      value('gender', 'Women', 8, 2),
-      value('color', 'Navy', 3),
+      match('collection', 'Hoodie', 7, 0),
+      match('color', 'Black', 9, 1),
+      match('gender', 'Women', 8, 2),
+      match('color', 'Navy', 3),
     )
     expect(interpretations).toEqual(['Women Black Hoodie'])
     expect(refinements).toEqual([])
   })
 
   it('recognises materials, categories, brands and sizes', () => {
-    expect(compose(1, value('material', 'Cotton Twill', 3, 0)).interpretations).toEqual(['Cotton Twill'])
-    expect(compose(1, value('category', 'Winter Wear', 3, 0)).interpretations).toEqual(['Winter Wear'])
-    expect(compose(2, value('brand', 'Gully Goods', 3, 0), value('size', 'XL', 3, 1)).interpretations).toEqual([
+    expect(compose(1, match('material', 'Cotton Twill', 3, 0)).interpretations).toEqual(['Cotton Twill'])
+    expect(compose(1, match('category', 'Winter Wear', 3, 0)).interpretations).toEqual(['Winter Wear'])
+    expect(compose(2, match('brand', 'Gully Goods', 3, 0), match('size', 'XL', 3, 1)).interpretations).toEqual([
       'Gully Goods XL',
     ])
   })
 
-  it('prefers one value to two', () => {
+  it('lists a match by one value before a match by two', () => {
     const { interpretations } = compose(
       2,
-      value('color', 'Acid', 9, 0),
-      value('collection', 'Washed Tee', 9, 1),
-      value('collection', 'Acid Wash Tee', 2, 0, 1),
+      match('color', 'Acid', 9, 0),
+      match('collection', 'Washed Tee', 9, 1),
+      match('collection', 'Acid Wash Tee', 2, 0, 1),
     )
     expect(interpretations).toEqual(['Acid Wash Tee', 'Acid Washed Tee'])
   })
 
   it('returns nothing if a part matches no value', () => {
-    expect(compose(2, value('collection', 'Hoodie', 7, 0), ...colors)).toMatchObject({
+    expect(compose(2, match('collection', 'Hoodie', 7, 0), ...colors)).toMatchObject({
       interpretations: [],
       refinements: [],
     })
@@ -103,6 +108,6 @@ describe('composeVariations', () => {
 })
 
 it('skips variations that are too long to search for', () => {
-  const long = 'Long '.repeat(12).trim()
-  expect(compose(2, value('color', long, 1, 0), value('collection', long, 1, 1)).interpretations).toEqual([])
+  const longValue = 'Long '.repeat(12).trim()
+  expect(compose(2, match('color', longValue, 1, 0), match('collection', longValue, 1, 1)).interpretations).toEqual([])
 })

@@ -4,11 +4,11 @@ import { MAX_SEARCH_LENGTH, type Suggestion } from '../contract.ts'
 interface Variation {
   text: string
   type: Exclude<Suggestion['type'], 'product'>
-  /** Whether it narrows the search: 'Black Hoodie' for 'hoodie', but not for 'blak hudi'. */
+  /** Whether the variation narrows the search: 'Black Hoodie' for 'hoodie', but not for 'blak hudi'. */
   isRefinement: boolean
 }
 
-interface Variations {
+interface ComposedVariations {
   variations: Variation[]
   /** Places reserved for variations that narrow the search. */
   reservedRefinements: number
@@ -17,7 +17,7 @@ interface Variations {
 type Combination = FacetValueMatch[]
 
 /** For example 'Women Black 320 GSM Fleece Hoodie XL'. */
-const wordOrder = ['gender', 'brand', 'color', 'material', 'category', 'collection', 'size'] as const
+const facetOrder = ['gender', 'brand', 'color', 'material', 'category', 'collection', 'size'] as const
 const isProductType = ({ facet }: FacetValueMatch) => facet === 'collection' || facet === 'category'
 
 /** Enough for 'women black hoodie'; longer searches need no suggestions. */
@@ -26,76 +26,79 @@ const MAX_PER_FACET = 6
 const MAX_INTERPRETATIONS = 5
 const MAX_REFINEMENTS = 3
 
-/** Phrases a search in catalogue words, the most likely first. */
-export function composeVariations(survey: SearchSummary): Variations {
-  const interpretations = listInterpretations(survey).slice(0, MAX_INTERPRETATIONS)
+/** Rephrases a search in words of the catalogue, the most likely variation first. */
+export function composeVariations(summary: SearchSummary): ComposedVariations {
+  const interpretations = listInterpretations(summary).slice(0, MAX_INTERPRETATIONS)
   const namesProductType = interpretations.some((values) => values.some(isProductType))
   const namesAttribute = interpretations.some((values) => !values.every(isProductType))
   const refinements =
-    namesProductType && namesAttribute ? [] : listRefinements(interpretations, survey, namesProductType)
+    namesProductType && namesAttribute
+      ? []
+      : listRefinements(interpretations, summary, namesProductType ? 'color' : 'collection')
   return {
     variations: [
-      ...interpretations.map((values) => toVariation(values, false)),
-      ...refinements.map((values) => toVariation(values, true)),
+      ...interpretations.map((values) => toVariation(values, { isRefinement: false })),
+      ...refinements.map((values) => toVariation(values, { isRefinement: true })),
     ].filter(({ text }) => text.length <= MAX_SEARCH_LENGTH),
-    // a search for an attribute is broader, so more of its suggestions narrow it
+    // a search for an attribute is broader, so it gets more refinements
     reservedRefinements: namesProductType ? 1 : 2,
   }
 }
 
-/** Lists combinations of result values that cover all parts of the search; short ones first, then frequent ones. */
+/** Lists combinations of facet values that cover all parts of the search, those with fewer values first, then by frequency. */
 function listInterpretations({ partCount, values }: SearchSummary): Combination[] {
-  const matchedValues = wordOrder.flatMap((facet) =>
+  const matchedValues = facetOrder.flatMap((facet) =>
     values.filter((value) => value.facet === facet && value.matchedParts.length > 0).slice(0, MAX_PER_FACET),
   )
-  const complete = (combination: Combination, missing: number[]): Combination[] => {
+  const completeCombination = (combination: Combination, missing: number[]): Combination[] => {
     const [part] = missing
     if (part === undefined) return [combination]
     if (combination.length === MAX_VALUES) return []
     return matchedValues
       .filter((value) => value.matchedParts.includes(part) && !combination.some(({ facet }) => facet === value.facet))
-      .flatMap((value) => complete([...combination, value], without(missing, value.matchedParts)))
+      .flatMap((value) => completeCombination([...combination, value], subtract(missing, value.matchedParts)))
   }
-  const all = partCount > 0 ? complete([], [...Array(partCount).keys()]) : []
-  return all.filter(hasNoRedundantValue).toSorted((a, b) => a.length - b.length || lowestCount(b) - lowestCount(a))
+  const combinations = partCount > 0 ? completeCombination([], [...Array(partCount).keys()]) : []
+  return combinations
+    .filter(hasNoRedundantValue)
+    .toSorted((a, b) => a.length - b.length || getLowestCount(b) - getLowestCount(a))
 }
 
-const without = (parts: number[], covered: number[]) => parts.filter((part) => !covered.includes(part))
+const subtract = (parts: number[], covered: number[]) => parts.filter((part) => !covered.includes(part))
 
 /** Checks that each value covers a part that no other value covers. */
 function hasNoRedundantValue(values: Combination): boolean {
-  const coveredByOthers = (value: FacetValueMatch) =>
+  const getPartsOfOthers = (value: FacetValueMatch) =>
     values.flatMap((other) => (other === value ? [] : other.matchedParts))
-  return values.every((value) => without(value.matchedParts, coveredByOthers(value)).length > 0)
+  return values.every((value) => subtract(value.matchedParts, getPartsOfOthers(value)).length > 0)
 }
 
-const lowestCount = (values: Combination) => Math.min(...values.map(({ count }) => count))
+const getLowestCount = (values: Combination) => Math.min(...values.map(({ count }) => count))
 
-/** Adds the most frequent colours to a product type, or the most frequent collections to an attribute. */
+/** Adds the most frequent values of a facet to the interpretation that is closest to the search. */
 function listRefinements(
   interpretations: Combination[],
   { partCount, values }: SearchSummary,
-  namesProductType: boolean,
+  addedFacet: 'color' | 'collection',
 ): Combination[] {
-  // prefers 'White' to 'Off White' for 'white'
+  // the same number of words as the search: 'White' rather than 'Off White' for 'white'
   const base =
     interpretations.find((interpretation) => toText(interpretation).split(' ').length === partCount) ??
     interpretations[0]
   if (!base) return []
-  const facet = namesProductType ? 'color' : 'collection'
   return values
-    .filter((value) => value.facet === facet)
+    .filter(({ facet }) => facet === addedFacet)
     .slice(0, MAX_REFINEMENTS)
     .map((value) => [...base, value])
 }
 
 function toText(values: Combination): string {
-  return wordOrder
+  return facetOrder
     .flatMap((facet) => values.filter((value) => value.facet === facet).map(({ value }) => value))
     .join(' ')
 }
 
-function toVariation(values: Combination, adds: boolean): Variation {
+function toVariation(values: Combination, { isRefinement }: Pick<Variation, 'isRefinement'>): Variation {
   const isColor = values.every(({ facet }) => facet === 'color')
-  return { text: toText(values), type: isColor ? 'color' : 'variation', isRefinement: adds }
+  return { text: toText(values), type: isColor ? 'color' : 'variation', isRefinement }
 }

@@ -73,7 +73,7 @@ describe('suggestions from the demo catalogue', () => {
     expect(await request(q)).toMatchObject({ status: 200, body: [] })
   })
 
-  it('for a colour include colours, variations and products', async () => {
+  it('for a color include colors, variations and products', async () => {
     const types = Object.fromEntries((await suggest('black')).map(({ text, type }) => [text, type]))
     expect(types).toMatchObject({ Black: 'color', 'Black Hoodie': 'variation', 'Do Rang Joggers': 'product' })
   })
@@ -96,7 +96,7 @@ describe('suggestions from the demo catalogue', () => {
     })
   })
 
-  it('show products in the colour of the search', async () => {
+  it('show products in the color of the search', async () => {
     const products = (await suggest('black hoodie')).filter(({ type }) => type === 'product')
     expect(products.length).toBeGreaterThan(0)
     for (const { image } of products) expect(image?.color).toMatch(/Black/)

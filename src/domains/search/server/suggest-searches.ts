@@ -11,32 +11,32 @@ import type { Deps } from './deps.ts'
 
 type Product = SearchSummary['products'][number]
 
-/** Suggests search variations in catalogue words first, then products. */
+/** Suggests variations of the search first, then products. */
 export async function suggestSearches(deps: Deps, text: string) {
   if (!canSuggest(text)) return { variations: [], products: [] }
-  const survey = await summarizeSearch(deps, text, MAX_SUGGESTIONS)
-  const composed = composeVariations(survey)
-  const counted = await addCounts(deps, composed.variations, survey)
-  const variations = pickVariations(counted, composed.reservedRefinements)
-  const productSuggestions = survey.products
+  const summary = await summarizeSearch(deps, text, MAX_SUGGESTIONS)
+  const composed = composeVariations(summary)
+  const candidates = await addCounts(deps, composed.variations, summary)
+  const variations = pickVariations(candidates, composed.reservedRefinements)
+  const productSuggestions = summary.products
     .filter(({ name }) => name.length <= MAX_SEARCH_LENGTH)
     .slice(0, MAX_SUGGESTIONS - variations.length)
-    .map((product) => ({ text: product.name, product, image: pickImage(product, survey) }))
-  const products = await addCounts(deps, productSuggestions, survey)
+    .map((product) => ({ text: product.name, product, image: pickImage(product, summary) }))
+  const products = await addCounts(deps, productSuggestions, summary)
   return { variations, products: products.filter(({ count }) => count > 0) }
 }
 
 async function addCounts<T extends { text: string }>(
   deps: Deps,
   items: T[],
-  survey: SearchSummary,
+  summary: SearchSummary,
 ): Promise<(T & SearchResultCount)[]> {
   const texts = items.map((item) => item.text)
-  const counts = await countSearchResults(deps, texts, survey.resultCount)
+  const counts = await countSearchResults(deps, texts, summary.resultCount)
   return items.map((item, index) => ({ ...item, ...(counts[index] ?? { count: 0, normalizedQuery: '' }) }))
 }
 
-/** Prefers an image in a colour that the search names. */
+/** Prefers an image in a color that the search names. */
 function pickImage({ images }: Product, { values }: SearchSummary) {
   const searchedColors = values
     .filter(({ facet, matchedParts }) => facet === 'color' && matchedParts.length > 0)

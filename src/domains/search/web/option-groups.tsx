@@ -1,7 +1,7 @@
 import { ComboboxGroup, ComboboxGroupLabel, ComboboxItem, useComboboxContext } from '@ariakit/react/combobox'
 import { useStoreState } from '@ariakit/react/store'
 import { type ReactNode, useId } from 'react'
-import { ColorChip } from '#domains/catalogue/web/parts/color-chip.tsx'
+import { ColorSwatch } from '#domains/catalogue/web/parts/color-swatch.tsx'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
 import type { Suggestion } from '../contract.ts'
 import type { SearchOption } from './search-options.ts'
@@ -12,11 +12,11 @@ interface GroupProps {
   onPick: (option: SearchOption) => void
 }
 
-/** As high as the delete buttons, which are in a separate column. */
+/** Shared with the delete buttons, which are in a separate column. */
 export const optionRowHeight = 'h-12'
 export const groupHeadingHeight = 'h-11'
 
-const row = 'flex cursor-pointer items-center gap-3 gutter aria-selected:bg-acid'
+const rowClass = 'flex cursor-pointer items-center gap-3 gutter aria-selected:bg-acid'
 
 export function RecentGroup({ options, onPick }: GroupProps) {
   return (
@@ -26,7 +26,7 @@ export function RecentGroup({ options, onPick }: GroupProps) {
           key={option.id}
           option={option}
           onPick={onPick}
-          className={`${row} ${optionRowHeight} pr-16 font-semibold`}
+          className={`${rowClass} ${optionRowHeight} pr-16 font-semibold`}
         >
           <span className="truncate">{option.text}</span>
         </Option>
@@ -42,15 +42,15 @@ export function TrendingGroup({ options, onPick }: GroupProps) {
       className="max-lg:not-first:border-t lg:not-first:border-l lg:col-span-full lg:not-first:col-span-1"
     >
       <div role="presentation" className="grid lg:grid-cols-3 lg:gap-px lg:bg-ink lg:pt-px">
-        {options.map((option, at) => (
+        {options.map((option, index) => (
           <Option
             key={option.id}
             option={option}
             onPick={onPick}
             className="headline flex min-h-14 cursor-pointer items-center gap-4 gutter border-t border-line text-xl first:border-t-0 aria-selected:bg-acid lg:min-h-32 lg:flex-col lg:items-start lg:justify-between lg:border-0 lg:bg-paper lg:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
           >
-            <span aria-hidden="true" className="tag-type font-normal tracking-normal [font-stretch:100%]">
-              {String(at + 1).padStart(2, '0')}
+            <span aria-hidden="true" className="mono-caption font-normal tracking-normal [font-stretch:100%]">
+              {String(index + 1).padStart(2, '0')}
             </span>
             {option.text}
           </Option>
@@ -68,9 +68,9 @@ export function SuggestionGroup({ options, onPick }: GroupProps) {
           key={option.id}
           option={option}
           onPick={onPick}
-          className={`${row} min-h-12 py-1 text-base leading-tight font-semibold lg:text-xl`}
+          className={`${rowClass} min-h-12 py-1 text-base leading-tight font-semibold lg:text-xl`}
         >
-          {option.suggestion && <Emblem suggestion={option.suggestion} />}
+          {option.suggestion && <SuggestionThumbnail suggestion={option.suggestion} />}
           <span>{option.text}</span>
           <span className="shrink-0 font-mono text-xs font-medium text-smoke in-aria-selected:text-ink max-lg:ml-auto">
             {option.suggestion && formatItemCount(option.suggestion.count)}
@@ -81,9 +81,9 @@ export function SuggestionGroup({ options, onPick }: GroupProps) {
   )
 }
 
-/** The color or the image of a suggestion, where it says more than the name. */
-function Emblem({ suggestion: { type, text, image } }: { suggestion: Suggestion }) {
-  if (type === 'color') return <ColorChip color={text} className="size-5" />
+/** Shows the color or the product image of a suggestion. */
+function SuggestionThumbnail({ suggestion: { type, text, image } }: { suggestion: Suggestion }) {
+  if (type === 'color') return <ColorSwatch color={text} className="size-5" />
   if (type === 'variation') return null
   return (
     <span className="w-10 shrink-0">
@@ -95,7 +95,7 @@ function Emblem({ suggestion: { type, text, image } }: { suggestion: Suggestion 
 function Group({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <ComboboxGroup className={className}>
-      <ComboboxGroupLabel className={`tag-type gutter flex items-center text-smoke ${groupHeadingHeight}`}>
+      <ComboboxGroupLabel className={`mono-caption gutter flex items-center text-smoke ${groupHeadingHeight}`}>
         {label}
       </ComboboxGroupLabel>
       {children}
@@ -110,7 +110,7 @@ interface OptionProps {
   children: ReactNode
 }
 
-/** Highlighted by the arrow keys or the pointer, and picked by Enter or a click. */
+/** Arrow keys or the pointer highlight the option; Enter or a click picks it. */
 function Option({ option, onPick, className, children }: OptionProps) {
   const id = useId()
   const isHighlighted = useStoreState(useComboboxContext(), (state) => state?.activeId === id)
@@ -121,7 +121,7 @@ function Option({ option, onPick, className, children }: OptionProps) {
       value={option.text}
       focusOnHover
       blurOnHoverEnd={false}
-      // a pick closes the whole search bar
+      // picking an option closes the whole search bar
       hideOnClick={false}
       setValueOnClick={false}
       selectValueOnClick={false}

@@ -7,8 +7,8 @@ import type { Suggestion } from '../contract.ts'
 
 const HEADING = 'Straight to the product'
 const MAX_PRODUCTS = 4
-/** Up to this many are shown large. */
-const MAX_LARGE = 2
+/** Shown large if there are no more than this. */
+const MAX_LARGE_PRODUCTS = 2
 
 /** Repeats the suggested products as links, because a listbox option can't contain a link. */
 export function ProductLinks({ suggestions }: { suggestions: Suggestion[] }) {
@@ -17,16 +17,16 @@ export function ProductLinks({ suggestions }: { suggestions: Suggestion[] }) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby={heading} className="flex min-w-0 flex-col border-t border-ink lg:border-t-0 lg:border-l">
-      <p id={heading} className="tag-type gutter flex h-11 shrink-0 items-center text-smoke lg:px-4">
+      <p id={heading} className="mono-caption gutter flex h-11 shrink-0 items-center text-smoke lg:px-4">
         {HEADING}
       </p>
       <ul className="flex grow overflow-x-auto overscroll-x-contain border-y border-line lg:border-b-0">
         {products.map((suggestion) => (
           <li
             key={suggestion.id}
-            className={`w-[min(42vw,13rem)] shrink-0 border-r border-line lg:last:border-r-0 ${products.length > MAX_LARGE ? 'lg:w-36 xl:w-52' : 'lg:w-52 xl:w-112'}`}
+            className={`w-[min(42vw,13rem)] shrink-0 border-r border-line lg:last:border-r-0 ${products.length > MAX_LARGE_PRODUCTS ? 'lg:w-36 xl:w-52' : 'lg:w-52 xl:w-112'}`}
           >
-            <ProductLink suggestion={suggestion} isLarge={products.length <= MAX_LARGE} />
+            <ProductLink suggestion={suggestion} isLarge={products.length <= MAX_LARGE_PRODUCTS} />
           </li>
         ))}
       </ul>

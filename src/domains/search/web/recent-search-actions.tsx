@@ -10,7 +10,7 @@ interface RecentSearchActionsProps {
 
 /** Delete buttons in a separate column over the list, because a listbox option can't contain a button. */
 export function RecentSearchActions({ recent, onDelete }: RecentSearchActionsProps) {
-  const withFocus = (action: () => void) => () => {
+  const thenMoveFocus = (action: () => void) => () => {
     action()
     onDelete()
   }
@@ -19,8 +19,8 @@ export function RecentSearchActions({ recent, onDelete }: RecentSearchActionsPro
       <li className={groupHeadingHeight}>
         <button
           type="button"
-          onClick={withFocus(clearRecentSearches)}
-          className="tag-type focus-inside h-full cursor-pointer px-4 underline underline-offset-4 hover:bg-ink hover:text-paper"
+          onClick={thenMoveFocus(clearRecentSearches)}
+          className="mono-caption focus-inside h-full cursor-pointer px-4 underline underline-offset-4 hover:bg-ink hover:text-paper"
         >
           Clear all
         </button>
@@ -30,7 +30,7 @@ export function RecentSearchActions({ recent, onDelete }: RecentSearchActionsPro
           <button
             type="button"
             aria-label={`Remove ${term} from recent searches`}
-            onClick={withFocus(() => deleteRecentSearch(term))}
+            onClick={thenMoveFocus(() => deleteRecentSearch(term))}
             className="focus-inside grid h-full w-14 cursor-pointer place-items-center hover:bg-ink hover:text-paper"
           >
             <X aria-hidden="true" className="size-4" />

@@ -6,13 +6,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 const readStored = (storage: Map<string, string>) => JSON.parse(storage.get('recentSearches') ?? '[]')
 
-it('saves the newest five, each once', () => {
+it('saves the newest five searches, each once', () => {
   const storage = stubLocalStorage()
   for (const term of ['one', 'two', 'three', 'four', 'five', 'six', 'THREE']) saveRecentSearch(term)
   expect(readStored(storage)).toEqual(['THREE', 'six', 'five', 'four', 'two'])
 })
 
-it('deletes one or all', () => {
+it('deletes one search or all', () => {
   const storage = stubLocalStorage()
   for (const term of ['one', 'two', 'three']) saveRecentSearch(term)
   deleteRecentSearch('two')
@@ -27,7 +27,7 @@ it.each(['{"a":1}', 'null', 'not json', '"text"'])('ignores %s and logs a warnin
   expect(log).toHaveBeenCalledOnce()
 })
 
-it('ignores values that are not strings and more than five', () => {
+it('ignores values that are not strings, and everything after the first five', () => {
   expect(parseRecentSearches('["a", 1, null, "b", "c", "d", "e", "f"]')).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(parseRecentSearches(null)).toEqual([])
 })

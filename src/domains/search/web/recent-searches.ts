@@ -4,7 +4,7 @@ import { addRecentSearch, MAX_RECENT_SEARCHES, removeRecentSearch } from '../rul
 
 const RECENT_KEY = 'recentSearches'
 
-/** Newest first. */
+/** Returns the recent searches, newest first. */
 export function useRecentSearches(): string[] {
   const text = useStorage(RECENT_KEY)
   return useMemo(() => parseRecentSearches(text), [text])

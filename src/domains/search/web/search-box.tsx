@@ -11,23 +11,23 @@ interface SearchBoxProps {
   onSubmit: () => void
   onClose: () => void
   isLoading: boolean
-  /** Whether there is anything to pick. */
   hasOptions: boolean
 }
 
-const cell = 'focus-inside grid cursor-pointer place-items-center border-l border-ink hover:bg-ink hover:text-paper'
+const buttonClass =
+  'focus-inside grid cursor-pointer place-items-center border-l border-ink hover:bg-ink hover:text-paper'
 
-/** The input, set like a headline, with its two buttons. */
+/** The search input with its submit and close buttons. */
 export function SearchBox({ ref, onSubmit, onClose, isLoading, hasOptions }: SearchBoxProps) {
   const combobox = useComboboxContext()
 
-  /** Handles keys before Ariakit, which passes them on to the highlighted option while they are captured. */
+  // runs before Ariakit's handler, which passes keys on to the highlighted option
   const handleKeyDown = (event: KeyboardEvent) => {
     if (!combobox) return
-    // keys of an input method are not commands
+    // ignores keys that belong to an input method editor
     if (event.nativeEvent.isComposing) return event.stopPropagation()
     if (event.key === 'Enter' && !combobox.item(combobox.getState().activeId)) {
-      // an open list would swallow it
+      // Ariakit would ignore Enter while the list is open
       event.preventDefault()
       onSubmit()
     }
@@ -65,11 +65,16 @@ export function SearchBox({ ref, onSubmit, onClose, isLoading, hasOptions }: Sea
           className="min-w-0 grow bg-transparent pl-[clamp(1rem,2.5vw,2.5rem)] text-base font-bold text-ellipsis outline-none placeholder:text-smoke focus-visible:shadow-none md:text-2xl lg:text-[clamp(1.75rem,3.2vw,3.25rem)] lg:font-black lg:tracking-tight lg:[font-stretch:125%]"
         />
         {isLoading && <Spinner />}
-        <button type="submit" className={`${cell} group hidden w-32 bg-acid lg:grid`}>
+        <button type="submit" className={`${buttonClass} group hidden w-32 bg-acid lg:grid`}>
           <span className="sr-only">Submit search</span>
           <Arrow />
         </button>
-        <button type="button" onClick={onClose} aria-label="Close search" className={`${cell} w-14 shrink-0 lg:w-24`}>
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close search"
+          className={`${buttonClass} w-14 shrink-0 lg:w-24`}
+        >
           <X aria-hidden="true" className="size-6 lg:size-8" strokeWidth={1.75} />
         </button>
       </form>

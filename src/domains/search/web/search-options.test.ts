@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Suggestion } from '../contract.ts'
 import { trendingSearches } from '../rules.ts'
-import { buildSearchOptions, type SearchOption } from './search-options.ts'
+import { buildSearchOptions, type SearchOption, type SearchState } from './search-options.ts'
 
 const black: Suggestion = { id: 'color:Black', text: 'Black', type: 'color', count: 39 }
-const listTexts = (state: Parameters<typeof buildSearchOptions>[0]) => {
-  const { suggestions, recent, trending: trendingOptions } = buildSearchOptions(state, ['tie dye', 'kurta'])
+const listTexts = (state: SearchState) => {
+  const { suggestions, recent, trending } = buildSearchOptions(state, ['tie dye', 'kurta'])
   const toTexts = (options: SearchOption[]) => options.map(({ text }) => text)
-  return { suggested: toTexts(suggestions), recent: toTexts(recent), trending: toTexts(trendingOptions) }
+  return { suggested: toTexts(suggestions), recent: toTexts(recent), trending: toTexts(trending) }
 }
 
 it('lists recent and trending searches while the text is too short', () => {
@@ -34,10 +34,9 @@ it('lists trending searches when there are no suggestions', () => {
   })
 })
 
-it('gives a recent search another id than the same trending search', () => {
-  const { recent, trending: trendingOptions } = buildSearchOptions(
-    { canSuggest: false, suggestions: [], noMatchesFor: undefined },
-    ['hoodies'],
-  )
-  expect(trendingOptions.map(({ id }) => id)).not.toContain(recent[0]?.id)
+it('gives a recent search a different id than the same trending search', () => {
+  const { recent, trending } = buildSearchOptions({ canSuggest: false, suggestions: [], noMatchesFor: undefined }, [
+    'hoodies',
+  ])
+  expect(trending.map(({ id }) => id)).not.toContain(recent[0]?.id)
 })

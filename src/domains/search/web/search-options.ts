@@ -15,21 +15,21 @@ export interface SearchOptions {
 
 const trendingOptions = trendingSearches.map((text) => ({ id: `trending:${text}`, text }))
 
-interface SearchState {
+export interface SearchState {
   canSuggest: boolean
   suggestions: Suggestion[]
   noMatchesFor: string | undefined
 }
 
-/** Returns suggestions for a typed text, trending searches if there are none, and recent searches for an empty box. */
+/** Lists suggestions for the text, or trending searches if there are none; while it is too short, recent and trending searches. */
 export function buildSearchOptions(
   { canSuggest, suggestions, noMatchesFor }: SearchState,
-  recent: string[],
+  recentSearches: string[],
 ): SearchOptions {
   const suggested = suggestions.map((suggestion) => ({ id: suggestion.id, text: suggestion.text, suggestion }))
   return {
     suggestions: canSuggest ? suggested : [],
-    recent: canSuggest ? [] : recent.map((text) => ({ id: `recent:${text}`, text })),
+    recent: canSuggest ? [] : recentSearches.map((text) => ({ id: `recent:${text}`, text })),
     trending: canSuggest && noMatchesFor === undefined ? [] : trendingOptions,
   }
 }

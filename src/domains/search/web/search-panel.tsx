@@ -8,19 +8,19 @@ import type { SuggestionsState } from './use-suggestions.ts'
 
 interface SearchPanelProps {
   options: SearchOptions
-  suggested: SuggestionsState
+  suggestionsState: SuggestionsState
   isOpen: boolean
   onPick: (option: SearchOption) => void
   onDeleteRecent: () => void
 }
 
-export function SearchPanel({ options, suggested, isOpen, onPick, onDeleteRecent }: SearchPanelProps) {
-  const { suggestions, isLoading } = suggested
+export function SearchPanel({ options, suggestionsState, isOpen, onPick, onDeleteRecent }: SearchPanelProps) {
+  const { suggestions, isLoading } = suggestionsState
   const columns =
     options.recent.length > 0 ? 'lg:grid-cols-[minmax(20rem,2fr)_5fr]' : 'lg:grid-cols-[minmax(0,1fr)_auto]'
   return (
     <div className={isOpen ? 'grow overflow-y-auto overscroll-contain border-ink lg:max-h-[70dvh] lg:border-b' : ''}>
-      <Announcement suggested={suggested} />
+      <Announcement suggestionsState={suggestionsState} />
       {/* stays mounted while closed, so an arrow key that opens it can also highlight an option */}
       <div className={isOpen ? `grid grid-cols-[minmax(0,1fr)] ${columns} ${isLoading ? 'opacity-70' : ''}` : 'hidden'}>
         <ComboboxList
@@ -53,11 +53,8 @@ function SuggestionsSkeleton() {
 }
 
 /** Announces the number of suggestions to screen readers; visible if there are none or loading failed. */
-function Announcement({
-  suggested: { suggestions, isLoading, noMatchesFor, hasFailed },
-}: {
-  suggested: SuggestionsState
-}) {
+function Announcement({ suggestionsState }: { suggestionsState: SuggestionsState }) {
+  const { suggestions, isLoading, noMatchesFor, hasFailed } = suggestionsState
   const isVisible = noMatchesFor !== undefined || hasFailed
   return (
     <p
@@ -66,9 +63,9 @@ function Announcement({
     >
       {hasFailed && SUGGESTIONS_FAILED}
       {noMatchesFor !== undefined && formatNoSuggestions(noMatchesFor)}
-      {!isVisible && !isLoading && suggestions.length > 0 && formatCount(suggestions.length)}
+      {!isVisible && !isLoading && suggestions.length > 0 && formatSuggestionCount(suggestions.length)}
     </p>
   )
 }
 
-const formatCount = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
+const formatSuggestionCount = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Calls back on a press outside the element. Its own backdrop (the element itself as target) counts as outside. */
+/** Calls back on a press outside the element. A press on the element itself is a press on its backdrop, so it counts too. */
 export function useOutsidePress(ref: RefObject<HTMLElement | null>, onPress: () => void): void {
-  const press = useEffectEvent(({ target }: PointerEvent) => {
+  const handlePointerDown = useEffectEvent(({ target }: PointerEvent) => {
     const isInside = target instanceof Node && target !== ref.current && ref.current?.contains(target)
     if (!isInside) onPress()
   })
   useEffect(() => {
-    document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
+    document.addEventListener('pointerdown', handlePointerDown)
+    return () => document.removeEventListener('pointerdown', handlePointerDown)
   }, [])
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmod, chown, mkdir, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { copySmallCheckout } from '#tests/support/copy-small-checkout.ts'
+import { copyMinimalRepository } from '#tests/support/copy-minimal-repository.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
 import { runStatement } from '#tests/support/database.ts'
 import {
@@ -26,7 +26,7 @@ let nobody: { uid: number; gid: number } | undefined
 beforeAll(async () => {
   root = await createDataDir()
   checkout = join(root, 'home', 'checkout')
-  asCurrentUser = await copySmallCheckout(checkout)
+  asCurrentUser = await copyMinimalRepository(checkout)
   nobody = isRoot ? await findNobody() : undefined
   asNobody = { ...asCurrentUser, ...(nobody ? { account: nobody } : {}) }
 })
@@ -44,23 +44,23 @@ async function createOwnDataDir(): Promise<string> {
 }
 
 /** Starts and stops a shop. Returns the database location, the number of starts so far and the server's uid. */
-async function startOnce(options: EmbeddedOptions, surroundings: EmbeddedEnvironment) {
-  const shop = startEmbeddedProcess(options, surroundings)
+async function startOnce(options: EmbeddedOptions, environment: EmbeddedEnvironment) {
+  const shop = startEmbeddedProcess(options, environment)
   const { url, location } = await shop.ready
   await runStatement(url, 'CREATE TABLE IF NOT EXISTS starts (at timestamptz)')
   await runStatement(url, 'INSERT INTO starts VALUES (now())')
   const [row] = await runStatement<{ starts: number }>(url, 'SELECT count(*)::int AS starts FROM starts')
   const { uid } = await stat(join(location, 'data', 'postmaster.pid'))
   await shop.stop()
-  return { location, starts: row?.starts, runBy: uid }
+  return { location, starts: row?.starts, serverUid: uid }
 }
 
 async function expectStartError(
   options: EmbeddedOptions,
-  surroundings: EmbeddedEnvironment,
+  environment: EmbeddedEnvironment,
   message: RegExp,
 ): Promise<void> {
-  const { ready } = startEmbeddedProcess(options, surroundings)
+  const { ready } = startEmbeddedProcess(options, environment)
   await expect(ready).rejects.toThrow(/^[^\n]+\.$/)
   await expect(ready).rejects.toThrow(message)
   await expect(ready).rejects.toMatchObject({ name: 'StartError' })
@@ -111,7 +111,7 @@ describe.runIf(isRoot)('when the shop runs as root', () => {
 
     const first = await startOnce(options, asCurrentUser)
     expect(first.location).toMatch(join(root, 'shared', 'database-'))
-    expect(first.runBy).not.toBe(0)
+    expect(first.serverUid).not.toBe(0)
     expect(await realpath(join(dataDir, 'postgres'))).toBe(first.location)
     const shared = await readdir(options.sharedDir)
     expect(shared.filter((name) => name.startsWith('postgresql-'))).toHaveLength(1)
@@ -129,7 +129,7 @@ describe.runIf(isRoot)('when the shop runs as root', () => {
   it('runs an existing database as its owner, so both accounts can keep using it', async () => {
     const dataDir = await createOwnDataDir()
     await chown(dataDir, nobody?.uid ?? 0, nobody?.gid ?? 0)
-    const expected = { location: join(dataDir, 'postgres'), runBy: nobody?.uid }
+    const expected = { location: join(dataDir, 'postgres'), serverUid: nobody?.uid }
 
     expect(await startOnce({ dataDir }, asNobody)).toEqual({ ...expected, starts: 1 })
     expect(await startOnce({ dataDir }, asCurrentUser)).toEqual({ ...expected, starts: 2 })

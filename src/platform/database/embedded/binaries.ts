@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '#platform/start-error.ts'
 import type { Account } from './account.ts'
-import { createDraftPath } from './drafts.ts'
 import { pathExists } from './path-exists.ts'
 import { type ProgramOutcome, runProgram } from './run-program.ts'
 import { createSharedDir } from './shared-dir.ts'
+import { createTempPath } from './temp-paths.ts'
 
 export interface Binaries {
   initdb: string
@@ -17,23 +17,24 @@ export interface Binaries {
 
 /** Finds the PostgreSQL that npm installed. Copies it to `sharedDir` if the account cannot access node_modules. */
 export async function findBinaries(account: Account | undefined, sharedDir: string): Promise<Binaries> {
-  const installed = findPackage()
-  await createMissingLinks(installed.native)
-  const direct = await tryBinaries(installed.native, account)
-  if ('postgres' in direct) return direct
-  if (!account) throw createUnusableError(direct.reason)
-  if (direct.code === 'EPERM' || direct.code === 'EINVAL') {
+  const pgPackage = findPackage()
+  await createMissingLinks(pgPackage.native)
+  const inPlace = await tryBinaries(pgPackage.native, account)
+  if ('postgres' in inPlace) return inPlace
+  if (!account) throw createUnusableError(inPlace.reason)
+  if (inPlace.code === 'EPERM' || inPlace.code === 'EINVAL') {
     throw new StartError(
-      `PostgreSQL cannot run as root, and this machine does not allow running it as "${account.name}" (${direct.code}). ` +
+      `PostgreSQL cannot run as root, and this machine does not allow running it as "${account.name}" (${inPlace.code}). ` +
         'Start the shop as a regular user, or set DATABASE_URL to your own PostgreSQL.',
     )
   }
-  const copied = await tryBinaries(await copyToShared(installed, sharedDir), account)
+  const copied = await tryBinaries(await copyToShared(pgPackage, sharedDir), account)
   if ('postgres' in copied) return copied
   throw createUnusableError(copied.reason)
 }
 
 interface Package {
+  /** The package's folder of binaries and libraries. */
   native: string
   version: string
 }
@@ -88,13 +89,13 @@ async function copyToShared({ native, version }: Package, sharedDir: string): Pr
   const target = join(sharedDir, `postgresql-${version}`)
   if (await pathExists(target)) return target
   await createSharedDir(sharedDir)
-  const draft = createDraftPath(target)
+  const tempPath = createTempPath(target)
   try {
-    await cp(native, draft, { recursive: true, verbatimSymlinks: true })
-    await makeReadableByAll(draft)
-    await rename(draft, target)
+    await cp(native, tempPath, { recursive: true, verbatimSymlinks: true })
+    await makeReadableByAll(tempPath)
+    await rename(tempPath, target)
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await rm(tempPath, { recursive: true, force: true })
     // another process was faster
     if (await pathExists(target)) return target
     throw error

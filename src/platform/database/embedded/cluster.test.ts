@@ -28,7 +28,7 @@ async function expectStartError(dataDir: string, message: string | RegExp): Prom
 it('starts over after being killed while creating the database', async () => {
   const dataDir = await createOwnDataDir()
   const killed = startEmbeddedProcess({ dataDir })
-  const draft = await vi.waitFor(
+  const tempFolder = await vi.waitFor(
     async () => {
       const [name = ''] = await readdir(dataDir)
       // initdb has created its folders and is filling the system catalogs
@@ -38,7 +38,7 @@ it('starts over after being killed while creating the database', async () => {
     { timeout: 20_000, interval: 5 },
   )
   await killed.kill()
-  expect(await readdir(dataDir)).toEqual([draft])
+  expect(await readdir(dataDir)).toEqual([tempFolder])
 
   const shop = await startIn(dataDir)
 
@@ -50,19 +50,19 @@ it('starts over after being killed while creating the database', async () => {
   expect(await readdir(dataDir)).toEqual(['postgres'])
 })
 
-it('removes drafts of killed processes but not of running ones', async () => {
+it('removes temporary folders of killed processes but not of running ones', async () => {
   const dataDir = await createOwnDataDir()
-  const orphaned = 'postgres.draft-999999999-00000000'
-  const inUse = `postgres.draft-${process.ppid}-00000000`
+  const orphaned = 'postgres.tmp-999999999-00000000'
+  const inUse = `postgres.tmp-${process.ppid}-00000000`
   await mkdir(join(dataDir, orphaned, 'data', 'base'), { recursive: true })
   await mkdir(join(dataDir, inUse))
-  await writeFile(join(dataDir, 'pictures'), 'not part of the database')
+  await writeFile(join(dataDir, 'images'), 'not part of the database')
   // an invalid database, so none is created
   await mkdir(join(dataDir, 'postgres'))
 
   await expect(startIn(dataDir)).rejects.toThrow()
 
-  expect((await readdir(dataDir)).sort()).toEqual(['pictures', 'postgres', inUse].sort())
+  expect((await readdir(dataDir)).sort()).toEqual(['images', 'postgres', inUse].sort())
 })
 
 it('reports a data folder that cannot be created', async () => {

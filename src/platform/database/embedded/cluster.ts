@@ -5,10 +5,10 @@ import type { Logger } from 'pino'
 import { StartError } from '#platform/start-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { createDraftPath, deleteStaleDrafts } from './drafts.ts'
 import { pathExists } from './path-exists.ts'
 import { runProgram } from './run-program.ts'
 import { canAccess, createSharedDir } from './shared-dir.ts'
+import { createTempPath, deleteStaleTempPaths } from './temp-paths.ts'
 
 /** A database cluster on disk: a folder with PostgreSQL's data, password, log and socket. */
 export interface Cluster {
@@ -33,16 +33,17 @@ interface Options {
 /** Opens the cluster of the data folder, creating it if necessary. */
 export async function openOrCreateCluster(options: Options): Promise<Cluster> {
   const { dataDir, account, binaries } = options
-  const entry = join(dataDir, 'postgres')
-  await deleteStaleDrafts(dataDir)
-  if (!(await pathExists(entry))) await createCluster(entry, options)
-  return openCluster(entry, account, binaries)
+  // a folder, or a symlink to one in sharedDir
+  const clusterPath = join(dataDir, 'postgres')
+  await deleteStaleTempPaths(dataDir)
+  if (!(await pathExists(clusterPath))) await createCluster(clusterPath, options)
+  return openCluster(clusterPath, account, binaries)
 }
 
-async function openCluster(entry: string, account: Account | undefined, binaries: Binaries): Promise<Cluster> {
-  const folder = await realpath(entry).catch(() => {
+async function openCluster(clusterPath: string, account: Account | undefined, binaries: Binaries): Promise<Cluster> {
+  const folder = await realpath(clusterPath).catch(() => {
     throw new StartError(
-      `${entry} is a broken link. Restore the folder it points to, or remove the link to start with an empty shop.`,
+      `${clusterPath} is a broken link. Restore the folder it points to, or remove the link to start with an empty shop.`,
     )
   })
   const data = join(folder, 'data')
@@ -79,31 +80,34 @@ const createOwnershipError = (folder: string) =>
       'Start the shop as that account, or set DATA_DIR to another folder.',
   )
 
-async function createCluster(entry: string, { account, binaries, durable, log, sharedDir }: Options): Promise<void> {
-  const isAccessible = await canAccess(dirname(entry), account)
+async function createCluster(
+  clusterPath: string,
+  { account, binaries, durable, log, sharedDir }: Options,
+): Promise<void> {
+  const isAccessible = await canAccess(dirname(clusterPath), account)
   if (!isAccessible) await createSharedDir(sharedDir)
-  const target = isAccessible ? entry : join(sharedDir, `database-${randomBytes(4).toString('hex')}`)
-  const draft = createDraftPath(target)
+  const target = isAccessible ? clusterPath : join(sharedDir, `database-${randomBytes(4).toString('hex')}`)
+  const tempPath = createTempPath(target)
   log.info(`Creating the database in ${target}`)
   try {
-    await initialize(draft, account, binaries, durable)
-    await publish(draft, target, entry)
+    await initialize(tempPath, account, binaries, durable)
+    await publish(tempPath, target, clusterPath)
     if (durable) await syncFolder(dirname(target))
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await rm(tempPath, { recursive: true, force: true })
     // another process was faster; use its database
-    if (!(await pathExists(entry))) throw error
+    if (!(await pathExists(clusterPath))) throw error
   }
 }
 
-/** Fails if the entry already exists, so exactly one of two concurrent first starts wins. */
-async function publish(draft: string, target: string, entry: string): Promise<void> {
-  await rename(draft, target)
-  if (target === entry) return
+/** Fails if `clusterPath` already exists, so exactly one of two concurrent first starts wins. */
+async function publish(tempPath: string, target: string, clusterPath: string): Promise<void> {
+  await rename(tempPath, target)
+  if (target === clusterPath) return
   try {
-    await symlink(target, entry)
+    await symlink(target, clusterPath)
   } catch (error) {
-    await rename(target, draft)
+    await rename(target, tempPath)
     throw error
   }
 }

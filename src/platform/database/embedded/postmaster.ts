@@ -4,8 +4,9 @@ import { link, readFile, readlink, rename, rm, stat } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { createDraftPath, isAlive } from './drafts.ts'
 import { pathExists } from './path-exists.ts'
+import { isProcessRunning } from './run-program.ts'
+import { createTempPath } from './temp-paths.ts'
 
 export const socketName = '.s.PGSQL.5432'
 
@@ -17,7 +18,7 @@ export interface Postmaster {
   socketFolder: string | undefined
 }
 
-const lockFile = (data: string) => join(data, 'postmaster.pid')
+const getLockPath = (data: string) => join(data, 'postmaster.pid')
 
 /** Finds the server running on this data folder. Returns undefined if the lock file is missing or stale. */
 export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
@@ -33,16 +34,16 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
  * after a reboot, or one left empty by a power cut.
  */
 export async function removeStaleLock(data: string): Promise<void> {
-  const path = lockFile(data)
-  const stale = await readLock(data)
-  const pid = Number(stale.split('\n')[0])
-  const isForeign = pid ? isAlive(pid) && !(await findPostmaster(data)) : await isOld(path)
-  if (!isForeign) return
-  const aside = createDraftPath(path)
-  await rename(path, aside)
+  const path = getLockPath(data)
+  const content = await readLock(data)
+  const pid = Number(content.split('\n')[0])
+  const isStale = pid ? isProcessRunning(pid) && !(await findPostmaster(data)) : await isOld(path)
+  if (!isStale) return
+  const movedLock = createTempPath(path)
+  await rename(path, movedLock)
   // another process may have created its own lock in between; restore it
-  if ((await readFile(aside, 'utf8')) !== stale) await link(aside, path).catch(() => {})
-  await rm(aside)
+  if ((await readFile(movedLock, 'utf8')) !== content) await link(movedLock, path).catch(() => {})
+  await rm(movedLock)
 }
 
 /** A starting server fills its lock file within milliseconds. */
@@ -54,11 +55,11 @@ async function isOld(path: string): Promise<boolean> {
   return age > 2_000
 }
 
-const readLock = (data: string) => readFile(lockFile(data), 'utf8').catch(() => '')
+const readLock = (data: string) => readFile(getLockPath(data), 'utf8').catch(() => '')
 
 /** Returns whether the process is a PostgreSQL on this data folder, which is its working directory. */
 async function isRunningOn(pid: number, data: string): Promise<boolean> {
-  if (!isAlive(pid)) return false
+  if (!isProcessRunning(pid)) return false
   if (process.platform !== 'linux') return isPostgres(await getProgramName(pid))
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === data

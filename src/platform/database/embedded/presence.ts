@@ -16,17 +16,17 @@ export interface Presence {
   close(): Promise<void>
 }
 
-export type JoinAttempt = { presence: Presence } | { refused: string; code: string | undefined }
+export type JoinAttempt = { presence: Presence } | { reason: string; code: string | undefined }
 
 const lockKey = 0x6e756b6b // 'nukk'
 
-export async function joinServer(cluster: Cluster, postmaster: Postmaster, millis: number): Promise<JoinAttempt> {
+export async function joinServer(cluster: Cluster, postmaster: Postmaster, timeoutMs: number): Promise<JoinAttempt> {
   const { socketFolder } = postmaster
-  if (!socketFolder) return { refused: 'its socket is not open yet', code: undefined }
+  if (!socketFolder) return { reason: 'its socket is not open yet', code: undefined }
   const client = new pg.Client({
     connectionString: buildConnectionUrl(cluster, socketFolder, 'postgres'),
     application_name: 'nukkad-presence',
-    connectionTimeoutMillis: millis,
+    connectionTimeoutMillis: timeoutMs,
     query_timeout: 30_000,
   })
   // handled through 'end'; an unhandled error event would end the process
@@ -35,13 +35,13 @@ export async function joinServer(cluster: Cluster, postmaster: Postmaster, milli
     await client.connect()
     if (!(await callLockFunction(client, 'pg_try_advisory_lock_shared'))) {
       await client.end()
-      return { refused: 'another shop is stopping it', code: undefined }
+      return { reason: 'another shop is stopping it', code: undefined }
     }
     await createDatabase(client)
   } catch (error) {
     await client.end().catch(() => {})
     const { message, code } = error as pg.DatabaseError
-    return { refused: message, code }
+    return { reason: message, code }
   }
   return { presence: createPresence(client, postmaster, socketFolder) }
 }

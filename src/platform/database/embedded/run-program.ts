@@ -44,3 +44,12 @@ function findErrorLine(errorOutput: string): string | undefined {
   const lines = errorOutput.trim().split('\n')
   return lines.find((line) => /error|fatal/i.test(line)) || lines.at(-1) || undefined
 }
+
+export function isProcessRunning(pid: number): boolean {
+  try {
+    // signal 0 only checks that the process exists
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

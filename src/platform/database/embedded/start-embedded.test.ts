@@ -41,7 +41,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
     await expect(runStatement(first.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password')
     expect((await stat(join(first.location, 'password'))).mode & 0o777).toBe(0o600)
 
-    await runStatement(first.url, `CREATE TABLE kept AS SELECT upper('ß, नुक्कड़, ä') AS word`)
+    await runStatement(first.url, `CREATE TABLE persisted AS SELECT upper('ß, नुक्कड़, ä') AS word`)
     await first.stop()
   })
 
@@ -49,7 +49,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
     const next = await startEmbedded({ dataDir, ...testOptions })
 
     expect(next.wasRunning).toBe(false)
-    expect(await runStatement(next.url, 'SELECT word FROM kept')).toEqual([{ word: 'ß, नुक्कड़, Ä' }])
+    expect(await runStatement(next.url, 'SELECT word FROM persisted')).toEqual([{ word: 'ß, नुक्कड़, Ä' }])
     await next.stop()
   })
 
@@ -77,17 +77,17 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
     for (const pid of [postmaster, ...backends.map(({ pid }) => pid)]) process.kill(pid, 'SIGKILL')
     await shop.stop()
 
-    expect(lines).toEqual([`PostgreSQL in ${shop.location} is not responding; leaving it is`])
+    expect(lines).toEqual([`PostgreSQL in ${shop.location} is not responding; leaving it as it is`])
   })
 
   it.each(['kill', 'interrupt'] as const)(
     'survives a shop that ends by %s and is reused by the next start',
     async (end) => {
-      const killed = startEmbeddedProcess({ dataDir })
-      const { url, location } = await killed.ready
+      const previous = startEmbeddedProcess({ dataDir })
+      const { url, location } = await previous.ready
       const orphan = await findServerPid(location)
       await runStatement(url, `CREATE TABLE written_before_${end} AS SELECT 1 AS number`)
-      await killed[end]()
+      await previous[end]()
 
       const next = await startEmbedded({ dataDir, ...testOptions })
 

@@ -29,7 +29,7 @@ interface Options {
   /** Holds data and binaries when the shop runs as root and PostgreSQL's account cannot access them. */
   sharedDir?: string
   /** Startup limit, including crash recovery. */
-  limitMillis?: number
+  limitMs?: number
 }
 
 /** Runs the bundled PostgreSQL on the data folder and restarts it if it dies, until stopped. */
@@ -43,19 +43,19 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     location: cluster.folder,
     wasRunning,
     stop: async () => {
-      const held = await supervisor.end()
-      if (held) await stopServer(context, held)
+      const current = await supervisor.end()
+      if (current) await stopServer(context, current)
     },
   }
 }
 
-async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukkad', limitMillis = 120_000 }: Options) {
+async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukkad', limitMs = 120_000 }: Options) {
   try {
     await createFolder(dataDir)
     const account = await chooseAccount(dataDir)
     const binaries = await findBinaries(account, sharedDir)
     const cluster = await openOrCreateCluster({ dataDir, sharedDir, account, binaries, durable, log })
-    const context = { cluster, binaries, durable, log, limitMillis }
+    const context = { cluster, binaries, durable, log, limitMs }
     return { context, ...(await startOrJoinServer(context)) }
   } catch (error) {
     throw toStartError(error, dataDir)
@@ -96,21 +96,21 @@ function superviseServer(context: ServerContext, first: Presence) {
       isStopping = true
       await Promise.race([restart, wait(5_000, undefined, { ref: false })])
       hasLeft = true
-      const held = presence
+      const current = presence
       presence = undefined
-      return held
+      return current
     },
   }
 }
 
-const stopMillis = 60_000
+const stopMs = 60_000
 
 async function stopServer({ cluster, log }: ServerContext, presence: Presence): Promise<void> {
   const { pid } = presence.postmaster
   const isLast = await presence.leave().catch(() => undefined)
   if (isLast === undefined) {
     await presence.close().catch(() => {})
-    return log.warn(`PostgreSQL in ${cluster.folder} is not responding; leaving it is`)
+    return log.warn(`PostgreSQL in ${cluster.folder} is not responding; leaving it as it is`)
   }
   if (!isLast || !pid) {
     await presence.close().catch(() => {})
@@ -118,8 +118,8 @@ async function stopServer({ cluster, log }: ServerContext, presence: Presence): 
     return
   }
   // SIGINT is PostgreSQL's fast shutdown
-  signal(pid, 'SIGINT')
-  const deadline = Date.now() + stopMillis
+  sendSignal(pid, 'SIGINT')
+  const deadline = Date.now() + stopMs
   while ((await findPostmaster(cluster.data))?.pid === pid) {
     if (Date.now() > deadline)
       return log.warn(`PostgreSQL (process ${pid}) is still stopping; the next start will wait for it`)
@@ -129,7 +129,7 @@ async function stopServer({ cluster, log }: ServerContext, presence: Presence): 
   if (isSocketOutside) await rmdir(presence.socketFolder).catch(() => {})
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {

@@ -25,19 +25,19 @@ beforeAll(async () => {
   data = join(dataDir, 'postgres', 'data')
   socket = join(dataDir, 'postgres', 'socket', '.s.PGSQL.5432')
   const shop = await startShop()
-  await runStatement(shop.url, 'CREATE TABLE kept AS SELECT 1 AS number')
+  await runStatement(shop.url, 'CREATE TABLE persisted AS SELECT 1 AS number')
   await shop.stop()
 })
 afterAll(() => removeDataDir(root))
 
-const startShop = (limitMillis = 60_000) => startEmbedded({ dataDir, log, durable: false, limitMillis })
+const startShop = (limitMs = 60_000) => startEmbedded({ dataDir, log, durable: false, limitMs })
 
-async function serverPid(): Promise<number> {
+async function getServerPid(): Promise<number> {
   return (await findPostmaster(data))?.pid ?? expect.fail('no server runs')
 }
 
-async function expectKept(url: string): Promise<void> {
-  expect(await runStatement(url, 'SELECT number FROM kept')).toEqual([{ number: 1 }])
+async function expectDataIntact(url: string): Promise<void> {
+  expect(await runStatement(url, 'SELECT number FROM persisted')).toEqual([{ number: 1 }])
 }
 
 /** Starts an unrelated program under the account that PostgreSQL runs as. */
@@ -52,12 +52,12 @@ const getDeadPid = () => spawnSync('true').pid
 
 it('restarts the server when it dies, keeping all committed data', async () => {
   const shop = await startShop()
-  const before = await serverPid()
+  const before = await getServerPid()
 
   process.kill(before, 'SIGKILL')
 
-  await vi.waitFor(() => expectKept(shop.url), { timeout: 20_000, interval: 50 })
-  expect(await serverPid()).not.toBe(before)
+  await vi.waitFor(() => expectDataIntact(shop.url), { timeout: 20_000, interval: 50 })
+  expect(await getServerPid()).not.toBe(before)
   await shop.stop()
   expect(await findPostmaster(data)).toBeUndefined()
 })
@@ -72,7 +72,7 @@ it.each([
   const shop = await startShop()
 
   expect(shop.wasRunning).toBe(false)
-  await expectKept(shop.url)
+  await expectDataIntact(shop.url)
   await shop.stop()
 })
 
@@ -81,7 +81,7 @@ it('ignores a lock file left empty by a power cut', async () => {
 
   const shop = await startShop()
 
-  await expectKept(shop.url)
+  await expectDataIntact(shop.url)
   await shop.stop()
 })
 
@@ -96,7 +96,7 @@ it('joins a server whose process is not visible, as in another container', async
   expect(second.wasRunning).toBe(true)
   await second.stop()
   await writeFile(lockFile, lock)
-  await expectKept(shop.url)
+  await expectDataIntact(shop.url)
   await shop.stop()
 })
 
@@ -110,12 +110,12 @@ it('recovers when a shop starts while another one stops the server', async () =>
     const second = await startShop()
 
     await stopped
-    await vi.waitFor(() => expectKept(second.url), { timeout: 20_000, interval: 50 })
+    await vi.waitFor(() => expectDataIntact(second.url), { timeout: 20_000, interval: 50 })
     await second.stop()
   }
 })
 
-it('lets only the last shop stop the server, and no other join after that', async () => {
+it('lets only the last shop stop the server, and lets none join after that', async () => {
   const killed = startEmbeddedProcess({ dataDir })
   await killed.ready
   await killed.kill()
@@ -124,11 +124,11 @@ it('lets only the last shop stop the server, and no other join after that', asyn
   const joinAgain = async () =>
     joinServer(cluster, (await findPostmaster(data)) ?? expect.fail('no server runs'), 5_000)
   const [one, other] = [await joinAgain(), await joinAgain()]
-  if (!('presence' in one && 'presence' in other)) return expect.fail('refused')
+  if (!('presence' in one && 'presence' in other)) return expect.fail('could not join')
 
   expect(await one.presence.leave()).toBe(false)
   expect(await other.presence.leave()).toBe(true)
-  expect(await joinAgain()).toMatchObject({ refused: 'another shop is stopping it' })
+  expect(await joinAgain()).toMatchObject({ reason: 'another shop is stopping it' })
 
   await Promise.all([one.presence.close(), other.presence.close()])
   const shop = await startShop()
@@ -142,7 +142,7 @@ it('takes over a socket used by another program', async () => {
 
   const shop = await startShop()
 
-  await expectKept(shop.url)
+  await expectDataIntact(shop.url)
   await shop.stop()
 })
 
@@ -160,13 +160,13 @@ it.each([
   const shop = await startShop()
 
   expect(shop.url).not.toContain(encodeURIComponent(join(dataDir, 'postgres', 'socket')))
-  await expectKept(shop.url)
+  await expectDataIntact(shop.url)
   await shop.stop()
 })
 
 it('names the blocking process when a server does not respond', async () => {
   const shop = await startShop()
-  const pid = await serverPid()
+  const pid = await getServerPid()
   process.kill(pid, 'SIGSTOP')
 
   const second = startShop(1_000)

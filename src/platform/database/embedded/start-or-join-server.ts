@@ -13,7 +13,7 @@ export interface ServerContext {
   binaries: Binaries
   durable: boolean
   log: Logger
-  limitMillis: number
+  limitMs: number
 }
 
 export interface JoinedServer {
@@ -22,10 +22,10 @@ export interface JoinedServer {
   wasRunning: boolean
 }
 
-const pollMillis = 30
-const relaunchMillis = 200
-const maxAttemptMillis = 5_000
-const quietMillis = 2_000
+const pollMs = 30
+const relaunchMs = 200
+const maxAttemptMs = 5_000
+const quietMs = 2_000
 const invalidPasswordCode = '28P01'
 
 /**
@@ -35,21 +35,21 @@ const invalidPasswordCode = '28P01'
 export async function startOrJoinServer(context: ServerContext, preferredSocket?: string): Promise<JoinedServer> {
   const { cluster, binaries, durable, log } = context
   const sockets = [...new Set([...(preferredSocket ? [preferredSocket] : []), ...listSocketFolders(cluster)])]
-  const startup = createWait(context)
+  const startup = createStartupWait(context)
   let launchedServer: LaunchedServer | undefined
   for (;;) {
     const postmaster = await findPostmaster(cluster.data)
     if (postmaster) {
-      const presence = await join(context, postmaster, startup)
+      const presence = await tryJoin(context, postmaster, startup)
       if (presence) return { presence, wasRunning: !launchedServer || postmaster.pid !== launchedServer.pid }
     } else if (launchedServer?.failure) {
       const { kind, reason } = launchedServer.failure
       if (kind === 'other' || (kind === 'socket' && sockets.length === 1)) throw createStartupError(cluster, reason)
       if (kind === 'socket') sockets.shift()
       else await removeStaleLock(cluster.data)
-      startup.note(reason)
+      startup.recordReason(reason)
       launchedServer = undefined
-      await wait(relaunchMillis)
+      await wait(relaunchMs)
     } else if (!launchedServer) {
       const [socketFolder] = sockets
       if (!socketFolder) throw new StartError('PostgreSQL has no folder for its socket. Make /tmp writable.')
@@ -60,45 +60,45 @@ export async function startOrJoinServer(context: ServerContext, preferredSocket?
   }
 }
 
-async function join(
-  { cluster, limitMillis }: ServerContext,
+async function tryJoin(
+  { cluster, limitMs }: ServerContext,
   postmaster: Postmaster,
   startup: StartupWait,
 ): Promise<Presence | undefined> {
-  const attempt = await joinServer(cluster, postmaster, Math.min(maxAttemptMillis, limitMillis))
+  const attempt = await joinServer(cluster, postmaster, Math.min(maxAttemptMs, limitMs))
   if ('presence' in attempt) return attempt.presence
   if (attempt.code === invalidPasswordCode) {
     throw new StartError(
       `PostgreSQL in ${cluster.folder} rejects the stored password. Restore ${cluster.folder}/password.`,
     )
   }
-  startup.note(attempt.refused, postmaster.pid)
+  startup.recordReason(attempt.reason, postmaster.pid)
   return undefined
 }
 
 interface StartupWait {
-  note(reason: string, pid?: number | undefined): void
+  recordReason(reason: string, pid?: number | undefined): void
   pause(): Promise<void>
 }
 
 /** Polls until ready, logs when it takes long, and fails at the limit. */
-function createWait({ cluster, log, limitMillis }: ServerContext): StartupWait {
+function createStartupWait({ cluster, log, limitMs }: ServerContext): StartupWait {
   const startedAt = Date.now()
   let reason = 'it is starting'
-  let lastLogged = ''
+  let lastLoggedReason = ''
   let pid: number | undefined
   return {
-    note: (nextReason, nextPid) => {
+    recordReason: (nextReason, nextPid) => {
       reason = nextReason
       pid = nextPid
     },
     pause: async () => {
-      const waited = Date.now() - startedAt
-      if (waited > limitMillis) throw createTimeoutError(cluster, reason, pid, limitMillis)
-      if (waited > quietMillis && lastLogged !== reason)
+      const waitedMs = Date.now() - startedAt
+      if (waitedMs > limitMs) throw createTimeoutError(cluster, reason, pid, limitMs)
+      if (waitedMs > quietMs && lastLoggedReason !== reason)
         log.info(`Waiting for PostgreSQL in ${cluster.folder}: ${reason}`)
-      if (waited > quietMillis) lastLogged = reason
-      await wait(pollMillis)
+      if (waitedMs > quietMs) lastLoggedReason = reason
+      await wait(pollMs)
     },
   }
 }
@@ -106,9 +106,9 @@ function createWait({ cluster, log, limitMillis }: ServerContext): StartupWait {
 const createStartupError = (cluster: Cluster, reason: string) =>
   new StartError(`PostgreSQL could not start in ${cluster.folder} (${reason}). See ${getServerLogPath(cluster)}.`)
 
-const createTimeoutError = (cluster: Cluster, reason: string, pid: number | undefined, limitMillis: number) =>
+const createTimeoutError = (cluster: Cluster, reason: string, pid: number | undefined, limitMs: number) =>
   new StartError(
-    `PostgreSQL in ${cluster.folder} was not ready after ${Math.round(limitMillis / 1000)} s (${reason}). ` +
+    `PostgreSQL in ${cluster.folder} was not ready after ${Math.round(limitMs / 1000)} s (${reason}). ` +
       (pid
         ? `See ${getServerLogPath(cluster)}, or stop process ${pid} and start again.`
         : `See ${getServerLogPath(cluster)}.`),

@@ -1,22 +1,22 @@
 /**
  * Loaded by the shop's page: `new Razorpay(options).open()` shows the payment window in an iframe.
  *
- * @typedef {{ razorpay_payment_id: string, razorpay_order_id: string, razorpay_signature: string }} Paid
- * @typedef {{ error: Record<string, unknown> }} Failed
+ * @typedef {{ razorpay_payment_id: string, razorpay_order_id: string, razorpay_signature: string }} PaymentResponse
+ * @typedef {{ error: Record<string, unknown> }} FailureResponse
  * @typedef {{
  *   key: string, order_id: string, amount?: number, currency?: string, name?: string, description?: string,
- *   handler?: (response: Paid) => void, callback_url?: string, redirect?: boolean, timeout?: number,
+ *   handler?: (response: PaymentResponse) => void, callback_url?: string, redirect?: boolean, timeout?: number,
  *   prefill?: { name?: string, email?: string, contact?: string }, theme?: { color?: string },
  *   retry?: { enabled?: boolean },
  *   modal?: { ondismiss?: (reason?: string) => void, escape?: boolean, confirm_close?: boolean },
  * }} Options
  */
 {
-  const script = /** @type {HTMLScriptElement} */ (document.currentScript).src
+  const scriptUrl = /** @type {HTMLScriptElement} */ (document.currentScript).src
 
   class Razorpay {
     /** @type {Options} */ #options
-    /** @type {Map<string, ((response: Failed) => void)[]>} */ #listeners = new Map()
+    /** @type {Map<string, ((response: FailureResponse) => void)[]>} */ #listeners = new Map()
     /** @type {AbortController | undefined} */ #openController
     /** @type {HTMLDialogElement | undefined} */ #dialog
     #isReady = false
@@ -30,7 +30,7 @@
 
     /**
      * @param {string} event
-     * @param {(response: Failed) => void} listener
+     * @param {(response: FailureResponse) => void} listener
      */
     on(event, listener) {
       this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
@@ -42,7 +42,7 @@
       this.#openController = new AbortController()
       const { signal } = this.#openController
       const dialog = document.createElement('dialog')
-      const frame = this.#frame()
+      const frame = this.#createFrame()
       dialog.setAttribute('aria-label', 'Payment window')
       dialog.style.cssText =
         'position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:0;border:0;background:transparent;overflow:hidden'
@@ -70,8 +70,8 @@
       this.#dialog?.remove()
     }
 
-    #frame() {
-      const url = new URL('checkout/window', script)
+    #createFrame() {
+      const url = new URL('checkout/window', scriptUrl)
       url.search = new URLSearchParams({ key_id: this.#options.key, order_id: this.#options.order_id }).toString()
       const frame = document.createElement('iframe')
       frame.title = 'Payment window'
@@ -80,9 +80,9 @@
       return frame
     }
 
-    /** A loaded frame may ask for confirmation first. @param {HTMLIFrameElement} frame */
+    /** Lets a loaded frame ask for confirmation first. @param {HTMLIFrameElement} frame */
     #escape(frame) {
-      if (this.#isReady) frame.contentWindow?.postMessage({ type: 'escape' }, new URL(script).origin)
+      if (this.#isReady) frame.contentWindow?.postMessage({ type: 'escape' }, new URL(scriptUrl).origin)
       else this.#dismiss()
     }
 
@@ -91,27 +91,27 @@
      * @param {HTMLIFrameElement} frame
      */
     #handleMessage({ source, origin, data }, frame) {
-      if (source !== frame.contentWindow || origin !== new URL(script).origin) return
+      if (source !== frame.contentWindow || origin !== new URL(scriptUrl).origin) return
       if (data.type === 'ready') {
         this.#isReady = true
-        frame.contentWindow?.postMessage({ type: 'options', options: this.#frameOptions() }, origin)
+        frame.contentWindow?.postMessage({ type: 'options', options: this.#getFrameOptions() }, origin)
       } else if (data.type === 'paid') this.#finish(data.response)
       else if (data.type === 'failed') this.#fail(data.error)
       else if (data.type === 'dismissed') this.#dismiss()
     }
 
-    /** Functions cannot be posted to the frame. */
-    #frameOptions() {
+    /** Returns the options without functions, which cannot be posted to the frame. */
+    #getFrameOptions() {
       const { name, description, prefill, theme, modal } = this.#options
-      const { escape: byKey = true, confirm_close: confirmClose = false } = modal ?? {}
-      return { name, description, prefill, color: theme?.color, escape: byKey, confirmClose }
+      const { escape: canEscape = true, confirm_close: confirmClose = false } = modal ?? {}
+      return { name, description, prefill, color: theme?.color, escape: canEscape, confirmClose }
     }
 
-    /** @param {Paid} response */
+    /** @param {PaymentResponse} response */
     #finish(response) {
       const { handler, callback_url: callbackUrl, redirect } = this.#options
       this.close()
-      if (callbackUrl && (redirect || !handler)) post(callbackUrl, response)
+      if (callbackUrl && (redirect || !handler)) postForm(callbackUrl, response)
       else handler?.(response)
     }
 
@@ -132,9 +132,9 @@
    * Posts the response to the callback URL, for browsers without iframe support.
    *
    * @param {string} url
-   * @param {Paid} response
+   * @param {PaymentResponse} response
    */
-  function post(url, response) {
+  function postForm(url, response) {
     const form = document.createElement('form')
     form.method = 'POST'
     form.action = url

@@ -9,7 +9,7 @@
 
 /** @type {Options} */
 let options = { escape: true, confirmClose: false }
-let busy = false
+let isBusy = false
 
 /** @param {{ type: string, [detail: string]: unknown }} message */
 const postToParent = (message) => parent.postMessage(message, location.origin)
@@ -30,17 +30,17 @@ const setText = (selector, text) => {
   getElement(selector, HTMLElement).textContent = text
 }
 
-/** A payment in progress continues without the window, and the shop learns of it only by webhook. */
+/** A payment in progress continues without the window; the shop then receives only its webhooks. */
 function dismiss() {
-  if (busy && !confirm('Your payment is in progress. Close the window anyway?')) return
-  if (!busy && options.confirmClose && !confirm('Close the payment window? Nothing has been paid yet.')) return
+  if (isBusy && !confirm('Your payment is in progress. Close the window anyway?')) return
+  if (!isBusy && options.confirmClose && !confirm('Close the payment window? Nothing has been paid yet.')) return
   postToParent({ type: 'dismissed' })
 }
 
 /** Applies a valid color with a readable text color. @param {string} color */
 function applyColor(color) {
   if (!/^#[0-9a-f]{6}$/i.test(color)) return
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
   const { style } = document.documentElement
   style.setProperty('--accent', color)
   style.setProperty('--on-accent', red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#0e0e10' : '#ffffff')
@@ -56,17 +56,17 @@ function applyOptions(newOptions) {
   if (newOptions.color) applyColor(newOptions.color)
 }
 
-/** @param {boolean} now */
-function setBusy(now) {
-  busy = now
-  document.body.toggleAttribute('data-busy', now)
-  for (const button of document.querySelectorAll('form button')) button.toggleAttribute('disabled', now)
-  setText('[data-status]', now ? 'Talking to the bank…' : '')
+/** @param {boolean} value */
+function setBusy(value) {
+  isBusy = value
+  document.body.toggleAttribute('data-busy', value)
+  for (const button of document.querySelectorAll('form button')) button.toggleAttribute('disabled', value)
+  setText('[data-status]', value ? 'Talking to the bank…' : '')
 }
 
 /** @param {'success' | 'failure'} [outcome] */
 async function pay(outcome) {
-  if (busy) return
+  if (isBusy) return
   const fields = new FormData(getElement('form', HTMLFormElement))
   const instrument = fields.get('method') === 'upi' ? { vpa: fields.get('vpa') } : { card: fields.get('card') }
   const { email, contact } = options.prefill ?? {}
@@ -102,25 +102,25 @@ function fail(error) {
 }
 
 function showMethod() {
-  const chosen = getElement('[name=method]:checked', HTMLInputElement).value
+  const method = getElement('[name=method]:checked', HTMLInputElement).value
   for (const fields of document.querySelectorAll('.fields')) {
-    if (fields instanceof HTMLElement) fields.hidden = fields.dataset['method'] !== chosen
+    if (fields instanceof HTMLElement) fields.hidden = fields.dataset['method'] !== method
   }
 }
 
-function listen() {
+function addFormListeners() {
   const form = getElement('form', HTMLFormElement)
-  const known = getElement('[name=known]', HTMLSelectElement)
+  const testCards = getElement('[name=testCard]', HTMLSelectElement)
   const card = getElement('[name=card]', HTMLInputElement)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     void pay()
   })
   getElement('[data-fail]', HTMLButtonElement).addEventListener('click', () => void pay('failure'))
-  known.addEventListener('change', () => {
-    card.value = known.value
+  testCards.addEventListener('change', () => {
+    card.value = testCards.value
   })
-  for (const choice of document.querySelectorAll('[name=method]')) choice.addEventListener('change', showMethod)
+  for (const radio of document.querySelectorAll('[name=method]')) radio.addEventListener('change', showMethod)
 }
 
 window.addEventListener('message', ({ source, origin, data }) => {
@@ -133,7 +133,7 @@ window.addEventListener('keydown', ({ key }) => {
 })
 getElement('[data-close]', HTMLButtonElement).addEventListener('click', dismiss)
 if (document.querySelector('form')) {
-  listen()
+  addFormListeners()
   postToParent({ type: 'ready' })
 }
 getElement('h1', HTMLElement).focus()

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { fetchFile } from '#web/api.ts'
 import { type ListedUser, type Role, USERS_CSV_PATH } from '../../contract.ts'
@@ -39,7 +39,7 @@ export function UsersPage() {
   const csvPath = `${USERS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
-      <ScreenHeading title={TITLE} />
+      <AdminPageHeader title={TITLE} />
       <section aria-label="Add a user" className="gutter border-b border-ink py-5">
         <AddUserForm />
       </section>
@@ -89,6 +89,11 @@ function RoleSelect({ user: { _id, name, role } }: { user: ListedUser }) {
 function DeleteUser({ user: { _id, name, email } }: { user: ListedUser }) {
   const { mutate } = useDeleteUser()
   return (
-    <ConfirmButton label="Delete" question={CONFIRM_DELETE} about={`${name}, ${email}`} onConfirm={() => mutate(_id)} />
+    <ConfirmButton
+      label="Delete"
+      question={CONFIRM_DELETE}
+      itemName={`${name}, ${email}`}
+      onConfirm={() => mutate(_id)}
+    />
   )
 }

@@ -15,15 +15,15 @@ export const usersSearchParams = createListSearch({
   defaultSort: '-createdAt',
   filters: { role: parseAsOneOf(roles) },
 })
-type UsersSearch = SearchValues<typeof usersSearchParams.known>
+type UsersParams = SearchValues<typeof usersSearchParams.parsers>
 
-export const usersQueryOptions = (search: UsersSearch) =>
+export const usersQueryOptions = (params: UsersParams) =>
   queryOptions({
-    queryKey: [...USERS_KEY, search],
+    queryKey: [...USERS_KEY, params],
     queryFn: ({ signal }) =>
       callApi(
         listUsers,
-        { query: { ...search, limit: PAGE_SIZE } },
+        { query: { ...params, limit: PAGE_SIZE } },
         { signal, fallbackMessage: 'Failed to fetch users' },
       ),
     placeholderData: keepPreviousData,
@@ -33,7 +33,6 @@ export const usersQueryOptions = (search: UsersSearch) =>
 
 const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
-/** Refetches the lists after a change, successful or not. */
 export function useInvalidateUsers() {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: USERS_KEY })

@@ -10,6 +10,7 @@ export function LoginLink({ className }: { className: string }) {
   return (
     <Link
       to={isLoginPage ? currentPath : withRedirect(LOGIN_PATH, currentPath)}
+      // stores the page to return to
       onClick={() => !isLoginPage && loginRedirectFor(currentPath)}
       className={className}
     >

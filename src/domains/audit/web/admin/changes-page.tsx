@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditKind } from '#shared/audit-kinds.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
 import { CHANGES_CSV_PATH, type Change } from '../../contract.ts'
-import { describeFields, formatFieldChanges } from '../../rules.ts'
-import { changeListSearch, changesQueryOptions, PAGE_SIZE, useUndoChange } from './changes-queries.ts'
+import { formatFieldChanges, listFieldChanges } from '../../rules.ts'
+import { changesQueryOptions, changesSearchParams, PAGE_SIZE, useUndoChange } from './changes-queries.ts'
 
 const NOTE = 'Who changed what, and when. Price and stock changes can be undone.'
 
@@ -35,7 +35,7 @@ const kindLabels: Record<AuditKind, string> = {
 const columns: Column<Change>[] = [
   { id: 'subject', header: 'What', cell: ({ subject }) => subject.name, className: 'max-w-64 break-words' },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => <Tag color="line">{kind}</Tag>, className: 'md:w-24' },
-  { id: 'change', header: 'Change', cell: (change) => <Difference change={change} /> },
+  { id: 'change', header: 'Change', cell: (change) => <FieldChanges change={change} /> },
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor.name, className: 'break-words' },
   {
     id: 'at',
@@ -54,13 +54,13 @@ const columns: Column<Change>[] = [
 ]
 
 export function ChangesPage() {
-  const list = useList(changeListSearch)
+  const list = useList(changesSearchParams)
   const changes = useQuery(changesQueryOptions(list.values))
   const { page: _page, ...filters } = list.values
   const csvPath = `${CHANGES_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
-      <ScreenHeading title="Changes" note={NOTE} />
+      <AdminPageHeader title="Changes" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
@@ -85,10 +85,10 @@ export function ChangesPage() {
   )
 }
 
-function Difference({ change: { before, after } }: { change: Change }) {
+function FieldChanges({ change: { before, after } }: { change: Change }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-0.5 py-1 max-md:justify-end">
-      {describeFields(before, after).map(({ field, from, to }) => (
+      {listFieldChanges(before, after).map(({ field, from, to }) => (
         <li key={field} className="min-w-0 wrap-anywhere">
           <span className="text-smoke">{field}</span>{' '}
           {from !== undefined && from !== to && (
@@ -115,6 +115,8 @@ function UndoButton({ change }: { change: Change }) {
   const { mutate } = useUndoChange()
   if (change.undoneBy !== undefined) return <Tag color="ink">Undone</Tag>
   if (!change.undoable) return null
-  const about = `${change.subject.name}: ${formatFieldChanges(describeFields(change.after, change.before))}`
-  return <ConfirmButton label="Undo" question="Undo this change?" about={about} onConfirm={() => mutate(change._id)} />
+  const affected = `${change.subject.name}: ${formatFieldChanges(listFieldChanges(change.after, change.before))}`
+  return (
+    <ConfirmButton label="Undo" question="Undo this change?" itemName={affected} onConfirm={() => mutate(change._id)} />
+  )
 }

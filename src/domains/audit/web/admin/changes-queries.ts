@@ -5,14 +5,14 @@ import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { createListSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { changeSorts, listChanges, undoChange } from '../../contract.ts'
+import { changeSortKeys, listChanges, undoChange } from '../../contract.ts'
 
 export const PAGE_SIZE = 50
 
-const changesKey = adminQueryKey('changes')
+const CHANGES_KEY = adminQueryKey('changes')
 
-export const changeListSearch = createListSearch({
-  sortable: changeSorts,
+export const changesSearchParams = createListSearch({
+  sortable: changeSortKeys,
   defaultSort: '-at',
   filters: {
     kind: parseAsOneOf(auditKinds),
@@ -22,15 +22,15 @@ export const changeListSearch = createListSearch({
     to: parseAsCalendarDay,
   },
 })
-type ChangesSearch = SearchValues<typeof changeListSearch.known>
+type ChangesParams = SearchValues<typeof changesSearchParams.parsers>
 
-export const changesQueryOptions = (search: ChangesSearch) =>
+export const changesQueryOptions = (params: ChangesParams) =>
   queryOptions({
-    queryKey: [...changesKey, search],
+    queryKey: [...CHANGES_KEY, params],
     queryFn: ({ signal }) =>
       callApi(
         listChanges,
-        { query: { ...search, limit: PAGE_SIZE } },
+        { query: { ...params, limit: PAGE_SIZE } },
         { signal, fallbackMessage: "The changes didn't load." },
       ),
     placeholderData: keepPreviousData,
@@ -45,7 +45,7 @@ export function useUndoChange() {
       callApi(undoChange, { params: { id } }, { fallbackMessage: "We couldn't undo this change." }),
     onSuccess: ({ change }) => toast(`${change.subject.name}: change undone.`),
     onError: (error) => toast(error.message, { kind: 'error' }),
-    // other screens show prices and stock too
+    // other pages show prices and stock too
     onSettled: () => client.invalidateQueries({ queryKey: adminQueryKey() }),
   })
 }

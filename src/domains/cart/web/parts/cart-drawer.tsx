@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
-import { useSessionExpired, useUser } from '#domains/accounts/web/queries.ts'
+import { useSessionExpired, useUser } from '#domains/accounts/web/use-user.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -36,14 +36,14 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
   }
 
   return (
-    <Dialog open={open} onClose={onClose} label={TITLE} from="right">
+    <Dialog open={open} onClose={onClose} label={TITLE} placement="right">
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a link followed by the keyboard is clicked too */}
       <div onClick={closeOnNavigation} className="flex h-full flex-col">
         <div className="flex h-14 shrink-0 items-center justify-between border-b border-ink pl-4 lg:h-18">
           <h2 className="headline text-xl">{TITLE}</h2>
           <button
             type="button"
-            data-closes
+            data-close-button
             aria-label="Close cart"
             onClick={onClose}
             className="focus-inside grid aspect-square h-full cursor-pointer place-items-center border-l border-ink hover:bg-ink hover:text-paper"
@@ -73,7 +73,7 @@ function LoggedOut() {
 }
 
 function Lines({ lines }: { lines: CartLine[] }) {
-  if (lines.length === 0) return <p className="tag-type px-4 pt-10 text-smoke">{NO_LINES}</p>
+  if (lines.length === 0) return <p className="mono-caption px-4 pt-10 text-smoke">{NO_LINES}</p>
   return (
     <ul className="grow overflow-y-auto overscroll-contain">
       {lines.map((line) => (

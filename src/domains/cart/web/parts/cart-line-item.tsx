@@ -5,7 +5,7 @@ import type { CartLine } from '../../contract.ts'
 import { formatLineName } from '../line-changes.ts'
 import { LineControls } from '../line-controls.tsx'
 import { getPriceNotice, getStockNotices } from '../line-notices.ts'
-import { useAcceptPrice } from '../queries.ts'
+import { useDismissPriceNotice } from '../queries.ts'
 
 function formatVariant({ size, color }: CartLine): string {
   return [size && `Size: ${size}`, color && `Color: ${color}`].filter(Boolean).join(' | ')
@@ -17,7 +17,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
       <ProductImageFrame image={line.image ? { url: line.image, altText: '' } : undefined} sizes="5rem" />
       <div className="flex flex-col items-start gap-1">
         <Name line={line} />
-        <p className="tag-type text-smoke">{formatVariant(line)}</p>
+        <p className="mono-caption text-smoke">{formatVariant(line)}</p>
         {getStockNotices(line).map((notice) => (
           <p key={notice} className="bg-brick px-2 py-1 text-sm leading-snug font-semibold text-ink">
             {notice}
@@ -44,7 +44,7 @@ function Name({ line: { productId, name, gone } }: { line: CartLine }) {
 }
 
 function PriceNotice({ line }: { line: CartLine }) {
-  const { mutate: accept } = useAcceptPrice()
+  const { mutate: dismiss } = useDismissPriceNotice()
   const notice = getPriceNotice(line)
   if (notice === undefined) return null
   return (
@@ -53,9 +53,9 @@ function PriceNotice({ line }: { line: CartLine }) {
       <button
         type="button"
         onClick={({ currentTarget }) => {
-          // the focus would be lost with the notice
-          currentTarget.closest('li')?.querySelector<HTMLElement>('[data-removes]')?.focus()
-          accept(line)
+          // removing the notice would lose the focus
+          currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove-button]')?.focus()
+          dismiss(line)
         }}
         className="focus-inside min-w-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-acid"
       >

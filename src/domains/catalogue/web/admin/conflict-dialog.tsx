@@ -13,32 +13,32 @@ interface ConflictDialogProps {
 
 const button = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
 
-/** Shows the second of two concurrent editors what differs and lets them choose. */
+/** Shows an admin whose save conflicts with another one's what differs, and lets them choose a version. */
 export function ConflictDialog({ message, mine, theirs, onClose, onUseTheirs, onOverwrite }: ConflictDialogProps) {
   const differences = theirs ? findDifferences(mine, toDraft(theirs)) : []
   return (
-    <Dialog open={message !== undefined} onClose={onClose} label="Someone else changed this product" from="centre">
+    <Dialog open={message !== undefined} onClose={onClose} label="Someone else changed this product" placement="center">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-6">
         <p className="text-lg font-bold text-pretty">{message}</p>
         {differences.length > 0 && (
           <table className="w-full table-fixed border-collapse text-left text-sm">
             <thead>
               <tr className="border-b border-ink">
-                {['Field', 'Yours', 'Theirs'].map((head) => (
-                  <th key={head} scope="col" className="py-2 pr-3 font-mono text-xs">
-                    {head}
+                {['Field', 'Yours', 'Theirs'].map((header) => (
+                  <th key={header} scope="col" className="py-2 pr-3 font-mono text-xs">
+                    {header}
                   </th>
                 ))}
               </tr>
             </thead>
             <tbody>
-              {differences.map(({ field, yours, other }) => (
+              {differences.map(({ field, mine: myText, theirs: theirText }) => (
                 <tr key={field} className="border-b border-line align-top">
                   <th scope="row" className="py-2 pr-3 font-semibold">
                     {field}
                   </th>
-                  <td className="py-2 pr-3 break-words">{yours}</td>
-                  <td className="py-2 break-words">{other}</td>
+                  <td className="py-2 pr-3 break-words">{myText}</td>
+                  <td className="py-2 break-words">{theirText}</td>
                 </tr>
               ))}
             </tbody>
@@ -72,7 +72,7 @@ function findDifferences(mine: ProductDraft, theirs: ProductDraft) {
     .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
     .map((field) =>
       typeof mine[field] === 'string'
-        ? { field: toWords(field), yours: toDisplayText(mine[field]), other: toDisplayText(theirs[field]) }
-        : { field: toWords(field), yours: 'changed', other: 'different' },
+        ? { field: toWords(field), mine: toDisplayText(mine[field]), theirs: toDisplayText(theirs[field]) }
+        : { field: toWords(field), mine: 'changed', theirs: 'different' },
     )
 }

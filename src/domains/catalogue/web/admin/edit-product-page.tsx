@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import type { ShopError } from '#shared/errors.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -25,7 +25,7 @@ export function EditProductPage() {
   const [resetCount, setResetCount] = useState(0)
   return (
     <>
-      <ScreenHeading title={EDIT_TITLE} {...(product.data ? { note: formatNote(product.data) } : {})}>
+      <AdminPageHeader title={EDIT_TITLE} {...(product.data ? { note: formatHeadingNote(product.data) } : {})}>
         {product.data?.state === 'live' && (
           <Link
             to={`/product/${id}`}
@@ -37,13 +37,13 @@ export function EditProductPage() {
         {product.data && product.data.state !== 'live' && (
           <Badge color={stateColors[product.data.state]}>{stateLabels[product.data.state]}</Badge>
         )}
-      </ScreenHeading>
+      </AdminPageHeader>
       <QueryContent query={product}>
         {(saved) => (
           <Editor
             key={`${saved._id} ${saved.version} ${resetCount}`}
             saved={saved}
-            onStartOver={() => setResetCount(resetCount + 1)}
+            onReset={() => setResetCount(resetCount + 1)}
           />
         )}
       </QueryContent>
@@ -52,7 +52,7 @@ export function EditProductPage() {
 }
 
 const dateTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
-const formatNote = ({ name, edited }: AdminProductDetail) =>
+const formatHeadingNote = ({ name, edited }: AdminProductDetail) =>
   edited ? `${name}. Last edited by ${edited.by}, ${dateTime.format(new Date(edited.at))}.` : name
 const formatConflictNotice = ({ edited }: AdminProductDetail) =>
   `${edited?.by ?? 'Someone'} changed this product in the meantime. When you save, you'll see the differences before anything is overwritten.`
@@ -65,14 +65,14 @@ interface Conflict {
 
 interface EditorProps {
   saved: AdminProductDetail
-  onStartOver: () => void
+  onReset: () => void
 }
 
-function Editor({ saved, onStartOver }: EditorProps) {
+function Editor({ saved, onReset }: EditorProps) {
   const draftKey = productDraftKey(useUser()?._id, saved._id)
   const [storedDraft] = useState(() => readFormDraft(draftKey, createProductDraftParser(saved._id)))
   // a background refetch must not change what the edit is based on
-  const [base] = useState(storedDraft?.seen ?? saved)
+  const [base] = useState(storedDraft?.base ?? saved)
   const [initial] = useState(() => toDraft(base))
   const [conflict, setConflict] = useState<Conflict>()
   const [isOverwriting, setOverwriting] = useState(false)
@@ -93,13 +93,13 @@ function Editor({ saved, onStartOver }: EditorProps) {
     toast('Product updated.')
     await navigate('/admin/products')
   }
-  // other conflicts, such as a duplicate SKU, are shown at their field
+  // other conflicts, such as a duplicate SKU, are shown as field errors
   const showConflict = (error: ShopError, mine: ProductDraft) => {
     if (!error.errors?.some(({ field }) => field === 'version')) return false
     void client
       .fetchQuery({ ...query, queryKey: [...query.queryKey, 'theirs'] })
       .then((theirs) => setConflict({ message: error.message, mine, theirs }))
-      .catch((failed: Error) => toast(failed.message, { kind: 'error' }))
+      .catch((fetchError: Error) => toast(fetchError.message, { kind: 'error' }))
     return true
   }
   const overwrite = () => {
@@ -111,15 +111,15 @@ function Editor({ saved, onStartOver }: EditorProps) {
       toast(error.message, { kind: 'error' })
     })
   }
-  const startOver = () => {
+  const resetEditor = () => {
     discardFormDraft(draftKey)
-    onStartOver()
+    onReset()
   }
   return (
     <>
       {storedDraft && (
         <div className="gutter pt-5">
-          <DraftNotice onDiscard={startOver}>
+          <DraftNotice onDiscard={resetEditor}>
             {base.version !== saved.version && <p>{formatConflictNotice(saved)}</p>}
           </DraftNotice>
         </div>
@@ -129,10 +129,10 @@ function Editor({ saved, onStartOver }: EditorProps) {
         storedDraft={storedDraft?.draft}
         draftKey={draftKey}
         base={base}
-        button={UPDATE_BUTTON}
+        submitLabel={UPDATE_BUTTON}
         save={(draft) => save(draft, base.version)}
         onConflict={showConflict}
-        isLeaving={isOverwriting}
+        isSavingElsewhere={isOverwriting}
       />
       <ConflictDialog
         message={conflict?.message}
@@ -141,7 +141,7 @@ function Editor({ saved, onStartOver }: EditorProps) {
         onClose={() => setConflict(undefined)}
         onUseTheirs={() => {
           if (conflict) client.setQueryData(query.queryKey, conflict.theirs)
-          startOver()
+          resetEditor()
         }}
         onOverwrite={overwrite}
       />

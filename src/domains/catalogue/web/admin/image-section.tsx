@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/queries.ts'
+import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/parts/upload-image-file.ts'
 import { FormSection } from '#ui/form-section.tsx'
 import { MAX_IMAGES } from '../../admin-contract.ts'
 import type { ProductImage } from '../../contract.ts'
@@ -11,21 +11,25 @@ import { useUploads } from './use-uploads.ts'
 interface ImageSectionProps {
   images: ProductImage[]
   colors: string[]
-  problem: string | undefined
+  error: string | undefined
   onChange: (update: (images: ProductImage[]) => ProductImage[]) => void
 }
 
-export function ImageSection({ images, colors, problem, onChange }: ImageSectionProps) {
+export function ImageSection({ images, colors, error, onChange }: ImageSectionProps) {
   const remaining = MAX_IMAGES - images.length
-  const { uploads, failures, send } = useUploads((image) => onChange((before) => [...before, image]))
-  const dragged = useRef<number>(undefined)
+  const {
+    uploads,
+    errors: uploadErrors,
+    uploadFiles,
+  } = useUploads((image) => onChange((current) => [...current, image]))
+  const draggedIndex = useRef<number>(undefined)
   const moveImage = (from: number, to: number) =>
-    onChange((before) => {
-      const [moved] = before.slice(from, from + 1)
-      return moved && to >= 0 && to < before.length ? before.toSpliced(from, 1).toSpliced(to, 0, moved) : before
+    onChange((current) => {
+      const [moved] = current.slice(from, from + 1)
+      return moved && to >= 0 && to < current.length ? current.toSpliced(from, 1).toSpliced(to, 0, moved) : current
     })
   const updateImage = (index: number, change: Partial<ProductImage>) =>
-    onChange((before) => before.map((image, i) => (i === index ? { ...image, ...change } : image)))
+    onChange((current) => current.map((image, i) => (i === index ? { ...image, ...change } : image)))
 
   return (
     <FormSection title="Images" note="Lists show the first image; the second appears on hover.">
@@ -36,15 +40,15 @@ export function ImageSection({ images, colors, problem, onChange }: ImageSection
               key={image.url}
               draggable
               onDragStart={() => {
-                dragged.current = index
+                draggedIndex.current = index
               }}
-              onDragOver={(event) => dragged.current !== undefined && event.preventDefault()}
+              onDragOver={(event) => draggedIndex.current !== undefined && event.preventDefault()}
               onDrop={(event) => {
-                if (dragged.current === undefined) return
+                if (draggedIndex.current === undefined) return
                 event.preventDefault()
                 event.stopPropagation()
-                moveImage(dragged.current, index)
-                dragged.current = undefined
+                moveImage(draggedIndex.current, index)
+                draggedIndex.current = undefined
               }}
               className="grid cursor-grab grid-cols-[6rem_1fr] gap-3 border border-line bg-chalk p-2"
             >
@@ -54,27 +58,27 @@ export function ImageSection({ images, colors, problem, onChange }: ImageSection
                 index={index}
                 count={images.length}
                 colors={colors}
-                onMove={(by) => moveImage(index, index + by)}
+                onMove={(offset) => moveImage(index, index + offset)}
                 onChange={(change) => updateImage(index, change)}
-                onRemove={() => onChange((before) => before.toSpliced(index, 1))}
+                onRemove={() => onChange((current) => current.toSpliced(index, 1))}
               />
             </li>
           ))}
         </ol>
       )}
-      <DropZone remaining={remaining} onFiles={(files) => send(files.slice(0, remaining))} />
+      <DropZone remaining={remaining} onFiles={(files) => uploadFiles(files.slice(0, remaining))} />
       <div role="status" className="grid gap-2 empty:hidden">
-        {uploads.map(({ id, name, share }) => (
+        {uploads.map(({ id, name, progress }) => (
           <p key={id} className="grid gap-1 text-sm font-semibold">
             {UPLOADING} {name}
-            <progress value={share} max={1} aria-label={`${UPLOADING} ${name}`} className="h-2 w-full accent-ink" />
+            <progress value={progress} max={1} aria-label={`${UPLOADING} ${name}`} className="h-2 w-full accent-ink" />
           </p>
         ))}
       </div>
       <div role="alert" className="grid gap-2 empty:hidden">
-        {[...failures, ...(problem ? [problem] : [])].map((failure) => (
-          <p key={failure} className="w-fit bg-brick px-2 py-1 text-sm font-semibold">
-            {failure}
+        {[...uploadErrors, ...(error ? [error] : [])].map((message) => (
+          <p key={message} className="w-fit bg-brick px-2 py-1 text-sm font-semibold">
+            {message}
           </p>
         ))}
       </div>
@@ -87,42 +91,42 @@ interface ImageFieldsProps {
   index: number
   count: number
   colors: string[]
-  onMove: (by: number) => void
+  onMove: (offset: number) => void
   onChange: (change: Partial<ProductImage>) => void
   onRemove: () => void
 }
 
-const tool =
+const toolButton =
   'grid size-9 pointer-coarse:size-11 cursor-pointer place-items-center border border-ink hover:bg-acid aria-disabled:border-ink/30 aria-disabled:text-ink/30 aria-disabled:hover:bg-transparent'
-const field = 'h-9 w-full border border-ink bg-chalk px-2 text-sm'
+const fieldClass = 'h-9 w-full border border-ink bg-chalk px-2 text-sm'
 
 function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }: ImageFieldsProps) {
   const name = `image ${index + 1}`
-  const options = image.color !== undefined && !colors.includes(image.color) ? [image.color, ...colors] : colors
+  const colorOptions = image.color !== undefined && !colors.includes(image.color) ? [image.color, ...colors] : colors
   return (
     <div className="grid content-start gap-2">
       <label className="grid gap-1">
-        <span className="tag-type">
+        <span className="mono-caption">
           Alt text<span className="sr-only"> of {name}</span>
         </span>
         <input
           value={image.altText}
           maxLength={300}
           onChange={(event) => onChange({ altText: event.target.value })}
-          className={field}
+          className={fieldClass}
         />
       </label>
       <label className="grid gap-1">
-        <span className="tag-type">
+        <span className="mono-caption">
           Colour<span className="sr-only"> of {name}</span>
         </span>
         <select
           value={image.color ?? ''}
           onChange={(event) => onChange({ color: event.target.value || undefined })}
-          className={`${field} cursor-pointer`}
+          className={`${fieldClass} cursor-pointer`}
         >
           <option value="">Any colour</option>
-          {options.map((color) => (
+          {colorOptions.map((color) => (
             <option key={color}>{color}</option>
           ))}
         </select>
@@ -133,7 +137,7 @@ function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }
           aria-disabled={index === 0 || undefined}
           onClick={() => onMove(-1)}
           aria-label={`Move ${name} forward`}
-          className={tool}
+          className={toolButton}
         >
           <ArrowLeft aria-hidden="true" className="size-4" />
         </button>
@@ -142,7 +146,7 @@ function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }
           aria-disabled={index === count - 1 || undefined}
           onClick={() => onMove(1)}
           aria-label={`Move ${name} back`}
-          className={tool}
+          className={toolButton}
         >
           <ArrowRight aria-hidden="true" className="size-4" />
         </button>
@@ -150,7 +154,7 @@ function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }
           type="button"
           onClick={onRemove}
           aria-label={`Remove ${name}`}
-          className={`${tool} ml-auto hover:bg-brick`}
+          className={`${toolButton} ml-auto hover:bg-brick`}
         >
           <X aria-hidden="true" className="size-4" />
         </button>
@@ -160,10 +164,10 @@ function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }
 }
 
 function DropZone({ remaining, onFiles }: { remaining: number; onFiles: (files: File[]) => void }) {
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     onFiles([...event.dataTransfer.files])
   }
   if (remaining <= 0) return <p className="text-sm text-smoke">A product can have at most {MAX_IMAGES} images.</p>
@@ -171,11 +175,11 @@ function DropZone({ remaining, onFiles }: { remaining: number; onFiles: (files: 
     <label
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
-      className={`grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid ${isOver ? 'bg-acid' : 'bg-chalk'}`}
+      className={`grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid ${isDraggedOver ? 'bg-acid' : 'bg-chalk'}`}
     >
       <ImagePlus aria-hidden="true" className="size-6" />
       <span className="font-semibold">Upload Image</span>

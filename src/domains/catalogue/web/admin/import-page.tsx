@@ -1,44 +1,48 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { type ImportReport, importProducts, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '../../product-csv-contract.ts'
 import { useInvalidateProducts } from './products-queries.ts'
 
-const FAILED = "We couldn't import the file."
-const NOTE = `Products with an existing SKU are updated; the rest are created. Up to ${groupDigits(MAX_IMPORT_ROWS)} rows and 5 MB. Export the list to see the columns: an exported file can be imported again.`
+const IMPORT_FAILED = "We couldn't import the file."
+const INSTRUCTIONS = `Products with an existing SKU are updated; the rest are created. Up to ${groupDigits(MAX_IMPORT_ROWS)} rows and 5 MB. Export the list to see the columns: an exported file can be imported again.`
 const button =
   'min-h-11 cursor-pointer border border-ink px-5 font-bold aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-card aria-disabled:text-smoke'
 
 export function ImportPage() {
   const [csv, setCsv] = useState('')
-  const [tooLarge, setTooLarge] = useState<string>()
+  const [fileError, setFileError] = useState<string>()
   const invalidateProducts = useInvalidateProducts()
-  const run = useMutation({
-    mutationFn: (apply: boolean) =>
-      callApi(importProducts, { body: { csv, apply } }, { fallbackMessage: FAILED, networkMessage: NETWORK_ERROR }),
+  const importMutation = useMutation({
+    mutationFn: ({ apply }: { apply: boolean }) =>
+      callApi(
+        importProducts,
+        { body: { csv, apply } },
+        { fallbackMessage: IMPORT_FAILED, networkMessage: NETWORK_ERROR },
+      ),
     onSuccess: ({ applied }) => (applied ? invalidateProducts() : undefined),
   })
   const updateCsv = (text: string) => {
     setCsv(text)
-    run.reset()
+    importMutation.reset()
   }
   const loadFile = async (file: File | undefined) => {
-    setTooLarge(file && file.size > MAX_IMPORT_BYTES ? `${file.name} is larger than 5 MB.` : undefined)
+    setFileError(file && file.size > MAX_IMPORT_BYTES ? `${file.name} is larger than 5 MB.` : undefined)
     if (file && file.size <= MAX_IMPORT_BYTES) updateCsv(await file.text())
   }
-  const report = run.data
-  const canPreview = csv.trim() !== '' && !run.isPending
+  const report = importMutation.data
+  const canPreview = csv.trim() !== '' && !importMutation.isPending
   const canImport = report && !report.applied && report.problems.length === 0 && report.created + report.updated > 0
   return (
     <>
-      <ScreenHeading title="Import Products" note={NOTE} />
+      <AdminPageHeader title="Import Products" note={INSTRUCTIONS} />
       <div className="gutter grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5 py-5">
         <FormSection title="File">
-          <FormRow label="CSV file" problem={tooLarge}>
+          <FormRow label="CSV file" error={fileError}>
             {(control) => (
               <input
                 {...control}
@@ -65,7 +69,7 @@ export function ImportPage() {
             <button
               type="button"
               aria-disabled={!canPreview || undefined}
-              onClick={() => canPreview && run.mutate(false)}
+              onClick={() => canPreview && importMutation.mutate({ apply: false })}
               className={`${button} bg-chalk hover:bg-acid`}
             >
               Preview
@@ -73,7 +77,7 @@ export function ImportPage() {
             <button
               type="button"
               aria-disabled={!canImport || undefined}
-              onClick={() => canImport && run.mutate(true)}
+              onClick={() => canImport && importMutation.mutate({ apply: true })}
               className={`${button} bg-ink text-paper hover:bg-acid hover:text-ink`}
             >
               Import
@@ -81,18 +85,20 @@ export function ImportPage() {
           </div>
         </FormSection>
         <div role="status">
-          {run.isPending && <p className="font-semibold">Checking rows...</p>}
-          {report && <Report report={report} />}
+          {importMutation.isPending && <p className="font-semibold">Checking rows...</p>}
+          {report && <ImportResult report={report} />}
         </div>
         <p role="alert" className="empty:hidden">
-          {run.error && <span className="inline-block bg-brick px-3 py-2 font-semibold">{run.error.message}</span>}
+          {importMutation.error && (
+            <span className="inline-block bg-brick px-3 py-2 font-semibold">{importMutation.error.message}</span>
+          )}
         </p>
       </div>
     </>
   )
 }
 
-function Report({ report }: { report: ImportReport }) {
+function ImportResult({ report }: { report: ImportReport }) {
   const { rows, created, updated, unchanged, problems, changes, applied } = report
   const hasProblems = problems.length > 0
   return (
@@ -112,13 +118,13 @@ function Report({ report }: { report: ImportReport }) {
       )}
       {hasProblems && (
         <Table
-          heads={['Line', 'Field', 'Problem']}
+          headers={['Line', 'Field', 'Problem']}
           rows={problems.map(({ line, field, message }) => [String(line), field, message])}
         />
       )}
       {!hasProblems && changes.length > 0 && (
         <Table
-          heads={['Line', 'SKU', 'Product', applied ? 'Changed' : 'Will change']}
+          headers={['Line', 'SKU', 'Product', applied ? 'Changed' : 'Will change']}
           rows={changes.map(({ line, sku, name, fields }) => [String(line), sku, name, fields.join('; ')])}
         />
       )}
@@ -132,16 +138,16 @@ function getReportTitle({ problems, applied, created, updated }: ImportReport): 
   return created + updated > 0 ? 'Changes in this import' : 'No changes'
 }
 
-function Table({ heads, rows }: { heads: string[]; rows: string[][] }) {
+function Table({ headers, rows }: { headers: string[]; rows: string[][] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section tabIndex={0} aria-label="Rows" className="max-h-[32rem] overflow-auto border border-ink bg-chalk">
       <table className="w-full border-collapse text-left text-sm">
         <thead className="sticky top-0 bg-card">
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="px-3 py-2 font-mono text-xs">
-                {head}
+            {headers.map((header) => (
+              <th key={header} scope="col" className="px-3 py-2 font-mono text-xs">
+                {header}
               </th>
             ))}
           </tr>
@@ -150,7 +156,7 @@ function Table({ heads, rows }: { heads: string[]; rows: string[][] }) {
           {rows.map((cells) => (
             <tr key={cells.join('\n')} className="border-t border-line align-top">
               {cells.map((cell, index) => (
-                <td key={heads[index]} className={`px-3 py-2 break-words ${index === 0 ? 'font-mono' : ''}`}>
+                <td key={headers[index]} className={`px-3 py-2 break-words ${index === 0 ? 'font-mono' : ''}`}>
                   {cell}
                 </td>
               ))}

@@ -28,8 +28,9 @@ export function InlineNumberField({
     if (hasEnded.current) return
     hasEnded.current = true
     setEditing(false)
-    const next = Number(typed)
-    if (typed !== undefined && typed.trim() !== '' && Number.isFinite(next) && next !== value) onSave(next)
+    const typedNumber = Number(typed)
+    if (typed !== undefined && typed.trim() !== '' && Number.isFinite(typedNumber) && typedNumber !== value)
+      onSave(typedNumber)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { createAdminProduct } from '../../admin-contract.ts'
@@ -17,13 +17,13 @@ export function NewProductPage() {
   const [resetCount, setResetCount] = useState(0)
   return (
     <>
-      <ScreenHeading title={NEW_TITLE} />
-      <Editor key={resetCount} onDiscard={() => setResetCount(resetCount + 1)} />
+      <AdminPageHeader title={NEW_TITLE} />
+      <Editor key={resetCount} onReset={() => setResetCount(resetCount + 1)} />
     </>
   )
 }
 
-function Editor({ onDiscard }: { onDiscard: () => void }) {
+function Editor({ onReset }: { onReset: () => void }) {
   const draftKey = productDraftKey(useUser()?._id)
   const [storedDraft] = useState(() => readFormDraft(draftKey, createProductDraftParser()))
   const invalidateProducts = useInvalidateProducts()
@@ -39,15 +39,15 @@ function Editor({ onDiscard }: { onDiscard: () => void }) {
     toast('Product created.')
     await navigate('/admin/products')
   }
-  const discard = () => {
+  const resetEditor = () => {
     discardFormDraft(draftKey)
-    onDiscard()
+    onReset()
   }
   return (
     <>
       {storedDraft && (
         <div className="gutter pt-5">
-          <DraftNotice onDiscard={discard} />
+          <DraftNotice onDiscard={resetEditor} />
         </div>
       )}
       <ProductForm
@@ -55,7 +55,7 @@ function Editor({ onDiscard }: { onDiscard: () => void }) {
         storedDraft={storedDraft?.draft}
         draftKey={draftKey}
         base={undefined}
-        button={CREATE_BUTTON}
+        submitLabel={CREATE_BUTTON}
         save={save}
       />
     </>

@@ -11,12 +11,12 @@ import { InlineNumberField } from './inline-number-field.tsx'
 import { useDeleteProduct, useDuplicateProduct, useQuickEditProduct } from './products-queries.ts'
 import { CONFIRM_DELETE, DELETE_NOTE, stateColors, stateLabels } from './texts.ts'
 
-const action =
+const actionClass =
   'grid min-h-8 cursor-pointer place-items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
-const editPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
+const getEditPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
-/** Builds the table columns; `waiting` maps product ids to the number of restock alert subscribers. */
-export const productColumns = (waiting: ReadonlyMap<string, number>): Column<AdminProduct>[] => [
+/** Builds the table columns; `waitingCounts` maps product ids to the number of restock alert subscribers. */
+export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>): Column<AdminProduct>[] => [
   { id: 'name', header: 'Product', sortable: true, cell: (product) => <NameCell product={product} /> },
   {
     id: 'sku',
@@ -31,7 +31,7 @@ export const productColumns = (waiting: ReadonlyMap<string, number>): Column<Adm
     header: 'Stock',
     sortable: true,
     align: 'right',
-    cell: (product) => <Stock product={product} waiting={waiting.get(product._id)} />,
+    cell: (product) => <StockCell product={product} waitingCount={waitingCounts.get(product._id)} />,
   },
   { id: 'sold', header: 'Sold', sortable: true, align: 'right', cell: ({ unitsSold }) => unitsSold },
   {
@@ -43,7 +43,7 @@ export const productColumns = (waiting: ReadonlyMap<string, number>): Column<Adm
     id: 'actions',
     header: 'Actions',
     hideHeader: true,
-    cell: (product) => <Actions product={product} />,
+    cell: (product) => <ActionsCell product={product} />,
     className: 'md:text-right',
   },
 ]
@@ -55,7 +55,7 @@ function NameCell({ product }: { product: AdminProduct }) {
       <span aria-hidden="true" className="w-9 shrink-0 border border-line">
         <ProductImageFrame image={image && { ...image, altText: '' }} sizes="36px" maxWidth={400} />
       </span>
-      <Link to={editPath(product)} className="min-w-0 break-words underline-offset-4 hover:underline">
+      <Link to={getEditPath(product)} className="min-w-0 break-words underline-offset-4 hover:underline">
         {product.name}
       </Link>
     </span>
@@ -81,23 +81,25 @@ function getStockClass(countInStock: number): string {
   return countInStock <= LOW_STOCK_THRESHOLD ? 'bg-yellow' : ''
 }
 
-function Stock({ product, waiting }: { product: AdminProduct; waiting: number | undefined }) {
+function StockCell({ product, waitingCount }: { product: AdminProduct; waitingCount: number | undefined }) {
   return (
     <span className="inline-grid justify-items-end">
-      <StockCell product={product} />
-      {waiting !== undefined && <span className="tag-type whitespace-nowrap text-smoke">{waiting} waiting</span>}
+      <StockCount product={product} />
+      {waitingCount !== undefined && (
+        <span className="mono-caption whitespace-nowrap text-smoke">{waitingCount} waiting</span>
+      )}
     </span>
   )
 }
 
-function StockCell({ product }: { product: AdminProduct }) {
+function StockCount({ product }: { product: AdminProduct }) {
   const { _id, name, countInStock, countedBy } = product
   const { mutate, isPending } = useQuickEditProduct()
   const stockClass = getStockClass(countInStock)
-  if (countedBy === 'choice') {
+  if (countedBy === 'variant') {
     return (
       <Link
-        to={`${editPath(product)}#stock`}
+        to={`${getEditPath(product)}#stock`}
         title="Counted by size and colour"
         className={`inline-grid place-items-center border border-transparent px-2 py-1 hover:border-ink pointer-coarse:min-w-11 ${stockClass}`}
       >
@@ -119,14 +121,14 @@ function StockCell({ product }: { product: AdminProduct }) {
   )
 }
 
-function Actions({ product }: { product: AdminProduct }) {
+function ActionsCell({ product }: { product: AdminProduct }) {
   const { _id, name, sku, unitsSold, state } = product
   const navigate = useNavigate()
   const duplicate = useDuplicateProduct()
   const remove = useDeleteProduct()
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
-      <Link to={editPath(product)} className={action}>
+      <Link to={getEditPath(product)} className={actionClass}>
         Edit<span className="sr-only"> {name}</span>
       </Link>
       <button
@@ -136,7 +138,7 @@ function Actions({ product }: { product: AdminProduct }) {
           !duplicate.isPending &&
           duplicate.mutate(_id, { onSuccess: (copy) => void navigate(`/admin/products/${copy._id}/edit`) })
         }
-        className={action}
+        className={actionClass}
       >
         Duplicate<span className="sr-only"> {name}</span>
       </button>
@@ -144,7 +146,7 @@ function Actions({ product }: { product: AdminProduct }) {
         <ConfirmButton
           label={unitsSold > 0 ? 'Archive' : 'Delete'}
           question={CONFIRM_DELETE}
-          about={`${name}, ${sku}`}
+          itemName={`${name}, ${sku}`}
           onConfirm={() => remove.mutate(_id)}
         >
           <p className="text-sm text-smoke">{DELETE_NOTE}</p>

@@ -3,7 +3,7 @@ import type { AdminProductDetail } from '../../admin-contract.ts'
 import { emptyDraft, toDraft } from './product-draft.ts'
 import { createProductDraftParser, productDraftKey } from './product-draft-storage.ts'
 
-const seen = {
+const base = {
   _id: 'a1',
   version: 3,
   name: 'Tee',
@@ -20,16 +20,16 @@ const seen = {
   state: 'live',
   images: [{ url: '/media/uploads/a.webp', altText: '' }],
   measurements: [{ size: 'S', cm: { chest: 100 } }],
-  countedBy: 'choice',
+  countedBy: 'variant',
   countInStock: 2,
   stock: [{ size: 'S', color: 'Black', available: 2 }],
 } as unknown as AdminProductDetail
-const draft = { ...toDraft(seen), name: 'Better Tee' }
+const draft = { ...toDraft(base), name: 'Better Tee' }
 
 const roundTrip = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-it('restores the draft of an existing and of a new product', () => {
-  expect(createProductDraftParser('a1')(roundTrip({ draft, seen }))).toEqual({ draft, seen })
+it('restores the drafts of existing and new products', () => {
+  expect(createProductDraftParser('a1')(roundTrip({ draft, base }))).toEqual({ draft, base })
   expect(createProductDraftParser()(roundTrip({ draft: emptyDraft }))).toEqual({ draft: emptyDraft })
 })
 
@@ -42,20 +42,20 @@ it('separates drafts by admin and by product', () => {
       productDraftKey('mina', 'a2'),
     ]).size,
   ).toBe(4)
-  expect(createProductDraftParser('a2')(roundTrip({ draft, seen }))).toBeUndefined()
+  expect(createProductDraftParser('a2')(roundTrip({ draft, base }))).toBeUndefined()
 })
 
 it.each([
   ['nothing', null],
-  ['a text', 'draft'],
-  ['no draft', { seen }],
-  ['a draft without its product', { draft }],
-  ['a draft with a missing field', { draft: { ...draft, sku: undefined }, seen }],
-  ['an unknown gender', { draft: { ...draft, gender: 'Robots' }, seen }],
-  ['images without a URL', { draft: { ...draft, images: [{ altText: '' }] }, seen }],
-  ['counts that are not text', { draft: { ...draft, cells: { S: 4 } }, seen }],
-  ['a product without a version', { draft, seen: { ...seen, version: undefined } }],
-  ['a product without counts', { draft, seen: { ...seen, stock: [{}] } }],
+  ['a string', 'draft'],
+  ['no draft', { base }],
+  ['a draft without the product it is based on', { draft }],
+  ['a draft with a missing field', { draft: { ...draft, sku: undefined }, base }],
+  ['an unknown gender', { draft: { ...draft, gender: 'Robots' }, base }],
+  ['images without a URL', { draft: { ...draft, images: [{ altText: '' }] }, base }],
+  ['counts that are not strings', { draft: { ...draft, cells: { S: 4 } }, base }],
+  ['a product without a version', { draft, base: { ...base, version: undefined } }],
+  ['a product without counts', { draft, base: { ...base, stock: [{}] } }],
 ])('ignores %s', (_, stored) => {
   expect(createProductDraftParser('a1')(roundTrip(stored))).toBeUndefined()
 })

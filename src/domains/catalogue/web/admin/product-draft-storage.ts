@@ -5,36 +5,34 @@ import { emptyDraft, type ProductDraft, toDraft } from './product-draft.ts'
 interface StoredProductDraft {
   draft: ProductDraft
   /** The product as it was when the form opened, to detect concurrent changes; absent for a new product. */
-  seen?: AdminProductDetail
+  base?: AdminProductDetail
 }
 
-const NEW = 'new'
-
 /** Returns the storage key of one admin's draft for one product, or for a new one. */
-export const productDraftKey = (userId: string | undefined, productId = NEW) => `product:${userId}:${productId}`
+export const productDraftKey = (userId: string | undefined, productId = 'new') => `product:${userId}:${productId}`
 
-type Fields = Record<string, unknown>
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isString = (value: unknown) => typeof value === 'string'
-const isTextRecord = (value: unknown) => isObject(value) && Object.values(value).every(isString)
+const isStringRecord = (value: unknown) => isObject(value) && Object.values(value).every(isString)
 const isImage = (value: unknown) => isObject(value) && isString(value['url']) && isString(value['altText'])
 
-const nonTextChecks: Partial<Record<keyof ProductDraft, (value: unknown) => boolean>> = {
+/** Checks of the fields that are not plain text. */
+const fieldChecks: Partial<Record<keyof ProductDraft, (value: unknown) => boolean>> = {
   gender: (value) => genders.includes(value as Gender),
   state: (value) => productStates.includes(value as ProductState),
   images: (value) => Array.isArray(value) && value.every(isImage),
-  countedBy: (value) => value === 'product' || value === 'choice',
-  cells: isTextRecord,
-  centimetres: isTextRecord,
+  countedBy: (value) => value === 'product' || value === 'variant',
+  cells: isStringRecord,
+  centimetres: isStringRecord,
 }
 
-// validated by hand: a schema would add the whole Zod library to the bundle
+// without a schema, which would add the whole Zod library to the bundle
 function isDraft(value: unknown): value is ProductDraft {
   const names = Object.keys(emptyDraft) as (keyof ProductDraft)[]
-  return isObject(value) && names.every((name) => (nonTextChecks[name] ?? isString)(value[name]))
+  return isObject(value) && names.every((name) => (fieldChecks[name] ?? isString)(value[name]))
 }
 
-const isStockEntry = (choice: unknown) => isObject(choice) && Number.isInteger(choice['available'])
+const isStockEntry = (entry: unknown) => isObject(entry) && Number.isInteger(entry['available'])
 
 function isProduct(value: unknown, id: string): value is AdminProductDetail {
   if (!isObject(value) || value['_id'] !== id || !Number.isInteger(value['version'])) return false
@@ -43,12 +41,12 @@ function isProduct(value: unknown, id: string): value is AdminProductDetail {
   return hasStock && isDraft(toDraft(value as AdminProductDetail))
 }
 
-/** Creates a parser for stored drafts; without an id, for drafts of a new product. */
+/** Creates a parser for the stored draft of a product, or without an id, of a new product. */
 export const createProductDraftParser =
   (id?: string) =>
   (stored: unknown): StoredProductDraft | undefined => {
     if (!isObject(stored) || !isDraft(stored['draft'])) return undefined
-    const { draft, seen } = stored
+    const { draft, base } = stored
     if (id === undefined) return { draft }
-    return isProduct(seen, id) ? { draft, seen } : undefined
+    return isProduct(base, id) ? { draft, base } : undefined
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AdminProductDetail } from '../../admin-contract.ts'
 import { toDraft, toProductEdit } from './product-draft.ts'
 
-const seen: AdminProductDetail = {
+const base: AdminProductDetail = {
   ...{ _id: 'a'.repeat(24), name: 'Tee', price: 500, description: ['Soft.', 'Warm.'], images: [], inStock: true },
   ...{
     countInStock: 5,
@@ -14,24 +14,25 @@ const seen: AdminProductDetail = {
   },
   ...{ gender: 'Unisex', collections: ['Essentials'], sku: 'T-1', state: 'live', version: 3, unitsSold: 0 },
   createdAt: '2026-01-01T00:00:00Z',
-  countedBy: 'choice',
+  // by variant; the value is part of the API
+  countedBy: 'variant',
   stock: [
     { size: 'S', color: 'Black', available: 2, held: 0 },
     { size: 'M', color: 'Black', available: 3, held: 1 },
   ],
   measurements: [{ size: 'S', cm: { chest: 100 } }],
 }
-const draft = toDraft(seen)
+const draft = toDraft(base)
 
 describe('a product edit', () => {
   it('contains only the version when nothing changed', () => {
-    expect(toProductEdit(draft, seen)).toEqual({ version: 3 })
+    expect(toProductEdit(draft, base)).toEqual({ version: 3 })
   })
 
   it('contains the changed fields, with the stock count the edit is based on', () => {
     const edit = toProductEdit(
       { ...draft, price: '₹1,250.50', originalPrice: '', cells: { ...draft.cells, 'M\nBlack': '7' } },
-      seen,
+      base,
     )
     expect(edit).toEqual({
       version: 3,
@@ -40,14 +41,14 @@ describe('a product edit', () => {
     })
   })
 
-  it('contains the full stock when the counting mode changes', () => {
-    expect(toProductEdit({ ...draft, countedBy: 'product', count: '9' }, seen)).toEqual({
+  it('contains the full stock when it is no longer counted by variant', () => {
+    expect(toProductEdit({ ...draft, countedBy: 'product', count: '9' }, base)).toEqual({
       version: 3,
       stock: [{ available: 9 }],
     })
   })
 
   it('keeps measurements only for the remaining sizes', () => {
-    expect(toProductEdit({ ...draft, sizes: 'M' }, seen)).toMatchObject({ sizes: ['M'], measurements: [] })
+    expect(toProductEdit({ ...draft, sizes: 'M' }, base)).toMatchObject({ sizes: ['M'], measurements: [] })
   })
 })

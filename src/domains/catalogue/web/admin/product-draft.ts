@@ -1,4 +1,4 @@
-import { type Cells, cellKey } from '#domains/inventory/web/parts/cells.ts'
+import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
 import { type StockDraft, toNewStock, toStockCells, toStockEdit } from '#domains/inventory/web/parts/stock-draft.ts'
 import { brand } from '#shared/brand.ts'
 import { parseNumber } from '#shared/parse-number.ts'
@@ -20,6 +20,7 @@ export interface ProductDraft extends StockDraft {
   material: string
   state: ProductState
   images: ProductImage[]
+  /** The names of the measures, comma-separated. */
   measures: string
   /** By size and measure; keys come from `cellKey`. */
   centimetres: Cells
@@ -63,14 +64,14 @@ export function toDraft(product: AdminProductDetail): ProductDraft {
     measures: measures.join(', '),
     centimetres: Object.fromEntries(
       measurements.flatMap(({ size, cm }) =>
-        Object.entries(cm).map(([measure, value]) => [cellKey(size, measure), String(value)]),
+        Object.entries(cm).map(([measure, value]) => [toCellKey(size, measure), String(value)]),
       ),
     ),
   }
 }
 
-/** Returns every field except stock in the request format. */
-function toFields(draft: ProductDraft) {
+/** Returns every field except stock, as in a request. */
+function toRequestFields(draft: ProductDraft) {
   const { name, description, sku, category, gender, brand, material, state, images } = draft
   return {
     ...{ name, description, sku, category, gender, brand, material, state },
@@ -85,10 +86,10 @@ function toFields(draft: ProductDraft) {
 }
 
 function toMeasurements({ sizes, measures, centimetres }: ProductDraft) {
-  const names = splitList(measures)
+  const measureNames = splitList(measures)
   return splitList(sizes).flatMap((size) => {
-    const cm = names.flatMap((measure): [string, number][] => {
-      const typed = centimetres[cellKey(size, measure)]?.trim() ?? ''
+    const cm = measureNames.flatMap((measure): [string, number][] => {
+      const typed = centimetres[toCellKey(size, measure)]?.trim() ?? ''
       return typed === '' ? [] : [[measure, parseNumber(typed)]]
     })
     return cm.length > 0 ? [{ size, cm: Object.fromEntries(cm) }] : []
@@ -96,12 +97,12 @@ function toMeasurements({ sizes, measures, centimetres }: ProductDraft) {
 }
 
 export function toNewProduct(draft: ProductDraft): NewProductForm {
-  return { ...toFields(draft), ...toNewStock(draft) }
+  return { ...toRequestFields(draft), ...toNewStock(draft) }
 }
 
-/** Returns the changed fields. */
+/** Returns the changed fields and the version they are based on. */
 export function toProductEdit(draft: ProductDraft, base: AdminProductDetail): ProductEditInput {
-  const [current, original] = [toFields(draft), toFields(toDraft(base))]
+  const [current, original] = [toRequestFields(draft), toRequestFields(toDraft(base))]
   const changed = Object.entries(current).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field as keyof typeof original]),
   )

@@ -9,25 +9,33 @@ export const FieldColumns = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-type TextName = Exclude<
+type TextFieldName = Exclude<
   { [K in keyof ProductDraft]: ProductDraft[K] extends string ? K : never }[keyof ProductDraft],
   'countedBy'
 >
 
 interface TextFieldProps {
   form: ProductFormState
-  name: TextName
+  name: TextFieldName
   label: string
   hint?: string
   required?: boolean
   maxLength?: number
   inputMode?: 'decimal' | 'numeric'
-  mono?: boolean
+  isMonospace?: boolean
 }
 
-export function TextField({ form, name, label, hint, mono = false, maxLength = 1_000, ...input }: TextFieldProps) {
+export function TextField({
+  form,
+  name,
+  label,
+  hint,
+  isMonospace = false,
+  maxLength = 1_000,
+  ...input
+}: TextFieldProps) {
   return (
-    <FormRow label={label} problem={form.problem(name)} {...(hint ? { hint } : {})}>
+    <FormRow label={label} error={form.findFieldError(name)} {...(hint ? { hint } : {})}>
       {(control) => (
         <input
           {...control}
@@ -35,7 +43,7 @@ export function TextField({ form, name, label, hint, mono = false, maxLength = 1
           maxLength={maxLength}
           value={form.draft[name]}
           onChange={(event) => form.change({ [name]: event.target.value })}
-          className={`${inputClass} ${mono ? 'font-mono' : ''}`}
+          className={`${inputClass} ${isMonospace ? 'font-mono' : ''}`}
         />
       )}
     </FormRow>

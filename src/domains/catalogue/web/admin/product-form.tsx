@@ -13,29 +13,32 @@ import { stateLabels } from './texts.ts'
 import { type ProductFormOptions, type ProductFormState, useProductForm } from './use-product-form.ts'
 
 interface ProductFormProps extends ProductFormOptions {
-  button: string
-  /** Lets the page navigate away while the draft is being saved outside the form. */
-  isLeaving?: boolean
+  submitLabel: string
+  /** True while the page saves the draft itself; leaving then needs no confirmation. */
+  isSavingElsewhere?: boolean
 }
 
-export function ProductForm({ button, isLeaving = false, ...saving }: ProductFormProps) {
-  const form = useProductForm(saving)
-  const { draft, change, problem, isPending } = form
-  const { base, initial, draftKey } = saving
+export function ProductForm({ submitLabel, isSavingElsewhere = false, ...options }: ProductFormProps) {
+  const form = useProductForm(options)
+  const { draft, change, findFieldError, isPending } = form
+  const { base, initial, draftKey } = options
   return (
     <form onSubmit={(event) => void form.submit(event)} aria-busy={isPending} className="gutter grid gap-5 py-5">
-      <LeaveGuard isDirty={form.isDirty && !isPending && !isLeaving} onLeave={() => discardFormDraft(draftKey)} />
+      <LeaveGuard
+        isDirty={form.isDirty && !isPending && !isSavingElsewhere}
+        onLeave={() => discardFormDraft(draftKey)}
+      />
       <ProductSection form={form} />
       <ImageSection
         images={draft.images}
         colors={splitList(draft.colors)}
-        problem={problem('images')}
+        error={findFieldError('images')}
         onChange={form.changeImages}
       />
-      <StockSection draft={draft} base={base} problem={problem} onChange={change} />
-      <ShelfSection form={form} />
-      <MeasurementSection form={form} before={initial.centimetres} />
-      <SaveBar button={button} form={form} />
+      <StockSection draft={draft} base={base} problem={findFieldError} onChange={change} />
+      <OrganizationSection form={form} />
+      <MeasurementSection form={form} initialCells={initial.centimetres} />
+      <SaveBar submitLabel={submitLabel} form={form} />
     </form>
   )
 }
@@ -45,11 +48,11 @@ interface SectionProps {
 }
 
 function ProductSection({ form }: SectionProps) {
-  const { draft, change, problem } = form
+  const { draft, change, findFieldError } = form
   return (
     <FormSection title="Product">
       <TextField form={form} name="name" label="Product Name" required maxLength={200} />
-      <FormRow label="Description" hint="Leave an empty line between paragraphs." problem={problem('description')}>
+      <FormRow label="Description" hint="Leave an empty line between paragraphs." error={findFieldError('description')}>
         {(control) => (
           <textarea
             {...control}
@@ -63,16 +66,16 @@ function ProductSection({ form }: SectionProps) {
         )}
       </FormRow>
       <FieldColumns>
-        <TextField form={form} name="price" label="Price" inputMode="decimal" required mono hint="In rupees." />
+        <TextField form={form} name="price" label="Price" inputMode="decimal" required isMonospace hint="In rupees." />
         <TextField
           form={form}
           name="originalPrice"
           label="Original Price"
           inputMode="decimal"
-          mono
+          isMonospace
           hint="Shown struck through. Leave empty for none."
         />
-        <TextField form={form} name="sku" label="SKU" required maxLength={60} mono />
+        <TextField form={form} name="sku" label="SKU" required maxLength={60} isMonospace />
         <SelectField
           label="State"
           value={draft.state}
@@ -88,9 +91,9 @@ function ProductSection({ form }: SectionProps) {
   )
 }
 
-function ShelfSection({ form }: SectionProps) {
+function OrganizationSection({ form }: SectionProps) {
   return (
-    <FormSection title="Shelf">
+    <FormSection title="Product organisation">
       <FieldColumns>
         <TextField form={form} name="category" label="Category" required maxLength={60} />
         <SelectField
@@ -107,9 +110,9 @@ function ShelfSection({ form }: SectionProps) {
   )
 }
 
-function MeasurementSection({ form, before }: SectionProps & { before: ProductDraft['centimetres'] }) {
-  const rows = splitList(form.draft.sizes)
-  const columns = splitList(form.draft.measures)
+function MeasurementSection({ form, initialCells }: SectionProps & { initialCells: ProductDraft['centimetres'] }) {
+  const sizes = splitList(form.draft.sizes)
+  const measures = splitList(form.draft.measures)
   return (
     <FormSection title="Measurements" note="In centimetres, for the size guide.">
       <TextField
@@ -118,13 +121,13 @@ function MeasurementSection({ form, before }: SectionProps & { before: ProductDr
         label="Measures (comma-separated)"
         hint="chest, length, shoulder, sleeve"
       />
-      {columns.length > 0 && rows.length > 0 && (
+      {measures.length > 0 && sizes.length > 0 && (
         <NumberGrid
           label="Centimetres"
-          rows={rows}
-          columns={columns}
+          rows={sizes}
+          columns={measures}
           cells={form.draft.centimetres}
-          initialCells={before}
+          initialCells={initialCells}
           onChange={(centimetres) => form.change({ centimetres })}
         />
       )}
@@ -132,7 +135,11 @@ function MeasurementSection({ form, before }: SectionProps & { before: ProductDr
   )
 }
 
-function SaveBar({ button, form: { isPending, isDirty, failure } }: { button: string; form: ProductFormState }) {
+interface SaveBarProps extends SectionProps {
+  submitLabel: string
+}
+
+function SaveBar({ submitLabel, form: { isPending, isDirty, formError } }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border border-ink bg-paper p-3">
       <button
@@ -140,7 +147,7 @@ function SaveBar({ button, form: { isPending, isDirty, failure } }: { button: st
         aria-disabled={isPending || undefined}
         className="min-h-11 cursor-pointer border border-ink bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
       >
-        {button}
+        {submitLabel}
       </button>
       <Link
         to="/admin/products"
@@ -153,7 +160,7 @@ function SaveBar({ button, form: { isPending, isDirty, failure } }: { button: st
         {!isPending && isDirty && 'Unsaved changes'}
       </p>
       <p role="alert" className="w-full empty:hidden">
-        {failure && <span className="inline-block bg-brick px-2 py-1 text-sm font-semibold">{failure}</span>}
+        {formError && <span className="inline-block bg-brick px-2 py-1 text-sm font-semibold">{formError}</span>}
       </p>
     </div>
   )

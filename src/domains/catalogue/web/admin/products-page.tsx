@@ -3,21 +3,21 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { restockDemandQueryOptions } from '#domains/restock/web/queries.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { fetchFile } from '#web/api.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
 import { PRODUCTS_CSV_PATH } from '../../product-csv-contract.ts'
 import { BulkBar } from './bulk-bar.tsx'
-import { productColumns } from './product-columns.tsx'
+import { createProductColumns } from './product-columns.tsx'
 import {
   adminProductsQueryOptions,
   PAGE_SIZE,
+  productListParams,
   productOverviewQueryOptions,
-  productsSearch,
 } from './products-queries.ts'
 import { StateTabs } from './state-tabs.tsx'
 import { stockFilterLabels } from './texts.ts'
@@ -26,24 +26,24 @@ const button = 'grid h-11 place-items-center border border-ink px-4 text-sm font
 const toOptions = (values: string[] = []) => Object.fromEntries(values.map((value) => [value, value]))
 
 export function ProductsPage() {
-  const list = useList(productsSearch)
+  const list = useList(productListParams)
   const products = useQuery(adminProductsQueryOptions(list.values))
   const overview = useQuery(productOverviewQueryOptions).data
-  const columns = useColumns(products.data?.items)
+  const columns = useProductColumns(products.data?.items)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const navigate = useNavigate()
   const { page: _page, ...filters } = list.values
   const csvPath = `${PRODUCTS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
-      <ScreenHeading title="Products">
+      <AdminPageHeader title="Products">
         <Link to="/admin/products/import" className={`${button} bg-chalk`}>
           Import CSV
         </Link>
         <Link to="/admin/products/new" className={`${button} bg-ink text-paper hover:text-ink`}>
           Add Product
         </Link>
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <StateTabs list={list} overview={overview} />
         <ListToolbar
@@ -85,10 +85,10 @@ export function ProductsPage() {
   )
 }
 
-function useColumns(products: AdminProduct[] = []) {
-  const waiting = useQuery(restockDemandQueryOptions(products.map(({ _id }) => _id))).data
+function useProductColumns(products: AdminProduct[] = []) {
+  const demand = useQuery(restockDemandQueryOptions(products.map(({ _id }) => _id))).data
   return useMemo(
-    () => productColumns(new Map(waiting?.map(({ productId, waiting: count }) => [productId, count]))),
-    [waiting],
+    () => createProductColumns(new Map(demand?.map(({ productId, waiting }) => [productId, waiting]))),
+    [demand],
   )
 }

@@ -23,7 +23,7 @@ export const PAGE_SIZE = 50
 
 const PRODUCTS = adminQueryKey('products')
 
-export const productsSearch = createListSearch({
+export const productListParams = createListSearch({
   sortable: productSorts,
   defaultSort: '-createdAt',
   filters: {
@@ -33,19 +33,19 @@ export const productsSearch = createListSearch({
     collection: parseAsText(60),
   },
 })
-type ProductsSearch = SearchValues<typeof productsSearch.known>
+type ProductListParams = SearchValues<typeof productListParams.parsers>
 
-export const adminProductsQueryOptions = (search: ProductsSearch) =>
+export const adminProductsQueryOptions = (params: ProductListParams) =>
   queryOptions({
-    queryKey: [...PRODUCTS, 'list', search],
+    queryKey: [...PRODUCTS, 'list', params],
     queryFn: ({ signal }) =>
       callApi(
         listAdminProducts,
-        { query: { ...search, limit: PAGE_SIZE } },
+        { query: { ...params, limit: PAGE_SIZE } },
         { signal, fallbackMessage: FETCH_FAILED, networkMessage: NETWORK_ERROR },
       ),
     placeholderData: keepPreviousData,
-    // another admin may have changed it
+    // another admin may have changed the list
     staleTime: 0,
   })
 
@@ -64,7 +64,7 @@ export const adminProductQueryOptions = (id: string) =>
         { params: { id } },
         { signal, fallbackMessage: FETCH_ONE_FAILED, networkMessage: NETWORK_ERROR },
       ),
-    // the form is filled from it once, so it must be current
+    // the form is filled once, so the product must be current
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

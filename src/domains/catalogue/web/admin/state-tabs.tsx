@@ -15,28 +15,28 @@ interface StateTabsProps {
 
 export function StateTabs({ list, overview }: StateTabsProps) {
   const { state, stock } = list.values
-  const all = overview && overview.states.live + overview.states.draft + overview.states.archived
+  const totalCount = overview && overview.states.live + overview.states.draft + overview.states.archived
   const tabs = [
-    { label: 'All', search: { state: undefined, stock: undefined }, isCurrent: !state && !stock, count: all },
+    { label: 'All', filters: { state: undefined, stock: undefined }, isCurrent: !state && !stock, count: totalCount },
     ...productStates.map((option) => ({
       label: stateLabels[option],
-      search: { state: option, stock: undefined },
+      filters: { state: option, stock: undefined },
       isCurrent: state === option && !stock,
       count: overview?.states[option],
     })),
     ...(['low', 'out'] as const).map((level) => ({
       label: level === 'low' ? 'Low stock' : 'Sold out',
-      search: { state: 'live', stock: level },
+      filters: { state: 'live', stock: level },
       isCurrent: state === 'live' && stock === level,
       count: overview?.stock[level],
     })),
   ]
   return (
     <nav aria-label="Products by state" className="flex max-w-full overflow-x-auto border border-ink bg-chalk sm:w-fit">
-      {tabs.map(({ label, search, isCurrent, count }) => (
+      {tabs.map(({ label, filters, isCurrent, count }) => (
         <Link
           key={label}
-          to={{ search: list.buildSearch(search) }}
+          to={{ search: list.buildSearch(filters) }}
           aria-current={isCurrent ? 'page' : undefined}
           preventScrollReset
           className={tab}

@@ -9,7 +9,6 @@ export interface ProductFormOptions {
   base: AdminProductDetail | undefined
   initial: ProductDraft
   storedDraft: ProductDraft | undefined
-  /** The storage key of the unsaved draft. */
   draftKey: string
   save: (draft: ProductDraft) => Promise<void>
   /** Returns whether it handled the error; otherwise the error is shown in the form. */
@@ -20,38 +19,38 @@ export type ProductFormState = ReturnType<typeof useProductForm>
 
 export function useProductForm({ base, initial, storedDraft, draftKey, save, onConflict }: ProductFormOptions) {
   const [draft, setDraft] = useState(storedDraft ?? initial)
-  const [errors, setErrors] = useState<FieldError[]>([])
-  const [failure, setFailure] = useState<string>()
+  const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
+  const [formError, setFormError] = useState<string>()
   const [isPending, setPending] = useState(false)
   const isDirty = !isSameDraft(draft, initial)
-  useSaveFormDraft(draftKey, isDirty ? { draft, seen: base } : undefined)
+  useSaveFormDraft(draftKey, isDirty ? { draft, base } : undefined)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
     setPending(true)
-    setErrors([])
-    setFailure(undefined)
+    setFieldErrors([])
+    setFormError(undefined)
     try {
       await save(draft)
     } catch (error) {
       setPending(false)
       if (error instanceof ShopError && onConflict?.(error, draft)) return
-      setErrors(error instanceof ShopError ? (error.errors ?? []) : [])
-      setFailure((error as Error).message)
+      setFieldErrors(error instanceof ShopError ? (error.errors ?? []) : [])
+      setFormError((error as Error).message)
     }
   }
 
   return {
     draft,
     submit,
-    failure,
+    formError,
     isPending,
     isDirty,
-    change: (part: Partial<ProductDraft>) => setDraft((before) => ({ ...before, ...part })),
+    change: (part: Partial<ProductDraft>) => setDraft((current) => ({ ...current, ...part })),
     changeImages: (update: (images: ProductDraft['images']) => ProductDraft['images']) =>
-      setDraft((before) => ({ ...before, images: update(before.images) })),
-    problem: (...fields: string[]) =>
-      errors.find(({ field }) => fields.some((name) => field === name || field.startsWith(`${name}.`)))?.message,
+      setDraft((current) => ({ ...current, images: update(current.images) })),
+    findFieldError: (...fields: string[]) =>
+      fieldErrors.find(({ field }) => fields.some((name) => field === name || field.startsWith(`${name}.`)))?.message,
   }
 }

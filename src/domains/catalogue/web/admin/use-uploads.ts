@@ -1,47 +1,47 @@
 import { useRef, useState } from 'react'
-import { uploadImageFile, validateUpload } from '#domains/media/web/queries.ts'
+import { uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 import type { ProductImage } from '../../contract.ts'
 
 interface Upload {
   id: number
   name: string
-  /** Progress from 0 to 1. */
-  share: number
+  /** From 0 to 1. */
+  progress: number
 }
 
-/** Uploads images one at a time, so they arrive in the order they were chosen. */
+/** Uploads images one at a time, so they appear in the order they were selected. */
 export function useUploads(onUploaded: (image: ProductImage) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
-  const [failures, setFailures] = useState<string[]>([])
+  const [errors, setErrors] = useState<string[]>([])
   const queue = useRef(Promise.resolve())
   const nextId = useRef(0)
 
   async function uploadFile(file: File, id: number): Promise<void> {
-    const updateProgress = (share: number) =>
-      setUploads((before) => before.map((upload) => (upload.id === id ? { ...upload, share } : upload)))
+    const updateProgress = (progress: number) =>
+      setUploads((current) => current.map((upload) => (upload.id === id ? { ...upload, progress } : upload)))
     try {
       const { imageUrl, placeholder } = await uploadImageFile(file, updateProgress)
       onUploaded({ url: imageUrl, altText: '', placeholder })
     } catch (error) {
-      setFailures((before) => [...before, `${file.name}: ${(error as Error).message}`])
+      setErrors((current) => [...current, `${file.name}: ${(error as Error).message}`])
     } finally {
-      setUploads((before) => before.filter((upload) => upload.id !== id))
+      setUploads((current) => current.filter((upload) => upload.id !== id))
     }
   }
 
-  function send(files: File[]): void {
-    setFailures([])
+  function uploadFiles(files: File[]): void {
+    setErrors([])
     for (const file of files) {
-      const problem = validateUpload(file)
-      if (problem) {
-        setFailures((before) => [...before, `${file.name}: ${problem}`])
+      const error = validateUpload(file)
+      if (error) {
+        setErrors((current) => [...current, `${file.name}: ${error}`])
         continue
       }
       const id = nextId.current++
-      setUploads((before) => [...before, { id, name: file.name, share: 0 }])
+      setUploads((current) => [...current, { id, name: file.name, progress: 0 }])
       queue.current = queue.current.then(() => uploadFile(file, id))
     }
   }
 
-  return { uploads, failures, send }
+  return { uploads, errors, uploadFiles }
 }

@@ -1,12 +1,13 @@
 import { Arrow } from '#ui/arrow.tsx'
 import { Link } from '#ui/link.tsx'
 
+// indexed by the number of cards in the last row
 const twoColumns = ['hidden', 'col-span-1 flex'] as const
 const threeColumns = ['md:hidden', 'md:col-span-2 md:flex', 'md:col-span-1 md:flex'] as const
 const fourColumns = ['lg:hidden', 'lg:col-span-3 lg:flex', 'lg:col-span-2 lg:flex', 'lg:col-span-1 lg:flex'] as const
 
-const spanAfter = (cards: number) =>
-  [twoColumns[cards % 2], threeColumns[cards % 3], fourColumns[cards % 4]].filter(Boolean).join(' ')
+const getSpanClass = (cardCount: number) =>
+  [twoColumns[cardCount % 2], threeColumns[cardCount % 3], fourColumns[cardCount % 4]].filter(Boolean).join(' ')
 
 const hatched = 'bg-[repeating-linear-gradient(135deg,transparent_0_11px,var(--color-line)_11px_12px)]'
 
@@ -18,7 +19,7 @@ interface GridFillerProps {
 
 /** Fills the rest of the last row at every column count. */
 export function GridFiller({ cardCount, moreLink }: GridFillerProps) {
-  const cellClass = `${spanAfter(cardCount)} border-b border-line`
+  const cellClass = `${getSpanClass(cardCount)} border-b border-line`
   if (!moreLink) return <li aria-hidden="true" className={`${cellClass} ${hatched}`} />
   return (
     <li className={cellClass}>

@@ -7,7 +7,7 @@ import { useImageTransition } from '../use-image-transition.ts'
 import { Price } from './price.tsx'
 import { ProductImageFrame, ResponsiveImage } from './product-image-frame.tsx'
 
-/** Returns another image of the same colour, such as the back or a close-up. */
+/** Returns another image of the same color, such as the back or a close-up. */
 function findSecondImage([first, ...others]: ProductImage[]): ProductImage | undefined {
   return others.find((image) => image.color === first?.color)
 }
@@ -16,27 +16,27 @@ interface ProductCardProps {
   product: Product
   sizes: string
   isPriority: boolean
-  /** Shows this colour's image and links to it. */
+  /** Shows this color's image and links to it. */
   color?: string | undefined
 }
 
 export function ProductCard({ product, sizes, isPriority, color }: ProductCardProps) {
   // the second image loads on hover only
   const [isHovered, setHovered] = useState(false)
-  const inColor = product.images.filter((image) => image.color === color)
-  const images = color && inColor.length > 0 ? inColor : product.images
+  const imagesInColor = product.images.filter((image) => image.color === color)
+  const images = color && imagesInColor.length > 0 ? imagesInColor : product.images
   const secondImage = findSecondImage(images)
   const to = `/product/${product._id}${formatSearchParams({ color })}`
-  const morph = useImageTransition(to)
+  const { linkProps, imageStyle } = useImageTransition(to)
   return (
     <Link
       to={to}
-      {...morph.link}
+      {...linkProps}
       onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
       onPointerLeave={() => setHovered(false)}
       className="group focus-inside flex h-full flex-col bg-paper"
     >
-      <div style={morph.picture} className="relative">
+      <div style={imageStyle} className="relative">
         <ProductImageFrame image={images[0]} sizes={sizes} isPriority={isPriority} />
         {isHovered && secondImage && <HoverImage image={secondImage} sizes={sizes} />}
         {!product.inStock && (

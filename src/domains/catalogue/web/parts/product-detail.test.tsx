@@ -64,7 +64,7 @@ describe('a product embedded in another page', () => {
     expect(renderProduct({})).not.toContain('view-transition-name')
   })
 
-  it('shows text, images, prices and colour links without JavaScript', () => {
+  it('shows text, images, prices and color links without JavaScript', () => {
     const html = renderProduct({})
     for (const text of ['Two walls, one corner.', 'Wash cold.', 'Corner Tee in Black', '₹1,199.00', 'Room to bowl'])
       expect(html).toContain(text)
@@ -77,18 +77,18 @@ describe('a product embedded in another page', () => {
     expect(renderProduct({ originalPrice: undefined })).not.toContain('<s ')
   })
 
-  it('preselects nothing when there are several colours and shows the images of the first', () => {
+  it('with several colors preselects none and shows the images of the first', () => {
     const html = renderProduct({})
     expect(html).not.toContain('aria-current')
     expect(html).toContain('tee-black')
     expect(html).not.toContain('tee-white')
   })
 
-  it('preselects the only colour', () => {
+  it('preselects the only color', () => {
     expect(renderProduct({ colors: ['Black'] })).toContain('aria-current="true"')
   })
 
-  it('marks sold-out sizes and colours', () => {
+  it('marks sold-out sizes and colors', () => {
     const html = renderProduct({})
     expect(html.match(/aria-disabled="true"/g)?.length).toBe(2) // size M, and decreasing the quantity below 1
     expect(html).toContain('aria-label="White, sold out"')
@@ -103,7 +103,7 @@ describe('a product embedded in another page', () => {
     expect(html).not.toContain('Add to Cart')
   })
 
-  it('omits choices that the product does not have', () => {
+  it('omits sizes, colors, measurements and images that the product does not have', () => {
     const html = renderProduct({ sizes: [], colors: [], measurements: [], images: [] })
     expect(html).not.toContain('Colour')
     expect(html).not.toContain('type="radio"')

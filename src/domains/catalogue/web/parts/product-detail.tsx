@@ -14,11 +14,11 @@ interface ProductDetailViewProps {
 /** A product with its purchase controls, embedded in another page. */
 export function ProductDetailView(props: ProductDetailViewProps) {
   // the key resets the selection when the product changes
-  return <Embedded key={props.product._id} {...props} />
+  return <EmbeddedProduct key={props.product._id} {...props} />
 }
 
 /** Keeps the selection in state, because the URL belongs to the surrounding page. */
-function Embedded({ product, headingLevel, fullPageLabel }: ProductDetailViewProps) {
+function EmbeddedProduct({ product, headingLevel, fullPageLabel }: ProductDetailViewProps) {
   const [requestedColor, setRequestedColor] = useState<string>()
   const purchase = usePurchase(product, { color: resolveColor(product.colors, requestedColor) })
   return (
@@ -26,7 +26,7 @@ function Embedded({ product, headingLevel, fullPageLabel }: ProductDetailViewPro
       product={product}
       purchase={purchase}
       headingLevel={headingLevel}
-      embedded={{ fullPage: fullPageLabel, onColor: setRequestedColor }}
+      embedded={{ fullPageLabel, onSelectColor: setRequestedColor }}
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FailureNotice, Notice } from '#ui/notice.tsx'
 import type { Product } from '../../contract.ts'
-import { PlaceholderCells, ProductCells } from './product-cells.tsx'
+import { PlaceholderCards, ProductCards } from './product-cards.tsx'
 
 const LOADING = 'Loading products...'
 export const LOADING_FAILED = 'Error loading products'
@@ -28,7 +28,7 @@ export function ProductGrid({ query, eagerCount = 0, emptyText = EMPTY, moreLink
   const { data: products, error, refetch } = query
   if (products?.length === 0) return <Notice>{emptyText}</Notice>
   if (products && children) return children(products)
-  if (products) return <ProductCells products={products} eagerCount={eagerCount} moreLink={moreLink} />
+  if (products) return <ProductCards products={products} eagerCount={eagerCount} moreLink={moreLink} />
   if (error) return <FailureNotice title={LOADING_FAILED} message={error.message} onRetry={() => void refetch()} />
   return <Loading />
 }
@@ -36,8 +36,8 @@ export function ProductGrid({ query, eagerCount = 0, emptyText = EMPTY, moreLink
 function Loading() {
   return (
     <div role="status" className="relative">
-      <p className="tag-type absolute top-0 left-0 z-10 bg-ink px-2 py-1 text-paper">{LOADING}</p>
-      <PlaceholderCells />
+      <p className="mono-caption absolute top-0 left-0 z-10 bg-ink px-2 py-1 text-paper">{LOADING}</p>
+      <PlaceholderCards />
     </div>
   )
 }

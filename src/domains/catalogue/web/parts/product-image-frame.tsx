@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { ProductImage } from '../../contract.ts'
 import { imageSources } from '../image-sources.ts'
 
+/** Intrinsic size, for the aspect ratio. */
 const WIDTH = 800
 const HEIGHT = 1000
 
@@ -19,7 +20,7 @@ interface ProductImageFrameProps {
 export function ProductImageFrame({ image, ...rest }: ProductImageFrameProps) {
   return (
     <div className="relative aspect-4/5 overflow-hidden bg-card bg-cover" style={placeholderStyle(image)}>
-      {image ? <LoadedImage key={image.url} image={image} {...rest} /> : <NoImage />}
+      {image ? <ImageWithFallback key={image.url} image={image} {...rest} /> : <NoImage />}
     </div>
   )
 }
@@ -28,12 +29,17 @@ function placeholderStyle(image: ProductImage | undefined) {
   return image?.placeholder ? { backgroundImage: `url("${image.placeholder}")` } : undefined
 }
 
-function LoadedImage({ image, sizes, isPriority = false, maxWidth }: ProductImageFrameProps & { image: ProductImage }) {
+function ImageWithFallback({
+  image,
+  sizes,
+  isPriority = false,
+  maxWidth,
+}: ProductImageFrameProps & { image: ProductImage }) {
   const [hasFailed, setFailed] = useState(false)
   const ref = useRef<HTMLImageElement>(null)
 
   useEffect(() => {
-    // it may have failed before hydration
+    // the image may have failed before hydration
     const img = ref.current
     if (img?.currentSrc && img.complete && img.naturalWidth === 0) setFailed(true)
   }, [])
@@ -91,7 +97,7 @@ export function ResponsiveImage({
 
 function NoImage() {
   return (
-    <div className="tag-type absolute inset-0 grid place-items-center bg-[repeating-linear-gradient(135deg,transparent_0_11px,var(--color-line)_11px_12px)] text-smoke">
+    <div className="mono-caption absolute inset-0 grid place-items-center bg-[repeating-linear-gradient(135deg,transparent_0_11px,var(--color-line)_11px_12px)] text-smoke">
       <span className="bg-card px-2 py-1">No image</span>
     </div>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Anomaly } from '#domains/orders/admin-contract.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -25,7 +25,7 @@ export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
             <Tag color={isOpen ? 'brick' : 'line'}>{isOpen ? 'To do' : 'Done'}</Tag>
           </p>
           <h3 className="mt-1 font-semibold text-pretty">{reason}</h3>
-          <p className="tag-type mt-1 break-all text-smoke">
+          <p className="mono-caption mt-1 break-all text-smoke">
             {paymentId}, {status}, seen {formatDateTime(seenAt)}
           </p>
         </div>
@@ -70,7 +70,7 @@ function Actions({ anomaly: { paymentId, checkoutId, orderId, refundable, reason
         <ConfirmButton
           label={`Refund ${formatRupees(refundable)}`}
           question="Refund this payment?"
-          about={paymentId}
+          itemName={paymentId}
           className={buttonClass}
           onConfirm={() => refund.mutate({ id: paymentId, reason })}
         />
@@ -89,7 +89,7 @@ function EvidenceSection({ id, orderId }: { id: string; orderId: string | undefi
 }
 
 function EvidenceDetails({
-  evidence: { events, others, checkout },
+  evidence: { events, others: otherPayments, checkout },
   orderId,
 }: {
   evidence: PaymentEvidence
@@ -121,13 +121,13 @@ function EvidenceDetails({
       </div>
       <List
         title="Provider events"
-        none="No events yet."
+        emptyText="No events yet."
         lines={events.map(({ id, kind, receivedAt }) => [id, `${kind}, ${formatDateTime(receivedAt)}`])}
       />
       <List
         title="Other payments for this checkout"
-        none="None."
-        lines={others.map((other) => [
+        emptyText="None."
+        lines={otherPayments.map((other) => [
           other.paymentId,
           `${formatRupees(other.amount)} ${other.status}, ${formatDateTime(other.madeAt)}, ${other.paymentId}`,
         ])}
@@ -136,12 +136,12 @@ function EvidenceDetails({
   )
 }
 
-function List({ title, none, lines }: { title: string; none: string; lines: [key: string, line: string][] }) {
+function List({ title, emptyText, lines }: { title: string; emptyText: string; lines: [key: string, line: string][] }) {
   return (
     <div>
       <h4 className="font-bold">{title}</h4>
       {lines.length === 0 ? (
-        <p>{none}</p>
+        <p>{emptyText}</p>
       ) : (
         <ul>
           {lines.map(([key, line]) => (

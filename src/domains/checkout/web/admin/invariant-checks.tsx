@@ -4,11 +4,11 @@ import { invariantsQueryOptions } from './money-queries.ts'
 
 export function InvariantChecks() {
   const { data, error, isFetching, refetch } = useQuery(invariantsQueryOptions())
-  const violatedCount = data?.filter(({ found }) => found.length > 0).length ?? 0
+  const violatedCount = data?.filter(({ found: violations }) => violations.length > 0).length ?? 0
   return (
-    <section aria-labelledby="books" className="grid gap-3">
+    <section aria-labelledby="invariants" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="books" className="font-bold">
+        <h2 id="invariants" className="font-bold">
           Consistency checks
         </h2>
         <button
@@ -26,10 +26,10 @@ export function InvariantChecks() {
       </p>
       {data && (
         <ul className="divide-y divide-line border border-ink bg-chalk text-sm">
-          {data.map(({ rule, found }) => (
+          {data.map(({ rule, found: violations }) => (
             <li key={rule} className="px-4 py-2.5">
-              <span className="font-semibold">{found.length === 0 ? '✓' : '✗'}</span> {rule}
-              {found.map((violation) => (
+              <span className="font-semibold">{violations.length === 0 ? '✓' : '✗'}</span> {rule}
+              {violations.map((violation) => (
                 <span key={violation} className="mt-1 block bg-brick px-2 py-1 font-mono text-xs break-all">
                   {violation}
                 </span>

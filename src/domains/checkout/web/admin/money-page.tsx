@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ANOMALIES_CSV_PATH } from '#domains/orders/admin-contract.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { type List, useList } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -31,7 +31,7 @@ const NOTE = "Payments that don't match an order, with the evidence and what you
 export function MoneyPage() {
   return (
     <>
-      <ScreenHeading title="Money desk" note={NOTE} />
+      <AdminPageHeader title="Money desk" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-8 py-5">
         <FlaggedPayments />
         <PendingCheckouts />
@@ -46,8 +46,8 @@ function FlaggedPayments() {
   const list = useList(moneySearch)
   const payments = useQuery(anomaliesQueryOptions(list.values))
   return (
-    <section aria-labelledby="apart" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id="apart" className="font-bold">
+    <section aria-labelledby="flagged" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id="flagged" className="font-bold">
         Payments to review
       </h2>
       <ListToolbar
@@ -90,14 +90,14 @@ function FlaggedPayments() {
 
 function PendingCheckouts() {
   const pages = useListPage('waitingPage')
-  const waiting = useQuery(pendingCheckoutsQueryOptions(pages.page))
+  const pendingCheckouts = useQuery(pendingCheckoutsQueryOptions(pages.page))
   const { mutate, isPending, variables } = useRetrySettlement()
   return (
-    <section aria-labelledby="waiting" className="grid gap-3">
-      <h2 id="waiting" className="font-bold">
+    <section aria-labelledby="pending" className="grid gap-3">
+      <h2 id="pending" className="font-bold">
         Paid, waiting for confirmation
       </h2>
-      <QueryContent query={waiting}>
+      <QueryContent query={pendingCheckouts}>
         {({ items: checkouts, total }) => (
           <>
             {checkouts.length === 0 && <EmptyNote>All clear: no checkout is waiting.</EmptyNote>}
@@ -112,7 +112,7 @@ function PendingCheckouts() {
                     <span className="block font-semibold break-words">
                       {customer}, <EmailAddress address={email} />
                     </span>
-                    <span className="tag-type block break-all text-smoke">
+                    <span className="mono-caption block break-all text-smoke">
                       {formatDateTime(createdAt)}, {providerOrderId}
                     </span>
                   </p>
@@ -137,13 +137,13 @@ function PendingCheckouts() {
 
 function UnpaidOrders() {
   const pages = useListPage('missingPage')
-  const unpaid = useQuery(unpaidOrdersQueryOptions(pages.page))
+  const unpaidOrders = useQuery(unpaidOrdersQueryOptions(pages.page))
   return (
     <section aria-labelledby="unpaid" className="grid gap-3">
       <h2 id="unpaid" className="font-bold">
         Orders without a payment
       </h2>
-      <QueryContent query={unpaid}>
+      <QueryContent query={unpaidOrders}>
         {({ items: orders, total }) => (
           <>
             {orders.length === 0 && <EmptyNote>All clear: every order has a payment.</EmptyNote>}
@@ -155,7 +155,7 @@ function UnpaidOrders() {
                 >
                   <p className="text-sm">
                     <span className="block font-mono text-lg font-bold">{formatRupees(amount)}</span>
-                    <span className="tag-type block break-all">
+                    <span className="mono-caption block break-all">
                       {paymentId}, {status}
                     </span>
                   </p>
@@ -173,7 +173,7 @@ function UnpaidOrders() {
   )
 }
 
-/** Pages one of the lower lists and keeps the pages of the others. */
+/** Each of the two lower lists has its own page parameter in the URL; changing one keeps the others. */
 function useListPage(name: 'waitingPage' | 'missingPage'): List {
   const list = useList(moneySearch)
   const { [name]: page = 1, page: mainPage } = list.values

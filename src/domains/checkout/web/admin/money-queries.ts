@@ -23,7 +23,7 @@ export const moneySearch = createListSearch({
   // the two lower lists are paged separately
   filters: { show: parseAsOneOf(['all']), waitingPage: parseAsPageNumber, missingPage: parseAsPageNumber },
 })
-type MoneySearch = SearchValues<typeof moneySearch.known>
+type MoneySearch = SearchValues<typeof moneySearch.parsers>
 
 /** Maps the search to the query parameters of the API. */
 export const toAnomalyFilters = ({ show, q, sortBy }: MoneySearch) => ({

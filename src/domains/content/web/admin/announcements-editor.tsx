@@ -1,4 +1,4 @@
-import { type AnnouncementIcon, announcementIcons, MAX_MESSAGE_LENGTH } from '../../contract.ts'
+import { type AnnouncementIcon, announcementIcons, MAX_ANNOUNCEMENT_LENGTH } from '../../contract.ts'
 import { MoveButtons, SelectInput, TextInput } from './editor-fields.tsx'
 import type { ContentEditor } from './use-content-draft.ts'
 
@@ -9,19 +9,19 @@ const iconLabels: Record<AnnouncementIcon, string> = {
   rocket: 'Rocket',
   sparkles: 'Sparkles',
 }
-const options = Object.fromEntries(announcementIcons.map((icon) => [icon, iconLabels[icon]]))
+const iconOptions = Object.fromEntries(announcementIcons.map((icon) => [icon, iconLabels[icon]]))
 
-export function AnnouncementsEditor({ editing }: { editing: ContentEditor }) {
-  const { draft, editMessage, moveMessage, removeMessage, addMessage, canAddMessage } = editing
-  const { messages } = draft
+export function AnnouncementsEditor({ editor }: { editor: ContentEditor }) {
+  const { draft, editAnnouncement, moveAnnouncement, removeAnnouncement, addAnnouncement, canAddAnnouncement } = editor
+  const { announcements } = draft
   return (
     <section aria-labelledby="announcements" className="grid gap-3">
       <h2 id="announcements" className="text-lg font-bold">
         Announcements
       </h2>
       <ol className="grid gap-3">
-        {messages.map(({ key, icon, text }, index) => {
-          const about = `message ${index + 1}`
+        {announcements.map(({ key, icon, text }, index) => {
+          const itemName = `message ${index + 1}`
           return (
             <li
               key={key}
@@ -30,26 +30,26 @@ export function AnnouncementsEditor({ editing }: { editing: ContentEditor }) {
               <SelectInput
                 name={`messages.${index}.icon`}
                 label="Icon"
-                about={about}
+                itemName={itemName}
                 value={icon}
-                options={options}
-                onChange={(value) => editMessage(index, { icon: value as AnnouncementIcon })}
+                options={iconOptions}
+                onChange={(value) => editAnnouncement(index, { icon: value as AnnouncementIcon })}
               />
               <TextInput
                 name={`messages.${index}.text`}
-                label={`Text, ${text.length} of ${MAX_MESSAGE_LENGTH} characters`}
-                about={about}
+                label={`Text, ${text.length} of ${MAX_ANNOUNCEMENT_LENGTH} characters`}
+                itemName={itemName}
                 value={text}
-                maxLength={MAX_MESSAGE_LENGTH}
-                onChange={(value) => editMessage(index, { text: value })}
+                maxLength={MAX_ANNOUNCEMENT_LENGTH}
+                onChange={(value) => editAnnouncement(index, { text: value })}
                 className="max-sm:col-span-2 max-sm:row-start-2"
               />
               <MoveButtons
-                about={about}
+                itemName={itemName}
                 index={index}
-                count={messages.length}
-                onMove={(by) => moveMessage(index, by)}
-                onRemove={messages.length > 1 ? () => removeMessage(index) : undefined}
+                count={announcements.length}
+                onMove={(by) => moveAnnouncement(index, by)}
+                onRemove={announcements.length > 1 ? () => removeAnnouncement(index) : undefined}
               />
             </li>
           )
@@ -57,8 +57,8 @@ export function AnnouncementsEditor({ editing }: { editing: ContentEditor }) {
       </ol>
       <button
         type="button"
-        aria-disabled={!canAddMessage || undefined}
-        onClick={() => canAddMessage && addMessage()}
+        aria-disabled={!canAddAnnouncement || undefined}
+        onClick={() => canAddAnnouncement && addAnnouncement()}
         className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
       >
         Add message

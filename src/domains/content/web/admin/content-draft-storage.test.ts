@@ -17,14 +17,14 @@ it('restores an emptied number as NaN', () => {
 })
 
 it.each([
-  ['nothing', null],
-  ['no version', { content: defaultContent }],
-  ['no sections', { content: { messages: [] }, version: 2 }],
+  ['a missing draft', null],
+  ['a draft without a version', { content: defaultContent }],
+  ['a draft without sections', { content: { messages: [] }, version: 2 }],
   ['an unknown icon', { content: { ...defaultContent, messages: [{ icon: 'x', text: '' }] }, version: 2 }],
   ['an unknown section kind', withSection({ ...shelf, kind: 'clock' })],
   ['a shelf without a query', withSection({ ...shelf, query: undefined })],
-  ['a shelf without a text title', withSection({ ...shelf, title: 4 })],
-  ['half a link', withSection({ ...shelf, link: { to: '/' } })],
+  ['a shelf whose title is not text', withSection({ ...shelf, title: 4 })],
+  ['a link without a label', withSection({ ...shelf, link: { to: '/' } })],
 ])('ignores %s', (_, stored) => {
   expect(parse(roundTrip(stored))).toBeUndefined()
 })

@@ -13,15 +13,17 @@ type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const isString = (value: unknown) => typeof value === 'string'
 
-const isMessage = (value: unknown) =>
+const isAnnouncement = (value: unknown) =>
   isObject(value) && announcementIcons.some((icon) => icon === value['icon']) && isString(value['text'])
 
 /** Compares field types with the default section of the same kind. */
-function isSection(value: unknown, { sections }: Content): boolean {
+function isSection(value: unknown, defaultContent: Content): boolean {
   if (!isObject(value)) return false
-  const model = sections.find(({ kind }) => kind === value['kind'])
-  if (!model || !Object.entries(model).every(([name, modelValue]) => typeof value[name] === typeof modelValue))
-    return false
+  const defaultSection = defaultContent.sections.find(({ kind }) => kind === value['kind'])
+  const hasSameTypes = Object.entries(defaultSection ?? {}).every(
+    ([name, defaultValue]) => typeof value[name] === typeof defaultValue,
+  )
+  if (!defaultSection || !hasSameTypes) return false
   const { query = {}, link } = value
   const isLink = link === undefined || (isObject(link) && isString(link['label']) && isString(link['to']))
   return isObject(query) && Object.values(query).every(isString) && isLink
@@ -31,14 +33,14 @@ function isSection(value: unknown, { sections }: Content): boolean {
 const restoreLimit = (section: unknown) =>
   isObject(section) && section['limit'] === null ? { ...section, limit: Number.NaN } : section
 
-/** Creates a parser for stored drafts. Validates by hand, because Zod would add its whole library to the bundle. */
+/** Creates a parser for stored drafts. Validates without Zod, which would add its whole library to the bundle. */
 export const createContentDraftParser =
-  (standard: Content) =>
+  (defaultContent: Content) =>
   (stored: unknown): StoredContentDraft | undefined => {
     if (!isObject(stored) || !isObject(stored['content']) || !Number.isInteger(stored['version'])) return undefined
     const { messages, sections } = stored['content']
-    if (!Array.isArray(messages) || !Array.isArray(sections) || !messages.every(isMessage)) return undefined
-    const restored = sections.map(restoreLimit)
-    if (!restored.every((section) => isSection(section, standard))) return undefined
-    return { content: { messages, sections: restored as Section[] }, version: stored['version'] as number }
+    if (!Array.isArray(messages) || !Array.isArray(sections) || !messages.every(isAnnouncement)) return undefined
+    const restoredSections = sections.map(restoreLimit)
+    if (!restoredSections.every((section) => isSection(section, defaultContent))) return undefined
+    return { content: { messages, sections: restoredSections as Section[] }, version: stored['version'] as number }
   }

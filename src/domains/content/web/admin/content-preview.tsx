@@ -11,20 +11,20 @@ const icons: Record<AnnouncementIcon, LucideIcon> = {
   sparkles: Sparkles,
 }
 
-export function ContentPreview({ draft: { messages, sections } }: { draft: ContentDraft }) {
-  const shown = sections.filter((section) => section.shown)
+export function ContentPreview({ draft: { announcements, sections } }: { draft: ContentDraft }) {
+  const visibleSections = sections.filter((section) => section.shown)
   return (
     <section aria-labelledby="preview" className="grid gap-3 xl:sticky xl:top-5">
       <h2 id="preview" className="text-lg font-bold">
         Preview
       </h2>
       <ol aria-label="Announcement preview" className="grid gap-px bg-iron">
-        {messages.map(({ key, icon, text }) => {
+        {announcements.map(({ key, icon, text }) => {
           const Icon = icons[icon]
           return (
             <li
               key={key}
-              className="tag-type flex min-h-11 items-center justify-center gap-2.5 bg-ink px-3 text-xs leading-3.5 tracking-normal text-paper"
+              className="mono-caption flex min-h-11 items-center justify-center gap-2.5 bg-ink px-3 text-xs leading-3.5 tracking-normal text-paper"
             >
               <Icon aria-hidden="true" className="size-4 shrink-0 text-acid" />
               <span className="min-w-0 break-words">{text || '…'}</span>
@@ -33,21 +33,21 @@ export function ContentPreview({ draft: { messages, sections } }: { draft: Conte
         })}
       </ol>
       <ol aria-label="Section preview" className="divide-y divide-ink border border-ink bg-paper">
-        {shown.map((section) => (
+        {visibleSections.map((section) => (
           <li key={section.id} className="grid gap-1 px-4 py-3">
             <span className="headline text-lg break-words">
               {('title' in section && section.title) || getSectionName(section)}
             </span>
-            <span className="text-xs text-smoke">{describeSection(section)}</span>
+            <span className="text-xs text-smoke">{summarizeSection(section)}</span>
           </li>
         ))}
-        {shown.length === 0 && <li className="px-4 py-6 text-sm">All sections are hidden.</li>}
+        {visibleSections.length === 0 && <li className="px-4 py-6 text-sm">All sections are hidden.</li>}
       </ol>
     </section>
   )
 }
 
-const sectionDescriptions = {
+const sectionSummaries = {
   film: 'The promo film with the headline',
   genders: 'Women’s and Men’s Collection',
   'best-seller': 'The best-selling product',
@@ -55,8 +55,8 @@ const sectionDescriptions = {
   promises: 'Shipping, returns, checkout',
 } as const
 
-function describeSection(section: Section): string {
-  if (section.kind !== 'shelf') return sectionDescriptions[section.kind]
+function summarizeSection(section: Section): string {
+  if (section.kind !== 'shelf') return sectionSummaries[section.kind]
   const { collection, category, gender } = section.query
   const products = [collection, category, gender].filter(Boolean).join(', ') || 'All products'
   return `${products}, at most ${section.limit || '…'}`

@@ -2,17 +2,17 @@ import { ArrowDown, ArrowUp, ChevronDown, X } from 'lucide-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FieldError } from '#shared/errors.ts'
 
-const ProblemsContext = createContext<FieldError[]>([])
+const FieldErrorsContext = createContext<FieldError[]>([])
 
-export const FieldErrorsProvider = ProblemsContext.Provider
+export const FieldErrorsProvider = FieldErrorsContext.Provider
 
-export const fieldId = (name: string) => `content-${name.replaceAll('.', '-')}`
+export const getFieldId = (name: string) => `content-${name.replaceAll('.', '-')}`
 
 interface EditorFieldProps {
   name: string
   label: string
   /** Completes the label for screen readers, as in "Text of message 1". */
-  about: string
+  itemName: string
   className?: string
   children: (control: {
     id: string
@@ -22,27 +22,27 @@ interface EditorFieldProps {
   }) => ReactNode
 }
 
-function EditorField({ name, label, about, className = '', children }: EditorFieldProps) {
-  const problem = useContext(ProblemsContext).find(({ field }) => field === name)
-  const id = fieldId(name)
+function EditorField({ name, label, itemName, className = '', children }: EditorFieldProps) {
+  const error = useContext(FieldErrorsContext).find(({ field }) => field === name)
+  const id = getFieldId(name)
   return (
     <div className={`grid min-w-0 content-start gap-1 ${className}`}>
       <label htmlFor={id} className="text-xs font-semibold text-smoke">
         {label}
-        <span className="sr-only"> of {about}</span>
+        <span className="sr-only"> of {itemName}</span>
       </label>
       <div className="relative grid">
         {children({
           id,
-          'aria-invalid': problem ? true : undefined,
-          'aria-describedby': problem ? `${id}-problem` : undefined,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': error ? `${id}-error` : undefined,
           className:
             'h-11 w-full min-w-0 border border-ink bg-chalk px-3 text-sm font-semibold aria-invalid:bg-brick/15',
         })}
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className="bg-brick px-2 py-1 text-xs font-semibold">
-          {problem.message}
+      {error && (
+        <p id={`${id}-error`} className="bg-brick px-2 py-1 text-xs font-semibold">
+          {error.message}
         </p>
       )}
     </div>
@@ -106,12 +106,12 @@ export function SelectInput({ value, onChange, options, ...field }: SelectInputP
   )
 }
 
-const tool =
+const toolButton =
   'focus-inside grid size-11 shrink-0 cursor-pointer place-items-center border-l border-ink first:border-l-0 hover:bg-acid aria-disabled:cursor-default aria-disabled:text-ash aria-disabled:hover:bg-transparent'
-const icon = { 'aria-hidden': true, className: 'size-4' } as const
+const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
 
 interface MoveButtonsProps {
-  about: string
+  itemName: string
   index: number
   count: number
   onMove: (by: -1 | 1) => void
@@ -119,32 +119,37 @@ interface MoveButtonsProps {
 }
 
 /** The buttons stay focusable at both ends of the list, so the focus is not lost. */
-export function MoveButtons({ about, index, count, onMove, onRemove }: MoveButtonsProps) {
+export function MoveButtons({ itemName, index, count, onMove, onRemove }: MoveButtonsProps) {
   const isFirst = index === 0
   const isLast = index === count - 1
   return (
     <div className="flex shrink-0 border border-ink">
       <button
         type="button"
-        aria-label={`Move ${about} up`}
+        aria-label={`Move ${itemName} up`}
         aria-disabled={isFirst || undefined}
         onClick={() => !isFirst && onMove(-1)}
-        className={tool}
+        className={toolButton}
       >
-        <ArrowUp {...icon} />
+        <ArrowUp {...iconProps} />
       </button>
       <button
         type="button"
-        aria-label={`Move ${about} down`}
+        aria-label={`Move ${itemName} down`}
         aria-disabled={isLast || undefined}
         onClick={() => !isLast && onMove(1)}
-        className={tool}
+        className={toolButton}
       >
-        <ArrowDown {...icon} />
+        <ArrowDown {...iconProps} />
       </button>
       {onRemove && (
-        <button type="button" aria-label={`Remove ${about}`} onClick={onRemove} className={`${tool} hover:bg-brick`}>
-          <X {...icon} />
+        <button
+          type="button"
+          aria-label={`Remove ${itemName}`}
+          onClick={onRemove}
+          className={`${toolButton} hover:bg-brick`}
+        >
+          <X {...iconProps} />
         </button>
       )}
     </div>

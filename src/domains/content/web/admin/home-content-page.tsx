@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { AnnouncementsEditor } from './announcements-editor.tsx'
@@ -17,17 +17,17 @@ export function HomeContentPage() {
   const content = useQuery(adminContentQueryOptions)
   return (
     <>
-      <ScreenHeading title="Home page" note={NOTE}>
+      <AdminPageHeader title="Home page" note={NOTE}>
         <Link
           to="/"
           className="grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
         >
           View in shop
         </Link>
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="gutter py-5">
         <QueryContent query={content}>
-          {(edited) => <Editor edited={edited} reload={async () => (await content.refetch()).data} />}
+          {(saved) => <Editor saved={saved} reload={async () => (await content.refetch()).data} />}
         </QueryContent>
       </div>
     </>
@@ -39,20 +39,20 @@ const buttonClass =
 
 function Editor(props: ContentFormProps) {
   const form = useContentForm(props)
-  const { editing, problems, isPending } = form
-  const { draft, isChanged } = editing
+  const { editor, fieldErrors, isPending } = form
+  const { draft, isChanged } = editor
   return (
-    <FieldErrorsProvider value={problems}>
+    <FieldErrorsProvider value={fieldErrors}>
       <LeaveGuard isDirty={isChanged && !isPending} onLeave={form.discardDraft} />
       {form.isRestored && (
         <div className="pb-5">
-          <DraftNotice>{form.isRestoredOverOlder && <p>{formatConflictNotice(props.edited)}</p>}</DraftNotice>
+          <DraftNotice>{form.isDraftOutdated && <p>{formatConflictNotice(props.saved)}</p>}</DraftNotice>
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 pb-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <AnnouncementsEditor editing={editing} />
-          <SectionsEditor editing={editing} />
+          <AnnouncementsEditor editor={editor} />
+          <SectionsEditor editor={editor} />
         </div>
         <ContentPreview draft={draft} />
       </div>
@@ -61,12 +61,12 @@ function Editor(props: ContentFormProps) {
   )
 }
 
-const formatConflictNotice = ({ editedBy }: ContentFormProps['edited']) =>
+const formatConflictNotice = ({ editedBy }: ContentFormProps['saved']) =>
   `${editedBy ?? 'Someone'} changed the home page in the meantime. When you save, you'll be asked before anything is overwritten.`
 
 function SaveBar({ form }: { form: ReturnType<typeof useContentForm> }) {
-  const { isPending, hasConflict, error, problems } = form
-  const { isChanged } = form.editing
+  const { isPending, hasConflict, error, fieldErrors } = form
+  const { isChanged } = form.editor
   return (
     <div className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
       {/* aria-disabled rather than disabled, so the focus stays after saving */}
@@ -88,13 +88,15 @@ function SaveBar({ form }: { form: ReturnType<typeof useContentForm> }) {
         {getStatus({ isPending, isChanged })}
       </p>
       <div role="alert" className="flex w-full flex-wrap items-center gap-2 empty:hidden">
-        {error && problems.length === 0 && <p className="bg-brick px-2 py-1 text-sm font-semibold">{error.message}</p>}
+        {error && fieldErrors.length === 0 && (
+          <p className="bg-brick px-2 py-1 text-sm font-semibold">{error.message}</p>
+        )}
         {hasConflict && (
           <>
-            <button type="button" onClick={form.loadTheirs} className={buttonClass}>
+            <button type="button" onClick={form.loadLatest} className={buttonClass}>
               Reload
             </button>
-            <button type="button" onClick={form.overwriteTheirs} className={buttonClass}>
+            <button type="button" onClick={form.overwriteLatest} className={buttonClass}>
               Overwrite with mine
             </button>
           </>

@@ -4,8 +4,8 @@ import { MoveButtons, TextInput } from './editor-fields.tsx'
 import { ShelfFields } from './shelf-fields.tsx'
 import type { ContentEditor } from './use-content-draft.ts'
 
-export function SectionsEditor({ editing }: { editing: ContentEditor }) {
-  const { draft, editSection, moveSection, removeSection, addShelf, canAddShelf } = editing
+export function SectionsEditor({ editor }: { editor: ContentEditor }) {
+  const { draft, editSection, moveSection, removeSection, addShelf, canAddShelf } = editor
   const { sections } = draft
   return (
     <section aria-labelledby="sections" className="grid gap-3">
@@ -17,7 +17,7 @@ export function SectionsEditor({ editing }: { editing: ContentEditor }) {
           <li key={section.id} className={`grid gap-3 border border-ink p-3 ${section.shown ? '' : 'bg-card'}`}>
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h3 className="flex min-w-0 items-center gap-3 font-semibold">
-                <span aria-hidden="true" className="tag-type w-6 shrink-0 text-smoke">
+                <span aria-hidden="true" className="mono-caption w-6 shrink-0 text-smoke">
                   {String(index + 1).padStart(2, '0')}
                 </span>
                 <span className="truncate">{getSectionName(section)}</span>
@@ -25,7 +25,7 @@ export function SectionsEditor({ editing }: { editing: ContentEditor }) {
               <div className="flex items-center gap-3">
                 <VisibilityToggle section={section} onChange={(shown) => editSection(index, { ...section, shown })} />
                 <MoveButtons
-                  about={getSectionName(section)}
+                  itemName={getSectionName(section)}
                   index={index}
                   count={sections.length}
                   onMove={(by) => moveSection(index, by)}
@@ -77,7 +77,7 @@ function SectionFields({ section, index, onChange }: SectionFieldsProps) {
     <TextInput
       name={`sections.${index}.title`}
       label="Title"
-      about={getSectionName(section)}
+      itemName={getSectionName(section)}
       value={section.title}
       maxLength={MAX_TITLE_LENGTH}
       onChange={(title) => onChange({ ...section, title })}

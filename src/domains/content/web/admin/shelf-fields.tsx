@@ -5,18 +5,18 @@ import { MAX_LINK_LENGTH, MAX_TITLE_LENGTH, type Shelf, type ShelfLayout } from 
 import { getSectionName } from '../../rules.ts'
 import { SelectInput, TextInput } from './editor-fields.tsx'
 
-const layouts: Record<ShelfLayout, string> = { carousel: 'Carousel', grid: 'Grid' }
-const sorts: Record<SortOrder, string> = {
+const layoutLabels: Record<ShelfLayout, string> = { carousel: 'Carousel', grid: 'Grid' }
+const sortLabels: Record<SortOrder, string> = {
   Default: 'Newest first',
   popularity: 'Best sellers first',
   priceAsc: 'Cheapest first',
   priceDesc: 'Most expensive first',
 }
-const anyGender = { '': 'Everyone', ...Object.fromEntries(genders.map((gender) => [gender, gender])) }
+const genderOptions = { '': 'Everyone', ...Object.fromEntries(genders.map((gender) => [gender, gender])) }
 
 /** Includes the selected value even if it is no longer in the catalogue. */
-const toOptions = (anyLabel: string, facet: { value: string }[] | undefined, chosen: string | undefined) => {
-  const values = new Set([...(facet ?? []).map(({ value }) => value), ...(chosen ? [chosen] : [])])
+const toOptions = (anyLabel: string, facet: { value: string }[] | undefined, selected: string | undefined) => {
+  const values = new Set([...(facet ?? []).map(({ value }) => value), ...(selected ? [selected] : [])])
   return { '': anyLabel, ...Object.fromEntries([...values].map((value) => [value, value])) }
 }
 
@@ -29,7 +29,7 @@ interface ShelfFieldsProps {
 export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
   const { data: facets } = useQuery(facetsQueryOptions({}))
   const { query, link } = shelf
-  const field = (name: string) => ({ name: `sections.${index}.${name}`, about: getSectionName(shelf) })
+  const fieldProps = (name: string) => ({ name: `sections.${index}.${name}`, itemName: getSectionName(shelf) })
   const updateQuery = (change: Partial<Shelf['query']>) =>
     onChange({ ...shelf, query: withoutDefaults({ ...query, ...change }) })
   const updateLink = (change: Partial<NonNullable<Shelf['link']>>) => {
@@ -40,7 +40,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-6">
       <TextInput
-        {...field('title')}
+        {...fieldProps('title')}
         label="Title"
         value={shelf.title}
         maxLength={MAX_TITLE_LENGTH}
@@ -48,22 +48,22 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         className="col-span-2 sm:col-span-3"
       />
       <SelectInput
-        {...field('layout')}
+        {...fieldProps('layout')}
         label="Shown as"
         value={shelf.layout}
-        options={layouts}
+        options={layoutLabels}
         onChange={(layout) => onChange({ ...shelf, layout: layout as ShelfLayout })}
         className="sm:col-span-2"
       />
       <TextInput
-        {...field('limit')}
+        {...fieldProps('limit')}
         label="Limit"
         type="number"
         value={Number.isNaN(shelf.limit) ? '' : String(shelf.limit)}
         onChange={(limit) => onChange({ ...shelf, limit: Number.parseFloat(limit) })}
       />
       <SelectInput
-        {...field('query.collection')}
+        {...fieldProps('query.collection')}
         label="Collection"
         value={query.collection ?? ''}
         options={toOptions('All collections', facets?.collection, query.collection)}
@@ -71,7 +71,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         className="col-span-2 sm:col-span-3"
       />
       <SelectInput
-        {...field('query.category')}
+        {...fieldProps('query.category')}
         label="Category"
         value={query.category ?? ''}
         options={toOptions('All categories', facets?.category, query.category)}
@@ -79,23 +79,23 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         className="sm:col-span-3"
       />
       <SelectInput
-        {...field('query.gender')}
+        {...fieldProps('query.gender')}
         label="Gender"
         value={query.gender ?? ''}
-        options={anyGender}
+        options={genderOptions}
         onChange={(gender) => updateQuery({ gender: gender as Gender })}
         className="sm:col-span-2"
       />
       <SelectInput
-        {...field('query.sortBy')}
+        {...fieldProps('query.sortBy')}
         label="Order"
         value={query.sortBy ?? 'Default'}
-        options={sorts}
+        options={sortLabels}
         onChange={(sortBy) => updateQuery({ sortBy: sortBy as SortOrder })}
         className="col-span-2"
       />
       <TextInput
-        {...field('link.label')}
+        {...fieldProps('link.label')}
         label="Link label (optional)"
         value={link?.label ?? ''}
         maxLength={MAX_TITLE_LENGTH}
@@ -103,7 +103,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         className="col-span-2"
       />
       <TextInput
-        {...field('link.to')}
+        {...fieldProps('link.to')}
         label="Link path, such as /collections/all"
         value={link?.to ?? ''}
         maxLength={MAX_LINK_LENGTH}

@@ -2,26 +2,26 @@ import { useState } from 'react'
 import {
   type Announcement,
   type Content,
-  MAX_MESSAGES,
+  MAX_ANNOUNCEMENTS,
   MAX_SECTIONS,
   type Section,
   type Shelf,
 } from '../../contract.ts'
 
-/** Has a key, because two messages may have the same text. */
-export type DraftMessage = Announcement & { key: string }
+/** Has a key, because two announcements may have the same text. */
+export type DraftAnnouncement = Announcement & { key: string }
 
 export interface ContentDraft {
-  messages: DraftMessage[]
+  announcements: DraftAnnouncement[]
   sections: Section[]
 }
 
-const withKey = (message: Announcement): DraftMessage => ({ ...message, key: crypto.randomUUID() })
+const withKey = (announcement: Announcement): DraftAnnouncement => ({ ...announcement, key: crypto.randomUUID() })
 
-const toDraft = ({ messages, sections }: Content): ContentDraft => ({ messages: messages.map(withKey), sections })
+const toDraft = ({ messages, sections }: Content): ContentDraft => ({ announcements: messages.map(withKey), sections })
 
-export const toContent = ({ messages, sections }: ContentDraft): Content => ({
-  messages: messages.map(({ icon, text }) => ({ icon, text })),
+export const toContent = ({ announcements, sections }: ContentDraft): Content => ({
+  messages: announcements.map(({ icon, text }) => ({ icon, text })),
   sections,
 })
 
@@ -43,18 +43,20 @@ const createShelf = (): Shelf => ({
 /** Edits the content, starting from the stored draft if there is one. */
 export function useContentDraft(saved: Content, storedDraft: Content | undefined) {
   const [draft, setDraft] = useState(() => toDraft(storedDraft ?? saved))
-  const setMessages = (messages: DraftMessage[]) => setDraft({ ...draft, messages })
+  const setAnnouncements = (announcements: DraftAnnouncement[]) => setDraft({ ...draft, announcements })
   const setSections = (sections: Section[]) => setDraft({ ...draft, sections })
   return {
     draft,
     isChanged: JSON.stringify(toContent(draft)) !== JSON.stringify(saved),
     replace: (content: Content) => setDraft(toDraft(content)),
-    addMessage: () => setMessages([...draft.messages, withKey({ icon: 'flame', text: '' })]),
-    canAddMessage: draft.messages.length < MAX_MESSAGES,
-    editMessage: (index: number, change: Partial<Announcement>) =>
-      setMessages(draft.messages.map((message, i) => (i === index ? { ...message, ...change } : message))),
-    moveMessage: (index: number, by: -1 | 1) => setMessages(moveItem(draft.messages, index, by)),
-    removeMessage: (index: number) => setMessages(draft.messages.toSpliced(index, 1)),
+    addAnnouncement: () => setAnnouncements([...draft.announcements, withKey({ icon: 'flame', text: '' })]),
+    canAddAnnouncement: draft.announcements.length < MAX_ANNOUNCEMENTS,
+    editAnnouncement: (index: number, change: Partial<Announcement>) =>
+      setAnnouncements(
+        draft.announcements.map((announcement, i) => (i === index ? { ...announcement, ...change } : announcement)),
+      ),
+    moveAnnouncement: (index: number, by: -1 | 1) => setAnnouncements(moveItem(draft.announcements, index, by)),
+    removeAnnouncement: (index: number) => setAnnouncements(draft.announcements.toSpliced(index, 1)),
     addShelf: () => setSections([...draft.sections, createShelf()]),
     canAddShelf: draft.sections.length < MAX_SECTIONS,
     editSection: (index: number, section: Section) =>

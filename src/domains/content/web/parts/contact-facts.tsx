@@ -4,7 +4,7 @@ import { QueryContent } from '#ui/query-content.tsx'
 import type { ShopFacts } from '../../contract.ts'
 import { shopQueryOptions } from '../queries.ts'
 
-/** Pages that render it must preload `shopQueryOptions`. */
+/** A page that renders this must preload `shopQueryOptions`. */
 export function ContactFacts() {
   return (
     <div className="@container">
@@ -17,7 +17,7 @@ function Facts({ shop: { seller, care, grievance } }: { shop: ShopFacts }) {
   return (
     <dl className="grid gap-px border-y border-ink bg-ink @xl:grid-cols-2 @xl:border-x @5xl:grid-cols-4">
       <Fact label="Email us" note={`We reply ${care.replies}.`}>
-        <EmailLink to={care.email} />
+        <EmailLink address={care.email} />
       </Fact>
       <Fact label="Phone" note={care.hours}>
         <a href={`tel:${care.phone.replace(/[^\d+]/g, '')}`} className={linkClass}>
@@ -35,7 +35,7 @@ function Facts({ shop: { seller, care, grievance } }: { shop: ShopFacts }) {
       </Fact>
       <Fact label="Grievance officer" note="Replies within 48 hours, resolves complaints within one month.">
         <span className="block font-semibold">{grievance.officer}</span>
-        <EmailLink to={grievance.email} />
+        <EmailLink address={grievance.email} />
       </Fact>
     </dl>
   )
@@ -44,10 +44,10 @@ function Facts({ shop: { seller, care, grievance } }: { shop: ShopFacts }) {
 const linkClass =
   'underline decoration-1 underline-offset-4 hover:bg-acid pointer-coarse:inline-block pointer-coarse:py-2'
 
-function EmailLink({ to }: { to: string }) {
+function EmailLink({ address }: { address: string }) {
   return (
-    <a href={`mailto:${to}`} className={`${linkClass} break-words`}>
-      {to}
+    <a href={`mailto:${address}`} className={`${linkClass} break-words`}>
+      {address}
     </a>
   )
 }
@@ -55,9 +55,9 @@ function EmailLink({ to }: { to: string }) {
 function Fact({ label, note, children }: { label: string; note: string; children: ReactNode }) {
   return (
     <div className="flex flex-col bg-paper py-5 @xl:px-5">
-      <dt className="tag-type pb-2 text-smoke">{label}</dt>
+      <dt className="mono-caption pb-2 text-smoke">{label}</dt>
       <dd className="min-w-0 leading-relaxed">{children}</dd>
-      <dd className="tag-type mt-auto pt-3 text-smoke">{note}</dd>
+      <dd className="mono-caption mt-auto pt-3 text-smoke">{note}</dd>
     </div>
   )
 }

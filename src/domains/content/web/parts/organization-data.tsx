@@ -4,7 +4,7 @@ import { StructuredData } from '#ui/structured-data.tsx'
 import { buildOrganizationData } from '../organization.ts'
 import { shopQueryOptions } from '../queries.ts'
 
-/** Pages that render it must preload `shopQueryOptions`. */
+/** A page that renders this must preload `shopQueryOptions`. */
 export function OrganizationData() {
   const { origin } = useSite()
   const { data: shop } = useQuery(shopQueryOptions)

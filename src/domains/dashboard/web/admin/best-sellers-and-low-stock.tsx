@@ -8,12 +8,12 @@ export function BestSellersAndLowStock({ dashboard: { bestSellers, lowStock } }:
     <div className="grid border border-ink bg-chalk max-xl:divide-y max-xl:divide-ink xl:grid-cols-2 xl:divide-x xl:divide-ink">
       <RankedList title="Best sellers" emptyText="No sales in this period.">
         {bestSellers.map(({ _id, name, sku, units, revenue }) => (
-          <Row key={_id} id={_id} name={name} sku={sku} figure={`${units} sold`} more={formatRupees(revenue)} />
+          <Row key={_id} id={_id} name={name} sku={sku} value={`${units} sold`} detail={formatRupees(revenue)} />
         ))}
       </RankedList>
       <RankedList title="Low stock" emptyText="No products are low on stock.">
         {lowStock.map(({ _id, name, sku, available }) => (
-          <Row key={_id} id={_id} name={name} sku={sku} figure={`${available} left`} />
+          <Row key={_id} id={_id} name={name} sku={sku} value={`${available} left`} />
         ))}
       </RankedList>
     </div>
@@ -37,11 +37,11 @@ interface RowProps {
   id: string
   name: string
   sku: string
-  figure: string
-  more?: string
+  value: string
+  detail?: string
 }
 
-function Row({ id, name, sku, figure, more }: RowProps) {
+function Row({ id, name, sku, value, detail }: RowProps) {
   return (
     <li className="flex min-h-11 items-center justify-between gap-4 py-1.5 text-sm">
       <span className="min-w-0">
@@ -51,11 +51,11 @@ function Row({ id, name, sku, figure, more }: RowProps) {
         >
           {name || sku}
         </Link>
-        <span className="tag-type text-smoke">{sku}</span>
+        <span className="mono-caption text-smoke">{sku}</span>
       </span>
       <span className="shrink-0 text-right font-mono">
-        <span className="block font-bold">{figure}</span>
-        {more && <span className="tag-type block text-smoke">{more}</span>}
+        <span className="block font-bold">{value}</span>
+        {detail && <span className="mono-caption block text-smoke">{detail}</span>}
       </span>
     </li>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { formatRupees } from '#shared/money.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { BestSellersAndLowStock } from './best-sellers-and-low-stock.tsx'
 import { dashboardQueryOptions, productCountQueryOptions, recentOrdersQueryOptions } from './dashboard-queries.ts'
@@ -13,36 +13,36 @@ import { LOADING, ordersFailed, productsFailed, TITLE } from './texts.ts'
 const SalesCharts = lazy(async () => ({ default: (await import('./sales-charts.tsx')).SalesCharts }))
 
 export function DashboardPage() {
-  const { span, choice, choose } = useDateRange()
-  const dashboard = useQuery(dashboardQueryOptions(span))
+  const { range, preset, setRange } = useDateRange()
+  const dashboard = useQuery(dashboardQueryOptions(range))
   const orders = useQuery(recentOrdersQueryOptions())
   const products = useQuery(productCountQueryOptions())
   const ordersError = orders.error ?? dashboard.error
   const isLoading = orders.isPending || products.isPending || dashboard.isPending
   return (
     <>
-      <ScreenHeading title={TITLE} />
+      <AdminPageHeader title={TITLE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
         <div aria-live="polite" className="empty:hidden">
           {isLoading && !ordersError && !products.error && <p className="font-semibold">{LOADING}</p>}
-          {products.error && <Failure>{productsFailed(products.error.message)}</Failure>}
-          {ordersError && <Failure>{ordersFailed(ordersError.message)}</Failure>}
+          {products.error && <ErrorMessage>{productsFailed(products.error.message)}</ErrorMessage>}
+          {ordersError && <ErrorMessage>{ordersFailed(ordersError.message)}</ErrorMessage>}
         </div>
         <div className="grid border border-ink bg-chalk max-md:divide-y max-md:divide-ink md:grid-cols-3 md:divide-x md:divide-ink">
-          <Card title="Revenue" figure={dashboard.data && formatRupees(dashboard.data.totals.revenue)} />
-          <Card
+          <StatCard title="Revenue" value={dashboard.data && formatRupees(dashboard.data.totals.revenue)} />
+          <StatCard
             title="Total Orders"
-            figure={orders.data?.total.toLocaleString('en-IN')}
+            value={orders.data?.total.toLocaleString('en-IN')}
             link={{ to: '/admin/orders', label: 'Manage Orders' }}
           />
-          <Card
+          <StatCard
             title="Total Products"
-            figure={products.data?.total.toLocaleString('en-IN')}
+            value={products.data?.total.toLocaleString('en-IN')}
             link={{ to: '/admin/products', label: 'Manage Products' }}
           />
         </div>
         <section aria-label="Sales" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <DateRangePicker preset={choice} range={span} onChoose={choose} />
+          <DateRangePicker preset={preset} range={range} onChange={setRange} />
           <div aria-busy={dashboard.isPlaceholderData} className={dashboard.isPlaceholderData ? 'opacity-50' : ''}>
             <Suspense fallback={<ChartsPlaceholder />}>
               {dashboard.data ? <SalesCharts dashboard={dashboard.data} /> : <ChartsPlaceholder />}
@@ -59,22 +59,22 @@ export function DashboardPage() {
 /** Reserves the height of the charts, so the layout does not shift. */
 const ChartsPlaceholder = () => <div className="h-230 border border-ink bg-chalk xl:h-82" />
 
-function Failure({ children }: { children: string }) {
+function ErrorMessage({ children }: { children: string }) {
   return <p className="mb-2 bg-brick px-3 py-2 font-semibold break-words last:mb-0">{children}</p>
 }
 
-interface CardProps {
+interface StatCardProps {
   title: string
-  figure: string | undefined
+  value: string | undefined
   link?: { to: string; label: string }
 }
 
-function Card({ title, figure, link }: CardProps) {
+function StatCard({ title, value, link }: StatCardProps) {
   return (
     <section aria-label={title} className="grid min-h-30 content-between gap-3 p-5">
-      <h2 className="tag-type text-smoke">{title}</h2>
+      <h2 className="mono-caption text-smoke">{title}</h2>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-        <p className="font-mono text-[clamp(1.4rem,2.2vw,2rem)] leading-none font-bold">{figure ?? '–'}</p>
+        <p className="font-mono text-[clamp(1.4rem,2.2vw,2rem)] leading-none font-bold">{value ?? '–'}</p>
         {link && (
           <Link to={link.to} className="py-1 text-sm font-semibold underline underline-offset-4 hover:bg-acid">
             {link.label}

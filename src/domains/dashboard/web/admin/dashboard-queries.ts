@@ -6,35 +6,40 @@ import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { getDashboard } from '../../contract.ts'
 import type { DateRange } from '../../rules.ts'
 
-const DASHBOARD = adminQueryKey('dashboard')
-const RECENT = 8
+const DASHBOARD_KEY = adminQueryKey('dashboard')
+const RECENT_ORDER_COUNT = 8
 
-const fresh = { staleTime: 0 } as const
+const alwaysRefetch = { staleTime: 0 } as const
 
-export const dashboardQueryOptions = (span: DateRange) =>
+export const dashboardQueryOptions = (range: DateRange) =>
   queryOptions({
-    ...fresh,
-    queryKey: [...DASHBOARD, 'sums', span],
+    ...alwaysRefetch,
+    queryKey: [...DASHBOARD_KEY, 'summary', range],
     queryFn: ({ signal }) =>
-      callApi(getDashboard, { query: { ...span } }, { signal, fallbackMessage: 'Failed to fetch orders' }),
+      callApi(getDashboard, { query: { ...range } }, { signal, fallbackMessage: 'Failed to fetch orders' }),
     placeholderData: keepPreviousData,
   })
 
 export const recentOrdersQueryOptions = () =>
   queryOptions({
-    ...fresh,
-    queryKey: [...DASHBOARD, 'recent'],
+    ...alwaysRefetch,
+    queryKey: [...DASHBOARD_KEY, 'recent'],
     queryFn: ({ signal }) =>
-      callApi(listAdminOrders, { query: { limit: RECENT } }, { signal, fallbackMessage: 'Failed to fetch orders' }),
+      callApi(
+        listAdminOrders,
+        { query: { limit: RECENT_ORDER_COUNT } },
+        { signal, fallbackMessage: 'Failed to fetch orders' },
+      ),
   })
 
 export const productCountQueryOptions = () =>
   queryOptions({
-    ...fresh,
-    queryKey: [...DASHBOARD, 'products'],
+    ...alwaysRefetch,
+    queryKey: [...DASHBOARD_KEY, 'products'],
     queryFn: ({ signal }) =>
       callApi(
         listAdminProducts,
+        // the total count comes in a header
         { query: { limit: 1 } },
         { signal, fallbackMessage: 'Failed to fetch products', networkMessage: NETWORK_ERROR },
       ),

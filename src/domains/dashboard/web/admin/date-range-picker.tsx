@@ -7,21 +7,25 @@ const presets = { '1': 'Today', '7': '7 days', '30': '30 days', '90': '90 days' 
 type Preset = keyof typeof presets
 const DEFAULT_PRESET: Preset = '30'
 
-const day = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
-const searchParams = { days: parseAsOneOf(Object.keys(presets) as Preset[], DEFAULT_PRESET), from: day, to: day }
+const parseDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : undefined)
+const rangeSearchParams = {
+  days: parseAsOneOf(Object.keys(presets) as Preset[], DEFAULT_PRESET),
+  from: parseDay,
+  to: parseDay,
+}
 
-/** Reads the range from the URL: a number of days up to today, or two dates. */
+/** Keeps the range in the URL: a number of days up to today, or two dates. */
 export function useDateRange() {
   const [params, setParams] = useSearchParams()
-  const { days = DEFAULT_PRESET, from, to } = parseSearchParams(searchParams, params)
+  const { days = DEFAULT_PRESET, from, to } = parseSearchParams(rangeSearchParams, params)
   const today = toShopDay(new Date())
   const isCustom = from !== undefined && to !== undefined && from <= to
-  const span: DateRange = isCustom ? { from, to } : { from: addDays(today, 1 - Number(days)), to: today }
+  const range: DateRange = isCustom ? { from, to } : { from: addDays(today, 1 - Number(days)), to: today }
   return {
-    span,
-    choice: isCustom ? undefined : days,
-    choose: (values: { days?: string; from?: string; to?: string }) =>
-      setParams(formatSearchParams(parseSearchParams(searchParams, new URLSearchParams(values))), {
+    range,
+    preset: isCustom ? undefined : days,
+    setRange: (values: { days?: string; from?: string; to?: string }) =>
+      setParams(formatSearchParams(parseSearchParams(rangeSearchParams, new URLSearchParams(values))), {
         preventScrollReset: true,
       }),
   }
@@ -30,12 +34,12 @@ export function useDateRange() {
 interface DateRangePickerProps {
   preset: Preset | undefined
   range: DateRange
-  onChoose: ReturnType<typeof useDateRange>['choose']
+  onChange: ReturnType<typeof useDateRange>['setRange']
 }
 
-const cell = 'h-11 border border-ink bg-chalk px-3 text-base sm:text-sm'
+const controlClass = 'h-11 border border-ink bg-chalk px-3 text-base sm:text-sm'
 
-export function DateRangePicker({ preset, range: { from, to }, onChoose }: DateRangePickerProps) {
+export function DateRangePicker({ preset, range: { from, to }, onChange }: DateRangePickerProps) {
   const id = useId()
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -46,8 +50,8 @@ export function DateRangePicker({ preset, range: { from, to }, onChoose }: DateR
             key={days}
             type="button"
             aria-pressed={days === preset}
-            onClick={() => onChoose({ days })}
-            className={`${cell} -ml-px cursor-pointer font-semibold first:ml-0 hover:bg-card aria-pressed:bg-acid`}
+            onClick={() => onChange({ days })}
+            className={`${controlClass} -ml-px cursor-pointer font-semibold first:ml-0 hover:bg-card aria-pressed:bg-acid`}
           >
             {label}
           </button>
@@ -62,8 +66,8 @@ export function DateRangePicker({ preset, range: { from, to }, onChoose }: DateR
           type="date"
           value={from}
           max={to}
-          onChange={({ target }) => target.value && onChoose({ from: target.value, to })}
-          className={cell}
+          onChange={({ target }) => target.value && onChange({ from: target.value, to })}
+          className={controlClass}
         />
         <span aria-hidden="true">–</span>
         <label htmlFor={`${id}-to`} className="sr-only">
@@ -74,8 +78,8 @@ export function DateRangePicker({ preset, range: { from, to }, onChoose }: DateR
           type="date"
           value={to}
           min={from}
-          onChange={({ target }) => target.value && onChoose({ from, to: target.value })}
-          className={cell}
+          onChange={({ target }) => target.value && onChange({ from, to: target.value })}
+          className={controlClass}
         />
       </div>
     </div>

@@ -4,8 +4,8 @@ import { formatRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import { NO_ORDERS, UNKNOWN_USER } from './texts.ts'
 
-const head = 'h-10 px-3 text-left font-mono text-xs font-bold whitespace-nowrap'
-const cell = 'h-11 px-3 py-1.5'
+const headerClass = 'h-10 px-3 text-left font-mono text-xs font-bold whitespace-nowrap'
+const cellClass = 'h-11 px-3 py-1.5'
 
 export function RecentOrders({ orders }: { orders: AdminOrder[] | undefined }) {
   return (
@@ -17,16 +17,16 @@ export function RecentOrders({ orders }: { orders: AdminOrder[] | undefined }) {
         <table className="w-full border-collapse text-sm">
           <thead className="border-b border-ink bg-card">
             <tr>
-              <th scope="col" className={head}>
+              <th scope="col" className={headerClass}>
                 Order ID
               </th>
-              <th scope="col" className={head}>
+              <th scope="col" className={headerClass}>
                 User
               </th>
-              <th scope="col" className={`${head} text-right`}>
+              <th scope="col" className={`${headerClass} text-right`}>
                 Total Price
               </th>
-              <th scope="col" className={head}>
+              <th scope="col" className={headerClass}>
                 Status
               </th>
             </tr>
@@ -41,19 +41,19 @@ export function RecentOrders({ orders }: { orders: AdminOrder[] | undefined }) {
             )}
             {orders?.map(({ _id, user, totalPrice, status }) => (
               <tr key={_id} className="hover:bg-paper">
-                <th scope="row" className={`${cell} text-left font-normal`}>
+                <th scope="row" className={`${cellClass} text-left font-normal`}>
                   <Link
                     to={`/admin/orders?order=${_id}`}
                     className="font-mono text-xs underline underline-offset-4 hover:bg-acid"
                   >
-                    {/* the last characters identify it on a phone */}
+                    {/* phones show only the last eight characters */}
                     <span className="max-sm:hidden">{_id.slice(0, -8)}</span>
                     {_id.slice(-8)}
                   </Link>
                 </th>
-                <td className={`${cell} font-semibold`}>{user?.name || UNKNOWN_USER}</td>
-                <td className={`${cell} text-right font-mono whitespace-nowrap`}>{formatRupees(totalPrice)}</td>
-                <td className={cell}>
+                <td className={`${cellClass} font-semibold`}>{user?.name || UNKNOWN_USER}</td>
+                <td className={`${cellClass} text-right font-mono whitespace-nowrap`}>{formatRupees(totalPrice)}</td>
+                <td className={cellClass}>
                   <OrderStatusBadge status={status} />
                 </td>
               </tr>

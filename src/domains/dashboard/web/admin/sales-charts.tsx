@@ -6,12 +6,12 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Dashboard } from '../../contract.ts'
 
-const shortDate = new Intl.DateTimeFormat(brand.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const dayLabel = (day: string) => shortDate.format(new Date(day))
-const compactNumber = new Intl.NumberFormat(brand.locale, { notation: 'compact', maximumFractionDigits: 1 })
+const shortDateFormat = new Intl.DateTimeFormat(brand.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const formatDay = (day: string) => shortDateFormat.format(new Date(day))
+const compactNumberFormat = new Intl.NumberFormat(brand.locale, { notation: 'compact', maximumFractionDigits: 1 })
 
-const axis = { fontSize: 11, fontFamily: 'var(--font-mono)', fill: 'var(--color-smoke)' }
-const frame = {
+const axisStyle = { fontSize: 11, fontFamily: 'var(--font-mono)', fill: 'var(--color-smoke)' }
+const chartProps = {
   responsive: true,
   style: { width: '100%', height: '100%' },
   margin: { top: 8, right: 20, bottom: 0, left: 0 },
@@ -24,27 +24,27 @@ export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dash
   const orders = days.reduce((sum, day) => sum + day.orders, 0)
   return (
     <div className="grid border border-ink bg-chalk max-xl:divide-y max-xl:divide-ink xl:grid-cols-[2fr_2fr_1fr] xl:divide-x xl:divide-ink">
-      <Chart title="Revenue by day" sum={formatRupees(revenue)}>
-        <BarChart data={days} {...frame}>
+      <Chart title="Revenue by day" summary={formatRupees(revenue)}>
+        <BarChart data={days} {...chartProps}>
           <DayAxis />
           <YAxis
-            tick={axis}
+            tick={axisStyle}
             width={44}
             tickLine={false}
             axisLine={false}
-            tickFormatter={(value) => compactNumber.format(value)}
+            tickFormatter={(value) => compactNumberFormat.format(value)}
           />
-          <Tooltip content={<DayTooltip formatValue={formatRupees} />} cursor={cursor} {...noAnimation} />
+          <Tooltip content={<DayTooltip formatValue={formatRupees} />} cursor={cursorStyle} {...noAnimation} />
           <Bar dataKey="revenue" fill="var(--color-ink)" {...noAnimation} />
         </BarChart>
       </Chart>
-      <Chart title="Orders by day" sum={groupDigits(orders)}>
-        <BarChart data={days} {...frame}>
+      <Chart title="Orders by day" summary={groupDigits(orders)}>
+        <BarChart data={days} {...chartProps}>
           <DayAxis />
-          <YAxis tick={axis} width={32} tickLine={false} axisLine={false} allowDecimals={false} />
+          <YAxis tick={axisStyle} width={32} tickLine={false} axisLine={false} allowDecimals={false} />
           <Tooltip
             content={<DayTooltip formatValue={(count) => `${count} orders`} />}
-            cursor={cursor}
+            cursor={cursorStyle}
             {...noAnimation}
           />
           <Bar dataKey="orders" fill="var(--color-iron)" {...noAnimation} />
@@ -52,12 +52,12 @@ export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dash
       </Chart>
       <Chart
         title="Orders by status"
-        sum={statuses.map(({ status, orders: count }) => `${status} ${count}`).join(', ')}
+        summary={statuses.map(({ status, orders: count }) => `${status} ${count}`).join(', ')}
       >
         {/* horizontal, because the labels need more space than the bars */}
-        <BarChart data={statuses} layout="vertical" {...frame}>
-          <XAxis type="number" tick={axis} tickLine={false} allowDecimals={false} tickCount={3} />
-          <YAxis type="category" dataKey="status" tick={axis} width={86} tickLine={false} axisLine={false} />
+        <BarChart data={statuses} layout="vertical" {...chartProps}>
+          <XAxis type="number" tick={axisStyle} tickLine={false} allowDecimals={false} tickCount={3} />
+          <YAxis type="category" dataKey="status" tick={axisStyle} width={86} tickLine={false} axisLine={false} />
           <Bar dataKey="orders" shape={StatusBar} {...noAnimation} />
         </BarChart>
       </Chart>
@@ -65,28 +65,28 @@ export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dash
   )
 }
 
-const cursor = { fill: 'var(--color-card)' }
+const cursorStyle = { fill: 'var(--color-card)' }
 
 const DayAxis = () => (
   <>
     <CartesianGrid vertical={false} stroke="var(--color-line)" />
-    <XAxis dataKey="day" tick={axis} tickLine={false} tickFormatter={dayLabel} minTickGap={24} />
+    <XAxis dataKey="day" tick={axisStyle} tickLine={false} tickFormatter={formatDay} minTickGap={24} />
   </>
 )
 
-function StatusBar({ payload, ...bar }: { payload?: { status: string } }) {
-  return <Rectangle {...bar} fill={getStatusCssColor(payload?.status ?? '')} stroke="var(--color-ink)" />
+function StatusBar({ payload, ...barProps }: { payload?: { status: string } }) {
+  return <Rectangle {...barProps} fill={getStatusCssColor(payload?.status ?? '')} stroke="var(--color-ink)" />
 }
 
 /** Announces the totals to screen readers in place of the chart. */
-function Chart({ title, sum, children }: { title: string; sum: string; children: ReactNode }) {
+function Chart({ title, summary, children }: { title: string; summary: string; children: ReactNode }) {
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(14rem,1fr)] gap-2 p-5">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="font-bold">{title}</span>
-        <span className="font-mono text-xs text-smoke">{sum}</span>
+        <span className="font-mono text-xs text-smoke">{summary}</span>
       </figcaption>
-      <div role="img" aria-label={`${title}: ${sum}`} className="h-full">
+      <div role="img" aria-label={`${title}: ${summary}`} className="h-full">
         {children}
       </div>
     </figure>
@@ -105,7 +105,7 @@ function DayTooltip({ formatValue, active, label, payload }: DayTooltipProps) {
   if (!active || value === undefined || label === undefined) return null
   return (
     <p className="border border-ink bg-acid px-2 py-1 font-mono text-xs">
-      {dayLabel(label)} <b>{formatValue(value)}</b>
+      {formatDay(label)} <b>{formatValue(value)}</b>
     </p>
   )
 }

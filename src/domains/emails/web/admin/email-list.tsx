@@ -1,4 +1,4 @@
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import type { List } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -23,27 +23,27 @@ export function EmailStateTag({ state }: { state: EmailSummary['state'] }) {
 interface EmailListProps {
   emails: EmailSummary[]
   list: List
-  open: string | undefined
+  openId: string | undefined
 }
 
-export function EmailList({ emails, list, open }: EmailListProps) {
+export function EmailList({ emails, list, openId }: EmailListProps) {
   return (
     <ul className="divide-y divide-line">
-      {emails.map((mail) => (
-        <li key={mail._id}>
+      {emails.map((email) => (
+        <li key={email._id}>
           <Link
-            to={{ search: list.buildSearch({ page: list.values.page, mail: mail._id }) }}
-            aria-current={mail._id === open ? 'true' : undefined}
+            to={{ search: list.buildSearch({ page: list.values.page, mail: email._id }) }}
+            aria-current={email._id === openId ? 'true' : undefined}
             preventScrollReset
             className="focus-inside grid gap-1.5 px-4 py-3 hover:bg-card aria-[current]:bg-card"
           >
             <span className="flex items-start justify-between gap-4">
-              <span className="font-semibold break-words">{mail.subject}</span>
-              <EmailStateTag state={mail.state} />
+              <span className="font-semibold break-words">{email.subject}</span>
+              <EmailStateTag state={email.state} />
             </span>
-            <span className="truncate font-mono text-sm">{mail.to}</span>
-            <time dateTime={mail.createdAt} className="tag-type text-smoke">
-              {formatDateTime(mail.createdAt)}
+            <span className="truncate font-mono text-sm">{email.to}</span>
+            <time dateTime={email.createdAt} className="mono-caption text-smoke">
+              {formatDateTime(email.createdAt)}
             </time>
           </Link>
         </li>

@@ -20,7 +20,7 @@ interface EmailSectionProps {
 export function EmailSection({ title, className = '', children }: EmailSectionProps) {
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-2 ${className}`}>
-      <h3 className="tag-type text-smoke">{title}</h3>
+      <h3 className="mono-caption text-smoke">{title}</h3>
       {children}
     </div>
   )

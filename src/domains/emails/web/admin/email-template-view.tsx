@@ -3,8 +3,8 @@ import { Link } from '#ui/link.tsx'
 import type { EmailTemplate } from '../../contract.ts'
 import { EmailFrame, EmailSection, EmailText } from './email-parts.tsx'
 
-const widths = { Phone: 'w-[390px] max-w-full', Desktop: 'w-[700px]' } as const
-type Width = keyof typeof widths
+const widthClasses = { Phone: 'w-[390px] max-w-full', Desktop: 'w-[700px]' } as const
+type Width = keyof typeof widthClasses
 
 export function EmailTemplateView({ template: { name, when, subject, text, html } }: { template: EmailTemplate }) {
   const [width, setWidth] = useState<Width>('Phone')
@@ -22,12 +22,12 @@ export function EmailTemplateView({ template: { name, when, subject, text, html 
       </div>
       <div className="flex flex-wrap items-start gap-6">
         <EmailSection title="HTML" className="max-w-full max-md:w-full">
-          <WidthChoice width={width} onChange={setWidth} />
+          <WidthSelect width={width} onChange={setWidth} />
           <div className="overflow-x-auto">
             <EmailFrame
               title={`${name} on a ${width.toLowerCase()}`}
               html={html}
-              className={`h-[44rem] ${widths[width]}`}
+              className={`h-[44rem] ${widthClasses[width]}`}
             />
           </div>
         </EmailSection>
@@ -39,11 +39,11 @@ export function EmailTemplateView({ template: { name, when, subject, text, html 
   )
 }
 
-function WidthChoice({ width, onChange }: { width: Width; onChange: (width: Width) => void }) {
+function WidthSelect({ width, onChange }: { width: Width; onChange: (width: Width) => void }) {
   return (
     <fieldset className="flex">
       <legend className="sr-only">Width</legend>
-      {(Object.keys(widths) as Width[]).map((name) => (
+      {(Object.keys(widthClasses) as Width[]).map((name) => (
         <label
           key={name}
           className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold -ml-px first-of-type:ml-0 has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { EmailTemplate } from '../../contract.ts'
@@ -13,34 +13,37 @@ export function EmailTemplatesPage() {
   const templates = useQuery(emailTemplatesQueryOptions)
   return (
     <>
-      <ScreenHeading title="Email templates" note={NOTE}>
+      <AdminPageHeader title="Email templates" note={NOTE}>
         <Link
           to="/admin/emails"
           className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
         >
           All emails
         </Link>
-      </ScreenHeading>
-      <QueryContent query={templates}>{(data) => <Templates templates={data} />}</QueryContent>
+      </AdminPageHeader>
+      <QueryContent query={templates}>{(data) => <TemplateBrowser templates={data} />}</QueryContent>
     </>
   )
 }
 
-function Templates({ templates }: { templates: EmailTemplate[] }) {
+function TemplateBrowser({ templates }: { templates: EmailTemplate[] }) {
   const [params] = useSearchParams()
   const selectedId = params.get('mail')
-  const selected = templates.find(({ id }) => id === selectedId)
+  const selectedTemplate = templates.find(({ id }) => id === selectedId)
   // wide screens always show a template; phones show the list or a template
-  const visible = selected ?? templates[0]
+  const visibleTemplate = selectedTemplate ?? templates[0]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100dvh-6rem)] lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <nav aria-label="All templates" className={`lg:border-r lg:border-ink ${selected ? 'max-lg:hidden' : ''}`}>
+      <nav
+        aria-label="All templates"
+        className={`lg:border-r lg:border-ink ${selectedTemplate ? 'max-lg:hidden' : ''}`}
+      >
         <ul className="divide-y divide-line">
           {templates.map(({ id, name }) => (
             <li key={id}>
               <Link
                 to={{ search: `?mail=${id}` }}
-                aria-current={id === visible?.id ? 'true' : undefined}
+                aria-current={id === visibleTemplate?.id ? 'true' : undefined}
                 preventScrollReset
                 className="focus-inside flex min-h-11 items-center px-4 py-2 font-semibold hover:bg-card aria-[current]:bg-card"
               >
@@ -50,9 +53,9 @@ function Templates({ templates }: { templates: EmailTemplate[] }) {
           ))}
         </ul>
       </nav>
-      {visible && (
-        <div className={selected ? '' : 'max-lg:hidden'}>
-          <EmailTemplateView key={visible.id} template={visible} />
+      {visibleTemplate && (
+        <div className={selectedTemplate ? '' : 'max-lg:hidden'}>
+          <EmailTemplateView key={visibleTemplate.id} template={visibleTemplate} />
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { Email } from '../../contract.ts'
@@ -7,14 +7,14 @@ import { EmailStateTag } from './email-list.tsx'
 import { EmailFrame, EmailSection, EmailText } from './email-parts.tsx'
 import { emailQueryOptions } from './emails-queries.ts'
 
-const REDACTED = 'This email contained a link that opens an account, so its content was deleted after sending.'
+const CONTENT_DELETED = 'This email contained a link that opens an account, so its content was deleted after sending.'
 
-export function EmailView({ id, back }: { id: string; back: string }) {
+export function EmailView({ id, backSearch }: { id: string; backSearch: string }) {
   const email = useQuery(emailQueryOptions(id))
   return (
     <section aria-label="Email" className="gutter grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-6 lg:py-8">
       <Link
-        to={{ search: back }}
+        to={{ search: backSearch }}
         className="justify-self-start py-2 font-bold underline underline-offset-4 hover:bg-acid lg:hidden"
       >
         All emails
@@ -33,11 +33,11 @@ function EmailDetails({ email }: { email: Email }) {
           <h2 className="text-2xl leading-tight font-bold break-words">{subject}</h2>
           <EmailStateTag state={state} />
         </div>
-        <Facts email={email} />
+        <EmailHeaders email={email} />
         {error && <p className="bg-brick px-3 py-2 font-semibold break-words">{error}</p>}
       </div>
       {text === '' && html === '' ? (
-        <p className="max-w-[60ch] text-pretty">{REDACTED}</p>
+        <p className="max-w-[60ch] text-pretty">{CONTENT_DELETED}</p>
       ) : (
         <>
           <EmailSection title="HTML">
@@ -52,15 +52,15 @@ function EmailDetails({ email }: { email: Email }) {
   )
 }
 
-function Facts({ email: { to, createdAt, sentAt } }: { email: Email }) {
-  const facts = [
+function EmailHeaders({ email: { to, createdAt, sentAt } }: { email: Email }) {
+  const headers = [
     ['To', to],
     ['Created', formatDateTime(createdAt)],
     ...(sentAt === undefined ? [] : [['Sent', formatDateTime(sentAt)]]),
   ]
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 font-mono text-sm">
-      {facts.map(([name, value]) => (
+      {headers.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-smoke">{name}</dt>
           <dd className="break-all">{value}</dd>

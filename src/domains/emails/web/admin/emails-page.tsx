@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -11,15 +11,15 @@ import { EMAILS_CSV_PATH } from '../../contract.ts'
 import { EmailList, stateStyles } from './email-list.tsx'
 import { EmailView } from './email-view.tsx'
 import { emailsQueryOptions, PAGE_SIZE } from './emails-queries.ts'
-import { emailsSearch } from './emails-search.ts'
+import { emailsSearchParams } from './emails-search.ts'
 
 const NO_EMAILS = 'No emails yet.'
-const NOT_FOUND = 'No emails found.'
+const NO_RESULTS = 'No emails found.'
 const NOTE = 'Every email from the shop. Without an SMTP server, emails are stored here and not sent.'
 
 const stateLabels = Object.fromEntries(Object.entries(stateStyles).map(([state, { label }]) => [state, label]))
 
-/** A select, because the list is too narrow for sortable column headers. */
+/** For a select, because the list is too narrow for sortable column headers. */
 const sortOptions = {
   createdAt: 'Oldest first',
   to: 'Address, A to Z',
@@ -29,24 +29,24 @@ const sortOptions = {
 }
 
 export function EmailsPage() {
-  const list = useList(emailsSearch)
-  const { mail: openId, ...search } = list.values
-  const isFiltered = search.q !== undefined || search.state !== undefined
-  const emails = useQuery(emailsQueryOptions(search))
-  const { page: _page, ...filters } = search
+  const list = useList(emailsSearchParams)
+  const { mail: openId, ...params } = list.values
+  const isFiltered = params.q !== undefined || params.state !== undefined
+  const emails = useQuery(emailsQueryOptions(params))
+  const { page: _page, ...filters } = params
   const csvPath = `${EMAILS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
-      <ScreenHeading title="Emails" note={NOTE}>
+      <AdminPageHeader title="Emails" note={NOTE}>
         <Link
           to="/admin/emails/templates"
           className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
         >
           Templates
         </Link>
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:min-h-[calc(100dvh-6rem)] lg:grid-cols-[minmax(22rem,2fr)_minmax(0,3fr)]">
-        {/* phones show the list or an email */}
+        {/* on phones, an open email replaces the list */}
         <section aria-label="All emails" className={`lg:border-r lg:border-ink ${openId ? 'max-lg:hidden' : ''}`}>
           <div className="border-b border-line p-4">
             <ListToolbar
@@ -61,8 +61,8 @@ export function EmailsPage() {
           <QueryContent query={emails}>
             {({ items, total }) => (
               <>
-                {total === 0 && <p className="px-4 py-10 font-semibold">{isFiltered ? NOT_FOUND : NO_EMAILS}</p>}
-                <EmailList emails={items} list={list} open={openId} />
+                {total === 0 && <p className="px-4 py-10 font-semibold">{isFiltered ? NO_RESULTS : NO_EMAILS}</p>}
+                <EmailList emails={items} list={list} openId={openId} />
                 <div className="p-4">
                   <Pager list={list} total={total} pageSize={PAGE_SIZE} />
                 </div>
@@ -71,7 +71,11 @@ export function EmailsPage() {
           </QueryContent>
         </section>
         {openId ? (
-          <EmailView key={openId} id={openId} back={list.buildSearch({ page: list.values.page, mail: undefined })} />
+          <EmailView
+            key={openId}
+            id={openId}
+            backSearch={list.buildSearch({ page: list.values.page, mail: undefined })}
+          />
         ) : (
           <p className="gutter hidden place-items-center py-24 text-smoke lg:grid">Select an email to read it.</p>
         )}

@@ -7,23 +7,23 @@ export const PAGE_SIZE = 50
 
 const EMAILS_KEY = adminQueryKey('emails')
 
-export const emailsQueryOptions = (search: Pick<EmailQuery, 'q' | 'state' | 'sortBy' | 'page'>) =>
+export const emailsQueryOptions = (params: Pick<EmailQuery, 'q' | 'state' | 'sortBy' | 'page'>) =>
   queryOptions({
-    queryKey: [...EMAILS_KEY, 'list', search],
+    queryKey: [...EMAILS_KEY, 'list', params],
     queryFn: ({ signal }) =>
       callApi(
         listEmails,
-        { query: { ...search, limit: PAGE_SIZE } },
+        { query: { ...params, limit: PAGE_SIZE } },
         { signal, fallbackMessage: "Couldn't load the emails." },
       ),
     placeholderData: keepPreviousData,
-    // admins look here for an email that should arrive any moment
+    // admins look here for emails that were just sent
     staleTime: 0,
   })
 
 export const emailQueryOptions = (id: string) =>
   queryOptions({
-    queryKey: [...EMAILS_KEY, 'one', id],
+    queryKey: [...EMAILS_KEY, 'detail', id],
     queryFn: ({ signal }) =>
       callApi(getEmail, { params: { id } }, { signal, fallbackMessage: "Couldn't load this email." }),
   })

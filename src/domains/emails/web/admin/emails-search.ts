@@ -1,10 +1,10 @@
 import { parseAsOneOf, parseAsText } from '#shared/search-params.ts'
 import { createListSearch } from '#ui/admin/use-list.ts'
-import { emailSorts, emailStates } from '../../contract.ts'
+import { emailSortKeys, emailStates } from '../../contract.ts'
 
-/** The `mail` parameter is the open email's id. */
-export const emailsSearch = createListSearch({
-  sortable: emailSorts,
+/** `mail` is the id of the open email; the name is part of the URL. */
+export const emailsSearchParams = createListSearch({
+  sortable: emailSortKeys,
   defaultSort: '-createdAt',
   filters: { state: parseAsOneOf(emailStates), mail: parseAsText(60) },
 })

@@ -1,4 +1,4 @@
 /** The typed text of a grid's cells; keys come from `cellKey`. */
 export type Cells = Record<string, string>
 
-export const cellKey = (row: string, column: string) => `${row}\n${column}`
+export const toCellKey = (row: string, column: string) => `${row}\n${column}`

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { type Cells, cellKey } from './cells.ts'
+import { type Cells, toCellKey } from './cells.ts'
 import { pasteIntoGrid } from './paste-into-grid.ts'
 
 interface NumberGridProps {
@@ -12,13 +12,9 @@ interface NumberGridProps {
   onChange: (cells: Cells) => void
 }
 
-const moves: Record<string, [down: number, right: number]> = {
-  ArrowDown: [1, 0],
-  ArrowUp: [-1, 0],
-  Enter: [1, 0],
-}
+const rowOffsets: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 }
 
-/** Accepts a pasted spreadsheet range; the arrow keys and Enter move between rows. */
+/** Accepts a pasted spreadsheet range. Arrow up, arrow down and Enter move between rows. */
 export function NumberGrid({ label, rows, columns, cells, initialCells, onChange }: NumberGridProps) {
   const pasteCells = (event: ClipboardEvent<HTMLInputElement>, row: number, column: number) => {
     const text = event.clipboardData.getData('text/plain')
@@ -27,10 +23,10 @@ export function NumberGrid({ label, rows, columns, cells, initialCells, onChange
     onChange(pasteIntoGrid(cells, { rows, columns }, { row, column }, text))
   }
   const moveFocus = (event: KeyboardEvent<HTMLInputElement>, row: number, column: number) => {
-    const move = moves[event.key]
-    if (!move) return
+    const offset = rowOffsets[event.key]
+    if (!offset) return
     event.preventDefault()
-    const next = event.currentTarget.closest('tbody')?.rows[row + move[0]]?.cells[column + 1]?.querySelector('input')
+    const next = event.currentTarget.closest('tbody')?.rows[row + offset]?.cells[column + 1]?.querySelector('input')
     next?.focus()
     next?.select()
   }
@@ -57,7 +53,7 @@ export function NumberGrid({ label, rows, columns, cells, initialCells, onChange
                 {row}
               </th>
               {columns.map((column, columnIndex) => {
-                const key = cellKey(row, column)
+                const key = toCellKey(row, column)
                 const value = cells[key] ?? ''
                 const isChanged = (value || '0') !== (initialCells[key] || '0')
                 return (

@@ -1,27 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { cellKey } from './cells.ts'
+import { toCellKey } from './cells.ts'
 import { pasteIntoGrid } from './paste-into-grid.ts'
 
 const grid = { rows: ['S', 'M', 'L'], columns: ['Black', 'White'] }
-const cell = (size: string, color: string) => cellKey(size, color)
 
 describe('pasting from a spreadsheet', () => {
   it('fills the grid from the target cell and ignores cells beyond the grid', () => {
-    const pasted = pasteIntoGrid({ [cell('S', 'Black')]: '1' }, grid, { row: 1, column: 1 }, '5\t6\r\n7\t8\r\n9\t9\r\n')
-    expect(pasted).toEqual({ [cell('S', 'Black')]: '1', [cell('M', 'White')]: '5', [cell('L', 'White')]: '7' })
+    const pasted = pasteIntoGrid(
+      { [toCellKey('S', 'Black')]: '1' },
+      grid,
+      { row: 1, column: 1 },
+      '5\t6\r\n7\t8\r\n9\t9\r\n',
+    )
+    expect(pasted).toEqual({
+      [toCellKey('S', 'Black')]: '1',
+      [toCellKey('M', 'White')]: '5',
+      [toCellKey('L', 'White')]: '7',
+    })
   })
 
   it('matches row and column headers in any order', () => {
     const pasted = pasteIntoGrid({}, grid, { row: 2, column: 0 }, '\twhite\tBLACK\nL\t1\t2\nXXL\t3\t4\ns\t1,200\t\n')
     expect(pasted).toEqual({
-      [cell('L', 'White')]: '1',
-      [cell('L', 'Black')]: '2',
-      [cell('S', 'White')]: '1200',
-      [cell('S', 'Black')]: '',
+      [toCellKey('L', 'White')]: '1',
+      [toCellKey('L', 'Black')]: '2',
+      [toCellKey('S', 'White')]: '1200',
+      [toCellKey('S', 'Black')]: '',
     })
   })
 
   it('skips values that are not numbers', () => {
-    expect(pasteIntoGrid({}, grid, { row: 0, column: 0 }, 'many\t3')).toEqual({ [cell('S', 'White')]: '3' })
+    expect(pasteIntoGrid({}, grid, { row: 0, column: 0 }, 'many\t3')).toEqual({ [toCellKey('S', 'White')]: '3' })
   })
 })

@@ -1,7 +1,7 @@
-import { type Cells, cellKey } from './cells.ts'
+import { type Cells, toCellKey } from './cells.ts'
 
 /** Parses the tab-separated rows that spreadsheets put on the clipboard. */
-function readTable(text: string): string[][] {
+function parseTable(text: string): string[][] {
   return text
     .replace(/\r/g, '')
     .replace(/\n+$/, '')
@@ -17,32 +17,32 @@ interface Grid {
 const isSameName = (a: string, b: string | undefined) => a.toLowerCase() === b?.toLowerCase()
 const findNameIndex = (names: string[], name: string) => names.findIndex((candidate) => isSameName(candidate, name))
 
-/** Fills cells starting at `from`; a pasted range with headers is matched by header instead. */
+/** Fills cells starting at `from`. A pasted range with row and column headers is placed by its headers instead. */
 export function pasteIntoGrid(
   cells: Cells,
   { rows, columns }: Grid,
   from: { row: number; column: number },
   text: string,
 ): Cells {
-  const table = readTable(text)
-  const [head = [], ...body] = table
-  const hasHeaders = head.length > 1 && head.slice(1).every((name) => findNameIndex(columns, name) >= 0)
+  const table = parseTable(text)
+  const [headerRow = [], ...bodyRows] = table
+  const hasHeaders = headerRow.length > 1 && headerRow.slice(1).every((name) => findNameIndex(columns, name) >= 0)
   const pasted = { ...cells }
   const setCell = (row: string | undefined, column: string | undefined, value: string | undefined) => {
     if (row !== undefined && column !== undefined && value !== undefined && /^[\d.,\s]*$/.test(value)) {
-      pasted[cellKey(row, column)] = value.replace(/[,\s]/g, '')
+      pasted[toCellKey(row, column)] = value.replace(/[,\s]/g, '')
     }
   }
   if (hasHeaders) {
-    for (const [name = '', ...values] of body) {
+    for (const [name = '', ...values] of bodyRows) {
       const row = rows[findNameIndex(rows, name)]
       for (const [index, value] of values.entries())
-        setCell(row, columns[findNameIndex(columns, head[index + 1] ?? '')], value)
+        setCell(row, columns[findNameIndex(columns, headerRow[index + 1] ?? '')], value)
     }
     return pasted
   }
-  for (const [rowOffset, line] of table.entries()) {
-    for (const [columnOffset, value] of line.entries())
+  for (const [rowOffset, values] of table.entries()) {
+    for (const [columnOffset, value] of values.entries())
       setCell(rows[from.row + rowOffset], columns[from.column + columnOffset], value)
   }
   return pasted

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { listStockChanges, type SavedStock, type StockDraft, toStockCells, toStockEdit } from './stock-draft.ts'
 
-const seen: SavedStock = {
-  countedBy: 'choice',
+const base: SavedStock = {
+  countedBy: 'variant',
   countInStock: 5,
   stock: [
     { size: 'S', color: 'Black', available: 2, held: 0 },
@@ -12,30 +12,30 @@ const seen: SavedStock = {
 const draft: StockDraft = {
   sizes: 'S, M',
   colors: 'Black',
-  countedBy: 'choice',
+  countedBy: 'variant',
   count: '5',
-  cells: toStockCells(seen.stock),
+  cells: toStockCells(base.stock),
 }
 
 describe('a stock edit', () => {
   it('is empty when nothing changed', () => {
-    expect(toStockEdit(draft, seen)).toEqual({})
+    expect(toStockEdit(draft, base)).toEqual({})
   })
 
   it('contains the changed counts with the counts they are based on', () => {
-    expect(toStockEdit({ ...draft, cells: { ...draft.cells, 'M\nBlack': '7' } }, seen)).toEqual({
+    expect(toStockEdit({ ...draft, cells: { ...draft.cells, 'M\nBlack': '7' } }, base)).toEqual({
       stock: [{ size: 'M', color: 'Black', available: 7, seen: 3 }],
     })
   })
 
   it('contains the full stock when the counting mode changes', () => {
-    expect(toStockEdit({ ...draft, countedBy: 'product', count: '9' }, seen)).toEqual({ stock: [{ available: 9 }] })
+    expect(toStockEdit({ ...draft, countedBy: 'product', count: '9' }, base)).toEqual({ stock: [{ available: 9 }] })
   })
 })
 
 it('lists stock changes, including removed variants', () => {
   const changed = { ...draft, sizes: 'S, L', cells: { ...draft.cells, 'L\nBlack': '4' } }
-  expect(listStockChanges(changed, seen)).toEqual([
+  expect(listStockChanges(changed, base)).toEqual([
     { name: 'M / Black', from: 3, to: 0 },
     { name: 'L / Black', from: 0, to: 4 },
   ])

@@ -1,9 +1,9 @@
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
 import type { CountedBy, VariantStock } from '../../contract.ts'
-import { type Cells, cellKey } from './cells.ts'
+import { type Cells, toCellKey } from './cells.ts'
 
-/** Holds the stock of a product form; numbers stay as typed text. */
+/** The stock in a product form; numbers are text, as typed. */
 export interface StockDraft {
   /** Comma-separated. */
   sizes: string
@@ -37,7 +37,7 @@ interface StockEdit {
 
 export const toStockCells = (stock: VariantStock[]): Cells =>
   Object.fromEntries(
-    stock.flatMap(({ size, color, available }) => (size && color ? [[cellKey(size, color), String(available)]] : [])),
+    stock.flatMap(({ size, color, available }) => (size && color ? [[toCellKey(size, color), String(available)]] : [])),
   )
 
 export const listVariants = ({ sizes, colors }: Pick<StockDraft, 'sizes' | 'colors'>) =>
@@ -47,7 +47,7 @@ const countVariants = (draft: StockDraft) =>
   listVariants(draft).map(({ size, color }) => ({
     size,
     color,
-    available: parseNumber(draft.cells[cellKey(size, color)] || '0'),
+    available: parseNumber(draft.cells[toCellKey(size, color)] || '0'),
   }))
 
 export const sumStock = (draft: StockDraft) => countVariants(draft).reduce((sum, { available }) => sum + available, 0)
@@ -55,20 +55,20 @@ export const sumStock = (draft: StockDraft) => countVariants(draft).reduce((sum,
 const parseCount = ({ count }: StockDraft) => parseNumber(count || '0')
 
 export const toNewStock = (draft: StockDraft): StockEdit =>
-  draft.countedBy === 'choice' ? { stock: countVariants(draft) } : { countInStock: parseCount(draft) }
+  draft.countedBy === 'variant' ? { stock: countVariants(draft) } : { countInStock: parseCount(draft) }
 
 /** Returns the changed counts with the counts they are based on, so concurrent sales are not lost. */
 export function toStockEdit(draft: StockDraft, base: SavedStock): StockEdit {
   if (draft.countedBy !== base.countedBy) {
-    return { stock: draft.countedBy === 'choice' ? countVariants(draft) : [{ available: parseCount(draft) }] }
+    return { stock: draft.countedBy === 'variant' ? countVariants(draft) : [{ available: parseCount(draft) }] }
   }
   if (draft.countedBy === 'product') {
     const countInStock = parseCount(draft)
     return countInStock === base.countInStock ? {} : { countInStock, countSeen: base.countInStock }
   }
-  const before = new Map(base.stock.map(({ size = '', color = '', available }) => [cellKey(size, color), available]))
+  const before = new Map(base.stock.map(({ size = '', color = '', available }) => [toCellKey(size, color), available]))
   const stock = countVariants(draft).flatMap((variant) => {
-    const baseCount = before.get(cellKey(variant.size, variant.color))
+    const baseCount = before.get(toCellKey(variant.size, variant.color))
     if (variant.available === (baseCount ?? 0)) return []
     return [{ ...variant, ...(baseCount === undefined ? {} : { seen: baseCount }) }]
   })
@@ -84,11 +84,11 @@ interface StockChange {
 /** Lists the stock counts that saving would change. */
 export function listStockChanges(draft: StockDraft, base: SavedStock | undefined): StockChange[] {
   const before = new Map(
-    (base?.stock ?? []).map(({ size, color, available }) => [size && color ? cellKey(size, color) : '', available]),
+    (base?.stock ?? []).map(({ size, color, available }) => [size && color ? toCellKey(size, color) : '', available]),
   )
   const after = new Map<string, number>(
-    draft.countedBy === 'choice'
-      ? countVariants(draft).map(({ size, color, available }) => [cellKey(size, color), available])
+    draft.countedBy === 'variant'
+      ? countVariants(draft).map(({ size, color, available }) => [toCellKey(size, color), available])
       : [['', parseCount(draft)]],
   )
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {

@@ -20,13 +20,13 @@ interface StockSectionProps {
   onChange: (change: Partial<StockDraft>) => void
 }
 
-const countingModes = { product: 'One number', choice: 'By size and colour' } as const
+const countingModes = { product: 'One number', variant: 'By size and colour' } as const
 const sumHeld = (stock: VariantStock[]) => stock.reduce((sum, { held }) => sum + held, 0)
 
 export function StockSection({ draft, base, problem, onChange }: StockSectionProps) {
   const hasVariants = listVariants(draft).length > 0
-  const held = sumHeld(base?.stock ?? [])
-  const error = problem('stock', 'countInStock')
+  const heldUnits = sumHeld(base?.stock ?? [])
+  const stockProblem = problem('stock', 'countInStock')
   return (
     <FormSection id="stock" title="Stock" note="Sales made while you edit are kept: only the difference is applied.">
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
@@ -38,7 +38,7 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
               name="countedBy"
               className="size-4.5 accent-ink"
               checked={draft.countedBy === mode}
-              disabled={mode === 'choice' && !hasVariants}
+              disabled={mode === 'variant' && !hasVariants}
               onChange={() => onChange({ countedBy: mode as CountedBy })}
             />
             {label}
@@ -46,7 +46,7 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
         ))}
       </fieldset>
       {draft.countedBy === 'product' ? (
-        <FormRow label="Count In Stock" problem={error} className="max-w-xs">
+        <FormRow label="Count In Stock" error={stockProblem} className="max-w-xs">
           {(control) => (
             <input
               {...control}
@@ -60,7 +60,7 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
         </FormRow>
       ) : (
         <>
-          <p className="tag-type">
+          <p className="mono-caption">
             Count In Stock: <output className="font-bold">{sumStock(draft)}</output>
           </p>
           <NumberGrid
@@ -74,17 +74,17 @@ export function StockSection({ draft, base, problem, onChange }: StockSectionPro
           <p className="text-sm text-smoke">
             Copy numbers from a spreadsheet, with or without headers, and paste them into any cell.
           </p>
-          {error && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{error}</p>}
+          {stockProblem && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{stockProblem}</p>}
         </>
       )}
-      {held > 0 && <p className="text-sm">{held} more held for shoppers at checkout.</p>}
+      {heldUnits > 0 && <p className="text-sm">{heldUnits} more held for shoppers at checkout.</p>}
       {base && <RestockDemandNote productId={base._id} />}
-      <Changes draft={draft} base={base} />
+      <StockChanges draft={draft} base={base} />
     </FormSection>
   )
 }
 
-function Changes({ draft, base }: Pick<StockSectionProps, 'draft' | 'base'>) {
+function StockChanges({ draft, base }: Pick<StockSectionProps, 'draft' | 'base'>) {
   const changes = listStockChanges(draft, base)
   const sum = changes.reduce((total, { from, to }) => total + to - from, 0)
   return (

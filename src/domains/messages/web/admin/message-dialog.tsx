@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { formatDateTime } from '#shared/format-date.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { InboxMessage, Reply } from '../../admin-contract.ts'
 import { MessageStateTag } from './message-state-tag.tsx'
-import { messageQueryOptions, useDeleteSpam, useSetMessageState } from './messages-queries.ts'
+import { messageQueryOptions, useDeleteMessages, useSetMessageState } from './messages-queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 interface MessageDialogProps {
@@ -22,7 +22,13 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
   const [visibleId, setVisibleId] = useState(id)
   if (id !== undefined && id !== visibleId) setVisibleId(id)
   return (
-    <Dialog open={id !== undefined} onClose={onClose} label="Message" from="right" className="w-[min(44rem,100vw)]!">
+    <Dialog
+      open={id !== undefined}
+      onClose={onClose}
+      label="Message"
+      placement="right"
+      className="w-[min(44rem,100vw)]!"
+    >
       {visibleId && <LoadedMessage key={visibleId} id={visibleId} onClose={onClose} />}
     </Dialog>
   )
@@ -40,7 +46,7 @@ function LoadedMessage({ id, onClose }: { id: string; onClose: () => void }) {
         <X aria-hidden="true" className="size-5" />
         <span className="sr-only">Close</span>
       </button>
-      <QueryContent query={message}>{(data) => <Message message={data} onDeleted={onClose} />}</QueryContent>
+      <QueryContent query={message}>{(loaded) => <Message message={loaded} onDeleted={onClose} />}</QueryContent>
     </div>
   )
 }
@@ -74,7 +80,7 @@ function Replies({ replies }: { replies: Reply[] }) {
     <section aria-label="Replies" className="grid gap-4">
       {replies.map(({ text, byName, at }) => (
         <article key={at} className="grid gap-2 border-r-8 border-acid bg-chalk px-4 py-4">
-          <p className="tag-type flex flex-wrap justify-between gap-x-4 text-smoke">
+          <p className="mono-caption flex flex-wrap justify-between gap-x-4 text-smoke">
             <span>{byName} replied</span>
             <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
@@ -89,7 +95,7 @@ const buttonStyle = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font
 
 function Actions({ message, onDeleted }: { message: InboxMessage; onDeleted: () => void }) {
   const { mutate: setState, isPending } = useSetMessageState(message)
-  const { mutate: deleteMessages } = useDeleteSpam(onDeleted)
+  const { mutate: deleteMessages } = useDeleteMessages(onDeleted)
   const isClosed = message.state === 'closed'
   return (
     <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-6">
@@ -116,7 +122,7 @@ function Actions({ message, onDeleted }: { message: InboxMessage; onDeleted: () 
       <ConfirmButton
         label="Delete as spam"
         question="Permanently delete this message?"
-        about={message.name}
+        itemName={message.name}
         onConfirm={() => deleteMessages([message._id])}
         className={`${buttonStyle} hover:bg-brick`}
       />

@@ -6,11 +6,11 @@ export const messageStateLabels = { open: 'Open', answered: 'Answered', closed: 
   string
 >
 
-const colors = { open: 'acid', answered: 'ink', closed: 'line' } as const satisfies Record<MessageState, string>
+const stateColors = { open: 'acid', answered: 'ink', closed: 'line' } as const satisfies Record<MessageState, string>
 
 export function MessageStateTag({ state }: { state: MessageState }) {
   return (
-    <Tag color={colors[state]} className="shrink-0">
+    <Tag color={stateColors[state]} className="shrink-0">
       {messageStateLabels[state]}
     </Tag>
   )

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { fetchFile } from '#web/api.ts'
 import { type ListedMessage, MESSAGES_CSV_PATH } from '../../admin-contract.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageStateTag, messageStateLabels } from './message-state-tag.tsx'
-import { messagesQueryOptions, messagesSearch, PAGE_SIZE, useDeleteSpam } from './messages-queries.ts'
+import { messagesQueryOptions, messagesSearch, PAGE_SIZE, useDeleteMessages } from './messages-queries.ts'
 
 const NOTE =
   'Messages from the contact page. Answered and closed messages are deleted after a year; open ones are kept.'
@@ -56,16 +56,16 @@ const columns: Column<ListedMessage>[] = [
 
 export function MessagesPage() {
   const list = useList(messagesSearch)
-  const { message: openId, ...search } = list.values
-  const messages = useQuery(messagesQueryOptions(search))
+  const { message: openId, ...params } = list.values
+  const messages = useQuery(messagesQueryOptions(params))
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const { mutate: deleteMessages } = useDeleteSpam(() => setSelected(new Set()))
-  const { page: _page, ...filters } = search
+  const { mutate: deleteMessages } = useDeleteMessages(() => setSelected(new Set()))
+  const { page: _page, ...filters } = params
   const csvPath = `${MESSAGES_CSV_PATH}${formatSearchParams(filters)}`
-  const show = (message: string | undefined) => list.change({ message, page: list.values.page })
+  const openMessage = (message: string | undefined) => list.change({ message, page: list.values.page })
   return (
     <>
-      <ScreenHeading title="Messages" note={NOTE}>
+      <AdminPageHeader title="Messages" note={NOTE}>
         {selected.size > 0 && (
           <ConfirmButton
             label={`Delete ${selected.size} as spam`}
@@ -74,7 +74,7 @@ export function MessagesPage() {
             className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-brick"
           />
         )}
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
@@ -92,11 +92,11 @@ export function MessagesPage() {
           getId={({ _id }) => _id}
           empty="No messages yet."
           noResults="No messages found."
-          onOpen={({ _id }) => show(_id)}
+          onOpen={({ _id }) => openMessage(_id)}
           selection={{ selected, onChange: setSelected, getLabel: ({ name }) => name }}
         />
       </div>
-      <MessageDialog id={openId} onClose={() => show(undefined)} />
+      <MessageDialog id={openId} onClose={() => openMessage(undefined)} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
   closeMessage,
-  deleteSpam,
+  deleteMessages,
   getMessage,
   type InboxMessage,
   listMessages,
@@ -18,7 +18,7 @@ import {
 
 export const PAGE_SIZE = 50
 
-const MESSAGES = adminQueryKey('messages')
+const QUERY_KEY = adminQueryKey('messages')
 
 /** The `message` parameter is the open message's id. */
 export const messagesSearch = createListSearch({
@@ -26,15 +26,15 @@ export const messagesSearch = createListSearch({
   defaultSort: '-createdAt',
   filters: { state: parseAsOneOf(messageStates), message: parseAsText(60) },
 })
-type MessagesSearch = Omit<SearchValues<typeof messagesSearch.known>, 'message'>
+type MessagesParams = Omit<SearchValues<typeof messagesSearch.parsers>, 'message'>
 
-export const messagesQueryOptions = (search: MessagesSearch) =>
+export const messagesQueryOptions = (params: MessagesParams) =>
   queryOptions({
-    queryKey: [...MESSAGES, 'list', search],
+    queryKey: [...QUERY_KEY, 'list', params],
     queryFn: ({ signal }) =>
       callApi(
         listMessages,
-        { query: { ...search, limit: PAGE_SIZE } },
+        { query: { ...params, limit: PAGE_SIZE } },
         { signal, fallbackMessage: "Couldn't load the messages." },
       ),
     placeholderData: keepPreviousData,
@@ -43,7 +43,7 @@ export const messagesQueryOptions = (search: MessagesSearch) =>
 
 export const messageQueryOptions = (id: string) =>
   queryOptions({
-    queryKey: [...MESSAGES, 'one', id],
+    queryKey: [...QUERY_KEY, 'one', id],
     queryFn: ({ signal }) =>
       callApi(getMessage, { params: { id } }, { signal, fallbackMessage: "Couldn't load this message." }),
     // another admin may have changed it
@@ -52,7 +52,7 @@ export const messageQueryOptions = (id: string) =>
 
 function cacheMessage(client: QueryClient, message: InboxMessage): void {
   client.setQueryData(messageQueryOptions(message._id).queryKey, message)
-  void client.invalidateQueries({ queryKey: [...MESSAGES, 'list'] })
+  void client.invalidateQueries({ queryKey: [...QUERY_KEY, 'list'] })
 }
 
 const refetchMessage = (client: QueryClient, id: string) =>
@@ -64,11 +64,11 @@ export function useReply({ _id: id, version }: InboxMessage) {
   return async (text: string): Promise<InboxMessage> => {
     const input = { params: { id }, body: { text, version } }
     try {
-      const answered = await callApi(replyToMessage, input, {
+      const message = await callApi(replyToMessage, input, {
         fallbackMessage: "Your reply wasn't sent. Please try again.",
       })
-      cacheMessage(client, answered)
-      return answered
+      cacheMessage(client, message)
+      return message
     } catch (error) {
       void refetchMessage(client, id)
       throw error
@@ -93,15 +93,15 @@ export function useSetMessageState({ _id: id }: InboxMessage) {
   })
 }
 
-export function useDeleteSpam(onDone: () => void) {
+export function useDeleteMessages(onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ids: string[]) =>
-      callApi(deleteSpam, { body: { ids } }, { fallbackMessage: "Couldn't delete anything. Please try again." }),
+      callApi(deleteMessages, { body: { ids } }, { fallbackMessage: "Couldn't delete anything. Please try again." }),
     onSuccess: ({ deleted }) => {
-      onDone()
+      onDeleted()
       toast(deleted === 1 ? 'Message deleted.' : `${deleted} messages deleted.`)
-      return client.invalidateQueries({ queryKey: [...MESSAGES, 'list'] })
+      return client.invalidateQueries({ queryKey: [...QUERY_KEY, 'list'] })
     },
     onError: (error) => toast(error.message, { kind: 'error' }),
   })

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#shared/format-date.ts'
 import { formatSearchParams, parseAsOneOf, type SearchValues } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { createListSearch, useList } from '#ui/admin/use-list.ts'
 import { Tag } from '#ui/tag.tsx'
 import { callApi, fetchFile } from '#web/api.ts'
@@ -27,21 +27,24 @@ const stateLabels = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'L
   SubscriberState,
   string
 >
-const colors = { pending: 'line', confirmed: 'acid', left: 'ink' } as const satisfies Record<SubscriberState, string>
+const stateColors = { pending: 'line', confirmed: 'acid', left: 'ink' } as const satisfies Record<
+  SubscriberState,
+  string
+>
 
-const search = createListSearch({
+const subscribersSearch = createListSearch({
   sortable: subscriberSorts,
   defaultSort: '-consentedAt',
   filters: { state: parseAsOneOf(subscriberStates) },
 })
 
-const subscribersQueryOptions = (values: SearchValues<typeof search.known>) =>
+const subscribersQueryOptions = (params: SearchValues<typeof subscribersSearch.parsers>) =>
   queryOptions({
-    queryKey: [...adminQueryKey('subscribers'), values],
+    queryKey: [...adminQueryKey('subscribers'), params],
     queryFn: ({ signal }) =>
       callApi(
         listSubscribers,
-        { query: { ...values, limit: PAGE_SIZE } },
+        { query: { ...params, limit: PAGE_SIZE } },
         { signal, fallbackMessage: "Couldn't load the subscribers." },
       ),
     placeholderData: keepPreviousData,
@@ -59,7 +62,7 @@ const columns: Column<Subscriber>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: (subscriber) => <SubscriberStatus subscriber={subscriber} />,
+    cell: (subscriber) => <SubscriberStateCell subscriber={subscriber} />,
     className: 'lg:w-56',
   },
   {
@@ -77,14 +80,14 @@ const columns: Column<Subscriber>[] = [
   },
 ]
 
-function SubscriberStatus({ subscriber: { state, confirmedAt, leftAt } }: { subscriber: Subscriber }) {
-  const since = state === 'left' ? leftAt : confirmedAt
+function SubscriberStateCell({ subscriber: { state, confirmedAt, leftAt } }: { subscriber: Subscriber }) {
+  const changedAt = state === 'left' ? leftAt : confirmedAt
   return (
     <>
-      <Tag color={colors[state]}>{stateLabels[state]}</Tag>
-      {since && (
-        <time dateTime={since} className="mt-1 block font-mono text-sm text-smoke">
-          {formatDateTime(since)}
+      <Tag color={stateColors[state]}>{stateLabels[state]}</Tag>
+      {changedAt && (
+        <time dateTime={changedAt} className="mt-1 block font-mono text-sm text-smoke">
+          {formatDateTime(changedAt)}
         </time>
       )}
     </>
@@ -92,13 +95,13 @@ function SubscriberStatus({ subscriber: { state, confirmedAt, leftAt } }: { subs
 }
 
 export function NewsletterPage() {
-  const list = useList(search)
+  const list = useList(subscribersSearch)
   const subscribers = useQuery(subscribersQueryOptions(list.values))
   const { page: _page, ...filters } = list.values
   const csvPath = `${SUBSCRIBERS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
-      <ScreenHeading title="Newsletter" note={NOTE} />
+      <AdminPageHeader title="Newsletter" note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}

@@ -4,14 +4,14 @@ import { TextAreaField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { type InboxMessage, MAX_REPLY } from '../../admin-contract.ts'
+import { type InboxMessage, MAX_REPLY_LENGTH } from '../../admin-contract.ts'
 import { useReply } from './messages-queries.ts'
 
 const fields = ['text'] as const
 
 function validate({ text }: { text: string }): FieldError[] {
   if (text.trim() === '') return [{ field: 'text', message: 'Please write a reply.' }]
-  return text.trim().length > MAX_REPLY
+  return text.trim().length > MAX_REPLY_LENGTH
     ? [{ field: 'text', message: 'Your reply can be at most 5,000 characters.' }]
     : []
 }
@@ -20,7 +20,7 @@ function validate({ text }: { text: string }): FieldError[] {
 export function ReplyForm({ message }: { message: InboxMessage }) {
   const sendReply = useReply(message)
   const [sentCount, setSentCount] = useState(0)
-  const handleDone = () => {
+  const handleSent = () => {
     setSentCount(sentCount + 1)
     toast(`Reply sent to ${message.name}.`)
   }
@@ -29,10 +29,10 @@ export function ReplyForm({ message }: { message: InboxMessage }) {
       // resets the form after each reply
       key={sentCount}
       fields={fields}
-      draft={`answer:${message._id}`}
+      draftName={`answer:${message._id}`}
       validate={validate}
       submit={({ text }) => sendReply(text)}
-      onSuccess={handleDone}
+      onSuccess={handleSent}
       className="grid gap-4"
     >
       <div>

@@ -15,8 +15,8 @@ it('merges the same variant across orders and sorts by SKU', () => {
     ],
   }
   expect(buildPickList([first, second])).toMatchObject([
-    { sku: 'A-1', quantity: 1, orders: ['first'] },
-    { sku: 'NUK-CHAI-M-BLK', size: 'L', quantity: 2, orders: ['second'] },
-    { sku: 'NUK-CHAI-M-BLK', size: 'M', quantity: 8, orders: ['first', 'second'] },
+    { sku: 'A-1', quantity: 1, orderIds: ['first'] },
+    { sku: 'NUK-CHAI-M-BLK', size: 'L', quantity: 2, orderIds: ['second'] },
+    { sku: 'NUK-CHAI-M-BLK', size: 'M', quantity: 8, orderIds: ['first', 'second'] },
   ])
 })

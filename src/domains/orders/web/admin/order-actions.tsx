@@ -57,11 +57,11 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
   const cancel = useCancelOrder()
   const [reason, setReason] = useState('')
   const [amount, setAmount] = useState(String(refundable))
-  // makes a repeated click or a retry after a lost response the same refund
+  // a repeated click, or a retry after a lost response, must not refund twice
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
   const isPending = refund.isPending || cancel.isPending
   const hasReason = reason.trim() !== ''
-  const isCancelled = status === 'Cancelled' && restockedAt !== undefined
+  const isFullyCancelled = status === 'Cancelled' && restockedAt !== undefined
 
   const resetOnSuccess = {
     onSuccess: ({ refundable: remaining }: AdminOrderDetail) => {
@@ -75,7 +75,7 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
     if (isPending || !hasReason) return
     refund.mutate({ id, amount: Number(amount), reason, key: idempotencyKey }, resetOnSuccess)
   }
-  if (refundable === 0 && isCancelled) return null
+  if (refundable === 0 && isFullyCancelled) return null
   return (
     <form
       aria-label="Refund this order"
@@ -83,7 +83,7 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
       className="grid items-end gap-2 border-b border-ink p-5 sm:grid-cols-[minmax(0,1fr)_9rem_auto_auto] [&_:is(input,button)]:scroll-mb-32"
     >
       <label className="grid gap-1">
-        <span className="tag-type">Reason</span>
+        <span className="mono-caption">Reason</span>
         <input
           name="reason"
           required
@@ -96,7 +96,7 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
       {refundable > 0 && (
         <>
           <label className="grid gap-1">
-            <span className="tag-type">Amount, up to {formatRupees(refundable)}</span>
+            <span className="mono-caption">Amount, up to {formatRupees(refundable)}</span>
             <input
               name="amount"
               type="number"
@@ -114,7 +114,7 @@ export function RefundForm({ order }: { order: AdminOrderDetail }) {
           </button>
         </>
       )}
-      {!isCancelled && (
+      {!isFullyCancelled && (
         <ConfirmButton
           label="Cancel and refund"
           question="Cancel this order, restock the items and refund the customer?"

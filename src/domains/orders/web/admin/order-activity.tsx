@@ -62,10 +62,10 @@ function Entry({ title, at, note }: { title: string; at: string; note?: string |
   return (
     <li className="border-l-4 border-ink pl-3 text-sm">
       <span className="block font-semibold break-words">{title}</span>
-      <time dateTime={at} className="tag-type block text-smoke">
+      <time dateTime={at} className="mono-caption block text-smoke">
         {formatDateTime(at)}
       </time>
-      {note && <span className="tag-type block break-words text-smoke">{note}</span>}
+      {note && <span className="mono-caption block break-words text-smoke">{note}</span>}
     </li>
   )
 }

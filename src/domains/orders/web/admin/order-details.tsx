@@ -91,7 +91,7 @@ function Facts({ title, facts }: { title: string; facts: Record<string, ReactNod
       <dl className="grid gap-2 text-sm">
         {Object.entries(facts).map(([name, value]) => (
           <div key={name} className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-2 md:grid-cols-1 md:gap-0.5">
-            <dt className="tag-type text-smoke">{name}</dt>
+            <dt className="mono-caption text-smoke">{name}</dt>
             <dd className="font-semibold break-words">{value}</dd>
           </div>
         ))}

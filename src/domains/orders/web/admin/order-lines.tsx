@@ -4,7 +4,7 @@ import { orNotAvailable } from '../labels.ts'
 import { OrderImage } from '../parts/order-image.tsx'
 import { NO_ITEMS } from '../texts.ts'
 
-const headClass = 'tag-type border-b border-ink px-2 py-2 text-left font-medium whitespace-nowrap text-smoke'
+const headClass = 'mono-caption border-b border-ink px-2 py-2 text-left font-medium whitespace-nowrap text-smoke'
 const cellClass = 'border-b border-line px-2 py-2 align-middle'
 
 export function OrderLines({ order: { orderItems, totalPrice } }: { order: AdminOrderDetail }) {

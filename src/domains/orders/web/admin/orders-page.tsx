@@ -4,12 +4,12 @@ import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { DateRangeFilter } from '#ui/admin/date-range-filter.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -36,7 +36,7 @@ const columns: Column<AdminOrder>[] = [
     cell: ({ _id, isDemo }) => (
       <>
         <OrderLink id={_id} />
-        {isDemo && <span className="tag-type text-smoke max-md:ml-3 md:block">Demo</span>}
+        {isDemo && <span className="mono-caption text-smoke max-md:ml-3 md:block">Demo</span>}
       </>
     ),
   },
@@ -102,16 +102,16 @@ const columns: Column<AdminOrder>[] = [
 
 export function OrdersPage() {
   const list = useList(ordersSearch)
-  const { order, ...values } = list.values
+  const { order: openOrderId, ...values } = list.values
   const orders = useQuery(adminOrdersQueryOptions(values))
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
   const { page, ...filters } = values
   const open = (id: string) => list.change({ order: id, page })
-  // called twice: by the button and by the dialog's close event
-  const close = () => order !== undefined && list.change({ order: undefined, page })
+  // runs twice: for the button and for the dialog's close event
+  const close = () => openOrderId !== undefined && list.change({ order: undefined, page })
   return (
     <>
-      <ScreenHeading title={TITLE} />
+      <AdminPageHeader title={TITLE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}
@@ -133,7 +133,7 @@ export function OrdersPage() {
             options={{ yes: 'Archived' }}
           />
         </ListToolbar>
-        {selected.size > 0 && <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />}
+        {selectedIds.size > 0 && <SelectionBar selectedIds={selectedIds} onClear={() => setSelectedIds(new Set())} />}
         <DataTable
           label="Orders"
           list={list}
@@ -143,13 +143,17 @@ export function OrdersPage() {
           getId={({ _id }) => _id}
           empty={NO_ORDERS}
           noResults={NO_ORDERS}
-          loading={LOADING}
+          loadingText={LOADING}
           onOpen={({ _id }) => open(_id)}
-          selection={{ selected, onChange: setSelected, getLabel: ({ _id }) => `order ${shortenId(_id)}` }}
+          selection={{
+            selected: selectedIds,
+            onChange: setSelectedIds,
+            getLabel: ({ _id }) => `order ${shortenId(_id)}`,
+          }}
         />
       </div>
-      <Dialog open={order !== undefined} onClose={close} label={DETAILS} from="centre">
-        {order && <OrderDetails key={order} id={order} onClose={close} />}
+      <Dialog open={openOrderId !== undefined} onClose={close} label={DETAILS} placement="center">
+        {openOrderId && <OrderDetails key={openOrderId} id={openOrderId} onClose={close} />}
       </Dialog>
     </>
   )
@@ -173,16 +177,16 @@ function OrderLink({ id }: { id: string }) {
 const barButtonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk'
 
-function SelectionBar({ selected, onClear }: { selected: ReadonlySet<string>; onClear: () => void }) {
+function SelectionBar({ selectedIds, onClear }: { selectedIds: ReadonlySet<string>; onClear: () => void }) {
   const toPrintPath = (kind: 'slips' | 'picks') =>
-    `/admin/orders/print${formatSearchParams({ kind, ids: [...selected].join(',') })}`
+    `/admin/orders/print${formatSearchParams({ kind, ids: [...selectedIds].join(',') })}`
   return (
     <section
       aria-label="Selected orders"
       className="flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2 text-sm"
     >
       <p role="status" className="mr-auto font-mono font-bold">
-        {selected.size} selected
+        {selectedIds.size} selected
       </p>
       <Link to={toPrintPath('slips')} className={barButtonClass}>
         Packing slips

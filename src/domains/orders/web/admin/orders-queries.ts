@@ -33,11 +33,11 @@ export const ordersSearch = createListSearch({
     from: parseDay,
     to: parseDay,
     archived: parseAsOneOf(['yes']),
-    /** The order open in the dialog. */
+    /** Id of the order open in the dialog. */
     order: parseAsText(24),
   },
 })
-type OrdersSearch = Omit<SearchValues<typeof ordersSearch.known>, 'order'>
+type OrdersSearch = Omit<SearchValues<typeof ordersSearch.parsers>, 'order'>
 
 /** Other admins and customers change orders at any time. */
 const alwaysStale = { staleTime: 0 } as const
@@ -55,7 +55,7 @@ export const adminOrdersQueryOptions = (search: OrdersSearch) =>
 export const ordersToPackQueryOptions = (ids: string) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...ORDERS_KEY, 'packed', ids],
+    queryKey: [...ORDERS_KEY, 'to-pack', ids],
     queryFn: ({ signal }) =>
       callApi(listAdminOrders, { query: { ids, sortBy: 'createdAt' } }, { signal, fallbackMessage: LIST_FAILED }),
     enabled: ids !== '',

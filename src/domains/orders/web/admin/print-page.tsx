@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { brand } from '#shared/brand.ts'
 import { formatDateTime, formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { AdminOrder } from '../../admin-contract.ts'
@@ -22,14 +22,14 @@ export function PrintPage() {
   const orders = useQuery(ordersToPackQueryOptions(ids.slice(0, 100).join(',')))
   return (
     <>
-      <ScreenHeading title={isSlips ? 'Packing slips' : 'Pick list'}>
+      <AdminPageHeader title={isSlips ? 'Packing slips' : 'Pick list'}>
         <Link to="/admin/orders" className={buttonClass}>
           Back to orders
         </Link>
         <button type="button" onClick={() => window.print()} className={buttonClass}>
           Print
         </button>
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="gutter bg-card py-5 print:bg-chalk print:p-0">
         {ids.length === 0 ? (
           <p className="py-10 text-lg font-semibold">{NO_ORDERS}</p>
@@ -120,7 +120,7 @@ function PackingSlip({ order }: { order: AdminOrder }) {
 }
 
 function PickList({ orders }: { orders: AdminOrder[] }) {
-  const picks = buildPickList(orders)
+  const items = buildPickList(orders)
   return (
     <article aria-label="Pick list" className={sheetClass}>
       <header className="flex justify-between gap-6 border-b-2 border-ink pb-4">
@@ -146,19 +146,19 @@ function PickList({ orders }: { orders: AdminOrder[] }) {
           </tr>
         </thead>
         <tbody>
-          {picks.map((pick) => (
-            <tr key={pick.key} className="break-inside-avoid">
+          {items.map((item) => (
+            <tr key={item.key} className="break-inside-avoid">
               <td className={cellClass}>
                 <Checkbox />
               </td>
-              <td className={`${cellClass} font-mono`}>{pick.sku}</td>
-              <td className={`${cellClass} font-semibold`}>{pick.name}</td>
-              <td className={cellClass}>{pick.size}</td>
-              <td className={cellClass}>{pick.color}</td>
+              <td className={`${cellClass} font-mono`}>{item.sku}</td>
+              <td className={`${cellClass} font-semibold`}>{item.name}</td>
+              <td className={cellClass}>{item.size}</td>
+              <td className={cellClass}>{item.color}</td>
               <td className={`${cellClass} ${wideOnlyClass} font-mono text-xs`}>
-                {pick.orders.map(shortenId).join(', ')}
+                {item.orderIds.map(shortenId).join(', ')}
               </td>
-              <td className={`${cellClass} text-right font-mono text-base font-bold`}>{pick.quantity}</td>
+              <td className={`${cellClass} text-right font-mono text-base font-bold`}>{item.quantity}</td>
             </tr>
           ))}
         </tbody>

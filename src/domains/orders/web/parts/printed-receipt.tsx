@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { formatLongDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
-import { BrandMark } from '#ui/brand-mark.tsx'
 import { Link } from '#ui/link.tsx'
+import { Logo } from '#ui/logo.tsx'
 import type { Order } from '../../contract.ts'
 import { Receipt } from '../receipt.tsx'
 import { useReceiptProgress } from '../use-receipt-progress.ts'
@@ -35,7 +35,7 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
           <span className="font-bold">{formatLongDate(order.estimatedDelivery)}</span>.
         </p>
         <div className="min-h-32 sm:min-h-14">{isDone ? <NextLinks /> : <Progress value={progress} />}</div>
-        <BrandMark className="mt-auto w-full text-coal max-lg:hidden" />
+        <Logo className="mt-auto w-full text-coal max-lg:hidden" />
       </div>
       <div className="bg-card px-4 pb-12 sm:px-8 lg:pt-14">
         <div className="mx-auto max-w-md">
@@ -44,11 +44,11 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
             className="relative z-10 h-5 border-4 border-ink bg-iron shadow-[0_6px_0_-2px_rgb(0_0_0/0.18)]"
           />
           <div className="-mt-2 overflow-hidden px-3">
-            <Paper progress={progress}>
+            <SlidingPaper progress={progress}>
               <div data-print>
                 <Receipt order={order} paymentId={paymentId} />
               </div>
-            </Paper>
+            </SlidingPaper>
           </div>
           <p className="mt-6 flex justify-center gap-3">
             <button
@@ -66,7 +66,7 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
 }
 
 /** Slides the receipt out as printing progresses. */
-function Paper({ progress, children }: { progress: number; children: ReactNode }) {
+function SlidingPaper({ progress, children }: { progress: number; children: ReactNode }) {
   return (
     <div style={{ translate: `0 ${progress - 100}%` }} className="print:translate-none!">
       {children}

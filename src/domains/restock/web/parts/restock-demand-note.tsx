@@ -5,16 +5,16 @@ import { restockDemandQueryOptions } from '../queries.ts'
 export function RestockDemandNote({ productId }: { productId: string }) {
   const [demand] = useQuery(restockDemandQueryOptions([productId])).data ?? []
   if (!demand) return null
-  const { waiting, choices } = demand
+  const { waiting, variants } = demand
   return (
     <div className="grid gap-2 border border-ink bg-chalk p-3">
       <p className="text-sm font-semibold">
         {waiting === 1 ? '1 person is waiting' : `${waiting} people are waiting`} for a restock alert
       </p>
-      <ul className="tag-type flex flex-wrap gap-x-5 gap-y-1">
-        {choices.map((choice) => (
-          <li key={formatChoice(choice)}>
-            {formatChoice(choice)} <span className="font-bold">{choice.waiting}</span>
+      <ul className="mono-caption flex flex-wrap gap-x-5 gap-y-1">
+        {variants.map((variant) => (
+          <li key={formatVariant(variant)}>
+            {formatVariant(variant)} <span className="font-bold">{variant.waiting}</span>
           </li>
         ))}
       </ul>
@@ -22,5 +22,5 @@ export function RestockDemandNote({ productId }: { productId: string }) {
   )
 }
 
-const formatChoice = ({ size, color }: RestockDemand['choices'][number]) =>
+const formatVariant = ({ size, color }: RestockDemand['variants'][number]) =>
   [size, color].filter(Boolean).join(' / ') || 'Any'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useUser } from '#domains/accounts/web/queries.ts'
+import { useUser } from '#domains/accounts/web/use-user.ts'
 import { MAX_EMAIL_LENGTH } from '#domains/messages/contract.ts'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { Field, SelectField } from '#ui/field.tsx'
@@ -22,21 +22,22 @@ interface RestockFormProps {
   color: string | undefined
   /** Sold-out sizes. */
   sizes: string[]
+  /** The preselected size. */
   size: string | undefined
-  /** Whether all sizes are sold out, so "any" is offered. */
-  isAll: boolean
+  /** All sizes are sold out, so the shopper can also choose any size. */
+  areAllSizesSoldOut: boolean
 }
 
-export function RestockForm({ productId, color, sizes, size, isAll }: RestockFormProps) {
-  const [saved, setSaved] = useState<AlertValues>()
-  const container = useRef<HTMLDivElement>(null)
+export function RestockForm({ productId, color, sizes, size, areAllSizesSoldOut }: RestockFormProps) {
+  const [savedValues, setSavedValues] = useState<AlertValues>()
+  const containerRef = useRef<HTMLDivElement>(null)
   const user = useUser()
 
-  // the press that opened the form moves the focus to its next step
-  const focusSelector = (saved && 'p') ?? (size === undefined ? 'select, input' : 'input')
-  useEffect(() => container.current?.querySelector<HTMLElement>(focusSelector)?.focus(), [focusSelector])
+  // moves the focus to the first empty field when the form opens, and to the confirmation afterwards
+  const focusSelector = (savedValues && 'p') ?? (size === undefined ? 'select, input' : 'input')
+  useEffect(() => containerRef.current?.querySelector<HTMLElement>(focusSelector)?.focus(), [focusSelector])
 
-  const send = async (values: AlertValues) => {
+  const requestAlert = async (values: AlertValues) => {
     const body = { email: values.email, ...(values.size ? { size: values.size } : {}), ...(color ? { color } : {}) }
     await callApi(
       createRestockAlert,
@@ -47,15 +48,21 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
   }
 
   return (
-    <div ref={container} className="border border-ink p-4 has-[form]:pb-1">
-      {saved ? (
+    <div ref={containerRef} className="border border-ink p-4 has-[form]:pb-1">
+      {savedValues ? (
         <p role="status" tabIndex={-1} className="font-semibold">
           <span className="bg-acid px-1.5 py-0.5">You're on the list.</span> We'll email{' '}
-          <span className="break-words">{saved.email}</span> once when{' '}
-          {[saved.size && `size ${saved.size}`, color].filter(Boolean).join(' in ') || 'it'} is back.
+          <span className="break-words">{savedValues.email}</span> once when{' '}
+          {[savedValues.size && `size ${savedValues.size}`, color].filter(Boolean).join(' in ') || 'it'} is back.
         </p>
       ) : (
-        <Form fields={fields} validate={validate} submit={send} onSuccess={setSaved} className="grid gap-4">
+        <Form
+          fields={fields}
+          validate={validate}
+          submit={requestAlert}
+          onSuccess={setSavedValues}
+          className="grid gap-4"
+        >
           <p className="text-sm">
             Leave your email and we'll write once, when {color ? `${color} is` : "it's"} back. First come, first served.
           </p>
@@ -66,8 +73,8 @@ export function RestockForm({ productId, color, sizes, size, isAll }: RestockFor
                 name="size"
                 label="Size"
                 options={sizes}
-                defaultValue={size ?? (isAll ? '' : sizes[0])}
-                {...(isAll ? { placeholder: ANY_SIZE } : {})}
+                defaultValue={size ?? (areAllSizesSoldOut ? '' : sizes[0])}
+                {...(areAllSizesSoldOut ? { placeholder: ANY_SIZE } : {})}
               />
             )}
             <Field

@@ -23,7 +23,13 @@ export function RejectButton({ className, onReject }: { className: string; onRej
       <button type="button" onClick={() => setOpen(true)} className={className}>
         Reject
       </button>
-      <Dialog open={isOpen} onClose={close} label={QUESTION} from="centre" className="w-[min(32rem,calc(100vw-2rem))]!">
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        label={QUESTION}
+        placement="center"
+        className="w-[min(32rem,calc(100vw-2rem))]!"
+      >
         <form onSubmit={submit} noValidate className="grid gap-4 p-6">
           <label className="grid gap-3">
             <span className="text-lg font-bold">{QUESTION}</span>

@@ -15,33 +15,36 @@ type StepMutation = ReturnType<typeof useReturnStep>
 
 /** Offers the allowed next steps and shows why a step failed. */
 export function ReturnActions({ returnRequest }: { returnRequest: AdminReturnDetail }) {
-  const step = useReturnStep(returnRequest._id)
-  const next = listNextSteps(returnRequest)
+  const stepMutation = useReturnStep(returnRequest._id)
+  const nextSteps = listNextSteps(returnRequest)
   return (
     <div className="grid gap-4 p-5">
-      {next.length === 0 && <p className="text-sm">Nothing left to do: this return is complete.</p>}
-      {next.includes('received') && <ReceiveForm returnRequest={returnRequest} step={step} />}
-      {next.includes('exchanged') && <SendExchange step={step} />}
-      {next.includes('refunded') && (
-        <RefundForm key={returnRequest.refundable} returnRequest={returnRequest} step={step} />
+      {nextSteps.length === 0 && <p className="text-sm">Nothing left to do: this return is complete.</p>}
+      {nextSteps.includes('received') && <ReceiveForm returnRequest={returnRequest} stepMutation={stepMutation} />}
+      {nextSteps.includes('exchanged') && <ExchangeSentButton stepMutation={stepMutation} />}
+      {nextSteps.includes('refunded') && (
+        <RefundForm key={returnRequest.defaultRefund} returnRequest={returnRequest} stepMutation={stepMutation} />
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {next.includes('approved') && (
+        {nextSteps.includes('approved') && (
           <button
             type="button"
-            aria-disabled={step.isPending || undefined}
-            onClick={() => step.isPending || step.mutate({ take: 'approve' })}
+            aria-disabled={stepMutation.isPending || undefined}
+            onClick={() => stepMutation.isPending || stepMutation.mutate({ action: 'approve' })}
             className={primaryClass}
           >
             Approve
           </button>
         )}
-        {next.includes('rejected') && (
-          <RejectButton className={secondaryClass} onReject={(reason) => step.mutate({ take: 'reject', reason })} />
+        {nextSteps.includes('rejected') && (
+          <RejectButton
+            className={secondaryClass}
+            onReject={(reason) => stepMutation.mutate({ action: 'reject', reason })}
+          />
         )}
       </div>
       <p role="alert" className="w-fit bg-brick px-3 py-2 text-sm font-semibold empty:hidden">
-        {step.error?.message}
+        {stepMutation.error?.message}
       </p>
     </div>
   )
@@ -49,24 +52,24 @@ export function ReturnActions({ returnRequest }: { returnRequest: AdminReturnDet
 
 interface StepFormProps {
   returnRequest: AdminReturnDetail
-  step: StepMutation
+  stepMutation: StepMutation
 }
 
-function ReceiveForm({ returnRequest: { lines, reasonDropdown }, step }: StepFormProps) {
-  const [unsellable, setUnsellable] = useState<ReadonlySet<string>>(
+function ReceiveForm({ returnRequest: { lines, reasonDropdown }, stepMutation }: StepFormProps) {
+  const [unsellableIds, setUnsellableIds] = useState<ReadonlySet<string>>(
     () => new Set(isRestockable(reasonDropdown) ? [] : lines.map(({ lineId }) => lineId)),
   )
   const toggle = (lineId: string) => {
-    const next = new Set(unsellable)
+    const next = new Set(unsellableIds)
     if (!next.delete(lineId)) next.add(lineId)
-    setUnsellable(next)
+    setUnsellableIds(next)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (step.isPending) return
-    step.mutate({
-      take: 'receive',
-      lines: lines.map(({ lineId }) => ({ lineId, restock: !unsellable.has(lineId) })),
+    if (stepMutation.isPending) return
+    stepMutation.mutate({
+      action: 'receive',
+      lines: lines.map(({ lineId }) => ({ lineId, restock: !unsellableIds.has(lineId) })),
     })
   }
   return (
@@ -77,7 +80,7 @@ function ReceiveForm({ returnRequest: { lines, reasonDropdown }, step }: StepFor
           <label key={lineId} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
             <input
               type="checkbox"
-              checked={!unsellable.has(lineId)}
+              checked={!unsellableIds.has(lineId)}
               onChange={() => toggle(lineId)}
               className="size-5 shrink-0 accent-ink"
             />
@@ -88,21 +91,21 @@ function ReceiveForm({ returnRequest: { lines, reasonDropdown }, step }: StepFor
           </label>
         ))}
       </fieldset>
-      <button type="submit" aria-disabled={step.isPending || undefined} className={primaryClass}>
+      <button type="submit" aria-disabled={stepMutation.isPending || undefined} className={primaryClass}>
         Received
       </button>
     </form>
   )
 }
 
-function SendExchange({ step }: { step: StepMutation }) {
+function ExchangeSentButton({ stepMutation }: { stepMutation: StepMutation }) {
   return (
     <div>
       <ConfirmButton
         label="Exchange sent"
         question="Has the new size been shipped?"
         className={primaryClass}
-        onConfirm={() => step.mutate({ take: 'exchange' })}
+        onConfirm={() => stepMutation.mutate({ action: 'exchange' })}
       >
         <p>This takes the held item out of stock and emails the customer.</p>
       </ConfirmButton>
@@ -110,16 +113,16 @@ function SendExchange({ step }: { step: StepMutation }) {
   )
 }
 
-function RefundForm({ returnRequest: { refundable, left, outcome }, step }: StepFormProps) {
-  const [amount, setAmount] = useState(String(refundable))
+function RefundForm({ returnRequest: { defaultRefund, maxRefund, outcome }, stepMutation }: StepFormProps) {
+  const [amount, setAmount] = useState(String(defaultRefund))
   const rupees = Number(amount)
-  const isValid = /^\d+(\.\d{1,2})?$/.test(amount) && rupees > 0 && rupees <= left
+  const isValid = /^\d+(\.\d{1,2})?$/.test(amount) && rupees > 0 && rupees <= maxRefund
   return (
     <div className="grid gap-2">
       {outcome === 'exchange' && <p className="text-sm font-semibold">Or refund the customer instead:</p>}
       <div className="flex flex-wrap items-end gap-2">
         <label className="grid gap-1">
-          <span className="tag-type">Amount, up to {formatRupees(left)}</span>
+          <span className="mono-caption">Amount, up to {formatRupees(maxRefund)}</span>
           <input
             name="amount"
             inputMode="decimal"
@@ -134,13 +137,13 @@ function RefundForm({ returnRequest: { refundable, left, outcome }, step }: Step
             label="Refund"
             question={`Refund ${formatRupees(rupees)} to the customer?`}
             className={outcome === 'exchange' ? secondaryClass : primaryClass}
-            onConfirm={() => step.mutate({ take: 'refund', amount: rupees })}
+            onConfirm={() => stepMutation.mutate({ action: 'refund', amount: rupees })}
           >
             <p>The refund goes to the original payment method and can't be undone. The customer gets an email.</p>
           </ConfirmButton>
         ) : (
           <p role="status" className="flex min-h-11 items-center text-sm">
-            Enter an amount between ₹0.01 and {formatRupees(left)}.
+            Enter an amount between ₹0.01 and {formatRupees(maxRefund)}.
           </p>
         )}
       </div>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { formatDateTime } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
-import { formatDateTime } from '#ui/admin/format-date-time.ts'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -22,14 +22,14 @@ export function ReturnDetailPage() {
   const query = useQuery(adminReturnQueryOptions(id))
   return (
     <>
-      <ScreenHeading title={`Return ${shortenId(id)}`}>
+      <AdminPageHeader title={`Return ${shortenId(id)}`}>
         <Link
           to="/admin/returns"
           className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
         >
           All returns
         </Link>
-      </ScreenHeading>
+      </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
         <QueryContent query={query}>{(data) => <ReturnDetail key={data._id} returnRequest={data} />}</QueryContent>
       </div>
@@ -52,7 +52,7 @@ function ReturnDetail({ returnRequest }: { returnRequest: AdminReturnDetail }) {
             {returnRequest.isLate && <LateBadge />}
             <span className="ml-auto text-sm font-semibold">
               {outcomeLabels[returnRequest.outcome]}, value{' '}
-              <span className="font-mono">{formatRupees(returnRequest.worth)}</span>
+              <span className="font-mono">{formatRupees(returnRequest.value)}</span>
             </span>
           </p>
           <ReturnActions returnRequest={returnRequest} />
@@ -101,7 +101,7 @@ function ReasonCard({ returnRequest: { reasonDropdown, reasonText, imageUrl } }:
             alt="From the customer"
             className="max-h-[70dvh] min-h-40 w-full bg-card object-contain"
           />
-          <span className="tag-type mt-1 block underline underline-offset-4">Open full-size photo</span>
+          <span className="mono-caption mt-1 block underline underline-offset-4">Open full-size photo</span>
         </a>
       ) : (
         <p className="mt-3 text-sm text-smoke">No photo attached.</p>
@@ -144,7 +144,7 @@ function CustomerCard({ returnRequest }: { returnRequest: AdminReturnDetail }) {
       <dl className="grid gap-2 text-sm">
         {Object.entries(facts).map(([term, value]) => (
           <div key={term} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-2">
-            <dt className="tag-type self-center text-smoke">{term}</dt>
+            <dt className="mono-caption self-center text-smoke">{term}</dt>
             <dd className="font-semibold break-words">{value}</dd>
           </div>
         ))}
@@ -160,7 +160,7 @@ function StepsCard({ returnRequest: { steps, refund } }: { returnRequest: AdminR
         {steps.map(({ status, at, by, note }) => (
           <li key={status} className="border-l-4 border-ink pl-3 text-sm">
             <span className="block font-semibold">{statusLabels[status]}</span>
-            <span className="tag-type block text-smoke">
+            <span className="mono-caption block text-smoke">
               <time dateTime={at}>{formatDateTime(at)}</time>
               {status !== 'requested' && `, by ${by ?? 'the shop'}`}
             </span>

@@ -21,12 +21,12 @@ export function ReturnLines({ returnRequest: { lines } }: { returnRequest: Admin
               >
                 {line.name}
               </Link>
-              <p className="tag-type text-smoke">
+              <p className="mono-caption text-smoke">
                 {[line.sku, line.size && `Size: ${line.size}`, line.color].filter(Boolean).join(' | ')}
               </p>
-              {line.newSize && <p className="tag-type w-fit bg-acid px-1.5 font-bold">Wants size {line.newSize}</p>}
+              {line.newSize && <p className="mono-caption w-fit bg-acid px-1.5 font-bold">Wants size {line.newSize}</p>}
               {line.isRestocked !== undefined && (
-                <p className="tag-type">{line.isRestocked ? 'Restocked' : 'Not restocked'}</p>
+                <p className="mono-caption">{line.isRestocked ? 'Restocked' : 'Not restocked'}</p>
               )}
             </div>
             <p className="text-right font-mono">

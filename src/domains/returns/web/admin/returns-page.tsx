@@ -4,11 +4,11 @@ import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
-import { ScreenHeading } from '#ui/admin/screen-heading.tsx'
 import { useList } from '#ui/admin/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
@@ -60,7 +60,7 @@ const columns: Column<AdminReturn>[] = [
   {
     id: 'items',
     header: 'Items',
-    cell: ({ lines }) => <span className="max-md:text-right">{formatItems(lines)}</span>,
+    cell: ({ lines }) => <span className="max-md:text-right">{summarizeItems(lines)}</span>,
     className: 'md:min-w-40 md:max-w-60',
   },
   { id: 'reason', header: 'Reason', cell: ({ reasonDropdown }) => reasonDropdown },
@@ -69,7 +69,7 @@ const columns: Column<AdminReturn>[] = [
     header: 'Wants',
     cell: ({ outcome }) => <span className="whitespace-nowrap">{outcomeLabels[outcome]}</span>,
   },
-  { id: 'worth', header: 'Value', align: 'right', cell: ({ worth }) => formatRupees(worth) },
+  { id: 'value', header: 'Value', align: 'right', cell: ({ value }) => formatRupees(value) },
   {
     id: 'status',
     header: 'Status',
@@ -92,7 +92,7 @@ const columns: Column<AdminReturn>[] = [
   },
 ]
 
-function formatItems(lines: AdminReturn['lines']): string {
+function summarizeItems(lines: AdminReturn['lines']): string {
   const units = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const [first] = lines
   if (!first) return 'None'
@@ -106,7 +106,7 @@ export function ReturnsPage() {
   const { page: _page, ...filters } = list.values
   return (
     <>
-      <ScreenHeading title={TITLE} note={NOTE} />
+      <AdminPageHeader title={TITLE} note={NOTE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-3 py-5">
         <ListToolbar
           list={list}

@@ -31,7 +31,7 @@ export const returnsSearch = createListSearch({
 /** Other admins and customers change returns at any time. */
 const alwaysStale = { staleTime: 0 } as const
 
-export const adminReturnsQueryOptions = (search: SearchValues<typeof returnsSearch.known>) =>
+export const adminReturnsQueryOptions = (search: SearchValues<typeof returnsSearch.parsers>) =>
   queryOptions({
     ...alwaysStale,
     queryKey: [...RETURNS_KEY, 'list', search],
@@ -49,25 +49,25 @@ export const adminReturnQueryOptions = (id: string) =>
   })
 
 type Step =
-  | { take: 'approve' | 'exchange' }
-  | { take: 'reject'; reason: string }
-  | { take: 'receive'; lines: { lineId: string; restock: boolean }[] }
-  | { take: 'refund'; amount: number }
+  | { action: 'approve' | 'exchange' }
+  | { action: 'reject'; reason: string }
+  | { action: 'receive'; lines: { lineId: string; restock: boolean }[] }
+  | { action: 'refund'; amount: number }
 
-const messages = {
+const successMessages = {
   approve: "Return approved. We've emailed the customer where to send it.",
   reject: 'Return rejected. The customer will see your reason.',
   receive: 'Return received. Items that can be sold again are restocked.',
   refund: 'Refund started.',
   exchange: "Exchange sent. We've emailed the customer.",
-} satisfies Record<Step['take'], string>
+} satisfies Record<Step['action'], string>
 
-function sendStep(id: string, step: Step): Promise<AdminReturnDetail> {
+function takeStep(id: string, step: Step): Promise<AdminReturnDetail> {
   const [params, options] = [{ id }, { fallbackMessage: STEP_FAILED }]
-  if (step.take === 'approve') return callApi(approveReturn, { params }, options)
-  if (step.take === 'reject') return callApi(rejectReturn, { params, body: { reason: step.reason } }, options)
-  if (step.take === 'receive') return callApi(receiveReturn, { params, body: { lines: step.lines } }, options)
-  if (step.take === 'refund') return callApi(refundReturn, { params, body: { amount: step.amount } }, options)
+  if (step.action === 'approve') return callApi(approveReturn, { params }, options)
+  if (step.action === 'reject') return callApi(rejectReturn, { params, body: { reason: step.reason } }, options)
+  if (step.action === 'receive') return callApi(receiveReturn, { params, body: { lines: step.lines } }, options)
+  if (step.action === 'refund') return callApi(refundReturn, { params, body: { amount: step.amount } }, options)
   return callApi(sendExchange, { params }, options)
 }
 
@@ -75,10 +75,10 @@ function sendStep(id: string, step: Step): Promise<AdminReturnDetail> {
 export function useReturnStep(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (step: Step) => sendStep(id, step),
-    onSuccess: (updated, { take }) => {
+    mutationFn: (step: Step) => takeStep(id, step),
+    onSuccess: (updated, { action }) => {
       client.setQueryData(adminReturnQueryOptions(id).queryKey, updated)
-      toast(messages[take])
+      toast(successMessages[action])
     },
     onSettled: () => client.invalidateQueries({ queryKey: RETURNS_KEY }),
   })

@@ -2,7 +2,7 @@ import { MAX_SEARCH_LENGTH } from '../../contract.ts'
 import { SEARCH_RESULTS_PATH } from '../search-path.ts'
 import { SEARCH_PLACEHOLDER } from '../texts.ts'
 
-/** Works without JavaScript. */
+/** Replaces the search bar in browsers without JavaScript. */
 export function NoScriptSearchForm() {
   return (
     <search className="block border-t border-ink">
@@ -16,7 +16,7 @@ export function NoScriptSearchForm() {
           placeholder={SEARCH_PLACEHOLDER}
           className="gutter focus-inside min-w-0 grow bg-transparent font-semibold outline-none placeholder:text-smoke focus:bg-chalk"
         />
-        <button type="submit" className="tag-type focus-inside cursor-pointer border-l border-ink bg-acid px-6">
+        <button type="submit" className="mono-caption focus-inside cursor-pointer border-l border-ink bg-acid px-6">
           Search
         </button>
       </form>

@@ -22,21 +22,24 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const recent = useRecentSearches()
-  const suggested = useSuggestions(text)
-  const options = buildSearchOptions({ canSuggest: canSuggest(text), ...suggested }, recent)
+  const suggestionsState = useSuggestions(text)
+  const options = buildSearchOptions({ canSuggest: canSuggest(text), ...suggestionsState }, recent)
   const combobox = useComboboxStore({
     defaultOpen: true,
     inputValue: text,
     setInputValue: setText,
-    // the arrow keys go from the last option to the first
+    // the arrow keys wrap from the last option directly to the first
     compositeElementInFocusOrder: false,
   })
   const isOpen = useStoreState(combobox, 'open')
-  const highlighted = useStoreState(combobox, ({ activeId, items }) => items.find(({ id }) => id === activeId)?.value)
+  const highlightedTerm = useStoreState(
+    combobox,
+    ({ activeId, items }) => items.find(({ id }) => id === activeId)?.value,
+  )
   const navigate = useNavigate()
 
-  function search(words: string) {
-    const term = words.trim()
+  function submitSearch(searchText: string) {
+    const term = searchText.trim()
     if (term === '') return
     saveRecentSearch(term)
     setText('')
@@ -44,11 +47,11 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
     void navigate(buildSearchPath(term))
   }
 
-  const pick = (option: SearchOption) => search(option.text)
+  const pick = (option: SearchOption) => submitSearch(option.text)
 
   useSearchDialog(dialog, input)
   useOutsidePress(dialog, combobox.hide)
-  usePrefetchResults(highlighted)
+  usePrefetchResults(highlightedTerm)
   useNavigationListener(onClose)
 
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -79,14 +82,14 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
       <ComboboxProvider store={combobox}>
         <SearchBox
           ref={input}
-          onSubmit={() => search(text)}
+          onSubmit={() => submitSearch(text)}
           onClose={onClose}
-          isLoading={suggested.isLoading}
+          isLoading={suggestionsState.isLoading}
           hasOptions={Object.values(options).flat().length > 0}
         />
         <SearchPanel
           options={options}
-          suggested={suggested}
+          suggestionsState={suggestionsState}
           isOpen={isOpen}
           onPick={pick}
           onDeleteRecent={() => input.current?.focus()}

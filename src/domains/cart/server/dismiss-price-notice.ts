@@ -1,0 +1,28 @@
+import { ShopError } from '#shared/errors.ts'
+import { paiseFromRupees } from '#shared/money.ts'
+import type { Variant } from '../rules.ts'
+import type { Deps } from './deps.ts'
+import { findLineByVariant } from './read-cart.ts'
+import * as store from './store.ts'
+
+interface PricedLine extends Variant {
+  productId: string
+  /** In rupees, as the shopper saw it. */
+  price: number
+}
+
+/** Dismisses the price notice of a line, unless the price has changed again since the shopper saw it. */
+export async function dismissPriceNotice(
+  { db }: Pick<Deps, 'db'>,
+  owner: store.CartOwner,
+  { price, ...key }: PricedLine,
+) {
+  return db.transaction(async (tx) => {
+    const cartId = await store.touchCart(tx, owner)
+    const line = cartId && (await findLineByVariant(tx, cartId, key))
+    if (!line) throw new ShopError('not_found', "This item isn't in your cart.")
+    const product = await store.findProduct(tx, key.productId)
+    if (product?.pricePaise === paiseFromRupees(price)) await store.setSeenPrice(tx, line.id, product.pricePaise)
+    return store.findCart(tx, owner)
+  })
+}

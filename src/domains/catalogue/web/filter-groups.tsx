@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Facets } from '../contract.ts'
+import { FilterOptions } from './filter-options.tsx'
+import {
+  type FacetCounts,
+  filterLabels,
+  getSelectedValues,
+  listFilterOptions,
+  listVisibleFilters,
+  PRICE_LABEL,
+  type PriceRange,
+  setPriceRange,
+  toggleFilter,
+} from './listing-filters.ts'
+import type { ListingParams } from './listing-params.ts'
+import { PriceFilter } from './price-filter.tsx'
+
+export interface FilterGroup {
+  label: string
+  selectedCount: number
+  content: ReactNode
+}
+
+export function buildFilterGroups(
+  counts: FacetCounts,
+  params: ListingParams,
+  onChange: (params: ListingParams) => void,
+): FilterGroup[] {
+  const facetGroups = listVisibleFilters(counts.unfiltered, params).map((filter) => ({
+    label: filterLabels[filter],
+    selectedCount: getSelectedValues(params, filter).length,
+    content: (
+      <FilterOptions
+        filter={filter}
+        options={listFilterOptions(filter, counts, params)}
+        onToggle={(value) => onChange(toggleFilter(params, filter, value))}
+      />
+    ),
+  }))
+  return [...facetGroups, buildPriceGroup(counts.unfiltered, params, onChange)]
+}
+
+function buildPriceGroup(
+  { price }: Facets,
+  params: ListingParams,
+  onChange: (params: ListingParams) => void,
+): FilterGroup {
+  const { minPrice, maxPrice } = params
+  const range: PriceRange = { ...(minPrice ? { minPrice } : {}), ...(maxPrice ? { maxPrice } : {}) }
+  return {
+    label: PRICE_LABEL,
+    selectedCount: minPrice || maxPrice ? 1 : 0,
+    content: <PriceFilter bounds={price} range={range} onChange={(next) => onChange(setPriceRange(params, next))} />,
+  }
+}

@@ -1,0 +1,65 @@
+import type { Product } from '../../contract.ts'
+import { foldText } from '../../rules.ts'
+import { GridFiller } from './grid-filler.tsx'
+import { ProductCard } from './product-card.tsx'
+
+const CARD_SIZES = '(min-width: 64rem) 25vw, (min-width: 48rem) 34vw, 50vw'
+/** The negative margin pushes the last column's border off-screen. */
+const columns = '-mr-px grid grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
+const cell = 'border-r border-b border-line'
+/** No screen shows more cards without scrolling. */
+const MAX_CARDS_ABOVE_FOLD = 8
+
+interface ProductCardsProps {
+  products: Product[]
+  /** How many images load eagerly. */
+  eagerCount?: number
+  /** The colors selected in the filter; each card shows the first of them that the product has. */
+  colors?: string[]
+  /** A link that fills the rest of the last row. */
+  moreLink?: { label: string; to: string } | undefined
+}
+
+export function ProductCards({ products, eagerCount = 0, colors = [], moreLink }: ProductCardsProps) {
+  return (
+    <div className="overflow-x-clip">
+      <ul className={columns}>
+        {products.map((product, index) => (
+          <li key={product._id} className={index < MAX_CARDS_ABOVE_FOLD ? cell : `below-fold ${cell}`}>
+            <ProductCard
+              product={product}
+              sizes={CARD_SIZES}
+              isPriority={index < eagerCount}
+              color={findSelectedColor(product, colors)}
+            />
+          </li>
+        ))}
+        <GridFiller cardCount={products.length} moreLink={moreLink} />
+      </ul>
+    </div>
+  )
+}
+
+function findSelectedColor(product: Product, colors: string[]): string | undefined {
+  const selected = colors.map(foldText)
+  return product.colors.find((color) => selected.includes(foldText(color)))
+}
+
+export function PlaceholderCards() {
+  return (
+    <div aria-hidden="true" className="overflow-x-clip">
+      <ul className={columns}>
+        {Array.from({ length: 4 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
+          <li key={index} className={`${cell} animate-pulse max-lg:last:hidden max-md:nth-3:hidden`}>
+            <div className="aspect-4/5 bg-card" />
+            <div className="space-y-2 p-3">
+              <div className="h-4 w-3/4 bg-card" />
+              <div className="h-4 w-1/3 bg-card" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,4 +1,0 @@
-import { parseAsText } from '#shared/search-params.ts'
-
-/** The colour is part of the URL, so it can be shared; links in restock emails also set the size. */
-export const productSearch = { color: parseAsText(60), size: parseAsText(60) }

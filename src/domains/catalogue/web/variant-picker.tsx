@@ -1,0 +1,119 @@
+import { type MouseEvent, useId } from 'react'
+import { formatSearchParams } from '#shared/search-params.ts'
+import { Link } from '#ui/link.tsx'
+import type { ProductDetail } from '../contract.ts'
+import { countAvailable } from './count-available.ts'
+import { RestockOffer } from './restock-offer.tsx'
+import { SizePicker } from './size-picker.tsx'
+import { getSwatchBackground } from './swatch-background.ts'
+import type { Purchase } from './use-purchase.ts'
+
+export const productPath = ({ _id }: ProductDetail, color?: string) => `/product/${_id}${formatSearchParams({ color })}`
+
+/** A diagonal line that is visible on any color. */
+const strikethrough =
+  'bg-[linear-gradient(to_top_right,transparent_calc(50%-2px),var(--color-paper)_calc(50%-2px)_calc(50%-1px),var(--color-ink)_calc(50%-1px)_calc(50%+1px),var(--color-paper)_calc(50%+1px)_calc(50%+2px),transparent_calc(50%+2px))]'
+
+interface VariantPickerProps {
+  product: ProductDetail
+  purchase: Purchase
+  heading: 'h2' | 'h3' | 'h4'
+  /** Without it, selecting a color changes the URL. */
+  onSelectColor?: ((color: string) => void) | undefined
+}
+
+export function VariantPicker({ product, purchase, heading, onSelectColor }: VariantPickerProps) {
+  return (
+    <div ref={purchase.optionsRef} className="grid scroll-mt-20 scroll-mb-36 gap-6">
+      {product.colors.length > 0 && (
+        <ColorPicker product={product} selectedColor={purchase.color} heading={heading} onSelectColor={onSelectColor} />
+      )}
+      {product.sizes.length > 0 && <SizePicker product={product} purchase={purchase} />}
+      {isPartlySoldOut(product, purchase) && (
+        <RestockOffer
+          product={product}
+          purchase={purchase}
+          label="Yours is sold out? Get a restock alert"
+          className="mono-caption -my-3 min-h-11 justify-self-start underline underline-offset-4"
+        />
+      )}
+    </div>
+  )
+}
+
+/** Checks whether the selected color, or a size of it, is sold out while other variants are available. */
+function isPartlySoldOut({ countInStock, stock, sizes }: ProductDetail, { color }: Purchase): boolean {
+  if (countInStock === 0) return false
+  if (sizes.length === 0) return countAvailable(stock, { color }) === 0
+  return sizes.some((size) => countAvailable(stock, { size, color }) === 0)
+}
+
+interface ColorPickerProps extends Omit<VariantPickerProps, 'purchase'> {
+  selectedColor: string | undefined
+}
+
+function ColorPicker({ product, selectedColor, heading: Heading, onSelectColor }: ColorPickerProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} data-option="color">
+      <Heading id={id} className="mono-caption mb-2">
+        <span className="text-smoke">Colour</span> {selectedColor ?? 'Pick one'}
+      </Heading>
+      <ul className="flex flex-wrap gap-2">
+        {product.colors.map((name) => (
+          <li key={name}>
+            <ColorLink
+              product={product}
+              name={name}
+              isSelected={name === selectedColor}
+              onSelectColor={onSelectColor}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ColorLinkProps extends Pick<VariantPickerProps, 'product' | 'onSelectColor'> {
+  name: string
+  isSelected: boolean
+}
+
+/** Renders a link, so a color can be shared, opened in a new tab and selected without JavaScript. */
+function ColorLink({ product, name, isSelected, onSelectColor }: ColorLinkProps) {
+  const isSoldOut = countAvailable(product.stock, { color: name }) === 0
+  const selectInPlace = (event: MouseEvent) => {
+    if (!onSelectColor || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onSelectColor(name)
+  }
+  return (
+    <Link
+      to={productPath(product, name)}
+      replace
+      preventScrollReset
+      onClick={selectInPlace}
+      title={name}
+      aria-label={isSoldOut ? `${name}, sold out` : name}
+      aria-current={isSelected ? 'true' : undefined}
+      style={{ background: getSwatchBackground(name) }}
+      className="group relative block size-11 border border-ink"
+    >
+      {isSoldOut && <span aria-hidden="true" className={`absolute inset-0 ${strikethrough}`} />}
+      <Checkmark />
+    </Link>
+  )
+}
+
+function Checkmark() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 20 20"
+      className="absolute -right-px -bottom-px hidden size-5 border border-ink bg-acid fill-none stroke-ink stroke-[2.5] group-aria-[current=true]:block"
+    >
+      <path d="M4 10.5l4 4 8-9" />
+    </svg>
+  )
+}

@@ -1,0 +1,16 @@
+import type { FastifyRequest } from 'fastify'
+import { resolveOrigin } from '#domains/accounts/server/api.ts'
+import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
+import type { Deps } from './deps.ts'
+
+export interface RequestContext {
+  /** The client's network prefix, for rate limits. */
+  network: string
+  /** The shop's origin, for links in emails. */
+  origin: string
+}
+
+export const getRequestContext = (request: FastifyRequest, { publicUrl }: Pick<Deps, 'publicUrl'>): RequestContext => ({
+  network: toNetworkPrefix(request.ip),
+  origin: resolveOrigin(request, publicUrl),
+})

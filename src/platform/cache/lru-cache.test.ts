@@ -1,0 +1,143 @@
+import { describe, expect, it, vi } from 'vitest'
+import { LruCache } from './lru-cache.ts'
+
+const createValue = (name: string, bytes = 100) => ({ name, bytes })
+type Value = ReturnType<typeof createValue>
+
+const createCache = (maxBytes: number, options: { maxEntryBytes?: number; fillTimeoutMs?: number } = {}) =>
+  new LruCache<Value>({ maxBytes, ...options })
+
+function put(cache: LruCache<Value>, key: string, bytes = 100): void {
+  cache.startFill(key).finish(createValue(key, bytes))
+}
+
+describe('an LRU cache', () => {
+  it('returns a stored entry', () => {
+    const cache = createCache(10_000)
+    expect(cache.get('/')).toBeUndefined()
+    put(cache, '/')
+    expect(cache.get('/')).toEqual(createValue('/'))
+  })
+
+  it('gives an uncacheable value to waiters without storing it', async () => {
+    const cache = createCache(10_000)
+    const fill = cache.startFill('/')
+    const waiting = cache.waitFor('/')
+    fill.finish(createValue('failed'), { store: false })
+    expect(await waiting).toEqual(createValue('failed'))
+    expect(cache.get('/')).toBeUndefined()
+    expect(cache.stats).toMatchObject({ entries: 0, bytes: 0 })
+  })
+
+  it('stays within maxBytes by evicting the least recently used entries', () => {
+    const cache = createCache(4000, { maxEntryBytes: 4000 })
+    for (const key of ['a', 'b', 'c']) put(cache, key, 1000)
+    cache.get('a')
+    put(cache, 'd', 1000)
+    expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key))).toEqual(['a', 'c', 'd'])
+    expect(cache.stats.bytes).toBeLessThanOrEqual(4000)
+    expect(cache.stats.evictions).toBe(1)
+  })
+
+  it('counts keys and overhead, so many tiny entries cannot exceed the limit', () => {
+    const cache = createCache(100_000)
+    for (let n = 0; n < 10_000; n++) put(cache, `/${'x'.repeat(100)}${n}`, 1)
+    expect(cache.stats.entries).toBeLessThan(250)
+    expect(cache.stats.bytes).toBeLessThanOrEqual(100_000)
+  })
+
+  it('does not store an entry above maxEntryBytes', () => {
+    const cache = createCache(8000)
+    put(cache, 'small', 500)
+    put(cache, 'huge', 1001)
+    expect(cache.get('huge')).toBeUndefined()
+    expect(cache.get('small')).toBeDefined()
+  })
+
+  it('replaces an entry without counting it twice', () => {
+    const cache = createCache(10_000)
+    put(cache, '/', 100)
+    const { bytes } = cache.stats
+    put(cache, '/', 100)
+    expect(cache.stats).toMatchObject({ bytes, entries: 1 })
+  })
+
+  it('deletes all entries on drop', () => {
+    const cache = createCache(10_000)
+    put(cache, 'a')
+    put(cache, 'b')
+    cache.drop()
+    expect(cache.get('a')).toBeUndefined()
+    expect(cache.stats).toMatchObject({ entries: 0, bytes: 0, drops: 1 })
+    put(cache, 'a')
+    expect(cache.get('a')).toBeDefined()
+  })
+
+  it('gives a fill from before a drop to its waiters only, and does not store it', async () => {
+    const cache = createCache(10_000)
+    const old = cache.startFill('/')
+    const waiting = cache.waitFor('/')
+    cache.drop()
+    expect(cache.waitFor('/')).toBeUndefined()
+    const fresh = cache.startFill('/')
+    const waitingForFresh = cache.waitFor('/')
+    old.finish(createValue('old'))
+    expect(await waiting).toEqual(createValue('old'))
+    expect(cache.get('/')).toBeUndefined()
+    expect(cache.waitFor('/')).toBeDefined()
+    fresh.finish(createValue('fresh'))
+    expect(await waitingForFresh).toEqual(createValue('fresh'))
+    expect(cache.get('/')).toEqual(createValue('fresh'))
+  })
+
+  it('rejects waiters when a fill fails, and allows the next fill', async () => {
+    const cache = createCache(10_000)
+    const fill = cache.startFill('/')
+    const waiting = cache.waitFor('/')
+    fill.fail(new Error('no database'))
+    await expect(waiting).rejects.toThrow('no database')
+    expect(cache.waitFor('/')).toBeUndefined()
+  })
+
+  it('times out a fill that hangs', async () => {
+    vi.useFakeTimers()
+    const cache = createCache(10_000, { fillTimeoutMs: 1000 })
+    const fill = cache.startFill('/')
+    const waiting = expect(cache.waitFor('/')).rejects.toMatchObject({ code: 'unavailable' })
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    await waiting
+    expect(cache.waitFor('/')).toBeUndefined()
+    fill.finish(createValue('late'))
+    expect(cache.get('/')).toEqual(createValue('late'))
+  })
+
+  it('counts hits, misses and waits', async () => {
+    const cache = createCache(10_000)
+    put(cache, '/')
+    cache.get('/')
+    cache.get('/')
+    const fill = cache.startFill('/b')
+    const waiting = cache.waitFor('/b')
+    fill.finish(createValue('/b'))
+    await waiting
+    expect(cache.stats).toMatchObject({ hits: 2, misses: 2, waits: 1, entries: 2 })
+  })
+
+  it('returns stale entries only from getStale, and counts their bytes until they are evicted', () => {
+    const cache = createCache(4000, { maxEntryBytes: 4000 })
+    for (const key of ['a', 'b']) put(cache, key, 1000)
+    cache.markStale()
+    expect([cache.get('a'), cache.getStale('a')]).toEqual([undefined, createValue('a', 1000)])
+    put(cache, 'a', 1001)
+    expect([cache.get('a'), cache.getStale('a')]).toEqual([createValue('a', 1001), undefined])
+    for (const key of ['c', 'd']) put(cache, key, 1000)
+    // stale entries are evicted first
+    expect(['a', 'c', 'd'].every((key) => cache.get(key))).toBe(true)
+    expect(cache.getStale('b')).toBeUndefined()
+    cache.markStale()
+    cache.drop()
+    expect(cache.getStale('a')).toBeUndefined()
+    expect(cache.stats.bytes).toBe(0)
+  })
+})

@@ -1,0 +1,54 @@
+import type { Log } from '#platform/log.ts'
+
+interface Schedule {
+  everyMs: number
+  /** Logged with the error when a run fails; without it, failures are ignored. The next run follows as planned. */
+  failure?: string
+  /** Logs a failure only if the run before it succeeded. */
+  logsFirstFailureOnly?: boolean
+  /** Runs for the first time right away instead of after the first interval. */
+  immediately?: boolean
+}
+
+export interface PeriodicTask {
+  /** Starts no further run and waits for the one in progress. */
+  close(): Promise<void>
+}
+
+/**
+ * Runs the work every few seconds in this process, never twice at a time. Anything rarer than a minute is a cron job.
+ * Does not keep the process alive.
+ */
+export function runPeriodically(
+  { everyMs, failure, logsFirstFailureOnly = false, immediately = false }: Schedule,
+  log: Pick<Log, 'warn'>,
+  work: () => Promise<unknown>,
+): PeriodicTask {
+  let running: Promise<void> | undefined
+  let isFailing = false
+
+  async function runOnce(): Promise<void> {
+    try {
+      await work()
+      isFailing = false
+    } catch (error) {
+      if (failure !== undefined && !(isFailing && logsFirstFailureOnly)) log.warn({ err: error }, failure)
+      isFailing = true
+    }
+  }
+
+  function run(): void {
+    running ??= runOnce().finally(() => {
+      running = undefined
+    })
+  }
+
+  if (immediately) run()
+  const timer = setInterval(run, everyMs).unref()
+  return {
+    close: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

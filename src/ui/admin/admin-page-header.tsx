@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#ui/page-head.tsx'
+
+interface AdminPageHeaderProps {
+  title: string
+  note?: string
+  /** The page's actions. */
+  children?: ReactNode
+}
+
+export function AdminPageHeader({ title, note, children }: AdminPageHeaderProps) {
+  return (
+    <header className="gutter flex flex-wrap items-end justify-between gap-4 border-b border-ink py-5">
+      <PageHead title={title} />
+      <div className="grid gap-1.5">
+        <h1 className="headline text-[clamp(1.5rem,2.4vw,2rem)]">{title}</h1>
+        {note && <p className="max-w-[70ch] text-sm text-pretty text-smoke">{note}</p>}
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { brandMedia } from '#shared/brand-media.ts'
+import { Logo } from '#ui/logo.tsx'
+import { useInView } from '#ui/use-in-view.ts'
+import { useReducedMotion } from '#ui/use-reduced-motion.ts'
+
+const glitchVideo = brandMedia.glitch
+
+/** Loads the video when it first comes into view and plays it only while it is visible. Until then the logo shows. */
+export function GlitchVideo({ isPaused }: { isPaused: boolean }) {
+  const ref = useRef<HTMLVideoElement>(null)
+  const isInView = useInView(ref)
+  const isPlaying = !useReducedMotion() && isInView && !isPaused
+  const [hasBeenSeen, setHasBeenSeen] = useState(false)
+  const [hasPlayed, setHasPlayed] = useState(false)
+  if (isInView && !hasBeenSeen) setHasBeenSeen(true)
+  if (isPlaying && !hasPlayed) setHasPlayed(true)
+
+  useEffect(() => {
+    const video = ref.current
+    if (!video) return
+    // React does not render `muted`, and browsers only autoplay muted videos
+    video.muted = true
+    if (!isPlaying) video.pause()
+    // if playback is blocked or the file missing, the poster stays
+    else video.play().catch(() => {})
+  }, [isPlaying])
+
+  return (
+    <div
+      aria-hidden="true"
+      className="relative grid aspect-video place-items-center overflow-hidden border-b border-iron bg-coal"
+    >
+      <Logo className="w-1/2 text-iron" />
+      <video
+        ref={ref}
+        muted
+        loop
+        playsInline
+        preload="none"
+        width={glitchVideo?.width}
+        height={glitchVideo?.height}
+        tabIndex={-1}
+        {...(hasBeenSeen && glitchVideo ? { poster: glitchVideo.poster.webp } : {})}
+        className="absolute inset-0 size-full object-cover"
+      >
+        {hasPlayed && glitchVideo?.webm && <source src={glitchVideo.webm} type="video/webm" />}
+        {hasPlayed && glitchVideo && <source src={glitchVideo.mp4} type="video/mp4" />}
+      </video>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { reviewReasons } from '#domains/checkout/rules.ts'
+import type { World } from './world.ts'
+
+/** Payments flagged for these reasons are refunded automatically. */
+const refundReasons = [reviewReasons.duplicatePayment, reviewReasons.soldOut, reviewReasons.cancelled]
+
+interface PaymentRow {
+  id: string
+  order_id: string | null
+  anomaly: string | null
+  refunded_paise: number
+}
+
+/** Lists what is wrong at the end of a run, in addition to the invariants: lost orders, unfinished work and unmatched payments. */
+export async function findFinalViolations({ database, gateway, shoppers }: World): Promise<string[]> {
+  const violations: string[] = []
+  const select = async <Row>(statement: string) => (await database.client.query(statement)).rows as Row[]
+
+  const rows = await select<PaymentRow>(
+    'SELECT p.id, o.id AS order_id, p.anomaly, p.refunded_paise FROM payments p LEFT JOIN orders o ON o.payment_id = p.id',
+  )
+  for (const payment of gateway.payments.filter(({ status }) => status === 'captured' || status === 'refunded')) {
+    const row = rows.find(({ id }) => id === payment.id)
+    const details = JSON.stringify({ ...payment, ...row })
+    if (!row?.order_id && !row?.anomaly) violations.push(`payment is neither an order nor flagged: ${details}`)
+    if (row && row.refunded_paise !== payment.refunded)
+      violations.push(`shop and provider disagree about refunds: ${details}`)
+    // if the refund has failed, the anomaly says so and is not equal to the reason
+    const mustBeRefunded = refundReasons.some((reason) => reason === row?.anomaly)
+    if (mustBeRefunded && !row?.order_id && payment.refunded !== payment.amount)
+      violations.push(`payment was not refunded: ${details}`)
+  }
+
+  const receipts = gateway.orders.map(({ receipt }) => receipt)
+  if (new Set(receipts).size < receipts.length) violations.push('a checkout has two provider orders')
+
+  const orders = await select<{ id: string; checkout_id: string }>('SELECT id, checkout_id FROM orders')
+  const checkouts = await select<{ id: string; state: string }>('SELECT id, state FROM checkouts')
+  for (const shopper of shoppers) {
+    for (const [checkoutId, id] of shopper.orders) {
+      const exists = orders.some((order) => order.id === id && order.checkout_id === checkoutId)
+      if (!exists) violations.push(`order ${id} was confirmed but is gone`)
+    }
+    for (const { id } of shopper.checkouts) {
+      if (!checkouts.some((checkout) => checkout.id === id)) violations.push(`checkout ${id} was confirmed but is gone`)
+    }
+  }
+  const unfinished = checkouts.filter(({ state }) => state === 'open' || state === 'paid')
+  violations.push(...unfinished.map(({ id, state }) => `checkout ${id} is still ${state}`))
+
+  const mismatches = await select<{ id: string }>(
+    `WITH exchanges AS (
+       SELECT l.held_stock_id, l.quantity, r.status = 'exchanged' AS is_sent FROM return_lines l
+       JOIN returns r ON r.id = l.return_id WHERE r.status NOT IN ('rejected', 'refunded'))
+     SELECT s.id FROM stock s
+     WHERE s.held <> (SELECT coalesce(sum(quantity), 0) FROM exchanges WHERE held_stock_id = s.id AND NOT is_sent)
+     OR s.sold <> (SELECT coalesce(sum(l.quantity), 0) FROM order_lines l WHERE l.stock_id = s.id)
+       + (SELECT coalesce(sum(quantity), 0) FROM exchanges WHERE held_stock_id = s.id AND is_sent)`,
+  )
+  violations.push(...mismatches.map(({ id }) => `stock row ${id} does not match its sales and holds`))
+
+  const pendingRefunds = await select<{ id: string; error: string }>(
+    `SELECT id, error FROM refunds WHERE state IN ('due', 'sent')`,
+  )
+  violations.push(...pendingRefunds.map(({ id, error }) => `refund ${id} never finished: ${error}`))
+
+  const [emails] = await select<{ sent: number; expected: number }>(
+    `SELECT (SELECT count(*) FROM emails WHERE subject NOT LIKE '% is cancelled' AND subject NOT LIKE 'Return requested: %')::int AS sent,
+       ((SELECT count(*) FROM orders) + (SELECT count(*) FROM return_steps)
+       + (SELECT count(*) FROM refunds WHERE reason <> 'Asked to.' AND reason NOT LIKE 'Return: %'))::int AS expected`,
+  )
+  if (emails && emails.sent !== emails.expected) {
+    violations.push(`${emails.sent} emails for ${emails.expected} orders, refunds and return steps`)
+  }
+  const unhandled = await select<{ id: string }>('SELECT id FROM provider_events WHERE handled_at IS NULL')
+  violations.push(...unhandled.map(({ id }) => `webhook ${id} was accepted but never handled`))
+  return violations
+}
