@@ -35,11 +35,12 @@ async function runTests(): Promise<void> {
   const isFullRun = filters.length === 0 && !values.changed
   if (isFullRun) await auditPackages()
   await buildPages(root)
-  const browserPath = browserTests.length > 0 && (findBrowser(root) ?? (await installChromium()))
+  const browserPath = browserTests.length > 0 ? (findBrowser(root) ?? (await installChromium())) : undefined
   await waitForAll([
     isFullRun && checkCode(plainOutput),
     unit.length > 0 && runVerboseStep('Running unit tests', () => runVitest(filters.length > 0 ? unit : [])),
-    browserPath && runVerboseStep('Running browser tests', () => runPlaywright(browserPath, browserTests)),
+    browserPath !== undefined &&
+      runVerboseStep('Running browser tests', () => runPlaywright(browserPath, browserTests)),
   ])
 }
 

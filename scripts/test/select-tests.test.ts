@@ -28,7 +28,11 @@ describe('selectTests', () => {
 })
 
 describe('selectBrowserTests', () => {
-  const browserTests = ['tests/e2e/cart/drawer.spec.ts', 'tests/e2e/orders/list.spec.ts', 'tests/e2e/web/header.spec.ts']
+  const browserTests = [
+    'tests/e2e/cart/drawer.spec.ts',
+    'tests/e2e/orders/list.spec.ts',
+    'tests/e2e/web/header.spec.ts',
+  ]
   const select = (...files: string[]) => selectBrowserTests(files, browserTests)
 
   it("selects a domain's tests for its files", () => {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
 import {

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { brand } from '#shared/brand.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'

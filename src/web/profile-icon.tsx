@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { Link } from '#ui/link.tsx'
 import { getActiveIcon, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconProps } from './icon-cell.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { loginRedirectFor, SWITCH_ACCOUNT_STATE } from '#domains/accounts/web/return-to.ts'
-import { useUser } from '#domains/accounts/web/use-user.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { PageFallback } from './page-fallback.tsx'
 import { loggedOutHere } from './session.ts'

@@ -21,7 +21,7 @@ describe('setting faults', () => {
     expect((await call('POST', '/faults/', { fault: 'late_capture' })).status).toBe(400)
   })
 
-  it('applies a fault as often as requested, or until it is deleted', async () => {
+  it('applies a fault the requested number of times, or until it is deleted', async () => {
     const { injectFault, clearFaults, createOrder, call } = await startGateway()
     const [faulty, healthy] = [await createOrder(), await createOrder()]
     await injectFault({ fault: 'error_before', call: 'orders.fetch', order_id: faulty.id, count: 2 })

@@ -5,10 +5,9 @@ import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import type { Deps } from './deps.ts'
 import { exportUsers, listUsers } from './list-users.ts'
-import { presentListedUser } from './present.ts'
+import { type ListedUserRow, presentListedUser } from './present.ts'
 import { secondFactorSetupRoutes } from './second-factor-routes.ts'
 import { updateUser } from './update-user.ts'
-import type { ListedUserRow } from './user-list-store.ts'
 
 const csvColumns: CsvColumn<ListedUserRow>[] = [
   { header: 'Id', value: ({ id }) => id },

@@ -5,6 +5,8 @@ import type { SessionRow } from './session-store.ts'
 import type { ListedUserRow } from './user-list-store.ts'
 import type { UserRow } from './user-store.ts'
 
+export type { ListedUserRow }
+
 type UserFields = Pick<UserRow, 'id' | 'name' | 'email' | 'role'>
 
 const presentUser = ({ id, name, email, role }: UserFields): User => ({ _id: id, name, email, role })

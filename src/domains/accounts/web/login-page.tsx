@@ -11,9 +11,9 @@ import { type LoggedIn, login, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
 import { getChallenge } from './get-challenge.ts'
+import { useSessionExpired } from './parts/use-user.ts'
 import { FORGOT_PASSWORD_PATH, isSwitchingAccount, loginSearchParams, withRedirect } from './return-to.ts'
 import { useRedirectAfterLogin } from './use-redirect-after-login.ts'
-import { useSessionExpired } from './use-user.ts'
 import { validateLoginForm } from './validate-forms.ts'
 
 const SESSION_EXPIRED = 'You were logged out. Log in to continue.'

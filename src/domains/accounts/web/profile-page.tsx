@@ -6,11 +6,11 @@ import { Tag } from '#ui/tag.tsx'
 import { AddressBook } from './address-book.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { logOut } from './log-out.ts'
+import { useUser } from './parts/use-user.ts'
 import { PasswordSection } from './password-section.tsx'
 import { profileQueryOptions } from './profile-queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import type { StoredUser } from './stored-user.ts'
-import { useUser } from './use-user.ts'
 
 /** A separate chunk, because customers never see it. */
 const SecondFactorSection = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useUser } from './parts/use-user.ts'
 import { isSwitchingAccount, resolveReturnTo } from './return-to.ts'
-import { useUser } from './use-user.ts'
 
 /**
  * Redirects a logged-in user to the page they wanted, even if they logged in from another tab. Waits while a login is in

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { AuditEntry } from '#platform/audit/audit-store.ts'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { exportChanges, listChanges } from './list-changes.ts'
-import { formatFields, presentChange } from './present.ts'
+import { type AuditEntry, formatFields, presentChange } from './present.ts'
 import { undoChange } from './undo-change.ts'
 
 const csvColumns: CsvColumn<AuditEntry>[] = [

@@ -1,7 +1,20 @@
-import type { AuditEntry } from '#platform/audit/audit-store.ts'
-import type { AuditedFields } from '#shared/audit-kinds.ts'
+import type { AuditedFields, AuditKind } from '#shared/audit-kinds.ts'
 import type { Change } from '../contract.ts'
 import { formatFieldChanges, listFieldChanges, validateUndo } from '../rules.ts'
+
+export interface AuditEntry {
+  id: string
+  at: Date
+  actorId: string
+  actorName: string
+  kind: AuditKind
+  subjectId: string
+  subjectName: string
+  before: AuditedFields | null
+  after: AuditedFields | null
+  /** The id of the entry that undid this one. */
+  undoneBy: string | null
+}
 
 export const presentChange = (entry: AuditEntry): Change => ({
   _id: entry.id,

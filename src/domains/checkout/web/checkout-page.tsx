@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { Navigate } from 'react-router'
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import type { Cart } from '#domains/cart/contract.ts'
 import { useCart, useCartError, useRefetchOnOpen } from '#domains/cart/web/queries.ts'
 import { Link } from '#ui/link.tsx'

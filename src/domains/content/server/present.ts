@@ -1,7 +1,6 @@
 import { EMAIL_REPLY_TIME, PHONE_HOURS } from '#shared/service-levels.ts'
 import type { AdminContent, ShopFacts } from '../contract.ts'
 import { defaultContent } from '../rules.ts'
-import type { Deps } from './deps.ts'
 import type { ContentRow } from './store.ts'
 
 export function presentAdminContent({ content, version, editedAt, editedBy }: ContentRow): AdminContent {
@@ -14,7 +13,11 @@ export function presentAdminContent({ content, version, editedAt, editedBy }: Co
   }
 }
 
-type ShopSettings = Pick<Deps, 'seller' | 'care' | 'grievance'>
+interface ShopSettings {
+  seller: ShopFacts['seller']
+  care: Pick<ShopFacts['care'], 'email' | 'phone'>
+  grievance: ShopFacts['grievance']
+}
 
 /** Returns what a shop in India must publish by law. */
 export function presentShopFacts({ seller, care, grievance }: ShopSettings): ShopFacts {

@@ -4,8 +4,7 @@ import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { inboxRoutes } from './inbox-routes.ts'
 import { exportSubscribers, listSubscribers } from './list-subscribers.ts'
-import { presentSubscriber } from './present.ts'
-import type { SubscriberRow } from './tables.ts'
+import { presentSubscriber, type SubscriberRow } from './present.ts'
 
 const columns: CsvColumn<SubscriberRow>[] = [
   { header: 'Email', value: ({ email }) => email },

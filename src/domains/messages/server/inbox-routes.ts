@@ -5,10 +5,9 @@ import { deleteMessages } from './delete-messages.ts'
 import type { Deps } from './deps.ts'
 import { getMessage } from './get-message.ts'
 import { exportMessages, listMessages } from './list-messages.ts'
-import { presentListedMessage, presentMessage } from './present.ts'
+import { type MessageRow, presentListedMessage, presentMessage } from './present.ts'
 import { replyToMessage } from './reply-to-message.ts'
 import { setMessageState } from './set-message-state.ts'
-import type { MessageRow } from './tables.ts'
 
 const columns: CsvColumn<MessageRow>[] = [
   { header: 'Received', value: ({ createdAt }) => createdAt.toISOString() },

@@ -2,6 +2,8 @@ import type { InboxMessage, ListedMessage } from '../admin-contract.ts'
 import type { Subscriber } from '../contract.ts'
 import type { MessageRow, SubscriberRow } from './tables.ts'
 
+export type { MessageRow, SubscriberRow }
+
 export const presentSubscriber = (subscriber: SubscriberRow): Subscriber => {
   const { id, email, state, consent, consentedAt, confirmedAt, leftAt } = subscriber
   return {

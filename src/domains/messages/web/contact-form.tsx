@@ -1,4 +1,4 @@
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { guestDraftName } from '#ui/drafts.ts'
 import { Field, TextAreaField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 import { orderNotFound } from './get-order.ts'
 import type { OrderRow } from './store.ts'
 
-export type OrderEvent = { at: Date } & (
+type OrderEvent = { at: Date } & (
   | { status: OrderStatus }
   /** `all` refunds the total, `one` the price of one unit of the first line. */
   | { refund: 'all' | 'one'; reason: string }

@@ -1,4 +1,4 @@
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { MyOrders } from './parts/my-orders.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { OrderReturns } from '#domains/returns/web/parts/order-returns.tsx'
 import { ShopError } from '#shared/errors.ts'
 import { formatLongDate } from '#shared/format-date.ts'

@@ -1,11 +1,11 @@
-import type { OrderRow } from '#domains/orders/server/api.ts'
+import type { OrderDetail, OrderRow } from '#domains/orders/server/api.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminReturn, AdminReturnDetail } from '../admin-contract.ts'
 import type { Return, ReturnableOrder } from '../contract.ts'
 import { buildPhotoUrl, calculateReturnValue } from '../rules.ts'
-import type { ReturnDetail } from './get-return-detail.ts'
 import type { ReturnRow } from './store.ts'
 
+type ReturnDetail = OrderDetail & { row: ReturnRow }
 type LineRow = ReturnRow['lines'][number]
 
 const presentLine = (line: LineRow): Return['lines'][number] => ({

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { ShopError } from '#shared/errors.ts'
 import { shortenId } from '#shared/ids.ts'
 import { guestDraftName, readDraft } from '#ui/drafts.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
 import { shortenId } from '#shared/ids.ts'
 import { EMAIL_REPLY_TIME } from '#shared/service-levels.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
-import { useSessionExpired, useUser } from '#domains/accounts/web/use-user.ts'
+import { useSessionExpired, useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Dialog } from '#ui/dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
 import { toast } from '#ui/toast.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useUser } from '#domains/accounts/web/use-user.ts'
+import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { MAX_EMAIL_LENGTH } from '#domains/messages/contract.ts'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { Field, SelectField } from '#ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useStorage } from '#ui/browser-storage.ts'
 import { SESSION_EXPIRED_KEY, TOKEN_KEY, USER_KEY } from '#web/session.ts'
-import { parseStoredUser, type StoredUser } from './stored-user.ts'
+import { parseStoredUser, type StoredUser } from '../stored-user.ts'
 
 /** Returns the logged-in user. Undefined on the server, before hydration and without a token. */
 export function useUser(): StoredUser | undefined {
