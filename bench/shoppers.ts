@@ -3,6 +3,7 @@ import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
+import { paiseFromRupees } from '#shared/money.ts'
 
 const LARGE_STOCK = 1_000_000
 export const PRICE = 999
@@ -54,7 +55,7 @@ export async function createProducts(database: Database, count: number): Promise
   for (let n = 0; n < count; n++) {
     const { id } = await createProduct(database, {
       ...{ sku: `BENCH-${newId()}`, name: `Tee ${n}`, description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton' },
-      ...{ pricePaise: PRICE * 100, category: 'Top Wear', gender: 'Unisex', collections: [], images: [] },
+      ...{ pricePaise: paiseFromRupees(PRICE), category: 'Top Wear', gender: 'Unisex', collections: [], images: [] },
       ...{ sizes: [], colors: [], stock: [{ quantity: LARGE_STOCK }] },
     })
     ids.push(id)

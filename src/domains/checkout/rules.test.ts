@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toPaise } from '#shared/money.ts'
 import type { CheckoutRequest, CheckoutState } from './contract.ts'
 import { calculateReconcileAt, decide, type PaymentFacts, reviewReasons, validateCheckoutRequest } from './rules.ts'
 
@@ -7,7 +8,7 @@ const afterMinutes = (count: number) => new Date(now.getTime() + count * 60_000)
 
 const checkout = {
   state: 'open' as CheckoutState,
-  totalPaise: 99_900,
+  totalPaise: toPaise(99_900),
   currency: 'INR',
   holdExpiresAt: afterMinutes(10),
   orderPaymentId: undefined as string | undefined,
@@ -16,14 +17,14 @@ const checkout = {
 const payment = (id: string, overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
   id,
   state: 'captured',
-  amountPaise: 99_900,
+  amountPaise: toPaise(99_900),
   currency: 'INR',
-  refundedPaise: 0,
+  refundedPaise: toPaise(0),
   anomaly: null,
   ...overrides,
 })
 const noAction = { refunds: [], flags: [], releaseHold: false }
-const toRefund = (paymentId: string, reason: string) => ({ paymentId, amountPaise: 99_900, reason })
+const toRefund = (paymentId: string, reason: string) => ({ paymentId, amountPaise: toPaise(99_900), reason })
 
 describe('decide', () => {
   it('waits while nothing is paid', () => {
@@ -64,13 +65,15 @@ describe('decide', () => {
       ...noAction,
       refunds: [toRefund('b', reviewReasons.duplicatePayment)],
     })
-    const refunded = payment('b', { anomaly: reviewReasons.duplicatePayment, refundedPaise: 99_900 })
+    const refunded = payment('b', { anomaly: reviewReasons.duplicatePayment, refundedPaise: toPaise(99_900) })
     expect(decide(settled, [payment('a'), refunded], now)).toEqual(noAction)
   })
 
   it('does nothing when an admin refunds the payment of an order', () => {
     const settled = { ...checkout, state: 'settled' as const, orderPaymentId: 'a' }
-    expect(decide(settled, [payment('a', { state: 'refunded', refundedPaise: 99_900 })], now)).toEqual(noAction)
+    expect(decide(settled, [payment('a', { state: 'refunded', refundedPaise: toPaise(99_900) })], now)).toEqual(
+      noAction,
+    )
   })
 
   it('refunds a payment for a cancelled checkout', () => {
@@ -78,7 +81,7 @@ describe('decide', () => {
     expect(decision).toEqual({ ...noAction, refunds: [toRefund('a', reviewReasons.cancelled)] })
   })
 
-  it.each([{ amountPaise: 99_901 }, { amountPaise: 1 }, { currency: 'USD' }])(
+  it.each([{ amountPaise: toPaise(99_901) }, { amountPaise: toPaise(1) }, { currency: 'USD' }])(
     'flags a payment with %j and releases the stock',
     (mismatch) => {
       expect(decide(checkout, [payment('a', mismatch)], now)).toEqual({

@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/errors.ts'
 import { validateRegion } from '#shared/india.ts'
 import { isBlank } from '#shared/is-blank.ts'
-import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
@@ -83,7 +83,7 @@ export const reviewReasons = {
 
 interface CheckoutFacts {
   state: CheckoutState
-  totalPaise: number
+  totalPaise: Paise
   currency: string
   holdExpiresAt: Date
   orderPaymentId: string | undefined
@@ -92,16 +92,16 @@ interface CheckoutFacts {
 export interface PaymentFacts {
   id: string
   state: 'created' | 'failed' | 'authorized' | 'captured' | 'refunded'
-  amountPaise: number
+  amountPaise: Paise
   currency: string
-  refundedPaise: number
+  refundedPaise: Paise
   anomaly: string | null
 }
 
 export interface Decision {
   /** Sells available stock when the hold is gone. */
   place?: { paymentId: string; stock: 'held' | 'available' }
-  refunds: { paymentId: string; amountPaise: number; reason: string }[]
+  refunds: { paymentId: string; amountPaise: Paise; reason: string }[]
   flags: { paymentId: string; reason: string }[]
   /** True when nothing was paid in time, or when the payment does not match. */
   releaseHold: boolean
@@ -196,7 +196,7 @@ export const REFUNDED_PHRASE = 'has been refunded'
 /** Returns the sentence for a shopper whose payment is being refunded or has been refunded. */
 export function formatRefundNotice(
   state: CheckoutState,
-  { amountPaise, isProcessed }: { amountPaise: number; isProcessed: boolean },
+  { amountPaise, isProcessed }: { amountPaise: Paise; isProcessed: boolean },
 ): string {
   const amount = formatRupees(rupeesFromPaise(amountPaise))
   const cause =

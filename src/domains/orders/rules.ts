@@ -1,4 +1,5 @@
 import type { BadgeColor } from '#shared/badge-color.ts'
+import type { Paise } from '#shared/money.ts'
 import { DAY } from '#shared/time.ts'
 import type { OrderStatus, PaymentStatus } from './contract.ts'
 
@@ -14,7 +15,7 @@ export const statusColors = {
 
 export const estimateDelivery = (placedAt: Date): Date => new Date(placedAt.getTime() + DELIVERY_DAYS * DAY)
 
-export function derivePaymentStatus(totalPaise: number, refundedPaise: number): PaymentStatus {
+export function derivePaymentStatus(totalPaise: Paise, refundedPaise: Paise): PaymentStatus {
   if (refundedPaise <= 0) return 'paid'
   return refundedPaise < totalPaise ? 'partially refunded' : 'refunded'
 }

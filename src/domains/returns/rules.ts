@@ -173,7 +173,3 @@ export const isFinished = (status: ReturnStatus): boolean => transitions[status]
  */
 export const isRestockable = (reason: ReturnReason): boolean =>
   reason !== 'Defective or damaged' && reason !== 'Received a different item'
-
-/** Returns the price paid for the lines, in paise. */
-export const calculateReturnValue = (lines: { pricePaise: number; quantity: number }[]): number =>
-  lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)

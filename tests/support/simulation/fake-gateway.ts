@@ -7,6 +7,7 @@ import {
   type ProviderRefund,
 } from '#domains/payments/server/payment-gateway.ts'
 import { ProviderError } from '#domains/payments/server/provider-client.ts'
+import type { Paise } from '#shared/money.ts'
 import type { Scheduler } from './scheduler.ts'
 
 const keySecret = 'key-secret'
@@ -120,7 +121,7 @@ export class FakeGateway {
     this.#sendWebhook('order.paid', { payment })
   }
 
-  #refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: number; key: string }): FakeRefund {
+  #refund({ paymentId, amountPaise, key }: { paymentId: string; amountPaise: Paise; key: string }): FakeRefund {
     const existing = this.refunds.find((refund) => refund.key === key)
     if (existing) return existing
     const payment = this.#find(this.payments, paymentId)

@@ -1,4 +1,5 @@
 import { reviewReasons } from '#domains/checkout/rules.ts'
+import type { Paise } from '#shared/money.ts'
 import type { World } from './world.ts'
 
 /** Payments flagged for these reasons are refunded automatically. */
@@ -8,7 +9,7 @@ interface PaymentRow {
   id: string
   order_id: string | null
   anomaly: string | null
-  refunded_paise: number
+  refunded_paise: Paise
 }
 
 /** Lists what is wrong at the end of a run, in addition to the invariants: lost orders, unfinished work and unmatched payments. */

@@ -8,6 +8,7 @@ import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
+import { paiseFromRupees } from '#shared/money.ts'
 import { DAY } from '#shared/time.ts'
 import { createLoggedInUsers } from '../create-logged-in-user.ts'
 import { FakeGateway } from './fake-gateway.ts'
@@ -145,7 +146,7 @@ async function createProducts({ db }: SimulationDatabase, random: Random, seed: 
           material: 'Cotton',
         },
         ...{
-          pricePaise: random.integerBetween(1, 4_000) * 100,
+          pricePaise: paiseFromRupees(random.integerBetween(1, 4_000)),
           category: 'Top Wear',
           gender: 'Unisex',
           collections: [],

@@ -5,6 +5,7 @@ import * as audit from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
+import { toPaise } from '#shared/money.ts'
 import { validateUndo } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
@@ -28,7 +29,10 @@ export async function undoChange({ db }: Deps, actor: Account, id: string): Prom
 /** Returns the id of the new audit entry, or undefined if nothing had to change. */
 async function revert(tx: Tx, actor: Account, { kind, subjectId, before, after }: audit.AuditEntry) {
   if (kind === 'price') {
-    const [pricePaise, expectedPaise] = [getNumber(before, 'pricePaise'), getNumber(after, 'pricePaise')]
+    const [pricePaise, expectedPaise] = [
+      toPaise(getNumber(before, 'pricePaise')),
+      toPaise(getNumber(after, 'pricePaise')),
+    ]
     return setPrice({ db: tx }, actor, { productId: subjectId, pricePaise, expectedPaise })
   }
   const variant = {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isLive, products } from '#domains/catalogue/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
+import type { Paise } from '#shared/money.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import * as store from './store.ts'
 import { cartLines, carts } from './tables.ts'
@@ -15,7 +16,7 @@ interface AddedRow extends Record<string, unknown> {
   color: string | null
   quantity: number
   seen_name: string | null
-  seen_price_paise: number | null
+  seen_price_paise: Paise | null
   product: ProductRow | null
 }
 

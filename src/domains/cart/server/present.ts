@@ -1,4 +1,4 @@
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise, sumLineTotals, toPaise } from '#shared/money.ts'
 import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { Cart, CartLine, MergedCart } from '../contract.ts'
 import { allocateStock } from '../rules.ts'
@@ -18,7 +18,9 @@ export function presentCart(cart: CartRow | undefined): Cart {
       product: product ?? undefined,
     })),
   )
-  const totalPaise = lines.reduce((sum, { product, quantity }) => sum + (product?.pricePaise ?? 0) * quantity, 0)
+  const totalPaise = sumLineTotals(
+    lines.map(({ product, quantity }) => ({ pricePaise: product?.pricePaise ?? toPaise(0), quantity })),
+  )
   return {
     products: lines.map((line, index) => presentLine(line, available[index])),
     totalPrice: rupeesFromPaise(totalPaise),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toPaise } from '#shared/money.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { MAX_LINES } from '../rules.ts'
@@ -21,7 +22,13 @@ beforeEach(async () => {
   productId = await shop.addProduct()
 })
 
-const createLine = (quantity: number) => ({ productId, ...variant, quantity, seenName: 'Tee', seenPricePaise: 99_900 })
+const createLine = (quantity: number) => ({
+  productId,
+  ...variant,
+  quantity,
+  seenName: 'Tee',
+  seenPricePaise: toPaise(99_900),
+})
 
 const addLine = (quantity: number) =>
   shop.db.transaction(async (tx) => {

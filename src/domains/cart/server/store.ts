@@ -3,6 +3,7 @@ import { isLive, productImages, products } from '#domains/catalogue/server/table
 import { stock } from '#domains/inventory/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
+import type { Paise } from '#shared/money.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { cartLines, carts } from './tables.ts'
 
@@ -55,7 +56,7 @@ export async function touchCart(tx: Tx, owner: CartOwner): Promise<string | unde
 export interface NewLine extends LineKey {
   quantity: number
   seenName: string
-  seenPricePaise: number
+  seenPricePaise: Paise
 }
 
 /** Returns false without any change when the line would exceed `MAX_QUANTITY`. */
@@ -109,7 +110,7 @@ export async function setLineQuantity(tx: Tx, id: number, quantity: number): Pro
   await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, id))
 }
 
-export async function setSeenPrice(tx: Tx, id: number, seenPricePaise: number): Promise<void> {
+export async function setSeenPrice(tx: Tx, id: number, seenPricePaise: Paise): Promise<void> {
   await tx.update(cartLines).set({ seenPricePaise }).where(eq(cartLines.id, id))
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import { users } from '#domains/accounts/server/tables.ts'
 import { identityId, timestamptz } from '#platform/database/columns.ts'
+import type { Paise } from '#shared/money.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 
 /** Has no index on `updated_at`: it would slow down every change more than it speeds up the daily cleanup. */
@@ -36,7 +37,7 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Name and price when the line was added: to detect price changes, and to name a deleted product. */
     seenName: text('seen_name'),
-    seenPricePaise: integer('seen_price_paise'),
+    seenPricePaise: integer('seen_price_paise').$type<Paise>(),
     addedAt: timestamptz('added_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,3 +1,4 @@
+import type { Paise } from '#shared/money.ts'
 import type { ProductFilters } from '../contract.ts'
 import { arrangeFacetCounts, type FilterTerms, type TermFacet, termFacets } from '../rules.ts'
 import { getCachedCount } from './count-cache.ts'
@@ -12,7 +13,7 @@ export interface FacetCounts extends Counts {
   total: number
   /** The corrected search, if it differs from what was typed. */
   correctedText: string | undefined
-  price: { minPaise: number; maxPaise: number } | undefined
+  price: { minPaise: Paise; maxPaise: Paise } | undefined
 }
 
 /** Counts each facet with the other filters applied, but not with its own. */

@@ -2,6 +2,7 @@ import { insertStock, isValidStockLayout } from '#domains/inventory/server/api.t
 import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import type { Paise } from '#shared/money.ts'
 import type { Gender, Measurement, ProductState } from '../contract.ts'
 import { findUnfilterableFields } from '../rules.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
@@ -14,8 +15,8 @@ export interface NewProduct {
   sku: string
   name: string
   description: string[]
-  pricePaise: number
-  originalPricePaise?: number
+  pricePaise: Paise
+  originalPricePaise?: Paise
   category: string
   gender: Gender
   collections: string[]

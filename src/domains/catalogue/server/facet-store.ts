@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
+import type { Paise } from '#shared/money.ts'
 import { buildProductCondition, type ProductCriteria } from './product-store.ts'
 import { isLive, products } from './tables.ts'
 
@@ -54,12 +55,12 @@ export async function countFacetValues(
 export async function getPriceRange(
   db: Db,
   criteria: ProductCriteria,
-): Promise<{ minPaise: number; maxPaise: number } | undefined> {
+): Promise<{ minPaise: Paise; maxPaise: Paise } | undefined> {
   const where = buildProductCondition(criteria)
   const [row] = await db
     .select({
-      minPaise: sql<number | null>`min(${products.pricePaise})`,
-      maxPaise: sql<number | null>`max(${products.pricePaise})`,
+      minPaise: sql<Paise | null>`min(${products.pricePaise})`,
+      maxPaise: sql<Paise | null>`max(${products.pricePaise})`,
     })
     .from(products)
     .where(where)

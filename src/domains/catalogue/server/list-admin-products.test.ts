@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
+import { toPaise } from '#shared/money.ts'
 import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
 
 const products = '/api/admin/products'
@@ -7,12 +8,18 @@ const products = '/api/admin/products'
 let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
 beforeAll(async () => {
   shop = await createAdminProductsApp()
-  await shop.addProduct({ name: 'Beta 50% Tee', sku: 'HD-001', pricePaise: 300, stock: [{ quantity: 3 }] })
-  await shop.addProduct({ name: 'alpha Tee', sku: 'HD-002', pricePaise: 200, state: 'draft', stock: [{ quantity: 0 }] })
+  await shop.addProduct({ name: 'Beta 50% Tee', sku: 'HD-001', pricePaise: toPaise(300), stock: [{ quantity: 3 }] })
+  await shop.addProduct({
+    name: 'alpha Tee',
+    sku: 'HD-002',
+    pricePaise: toPaise(200),
+    state: 'draft',
+    stock: [{ quantity: 0 }],
+  })
   await shop.addProduct({
     name: 'Gamma',
     sku: 'ZZ-9',
-    pricePaise: 100,
+    pricePaise: toPaise(100),
     category: 'Winter Wear',
     collections: ['Hoodie'],
     state: 'archived',

@@ -1,5 +1,5 @@
 import { planStockEdit } from '#domains/inventory/server/api.ts'
-import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatRupees, rupeesFromPaise, toPaise } from '#shared/money.ts'
 import type { ProductEdit } from '../admin-contract.ts'
 import { pickChangedFields } from './audit-fields.ts'
 import { toColumns } from './edit-product.ts'
@@ -19,7 +19,7 @@ export function listImportChanges(edit: ProductEdit, product: CsvProduct): strin
 }
 
 function formatValue(column: string, value: unknown): string {
-  if (typeof value === 'number' && column.endsWith('Paise')) return formatRupees(rupeesFromPaise(value))
+  if (typeof value === 'number' && column.endsWith('Paise')) return formatRupees(rupeesFromPaise(toPaise(value)))
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '')
   if (text === '') return 'nothing'
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text

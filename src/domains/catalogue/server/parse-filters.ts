@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/database/connect.ts'
+import { type Paise, type Rupees, toPaise } from '#shared/money.ts'
 import type { ProductFilters } from '../contract.ts'
 import { type FilterTerms, toFilterTerms } from '../rules.ts'
 import { parseSearch } from './parse-search.ts'
@@ -7,8 +8,8 @@ import type { SearchQuery } from './search-query.ts'
 export interface ParsedFilters {
   terms: FilterTerms
   search: SearchQuery | undefined
-  minPaise: number | undefined
-  maxPaise: number | undefined
+  minPaise: Paise | undefined
+  maxPaise: Paise | undefined
 }
 
 /** Returns undefined if the search can't match any product. */
@@ -19,12 +20,12 @@ export async function parseFilters(db: Queryable, filters: ProductFilters): Prom
     terms: toFilterTerms(filters),
     search,
     // inclusive bounds, also for fractions of a paisa
-    minPaise: filters.minPrice === undefined ? undefined : Math.ceil(toPaise(filters.minPrice)),
-    maxPaise: filters.maxPrice === undefined ? undefined : Math.floor(toPaise(filters.maxPrice)),
+    minPaise: filters.minPrice === undefined ? undefined : toPaise(Math.ceil(scaleToPaise(filters.minPrice))),
+    maxPaise: filters.maxPrice === undefined ? undefined : toPaise(Math.floor(scaleToPaise(filters.maxPrice))),
   }
 }
 
 /** Corrects floating point errors: 19.99 rupees are 1999 paise, not 1998.9999999999998. */
-function toPaise(rupees: number): number {
+function scaleToPaise(rupees: Rupees): number {
   return Number((rupees * 100).toFixed(6))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { foldText, tokenize } from '../rules.ts'
 
@@ -236,7 +237,12 @@ describe('search ranking', () => {
     shop = await createCatalogueApp()
     await shop.addProduct({ name: 'Black Hoodie', category: 'Winter Wear', collections: ['Hoodie'] })
     await shop.addProduct({ name: 'Chai Hoodie', category: 'Winter Wear', collections: ['Hoodie'] })
-    await shop.addProduct({ name: 'Corner', category: 'Winter Wear', collections: ['Hoodie'], pricePaise: 100 })
+    await shop.addProduct({
+      name: 'Corner',
+      category: 'Winter Wear',
+      collections: ['Hoodie'],
+      pricePaise: toPaise(100),
+    })
     await shop.addProduct({ name: 'Blacksmith', category: 'Winter Wear', collections: ['Hoodie'], colors: ['White'] })
   })
   afterAll(() => shop.close())

@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type * as z from 'zod'
 import { planStockEdit } from '#domains/inventory/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
+import { toPaise } from '#shared/money.ts'
 import { NewProductInput, ProductEdit } from '../admin-contract.ts'
 import type { ImportProblem } from '../product-csv-contract.ts'
 import { toColumns } from './edit-product.ts'
@@ -64,7 +65,7 @@ function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined)
     if (!product) {
       const input = validateRow(NewProductInput, fields)
       planStockEdit([], input, input)
-      const { pricePaise = 0, originalPricePaise = null } = toColumns(input)
+      const { pricePaise = toPaise(0), originalPricePaise = null } = toColumns(input)
       validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
       plan.creates.push({ line, input })
       return

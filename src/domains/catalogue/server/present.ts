@@ -1,4 +1,4 @@
-import { rupeesFromPaise } from '#shared/money.ts'
+import { type Paise, rupeesFromPaise, toPaise } from '#shared/money.ts'
 import type { AdminProduct, AdminProductDetail } from '../admin-contract.ts'
 import type { Facets, Measurement, Product, ProductDetail } from '../contract.ts'
 import { compareSizes, type TermFacet } from '../rules.ts'
@@ -84,7 +84,7 @@ export function presentAdminProductDetail(
 type FacetCounts = Record<TermFacet, Facets[TermFacet]> & {
   total: number
   correctedText: string | undefined
-  price: { minPaise: number; maxPaise: number } | undefined
+  price: { minPaise: Paise; maxPaise: Paise } | undefined
 }
 
 export function presentFacets({ price, correctedText, ...counts }: FacetCounts): Facets {
@@ -98,6 +98,6 @@ export function presentFacets({ price, correctedText, ...counts }: FacetCounts):
     gender: counts.gender,
     material: counts.material,
     brand: counts.brand,
-    price: { min: rupeesFromPaise(price?.minPaise ?? 0), max: rupeesFromPaise(price?.maxPaise ?? 0) },
+    price: { min: rupeesFromPaise(price?.minPaise ?? toPaise(0)), max: rupeesFromPaise(price?.maxPaise ?? toPaise(0)) },
   }
 }

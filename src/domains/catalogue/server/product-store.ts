@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { stock } from '#domains/inventory/server/tables.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
+import type { Paise } from '#shared/money.ts'
 import type { SortOrder } from '../contract.ts'
 import { isLive, productImages, products } from './tables.ts'
 
 /** Every query with these criteria returns live products only. */
 export interface ProductCriteria {
   tsquery?: string | undefined
-  minPaise?: number | undefined
-  maxPaise?: number | undefined
+  minPaise?: Paise | undefined
+  maxPaise?: Paise | undefined
 }
 
 const matchesTsquery = (tsquery: string) => sql`${products.search} @@ ${tsquery}::tsquery`
@@ -158,7 +159,7 @@ const CANDIDATES_PER_TIER = 16
 /** `tiers` are tsqueries, the closest first. Sorts by availability, then tier, then price difference. */
 export function listSimilar(
   db: Queryable,
-  { id, pricePaise }: { id: string; pricePaise: number },
+  { id, pricePaise }: { id: string; pricePaise: Paise },
   tiers: (string | undefined)[],
   limit: number,
 ) {

@@ -1,15 +1,15 @@
 import type { Change } from '#platform/audit/record-change.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { editProduct } from './edit-product.ts'
 import * as store from './edit-store.ts'
 
 interface NewPrice {
   productId: string
-  pricePaise: number
+  pricePaise: Paise
   /** Throws a conflict if the current price differs. */
-  expectedPaise?: number
+  expectedPaise?: Paise
 }
 
 /** Returns the id of the audit entry, or undefined if the price did not change. */

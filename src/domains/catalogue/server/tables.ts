@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identityId, quoteList, timestamptz, tsvector } from '#platform/database/columns.ts'
 import { idPattern } from '#shared/ids.ts'
+import type { Paise } from '#shared/money.ts'
 import { type Measurement, productStates } from '../contract.ts'
 
 /** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
@@ -13,7 +14,7 @@ export const products = pgTable(
     id: text('id').primaryKey(),
     // the columns for filtering and sorting come first: PostgreSQL reads them faster than columns behind long values
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    pricePaise: integer('price_paise').notNull(),
+    pricePaise: integer('price_paise').$type<Paise>().notNull(),
     /** Sold minus returned. Lags up to a second behind the stock table (flushStockDeltas). */
     unitsSold: integer('units_sold').notNull().default(0),
     /** Hash of all facet values except colors, for grouping. */
@@ -29,7 +30,7 @@ export const products = pgTable(
     sku: text('sku').notNull(),
     name: text('name').notNull(),
     description: text('description').array().notNull().default([]),
-    originalPricePaise: integer('original_price_paise'),
+    originalPricePaise: integer('original_price_paise').$type<Paise>(),
     category: text('category').notNull(),
     gender: text('gender', { enum: ['Men', 'Women', 'Unisex'] }).notNull(),
     collections: text('collections').array().notNull().default([]),

@@ -1,8 +1,9 @@
 import { ShopError } from '#shared/errors.ts'
+import type { Paise } from '#shared/money.ts'
 
 interface Prices {
-  pricePaise: number
-  originalPricePaise: number | null
+  pricePaise: Paise
+  originalPricePaise: Paise | null
 }
 
 const MESSAGE = "Original price can't be below the price. Enter a higher one or leave it empty."

@@ -9,6 +9,7 @@ import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { normalizePostalCode } from '#shared/india.ts'
+import { sumLineTotals } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CheckoutRequest } from '../contract.ts'
 import { CURRENCY, HOLD_MINUTES, rateLimits, validateCheckoutRequest } from '../rules.ts'
@@ -17,7 +18,7 @@ import { checkoutInProgress } from './checkout-mutex.ts'
 import type { Deps } from './deps.ts'
 import { ensureProviderOrder } from './ensure-provider-order.ts'
 import * as store from './store.ts'
-import { hasSameLines, sumTotal, toLinesError, toShortageErrors, validateLines } from './validate-lines.ts'
+import { hasSameLines, toLinesError, toShortageErrors, validateLines } from './validate-lines.ts'
 
 /** Two tabs could otherwise replace each other's checkout forever. */
 const MAX_ATTEMPTS = 3
@@ -91,7 +92,7 @@ async function beginCheckout(
     id,
     userId: user.id,
     ...contact,
-    totalPaise: sumTotal(lines),
+    totalPaise: sumLineTotals(lines),
     currency: CURRENCY,
     createdAt,
     holdExpiresAt,

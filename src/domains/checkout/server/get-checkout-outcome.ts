@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findOrderByCheckout, type OrderRow } from '#domains/orders/server/api.ts'
 import { listPayments, listRefunds } from '#domains/payments/server/api.ts'
+import { sumPaise } from '#shared/money.ts'
 import { formatRefundNotice, PAYMENT_FLAGGED, REFUND_DELAYED } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { getOwnCheckout } from './find-checkout.ts'
@@ -81,7 +82,7 @@ export async function getStoredOutcome(db: Deps['db'], id: string): Promise<Chec
   )
   const activeRefunds = refunds.filter(({ state }) => state !== 'failed')
   if (checkout && activeRefunds.length > 0) {
-    const refundedPaise = activeRefunds.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    const refundedPaise = sumPaise(activeRefunds.map(({ amountPaise }) => amountPaise))
     const isProcessed = activeRefunds.every(({ state }) => state === 'processed')
     return {
       outcome: 'refunded',

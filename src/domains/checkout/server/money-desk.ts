@@ -4,6 +4,7 @@ import { getPaymentDetails, listPayments, ProviderError, queueRefund } from '#do
 import { recordChange } from '#platform/audit/record-change.ts'
 import { ShopError } from '#shared/errors.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
+import { subtractPaise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
 import { checkoutNotFound } from './find-checkout.ts'
 import * as invariants from './invariant-store.ts'
@@ -59,7 +60,7 @@ export async function refundRemainingAmount(
     await db.transaction(async (tx) => {
       // read again inside the transaction, because a concurrent refund changes the remaining amount
       const { amountPaise, refundedPaise } = (await getPaymentDetails(tx, paymentId)).payment
-      const remainingPaise = amountPaise - refundedPaise
+      const remainingPaise = subtractPaise(amountPaise, refundedPaise)
       await queueRefund({ jobs }, tx, { paymentId, amountPaise: remainingPaise, reason, now: now() })
       const subject = { id: paymentId, name: paymentId }
       await recordChange(tx, { actor, kind: 'refund', subject, after: { amountPaise: remainingPaise, reason } })

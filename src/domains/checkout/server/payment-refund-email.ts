@@ -1,6 +1,6 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
-import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatRupees, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import { reviewReasons } from '../rules.ts'
 
@@ -11,7 +11,7 @@ const explanations: Record<string, string> = {
   [reviewReasons.duplicatePayment]: 'Your order was already paid.',
 }
 
-export function paymentRefundEmail(refund: { customerName: string; amountPaise: number; reason: string }) {
+export function paymentRefundEmail(refund: { customerName: string; amountPaise: Paise; reason: string }) {
   const amount = formatRupees(rupeesFromPaise(refund.amountPaise))
   return composeEmail({
     subject: `We're refunding your payment of ${amount} to ${brand.name}`,

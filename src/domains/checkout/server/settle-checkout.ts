@@ -13,6 +13,7 @@ import {
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { rateLimitKey, restoreRateLimit } from '#platform/rate-limit/rate-limit.ts'
+import type { Paise } from '#shared/money.ts'
 import type { CheckoutState } from '../contract.ts'
 import { calculateReconcileAt, type Decision, decide, rateLimits, reviewReasons } from '../rules.ts'
 import type { Deps } from './deps.ts'
@@ -143,7 +144,7 @@ async function placeOrRefund(
 interface RefundContext {
   checkout: store.CheckoutRow
   paymentId: string
-  amountPaise: number
+  amountPaise: Paise
   reason: string
   now: Date
 }

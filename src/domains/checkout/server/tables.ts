@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqu
 import { users } from '#domains/accounts/server/tables.ts'
 import { lineColumns } from '#domains/orders/server/tables.ts'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
+import type { Paise } from '#shared/money.ts'
 import { type Address, type CheckoutState, checkoutStates } from '../contract.ts'
 
 /** While a checkout is open or paid, its lines are held in the stock table. */
@@ -16,7 +17,7 @@ export const checkouts = pgTable(
     customerEmail: text('customer_email').notNull(),
     customerMobile: text('customer_mobile'),
     address: jsonb('address').$type<Address>().notNull(),
-    totalPaise: integer('total_paise').notNull(),
+    totalPaise: integer('total_paise').$type<Paise>().notNull(),
     currency: text('currency').notNull().default('INR'),
     createdAt: timestamptz('created_at').notNull(),
     holdExpiresAt: timestamptz('hold_expires_at').notNull(),

@@ -1,7 +1,7 @@
 import { resolveVariant } from '#domains/cart/server/api.ts'
 import type { SellableProduct } from '#domains/catalogue/server/api.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { formatRupees, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatRupees, paiseFromRupees, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
 import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { CheckoutRequest } from '../contract.ts'
 import type { NewLine } from './store.ts'
@@ -70,7 +70,7 @@ export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, pr
   )
   const changes = validated.flatMap(({ change }, index) => (change ? [toItemError(index, change)] : []))
   const lines = validated.flatMap(({ line }) => (line ? [line] : []))
-  const total = sumTotal(lines)
+  const total = sumLineTotals(lines)
   if (total > MAX_PAISE)
     throw new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
   if (changes.length === 0 && paiseFromRupees(totalPrice) !== total) {
@@ -88,9 +88,6 @@ export function toLinesError(changes: FieldError[], shortages: FieldError[]): Sh
   const errors = [...messagesByField].map(([field, messages]) => ({ field, message: messages.join(' ') }))
   return new ShopError('conflict', changes.length > 0 ? ITEMS_CHANGED : NOT_ENOUGH_STOCK, { errors })
 }
-
-export const sumTotal = (lines: Pick<NewLine, 'pricePaise' | 'quantity'>[]) =>
-  lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 
 /** `shortages` maps the ids of short stock rows to the units available. */
 export function toShortageErrors(lines: NewLine[], shortages: Map<number, number>): FieldError[] {

@@ -1,10 +1,10 @@
-import { rupeesFromPaise } from '#shared/money.ts'
+import { type Paise, rupeesFromPaise, toPaise } from '#shared/money.ts'
 import type { Dashboard } from '../contract.ts'
 import { type DateRange, listDays } from '../rules.ts'
 
 interface Sales {
   count: number
-  paise: number
+  paise: Paise
 }
 
 type Status = Dashboard['statuses'][number]['status']
@@ -15,11 +15,11 @@ interface DashboardData {
     allTime: Sales
     byDay: Map<string, Sales>
     byStatus: { status: Status; count: number }[]
-    bestSellers: { productId: string; units: number; paise: number }[]
+    bestSellers: { productId: string; units: number; paise: Paise }[]
   }
   products: { count: number; lowStock: { id: string; name: string; sku: string; available: number }[] }
   bestSellerNames: Map<string, { name: string; sku: string }>
-  recentOrders: { id: string; customerName: string; totalPaise: number; status: Status; placedAt: Date }[]
+  recentOrders: { id: string; customerName: string; totalPaise: Paise; status: Status; placedAt: Date }[]
 }
 
 export function presentDashboard({ range, sales, products, bestSellerNames, recentOrders }: DashboardData): Dashboard {
@@ -29,7 +29,7 @@ export function presentDashboard({ range, sales, products, bestSellerNames, rece
     to: range.to,
     totals: { revenue: rupeesFromPaise(allTime.paise), orders: allTime.count, products: products.count },
     days: listDays(range).map((day) => {
-      const { paise = 0, count = 0 } = byDay.get(day) ?? {}
+      const { paise = toPaise(0), count = 0 } = byDay.get(day) ?? {}
       return { day, revenue: rupeesFromPaise(paise), orders: count }
     }),
     statuses: byStatus.map(({ status, count }) => ({ status, orders: count })),

@@ -1,8 +1,8 @@
 import type { CsvColumn } from '#platform/http/csv.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
 import type { AnomalyRow } from './admin-store.ts'
 
-const formatAmount = (paise: number) => rupeesFromPaise(paise).toFixed(2)
+const formatAmount = (paise: Paise) => rupeesFromPaise(paise).toFixed(2)
 
 export const anomalyColumns: CsvColumn<AnomalyRow>[] = [
   { header: 'Payment', value: ({ id }) => id },
@@ -16,5 +16,8 @@ export const anomalyColumns: CsvColumn<AnomalyRow>[] = [
   { header: 'Paid at', value: ({ madeAt }) => madeAt.toISOString() },
   { header: 'First seen at', value: ({ seenAt }) => seenAt.toISOString() },
   { header: 'Open', value: ({ isOpen }) => (isOpen ? 'yes' : 'no') },
-  { header: 'Refundable', value: ({ amountPaise, refundedPaise }) => formatAmount(amountPaise - refundedPaise) },
+  {
+    header: 'Refundable',
+    value: ({ amountPaise, refundedPaise }) => formatAmount(subtractPaise(amountPaise, refundedPaise)),
+  },
 ]

@@ -1,5 +1,5 @@
 import { isIndia } from '#shared/india.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise, toPaise } from '#shared/money.ts'
 import type { Address, Invoice } from '../contract.ts'
 import { calculateIncludedTax, getGstRate, getHsnCode } from './gst.ts'
 
@@ -23,7 +23,7 @@ interface InvoicedOrder {
     category: string
     size: string | null
     color: string | null
-    pricePaise: number
+    pricePaise: Paise
     quantity: number
   }[]
 }
@@ -31,11 +31,11 @@ interface InvoicedOrder {
 type InvoicedLine = InvoicedOrder['lines'][number]
 
 interface AmountsInPaise {
-  taxableValuePaise: number
-  cgstPaise: number
-  sgstPaise: number
-  igstPaise: number
-  totalPaise: number
+  taxableValuePaise: Paise
+  cgstPaise: Paise
+  sgstPaise: Paise
+  igstPaise: Paise
+  totalPaise: Paise
 }
 
 const equalsIgnoringCase = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
@@ -79,21 +79,21 @@ function formatDescription({ name, size, color }: InvoicedLine): string {
 }
 
 function calculateAmounts({ pricePaise, quantity }: InvoicedLine, rate: number, isSameState: boolean): AmountsInPaise {
-  const totalPaise = pricePaise * quantity
+  const totalPaise = multiplyPaise(pricePaise, quantity)
   // CGST and SGST must be equal to the paisa, so half of the tax is rounded and then doubled
-  const halfTaxPaise = isSameState ? calculateIncludedTax(totalPaise, rate, { parts: 2 }) : 0
-  const taxPaise = isSameState ? 2 * halfTaxPaise : calculateIncludedTax(totalPaise, rate)
+  const halfTaxPaise = isSameState ? calculateIncludedTax(totalPaise, rate, { parts: 2 }) : toPaise(0)
+  const taxPaise = isSameState ? multiplyPaise(halfTaxPaise, 2) : calculateIncludedTax(totalPaise, rate)
   return {
-    taxableValuePaise: totalPaise - taxPaise,
+    taxableValuePaise: subtractPaise(totalPaise, taxPaise),
     cgstPaise: halfTaxPaise,
     sgstPaise: halfTaxPaise,
-    igstPaise: isSameState ? 0 : taxPaise,
+    igstPaise: isSameState ? toPaise(0) : taxPaise,
     totalPaise,
   }
 }
 
 function sumAmounts(lines: AmountsInPaise[]): AmountsInPaise {
-  const sum = (pick: (amounts: AmountsInPaise) => number) => lines.reduce((total, line) => total + pick(line), 0)
+  const sum = (pick: (amounts: AmountsInPaise) => Paise) => sumPaise(lines.map(pick))
   return {
     taxableValuePaise: sum(({ taxableValuePaise }) => taxableValuePaise),
     cgstPaise: sum(({ cgstPaise }) => cgstPaise),

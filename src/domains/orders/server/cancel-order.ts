@@ -2,6 +2,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { restockReturned } from '#domains/inventory/server/api.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
+import { subtractPaise } from '#shared/money.ts'
 import { subtractReturnedUnits } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import { cancellationEmail } from './cancellation-email.ts'
@@ -32,7 +33,7 @@ export async function cancelOrder(
       await restockReturned(tx, subtractReturnedUnits(order.lines, units))
       await adminStore.setRestockedAt(tx, id, now)
     }
-    const remainingPaise = order.totalPaise - order.refundedPaise
+    const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
     if (remainingPaise > 0) await recordRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
     if (isStatusChanged || remainingPaise > 0) {
       await sendEmail(deps, tx, { to: order.customerEmail, ...cancellationEmail(order, remainingPaise, deps.origin) })

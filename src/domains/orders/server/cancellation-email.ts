@@ -1,5 +1,6 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
+import type { Paise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import { buildOrderLinkBlocks, formatOrderNumber, formatPaise } from './order-email-blocks.ts'
 
@@ -10,7 +11,7 @@ interface CancelledOrder {
 
 export function cancellationEmail(
   { id, customerName }: CancelledOrder,
-  refundPaise: number,
+  refundPaise: Paise,
   origin: string | undefined,
 ) {
   const number = formatOrderNumber(id)

@@ -1,4 +1,5 @@
 import type { EmailSample } from '#platform/domain.ts'
+import { toPaise } from '#shared/money.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
 import { refundEmail } from './refund-email.ts'
@@ -17,11 +18,17 @@ const order = {
     country: 'India',
     phone: '+91 98450 12345',
   },
-  totalPaise: 439_700,
+  totalPaise: toPaise(439_700),
   placedAt: new Date('2026-11-15T12:30:00Z'),
   lines: [
-    { name: 'Cutting Chai Oversized Tee', size: 'L', color: 'Acid Black', pricePaise: 99_900, quantity: 2 },
-    { name: 'Platform No. 9 Acid Wash Zip Hoodie', size: 'XL', color: 'Brick', pricePaise: 239_900, quantity: 1 },
+    { name: 'Cutting Chai Oversized Tee', size: 'L', color: 'Acid Black', pricePaise: toPaise(99_900), quantity: 2 },
+    {
+      name: 'Platform No. 9 Acid Wash Zip Hoodie',
+      size: 'XL',
+      color: 'Brick',
+      pricePaise: toPaise(239_900),
+      quantity: 1,
+    },
   ],
 }
 
@@ -29,6 +36,11 @@ export const composeOrderEmailSamples = (origin: string): EmailSample[] => [
   { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderEmail(order, origin) },
   { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(order, 'Shipped', origin) },
   { id: 'delivered', name: 'Delivered', when: 'an order is delivered', ...statusEmail(order, 'Delivered', origin) },
-  { id: 'cancelled', name: 'Cancelled', when: 'an order is cancelled', ...cancellationEmail(order, 439_700, origin) },
-  { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(order, 99_900, origin) },
+  {
+    id: 'cancelled',
+    name: 'Cancelled',
+    when: 'an order is cancelled',
+    ...cancellationEmail(order, toPaise(439_700), origin),
+  },
+  { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(order, toPaise(99_900), origin) },
 ]

@@ -1,3 +1,4 @@
+import { type Paise, sumPaise, toPaise } from '#shared/money.ts'
 import { orderStatuses } from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { listBestSellers } from './list-best-sellers.ts'
@@ -15,10 +16,10 @@ export async function getSalesSummary(
     store.sumOrders(db, {}),
     listBestSellers(deps, days, bestSellerLimit),
   ])
-  const byDay = new Map<string, { count: number; paise: number }>()
+  const byDay = new Map<string, { count: number; paise: Paise }>()
   for (const { day, count, paise } of dailySales) {
-    const total = byDay.get(day) ?? { count: 0, paise: 0 }
-    byDay.set(day, { count: total.count + count, paise: total.paise + paise })
+    const total = byDay.get(day) ?? { count: 0, paise: toPaise(0) }
+    byDay.set(day, { count: total.count + count, paise: sumPaise([total.paise, paise]) })
   }
   const byStatus = orderStatuses.map((status) => ({
     status,

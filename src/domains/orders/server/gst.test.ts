@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { toPaise } from '#shared/money.ts'
 import { buildInvoice } from './build-invoice.ts'
 import { calculateIncludedTax, formatFinancialYear, formatInvoiceNumber, getGstRate } from './gst.ts'
 
 describe('getGstRate', () => {
   it('depends on the unit price', () => {
     const at = new Date('2026-05-01T10:00:00Z')
-    expect(getGstRate(250_000, at)).toBe(5)
-    expect(getGstRate(250_001, at)).toBe(18)
+    expect(getGstRate(toPaise(250_000), at)).toBe(5)
+    expect(getGstRate(toPaise(250_001), at)).toBe(18)
   })
 
   it('depends on the date in Indian time', () => {
-    expect(getGstRate(150_000, new Date('2025-09-21T18:29:00Z'))).toBe(12)
-    expect(getGstRate(150_000, new Date('2025-09-21T18:30:00Z'))).toBe(5)
+    expect(getGstRate(toPaise(150_000), new Date('2025-09-21T18:29:00Z'))).toBe(12)
+    expect(getGstRate(toPaise(150_000), new Date('2025-09-21T18:30:00Z'))).toBe(5)
   })
 })
 
 it('calculates the tax included in a price, in whole paise', () => {
-  expect(calculateIncludedTax(105_000, 5)).toBe(5_000)
-  expect(calculateIncludedTax(99_900, 5)).toBe(4_757)
+  expect(calculateIncludedTax(toPaise(105_000), 5)).toBe(5_000)
+  expect(calculateIncludedTax(toPaise(99_900), 5)).toBe(4_757)
 })
 
 it.each([
@@ -40,8 +41,23 @@ describe('buildInvoice', () => {
     country: 'India',
     phone: '9845012345',
   }
-  const tee = { name: 'Tee', sku: 'T', category: 'Top Wear', size: 'M', color: null, pricePaise: 99_900, quantity: 3 }
-  const jacket = { ...tee, name: 'Jacket', category: 'Winter Wear', size: null, pricePaise: 349_900, quantity: 1 }
+  const tee = {
+    name: 'Tee',
+    sku: 'T',
+    category: 'Top Wear',
+    size: 'M',
+    color: null,
+    pricePaise: toPaise(99_900),
+    quantity: 3,
+  }
+  const jacket = {
+    ...tee,
+    name: 'Jacket',
+    category: 'Winter Wear',
+    size: null,
+    pricePaise: toPaise(349_900),
+    quantity: 1,
+  }
   const order = {
     id: '1',
     placedAt: new Date('2026-05-01T10:00:00Z'),

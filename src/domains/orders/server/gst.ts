@@ -1,19 +1,20 @@
 import { brand } from '#shared/brand.ts'
+import { type Paise, toPaise } from '#shared/money.ts'
 
 interface Rate {
   /** First day the rate applies, in Indian time. */
   from: string
   /** Highest unit price the rate applies to, including tax; absent for any price. */
-  upToPaise?: number
+  upToPaise?: Paise
   /** Percent of the price before tax. Prices include tax. */
   percent: number
 }
 
 /** Newest first: the first rate that matches the date and the unit price applies. */
 const apparelRates: Rate[] = [
-  { from: '2025-09-22', upToPaise: 250_000, percent: 5 },
+  { from: '2025-09-22', upToPaise: toPaise(250_000), percent: 5 },
   { from: '2025-09-22', percent: 18 },
-  { from: '2017-07-01', upToPaise: 100_000, percent: 5 },
+  { from: '2017-07-01', upToPaise: toPaise(100_000), percent: 5 },
   { from: '2017-07-01', percent: 12 },
 ]
 
@@ -25,7 +26,7 @@ export const getHsnCode = (category: string) => hsnByCategory[category] ?? DEFAU
 
 const indianDateFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
 
-export function getGstRate(pricePaise: number, at: Date): number {
+export function getGstRate(pricePaise: Paise, at: Date): number {
   const day = indianDateFormat.format(at)
   const rate = apparelRates.find(
     ({ from, upToPaise = Number.POSITIVE_INFINITY }) => from <= day && pricePaise <= upToPaise,
@@ -35,8 +36,8 @@ export function getGstRate(pricePaise: number, at: Date): number {
 }
 
 /** Returns the tax included in a total, or one of `parts` equal parts of it, rounded to whole paise. */
-export function calculateIncludedTax(totalPaise: number, percent: number, { parts = 1 } = {}): number {
-  return Math.round((totalPaise * percent) / ((100 + percent) * parts))
+export function calculateIncludedTax(totalPaise: Paise, percent: number, { parts = 1 } = {}): Paise {
+  return toPaise(Math.round((totalPaise * percent) / ((100 + percent) * parts)))
 }
 
 /** Returns the Indian financial year (April to March) in the form 2026-27. */

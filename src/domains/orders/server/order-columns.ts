@@ -1,10 +1,10 @@
 import type { CsvColumn } from '#platform/http/csv.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { derivePaymentStatus } from '../rules.ts'
 import type { OrderRow } from './store.ts'
 
 const formatDateTime = (at: Date | null) => at?.toISOString() ?? ''
-const formatAmount = (paise: number) => rupeesFromPaise(paise).toFixed(2)
+const formatAmount = (paise: Paise) => rupeesFromPaise(paise).toFixed(2)
 
 export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Order ID', value: ({ id }) => id },

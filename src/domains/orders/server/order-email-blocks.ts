@@ -1,17 +1,17 @@
 import type { EmailBlock } from '#platform/email/email-block.ts'
-import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatRupees, multiplyPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { Address } from '../contract.ts'
 
 export interface OrderEmailData {
   id: string
   customerName: string
   address: Address
-  totalPaise: number
+  totalPaise: Paise
   placedAt: Date
-  lines: { name: string; size: string | null; color: string | null; pricePaise: number; quantity: number }[]
+  lines: { name: string; size: string | null; color: string | null; pricePaise: Paise; quantity: number }[]
 }
 
-export const formatPaise = (paise: number) => formatRupees(rupeesFromPaise(paise))
+export const formatPaise = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
 
 /** Returns the order number as printed on the receipt. */
 export const formatOrderNumber = (id: string) => id.slice(-8).toUpperCase()
@@ -21,7 +21,7 @@ export const buildReceiptBlock = ({ lines, totalPaise }: OrderEmailData): EmailB
   rows: lines.map(({ name, size, color, pricePaise, quantity }) => ({
     label: `${quantity} × ${name}`,
     detail: [size, color].filter(Boolean).join(', '),
-    amount: formatPaise(pricePaise * quantity),
+    amount: formatPaise(multiplyPaise(pricePaise, quantity)),
   })),
   sums: [{ label: 'Shipping', amount: 'Free' }],
   total: { label: 'Total paid', amount: formatPaise(totalPaise) },

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { newId } from '#shared/ids.ts'
+import type { Paise } from '#shared/money.ts'
 import type { Address } from '../contract.ts'
 import { buildInvoice } from './build-invoice.ts'
 import type { Deps } from './deps.ts'
@@ -17,7 +18,7 @@ export interface Purchase {
   customerEmail: string
   customerMobile: string | null
   address: Address
-  totalPaise: number
+  totalPaise: Paise
   currency: string
   /** Demo customers get no email. */
   isDemo: boolean
@@ -30,7 +31,7 @@ export interface Purchase {
     image: string
     size: string | null
     color: string | null
-    pricePaise: number
+    pricePaise: Paise
     quantity: number
   }[]
 }

@@ -1,5 +1,5 @@
 import { presentEvent, presentRefund } from '#domains/payments/server/api.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise, subtractPaise } from '#shared/money.ts'
 import type { AdminOrder, AdminOrderDetail, Anomaly, UnpaidOrder } from '../admin-contract.ts'
 import type { AnomalyRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
 import { presentOrder } from './present-order.ts'
@@ -23,7 +23,7 @@ export function presentAdminOrderDetail({ order, payment, refunds, events }: Ord
       ...(byName === null ? {} : { by: byName }),
     })),
     refunds: refunds.map(presentRefund),
-    refundable: rupeesFromPaise(payment.amountPaise - payment.refundedPaise),
+    refundable: rupeesFromPaise(subtractPaise(payment.amountPaise, payment.refundedPaise)),
     ...(restockedAt ? { restockedAt: restockedAt.toISOString() } : {}),
     payment: {
       id: payment.id,
@@ -54,7 +54,7 @@ export function presentAnomaly({ checkoutId, orderId, ...payment }: AnomalyRow):
     madeAt: payment.madeAt.toISOString(),
     seenAt: payment.seenAt.toISOString(),
     isOpen: payment.isOpen,
-    refundable: rupeesFromPaise(payment.amountPaise - payment.refundedPaise),
+    refundable: rupeesFromPaise(subtractPaise(payment.amountPaise, payment.refundedPaise)),
     refunds: payment.refunds.map(presentRefund),
   }
 }

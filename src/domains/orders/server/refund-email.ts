@@ -1,5 +1,6 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
+import type { Paise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import { buildOrderLinkBlocks, formatOrderNumber, formatPaise } from './order-email-blocks.ts'
 
@@ -8,7 +9,7 @@ interface RefundedOrder {
   customerName: string
 }
 
-export function refundEmail({ id, customerName }: RefundedOrder, amountPaise: number, origin: string | undefined) {
+export function refundEmail({ id, customerName }: RefundedOrder, amountPaise: Paise, origin: string | undefined) {
   const [number, amount] = [formatOrderNumber(id), formatPaise(amountPaise)]
   return composeEmail({
     subject: `Your refund of ${amount} for ${brand.name} order #${number}`,

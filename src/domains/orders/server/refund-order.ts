@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { paiseFromRupees } from '#shared/money.ts'
+import { type Paise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
 import type { OrderDetail } from './admin-store.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
@@ -40,7 +40,8 @@ export async function refundOrder(
       throw new ShopError('conflict', 'A different refund was already requested with this key.')
     }
     if (!existingRefund) {
-      const amountPaise = amount === undefined ? order.totalPaise - order.refundedPaise : paiseFromRupees(amount)
+      const amountPaise =
+        amount === undefined ? subtractPaise(order.totalPaise, order.refundedPaise) : paiseFromRupees(amount)
       await recordRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
       await sendEmail(deps, tx, { to: order.customerEmail, ...refundEmail(order, amountPaise, deps.origin) })
     }
@@ -54,7 +55,7 @@ const toRefundId = (orderId: string, key: string) =>
 
 interface NewRefund {
   order: OrderRow
-  amountPaise: number
+  amountPaise: Paise
   reason: string
   refundId?: string
   actor: Account

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
+import { type Paise, toPaise } from '#shared/money.ts'
 import type { OrderStatus } from '../contract.ts'
 import { dailyOrderTotals, dailyProductTotals, salesDeltas } from './sales-tables.ts'
 
@@ -26,14 +27,19 @@ export interface DailySales {
   day: string
   status: OrderStatus
   count: number
-  paise: number
+  paise: Paise
 }
 
 export async function sumSalesByDay(db: Queryable, days: DayRange): Promise<DailySales[]> {
   const { rows } = await db.execute<{ day: string; status: OrderStatus; count: string; paise: string }>(sql`
     SELECT day::text AS day, status, sum(count) AS count, sum(paise) AS paise FROM ${selectOrderSales(days)}
     GROUP BY day, status HAVING sum(count) <> 0 ORDER BY day, status`)
-  return rows.map(({ day, status, count, paise }) => ({ day, status, count: Number(count), paise: Number(paise) }))
+  return rows.map(({ day, status, count, paise }) => ({
+    day,
+    status,
+    count: Number(count),
+    paise: toPaise(Number(paise)),
+  }))
 }
 
 export async function listStatusCounts(db: Queryable): Promise<{ status: OrderStatus; count: number }[]> {
@@ -46,17 +52,17 @@ export async function sumOrders(
   db: Queryable,
   days: DayRange,
   status?: OrderStatus,
-): Promise<{ count: number; paise: number }> {
+): Promise<{ count: number; paise: Paise }> {
   const { rows } = await db.execute<{ count: string | null; paise: string | null }>(sql`
     SELECT sum(count) AS count, sum(paise) AS paise FROM ${selectOrderSales(days)}
     WHERE ${status ? sql`status = ${status}` : sql`true`}`)
-  return { count: Number(rows[0]?.count ?? 0), paise: Number(rows[0]?.paise ?? 0) }
+  return { count: Number(rows[0]?.count ?? 0), paise: toPaise(Number(rows[0]?.paise ?? 0)) }
 }
 
 export interface BestSeller {
   productId: string
   units: number
-  paise: number
+  paise: Paise
 }
 
 const selectProductSales = (days: DayRange) => sql`(
@@ -77,7 +83,7 @@ export async function listBestSellers(db: Queryable, days: DayRange, limit: numb
   return rows.map(({ product_id: productId, units, paise }) => ({
     productId,
     units: Number(units),
-    paise: Number(paise),
+    paise: toPaise(Number(paise)),
   }))
 }
 

@@ -1,8 +1,9 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { identityId } from '#platform/database/columns.ts'
+import type { Paise } from '#shared/money.ts'
 import type { OrderStatus } from '../contract.ts'
 
-const paise = () => bigint('paise', { mode: 'number' }).notNull()
+const paise = () => bigint('paise', { mode: 'number' }).$type<Paise>().notNull()
 /** The day the order was placed, in Indian time. */
 const day = () => date('day').notNull()
 

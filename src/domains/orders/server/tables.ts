@@ -3,6 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique } 
 import { users } from '#domains/accounts/server/tables.ts'
 import { payments } from '#domains/payments/server/tables.ts'
 import { identityId, quoteList, timestamptz, tsvector } from '#platform/database/columns.ts'
+import type { Paise } from '#shared/money.ts'
 import { type Address, type Invoice, type OrderStatus, orderStatuses } from '../contract.ts'
 
 /** Paid orders. Triggers prevent changes to what was bought, the total and the address, and prevent deletes. */
@@ -21,7 +22,7 @@ export const orders = pgTable(
     customerEmail: text('customer_email').notNull(),
     customerMobile: text('customer_mobile'),
     address: jsonb('address').$type<Address>().notNull(),
-    totalPaise: integer('total_paise').notNull(),
+    totalPaise: integer('total_paise').$type<Paise>().notNull(),
     currency: text('currency').notNull(),
     status: text('status').$type<OrderStatus>().notNull().default('Processing'),
     placedAt: timestamptz('placed_at').notNull(),
@@ -66,7 +67,7 @@ export const lineColumns = {
   image: text('image').notNull(),
   size: text('size'),
   color: text('color'),
-  pricePaise: integer('price_paise').notNull(),
+  pricePaise: integer('price_paise').$type<Paise>().notNull(),
   quantity: integer('quantity').notNull(),
 }
 

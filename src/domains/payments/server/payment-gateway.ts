@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
+import type { Paise } from '#shared/money.ts'
 import type { PaymentProof } from '../contract.ts'
 import { createProviderClient, type ProviderConnection, ProviderError } from './provider-client.ts'
 
@@ -29,7 +30,7 @@ export type ProviderRefund = z.infer<typeof ProviderRefund>
 const collectionSchema = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
 interface Money {
-  amountPaise: number
+  amountPaise: Paise
   currency: string
 }
 
@@ -43,7 +44,7 @@ export interface PaymentGateway {
   listPayments(orderId: string): Promise<ProviderPayment[]>
   capture(paymentId: string, money: Money): Promise<ProviderPayment>
   /** `key` is the idempotency key. */
-  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>
+  refund(refund: { paymentId: string; amountPaise: Paise; key: string }): Promise<ProviderRefund>
   getRefund(id: string): Promise<ProviderRefund>
   /** `orderId` must be the stored one, never the one from the browser. */
   verifyPaymentSignature(orderId: string, proof: PaymentProof): boolean

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
+import { sumPaise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
 import type { ProviderRefund } from './payment-gateway.ts'
 import { ProviderError } from './provider-client.ts'
@@ -86,7 +87,7 @@ async function clearFailureIfRefunded(tx: Tx, paymentId: string): Promise<void> 
   const failed = refunds.findLast(({ state }) => state === 'failed')
   if (!failed) return
   const processedSince = refunds.slice(refunds.indexOf(failed)).filter(({ state }) => state === 'processed')
-  const refundedPaise = processedSince.reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  const refundedPaise = sumPaise(processedSince.map(({ amountPaise }) => amountPaise))
   if (refundedPaise >= failed.amountPaise) await store.clearRefundFailed(tx, paymentId)
 }
 

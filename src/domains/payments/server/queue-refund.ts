@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
+import type { Paise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -12,7 +13,7 @@ interface RefundRequest {
   /** The id of the refund. Callers set it to make the refund idempotent. */
   refundId?: string
   paymentId: string
-  amountPaise: number
+  amountPaise: Paise
   reason: string
   now: Date
 }

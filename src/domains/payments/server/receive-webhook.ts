@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
+import { toPaise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
 import { applyRefundStatus, getRefundLogFields } from './process-refund.ts'
 import * as store from './store.ts'
@@ -117,7 +118,7 @@ async function recordPaymentWithoutOrder(tx: Tx, payment: z.infer<typeof Payment
   await store.insertPayment(tx, {
     id,
     providerOrderId: '',
-    amountPaise: amount ?? 0,
+    amountPaise: toPaise(amount ?? 0),
     currency: currency ?? '',
     state: 'captured',
     method: method ?? null,

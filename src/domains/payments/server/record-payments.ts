@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
+import { subtractPaise, sumPaise, toPaise } from '#shared/money.ts'
 import type { ProviderPayment } from './payment-gateway.ts'
 import * as store from './store.ts'
 
@@ -18,7 +19,7 @@ export async function recordPayments(tx: Tx, { checkoutId, payments, now }: Paym
       id: payment.id,
       providerOrderId: payment.order_id,
       ...(checkoutId ? { checkoutId } : {}),
-      amountPaise: payment.amount,
+      amountPaise: toPaise(payment.amount),
       currency: payment.currency,
       state: payment.status,
       method: payment.method ?? null,
@@ -38,10 +39,10 @@ async function recordExternalRefund(
   { id, amount, amount_refunded: amountRefunded, status }: ProviderPayment,
   now: Date,
 ): Promise<void> {
-  const refundedPaise = amountRefunded ?? (status === 'refunded' ? amount : 0)
+  const refundedPaise = toPaise(amountRefunded ?? (status === 'refunded' ? amount : 0))
   if (refundedPaise === 0) return
-  const ownPaise = (await store.listRefunds(tx, [id])).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
-  const amountPaise = refundedPaise - ownPaise
+  const ownPaise = sumPaise((await store.listRefunds(tx, [id])).map(({ amountPaise }) => amountPaise))
+  const amountPaise = subtractPaise(refundedPaise, ownPaise)
   if (amountPaise <= 0 || !(await store.reserveRefund(tx, id, amountPaise))) return
   await store.insertExternalRefund(tx, { id: `rf_${newId()}`, paymentId: id, amountPaise, at: now })
 }

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { quoteList } from '#platform/database/columns.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
+import type { Paise } from '#shared/money.ts'
 import {
   EXTERNAL_REFUND_REASON,
   isUnfinished,
@@ -102,7 +103,7 @@ export async function clearRefundFailed(tx: Tx, id: string): Promise<void> {
 const capturedStates: PaymentState[] = ['captured', 'refunded']
 
 /** Returns false if the payment does not cover the amount. */
-export async function reserveRefund(tx: Tx, paymentId: string, amountPaise: number): Promise<boolean> {
+export async function reserveRefund(tx: Tx, paymentId: string, amountPaise: Paise): Promise<boolean> {
   const isCovered = sql`${payments.amountPaise} - ${payments.refundedPaise} >= ${amountPaise}`
   const updated = await tx
     .update(payments)
@@ -119,7 +120,7 @@ export async function insertRefund(tx: Tx, refund: typeof refunds.$inferInsert):
 interface ExternalRefund {
   id: string
   paymentId: string
-  amountPaise: number
+  amountPaise: Paise
   at: Date
 }
 
@@ -166,7 +167,7 @@ export async function updateOpenRefund(
 }
 
 /** Makes the amount of a failed refund refundable again. */
-export async function releaseRefund(tx: Tx, paymentId: string, amountPaise: number): Promise<void> {
+export async function releaseRefund(tx: Tx, paymentId: string, amountPaise: Paise): Promise<void> {
   await tx
     .update(payments)
     .set({ refundedPaise: sql`${payments.refundedPaise} - ${amountPaise}` })

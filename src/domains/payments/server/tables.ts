@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
+import { type Paise, toPaise } from '#shared/money.ts'
 
 /** In order of progress; a failed payment may still be authorized. */
 export const paymentStates = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
@@ -38,7 +39,7 @@ export const payments = pgTable(
     providerOrderId: text('provider_order_id').notNull(),
     /** Absent for an unknown provider order. */
     checkoutId: text('checkout_id'),
-    amountPaise: integer('amount_paise').notNull(),
+    amountPaise: integer('amount_paise').$type<Paise>().notNull(),
     currency: text('currency').notNull(),
     state: text('state').$type<PaymentState>().notNull(),
     method: text('method'),
@@ -47,7 +48,7 @@ export const payments = pgTable(
     /** When the shop recorded it. */
     seenAt: timestamptz('seen_at').notNull(),
     /** The sum of its refunds, except failed ones. */
-    refundedPaise: integer('refunded_paise').notNull().default(0),
+    refundedPaise: integer('refunded_paise').$type<Paise>().notNull().default(toPaise(0)),
     /** Why it is flagged for review. */
     anomaly: text('anomaly'),
   },
@@ -73,11 +74,11 @@ export const refunds = pgTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    amountPaise: integer('amount_paise').notNull(),
+    amountPaise: integer('amount_paise').$type<Paise>().notNull(),
     reason: text('reason').notNull(),
     state: text('state').$type<RefundState>().notNull().default('due'),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_id'),
-    attempts: integer('attempts').notNull().default(0),
+    attempts: integer('attempts').notNull().default(toPaise(0)),
     error: text('error'),
     createdAt: timestamptz('created_at').notNull(),
     /** When to query the provider next; null when the refund has ended. */

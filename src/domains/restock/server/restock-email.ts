@@ -1,9 +1,9 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
-import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatRupees, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 
 interface RestockEmailInput {
-  product: { id: string; name: string; pricePaise: number }
+  product: { id: string; name: string; pricePaise: Paise }
   alert: { size: string | null; color: string | null; origin: string }
   token: string
 }

@@ -1,8 +1,8 @@
 import type { OrderDetail, OrderRow } from '#domains/orders/server/api.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
+import { rupeesFromPaise, subtractPaise, sumLineTotals } from '#shared/money.ts'
 import type { AdminReturn, AdminReturnDetail } from '../admin-contract.ts'
 import type { Return, ReturnableOrder } from '../contract.ts'
-import { buildPhotoUrl, calculateReturnValue } from '../rules.ts'
+import { buildPhotoUrl } from '../rules.ts'
 import type { ReturnRow } from './store.ts'
 
 type ReturnDetail = OrderDetail & { row: ReturnRow }
@@ -47,13 +47,13 @@ export const presentReturn = (row: ReturnRow): Return => ({
 export const presentAdminReturn = (row: ReturnRow): AdminReturn => ({
   ...presentReturn(row),
   isLate: row.isLate,
-  value: rupeesFromPaise(calculateReturnValue(row.lines)),
+  value: rupeesFromPaise(sumLineTotals(row.lines)),
 })
 
 export function presentAdminReturnDetail({ row, order, payment, refunds }: ReturnDetail): AdminReturnDetail {
   const refund = refunds.find(({ id }) => id === row.refundId)
   const adminReturn = presentAdminReturn(row)
-  const maxRefund = rupeesFromPaise(payment.amountPaise - payment.refundedPaise)
+  const maxRefund = rupeesFromPaise(subtractPaise(payment.amountPaise, payment.refundedPaise))
   return {
     ...adminReturn,
     lines: row.lines.map((line) => ({

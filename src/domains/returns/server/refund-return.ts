@@ -1,7 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordRefund } from '#domains/orders/server/api.ts'
-import { paiseFromRupees } from '#shared/money.ts'
-import { calculateReturnValue } from '../rules.ts'
+import { paiseFromRupees, subtractPaise, sumLineTotals, toPaise } from '#shared/money.ts'
 import { advanceReturn } from './advance-return.ts'
 import type { StepDeps } from './deps.ts'
 import { releaseExchangeStock } from './release-exchange-stock.ts'
@@ -18,9 +17,9 @@ interface ReturnRefundRequest {
 /** Derives the refund id from the return id, so a return is refunded once here and at the provider. */
 export async function refundReturn(deps: StepDeps, actor: Account, { id, amount }: ReturnRefundRequest) {
   return advanceReturn(deps, { actor, id, to: 'refunded' }, async (tx, { row, order, now }) => {
-    const remainingPaise = order.totalPaise - order.refundedPaise
+    const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
     const amountPaise =
-      amount === undefined ? Math.min(calculateReturnValue(row.lines), remainingPaise) : paiseFromRupees(amount)
+      amount === undefined ? toPaise(Math.min(sumLineTotals(row.lines), remainingPaise)) : paiseFromRupees(amount)
     const refundId = `rf_${id}`
     await releaseExchangeStock(tx, row)
     // if the order was already fully refunded, the return completes without a refund

@@ -1,9 +1,8 @@
 import type { CsvColumn } from '#platform/http/csv.ts'
-import { rupeesFromPaise } from '#shared/money.ts'
-import { calculateReturnValue } from '../rules.ts'
+import { type Paise, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
 import type { ReturnRow } from './store.ts'
 
-const formatAmount = (paise: number) => rupeesFromPaise(paise).toFixed(2)
+const formatAmount = (paise: Paise) => rupeesFromPaise(paise).toFixed(2)
 
 const formatLine = ({ quantity, name, size, color, newSize }: ReturnRow['lines'][number]) =>
   [`${quantity} × ${name}`, size, color, newSize && `for ${newSize}`].filter(Boolean).join(', ')
@@ -21,6 +20,6 @@ export const returnColumns: CsvColumn<ReturnRow>[] = [
   { header: 'Reason', value: ({ reason }) => reason },
   { header: 'Details', value: ({ reasonText }) => reasonText },
   { header: 'Items', value: ({ lines }) => lines.map(formatLine).join('; ') },
-  { header: 'Value', value: ({ lines }) => formatAmount(calculateReturnValue(lines)) },
+  { header: 'Value', value: ({ lines }) => formatAmount(sumLineTotals(lines)) },
   { header: 'Refunded', value: ({ refundedPaise }) => (refundedPaise === null ? null : formatAmount(refundedPaise)) },
 ]

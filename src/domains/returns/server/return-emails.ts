@@ -2,7 +2,7 @@ import { formatOrderNumber } from '#domains/orders/server/api.ts'
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
 import { brand } from '#shared/brand.ts'
-import { formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatRupees, multiplyPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import type { Outcome, ReturnReason } from '../contract.ts'
 
@@ -18,19 +18,20 @@ export interface ReturnEmailData {
     size: string | null
     color: string | null
     newSize: string | null
-    pricePaise: number
+    pricePaise: Paise
     quantity: number
   }[]
 }
 
-const formatPaise = (paise: number) => formatRupees(rupeesFromPaise(paise))
+const formatPaise = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
 
 /** Shows the new size instead of the price for an exchange. */
 function buildItemsBlock({ lines, outcome }: ReturnEmailData): EmailBlock {
   const rows = lines.map(({ name, size, color, newSize, pricePaise, quantity }) => ({
     label: `${quantity} × ${name}`,
     detail: [size, color].filter(Boolean).join(', ') || undefined,
-    amount: outcome === 'exchange' && newSize !== null ? `for ${newSize}` : formatPaise(pricePaise * quantity),
+    amount:
+      outcome === 'exchange' && newSize !== null ? `for ${newSize}` : formatPaise(multiplyPaise(pricePaise, quantity)),
   }))
   return { kind: 'items', rows }
 }
@@ -148,7 +149,7 @@ export function returnReceivedEmail(data: ReturnEmailData) {
 }
 
 /** Also sent when an exchange is refunded instead. */
-export function returnRefundedEmail(data: ReturnEmailData, amountPaise: number) {
+export function returnRefundedEmail(data: ReturnEmailData, amountPaise: Paise) {
   const amount = formatPaise(amountPaise)
   const exchangeNote =
     data.outcome === 'exchange' ? ["We couldn't send your exchange, so we're refunding you instead."] : []

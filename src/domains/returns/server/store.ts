@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, notInArray, sql, sum } from 'drizzle-orm'
 import { orderLines } from '#domains/orders/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
+import type { Paise } from '#shared/money.ts'
 import type { ReturnStatus } from '../contract.ts'
 import { returnLines, returnPhotos, returnSteps, returns } from './tables.ts'
 
@@ -117,7 +118,7 @@ export async function setRestockedLines(tx: Tx, returnId: string, orderLineIds: 
 export async function setRefund(
   tx: Tx,
   returnId: string,
-  refund: { refundId: string | null; refundedPaise: number },
+  refund: { refundId: string | null; refundedPaise: Paise },
 ): Promise<void> {
   await tx.update(returns).set(refund).where(eq(returns.id, returnId))
 }

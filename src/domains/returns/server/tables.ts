@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '#domains/orders/server/tables.ts'
 import { identityId, quoteList, timestamptz } from '#platform/database/columns.ts'
+import type { Paise } from '#shared/money.ts'
 import {
   type Outcome,
   outcomes,
@@ -48,7 +49,7 @@ export const returns = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     /** Null before the refund, and if nothing was left to refund. */
     refundId: text('refund_id'),
-    refundedPaise: integer('refunded_paise'),
+    refundedPaise: integer('refunded_paise').$type<Paise>(),
   },
   (table) => [
     index('returns_order').on(table.orderId),

@@ -1,4 +1,4 @@
-import { rupeesFromPaise } from '#shared/money.ts'
+import { type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { Suggestion } from '../contract.ts'
 
 interface Variation {
@@ -17,7 +17,7 @@ interface ImageRow {
 interface ProductSuggestion {
   text: string
   count: number
-  product: { id: string; pricePaise: number; originalPricePaise: number | null }
+  product: { id: string; pricePaise: Paise; originalPricePaise: Paise | null }
   image: ImageRow | undefined
 }
 

@@ -1,0 +1,43 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import {
+  formatRupees,
+  formatShortRupees,
+  type Paise,
+  paiseFromRupees,
+  type Rupees,
+  rupeesFromPaise,
+  subtractPaise,
+  sumLineTotals,
+  toPaise,
+} from './money.ts'
+
+it('keeps paise and rupees apart in the type system', () => {
+  expectTypeOf<number>().not.toExtend<Paise>()
+  expectTypeOf<Paise>().not.toExtend<Rupees>()
+  expectTypeOf<number>().toExtend<Rupees>()
+  expectTypeOf(rupeesFromPaise).parameter(0).toEqualTypeOf<Paise>()
+  expectTypeOf(formatRupees).parameter(0).toEqualTypeOf<Rupees>()
+})
+
+it('converts rupees with floating point errors to whole paise', () => {
+  expect(paiseFromRupees(19.99)).toBe(1_999)
+  expect(paiseFromRupees(1.005 * 100)).toBe(10_050)
+  expect(rupeesFromPaise(toPaise(129_950))).toBe(1_299.5)
+})
+
+it('adds up lines and deductions', () => {
+  const lines = [
+    { pricePaise: toPaise(79_950), quantity: 2 },
+    { pricePaise: toPaise(100), quantity: 3 },
+  ]
+  expect(sumLineTotals(lines)).toBe(160_200)
+  expect(sumLineTotals([])).toBe(0)
+  expect(subtractPaise(toPaise(500), toPaise(200))).toBe(300)
+})
+
+it('formats with Indian digit groups', () => {
+  expect(formatRupees(100_000)).toBe('₹1,00,000.00')
+  expect(formatRupees(-0.5)).toBe('-₹0.50')
+  expect(formatShortRupees(100_000)).toBe('₹1,00,000')
+  expect(formatShortRupees(99.5)).toBe('₹99.50')
+})
