@@ -1,4 +1,8 @@
 import * as z from 'zod'
+import type { Rupees } from './money.ts'
+
+/** An amount in a response. Typed, so an amount in paise is not sent by mistake. */
+export const RupeesField: z.ZodType<Rupees, Rupees> = z.number()
 
 /** A field called `amount`, in rupees with at most two decimals. */
 export const RupeeAmount = z

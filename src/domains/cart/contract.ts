@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
+import { RupeesField } from '#shared/rupee-amount.ts'
 
 /** Limits one line's quantity. Stock is checked at checkout. */
 export const MAX_QUANTITY = 9_999
@@ -46,14 +47,14 @@ const CartLine = z.object({
   name: z.string(),
   image: z.string(),
   /** The current price in rupees. */
-  price: z.number(),
+  price: RupeesField,
   quantity: z.int(),
   size: z.string().optional(),
   color: z.string().optional(),
   /** Units in stock for this line; absent when the product was deleted. */
   available: z.int().optional(),
   /** The price when the line was added, if it has changed since. */
-  priceWas: z.number().optional(),
+  priceWas: RupeesField.optional(),
   /** The product was deleted: the line costs nothing and can only be removed. */
   gone: z.literal(true).optional(),
 })
@@ -61,7 +62,7 @@ export type CartLine = z.infer<typeof CartLine>
 
 export const Cart = z.object({
   products: z.array(CartLine),
-  totalPrice: z.number(),
+  totalPrice: RupeesField,
   /** Orders responses by age; absent when the owner never had a cart. */
   updatedAt: z.iso.datetime().optional(),
 })

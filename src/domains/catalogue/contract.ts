@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { numberParam, optionalParam, pagingParams } from '#shared/list-params.ts'
+import { RupeesField } from '#shared/rupee-amount.ts'
 
 export const genders = ['Men', 'Women', 'Unisex'] as const
 export type Gender = (typeof genders)[number]
@@ -26,8 +27,8 @@ export type ProductImage = z.infer<typeof ProductImage>
 export const Product = z.object({
   _id: ProductId,
   name: z.string(),
-  price: z.number(),
-  originalPrice: z.number().optional(),
+  price: RupeesField,
+  originalPrice: RupeesField.optional(),
   description: z.array(z.string()),
   images: z.array(ProductImage),
   inStock: z.boolean(),
@@ -139,7 +140,7 @@ export const Facets = z.object({
   gender: z.array(FacetCount),
   material: z.array(FacetCount),
   brand: z.array(FacetCount),
-  price: z.object({ min: z.number(), max: z.number() }),
+  price: z.object({ min: RupeesField, max: RupeesField }),
 })
 export type Facets = z.infer<typeof Facets>
 

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { pagingParams } from '#shared/list-params.ts'
+import { RupeesField } from '#shared/rupee-amount.ts'
 import { checkoutStates } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'Checkout ID is not valid.') })
@@ -12,7 +13,7 @@ const PaymentEvidence = z.object({
   events: z.array(z.object({ id: z.string(), kind: z.string(), receivedAt: z.iso.datetime() })),
   /** Other payments for the same checkout; amounts are in rupees. */
   others: z.array(
-    z.object({ paymentId: z.string(), amount: z.number(), status: z.string(), madeAt: z.iso.datetime() }),
+    z.object({ paymentId: z.string(), amount: RupeesField, status: z.string(), madeAt: z.iso.datetime() }),
   ),
   checkout: z
     .object({
@@ -20,7 +21,7 @@ const PaymentEvidence = z.object({
       status: z.enum(checkoutStates),
       customer: z.string(),
       email: z.string(),
-      totalPrice: z.number(),
+      totalPrice: RupeesField,
       createdAt: z.iso.datetime(),
       holdExpiresAt: z.iso.datetime(),
       items: z.array(z.string()),
@@ -51,7 +52,7 @@ const PendingCheckout = z.object({
   customer: z.string(),
   email: z.string(),
   /** In rupees. */
-  totalPrice: z.number(),
+  totalPrice: RupeesField,
   createdAt: z.iso.datetime(),
   providerOrderId: z.string().optional(),
 })

@@ -7,6 +7,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
+import { RupeesField } from '#shared/rupee-amount.ts'
 
 export { PAYMENT_METHOD, type PaymentProof }
 
@@ -94,7 +95,7 @@ const CheckoutItem = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
   /** Unit price in rupees, fixed when the checkout is created. */
-  price: z.number(),
+  price: RupeesField,
   quantity: z.int(),
 })
 
@@ -104,7 +105,7 @@ export const Checkout = z.object({
   checkoutItems: z.array(CheckoutItem),
   shippingAddress: ShippingAddress,
   paymentMethod: z.string(),
-  totalPrice: z.number(),
+  totalPrice: RupeesField,
   isPaid: z.boolean(),
   createdAt: z.iso.datetime(),
   holdExpiresAt: z.iso.datetime(),

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { orderStatuses } from '#domains/orders/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { optionalParam } from '#shared/list-params.ts'
+import { RupeesField } from '#shared/rupee-amount.ts'
 
 const Day = z.iso.date('Date must be in the format 2026-11-15.').regex(/^[12]\d{3}/, 'Date is out of range.')
 
@@ -10,13 +11,13 @@ const Dashboard = z.object({
   from: Day,
   to: Day,
   /** All-time totals; amounts are in rupees. */
-  totals: z.object({ revenue: z.number(), orders: z.int(), products: z.int() }),
+  totals: z.object({ revenue: RupeesField, orders: z.int(), products: z.int() }),
   /** One entry per day of the range, including days without orders. */
-  days: z.array(z.object({ day: Day, revenue: z.number(), orders: z.int() })),
+  days: z.array(z.object({ day: Day, revenue: RupeesField, orders: z.int() })),
   /** Within the range. */
   statuses: z.array(z.object({ status: z.enum(orderStatuses), orders: z.int() })),
   bestSellers: z.array(
-    z.object({ _id: z.string(), name: z.string(), sku: z.string(), units: z.int(), revenue: z.number() }),
+    z.object({ _id: z.string(), name: z.string(), sku: z.string(), units: z.int(), revenue: RupeesField }),
   ),
   /** Current stock, lowest first. */
   lowStock: z.array(z.object({ _id: z.string(), name: z.string(), sku: z.string(), available: z.int() })),
@@ -24,7 +25,7 @@ const Dashboard = z.object({
     z.object({
       _id: z.string(),
       user: z.object({ name: z.string() }),
-      totalPrice: z.number(),
+      totalPrice: RupeesField,
       status: z.enum(orderStatuses),
       createdAt: z.iso.datetime(),
     }),

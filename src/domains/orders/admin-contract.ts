@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
-import { RupeeAmount } from '#shared/rupee-amount.ts'
+import { RupeeAmount, RupeesField } from '#shared/rupee-amount.ts'
 import { Order, orderStatuses, paymentStatuses } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") })
@@ -16,7 +16,7 @@ export type AdminOrder = z.infer<typeof AdminOrder>
 const OrderRefund = z.object({
   _id: z.string(),
   /** In rupees. */
-  amount: z.number(),
+  amount: RupeesField,
   reason: z.string(),
   status: z.string(),
   createdAt: z.iso.datetime(),
@@ -30,13 +30,13 @@ const AdminOrderDetail = AdminOrder.extend({
   statusHistory: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime(), by: z.string().optional() })),
   refunds: z.array(OrderRefund),
   /** In rupees. */
-  refundable: z.number(),
+  refundable: RupeesField,
   restockedAt: z.iso.datetime().optional(),
   payment: z.object({
     id: z.string(),
     providerOrderId: z.string(),
     checkoutId: z.string(),
-    amount: z.number(),
+    amount: RupeesField,
     currency: z.string(),
     status: z.string(),
     method: z.string().optional(),
@@ -182,7 +182,7 @@ const Anomaly = z.object({
   checkoutId: z.string().optional(),
   orderId: z.string().optional(),
   /** In rupees. */
-  amount: z.number(),
+  amount: RupeesField,
   currency: z.string(),
   status: z.string(),
   reason: z.string(),
@@ -193,7 +193,7 @@ const Anomaly = z.object({
   /** True while the payment is not fully refunded or a refund is pending. */
   isOpen: z.boolean(),
   /** In rupees. */
-  refundable: z.number(),
+  refundable: RupeesField,
   /** Completed and pending refunds. */
   refunds: z.array(OrderRefund),
 })
@@ -226,7 +226,7 @@ export const exportAnomalies = endpoint({
   file: 'text/csv',
 })
 
-const UnpaidOrder = z.object({ orderId: z.string(), paymentId: z.string(), status: z.string(), amount: z.number() })
+const UnpaidOrder = z.object({ orderId: z.string(), paymentId: z.string(), status: z.string(), amount: RupeesField })
 export type UnpaidOrder = z.infer<typeof UnpaidOrder>
 
 export const listUnpaidOrders = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { ShippingAddress } from '#domains/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
+import { RupeesField } from '#shared/rupee-amount.ts'
 
 export const orderStatuses = ['Processing', 'Shipped', 'Delivered', 'Cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
@@ -22,7 +23,7 @@ const OrderItem = z.object({
   size: z.string().optional(),
   color: z.string().optional(),
   /** Unit price in rupees at the time of the order. */
-  price: z.number(),
+  price: RupeesField,
   quantity: z.int(),
 })
 export type OrderItem = z.infer<typeof OrderItem>
@@ -32,7 +33,7 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   orderItems: z.array(OrderItem),
   shippingAddress: ShippingAddress,
-  totalPrice: z.number(),
+  totalPrice: RupeesField,
   isPaid: z.boolean(),
   paymentStatus: z.enum(paymentStatuses),
   paymentMethod: z.string(),
@@ -44,7 +45,7 @@ export const Order = z.object({
   statusHistory: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime() })),
   estimatedDelivery: z.iso.datetime(),
   /** In rupees; absent if nothing was refunded. */
-  refundedAmount: z.number().optional(),
+  refundedAmount: RupeesField.optional(),
   invoiceNumber: z.string().optional(),
   /** `mobile` is the phone number of the account; the name is part of the API. */
   user: z.object({ name: z.string(), email: z.string(), mobile: z.string().optional() }),
@@ -89,14 +90,14 @@ const InvoiceLine = z.object({
   hsn: z.string(),
   quantity: z.int(),
   /** All amounts are in rupees; the unit price includes tax. */
-  unitPrice: z.number(),
-  taxableValue: z.number(),
+  unitPrice: RupeesField,
+  taxableValue: RupeesField,
   /** Combined rate of all taxes, in percent. */
   rate: z.number(),
-  cgst: z.number(),
-  sgst: z.number(),
-  igst: z.number(),
-  total: z.number(),
+  cgst: RupeesField,
+  sgst: RupeesField,
+  igst: RupeesField,
+  total: RupeesField,
 })
 
 const Invoice = z.object({
@@ -109,11 +110,11 @@ const Invoice = z.object({
   /** CGST and SGST apply within the seller's state, IGST otherwise. */
   isSameState: z.boolean(),
   lines: z.array(InvoiceLine),
-  taxableValue: z.number(),
-  cgst: z.number(),
-  sgst: z.number(),
-  igst: z.number(),
-  total: z.number(),
+  taxableValue: RupeesField,
+  cgst: RupeesField,
+  sgst: RupeesField,
+  igst: RupeesField,
+  total: RupeesField,
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
-import { RupeeAmount } from '#shared/rupee-amount.ts'
+import { RupeeAmount, RupeesField } from '#shared/rupee-amount.ts'
 import { outcomes, Return, returnStatuses } from './contract.ts'
 
 const byId = z.strictObject({ id: z.string().regex(idPattern, "This return ID isn't valid.") })
@@ -11,7 +11,7 @@ const AdminReturn = Return.extend({
   /** Requested after the return window; an admin decides whether to accept it. */
   isLate: z.boolean(),
   /** The price paid for the lines, in rupees. */
-  value: z.number(),
+  value: RupeesField,
 })
 export type AdminReturn = z.infer<typeof AdminReturn>
 
@@ -24,13 +24,13 @@ const AdminReturnDetail = AdminReturn.extend({
     status: z.string(),
     createdAt: z.iso.datetime(),
     deliveredAt: z.iso.datetime().optional(),
-    totalPrice: z.number(),
+    totalPrice: RupeesField,
   }),
   /** In rupees: the value of the lines, but not more than `maxRefund`. */
-  defaultRefund: z.number(),
+  defaultRefund: RupeesField,
   /** The remaining amount of the payment, in rupees. */
-  maxRefund: z.number(),
-  refund: z.object({ amount: z.number(), status: z.string(), error: z.string().optional() }).optional(),
+  maxRefund: RupeesField,
+  refund: z.object({ amount: RupeesField, status: z.string(), error: z.string().optional() }).optional(),
 })
 export type AdminReturnDetail = z.infer<typeof AdminReturnDetail>
 

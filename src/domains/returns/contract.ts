@@ -3,6 +3,7 @@ import { UPLOAD_FIELD } from '#domains/media/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { isBlank } from '#shared/is-blank.ts'
+import { RupeesField } from '#shared/rupee-amount.ts'
 
 export const returnReasons = [
   'Size does not fit',
@@ -69,7 +70,7 @@ const ReturnLine = z.object({
   color: z.string().optional(),
   newSize: z.string().optional(),
   /** Unit price paid, in rupees. */
-  price: z.number(),
+  price: RupeesField,
   quantity: z.int(),
 })
 
@@ -90,7 +91,7 @@ export const Return = z.object({
   /** Oldest first. The `note` of a rejection is its reason. */
   steps: z.array(z.object({ status: z.enum(returnStatuses), at: z.iso.datetime(), note: z.string().optional() })),
   /** In rupees; absent until refunded. */
-  refundedAmount: z.number().optional(),
+  refundedAmount: RupeesField.optional(),
 })
 export type Return = z.infer<typeof Return>
 

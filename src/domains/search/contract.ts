@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ProductImage } from '#domains/catalogue/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { RupeesField } from '#shared/rupee-amount.ts'
 
 const suggestionTypes = ['product', 'variation', 'color'] as const
 /** Same limit as for the product list. */
@@ -13,8 +14,8 @@ export const Suggestion = z.object({
   count: z.int(),
   // products only
   productId: z.string().optional(),
-  price: z.number().optional(),
-  originalPrice: z.number().optional(),
+  price: RupeesField.optional(),
+  originalPrice: RupeesField.optional(),
   image: ProductImage.optional(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
