@@ -1,4 +1,4 @@
-import { LruCache, type PendingFill } from './lru-cache.ts'
+import { type PendingFill, SingleFlightCache } from './single-flight-cache.ts'
 
 interface Entry {
   bytes: number
@@ -9,7 +9,7 @@ const MAX_BYTES = 8 * 1024 * 1024
 
 /** Caches the results of expensive queries until `drop`, independently of the responses that use them. */
 export class MemoCache {
-  readonly #cache = new LruCache<Entry>({ maxBytes: MAX_BYTES })
+  readonly #cache = new SingleFlightCache<Entry>({ maxBytes: MAX_BYTES })
 
   async get<T>(key: string, load: () => Promise<T>): Promise<T> {
     const [value] = await this.getMany([key], async () => [await load()])

@@ -1,5 +1,5 @@
 import type { CachedResponse } from './cached-response.ts'
-import { LruCache } from './lru-cache.ts'
+import { SingleFlightCache } from './single-flight-cache.ts'
 
 /** The cache of whole HTTP responses. */
-export class ResponseCache extends LruCache<CachedResponse> {}
+export class ResponseCache extends SingleFlightCache<CachedResponse> {}

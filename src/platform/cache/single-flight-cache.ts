@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { ShopError } from '#shared/errors.ts'
 
 interface Sized {
@@ -19,7 +20,7 @@ export interface PendingFill<T> {
   fail(error: unknown): void
 }
 
-/** The memory of a map entry, in addition to its key and value. */
+/** The memory of an entry, in addition to its key and value. */
 const ENTRY_OVERHEAD_BYTES = 256
 const FILL_TIMEOUT_MS = 10_000
 
@@ -27,16 +28,12 @@ const FILL_TIMEOUT_MS = 10_000
  * An LRU cache bounded in bytes, with one fill at a time per key. After `drop` nothing computed before it is served
  * again, not even by a fill in progress.
  */
-export class LruCache<T extends Sized> {
-  readonly #entries = new Map<string, T>()
-  readonly #stale = new Map<string, T>()
+export class SingleFlightCache<T extends Sized> {
+  readonly #entries: LRUCache<string, { value: T; epoch: number }>
   readonly #fills = new Map<string, Promise<T>>()
-  readonly #maxBytes: number
-  readonly #maxEntryBytes: number
   readonly #fillTimeoutMs: number
-  #newest: T | undefined
+  /** Entries of an earlier epoch are stale. */
   #epoch = 0
-  #bytes = 0
   #hits = 0
   #misses = 0
   #waits = 0
@@ -44,22 +41,22 @@ export class LruCache<T extends Sized> {
   #drops = 0
 
   constructor({ maxBytes, maxEntryBytes = Math.floor(maxBytes / 8), fillTimeoutMs = FILL_TIMEOUT_MS }: Options) {
-    this.#maxBytes = maxBytes
-    this.#maxEntryBytes = maxEntryBytes
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, maxBytes),
+      maxEntrySize: Math.max(1, maxEntryBytes),
+      sizeCalculation: ({ value }, key) => value.bytes + 2 * key.length + ENTRY_OVERHEAD_BYTES,
+      dispose: (_entry, _key, reason) => {
+        if (reason === 'evict') this.#evictions++
+      },
+    })
     this.#fillTimeoutMs = fillTimeoutMs
   }
 
   get(key: string): T | undefined {
-    const value = this.#entries.get(key)
-    if (value === undefined) return undefined
+    const entry = this.#entries.get(key)
+    if (entry?.epoch !== this.#epoch) return undefined
     this.#hits++
-    // a map iterates in insertion order, so the first entry is the least recently used
-    if (value !== this.#newest) {
-      this.#entries.delete(key)
-      this.#entries.set(key, value)
-      this.#newest = value
-    }
-    return value
+    return entry.value
   }
 
   /** Returns the fill in progress for this key, if any. It settles within `fillTimeoutMs`. */
@@ -88,27 +85,28 @@ export class LruCache<T extends Sized> {
     this.#fills.set(key, promise)
     const finish = (value: T, { store } = { store: true }) => {
       settle()
-      if (store && epoch === this.#epoch) this.#store(key, value)
+      if (store && epoch === this.#epoch) this.#entries.set(key, { value, epoch })
       resolve(value)
     }
     return { finish, fail }
   }
 
   drop(): void {
-    this.#expire()
-    this.#stale.clear()
-    this.#bytes = 0
+    this.markStale()
+    this.#entries.clear()
   }
 
   /** Marks all entries stale. They are recomputed, and served only if that fails. */
   markStale(): void {
-    for (const [key, value] of this.#entries) this.#stale.set(key, value)
-    this.#expire()
+    this.#epoch++
+    this.#drops++
+    this.#fills.clear()
   }
 
   /** Returns a stale entry, for when computing a fresh one failed. */
   getStale(key: string): T | undefined {
-    return this.#stale.get(key)
+    const entry = this.#entries.peek(key)
+    return entry && entry.epoch !== this.#epoch ? entry.value : undefined
   }
 
   get stats() {
@@ -119,43 +117,10 @@ export class LruCache<T extends Sized> {
       evictions: this.#evictions,
       drops: this.#drops,
       entries: this.#entries.size,
-      bytes: this.#bytes,
+      bytes: this.#entries.calculatedSize,
     }
-  }
-
-  #expire(): void {
-    this.#epoch++
-    this.#drops++
-    this.#entries.clear()
-    this.#fills.clear()
-    this.#newest = undefined
-  }
-
-  #store(key: string, value: T): void {
-    const size = calculateSize(key, value)
-    if (size > this.#maxEntryBytes) return
-    for (const map of [this.#stale, this.#entries]) this.#remove(map, key)
-    this.#entries.set(key, value)
-    this.#newest = value
-    this.#bytes += size
-    for (const map of [this.#stale, this.#entries]) {
-      for (const oldestKey of map.keys()) {
-        if (this.#bytes <= this.#maxBytes) return
-        this.#remove(map, oldestKey)
-        this.#evictions++
-      }
-    }
-  }
-
-  #remove(map: Map<string, T>, key: string): void {
-    const value = map.get(key)
-    if (value === undefined) return
-    map.delete(key)
-    this.#bytes -= calculateSize(key, value)
   }
 }
-
-const calculateSize = (key: string, { bytes }: Sized) => bytes + 2 * key.length + ENTRY_OVERHEAD_BYTES
 
 const createTimeoutError = () =>
   new ShopError('unavailable', 'This is taking longer than usual. Please try again.', { retryAfterSeconds: 2 })

@@ -1,17 +1,17 @@
 import { describe, expect, it, vi } from 'vitest'
-import { LruCache } from './lru-cache.ts'
+import { SingleFlightCache } from './single-flight-cache.ts'
 
 const createValue = (name: string, bytes = 100) => ({ name, bytes })
 type Value = ReturnType<typeof createValue>
 
 const createCache = (maxBytes: number, options: { maxEntryBytes?: number; fillTimeoutMs?: number } = {}) =>
-  new LruCache<Value>({ maxBytes, ...options })
+  new SingleFlightCache<Value>({ maxBytes, ...options })
 
-function put(cache: LruCache<Value>, key: string, bytes = 100): void {
+function put(cache: SingleFlightCache<Value>, key: string, bytes = 100): void {
   cache.startFill(key).finish(createValue(key, bytes))
 }
 
-describe('an LRU cache', () => {
+describe('a single-flight cache', () => {
   it('returns a stored entry', () => {
     const cache = createCache(10_000)
     expect(cache.get('/')).toBeUndefined()
