@@ -1,4 +1,3 @@
-/** Realistic request URLs by kind, with far more variety than the concurrency of the benchmark. */
 const colors = ['Black', 'White', 'Navy', 'Olive', 'Maroon', 'Lavender', 'Rust', 'Teal', 'Grey', 'Red', 'Mint', 'Coral']
 const garments = ['hoodie', 'sweatshirt', 'oversized tshirt', 'varsity jacket', 'zip hoodie', 'acid wash', 'essentials']
 const designs = [
@@ -28,7 +27,7 @@ const searchTexts = [
   ...Array.from({ length: 12 }, (_, n) => `SYN-${n * 13 + 1}`),
 ]
 
-/** Suggestions are requested for every prefix from the second letter on. */
+/** Each search text, also without its last one, two and three letters: what is requested while the end is typed. */
 const prefixes = searchTexts.flatMap((text) =>
   Array.from({ length: Math.min(4, text.length - 1) }, (_, n) => text.slice(0, text.length - n)),
 )
@@ -45,6 +44,7 @@ const filters: Record<string, string>[] = [
 ]
 const sortOrders = ['Default', 'priceAsc', 'priceDesc', 'popularity']
 
+/** Realistic request paths by kind. Each kind has far more of them than there are parallel requests. */
 export const requestPaths = {
   'product list (20)': filters.flatMap((filter) =>
     sortOrders.flatMap((sortBy) =>
