@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FailureNotice } from '#ui/notice.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
-import { ProductDetailView } from './parts/product-detail.tsx'
+import { EmbeddedProduct } from './parts/embedded-product.tsx'
 import { bestSellerQueryOptions } from './queries.ts'
 
 /** Shows the best-selling product with its purchase controls; renders nothing when the shop has no products. */
@@ -11,7 +11,7 @@ export function BestSeller({ title }: { title: string }) {
   return (
     <section aria-labelledby="best-seller" className="below-fold">
       <SectionHeading id="best-seller" title={title} />
-      {product && <ProductDetailView product={product} headingLevel={3} fullPageLabel="View full details" />}
+      {product && <EmbeddedProduct product={product} headingLevel={3} fullPageLabel="View full details" />}
       {!product && error && <FailureNotice title={`Error: ${error.message}`} onRetry={() => void refetch()} />}
     </section>
   )

@@ -1,13 +1,13 @@
 import { Link } from '#ui/link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import type { ProductDetail } from '../contract.ts'
+import { AddToCartPanel } from './add-to-cart-panel.tsx'
 import { collectionPath } from './collections.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Price } from './parts/price.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { PurchasePanel } from './purchase-panel.tsx'
+import type { AddToCartForm } from './use-add-to-cart-form.ts'
 import { IMAGE_TRANSITION_NAME } from './use-image-transition.ts'
-import type { Purchase } from './use-purchase.ts'
 import { productPath, VariantPicker } from './variant-picker.tsx'
 
 export type HeadingLevel = 1 | 2 | 3
@@ -16,34 +16,29 @@ const headings = { 1: ['h1', 'h2'], 2: ['h2', 'h3'], 3: ['h3', 'h4'] } as const
 
 interface ProductArticleProps {
   product: ProductDetail
-  purchase: Purchase
+  form: AddToCartForm
   headingLevel: HeadingLevel
   /** Set on pages other than the product page. */
   embedded?: { fullPageLabel: string | undefined; onSelectColor: (color: string) => void }
 }
 
-export function ProductArticle({ product, purchase, headingLevel, embedded }: ProductArticleProps) {
+export function ProductArticle({ product, form, headingLevel, embedded }: ProductArticleProps) {
   const [heading, subheading] = headings[headingLevel]
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] [grid-template-areas:'gallery'_'purchase'_'details'] lg:grid-cols-[minmax(0,1fr)_clamp(22rem,34vw,34rem)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'gallery_purchase'_'details_purchase']">
       <ProductGallery
         product={product}
-        color={purchase.color ?? product.colors[0]}
+        color={form.color ?? product.colors[0]}
         transitionName={embedded ? undefined : IMAGE_TRANSITION_NAME}
       />
       <div className={`[grid-area:purchase] lg:border-l lg:border-ink ${embedded ? 'below-fold' : ''}`}>
         <div className="gutter grid gap-7 pt-6 pb-8 lg:sticky lg:top-0 lg:py-10">
           <ProductHeader product={product} heading={heading} />
-          <VariantPicker
-            product={product}
-            purchase={purchase}
-            heading={subheading}
-            onSelectColor={embedded?.onSelectColor}
-          />
-          <PurchasePanel product={product} purchase={purchase} />
+          <VariantPicker product={product} form={form} heading={subheading} onSelectColor={embedded?.onSelectColor} />
+          <AddToCartPanel product={product} form={form} />
           <div className="grid gap-2 border-t border-line pt-5">
             {product.countInStock > 0 && <DeliveryEstimate />}
-            <ShareButton title={product.name} path={productPath(product, purchase.color)} />
+            <ShareButton title={product.name} path={productPath(product, form.color)} />
           </div>
         </div>
       </div>

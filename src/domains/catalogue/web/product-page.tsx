@@ -18,7 +18,7 @@ import { productQueryOptions, similarProductsQueryOptions } from './queries.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { StickyAddToCartBar } from './sticky-add-to-cart-bar.tsx'
 import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './structured-data.ts'
-import { usePurchase } from './use-purchase.ts'
+import { useAddToCartForm } from './use-add-to-cart-form.ts'
 
 export function ProductPage() {
   const { id = '' } = useParams()
@@ -43,7 +43,7 @@ function Loading() {
 function ProductContent({ product }: { product: ProductDetail }) {
   const [params] = useSearchParams()
   const { color, size } = parseSearchParams(productParams, params)
-  const purchase = usePurchase(product, { color: resolveColor(product.colors, color), size })
+  const form = useAddToCartForm(product, { color: resolveColor(product.colors, color), size })
   const { origin } = useSite()
   const [collection] = product.collections
   const similarProducts = useQuery(similarProductsQueryOptions(product._id))
@@ -58,7 +58,7 @@ function ProductContent({ product }: { product: ProductDetail }) {
       />
       <StructuredData data={buildProductData(product, origin)} />
       <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), origin)} />
-      <ProductArticle product={product} purchase={purchase} headingLevel={1} />
+      <ProductArticle product={product} form={form} headingLevel={1} />
       <section aria-labelledby="similar" className="below-fold">
         <SectionHeading id="similar" title="You may also like" />
         <ProductGrid
@@ -68,7 +68,7 @@ function ProductContent({ product }: { product: ProductDetail }) {
       </section>
       <RecentlyViewed productId={product._id} />
       <ScrollToTop />
-      <StickyAddToCartBar product={product} purchase={purchase} />
+      <StickyAddToCartBar product={product} form={form} />
     </div>
   )
 }

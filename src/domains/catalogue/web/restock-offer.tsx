@@ -2,21 +2,21 @@ import { useEffect } from 'react'
 import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
-import type { Purchase } from './use-purchase.ts'
+import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const importForm = async () => (await import('#domains/restock/web/parts/restock-form.tsx')).RestockForm
 const preloadForm = preload(importForm)
 
 interface RestockOfferProps {
   product: ProductDetail
-  purchase: Purchase
+  form: AddToCartForm
   label: string
   className: string
 }
 
 /** Offers a restock alert; loads the form on demand. */
-export function RestockOffer({ product, purchase, label, className }: RestockOfferProps) {
-  const { color, restockRequest, requestRestock } = purchase
+export function RestockOffer({ product, form, label, className }: RestockOfferProps) {
+  const { color, restockRequest, requestRestock } = form
   const [RestockForm, loadForm] = useLazyLoad(importForm, () => requestRestock(undefined))
   useEffect(() => {
     if (restockRequest) loadForm()

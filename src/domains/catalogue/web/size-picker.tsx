@@ -4,13 +4,13 @@ import { countAvailable } from './count-available.ts'
 import { SizeGuide } from './size-guide.tsx'
 import { SizeTable } from './size-table.tsx'
 import { getSizeTagline } from './size-taglines.ts'
-import type { Purchase } from './use-purchase.ts'
+import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const SOLD_OUT = 'Sold out'
 
-export function SizePicker({ product, purchase }: { product: ProductDetail; purchase: Purchase }) {
+export function SizePicker({ product, form }: { product: ProductDetail; form: AddToCartForm }) {
   const radioGroup = useId()
-  const { color, size: selectedSize, selectSize, requestRestock } = purchase
+  const { color, size: selectedSize, selectSize, requestRestock } = form
   return (
     <div className="relative">
       {product.measurements.length > 0 && (

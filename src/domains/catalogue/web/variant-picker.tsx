@@ -6,7 +6,7 @@ import { countAvailable } from './count-available.ts'
 import { RestockOffer } from './restock-offer.tsx'
 import { SizePicker } from './size-picker.tsx'
 import { getSwatchBackground } from './swatch-background.ts'
-import type { Purchase } from './use-purchase.ts'
+import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 export const productPath = ({ _id }: ProductDetail, color?: string) => `/product/${_id}${formatSearchParams({ color })}`
 
@@ -16,23 +16,23 @@ const strikethrough =
 
 interface VariantPickerProps {
   product: ProductDetail
-  purchase: Purchase
+  form: AddToCartForm
   heading: 'h2' | 'h3' | 'h4'
   /** Without it, selecting a color changes the URL. */
   onSelectColor?: ((color: string) => void) | undefined
 }
 
-export function VariantPicker({ product, purchase, heading, onSelectColor }: VariantPickerProps) {
+export function VariantPicker({ product, form, heading, onSelectColor }: VariantPickerProps) {
   return (
-    <div ref={purchase.optionsRef} className="grid scroll-mt-20 scroll-mb-36 gap-6">
+    <div ref={form.optionsRef} className="grid scroll-mt-20 scroll-mb-36 gap-6">
       {product.colors.length > 0 && (
-        <ColorPicker product={product} selectedColor={purchase.color} heading={heading} onSelectColor={onSelectColor} />
+        <ColorPicker product={product} selectedColor={form.color} heading={heading} onSelectColor={onSelectColor} />
       )}
-      {product.sizes.length > 0 && <SizePicker product={product} purchase={purchase} />}
-      {isPartlySoldOut(product, purchase) && (
+      {product.sizes.length > 0 && <SizePicker product={product} form={form} />}
+      {isPartlySoldOut(product, form) && (
         <RestockOffer
           product={product}
-          purchase={purchase}
+          form={form}
           label="Yours is sold out? Get a restock alert"
           className="mono-caption -my-3 min-h-11 justify-self-start underline underline-offset-4"
         />
@@ -42,13 +42,13 @@ export function VariantPicker({ product, purchase, heading, onSelectColor }: Var
 }
 
 /** Checks whether the selected color, or a size of it, is sold out while other variants are available. */
-function isPartlySoldOut({ countInStock, stock, sizes }: ProductDetail, { color }: Purchase): boolean {
+function isPartlySoldOut({ countInStock, stock, sizes }: ProductDetail, { color }: AddToCartForm): boolean {
   if (countInStock === 0) return false
   if (sizes.length === 0) return countAvailable(stock, { color }) === 0
   return sizes.some((size) => countAvailable(stock, { size, color }) === 0)
 }
 
-interface ColorPickerProps extends Omit<VariantPickerProps, 'purchase'> {
+interface ColorPickerProps extends Omit<VariantPickerProps, 'form'> {
   selectedColor: string | undefined
 }
 

@@ -9,7 +9,7 @@ import type { AdminProduct } from '../../admin-contract.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import { InlineNumberField } from './inline-number-field.tsx'
 import { useDeleteProduct, useDuplicateProduct, useQuickEditProduct } from './products-queries.ts'
-import { CONFIRM_DELETE, DELETE_NOTE, stateColors, stateLabels } from './texts.ts'
+import { CONFIRM_DELETE_OR_ARCHIVE, DELETE_NOTE, stateColors, stateLabels } from './texts.ts'
 
 const actionClass =
   'grid min-h-8 cursor-pointer place-items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
@@ -125,7 +125,8 @@ function ActionsCell({ product }: { product: AdminProduct }) {
   const { _id, name, sku, unitsSold, state } = product
   const navigate = useNavigate()
   const duplicate = useDuplicateProduct()
-  const remove = useDeleteProduct()
+  // the server archives a product that has been sold
+  const deleteOrArchive = useDeleteProduct()
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
       <Link to={getEditPath(product)} className={actionClass}>
@@ -145,9 +146,9 @@ function ActionsCell({ product }: { product: AdminProduct }) {
       {!(unitsSold > 0 && state === 'archived') && (
         <ConfirmButton
           label={unitsSold > 0 ? 'Archive' : 'Delete'}
-          question={CONFIRM_DELETE}
+          question={CONFIRM_DELETE_OR_ARCHIVE}
           itemName={`${name}, ${sku}`}
-          onConfirm={() => remove.mutate(_id)}
+          onConfirm={() => deleteOrArchive.mutate(_id)}
         >
           <p className="text-sm text-smoke">{DELETE_NOTE}</p>
         </ConfirmButton>

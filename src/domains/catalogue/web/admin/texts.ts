@@ -23,5 +23,6 @@ export const stockFilterLabels = { low: 'Low stock', out: 'Sold out', in: 'In st
   string
 >
 
-export const CONFIRM_DELETE = 'Are you sure you want to delete this product?'
+/** Also asked before archiving, which is what deleting does to a product that has been sold. */
+export const CONFIRM_DELETE_OR_ARCHIVE = 'Are you sure you want to delete this product?'
 export const DELETE_NOTE = 'A product that has been sold is archived instead, so its orders stay complete.'

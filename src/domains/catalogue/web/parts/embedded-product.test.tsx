@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { ProductDetail } from '../../contract.ts'
-import { ProductDetailView } from './product-detail.tsx'
+import { EmbeddedProduct } from './embedded-product.tsx'
 
 const product: ProductDetail = {
   _id: '0123456789abcdef01234567',
@@ -43,18 +43,18 @@ const render = (view: ReactNode) =>
   )
 
 const renderProduct = (changes: Partial<ProductDetail>) =>
-  render(<ProductDetailView product={{ ...product, ...changes }} headingLevel={2} />)
+  render(<EmbeddedProduct product={{ ...product, ...changes }} headingLevel={2} />)
 
 describe('a product embedded in another page', () => {
   it('uses the given heading level', () => {
-    expect(render(<ProductDetailView product={product} headingLevel={3} />)).toMatch(/<h3[^>]*>Corner Tee<\/h3>/)
+    expect(render(<EmbeddedProduct product={product} headingLevel={3} />)).toMatch(/<h3[^>]*>Corner Tee<\/h3>/)
     expect(renderProduct({})).toMatch(/<h2[^>]*>Corner Tee<\/h2>/)
     expect(renderProduct({})).not.toContain('<h1')
   })
 
   it('links to its own page when a label is given', () => {
     const link = `href="/product/${product._id}"`
-    expect(render(<ProductDetailView product={product} headingLevel={2} fullPageLabel="See it all" />)).toMatch(
+    expect(render(<EmbeddedProduct product={product} headingLevel={2} fullPageLabel="See it all" />)).toMatch(
       new RegExp(`${link}[^>]*>See it all<`),
     )
     expect(renderProduct({})).not.toContain(link)

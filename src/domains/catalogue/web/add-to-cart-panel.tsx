@@ -7,56 +7,50 @@ import type { ProductDetail } from '../contract.ts'
 import { AddToCartButton } from './add-to-cart-button.tsx'
 import { countAvailable } from './count-available.ts'
 import { RestockOffer } from './restock-offer.tsx'
-import type { Purchase } from './use-purchase.ts'
+import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const ADDED_HINT = 'Product added to cart. Open cart to checkout.'
 
-interface PurchasePanelProps {
+interface AddToCartPanelProps {
   product: ProductDetail
-  purchase: Purchase
+  form: AddToCartForm
 }
 
-export function PurchasePanel({ product, purchase }: PurchasePanelProps) {
-  if (product.countInStock === 0) return <SoldOut product={product} purchase={purchase} />
+export function AddToCartPanel({ product, form }: AddToCartPanelProps) {
+  if (product.countInStock === 0) return <SoldOut product={product} form={form} />
   return (
     <div className="grid gap-2">
       <div className="flex min-h-6 items-end justify-between">
         <span aria-hidden="true" className="mono-caption text-smoke">
           Quantity
         </span>
-        <LowStockTag product={product} purchase={purchase} />
+        <LowStockTag product={product} form={form} />
       </div>
       <div className="flex gap-3">
-        <Stepper
-          label="quantity"
-          value={purchase.quantity}
-          onChange={purchase.setQuantity}
-          min={1}
-          max={MAX_QUANTITY}
-        />
-        <AddToCartButton ref={purchase.buttonRef} purchase={purchase} isSoldOut={false} className="grow" />
+        <Stepper label="quantity" value={form.quantity} onChange={form.setQuantity} min={1} max={MAX_QUANTITY} />
+        <AddToCartButton ref={form.buttonRef} form={form} isSoldOut={false} className="grow" />
       </div>
       <p className="hidden text-sm noscript:block">Turn on JavaScript to add this to your cart.</p>
-      <AddResult purchase={purchase} />
+      <AddResult form={form} />
     </div>
   )
 }
 
 /** Reserves its height while empty, so the layout does not shift. */
-function AddResult({ purchase }: { purchase: Purchase }) {
+function AddResult({ form }: { form: AddToCartForm }) {
   return (
     <div className="-mb-5 min-h-6 text-sm font-semibold">
       <p role="alert">
-        {purchase.errorMessage && <span className="bg-brick px-1.5 py-0.5">{purchase.errorMessage}</span>}
-        {purchase.wasLoggedOut && <LoginLink className="ml-2 underline underline-offset-4 hover:bg-acid" />}
+        {form.errorMessage && <span className="bg-brick px-1.5 py-0.5">{form.errorMessage}</span>}
+        {form.wasLoggedOut && <LoginLink className="ml-2 underline underline-offset-4 hover:bg-acid" />}
       </p>
-      <p role="status">{purchase.isAdded && <span className="bg-acid px-1.5 py-0.5">{ADDED_HINT}</span>}</p>
+      <p role="status">{form.isAdded && <span className="bg-acid px-1.5 py-0.5">{ADDED_HINT}</span>}</p>
     </div>
   )
 }
 
-function LowStockTag({ product, purchase }: PurchasePanelProps) {
-  const remaining = countAvailable(product.stock, purchase)
+function LowStockTag({ product, form }: AddToCartPanelProps) {
+  const remaining = countAvailable(product.stock, form)
   return (
     <p role="status">
       {remaining > 0 && remaining <= LOW_STOCK_THRESHOLD && <Tag color="brick">Only {remaining} left</Tag>}
@@ -64,10 +58,10 @@ function LowStockTag({ product, purchase }: PurchasePanelProps) {
   )
 }
 
-function SoldOut({ product, purchase }: PurchasePanelProps) {
+function SoldOut({ product, form }: AddToCartPanelProps) {
   return (
     <div className="grid gap-3">
-      <AddToCartButton ref={purchase.buttonRef} purchase={purchase} isSoldOut />
+      <AddToCartButton ref={form.buttonRef} form={form} isSoldOut />
       <p className="text-sm">
         All gone.{' '}
         <a href="#newsletter" className="underline underline-offset-4 hover:bg-acid">
@@ -77,7 +71,7 @@ function SoldOut({ product, purchase }: PurchasePanelProps) {
       </p>
       <RestockOffer
         product={product}
-        purchase={purchase}
+        form={form}
         label="Tell me when it's back"
         className="h-14 border border-ink px-5 font-bold"
       />

@@ -13,7 +13,8 @@ const SELECT_BOTH = 'Please select both size and color.'
 const ADDED = 'Product Added To Cart!'
 const TOAST_MS = 1000
 
-export interface Purchase {
+/** The selected variant and quantity, and the state of adding them to the cart. */
+export interface AddToCartForm {
   color: string | undefined
   size: string | undefined
   selectSize: (size: string) => void
@@ -39,9 +40,12 @@ interface InitialSelection {
   size?: string | undefined
 }
 
-export function usePurchase(product: ProductDetail, { color, size: initialSize }: InitialSelection): Purchase {
+export function useAddToCartForm(
+  product: ProductDetail,
+  { color, size: initialSize }: InitialSelection,
+): AddToCartForm {
   const [requestedSize, selectSize] = useState(initialSize)
-  const [restockRequest, requestRestock] = useState<Purchase['restockRequest']>()
+  const [restockRequest, requestRestock] = useState<AddToCartForm['restockRequest']>()
   const [quantity, setQuantity] = useState(1)
   const [status, setStatus] = useState<
     'incomplete' | 'adding' | 'added' | { errorMessage: string; wasLoggedOut: boolean }
