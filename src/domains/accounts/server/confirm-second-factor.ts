@@ -2,7 +2,7 @@ import { withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { parseCode, SETUP_TTL_MS } from '../rules.ts'
 import { type Account, sessionEndedError } from './authenticate.ts'
-import { ownCodeRateLimit, wrongCodeError } from './consume-code.ts'
+import { reauthCodeRateLimit, wrongCodeError } from './consume-code.ts'
 import type { Deps } from './deps.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
@@ -25,7 +25,7 @@ export async function confirmSecondFactor(
   const { db, now } = deps
   const setup = await factors.findSetup(db, id, new Date(now().getTime() - SETUP_TTL_MS))
   if (!setup) throw setupExpired()
-  const lastStep = await withGuessLimit(deps, [ownCodeRateLimit(id)], async () =>
+  const lastStep = await withGuessLimit(deps, [reauthCodeRateLimit(id)], async () =>
     verifyFirstCode(setup.secret, code, now()),
   )
   const recoveryCodes = await generateRecoveryCodes()

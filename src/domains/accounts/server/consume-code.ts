@@ -35,8 +35,8 @@ export async function consumeCode(
   return 'authenticator'
 }
 
-/** Limits the wrong codes of a logged-in user, separately from those at login. */
-export const ownCodeRateLimit = (userId: string) => rateLimitKey('code', rateLimits.code, 'own', userId)
+/** Limits the wrong codes of a logged-in user, separately from those at login. 'own' is part of the stored key. */
+export const reauthCodeRateLimit = (userId: string) => rateLimitKey('code', rateLimits.code, 'own', userId)
 
 const WRONG_RECOVERY_CODE = "That recovery code isn't correct or was already used."
 

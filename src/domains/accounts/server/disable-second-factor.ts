@@ -2,15 +2,15 @@ import type { PasswordAndCode } from '../admin-contract.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
-import { requireReauth } from './require-reauth.ts'
 import * as factors from './second-factor-store.ts'
+import { withReauth } from './with-reauth.ts'
 
 export async function disableSecondFactor(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   actor: Account,
   { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<void> {
-  await requireReauth(
+  await withReauth(
     deps,
     actor,
     { ...credentials, acceptedKinds: ['authenticator', 'recovery'] },

@@ -3,8 +3,8 @@ import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { notifySecondFactorChange } from './notify-second-factor-change.ts'
 import { generateRecoveryCodes } from './recovery-codes.ts'
-import { requireReauth } from './require-reauth.ts'
 import * as factors from './second-factor-store.ts'
+import { withReauth } from './with-reauth.ts'
 
 /** Replaces the recovery codes. Requires an authenticator code; a recovery code is not accepted. */
 export async function regenerateRecoveryCodes(
@@ -12,7 +12,7 @@ export async function regenerateRecoveryCodes(
   actor: Account,
   { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<string[]> {
-  return requireReauth(deps, actor, { ...credentials, acceptedKinds: ['authenticator'] }, async () => {
+  return withReauth(deps, actor, { ...credentials, acceptedKinds: ['authenticator'] }, async () => {
     const newCodes = await generateRecoveryCodes()
     return async (tx, user) => {
       const remaining = await factors.countRecoveryCodes(tx, user.id)

@@ -3,7 +3,7 @@ import { withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { PasswordAndCode } from '../admin-contract.ts'
 import { type Account, sessionEndedError } from './authenticate.ts'
-import { type CodeKind, consumeCode, ownCodeRateLimit, prepareCode, wrongCodeError } from './consume-code.ts'
+import { type CodeKind, consumeCode, prepareCode, reauthCodeRateLimit, wrongCodeError } from './consume-code.ts'
 import type { Deps } from './deps.ts'
 import { requirePassword } from './require-password.ts'
 import * as factors from './second-factor-store.ts'
@@ -19,7 +19,7 @@ type Change<T> = (tx: Tx, user: users.UserRow) => Promise<T>
  * Runs a change to the user's own second factor after checking password and code. The change and the use of the code are
  * one transaction. `prepareChange` runs before it, for slow work such as hashing.
  */
-export async function requireReauth<T>(
+export async function withReauth<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Account,
   { password, code, acceptedKinds }: Credentials,
@@ -29,7 +29,7 @@ export async function requireReauth<T>(
   const factor = await factors.findActiveFactor(db, actor.id)
   if (!factor) throw new ShopError('conflict', 'Two-step login is off.')
   await requirePassword(deps, actor, password)
-  return withGuessLimit(deps, [ownCodeRateLimit(actor.id)], async () => {
+  return withGuessLimit(deps, [reauthCodeRateLimit(actor.id)], async () => {
     const prepared = await prepareCode(factor, code)
     const change = await prepareChange()
     return db.transaction(async (tx) => {
