@@ -3,6 +3,7 @@ import { ProductImage } from '#domains/catalogue/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 
+/** `variation`: a search text, as opposed to a product; `color`: a search text that names only a color. */
 const suggestionTypes = ['product', 'variation', 'color'] as const
 /** Same limit as for the product list. */
 export const MAX_SEARCH_LENGTH = 100

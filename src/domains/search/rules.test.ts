@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addRecentSearch, canSuggest, pickVariations, removeRecentSearch } from './rules.ts'
+import { addRecentSearch, canSuggest, pickQuerySuggestions, removeRecentSearch } from './rules.ts'
 
 describe('canSuggest', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('canSuggest', () => {
   })
 })
 
-describe('pickVariations', () => {
+describe('pickQuerySuggestions', () => {
   const interpretation = (text: string, count: number, normalizedQuery = text) => ({
     text,
     count,
@@ -28,9 +28,9 @@ describe('pickVariations', () => {
     isRefinement: true,
   })
   const pick = (reservedRefinements: number, ...candidates: ReturnType<typeof interpretation>[]) =>
-    pickVariations(candidates, reservedRefinements).map(({ text }) => text)
+    pickQuerySuggestions(candidates, reservedRefinements).map(({ text }) => text)
 
-  it('picks at most four, the broadest first', () => {
+  it('picks at most four, those with the most results first', () => {
     const candidates = [
       interpretation('a', 1),
       interpretation('b', 5),
@@ -41,11 +41,11 @@ describe('pickVariations', () => {
     expect(pick(0, ...candidates)).toEqual(['b', 'd', 'c', 'e'])
   })
 
-  it('skips variations without results', () => {
+  it('skips suggestions without results', () => {
     expect(pick(1, interpretation('a', 0), refinement('b', 0))).toEqual([])
   })
 
-  it('picks the first of equivalent variations', () => {
+  it('picks the first of suggestions that find the same products', () => {
     expect(pick(0, interpretation('acid wash', 5, 'same'), interpretation('acid washed', 5, 'same'))).toEqual([
       'acid wash',
     ])

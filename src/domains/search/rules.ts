@@ -1,7 +1,7 @@
 const MIN_SUGGEST_LENGTH = 2
 export const MAX_SUGGESTIONS = 6
-/** Includes color suggestions. Products fill the rest. */
-const MAX_VARIATIONS = 4
+/** Query suggestions propose another search text. Products fill the rest. */
+const MAX_QUERY_SUGGESTIONS = 4
 
 export function canSuggest(text: string): boolean {
   return text.trim().length >= MIN_SUGGEST_LENGTH
@@ -11,7 +11,10 @@ interface Candidate {
   count: number
   /** Equal for texts that match the same products. */
   normalizedQuery: string
-  /** Whether the candidate narrows the search. */
+  /**
+   * A refinement narrows the search: 'Black Hoodie' for 'hoodie'. Other candidates are interpretations, which say the search
+   * in words of the catalogue: 'Black Hoodie' for 'blak hudi'.
+   */
   isRefinement: boolean
 }
 
@@ -19,18 +22,18 @@ interface Candidate {
 const MIN_REFINEMENT_COUNT = 2
 
 /**
- * Picks variations that match the search as typed (interpretations) and variations that narrow it (refinements), the
- * broadest first. `reservedRefinements` places are kept for refinements, which also fill the places that interpretations leave.
+ * Picks interpretations, then refinements, those with the most results first. `reservedRefinements` places are kept for
+ * refinements, which also fill the places that interpretations leave.
  */
-export function pickVariations<C extends Candidate>(candidates: C[], reservedRefinements: number): C[] {
+export function pickQuerySuggestions<C extends Candidate>(candidates: C[], reservedRefinements: number): C[] {
   const distinct = deduplicate(candidates).toSorted((a, b) => b.count - a.count)
   const interpretations = distinct.filter(({ isRefinement, count }) => !isRefinement && count > 0)
   const broadestCount = interpretations[0]?.count ?? 0
   const refinements = distinct.filter(
     ({ isRefinement, count }) => isRefinement && count >= MIN_REFINEMENT_COUNT && count < broadestCount,
   )
-  const picked = interpretations.slice(0, MAX_VARIATIONS - Math.min(reservedRefinements, refinements.length))
-  return [...picked, ...refinements.slice(0, MAX_VARIATIONS - picked.length)]
+  const picked = interpretations.slice(0, MAX_QUERY_SUGGESTIONS - Math.min(reservedRefinements, refinements.length))
+  return [...picked, ...refinements.slice(0, MAX_QUERY_SUGGESTIONS - picked.length)]
 }
 
 function deduplicate<C extends Candidate>(candidates: C[]): C[] {

@@ -25,8 +25,8 @@ async function countAll(countCache: MemoCache | undefined) {
   ]
   const totals = await Promise.all(queries.map(async (query) => (await listProducts(deps, query)).total))
   const { total, price } = await countFacets(deps, { search: 'hoodie' })
-  const { variations } = await suggestSearches(deps, 'hoodie')
-  return { totals, facets: [total, price?.maxPaise], suggested: variations.map(({ count }) => count) }
+  const { querySuggestions } = await suggestSearches(deps, 'hoodie')
+  return { totals, facets: [total, price?.maxPaise], suggested: querySuggestions.map(({ count }) => count) }
 }
 
 it('caches counts until the cache is dropped', async () => {

@@ -1,7 +1,7 @@
 import { type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { Suggestion } from '../contract.ts'
 
-interface Variation {
+interface QuerySuggestion {
   text: string
   type: 'variation' | 'color'
   count: number
@@ -22,13 +22,13 @@ interface ProductSuggestion {
 }
 
 export function presentSuggestions(suggestions: {
-  variations: Variation[]
+  querySuggestions: QuerySuggestion[]
   products: ProductSuggestion[]
 }): Suggestion[] {
-  return [...suggestions.variations.map(presentVariation), ...suggestions.products.map(presentProduct)]
+  return [...suggestions.querySuggestions.map(presentQuerySuggestion), ...suggestions.products.map(presentProduct)]
 }
 
-const presentVariation = ({ text, type, count }: Variation): Suggestion => ({
+const presentQuerySuggestion = ({ text, type, count }: QuerySuggestion): Suggestion => ({
   id: `${type}:${text}`,
   text,
   type,

@@ -74,12 +74,12 @@ describe('suggestions from the demo catalogue', () => {
     expect(await request(q)).toMatchObject({ status: 200, body: [] })
   })
 
-  it('for a color include colors, variations and products', async () => {
+  it('for a color include colors, search texts and products', async () => {
     const types = Object.fromEntries((await suggest('black')).map(({ text, type }) => [text, type]))
     expect(types).toMatchObject({ Black: 'color', 'Black Hoodie': 'variation', 'Do Rang Joggers': 'product' })
   })
 
-  it('return every field of a variation', async () => {
+  it('return every field of a query suggestion', async () => {
     const [first] = await suggest('hudi')
     expect(first).toEqual({ id: 'variation:Hoodie', text: 'Hoodie', type: 'variation', count: 25 })
   })

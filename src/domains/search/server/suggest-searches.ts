@@ -5,25 +5,25 @@ import {
   summarizeSearch,
 } from '#domains/catalogue/server/api.ts'
 import { MAX_SEARCH_LENGTH } from '../contract.ts'
-import { canSuggest, MAX_SUGGESTIONS, pickVariations } from '../rules.ts'
-import { composeVariations } from './compose-variations.ts'
+import { canSuggest, MAX_SUGGESTIONS, pickQuerySuggestions } from '../rules.ts'
+import { composeQuerySuggestions } from './compose-query-suggestions.ts'
 import type { Deps } from './deps.ts'
 
 type Product = SearchSummary['products'][number]
 
-/** Suggests variations of the search first, then products. */
+/** Suggests search texts first, then products. */
 export async function suggestSearches(deps: Deps, text: string) {
-  if (!canSuggest(text)) return { variations: [], products: [] }
+  if (!canSuggest(text)) return { querySuggestions: [], products: [] }
   const summary = await summarizeSearch(deps, text, MAX_SUGGESTIONS)
-  const composed = composeVariations(summary)
-  const candidates = await addCounts(deps, composed.variations, summary)
-  const variations = pickVariations(candidates, composed.reservedRefinements)
+  const composed = composeQuerySuggestions(summary)
+  const candidates = await addCounts(deps, composed.querySuggestions, summary)
+  const querySuggestions = pickQuerySuggestions(candidates, composed.reservedRefinements)
   const productSuggestions = summary.products
     .filter(({ name }) => name.length <= MAX_SEARCH_LENGTH)
-    .slice(0, MAX_SUGGESTIONS - variations.length)
+    .slice(0, MAX_SUGGESTIONS - querySuggestions.length)
     .map((product) => ({ text: product.name, product, image: pickImage(product, summary) }))
   const products = await addCounts(deps, productSuggestions, summary)
-  return { variations, products: products.filter(({ count }) => count > 0) }
+  return { querySuggestions, products: products.filter(({ count }) => count > 0) }
 }
 
 async function addCounts<T extends { text: string }>(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FacetValueMatch, SearchSummary } from '#domains/catalogue/server/summarize-search.ts'
-import { composeVariations } from './compose-variations.ts'
+import { composeQuerySuggestions } from './compose-query-suggestions.ts'
 
 const match = (
   facet: FacetValueMatch['facet'],
@@ -21,11 +21,11 @@ const compose = (partCount: number, ...values: FacetValueMatch[]) => {
     products: [],
     resultCount: { count: 0, normalizedQuery: '' },
   }
-  const { variations, reservedRefinements } = composeVariations(summary)
+  const { querySuggestions, reservedRefinements } = composeQuerySuggestions(summary)
   return {
-    interpretations: variations.filter(({ isRefinement }) => !isRefinement).map(({ text }) => text),
-    refinements: variations.filter(({ isRefinement }) => isRefinement).map(({ text }) => text),
-    types: Object.fromEntries(variations.map(({ text, type }) => [text, type])),
+    interpretations: querySuggestions.filter(({ isRefinement }) => !isRefinement).map(({ text }) => text),
+    refinements: querySuggestions.filter(({ isRefinement }) => isRefinement).map(({ text }) => text),
+    types: Object.fromEntries(querySuggestions.map(({ text, type }) => [text, type])),
     reservedRefinements,
   }
 }
@@ -38,7 +38,7 @@ const colors = [
   match('color', 'Sand', 1),
 ]
 
-describe('composeVariations', () => {
+describe('composeQuerySuggestions', () => {
   it('lists product types and adds the most frequent colors', () => {
     const { interpretations, refinements, reservedRefinements } = compose(1, ...hoodies, ...colors)
     expect(interpretations).toEqual(['Zip Hoodie', 'Hoodie'])
@@ -107,7 +107,7 @@ describe('composeVariations', () => {
   })
 })
 
-it('skips variations that are too long to search for', () => {
+it('skips suggestions that are too long to search for', () => {
   const longValue = 'Long '.repeat(12).trim()
   expect(compose(2, match('color', longValue, 1, 0), match('collection', longValue, 1, 1)).interpretations).toEqual([])
 })

@@ -1,16 +1,15 @@
 import type { FacetValueMatch, SearchSummary } from '#domains/catalogue/server/api.ts'
 import { MAX_SEARCH_LENGTH, type Suggestion } from '../contract.ts'
 
-interface Variation {
+interface QuerySuggestion {
   text: string
   type: Exclude<Suggestion['type'], 'product'>
-  /** Whether the variation narrows the search: 'Black Hoodie' for 'hoodie', but not for 'blak hudi'. */
   isRefinement: boolean
 }
 
-interface ComposedVariations {
-  variations: Variation[]
-  /** Places reserved for variations that narrow the search. */
+interface ComposedSuggestions {
+  querySuggestions: QuerySuggestion[]
+  /** Places that interpretations must leave to refinements. */
   reservedRefinements: number
 }
 
@@ -26,8 +25,8 @@ const MAX_PER_FACET = 6
 const MAX_INTERPRETATIONS = 5
 const MAX_REFINEMENTS = 3
 
-/** Rephrases a search in words of the catalogue, the most likely variation first. */
-export function composeVariations(summary: SearchSummary): ComposedVariations {
+/** Rephrases a search in words of the catalogue (interpretations) and narrows it (refinements), the most likely first. */
+export function composeQuerySuggestions(summary: SearchSummary): ComposedSuggestions {
   const interpretations = listInterpretations(summary).slice(0, MAX_INTERPRETATIONS)
   const namesProductType = interpretations.some((values) => values.some(isProductType))
   const namesAttribute = interpretations.some((values) => !values.every(isProductType))
@@ -36,9 +35,9 @@ export function composeVariations(summary: SearchSummary): ComposedVariations {
       ? []
       : listRefinements(interpretations, summary, namesProductType ? 'color' : 'collection')
   return {
-    variations: [
-      ...interpretations.map((values) => toVariation(values, { isRefinement: false })),
-      ...refinements.map((values) => toVariation(values, { isRefinement: true })),
+    querySuggestions: [
+      ...interpretations.map((values) => toQuerySuggestion(values, { isRefinement: false })),
+      ...refinements.map((values) => toQuerySuggestion(values, { isRefinement: true })),
     ].filter(({ text }) => text.length <= MAX_SEARCH_LENGTH),
     // a search for an attribute is broader, so it gets more refinements
     reservedRefinements: namesProductType ? 1 : 2,
@@ -98,7 +97,10 @@ function toText(values: Combination): string {
     .join(' ')
 }
 
-function toVariation(values: Combination, { isRefinement }: Pick<Variation, 'isRefinement'>): Variation {
+function toQuerySuggestion(
+  values: Combination,
+  { isRefinement }: Pick<QuerySuggestion, 'isRefinement'>,
+): QuerySuggestion {
   const isColor = values.every(({ facet }) => facet === 'color')
   return { text: toText(values), type: isColor ? 'color' : 'variation', isRefinement }
 }
