@@ -12,7 +12,7 @@ const joggers = { ...family, cut: 'joggers', material: '280 GSM French Terry' } 
 const cargos = { ...family, cut: 'cargos', material: 'Cotton Twill' } satisfies Partial<DemoProduct>
 const shorts = { ...family, cut: 'shorts', material: '280 GSM French Terry' } satisfies Partial<DemoProduct>
 
-const legStrip: PlacedPrint = { graphic: 'leg-strip', place: 'leg', ink: 'flat' }
+const legStrip: PlacedPrint = { graphic: 'leg-strip', place: 'leg', finish: 'flat' }
 
 export const bottoms: DemoProduct[] = [
   {

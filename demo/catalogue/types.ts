@@ -60,7 +60,7 @@ export interface DemoColor {
 export interface PlacedPrint {
   graphic: PrintName
   place: PrintPlacement
-  ink: 'flat' | 'cracked' | 'puff' | 'tonal'
+  finish: 'flat' | 'cracked' | 'puff' | 'tonal'
 }
 
 export interface DemoProduct {

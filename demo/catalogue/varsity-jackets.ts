@@ -9,7 +9,7 @@ const family = {
   cut: 'varsity jacket',
 } satisfies Partial<DemoProduct>
 
-const varsityLetter: PlacedPrint = { graphic: 'varsity-n', place: 'left chest', ink: 'puff' }
+const varsityLetter: PlacedPrint = { graphic: 'varsity-n', place: 'left chest', finish: 'puff' }
 
 export const varsityJackets: DemoProduct[] = [
   {
@@ -27,7 +27,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('White', 'Black', 'sleeves'), twoColor('Black', 'White', 'sleeves')],
-    prints: [varsityLetter, { graphic: 'corner-wordmark', place: 'back', ink: 'flat' }],
+    prints: [varsityLetter, { graphic: 'corner-wordmark', place: 'back', finish: 'flat' }],
     stock: 'plenty',
     launchDate: '2026-11-06',
   },
@@ -45,7 +45,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL', '3XL'],
     colors: [twoColor('Bottle Green', 'Off White', 'sleeves'), twoColor('Navy', 'Off White', 'sleeves')],
-    prints: [varsityLetter, { graphic: 'gully-cricket', place: 'back', ink: 'cracked' }],
+    prints: [varsityLetter, { graphic: 'gully-cricket', place: 'back', finish: 'cracked' }],
     stock: 'plenty',
     launchDate: '2026-10-23',
   },
@@ -64,7 +64,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Men',
     sizes: ['S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('Brown', 'Black', 'sleeves')],
-    prints: [varsityLetter, { graphic: 'cutting-chai', place: 'back', ink: 'flat' }],
+    prints: [varsityLetter, { graphic: 'cutting-chai', place: 'back', finish: 'flat' }],
     stock: 'nearly sold out',
     launchDate: '2026-09-18',
   },
@@ -100,7 +100,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Women',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('Maroon', 'Off White', 'sleeves')],
-    prints: [varsityLetter, { graphic: 'pigeon-club', place: 'back', ink: 'flat' }],
+    prints: [varsityLetter, { graphic: 'pigeon-club', place: 'back', finish: 'flat' }],
     stock: 'plenty',
     launchDate: '2026-08-28',
   },
@@ -119,7 +119,7 @@ export const varsityJackets: DemoProduct[] = [
     gender: 'Unisex',
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: [twoColor('Navy', 'Mustard', 'sleeves')],
-    prints: [varsityLetter, { graphic: 'stacked-type', place: 'back', ink: 'flat' }],
+    prints: [varsityLetter, { graphic: 'stacked-type', place: 'back', finish: 'flat' }],
     stock: 'sold out',
     launchDate: '2026-07-03',
   },

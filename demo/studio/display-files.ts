@@ -7,7 +7,7 @@ import type { Fabric } from './garment.ts'
 import { hashToSeed } from './noise.ts'
 
 /** The data that the shop needs to display an image. */
-export interface DrawnImage {
+export interface ImageManifestEntry {
   /** the files are `<file>-<width>.<format>` */
   file: string
   /** a tiny blurred image as a data URI */
@@ -108,7 +108,7 @@ export async function writeDisplayFiles(
   image: Sharp,
   fabric: Fabric,
   widths: readonly number[] = WIDTHS,
-): Promise<DrawnImage> {
+): Promise<ImageManifestEntry> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const resizeTo = (width: number) => sharp(data, { raw }).resize(width, (width * 5) / 4, { kernel: 'lanczos3' })

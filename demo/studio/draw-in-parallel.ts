@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import type { DrawnImage } from './display-files.ts'
+import type { ImageManifestEntry } from './display-files.ts'
 import type { Sitting } from './sittings.ts'
 import type { DrawRequest, WorkerMessage } from './worker.ts'
 
-type OnDrawn = (name: string, image: DrawnImage) => void
+type OnDrawn = (name: string, image: ImageManifestEntry) => void
 
 /** Draws the sittings in one worker per core; an idle worker takes the next sitting. */
 export async function drawInParallel(sittings: readonly Sitting[], folder: string, onDrawn: OnDrawn): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
-import { type DrawnImage, FORMATS, WIDTHS } from './display-files.ts'
+import { FORMATS, type ImageManifestEntry, WIDTHS } from './display-files.ts'
 import { drawInParallel } from './draw-in-parallel.ts'
 import { planSittings } from './sittings.ts'
 import { writeContactSheet } from './write-contact-sheet.ts'
@@ -11,7 +11,7 @@ import { writeContactSheet } from './write-contact-sheet.ts'
 /**
  * Draws the images of the demo catalogue.
  *   --only NKD-OT-001    only products whose SKU starts with this; repeatable
- *   --into folder        write to this folder instead of demo/
+ *   --into folder        write the images and their manifest to this folder instead of demo/pictures and demo/catalogue
  *   --sheet sheet.png    only create a contact sheet of the existing images
  */
 const { values } = parseArgs({
@@ -56,7 +56,7 @@ function compareNames([a]: readonly [string, unknown], [b]: readonly [string, un
   return a < b ? -1 : 1
 }
 
-async function readManifest(): Promise<Record<string, DrawnImage>> {
+async function readManifest(): Promise<Record<string, ImageManifestEntry>> {
   try {
     return JSON.parse(await readFile(manifestFile, 'utf8'))
   } catch (error) {
@@ -65,7 +65,7 @@ async function readManifest(): Promise<Record<string, DrawnImage>> {
   }
 }
 
-async function removeStaleFiles(images: readonly DrawnImage[]) {
+async function removeStaleFiles(images: readonly ImageManifestEntry[]) {
   const currentFiles = new Set(
     images.flatMap(({ file }) => WIDTHS.flatMap((width) => FORMATS.map((format) => `${file}-${width}.${format}`))),
   )

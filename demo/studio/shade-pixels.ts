@@ -155,7 +155,7 @@ function applyPrints(
     if (coverage === 0) continue
     const luminance = albedo[0] * 0.3 + albedo[1] * 0.6 + albedo[2] * 0.1
     for (let k = 0; k < 3; k++) {
-      const color = print.ink === 'tonal' ? (luminance > 0.25 ? albedo[k] * 0.62 : albedo[k] * 1.7 + 0.012) : ink[k]
+      const color = print.finish === 'tonal' ? (luminance > 0.25 ? albedo[k] * 0.62 : albedo[k] * 1.7 + 0.012) : ink[k]
       // the yarn shows through the ink
       albedo[k] += (color * (0.3 + 0.7 * tone) - albedo[k]) * coverage
     }

@@ -11,10 +11,10 @@ export interface Artwork {
   aspect: number
 }
 
-/** A graphic on a sheet: its pixels, position and ink. */
+/** A graphic on a sheet: its pixels, position and finish. */
 export interface SheetPrint {
   sheet: 'front' | 'back'
-  ink: PlacedPrint['ink']
+  finish: PlacedPrint['finish']
   left: number
   top: number
   scale: number
@@ -37,7 +37,7 @@ export function getPrintSize(area: PrintArea, aspect: number) {
 
 export async function createSheetPrint(
   area: PrintArea,
-  ink: PlacedPrint['ink'],
+  finish: PlacedPrint['finish'],
   artwork: Artwork,
   scale: number,
 ): Promise<SheetPrint> {
@@ -56,14 +56,14 @@ export async function createSheetPrint(
   const radians = ((area.rotation ?? 0) * Math.PI) / 180
   return {
     sheet: area.sheet,
-    ink,
+    finish,
     left: area.x - width / 2,
     top: area.y,
     scale,
     width: pixelWidth,
     height: pixelHeight,
     pixels,
-    ...(ink === 'puff' && {
+    ...(finish === 'puff' && {
       puffHeight: createPuffHeight(pixels, pixelWidth, pixelHeight, scale, area.chenille ? 0.3 : 0.13),
     }),
     chenille: area.chenille ?? false,
@@ -110,7 +110,7 @@ export function sampleInk(print: SheetPrint, u: number, v: number, out: Float32A
   out[0] = r / coverage
   out[1] = g / coverage
   out[2] = b / coverage
-  out[3] = coverage * getWornCoverage(print.ink, u, v)
+  out[3] = coverage * getWornCoverage(print.finish, u, v)
   if (!print.puffHeight) return 0.006 * out[3]
   const height =
     print.puffHeight.data[y0 * print.width + x0] * (1 - fx) + print.puffHeight.data[y0 * print.width + x0 + 1] * fx
@@ -132,10 +132,10 @@ function getLoopHeight(u: number, v: number): number {
 }
 
 /** Returns the coverage of the ink after wear. Cracked ink breaks along the knit. */
-function getWornCoverage(ink: PlacedPrint['ink'], u: number, v: number): number {
-  if (ink === 'puff') return 1
+function getWornCoverage(finish: PlacedPrint['finish'], u: number, v: number): number {
+  if (finish === 'puff') return 1
   const grain = 0.982 + 0.02 * noise(u * 9, v * 6) + 0.01 * noise(u * 3.3, v * 3.1)
-  if (ink !== 'cracked') return clamp(grain)
+  if (finish !== 'cracked') return clamp(grain)
   // wear in patches: long cracks, then a fine web, then flakes
   const wear = smoothstep(-0.28, 0.32, fbm(u / 5 + 3, v / 5, 3) + 0.22 * noise(u / 1.7, v / 1.7))
   const wu = u + 0.12 * noise(u * 2.3, v * 2.3)

@@ -65,7 +65,7 @@ const listFaces = (cut: Cut) => [cut.front, cut.back, cut.frontInside, cut.backI
 /** Dye and prints of one product color. */
 export interface Look {
   dye: DyeSampler
-  prints: readonly { placedPrint: Pick<PlacedPrint, 'place' | 'ink'>; artwork: Artwork }[]
+  prints: readonly { placedPrint: Pick<PlacedPrint, 'place' | 'finish'>; artwork: Artwork }[]
 }
 
 export async function createFullMaps(cut: Cut, scale: number): Promise<FaceMaps[]> {
@@ -107,7 +107,7 @@ export async function renderImage(
   const prints = await Promise.all(
     look.prints.flatMap(({ placedPrint, artwork }) => {
       const area = cut.prints[placedPrint.place]
-      return area ? [createSheetPrint(area, placedPrint.ink, artwork, scene.scale * 1.1)] : []
+      return area ? [createSheetPrint(area, placedPrint.finish, artwork, scene.scale * 1.1)] : []
     }),
   )
   const faces = listFaces(cut).map((face, i) => ({ face, maps: maps[i] }))

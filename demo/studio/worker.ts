@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { cuts } from './cuts/cuts.ts'
-import type { DrawnImage } from './display-files.ts'
+import type { ImageManifestEntry } from './display-files.ts'
 import { WIDTHS, writeDisplayFiles } from './display-files.ts'
 import { drawSitting } from './draw-sitting.ts'
 import type { Sitting } from './sittings.ts'
@@ -11,7 +11,7 @@ export interface DrawRequest {
   folder: string
 }
 
-export type WorkerMessage = { name: string; image: DrawnImage } | 'done'
+export type WorkerMessage = { name: string; image: ImageManifestEntry } | 'done'
 
 // there is already one worker per core
 sharp.concurrency(1)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { DemoProduct } from '#demo/catalogue/types.ts'
 import { chooseViews } from '../catalogue/choose-views.ts'
 import { getImageName } from '../catalogue/get-image-name.ts'
-import type { DrawnImage } from './display-files.ts'
+import type { ImageManifestEntry } from './display-files.ts'
 
 const TILE = { width: 200, height: 250 }
 const COLUMNS = 12
@@ -11,7 +11,7 @@ const COLUMNS = 12
 /** Writes all images of the products into one image, a product's colors side by side. */
 export async function writeContactSheet(
   products: readonly DemoProduct[],
-  images: Readonly<Record<string, DrawnImage>>,
+  images: Readonly<Record<string, ImageManifestEntry>>,
   folder: string,
   file: string,
 ): Promise<void> {

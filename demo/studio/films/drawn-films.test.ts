@@ -3,24 +3,24 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import drawnFilms from '#demo/catalogue/films.json' with { type: 'json' }
+import filmManifest from '#demo/catalogue/films.json' with { type: 'json' }
 import { films } from './films.ts'
-import type { DrawnFilm } from './render-film.ts'
+import type { FilmManifestEntry } from './render-film.ts'
 import { countFrames, FPS } from './timeline.ts'
 
 const folder = fileURLToPath(new URL('../../films/', import.meta.url))
-const metadataByName: Record<string, DrawnFilm> = drawnFilms
+const manifest: Record<string, FilmManifestEntry> = filmManifest
 const sizeLimits: Record<string, number> = { 'glitch-logo': 300_000 }
-const listFiles = ({ mp4, webm, poster }: DrawnFilm) => [mp4, poster.avif, poster.webp, ...(webm ? [webm] : [])]
+const listFiles = ({ mp4, webm, poster }: FilmManifestEntry) => [mp4, poster.avif, poster.webp, ...(webm ? [webm] : [])]
 
 it('has exactly the files of the current films', async () => {
-  expect(Object.keys(metadataByName)).toEqual(films.map(({ name }) => name))
-  expect((await readdir(folder)).toSorted()).toEqual(Object.values(metadataByName).flatMap(listFiles).toSorted())
+  expect(Object.keys(manifest)).toEqual(films.map(({ name }) => name))
+  expect((await readdir(folder)).toSorted()).toEqual(Object.values(manifest).flatMap(listFiles).toSorted())
 })
 
 describe.each(films)('$name files', (film) => {
   const { name, width, height } = film
-  const metadata = metadataByName[name]
+  const metadata = manifest[name]
   const readFilm = (file: string) => readFile(`${folder}${file}`)
 
   it('have a content hash in their names', async () => {

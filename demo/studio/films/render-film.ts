@@ -10,7 +10,7 @@ import { countFrames, type Film, FPS, locateFrame } from './timeline.ts'
 import { findGarments, openWardrobe } from './wardrobe.ts'
 
 /** The data that the shop needs to show a film. */
-export interface DrawnFilm {
+export interface FilmManifestEntry {
   mp4: string
   /** only if it is smaller than the MP4 */
   webm?: string
@@ -22,7 +22,7 @@ export interface DrawnFilm {
 }
 
 /** Draws a film and writes it with its poster. The file names contain a content hash. */
-export async function renderFilm(film: Film, source: GarmentSource, folder: string): Promise<DrawnFilm> {
+export async function renderFilm(film: Film, source: GarmentSource, folder: string): Promise<FilmManifestEntry> {
   const wardrobe = await openWardrobe(listGarments(film), source)
   const workFolder = await mkdtemp(join(tmpdir(), 'nukkad-film-'))
   const resolvePath = (file: string) => join(workFolder, file)

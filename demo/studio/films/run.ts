@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { requireFfmpeg } from './encode.ts'
 import { films } from './films.ts'
-import { type DrawnFilm, renderFilm } from './render-film.ts'
+import { type FilmManifestEntry, renderFilm } from './render-film.ts'
 import { writeStoryboard } from './write-storyboard.ts'
 
 /**
  * Makes the shop's films from the drawn garments and the brand's type.
  *   --only promo-portrait    only this film; repeatable
  *   --board folder           only write storyboards of every fourth frame
- *   --images folder          use images drawn with the studio's --into
+ *   --images folder          read the garment images from this folder instead of demo/pictures
  *   --cache folder           cache the garments' outlines there for the next run
  */
 const { values } = parseArgs({
@@ -36,7 +36,9 @@ else await renderAll()
 async function renderAll() {
   await requireFfmpeg()
   await mkdir(folder, { recursive: true })
-  const manifest: Record<string, DrawnFilm> = values.only ? JSON.parse(await readFile(manifestFile, 'utf8')) : {}
+  const manifest: Record<string, FilmManifestEntry> = values.only
+    ? JSON.parse(await readFile(manifestFile, 'utf8'))
+    : {}
   for (const film of selectedFilms) {
     manifest[film.name] = await renderFilm(film, source, folder)
     console.log(
@@ -47,7 +49,7 @@ async function renderAll() {
   await removeStaleFiles(Object.values(manifest))
 }
 
-async function removeStaleFiles(currentFilms: readonly DrawnFilm[]) {
-  const currentFiles = new Set(currentFilms.flatMap(({ mp4, webm, poster }) => [mp4, webm, poster.avif, poster.webp]))
+async function removeStaleFiles(currentEntries: readonly FilmManifestEntry[]) {
+  const currentFiles = new Set(currentEntries.flatMap(({ mp4, webm, poster }) => [mp4, webm, poster.avif, poster.webp]))
   for (const file of await readdir(folder)) if (!currentFiles.has(file)) await rm(join(folder, file))
 }

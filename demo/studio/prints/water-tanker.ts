@@ -21,7 +21,7 @@ export const waterTanker: Print = {
       mirrorParts(500, drawLeftSide(ink)),
       fill(ink, box(440, 24, 120, 52)),
       knockOut(
-        'end',
+        'tank-end',
         [
           fill('#000', textInBox('modak', 'पानी', { box: [232, 190, 536, 350] })),
           stroke('#000', 11, ellipse(500, 370, 350, 290)),

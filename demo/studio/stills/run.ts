@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { drawFixedUrlFiles } from './draw-fixed-url-files.ts'
 import { stills } from './stills.ts'
-import { type DrawnStill, writeStill } from './write-still.ts'
+import { type StillManifestEntry, writeStill } from './write-still.ts'
 
 /**
  * Arranges the drawn garments into the shop's tiles, banners, social card and icons.
- *   --images folder    use images drawn with the studio's --into
+ *   --images folder    read the garment images from this folder instead of demo/pictures
  *   --cache folder     cache the garments' outlines there for the next run
  */
 const { values } = parseArgs({ options: { images: { type: 'string' }, cache: { type: 'string' } } })
 const resolveDemoPath = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const folder = resolveDemoPath('stills')
 const source = { imageFolder: values.images ?? resolveDemoPath('pictures'), cacheFolder: values.cache }
-const drawn = new Map<string, DrawnStill>()
+const drawn = new Map<string, StillManifestEntry>()
 
 await mkdir(folder, { recursive: true })
 for (const still of stills) {

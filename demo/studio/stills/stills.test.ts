@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
 import { chooseViews } from '../../catalogue/choose-views.ts'
 import { getImageName } from '../../catalogue/get-image-name.ts'
-import { getStillName } from './banners/banner.ts'
+import { getStillNamePrefix } from './banners/banner.ts'
 import { stills } from './stills.ts'
 
 const collections = [...new Set(demoProducts.flatMap((product) => product.collections))]
@@ -16,7 +16,8 @@ const listImagesWhere = (matches: (product: (typeof demoProducts)[number]) => bo
     ),
   )
 
-const listGarmentsIn = (namePrefix: string) =>
+/** Lists the garment images of each crop. */
+const listGarmentImages = (namePrefix: string) =>
   stills
     .filter(
       ({ name }) =>
@@ -26,7 +27,7 @@ const listGarmentsIn = (namePrefix: string) =>
 
 describe('stills', () => {
   it.each(collections)('have two crops of %s with garments of that collection only', (collection) => {
-    const crops = listGarmentsIn(getStillName(collection))
+    const crops = listGarmentImages(getStillNamePrefix(collection))
     expect(crops).toHaveLength(2)
     const allowedImages = listImagesWhere((product) => product.collections.includes(collection))
     for (const images of crops) {
@@ -36,7 +37,7 @@ describe('stills', () => {
   })
 
   it.each(['Women', 'Men'])('show only garments for %s on their tile', (gender) => {
-    const crops = listGarmentsIn(gender.toLowerCase())
+    const crops = listGarmentImages(gender.toLowerCase())
     expect(crops).toHaveLength(2)
     const allowedImages = listImagesWhere((product) => product.gender === gender)
     for (const images of crops) expect(allowedImages).toEqual(expect.arrayContaining(images))

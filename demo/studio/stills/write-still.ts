@@ -6,7 +6,7 @@ import { composeStill, type Still } from './compose-still.ts'
 import type { GarmentSource } from './cut-out.ts'
 
 /** The data that the shop needs to display a still. The files are `<file>-<width>.<format>`. */
-export interface DrawnStill {
+export interface StillManifestEntry {
   file: string
   widths: [small: number, large: number]
   width: number
@@ -16,11 +16,11 @@ export interface DrawnStill {
 }
 
 /** Composes a still and writes it in two widths and two formats. The file name contains a content hash. */
-export async function writeStill(folder: string, still: Still, source: GarmentSource): Promise<DrawnStill> {
+export async function writeStill(folder: string, still: Still, source: GarmentSource): Promise<StillManifestEntry> {
   const { name, width, height } = still
   const raw = { width, height, channels: 3 as const }
   const pixels = await (await composeStill(still, source)).removeAlpha().toColourspace('srgb').raw().toBuffer()
-  const widths: DrawnStill['widths'] = [width / 2, width]
+  const widths: StillManifestEntry['widths'] = [width / 2, width]
   const files = new Map<string, Buffer>()
   for (const outputWidth of widths) {
     const isSmall = outputWidth === width / 2

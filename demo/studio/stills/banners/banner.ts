@@ -15,15 +15,15 @@ interface Banner {
 
 /** Returns both crops of a collection's banner. */
 export function createBanner({ collection, background, wide, square }: Banner): Still[] {
-  const name = getStillName(collection)
+  const namePrefix = getStillNamePrefix(collection)
   return [
-    { name: `${name}-wide`, width: 1600, height: 600, background, layers: wide },
-    { name: `${name}-square`, width: 800, height: 800, background, layers: square },
+    { name: `${namePrefix}-wide`, width: 1600, height: 600, background, layers: wide },
+    { name: `${namePrefix}-square`, width: 800, height: 800, background, layers: square },
   ]
 }
 
-/** Returns the name of a collection's stills without the crop, such as `zip-hoodie`. */
-export const getStillName = (collection: CollectionName) => collection.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+/** Returns the names of a collection's stills without the crop, such as `zip-hoodie`. */
+export const getStillNamePrefix = (collection: CollectionName) => collection.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
 export const garmentLayer = (image: string, x: number, y: number, height: number, rotation = 0): PlacedGarment => ({
   image: `nkd-${image}`,
