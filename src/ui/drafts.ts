@@ -2,7 +2,7 @@
 export type Draft = Record<string, string>
 
 const PREFIX = 'draft:'
-/** Drafts written without a login. */
+/** Drafts written without a login. The prefix is stored in browsers. */
 const GUEST_PREFIX = 'nobody:'
 
 /** Returns the draft name of a form that needs no login. Such a draft survives the end of a session. */
@@ -27,8 +27,8 @@ export function writeDraft(name: string, draft: Draft | undefined): void {
   }
 }
 
-/** Deletes all drafts, or only those written while logged in (`owned`), before the next person uses the device. */
-export function deleteDrafts(scope: 'all' | 'owned' = 'all'): void {
+/** Deletes all drafts, or only those written by a logged-in user (`account`), before the next person uses the device. */
+export function deleteDrafts(scope: 'all' | 'account' = 'all'): void {
   const isInScope = (key: string) =>
     key.startsWith(PREFIX) && (scope === 'all' || !key.startsWith(PREFIX + GUEST_PREFIX))
   try {

@@ -22,7 +22,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Caches responses until the catalogue changes. */
     cache?: boolean
-    /** Defaults to the path plus the query parameters of the contract. */
+    /** Defaults to the path plus the query parameters in the route's schema. */
     cacheKey?: (request: FastifyRequest) => CacheKey | undefined
     /** The response does not depend on the user, so requests with an Authorization header may share it. */
     sharedAcrossUsers?: boolean
@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 export function getCacheSlot(request: FastifyRequest, defaultStore: ResponseCache): CacheSlot | undefined {
   const { config, url: route = '' } = request.routeOptions
-  const cacheKey = config.cacheKey ? config.cacheKey(request) : buildKeyFromContract(request)
+  const cacheKey = config.cacheKey ? config.cacheKey(request) : buildDefaultKey(request)
   if (cacheKey === undefined) return undefined
   return {
     store: config.cacheStore ?? defaultStore,
@@ -44,13 +44,13 @@ export function getCacheSlot(request: FastifyRequest, defaultStore: ResponseCach
   }
 }
 
-/** Combines the path parameters with the sorted query parameters of the route's contract. */
-function buildKeyFromContract({ routeOptions, params, query }: FastifyRequest): CacheKey | undefined {
+/** Combines the path parameters with the sorted query parameters in the route's schema. */
+function buildDefaultKey({ routeOptions, params, query }: FastifyRequest): CacheKey | undefined {
   const parameters = Object.entries(query as Record<string, string>)
-  const contract = routeOptions.schema?.querystring
-  const allowed = contract instanceof z.ZodObject ? parameters.filter(([name]) => name in contract.shape) : []
-  // a strict contract rejects unknown parameters, and a cached response must not hide that
-  if (contract !== undefined && allowed.length < parameters.length) return undefined
+  const querySchema = routeOptions.schema?.querystring
+  const allowed = querySchema instanceof z.ZodObject ? parameters.filter(([name]) => name in querySchema.shape) : []
+  // a strict schema rejects unknown parameters, and a cached response must not hide that
+  if (querySchema !== undefined && allowed.length < parameters.length) return undefined
   const sorted = new URLSearchParams(allowed.sort(([a], [b]) => (a < b ? -1 : 1)))
   return {
     key: `${Object.values(params as Record<string, string>)

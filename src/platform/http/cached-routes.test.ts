@@ -145,7 +145,7 @@ describe('a cached route', () => {
     expect(cache.stats.entries).toBe(1)
   })
 
-  it('ignores all parameters on a route without a contract', async () => {
+  it('ignores all parameters on a route without a query schema', async () => {
     const { app, handler } = await createCachedServer()
     for (const url of ['/api/things/1', '/api/things/1?utm=a', '/api/things/1?utm=b']) await app.inject(url)
     expect(handler).toHaveBeenCalledTimes(1)

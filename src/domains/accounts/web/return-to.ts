@@ -9,7 +9,7 @@ export const FORGOT_PASSWORD_PATH = '/forgot-password'
 const HOME_PATH = '/'
 /** Navigation state of the login page when a logged-in user needs another account. */
 export const SWITCH_ACCOUNT_STATE = { as: 'another' } as const
-/** In sessionStorage. */
+/** In sessionStorage. This and the next key are stored in browsers, so they keep their old names. */
 const RETURN_TO_KEY = 'wayBack'
 /** In localStorage, because a link in an email opens a new tab with an empty sessionStorage. */
 const AFTER_RESET_KEY = 'wayOnAfterReset'

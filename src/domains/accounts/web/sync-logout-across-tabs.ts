@@ -8,7 +8,7 @@ import { readToken, SESSION_EXPIRED_KEY } from '#web/session.ts'
  */
 export function syncLogoutAcrossTabs(): void {
   const deleteDraftsIfLoggedOut = () => {
-    if (!readToken() && readStorage(SESSION_EXPIRED_KEY) === null) deleteDrafts('owned')
+    if (!readToken() && readStorage(SESSION_EXPIRED_KEY) === null) deleteDrafts('account')
   }
   deleteDraftsIfLoggedOut()
   window.addEventListener('storage', deleteDraftsIfLoggedOut)

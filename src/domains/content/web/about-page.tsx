@@ -16,7 +16,7 @@ export function AboutPage() {
       <PageHead title={title} description={description} path={path} />
       <OrganizationData />
       <Opening />
-      <ImageStrip />
+      <CollectionStrip />
       {chapters.map((chapter, index) => (
         <Chapter key={chapter.id} chapter={chapter} index={index} />
       ))}
@@ -44,10 +44,10 @@ function Opening() {
   )
 }
 
-function ImageStrip() {
+function CollectionStrip() {
   return (
     <ul className="grid grid-cols-2 gap-px border-y border-ink bg-ink md:grid-cols-4 print:hidden">
-      {aboutText.stripCollections.map((collection) => (
+      {aboutText.collectionStrip.map((collection) => (
         <li key={collection} className="relative aspect-square bg-card">
           <CollectionImage collection={collection} sizes="(min-width: 48rem) 25vw, 50vw" priority />
         </li>

@@ -1,6 +1,6 @@
 import { EMAIL_REPLY_TIME, formatRange, PHONE_HOURS, RETURN_DAYS } from '#shared/service-levels.ts'
 
-/** Collections stand for their banner images. */
+/** The page shows the banner image of each named collection. */
 export const aboutText = {
   path: '/about',
   title: 'About Us',
@@ -12,7 +12,7 @@ export const aboutText = {
     partOfSpeech: 'noun, Hindi',
     text: 'The corner where two streets meet, and so does everybody else. Chai, cricket, gossip. Open late.',
   },
-  stripCollections: ['Acid Washed Hoodie', 'OverSized SweatShirt', 'Tie Dye Oversized T-Shirt', 'OverSized Hoodie'],
+  collectionStrip: ['Acid Washed Hoodie', 'OverSized SweatShirt', 'Tie Dye Oversized T-Shirt', 'OverSized Hoodie'],
   chapters: [
     {
       id: 'philosophy',

@@ -76,7 +76,7 @@ describe('the about page', () => {
   })
 
   it('references only collections that have a banner', () => {
-    for (const name of [...aboutText.stripCollections, ...aboutText.chapters.map(({ collection }) => collection)])
+    for (const name of [...aboutText.collectionStrip, ...aboutText.chapters.map(({ collection }) => collection)])
       expect(collectionBanners[name], name).toBeDefined()
   })
 })
