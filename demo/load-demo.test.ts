@@ -51,7 +51,7 @@ it('loads prices, ordered images, and stock by size and color', async () => {
   expect(tee.available).toBeGreaterThan(40)
 })
 
-it('loads one stock row for a pooled product', async () => {
+it('loads product-level stock as one row', async () => {
   await loadCatalogue()
   const { stock } = await getProduct(database, await findId('NKD-ES-004'))
   expect(stock).toMatchObject([{ size: null, color: null, available: expect.any(Number) }])

@@ -63,7 +63,7 @@ export const bottoms: DemoProduct[] = [
     sizes: ['XS', 'S', 'M', 'L', 'XL', '2XL'],
     colors: pigment('Beige', 'Brown'),
     stock: 'plenty',
-    isPooled: true,
+    hasProductLevelStock: true,
     launchDate: '2026-07-17',
   },
   {

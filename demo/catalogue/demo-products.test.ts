@@ -146,16 +146,18 @@ describe('stock', () => {
       expect(demoProducts.filter(({ stock }) => stock === level).length).toBeGreaterThanOrEqual(4)
   })
 
-  it('is pooled for a few products and by size and color for most', () => {
+  it('is product-level for a few products and per size and color for most', () => {
     for (const product of demoProducts)
-      expect(generateStock(product)).toHaveLength(product.isPooled ? 1 : product.sizes.length * product.colors.length)
-    const pooled = demoProducts.filter((product) => product.isPooled)
-    expect(pooled.length).toBeGreaterThanOrEqual(3)
-    expect(pooled.length).toBeLessThan(demoProducts.length / 4)
+      expect(generateStock(product)).toHaveLength(
+        product.hasProductLevelStock ? 1 : product.sizes.length * product.colors.length,
+      )
+    const productLevel = demoProducts.filter((product) => product.hasProductLevelStock)
+    expect(productLevel.length).toBeGreaterThanOrEqual(3)
+    expect(productLevel.length).toBeLessThan(demoProducts.length / 4)
   })
 
   it('is low in some sizes of well-stocked products', () => {
-    const wellStocked = demoProducts.filter((product) => product.stock === 'plenty' && !product.isPooled)
+    const wellStocked = demoProducts.filter((product) => product.stock === 'plenty' && !product.hasProductLevelStock)
     expect(
       wellStocked.filter((product) => generateStock(product).some(({ quantity }) => quantity < 3)).length,
     ).toBeGreaterThan(5)

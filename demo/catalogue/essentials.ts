@@ -78,7 +78,7 @@ export const essentials: DemoProduct[] = [
     colors: solid('Black'),
     prints: [{ graphic: 'corner-plate', place: 'left chest', finish: 'tonal' }],
     stock: 'plenty',
-    isPooled: true,
+    hasProductLevelStock: true,
     launchDate: '2026-08-28',
   },
   {

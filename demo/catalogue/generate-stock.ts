@@ -19,7 +19,7 @@ export function generateStock(product: DemoProduct): StockLine[] {
     'nearly sold out': () => stockedLines.map((line) => ({ ...line, quantity: lastPieces.includes(line) ? 1 : 0 })),
     'sold out': () => stockedLines.map((line) => ({ ...line, quantity: 0 })),
   }[product.stock]()
-  return product.isPooled ? [{ quantity: stock.reduce((sum, line) => sum + line.quantity, 0) }] : stock
+  return product.hasProductLevelStock ? [{ quantity: stock.reduce((sum, line) => sum + line.quantity, 0) }] : stock
 }
 
 function deriveQuantity(product: DemoProduct, size: Size, color: string): number {

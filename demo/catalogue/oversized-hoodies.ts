@@ -100,7 +100,7 @@ export const oversizedHoodies: DemoProduct[] = [
     colors: pigment('Beige', 'Brown', 'Charcoal'),
     prints: [{ graphic: 'devanagari-wire', place: 'center', finish: 'tonal' }],
     stock: 'plenty',
-    isPooled: true,
+    hasProductLevelStock: true,
     launchDate: '2026-10-09',
   },
   {

@@ -100,7 +100,7 @@ export const sweatshirts: DemoProduct[] = [
     colors: solid('Rust', 'Black', 'Olive'),
     prints: [{ graphic: 'corner-plate', place: 'left chest', finish: 'tonal' }],
     stock: 'plenty',
-    isPooled: true,
+    hasProductLevelStock: true,
     launchDate: '2026-08-14',
   },
   {

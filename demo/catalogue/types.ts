@@ -80,7 +80,7 @@ export interface DemoProduct {
   prints?: PlacedPrint[]
   stock: 'plenty' | 'nearly sold out' | 'sold out'
   /** One stock count for all sizes and colors. */
-  isPooled?: true
+  hasProductLevelStock?: true
   /** ISO date, such as 2026-09-18. */
   launchDate: `${number}-${number}-${number}`
 }

@@ -50,16 +50,16 @@ function validateOption(field: 'size' | 'color', values: string[], selected: str
 
 interface LineWithStock extends Variant {
   quantity: number
-  product: (ProductOptions & { id: string; available: number; hasStockPool: boolean }) | undefined
+  product: (ProductOptions & { id: string; available: number; hasProductLevelStock: boolean }) | undefined
 }
 
-/** Returns the stock available to each line. Lines that share a stock pool use it up in their order. */
+/** Returns the stock available to each line. Lines that share product-level stock use it up in their order. */
 export function allocateStock(lines: LineWithStock[]): (number | undefined)[] {
   const allocated = new Map<string, number>()
   return lines.map(({ product, quantity, ...variant }) => {
     if (!product) return undefined
     if (validateVariant(product, variant).length > 0) return 0
-    if (!product.hasStockPool) return product.available
+    if (!product.hasProductLevelStock) return product.available
     const allocatedBefore = allocated.get(product.id) ?? 0
     allocated.set(product.id, allocatedBefore + quantity)
     return Math.max(0, product.available - allocatedBefore)

@@ -44,7 +44,7 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
-/** A product with a single stock pool has one entry, without size and color. */
+/** Product-level stock has one entry, without size and color. */
 const Availability = z.object({
   size: z.string().optional(),
   color: z.string().optional(),

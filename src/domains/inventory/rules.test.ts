@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { isValidStockLayout } from './rules.ts'
+import { isProductLevelOrPerVariantStock } from './rules.ts'
 
-it('accepts stock as one pool or per variant, but not mixed', () => {
-  expect(isValidStockLayout([])).toBe(true)
-  expect(isValidStockLayout([{}])).toBe(true)
-  expect(isValidStockLayout([{}, {}])).toBe(false)
+it('accepts product-level stock or stock per variant, but not a mixture', () => {
+  expect(isProductLevelOrPerVariantStock([])).toBe(true)
+  expect(isProductLevelOrPerVariantStock([{}])).toBe(true)
+  expect(isProductLevelOrPerVariantStock([{}, {}])).toBe(false)
   expect(
-    isValidStockLayout([
+    isProductLevelOrPerVariantStock([
       { size: 'S', color: 'Black' },
       { size: 'M', color: 'Black' },
     ]),
   ).toBe(true)
-  expect(isValidStockLayout([{ size: 'S', color: 'Black' }, {}])).toBe(false)
-  expect(isValidStockLayout([{ size: 'S' }])).toBe(false)
+  expect(isProductLevelOrPerVariantStock([{ size: 'S', color: 'Black' }, {}])).toBe(false)
+  expect(isProductLevelOrPerVariantStock([{ size: 'S' }])).toBe(false)
 })

@@ -1,8 +1,8 @@
-/** Stock is either one pool or one row per variant; a mixture would be counted twice. */
-export function isValidStockLayout(entries: { size?: string; color?: string }[]): boolean {
-  const variants = entries.filter(({ size, color }) => size !== undefined && color !== undefined)
-  const pools = entries.filter(({ size, color }) => size === undefined && color === undefined)
-  return (variants.length === entries.length || pools.length === entries.length) && pools.length <= 1
+/** Stock is either product-level, one entry that all variants share, or per variant; a mixture would be counted twice. */
+export function isProductLevelOrPerVariantStock(entries: { size?: string; color?: string }[]): boolean {
+  const perVariant = entries.filter(({ size, color }) => size !== undefined && color !== undefined)
+  const productLevel = entries.filter(({ size, color }) => size === undefined && color === undefined)
+  return (perVariant.length === entries.length || productLevel.length === entries.length) && productLevel.length <= 1
 }
 
 /** Returns false for a removed variant, whose stock row remains if it was ever sold. */

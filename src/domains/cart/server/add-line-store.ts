@@ -79,7 +79,7 @@ const upsertLine = ({
 
 const productJson = sql`CASE WHEN products.id IS NOT NULL THEN json_build_object(
   'id', products.id, 'name', products.name, 'pricePaise', products.price_paise, 'sizes', products.sizes, 'colors', products.colors,
-  'image', ${store.productColumns.image}, 'available', ${store.productColumns.available}, 'hasStockPool', ${store.productColumns.hasStockPool}
+  'image', ${store.productColumns.image}, 'available', ${store.productColumns.available}, 'hasProductLevelStock', ${store.productColumns.hasProductLevelStock}
 ) END`
 
 const toLine = ({ product_id: productId, seen_name: seenName, seen_price_paise: seenPricePaise, ...row }: AddedRow) => {

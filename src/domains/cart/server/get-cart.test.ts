@@ -50,7 +50,7 @@ describe('a cart line', () => {
     expect(await listLines()).toMatchObject([{ available: 3 }, { available: 7 }, { available: 0 }])
   })
 
-  it('shows the units of a stock pool that earlier lines leave', async () => {
+  it('shows the product-level stock that earlier lines leave', async () => {
     const id = await shop.addProduct({ stock: [{ quantity: 10 }] })
     await add(id, { quantity: 6 })
     await add(id, { quantity: 6, size: 'L' })

@@ -124,14 +124,14 @@ const image = sql<string | null>`(
   ORDER BY (color = cart_lines.color) IS TRUE DESC, position LIMIT 1
 )`
 
-/** The stock on hand but not held, of the line's variant or of the pool that all variants share. */
+/** The stock on hand but not held, of the line's variant, or of the product if all variants share it. */
 const available = sql<number>`(
   SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock}
   WHERE product_id = products.id AND (size IS NULL OR (size, color) = (cart_lines.size, cart_lines.color))
 )`
-const hasStockPool = sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
+const hasProductLevelStock = sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
 
-export const productColumns = { image, available, hasStockPool }
+export const productColumns = { image, available, hasProductLevelStock }
 
 export type CartRow = NonNullable<Awaited<ReturnType<typeof findCart>>>
 

@@ -46,7 +46,7 @@ it.each([
     { code: 'conflict', message: 'A product with the SKU nkd-1 already exists.' },
   ],
   [
-    'stock that mixes one pool and variants',
+    'a mixture of product-level stock and stock per variant',
     { stock: [{ quantity: 1 }, { size: 'S', color: 'Black', quantity: 1 }] },
     { code: 'bad_request' },
   ],

@@ -1,4 +1,4 @@
-import { insertStock, isValidStockLayout } from '#domains/inventory/server/api.ts'
+import { insertStock, isProductLevelOrPerVariantStock } from '#domains/inventory/server/api.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -37,7 +37,7 @@ const filterLabels: Record<string, string> = { collections: 'collection', sizes:
 
 /** Creates a product with its images and stock in one transaction. */
 export async function createProduct({ db }: { db: Queryable }, product: NewProduct): Promise<{ id: string }> {
-  if (!isValidStockLayout(product.stock)) {
+  if (!isProductLevelOrPerVariantStock(product.stock)) {
     const message = 'Stock must be either one number for the product or one number per size and colour.'
     throw new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })
   }

@@ -42,7 +42,7 @@ describe('GET /api/products/:id', () => {
     expect(body).not.toHaveProperty('originalPrice')
   })
 
-  it('returns one stock entry without size and color for a single pool', async () => {
+  it('returns product-level stock as one entry without size and color', async () => {
     const id = await shop.addProduct({ stock: [{ quantity: 7 }] })
     expect((await shop.get(`/api/products/${id}`)).body.stock).toEqual([{ available: 7 }])
   })

@@ -1,4 +1,4 @@
-export { isValidStockLayout } from '../rules.ts'
+export { isProductLevelOrPerVariantStock } from '../rules.ts'
 export { applyStockEdit } from './apply-stock-edit.ts'
 export { listVariantStock } from './list-variant-stock.ts'
 export { planStockEdit } from './plan-stock-edit.ts'

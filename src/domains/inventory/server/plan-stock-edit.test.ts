@@ -11,7 +11,7 @@ const variantRow = (id: number, size: string, available: number, overrides: Part
 const options = { sizes: ['S', 'M'], colors: ['Black'] }
 const blackVariant = (size: string, available: number, seen?: number) => ({ size, color: 'Black', available, seen })
 
-describe('stock as one pool', () => {
+describe('product-level stock', () => {
   it('applies the difference to the stock that was seen, so sales in between stay sold', () => {
     expect(planStockEdit([poolRow(7)], options, { countInStock: 12, countSeen: 10 }).deltas).toEqual([{ id: 1, by: 2 }])
     expect(planStockEdit([poolRow(7)], options, { countInStock: 12 }).deltas).toEqual([{ id: 1, by: 5 }])
@@ -83,7 +83,7 @@ describe('stock per variant', () => {
     )
   })
 
-  it('switches to one pool unless several variants were sold', () => {
+  it('switches to product-level stock unless several variants were sold', () => {
     expect(
       planStockEdit([variantRow(1, 'S', 4, { sold: 1 }), variantRow(2, 'M', 6)], options, {
         stock: [{ available: 8 }],
@@ -99,7 +99,11 @@ describe('stock per variant', () => {
 
   it.each([
     ['an unknown variant', { stock: [blackVariant('XL', 1)] }, /not a variant/],
-    ['a mixture of pool and variants', { stock: [blackVariant('S', 1), { available: 1 }] }, /either one number/],
+    [
+      'a mixture of product-level stock and stock per variant',
+      { stock: [blackVariant('S', 1), { available: 1 }] },
+      /either one number/,
+    ],
   ])('rejects %s', (_, edit, message) => {
     expect(() => planStockEdit(rows, options, edit)).toThrow(message)
   })

@@ -1,5 +1,5 @@
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { isValidStockLayout } from '../rules.ts'
+import { isProductLevelOrPerVariantStock } from '../rules.ts'
 
 export interface StockRow {
   id: number
@@ -33,7 +33,7 @@ interface VariantChange extends Variant {
 }
 
 export interface StockEditPlan {
-  /** Used rows that change variant when stock switches between one pool and per variant. */
+  /** Used rows that change variant when stock switches between product-level and per variant. */
   reassignments: { id: number; size: string | null; color: string | null }[]
   deltas: { id: number; by: number }[]
   inserts: { size?: string | undefined; color?: string | undefined; quantity: number }[]
@@ -83,7 +83,9 @@ export function planStockEdit(
 function resolveEdit(rows: StockRow[], { stock, countInStock, countSeen }: StockEdit): StockEdit {
   if (
     stock &&
-    !isValidStockLayout(stock.map(({ size, color }) => ({ ...(size && { size }), ...(color && { color }) })))
+    !isProductLevelOrPerVariantStock(
+      stock.map(({ size, color }) => ({ ...(size && { size }), ...(color && { color }) })),
+    )
   ) {
     throw createStockError('Stock must be either one number for the product or one number per size and colour.')
   }
@@ -101,16 +103,16 @@ function assignRows(rows: StockRow[], variants: Variant[], plan: StockEditPlan):
   const variantKeys = new Set(variants.map(toKey))
   const rowByVariant = new Map(rows.filter((row) => variantKeys.has(toKey(row))).map((row) => [toKey(row), row]))
   const leftoverRows = rows.filter((row) => !variantKeys.has(toKey(row)))
-  const changesLayout = leftoverRows.some((row) => (row.size === null) === (variants[0]?.size !== undefined))
+  const changesLevel = leftoverRows.some((row) => (row.size === null) === (variants[0]?.size !== undefined))
   const usedRows = leftoverRows.filter(isUsed)
-  if (changesLayout && usedRows.length > 1) {
+  if (changesLevel && usedRows.length > 1) {
     const message =
       "This product was sold by size and colour, so its stock can't become one number. Duplicate the product instead."
     throw new ShopError('conflict', message, { errors: [{ field: 'stock', message }] })
   }
   for (const row of leftoverRows) {
     const [firstVariant] = variants
-    if (changesLayout && isUsed(row) && firstVariant) {
+    if (changesLevel && isUsed(row) && firstVariant) {
       plan.reassignments.push({ id: row.id, size: firstVariant.size ?? null, color: firstVariant.color ?? null })
       rowByVariant.set(toKey(firstVariant), row)
     } else if (isUsed(row)) emptyRow(row, plan)
