@@ -43,15 +43,15 @@ async function createOwnDataDir(): Promise<string> {
   return dataDir
 }
 
-/** Starts and stops a shop. Returns the database location, the number of starts so far and the server's uid. */
+/** Starts and stops a process with the embedded server. Returns the database location, the number of starts so far and the server's uid. */
 async function startOnce(options: EmbeddedOptions, environment: EmbeddedEnvironment) {
-  const shop = startEmbeddedProcess(options, environment)
-  const { url, location } = await shop.ready
+  const child = startEmbeddedProcess(options, environment)
+  const { url, location } = await child.ready
   await runStatement(url, 'CREATE TABLE IF NOT EXISTS starts (at timestamptz)')
   await runStatement(url, 'INSERT INTO starts VALUES (now())')
   const [row] = await runStatement<{ starts: number }>(url, 'SELECT count(*)::int AS starts FROM starts')
   const { uid } = await stat(join(location, 'data', 'postmaster.pid'))
-  await shop.stop()
+  await child.stop()
   return { location, starts: row?.starts, serverUid: uid }
 }
 

@@ -40,10 +40,10 @@ it('starts over after being killed while creating the database', async () => {
   await killed.kill()
   expect(await readdir(dataDir)).toEqual([tempFolder])
 
-  const shop = await startIn(dataDir)
+  const server = await startIn(dataDir)
 
-  expect(await runStatement(shop.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  await shop.stop()
+  expect(await runStatement(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await server.stop()
   // the orphaned initdb may have written one more file after the first cleanup
   const again = await startIn(dataDir)
   await again.stop()

@@ -54,34 +54,34 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
   })
 
   it('exits on stop', async () => {
-    const shop = await startEmbedded({ dataDir, ...testOptions })
-    const pid = await findServerPid(shop.location)
+    const server = await startEmbedded({ dataDir, ...testOptions })
+    const pid = await findServerPid(server.location)
 
-    await shop.stop()
+    await server.stop()
 
     expect(pid).toBeGreaterThan(1)
-    expect(await findServerPid(shop.location)).toBeUndefined()
-    await expect(runStatement(shop.url, 'SELECT 1')).rejects.toThrow('ENOENT')
+    expect(await findServerPid(server.location)).toBeUndefined()
+    await expect(runStatement(server.url, 'SELECT 1')).rejects.toThrow('ENOENT')
   })
 
   it('is reported as unresponsive, not as shared, when it was killed', async () => {
     const lines: string[] = []
     const recordingLog = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line).msg) })
-    const shop = await startEmbedded({ dataDir, durable: false, log: recordingLog })
-    const postmaster = (await findServerPid(shop.location)) ?? expect.fail('no server')
+    const server = await startEmbedded({ dataDir, durable: false, log: recordingLog })
+    const postmaster = (await findServerPid(server.location)) ?? expect.fail('no server')
     const backends = await runStatement<{ pid: number }>(
-      shop.url,
+      server.url,
       `SELECT pid FROM pg_stat_activity WHERE application_name = 'nukkad-presence'`,
     )
 
     for (const pid of [postmaster, ...backends.map(({ pid }) => pid)]) process.kill(pid, 'SIGKILL')
-    await shop.stop()
+    await server.stop()
 
-    expect(lines).toEqual([`PostgreSQL in ${shop.location} is not responding; leaving it as it is`])
+    expect(lines).toEqual([`PostgreSQL in ${server.location} is not responding; leaving it as it is`])
   })
 
   it.each(['kill', 'interrupt'] as const)(
-    'survives a shop that ends by %s and is reused by the next start',
+    'keeps running when its process ends by %s, and is reused by the next start',
     async (end) => {
       const previous = startEmbeddedProcess({ dataDir })
       const { url, location } = await previous.ready
@@ -99,17 +99,17 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
     },
   )
 
-  it('serves five shops that start concurrently until the last one stops', async () => {
-    const shops = Array.from({ length: 5 }, () => startEmbeddedProcess({ dataDir }))
-    const started = await Promise.all(shops.map(({ ready }) => ready))
+  it('serves five processes that start concurrently until the last one stops', async () => {
+    const processes = Array.from({ length: 5 }, () => startEmbeddedProcess({ dataDir }))
+    const started = await Promise.all(processes.map(({ ready }) => ready))
 
     expect(started.filter(({ wasRunning }) => !wasRunning)).toHaveLength(1)
-    const { location, url } = started[0] ?? expect.fail('no shop')
+    const { location, url } = started[0] ?? expect.fail('no process')
     const server = await findServerPid(location)
-    await Promise.all(shops.slice(1).map(({ stop }) => stop()))
+    await Promise.all(processes.slice(1).map(({ stop }) => stop()))
     expect(await findServerPid(location)).toBe(server)
     expect(await runStatement(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-    await shops[0]?.stop()
+    await processes[0]?.stop()
     expect(await findServerPid(location)).toBeUndefined()
   })
 })
@@ -117,13 +117,13 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
 it('is created once when two first starts race', async () => {
   const dataDir = await createDataDir()
   onTestFinished(() => removeDataDir(dataDir))
-  const shops = [startEmbeddedProcess({ dataDir }), startEmbeddedProcess({ dataDir })]
-  const [one, other] = await Promise.all(shops.map(({ ready }) => ready))
+  const processes = [startEmbeddedProcess({ dataDir }), startEmbeddedProcess({ dataDir })]
+  const [one, other] = await Promise.all(processes.map(({ ready }) => ready))
 
   expect(one?.url).toBe(other?.url)
   await runStatement(one?.url ?? '', 'CREATE TABLE shared AS SELECT 1 AS number')
   expect(await runStatement(other?.url ?? '', 'SELECT number FROM shared')).toEqual([{ number: 1 }])
   expect(await readdir(dataDir)).toEqual(['postgres'])
-  await Promise.all(shops.map(({ stop }) => stop()))
+  await Promise.all(processes.map(({ stop }) => stop()))
   expect(await findServerPid(join(dataDir, 'postgres'))).toBeUndefined()
 })

@@ -15,9 +15,9 @@ export interface EmbeddedDatabase {
   url: string
   /** The actual data folder, with symlinks resolved. */
   location: string
-  /** The server was already running: started by another shop, or left by a killed one. */
+  /** The server was already running: started by another process, or left by a killed one. */
   wasRunning: boolean
-  /** Stops the server, unless another shop still uses it. */
+  /** Stops the server, unless another process still uses it. */
   stop(): Promise<void>
 }
 
@@ -62,7 +62,7 @@ async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukka
   }
 }
 
-/** Restarts the server when it dies, or when another shop stopped it while we joined. */
+/** Restarts the server when it dies, or when another process stopped it while we joined. */
 function superviseServer(context: ServerContext, first: Presence) {
   const { log, cluster } = context
   let presence: Presence | undefined
@@ -114,7 +114,7 @@ async function stopServer({ cluster, log }: ServerContext, presence: Presence): 
   }
   if (!isLast || !pid) {
     await presence.close().catch(() => {})
-    log.info(`Another shop is using PostgreSQL in ${cluster.folder}; leaving it running`)
+    log.info(`Another process is using PostgreSQL in ${cluster.folder}; leaving it running`)
     return
   }
   // SIGINT is PostgreSQL's fast shutdown

@@ -24,13 +24,13 @@ beforeAll(async () => {
   dataDir = join(root, `Asha's #1 & 5% "shop"`)
   data = join(dataDir, 'postgres', 'data')
   socket = join(dataDir, 'postgres', 'socket', '.s.PGSQL.5432')
-  const shop = await startShop()
-  await runStatement(shop.url, 'CREATE TABLE persisted AS SELECT 1 AS number')
-  await shop.stop()
+  const server = await startServer()
+  await runStatement(server.url, 'CREATE TABLE persisted AS SELECT 1 AS number')
+  await server.stop()
 })
 afterAll(() => removeDataDir(root))
 
-const startShop = (limitMs = 60_000) => startEmbedded({ dataDir, log, durable: false, limitMs })
+const startServer = (limitMs = 60_000) => startEmbedded({ dataDir, log, durable: false, limitMs })
 
 async function getServerPid(): Promise<number> {
   return (await findPostmaster(data))?.pid ?? expect.fail('no server runs')
@@ -51,14 +51,14 @@ async function spawnOtherProgram(): Promise<number> {
 const getDeadPid = () => spawnSync('true').pid
 
 it('restarts the server when it dies, keeping all committed data', async () => {
-  const shop = await startShop()
+  const server = await startServer()
   const before = await getServerPid()
 
   process.kill(before, 'SIGKILL')
 
-  await vi.waitFor(() => expectDataIntact(shop.url), { timeout: 20_000, interval: 50 })
+  await vi.waitFor(() => expectDataIntact(server.url), { timeout: 20_000, interval: 50 })
   expect(await getServerPid()).not.toBe(before)
-  await shop.stop()
+  await server.stop()
   expect(await findPostmaster(data)).toBeUndefined()
 })
 
@@ -69,45 +69,45 @@ it.each([
   const lockLines = [await pid(), data, 1_700_000_000, 5432, join(dataDir, 'nowhere'), '', '  1234567  7', 'ready']
   await writeFile(join(data, 'postmaster.pid'), `${lockLines.join('\n')}\n`)
 
-  const shop = await startShop()
+  const server = await startServer()
 
-  expect(shop.wasRunning).toBe(false)
-  await expectDataIntact(shop.url)
-  await shop.stop()
+  expect(server.wasRunning).toBe(false)
+  await expectDataIntact(server.url)
+  await server.stop()
 })
 
 it('ignores a lock file left empty by a power cut', async () => {
   await writeFile(join(data, 'postmaster.pid'), '')
 
-  const shop = await startShop()
+  const server = await startServer()
 
-  await expectDataIntact(shop.url)
-  await shop.stop()
+  await expectDataIntact(server.url)
+  await server.stop()
 })
 
 it('joins a server whose process is not visible, as in another container', async () => {
-  const shop = await startShop()
+  const server = await startServer()
   const lockFile = join(data, 'postmaster.pid')
   const lock = await readFile(lockFile, 'utf8')
   await writeFile(lockFile, lock.replace(/^\d+/, String(getDeadPid())))
 
-  const second = await startShop()
+  const second = await startServer()
 
   expect(second.wasRunning).toBe(true)
   await second.stop()
   await writeFile(lockFile, lock)
-  await expectDataIntact(shop.url)
-  await shop.stop()
+  await expectDataIntact(server.url)
+  await server.stop()
 })
 
-it('recovers when a shop starts while another one stops the server', async () => {
+it('recovers when a process starts while another one stops the server', async () => {
   for (const delayMs of [0, 10, 50]) {
     const first = startEmbeddedProcess({ dataDir })
     await first.ready
     const stopped = first.stop()
     await new Promise((resolve) => setTimeout(resolve, delayMs))
 
-    const second = await startShop()
+    const second = await startServer()
 
     await stopped
     await vi.waitFor(() => expectDataIntact(second.url), { timeout: 20_000, interval: 50 })
@@ -115,7 +115,7 @@ it('recovers when a shop starts while another one stops the server', async () =>
   }
 })
 
-it('lets only the last shop stop the server, and lets none join after that', async () => {
+it('lets only the last process stop the server, and lets none join after that', async () => {
   const killed = startEmbeddedProcess({ dataDir })
   await killed.ready
   await killed.kill()
@@ -128,11 +128,11 @@ it('lets only the last shop stop the server, and lets none join after that', asy
 
   expect(await one.presence.leave()).toBe(false)
   expect(await other.presence.leave()).toBe(true)
-  expect(await joinAgain()).toMatchObject({ reason: 'another shop is stopping it' })
+  expect(await joinAgain()).toMatchObject({ reason: 'another process is stopping it' })
 
   await Promise.all([one.presence.close(), other.presence.close()])
-  const shop = await startShop()
-  await shop.stop()
+  const server = await startServer()
+  await server.stop()
 })
 
 it('takes over a socket used by another program', async () => {
@@ -140,10 +140,10 @@ it('takes over a socket used by another program', async () => {
   await once(otherServer, 'listening')
   onTestFinished(() => void otherServer.close())
 
-  const shop = await startShop()
+  const server = await startServer()
 
-  await expectDataIntact(shop.url)
-  await shop.stop()
+  await expectDataIntact(server.url)
+  await server.stop()
 })
 
 it.each([
@@ -157,42 +157,42 @@ it.each([
   await occupy()
   onTestFinished(free)
 
-  const shop = await startShop()
+  const server = await startServer()
 
-  expect(shop.url).not.toContain(encodeURIComponent(join(dataDir, 'postgres', 'socket')))
-  await expectDataIntact(shop.url)
-  await shop.stop()
+  expect(server.url).not.toContain(encodeURIComponent(join(dataDir, 'postgres', 'socket')))
+  await expectDataIntact(server.url)
+  await server.stop()
 })
 
 it('names the blocking process when a server does not respond', async () => {
-  const shop = await startShop()
+  const server = await startServer()
   const pid = await getServerPid()
   process.kill(pid, 'SIGSTOP')
 
-  const second = startShop(1_000)
+  const second = startServer(1_000)
 
   await expect(second).rejects.toThrow(StartError)
   await expect(second).rejects.toThrow(`stop process ${pid} and start again.`)
   process.kill(pid, 'SIGCONT')
-  await shop.stop()
+  await server.stop()
 })
 
 it('reports a wrong stored password', async () => {
-  const shop = await startShop()
+  const server = await startServer()
   const file = join(dataDir, 'postgres', 'password')
   const password = await readFile(file, 'utf8')
   await writeFile(file, 'something else')
 
-  await expect(startShop()).rejects.toThrow(`rejects the stored password. Restore ${file}.`)
+  await expect(startServer()).rejects.toThrow(`rejects the stored password. Restore ${file}.`)
 
   await writeFile(file, password)
-  await shop.stop()
+  await server.stop()
 })
 
 it('passes on the PostgreSQL error when it cannot start', async () => {
   await appendFile(join(data, 'postgresql.conf'), '\nnonsense = 1\n')
 
-  const failed = startShop()
+  const failed = startServer()
 
   await expect(failed).rejects.toThrow(StartError)
   await expect(failed).rejects.toThrow(/configuration file .* contains errors.*\. See .*server\.log\.$/)
