@@ -6,7 +6,7 @@ import { createMigratedDatabase } from '#tests/support/database.ts'
 import { address, createShopClient } from '../support/create-shop-client.ts'
 import { startShopByScript } from '../support/start-shop-by-script.ts'
 
-const VISITOR_COUNT = 40
+const CLIENT_COUNT = 40
 /** The shutdown timeout, with a margin for a busy machine. */
 const MAX_STOP_MS = 20_000
 const pollOptions = { timeout: 20_000 }
@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-interface VisitResponse {
+interface ShopResponse {
   status: number
   body: string
 }
 
 /** Sends one request on a keep-alive connection; resolves with `refused` once the shop no longer listens. */
 function send(agent: Agent, method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
-  return new Promise<VisitResponse | 'refused'>((resolve, reject) => {
+  return new Promise<ShopResponse | 'refused'>((resolve, reject) => {
     const headers = {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -46,18 +46,18 @@ function send(agent: Agent, method: string, path: string, { token, body }: { tok
   })
 }
 
-type Visit = (agent: Agent, n: number) => Promise<VisitResponse | 'refused'>
+type SendRequest = (agent: Agent, n: number) => Promise<ShopResponse | 'refused'>
 
-/** Sends requests continuously, on one connection per visitor, until the load balancer stops routing to the shop. */
-async function visitUntil(isRoutingStopped: () => boolean, visits: Visit[]) {
+/** Sends requests continuously, on one connection per client, until the load balancer stops routing to the shop. */
+async function sendRequestsUntil(isRoutingStopped: () => boolean, requestKinds: SendRequest[]) {
   const failures: string[] = []
   let okCount = 0
-  const visit = async (n: number) => {
+  const runClient = async (n: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     onTestFinished(() => agent.destroy())
-    const sendVisit = visits[n % visits.length] ?? expect.fail('no visits')
+    const sendRequest = requestKinds[n % requestKinds.length] ?? expect.fail('no request kinds')
     for (;;) {
-      const response = await sendVisit(agent, n).catch((error: Error) => {
+      const response = await sendRequest(agent, n).catch((error: Error) => {
         failures.push(`${error.message}: ${(error.cause as Error).message}`)
         return 'refused' as const
       })
@@ -68,7 +68,7 @@ async function visitUntil(isRoutingStopped: () => boolean, visits: Visit[]) {
       if (isRoutingStopped()) return
     }
   }
-  await Promise.all(Array.from({ length: VISITOR_COUNT }, (_, n) => visit(n)))
+  await Promise.all(Array.from({ length: CLIENT_COUNT }, (_, n) => runClient(n)))
   return { failures, okCount }
 }
 
@@ -87,12 +87,12 @@ function startReadinessProbe() {
   return { isReady: () => isReady, isDraining: () => isDraining, ended: run() }
 }
 
-/** Starts a shop and returns one function per kind of visit. */
-async function startShop(): Promise<Visit[]> {
+/** Starts a shop and returns one function per kind of request. */
+async function startShop(): Promise<SendRequest[]> {
   shop = await startShopByScript({ DATABASE_URL: database.url, DEMO: 'off' })
   onTestFinished(() => void shop.child.kill('SIGKILL'))
   const productId = await client.addProduct(100_000)
-  const customers = await Promise.all(Array.from({ length: VISITOR_COUNT }, () => client.createUser()))
+  const customers = await Promise.all(Array.from({ length: CLIENT_COUNT }, () => client.createUser()))
   const checkoutItems = [{ productId, quantity: 1, price: 999 }]
   const checkout = { checkoutItems, shippingAddress: address, paymentMethod: 'Online', totalPrice: 999 }
   await client.query('DELETE FROM cart_lines')
@@ -106,10 +106,7 @@ async function startShop(): Promise<Visit[]> {
 
 /** Stops the shop once there is enough load. */
 async function stopUnderLoad() {
-  await vi.waitUntil(
-    async () => (await client.query('SELECT FROM cart_lines')).length >= VISITOR_COUNT / 4,
-    pollOptions,
-  )
+  await vi.waitUntil(async () => (await client.query('SELECT FROM cart_lines')).length >= CLIENT_COUNT / 4, pollOptions)
   const startedAt = performance.now()
   shop.child.kill('SIGTERM')
   const [code, signal] = await shop.exited
@@ -118,15 +115,15 @@ async function stopUnderLoad() {
 }
 
 it('reports that it is not ready before it shuts down, and fails no request', async () => {
-  const visits = await startShop()
+  const requestKinds = await startShop()
   const balancer = startReadinessProbe()
   await vi.waitUntil(balancer.isReady, pollOptions)
-  const pendingVisits = visitUntil(balancer.isDraining, visits)
+  const traffic = sendRequestsUntil(balancer.isDraining, requestKinds)
   await stopUnderLoad()
   await balancer.ended
-  const { failures, okCount } = await pendingVisits
+  const { failures, okCount } = await traffic
   expect(failures).toEqual([])
-  expect(okCount).toBeGreaterThan(VISITOR_COUNT)
+  expect(okCount).toBeGreaterThan(CLIENT_COUNT)
   expect(balancer.isDraining()).toBe(true)
-  expect(await client.findViolations()).toEqual([])
+  expect(await client.findInvariantViolations()).toEqual([])
 }, 90_000)

@@ -15,9 +15,9 @@ const DURATION_MINUTES = Number(process.env['SOAK_MINUTES'] ?? 20)
 /** Samples of the warm-up are ignored, while caches fill and the JIT compiler optimizes. */
 const WARM_UP_SHARE = 0.25
 const SAMPLE_COUNT = 24
-const VISIT_KIND_COUNT = 10
-/** Low enough for a small machine. A visit is a request or a whole purchase. */
-const VISITS_PER_SECOND = 10
+const ACTION_KIND_COUNT = 10
+/** Low enough for a small machine. An action is a request or a whole purchase. */
+const ACTIONS_PER_SECOND = 10
 /** In bytes: how much the fitted line may rise after the warm-up. */
 const MAX_HEAP_GROWTH = 16 * MIB
 const MAX_RSS_GROWTH = 48 * MIB
@@ -85,12 +85,12 @@ const fetchStatus = async (path: string, token?: string) => {
   return response.status
 }
 
-/** Returns one function per kind of visit: mostly browsing, some searches and carts, one purchase. */
-async function createVisits() {
+/** Returns one function per kind of action: mostly browsing, some searches and carts, one purchase. */
+async function createActions() {
   const customers = await Promise.all(Array.from({ length: 20 }, () => client.createUser()))
   const admin = await client.createUser('admin')
   // a customer can have only one checkout at a time
-  const pickCustomer = (n: number) => customers[Math.floor(n / VISIT_KIND_COUNT) % customers.length] ?? admin
+  const pickCustomer = (n: number) => customers[Math.floor(n / ACTION_KIND_COUNT) % customers.length] ?? admin
   const buy = async (n: number) => {
     const { status, body } = await client.createCheckout(pickCustomer(n), [{ productId, quantity: 1 }])
     if (status !== 201) return status
@@ -128,29 +128,29 @@ function calculateSlope(samples: Sample[], getValue: (sample: Sample) => number)
 it(
   `does not leak in ${DURATION_MINUTES} minutes of ordinary traffic`,
   async () => {
-    const visits = await createVisits()
+    const actions = await createActions()
     const startedAt = performance.now()
     const endAt = startedAt + DURATION_MINUTES * MINUTE
     const failures: Record<string, number> = {}
     const samples: Sample[] = []
-    const pendingVisits = new Set<Promise<void>>()
+    const pendingActions = new Set<Promise<void>>()
     let okCount = 0
-    const runVisit = async (n: number) => {
-      const kind = n % VISIT_KIND_COUNT
-      const status = (await visits[kind]?.(n)) ?? 0
+    const runAction = async (n: number) => {
+      const kind = n % ACTION_KIND_COUNT
+      const status = (await actions[kind]?.(n)) ?? 0
       if (status < 400) okCount++
       else failures[`${kind}: ${status}`] = (failures[`${kind}: ${status}`] ?? 0) + 1
     }
     for (let n = 0; performance.now() < endAt; n++) {
-      const visit = runVisit(n).finally(() => pendingVisits.delete(visit))
-      pendingVisits.add(visit)
+      const action = runAction(n).finally(() => pendingActions.delete(action))
+      pendingActions.add(action)
       if (performance.now() - startedAt > (samples.length * DURATION_MINUTES * MINUTE) / SAMPLE_COUNT)
         samples.push(await takeSample(startedAt))
       // at a fixed rate, with limited concurrency
-      await wait(Math.max(0, startedAt + ((n + 1) * 1_000) / VISITS_PER_SECOND - performance.now()))
-      if (pendingVisits.size > 50) await Promise.race(pendingVisits)
+      await wait(Math.max(0, startedAt + ((n + 1) * 1_000) / ACTIONS_PER_SECOND - performance.now()))
+      if (pendingActions.size > 50) await Promise.race(pendingActions)
     }
-    await Promise.all(pendingVisits)
+    await Promise.all(pendingActions)
     samples.push(await takeSample(startedAt))
 
     const warmSamples = samples.filter(({ minute }) => minute > DURATION_MINUTES * WARM_UP_SHARE)
@@ -170,10 +170,10 @@ it(
     expect(last.files - first.files).toBeLessThan(150)
     expect(last.timers - first.timers).toBeLessThan(30)
     expect(last.connections).toBeLessThan(30)
-    // jobs finish soon after the last visit
+    // jobs finish soon after the last action
     await expect.poll(listJobBacklog, { timeout: 120_000 }).toEqual([])
     await expect.poll(() => client.findUnaccountedPayments(), { timeout: 60_000 }).toEqual([])
-    expect(await client.findViolations()).toEqual([])
+    expect(await client.findInvariantViolations()).toEqual([])
   },
   (DURATION_MINUTES + 5) * MINUTE,
 )
