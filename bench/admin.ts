@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
 import { sessions, users } from '#domains/accounts/server/tables.ts'
 import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
-import { verifyMoney } from '#domains/checkout/server/money-desk.ts'
+import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
 import { rollupSalesWorker } from '#domains/orders/server/rollup-sales.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -105,7 +105,7 @@ const calls: Record<string, (sample: Record<string, string>) => string> = {
   'products, sorted by stock': () => buildUrl('products', { sortBy: 'stock' }),
   'products by SKU': ({ sku }) => buildUrl('products', { q: sku }),
   'one order': ({ id }) => buildUrl(`orders/${id}`, {}),
-  'money desk': () => buildUrl('payments/anomalies', {}),
+  'flagged payments': () => buildUrl('payments/anomalies', {}),
   'orders without payment': () => buildUrl('payments/missing', {}),
   'dashboard, today': () => buildUrl('dashboard', { from: daysAgo(0) }),
   'dashboard, 7 days': () => buildUrl('dashboard', { from: daysAgo(6) }),

@@ -71,7 +71,7 @@ export async function createCheckoutScenario(
   }
 }
 
-const toPaymentId = (orderId: string) => orderId.replace('order_', 'pay_')
+const toPaymentId = (providerOrderId: string) => providerOrderId.replace('order_', 'pay_')
 
 function createGatewayStub(): PaymentGateway {
   const rejectCall = () => Promise.reject(new Error('Not implemented in the stub'))
@@ -88,9 +88,15 @@ function createGatewayStub(): PaymentGateway {
       ...{ id: `order_${newId()}`, amount: amountPaise, currency, receipt },
     }),
     findOrder: async () => undefined,
-    listPayments: async (orderId) => [
+    listPayments: async (providerOrderId) => [
       {
-        ...{ id: toPaymentId(orderId), order_id: orderId, amount: PRICE * 100, currency: 'INR', status: 'captured' },
+        ...{
+          id: toPaymentId(providerOrderId),
+          order_id: providerOrderId,
+          amount: PRICE * 100,
+          currency: 'INR',
+          status: 'captured',
+        },
         ...{ method: 'upi', created_at: Math.floor(Date.now() / 1000) },
       },
     ],

@@ -1,4 +1,4 @@
-import { verifyMoney } from '#domains/checkout/server/money-desk.ts'
+import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
 import { openDatabase } from '#platform/database/connect.ts'
 import { getMigrationState } from '#platform/database/migrate.ts'
 import { createLog } from '#platform/log.ts'

@@ -20,7 +20,7 @@ async function readMetrics(): Promise<Record<string, number>> {
 const startCheckout = async (quantity: number) => {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity }])
-  return { customer, id: body._id as string, orderId: body.payment.orderId as string }
+  return { customer, id: body._id as string, providerOrderId: body.payment.orderId as string }
 }
 
 it('reports orders, payments, holds and jobs', async () => {
@@ -29,13 +29,13 @@ it('reports orders, payments, holds and jobs', async () => {
     'shop_units_held{for="checkouts"}': 0,
   })
   await startCheckout(3)
-  const { customer, id, orderId } = await startCheckout(2)
+  const { customer, id, providerOrderId } = await startCheckout(2)
   expect(await readMetrics()).toMatchObject({
     'shop_checkouts{state="open"}': 2,
     'shop_checkouts{state="paid"}': 0,
     'shop_units_held{for="checkouts"}': 5,
   })
-  const { body } = await shop.payAtGateway(orderId)
+  const { body } = await shop.payAtGateway(providerOrderId)
   await shop.submitPaymentProof(customer, id, body)
   expect(await readMetrics()).toMatchObject({
     'shop_orders{status="Processing"}': 1,
@@ -48,11 +48,11 @@ it('reports orders, payments, holds and jobs', async () => {
 
 it('reports payments flagged for review and unfinished refunds', async () => {
   await shop.injectFault({ fault: 'time_out', call: 'payments.refund', count: null, ms: 1 })
-  const { customer, id, orderId } = await startCheckout(1)
+  const { customer, id, providerOrderId } = await startCheckout(1)
   await shop.call('DELETE', `/checkout/${id}`, customer)
   await shop.pool.query(`UPDATE checkouts SET state = 'cancelled', reconcile_at = now() WHERE id = $1`, [id])
   await shop.pool.query('UPDATE stock SET held = held - 1')
-  await shop.payAtGateway(orderId)
+  await shop.payAtGateway(providerOrderId)
   await expect
     .poll(readMetrics, { timeout: 20_000 })
     .toMatchObject({ 'shop_payments{state="flagged"}': 1, 'shop_refunds{state="due"}': 1 })

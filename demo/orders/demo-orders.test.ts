@@ -51,7 +51,7 @@ it('places every order of the scenario, in all four statuses, with full and part
 })
 
 it('keeps stock and payments consistent', async () => {
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
   expect(await shop.findUnaccountedPayments()).toEqual([])
 })
 
@@ -142,7 +142,7 @@ describe('with a real order in the same shop', () => {
       for (const step of steps[n] ?? []) expect((await returnsClient.takeStep(body._id, step)).status).toBe(200)
     }
     await returnsClient.cancelOrder(lines[0]?.id ?? '')
-    expect(await shop.findViolations()).toEqual([])
+    expect(await shop.findInvariantViolations()).toEqual([])
   })
 
   it('deletes all demo data and keeps the real order', async () => {
@@ -171,7 +171,7 @@ describe('with a real order in the same shop', () => {
       SELECT (SELECT sum(count) FROM (SELECT count FROM daily_order_totals UNION ALL SELECT count FROM sales_deltas WHERE status IS NOT NULL) s) AS orders,
         (SELECT sum(count) FROM (SELECT count FROM daily_product_totals UNION ALL SELECT count FROM sales_deltas WHERE product_id IS NOT NULL) s) AS units`)
     expect(totals).toEqual({ orders: '1', units: '1' })
-    expect(await shop.findViolations()).toEqual([])
+    expect(await shop.findInvariantViolations()).toEqual([])
   })
 
   it('generates no demo orders after their removal', async () => {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { PaymentEvidence } from '#domains/checkout/admin-contract.ts'
-import type { Anomaly } from '#domains/orders/admin-contract.ts'
+import type { FlaggedPayment } from '#domains/orders/admin-contract.ts'
 import { logInAsAdmin } from './accounts.ts'
 import { findViolations } from './axe.ts'
 import { visit } from './visit.ts'
@@ -9,7 +9,7 @@ const main = (page: Page) => page.getByRole('main')
 const CHECKOUT = '0'.repeat(23)
 const at = '2026-11-15T20:30:00.000Z'
 
-const anomaly: Anomaly = {
+const anomaly: FlaggedPayment = {
   paymentId: 'pay_wrong',
   providerOrderId: 'order_1',
   checkoutId: `${CHECKOUT}1`,

@@ -220,6 +220,6 @@ describe('a body that is too large', () => {
 
 it('leaves the shop healthy', async () => {
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
-  expect(await client.findViolations()).toEqual([])
+  expect(await client.findInvariantViolations()).toEqual([])
   expect(shop.child.exitCode).toBeNull()
 })

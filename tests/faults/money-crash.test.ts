@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await client.clearFaults()
-  expect(await client.findViolations()).toEqual([])
+  expect(await client.findInvariantViolations()).toEqual([])
 })
 afterAll(async () => {
   await shop.stop()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await shop.clearFaults()
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -22,15 +22,15 @@ async function startCheckout() {
   const customer = await shop.createUser()
   const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect(status).toBe(201)
-  return { customer, id: body._id as string, orderId: body.payment.orderId as string }
+  return { customer, id: body._id as string, providerOrderId: body.payment.orderId as string }
 }
 
 const findOrders = (checkoutId: string) =>
   shop.query<{ id: string }>('SELECT id FROM orders WHERE checkout_id = $1', [checkoutId])
 
 /** Sends a `payment.captured` webhook like the provider, signed with its secret. */
-async function sendWebhook(orderId: string, paymentId: string, eventId: string) {
-  const entity = { id: paymentId, order_id: orderId, status: 'captured' }
+async function sendWebhook(providerOrderId: string, paymentId: string, eventId: string) {
+  const entity = { id: paymentId, order_id: providerOrderId, status: 'captured' }
   const body = JSON.stringify({
     entity: 'event',
     event: 'payment.captured',
@@ -53,12 +53,12 @@ async function sendWebhook(orderId: string, paymentId: string, eventId: string) 
 
 it('handles a webhook once if it arrives a hundred times, in batches of twenty', async () => {
   await dropAllWebhooks()
-  const { id, orderId } = await startCheckout()
-  const { body } = await shop.payAtGateway(orderId)
+  const { id, providerOrderId } = await startCheckout()
+  const { body } = await shop.payAtGateway(providerOrderId)
   const eventId = crypto.randomUUID()
   const responses: { status: number; tookMs: number }[] = []
   for (let round = 0; round < 5; round++) {
-    const batch = Array.from({ length: 20 }, () => sendWebhook(orderId, body.razorpay_payment_id, eventId))
+    const batch = Array.from({ length: 20 }, () => sendWebhook(providerOrderId, body.razorpay_payment_id, eventId))
     responses.push(...(await Promise.all(batch)))
   }
   expect(responses).toHaveLength(100)
@@ -97,9 +97,9 @@ describe('webhook and callback', () => {
   }, 300_000)
 
   async function payAndReport(random: number) {
-    const { customer, id, orderId } = await startCheckout()
-    const { body: proof } = await shop.payAtGateway(orderId)
-    const reportByWebhook = () => sendWebhook(orderId, proof.razorpay_payment_id, crypto.randomUUID())
+    const { customer, id, providerOrderId } = await startCheckout()
+    const { body: proof } = await shop.payAtGateway(providerOrderId)
+    const reportByWebhook = () => sendWebhook(providerOrderId, proof.razorpay_payment_id, crypto.randomUUID())
     const reportByCallback = async () => {
       await shop.submitPaymentProof(customer, id, proof)
       return shop.finalizeCheckout(customer, id)
@@ -114,8 +114,8 @@ describe('webhook and callback', () => {
 
 it('returns the same order to fifty concurrent finalize calls', async () => {
   await dropAllWebhooks()
-  const { customer, id, orderId } = await startCheckout()
-  await shop.payAtGateway(orderId)
+  const { customer, id, providerOrderId } = await startCheckout()
+  await shop.payAtGateway(providerOrderId)
   const responses = await Promise.all(Array.from({ length: 50 }, () => shop.finalizeCheckout(customer, id)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -124,8 +124,8 @@ it('returns the same order to fifty concurrent finalize calls', async () => {
 
 it('places the order if the tab is closed after paying and no webhook arrives', async () => {
   await dropAllWebhooks()
-  const { id, orderId } = await startCheckout()
-  await shop.payAtGateway(orderId)
+  const { id, providerOrderId } = await startCheckout()
+  await shop.payAtGateway(providerOrderId)
   expect(await findOrders(id)).toEqual([])
   shop.advanceMinutes(0.5)
   await shop.reconcile()
@@ -136,15 +136,15 @@ it('places the order if the tab is closed after paying and no webhook arrives', 
 })
 
 it('places the order from the webhook alone', async () => {
-  const { id, orderId } = await startCheckout()
-  await shop.payAtGateway(orderId)
+  const { id, providerOrderId } = await startCheckout()
+  await shop.payAtGateway(providerOrderId)
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
 })
 
 it('refunds the second of two payments', async () => {
-  const { customer, id, orderId } = await startCheckout()
-  await shop.injectFault({ fault: 'two_payments', order_id: orderId })
-  const { body: proof } = await shop.payAtGateway(orderId)
+  const { customer, id, providerOrderId } = await startCheckout()
+  await shop.injectFault({ fault: 'two_payments', order_id: providerOrderId })
+  const { body: proof } = await shop.payAtGateway(providerOrderId)
   await shop.submitPaymentProof(customer, id, proof)
   expect((await shop.finalizeCheckout(customer, id)).status).toBe(200)
   const refundQuery = `SELECT r.state, r.amount_paise FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1`
@@ -155,9 +155,9 @@ it('refunds the second of two payments', async () => {
 })
 
 it('captures an authorized payment', async () => {
-  const { customer, id, orderId } = await startCheckout()
-  await shop.injectFault({ fault: 'authorize_only', order_id: orderId })
-  const { body: proof } = await shop.payAtGateway(orderId)
+  const { customer, id, providerOrderId } = await startCheckout()
+  await shop.injectFault({ fault: 'authorize_only', order_id: providerOrderId })
+  const { body: proof } = await shop.payAtGateway(providerOrderId)
   await shop.submitPaymentProof(customer, id, proof)
   expect((await shop.finalizeCheckout(customer, id)).status).toBe(200)
 })

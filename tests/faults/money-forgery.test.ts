@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await shop.clearFaults()
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -22,7 +22,7 @@ const pollOptions = { timeout: 30_000, interval: 50 }
 async function startCheckout(customer: Customer) {
   const { status, body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   expect(status).toBe(201)
-  return { id: body._id as string, orderId: body.payment.orderId as string }
+  return { id: body._id as string, providerOrderId: body.payment.orderId as string }
 }
 
 const getTotals = () =>
@@ -50,12 +50,12 @@ async function sendWebhook({ body, signature }: SignedWebhook) {
   return response.status
 }
 
-const createCapturedEvent = (orderId: string) =>
+const createCapturedEvent = (providerOrderId: string) =>
   JSON.stringify({
     entity: 'event',
     event: 'payment.captured',
     payload: {
-      payment: { entity: { id: 'pay_00000000000000', order_id: orderId, status: 'captured', amount: 99_900 } },
+      payment: { entity: { id: 'pay_00000000000000', order_id: providerOrderId, status: 'captured', amount: 99_900 } },
     },
   })
 const sign = (body: string, secret: string) => createHmac('sha256', secret).update(body).digest('hex')
@@ -71,18 +71,20 @@ describe('a webhook', () => {
     ],
     ['of 5 MB', (body, secret) => ({ body: body + ' '.repeat(5_000_000), signature: sign(body, secret) }), 413],
   ])('%s is rejected and changes nothing', async (_, forge, status) => {
-    const { orderId } = await startCheckout(asha)
+    const { providerOrderId } = await startCheckout(asha)
     const before = await getTotals()
-    expect(await sendWebhook(forge(createCapturedEvent(orderId), shop.gatewaySettings.webhookSecret))).toBe(status)
+    expect(await sendWebhook(forge(createCapturedEvent(providerOrderId), shop.gatewaySettings.webhookSecret))).toBe(
+      status,
+    )
     expect(await getTotals()).toEqual(before)
   })
 
   it('for a payment that was never made places no order, even with a valid signature', async () => {
-    const { id, orderId } = await startCheckout(asha)
-    const body = createCapturedEvent(orderId)
+    const { id, providerOrderId } = await startCheckout(asha)
+    const body = createCapturedEvent(providerOrderId)
     expect(await sendWebhook({ body, signature: sign(body, shop.gatewaySettings.webhookSecret) })).toBe(200)
     const unhandledQuery = 'SELECT id FROM provider_events WHERE provider_order_id = $1 AND handled_at IS NULL'
-    await expect.poll(() => shop.query(unhandledQuery, [orderId]), pollOptions).toEqual([])
+    await expect.poll(() => shop.query(unhandledQuery, [providerOrderId]), pollOptions).toEqual([])
     expect(await shop.query('SELECT id FROM orders WHERE checkout_id = $1', [id])).toEqual([])
   })
 
@@ -103,9 +105,9 @@ describe('a payment', () => {
     ['with another currency', { fault: 'wrong_currency', currency: 'USD' }],
   ])('%s places no order and is flagged for review', async (_, fault) => {
     const customer = await shop.createUser()
-    const { id, orderId } = await startCheckout(customer)
-    await shop.injectFault({ ...fault, order_id: orderId })
-    const { body: proof } = await shop.payAtGateway(orderId)
+    const { id, providerOrderId } = await startCheckout(customer)
+    await shop.injectFault({ ...fault, order_id: providerOrderId })
+    const { body: proof } = await shop.payAtGateway(providerOrderId)
     await shop.submitPaymentProof(customer, id, proof)
     const message = expect.stringMatching(/We received your payment, but the amount didn't match/)
     expect(await shop.finalizeCheckout(customer, id)).toMatchObject({ status: 409, body: { message } })
@@ -125,10 +127,10 @@ describe('a payment proof', () => {
     const mallory = await shop.createUser()
     const ownCheckout = await startCheckout(mallory)
     const otherCheckout = await startCheckout(asha)
-    const { body: proof } = await shop.payAtGateway(otherCheckout.orderId)
+    const { body: proof } = await shop.payAtGateway(otherCheckout.providerOrderId)
     for (const forgedProof of [
       proof,
-      { ...proof, razorpay_order_id: ownCheckout.orderId },
+      { ...proof, razorpay_order_id: ownCheckout.providerOrderId },
       {
         ...proof,
         razorpay_signature: proof.razorpay_signature.replace(/^./, (first: string) => (first === '0' ? '1' : '0')),
@@ -146,8 +148,8 @@ describe('a payment proof', () => {
 it("hides a customer's checkout, order and invoice from others", async () => {
   const mallory = await shop.createUser()
   const customer = await shop.createUser()
-  const { id, orderId } = await startCheckout(customer)
-  await shop.payAtGateway(orderId)
+  const { id, providerOrderId } = await startCheckout(customer)
+  await shop.payAtGateway(providerOrderId)
   const { body: order } = await shop.finalizeCheckout(customer, id)
   const paths = [`/checkout/${id}`, `/checkout/${id}/outcome`, `/orders/${order._id}`, `/orders/${order._id}/invoice`]
   for (const path of paths) {

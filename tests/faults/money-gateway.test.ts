@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await shop.clearFaults()
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -103,10 +103,10 @@ it('keeps a proven payment while the gateway cannot confirm it and places the or
 it('refunds once even if the response from the gateway is lost', async () => {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  const orderId: string = body.payment.orderId
-  await shop.injectFault({ fault: 'two_payments', order_id: orderId })
+  const providerOrderId: string = body.payment.orderId
+  await shop.injectFault({ fault: 'two_payments', order_id: providerOrderId })
   await shop.injectFault({ fault: 'error_after', call: 'payments.refund', count: 2 })
-  const { body: proof } = await shop.payAtGateway(orderId)
+  const { body: proof } = await shop.payAtGateway(providerOrderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const listRefundStates = () =>
     shop.query<{ state: string }>(
@@ -124,7 +124,7 @@ it('refunds once even if the response from the gateway is lost', async () => {
     )
     .toEqual([{ state: 'processed' }])
   const refundCount = `SELECT count(*)::int FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
-  expect(await shop.query(refundCount, [orderId])).toEqual([{ count: 1 }])
+  expect(await shop.query(refundCount, [providerOrderId])).toEqual([{ count: 1 }])
 })
 
 it.each(['is replaced by another', 'is cancelled', 'expires with its hold'])(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await client.clearFaults()
-  expect(await client.findViolations()).toEqual([])
+  expect(await client.findInvariantViolations()).toEqual([])
 })
 afterAll(async () => {
   expect(await client.findUnaccountedPayments()).toEqual([])
@@ -61,7 +61,7 @@ async function startCheckout() {
   const customer = await client.createUser()
   const { status, body } = await createCheckout(customer)
   expect(status).toBe(201)
-  return { customer, id: body._id as string, orderId: body.payment.orderId as string }
+  return { customer, id: body._id as string, providerOrderId: body.payment.orderId as string }
 }
 
 it('reuses the provider order if it is killed before saving it', async () => {
@@ -78,18 +78,18 @@ it('reuses the provider order if it is killed before saving it', async () => {
 })
 
 it('places the order of a payment that was captured right before the kill', async () => {
-  const { id, orderId } = await startCheckout()
+  const { id, providerOrderId } = await startCheckout()
   await client.injectFault({ fault: 'webhook_drop', count: null })
-  await client.payAtGateway(orderId)
+  await client.payAtGateway(providerOrderId)
   await killShop()
   await restart()
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
 })
 
 it('places the order once if it is killed while placing it', async () => {
-  const { customer, id, orderId } = await startCheckout()
+  const { customer, id, providerOrderId } = await startCheckout()
   await client.injectFault({ fault: 'webhook_drop', count: null })
-  const { body: proof } = await client.payAtGateway(orderId)
+  const { body: proof } = await client.payAtGateway(providerOrderId)
   const lockHolder = new pg.Client({ connectionString: database.url })
   await lockHolder.connect()
   // placing an order takes this lock last
@@ -108,9 +108,9 @@ it('places the order once if it is killed while placing it', async () => {
 })
 
 it('returns an order that was placed right before the kill', async () => {
-  const { customer, id, orderId } = await startCheckout()
+  const { customer, id, providerOrderId } = await startCheckout()
   await client.injectFault({ fault: 'webhook_drop', count: null })
-  const { body: proof } = await client.payAtGateway(orderId)
+  const { body: proof } = await client.payAtGateway(providerOrderId)
   const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
   await expect.poll(() => findOrders(id), { ...pollOptions, interval: 1 }).toHaveLength(1)
   await killShop()
@@ -122,17 +122,17 @@ it('returns an order that was placed right before the kill', async () => {
 })
 
 it('refunds once even if it is killed while the gateway processes the refund', async () => {
-  const { customer, id, orderId } = await startCheckout()
-  await client.injectFault({ fault: 'two_payments', order_id: orderId })
-  await client.injectFault({ fault: 'time_out', call: 'payments.refund', order_id: orderId, ms: 20_000 })
-  const { body: proof } = await client.payAtGateway(orderId)
+  const { customer, id, providerOrderId } = await startCheckout()
+  await client.injectFault({ fault: 'two_payments', order_id: providerOrderId })
+  await client.injectFault({ fault: 'time_out', call: 'payments.refund', order_id: providerOrderId, ms: 20_000 })
+  const { body: proof } = await client.payAtGateway(providerOrderId)
   await client.submitPaymentProof(customer, id, proof)
   const gatewayRefundQuery = `SELECT r.id FROM sandbox_gateway.refunds r JOIN sandbox_gateway.payments p ON p.id = r.payment_id WHERE p.order_id = $1`
-  await expect.poll(() => client.query(gatewayRefundQuery, [orderId]), pollOptions).toHaveLength(1)
+  await expect.poll(() => client.query(gatewayRefundQuery, [providerOrderId]), pollOptions).toHaveLength(1)
   await killShop()
   await restart()
   const refundStateQuery =
     'SELECT r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.checkout_id = $1'
   await expect.poll(() => client.query(refundStateQuery, [id]), pollOptions).toEqual([{ state: 'processed' }])
-  expect(await client.query(gatewayRefundQuery, [orderId])).toHaveLength(1)
+  expect(await client.query(gatewayRefundQuery, [providerOrderId])).toHaveLength(1)
 })

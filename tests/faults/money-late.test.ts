@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await shop.clearFaults()
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -19,8 +19,8 @@ const findStock = async (productId: string) =>
 async function createExpiredCheckout(productId: string) {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  const orderId: string = body.payment.orderId
-  const { status, body: failure } = await shop.payAtGateway(orderId, { outcome: 'failure' })
+  const providerOrderId: string = body.payment.orderId
+  const { status, body: failure } = await shop.payAtGateway(providerOrderId, { outcome: 'failure' })
   expect(status).toBe(400)
   shop.advanceMinutes(21)
   await shop.reconcile()
@@ -62,8 +62,8 @@ it('refunds a late payment if the item has sold out, and says so in the outcome'
   await expect
     .poll(() => shop.query(refundQuery, [lateCheckout.paymentId]), pollOptions)
     .toEqual([{ state: 'processed', amount_paise: 99_900 }])
-  const anomalies = await shop.call('GET', '/admin/payments/anomalies', await shop.createUser('admin'))
-  expect(anomalies.body).toMatchObject([
+  const flaggedPayments = await shop.call('GET', '/admin/payments/anomalies', await shop.createUser('admin'))
+  expect(flaggedPayments.body).toMatchObject([
     {
       paymentId: lateCheckout.paymentId,
       amount: 999,

@@ -52,5 +52,5 @@ it('holds the last unit of a size for one of 50 exchanges and 20 checkouts', asy
   expect(await shop.query(`SELECT on_hand, held FROM stock WHERE product_id = $1 AND size = 'L'`, [productId])).toEqual(
     [{ on_hand: 1, held: 1 }],
   )
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 }, 120_000)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
-import { verifyMoney } from '#domains/checkout/server/money-desk.ts'
+import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { toPaise } from '#shared/money.ts'
 import { createLoggedInUser } from './create-logged-in-user.ts'
@@ -90,11 +90,11 @@ export function createShopClient({ database, getUrls }: Options) {
       return call('POST', '/checkout', { token: customer.token, body })
     },
     /** Pays like the payment window when the shopper clicks Pay. */
-    async payAtGateway(orderId: string, options: Record<string, unknown> = {}) {
+    async payAtGateway(providerOrderId: string, options: Record<string, unknown> = {}) {
       const response = await fetch(`${getUrls().gatewayUrl}/v1/pay`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ order_id: orderId, ...options }),
+        body: JSON.stringify({ order_id: providerOrderId, ...options }),
       })
       return { status: response.status, body: await response.json() }
     },
@@ -126,7 +126,7 @@ export function createShopClient({ database, getUrls }: Options) {
       return { status: response.status, body: await response.json() }
     },
     /** Lists violated money and stock invariants; must be empty at all times. */
-    async findViolations(): Promise<string[]> {
+    async findInvariantViolations(): Promise<string[]> {
       const results = await verifyMoney(database)
       return results.flatMap(({ rule, found }) => found.map((violation) => `${rule} ${violation}`))
     },

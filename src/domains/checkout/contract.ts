@@ -16,7 +16,10 @@ const MAX_ITEMS = 100
 /** In rupees, for prices and totals. */
 const MAX_AMOUNT = 100_000_000
 
-/** The first two are live; a shopper has at most one live checkout. */
+/**
+ * `open` and `paid` are live: they hold stock, and a shopper has at most one live checkout. `paid`: a payment proof was
+ * received, but the provider has not confirmed the payment yet. `settled`: an order was placed.
+ */
 export const checkoutStates = ['open', 'paid', 'settled', 'expired', 'cancelled', 'refunded'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 

@@ -20,7 +20,7 @@ const payment = (id: string, overrides: Partial<PaymentFacts> = {}): PaymentFact
   amountPaise: toPaise(99_900),
   currency: 'INR',
   refundedPaise: toPaise(0),
-  anomaly: null,
+  reviewReason: null,
   ...overrides,
 })
 const noAction = { refunds: [], flags: [], releaseHold: false }
@@ -36,7 +36,7 @@ describe('decide', () => {
   it.each(['open', 'paid'] as const)(
     'places the order from held stock while it is %s, even after the hold expires',
     (state) => {
-      const placement = { place: { paymentId: 'a', stock: 'held' } }
+      const placement = { placeOrder: { paymentId: 'a', stock: 'held' } }
       expect(decide({ ...checkout, state }, [payment('a')], now)).toMatchObject(placement)
       expect(decide({ ...checkout, state }, [payment('a')], afterMinutes(90))).toMatchObject({
         ...placement,
@@ -47,14 +47,14 @@ describe('decide', () => {
 
   it('places the order from available stock when the hold is gone', () => {
     const decision = decide({ ...checkout, state: 'expired' }, [payment('a')], afterMinutes(60))
-    expect(decision).toEqual({ ...noAction, place: { paymentId: 'a', stock: 'available' } })
+    expect(decision).toEqual({ ...noAction, placeOrder: { paymentId: 'a', stock: 'available' } })
   })
 
   it('uses the first matching payment and refunds the others', () => {
     const payments = [payment('x', { state: 'failed' }), payment('a'), payment('b')]
     expect(decide(checkout, payments, now)).toEqual({
       ...noAction,
-      place: { paymentId: 'a', stock: 'held' },
+      placeOrder: { paymentId: 'a', stock: 'held' },
       refunds: [toRefund('b', reviewReasons.duplicatePayment)],
     })
   })
@@ -65,7 +65,7 @@ describe('decide', () => {
       ...noAction,
       refunds: [toRefund('b', reviewReasons.duplicatePayment)],
     })
-    const refunded = payment('b', { anomaly: reviewReasons.duplicatePayment, refundedPaise: toPaise(99_900) })
+    const refunded = payment('b', { reviewReason: reviewReasons.duplicatePayment, refundedPaise: toPaise(99_900) })
     expect(decide(settled, [payment('a'), refunded], now)).toEqual(noAction)
   })
 
@@ -89,7 +89,7 @@ describe('decide', () => {
         flags: [{ paymentId: 'a', reason: reviewReasons.wrongAmount }],
         releaseHold: true,
       })
-      const flagged = payment('a', { ...mismatch, anomaly: reviewReasons.wrongAmount })
+      const flagged = payment('a', { ...mismatch, reviewReason: reviewReasons.wrongAmount })
       expect(decide({ ...checkout, state: 'paid' }, [flagged], now)).toEqual({ ...noAction, releaseHold: true })
       expect(decide({ ...checkout, state: 'expired' }, [flagged], now)).toEqual(noAction)
     },

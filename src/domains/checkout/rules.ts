@@ -51,8 +51,8 @@ export function validateCheckoutRequest(request: CheckoutRequest): RequestError 
     return { message: `Missing required fields: ${blankFields.join(', ')}`, errors }
   }
   if (!isPhone(shippingAddress.phone)) return toRequestError(INVALID_PHONE, ['shippingAddress.phone'])
-  const [placeError] = validateRegion(shippingAddress)
-  if (placeError) return toRequestError(placeError.message, [`shippingAddress.${placeError.field}`])
+  const [regionError] = validateRegion(shippingAddress)
+  if (regionError) return toRequestError(regionError.message, [`shippingAddress.${regionError.field}`])
   return isSumOfItems(request) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
 }
 
@@ -71,7 +71,7 @@ const toRequestError = (message: string, fields: string[]): RequestError => ({
   errors: fields.map((field) => ({ field, message })),
 })
 
-/** Reasons why a payment is flagged for review. Stored as these sentences, which the money desk shows. */
+/** Reasons why a payment is flagged for review. Stored as these sentences, which the admin payments page shows. */
 export const reviewReasons = {
   duplicatePayment: 'Extra payment for a checkout that was already paid.',
   soldOut: 'Paid after the hold expired, and the items had sold out.',
@@ -95,26 +95,27 @@ export interface PaymentFacts {
   amountPaise: Paise
   currency: string
   refundedPaise: Paise
-  anomaly: string | null
+  reviewReason: string | null
 }
 
 export interface Decision {
-  /** Sells available stock when the hold is gone. */
-  place?: { paymentId: string; stock: 'held' | 'available' }
+  /** The payment that becomes an order. Its stock is `available` instead of `held` when the hold has expired. */
+  placeOrder?: { paymentId: string; stock: 'held' | 'available' }
   refunds: { paymentId: string; amountPaise: Paise; reason: string }[]
   flags: { paymentId: string; reason: string }[]
-  /** True when nothing was paid in time, or when the payment does not match. */
+  /** True when nothing was paid in time, or when the payment doesn't match the checkout. */
   releaseHold: boolean
 }
 
 /** Decides what to do about a checkout. The oldest matching payment gets the order; all others are refunded. */
 export function decide(checkout: CheckoutFacts, payments: PaymentFacts[], now: Date): Decision {
   const undecided = payments.filter(
-    ({ id, anomaly, refundedPaise }) => id !== checkout.orderPaymentId && anomaly === null && refundedPaise === 0,
+    ({ id, reviewReason, refundedPaise }) =>
+      id !== checkout.orderPaymentId && reviewReason === null && refundedPaise === 0,
   )
   const captured = undecided.filter(({ state }) => state === 'captured')
   const [matching, mismatched] = partition(captured, (payment) => matchesCheckout(checkout, payment))
-  const isAwaitingOrder = checkout.orderPaymentId === undefined && isIn(checkout.state, ['open', 'paid', 'expired'])
+  const isAwaitingOrder = checkout.orderPaymentId === undefined && canBecomeOrder(checkout.state)
   const [orderPayment, ...duplicates] = isAwaitingOrder ? matching : []
   const toRefund = isAwaitingOrder ? duplicates : matching
   const isHeld = isIn(checkout.state, ['open', 'paid'])
@@ -122,7 +123,7 @@ export function decide(checkout: CheckoutFacts, payments: PaymentFacts[], now: D
   // refunded payments were captured before
   const hasCapturedPayment = payments.some(({ state }) => state === 'captured' || state === 'refunded')
   return {
-    ...(orderPayment ? { place: { paymentId: orderPayment.id, stock: isHeld ? 'held' : 'available' } } : {}),
+    ...(orderPayment ? { placeOrder: { paymentId: orderPayment.id, stock: isHeld ? 'held' : 'available' } } : {}),
     refunds: toRefund.map(({ id, amountPaise }) => ({ paymentId: id, amountPaise, reason: getRefundReason(checkout) })),
     flags: [
       ...mismatched.map(({ id }) => ({ paymentId: id, reason: reviewReasons.wrongAmount })),
@@ -135,7 +136,7 @@ export function decide(checkout: CheckoutFacts, payments: PaymentFacts[], now: D
   }
 }
 
-/** A proven payment extends the hold, because the provider may still confirm it. */
+/** A payment proof extends the hold by this time, because the provider may confirm the payment late. */
 const PROOF_GRACE_MS = HOUR
 
 const isHoldExpired = ({ state, holdExpiresAt }: CheckoutFacts, now: Date) =>
@@ -143,9 +144,13 @@ const isHoldExpired = ({ state, holdExpiresAt }: CheckoutFacts, now: Date) =>
 
 const isIn = (state: CheckoutState, states: CheckoutState[]) => states.includes(state)
 
+/** An expired checkout can, if its items are still in stock. */
+export const canBecomeOrder = (state: CheckoutState) => isIn(state, ['open', 'paid', 'expired'])
+
 const matchesCheckout = (checkout: CheckoutFacts, { amountPaise, currency }: PaymentFacts) =>
   amountPaise === checkout.totalPaise && currency === checkout.currency
 
+/** Explains why a payment of the right amount becomes no order. */
 const getRefundReason = ({ state }: CheckoutFacts) =>
   state === 'cancelled' ? reviewReasons.cancelled : reviewReasons.duplicatePayment
 

@@ -45,6 +45,7 @@ const AdminOrderDetail = AdminOrder.extend({
     /** When the shop first recorded the payment. */
     seenAt: z.iso.datetime(),
     /** Why the payment is flagged for review. */
+    /** Why the payment is flagged for review; the name is part of the API. */
     anomaly: z.string().optional(),
     events: z.array(z.object({ id: z.string(), kind: z.string(), receivedAt: z.iso.datetime() })),
   }),
@@ -176,7 +177,7 @@ export const cancelOrder = endpoint({
   errorStatuses: [409],
 })
 
-const Anomaly = z.object({
+const FlaggedPayment = z.object({
   paymentId: z.string(),
   providerOrderId: z.string(),
   checkoutId: z.string().optional(),
@@ -197,31 +198,31 @@ const Anomaly = z.object({
   /** Completed and pending refunds. */
   refunds: z.array(OrderRefund),
 })
-export type Anomaly = z.infer<typeof Anomaly>
+export type FlaggedPayment = z.infer<typeof FlaggedPayment>
 
-const anomalyFilters = () => ({
+const flaggedPaymentFilters = () => ({
   ...searchAndSortParams(['seenAt', 'amount']),
   open: optionalParam(z.literal('yes', 'Open can only be "yes".')),
 })
-const AnomalyFilters = z.strictObject(anomalyFilters())
-export type AnomalyFilters = z.output<typeof AnomalyFilters>
+const FlaggedPaymentFilters = z.strictObject(flaggedPaymentFilters())
+export type FlaggedPaymentFilters = z.output<typeof FlaggedPaymentFilters>
 
-export const listPaymentAnomalies = endpoint({
+export const listFlaggedPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments/anomalies',
-  summary: 'Lists payments that do not match an order one to one, newest first by default',
-  query: z.strictObject({ ...anomalyFilters(), ...pagingParams() }),
-  reply: z.array(Anomaly),
+  summary: 'Lists payments flagged for review, newest first by default',
+  query: z.strictObject({ ...flaggedPaymentFilters(), ...pagingParams() }),
+  reply: z.array(FlaggedPayment),
   paged: true,
 })
 
-export const ANOMALIES_CSV_PATH = '/api/admin/payments/anomalies.csv'
+export const FLAGGED_PAYMENTS_CSV_PATH = '/api/admin/payments/anomalies.csv'
 
-export const exportAnomalies = endpoint({
+export const exportFlaggedPayments = endpoint({
   method: 'GET',
-  path: ANOMALIES_CSV_PATH,
-  summary: 'Exports all matching payment anomalies as CSV',
-  query: AnomalyFilters,
+  path: FLAGGED_PAYMENTS_CSV_PATH,
+  summary: 'Exports all matching flagged payments as CSV',
+  query: FlaggedPaymentFilters,
   reply: z.unknown(),
   file: 'text/csv',
 })

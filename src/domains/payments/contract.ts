@@ -5,6 +5,7 @@ export const PaymentWindow = z.object({
   provider: z.literal('razorpay'),
   scriptUrl: z.string(),
   key: z.string(),
+  /** The provider order, not the shop's; the name is part of the API. */
   orderId: z.string(),
   /** In paise. */
   amount: z.int(),

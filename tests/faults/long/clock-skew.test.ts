@@ -95,7 +95,7 @@ it.each([
     await confirmNewsletter(shop)
     await expectCorrectTimestamps(shop, productId)
     expect(await shop.findUnaccountedPayments()).toEqual([])
-    expect(await shop.findViolations()).toEqual([])
+    expect(await shop.findInvariantViolations()).toEqual([])
   },
   180_000,
 )

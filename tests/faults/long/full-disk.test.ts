@@ -166,5 +166,5 @@ it('loses no order when the database disk is full, rejects writes with 503 and r
     expect(await shop.call('GET', `/orders/${id}`, customer)).toMatchObject({ status: 200, body: { isPaid: true } })
   }
   await expect.poll(() => shop.findUnaccountedPayments(), { timeout: 120_000 }).toEqual([])
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 }, 300_000)

@@ -120,7 +120,7 @@ describe('three processes on one database', () => {
     })
     expect(orderIds.length).toBeGreaterThan(KILL_COUNT)
     await vi.waitUntil(hasSettledEveryPayment, pollOptions)
-    expect(await client.findViolations()).toEqual([])
+    expect(await client.findInvariantViolations()).toEqual([])
     const storedOrders = await client.query<{ id: string }>('SELECT id FROM orders')
     expect(orderIds.filter((id) => !storedOrders.some((order) => order.id === id))).toEqual([])
     for (const { guestId, requested, acknowledged } of carts) {

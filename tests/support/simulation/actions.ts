@@ -40,17 +40,17 @@ const startCheckout: Action = async (world) => {
     () => createCheckout(shop().deps, shopper.account, request),
     ({ id, providerOrderId }) => {
       const checkout = shopper.checkouts.find((candidate) => candidate.id === id)
-      if (checkout) checkout.orderId = providerOrderId ?? checkout.orderId
-      else shopper.checkouts.push({ id, orderId: providerOrderId ?? undefined, proof: undefined })
+      if (checkout) checkout.providerOrderId = providerOrderId ?? checkout.providerOrderId
+      else shopper.checkouts.push({ id, providerOrderId: providerOrderId ?? undefined, proof: undefined })
     },
   )
 }
 
 const pay: Action = async (world) => {
   const [, checkout] = pickCheckout(world) ?? []
-  if (!checkout?.orderId) return
+  if (!checkout?.providerOrderId) return
   const scenario = world.random.pickWeighted({ captured: 10, failed: 9, authorized: 2, wrongAmount: 1, twice: 2 })
-  const proof = world.gateway.pay(checkout.orderId, scenario)
+  const proof = world.gateway.pay(checkout.providerOrderId, scenario)
   if (proof && !world.random.chance(0.2)) checkout.proof = proof
 }
 

@@ -26,7 +26,7 @@ export async function findFinalViolations({ database, gateway, shoppers }: World
     if (!row?.order_id && !row?.anomaly) violations.push(`payment is neither an order nor flagged: ${details}`)
     if (row && row.refunded_paise !== payment.refunded)
       violations.push(`shop and provider disagree about refunds: ${details}`)
-    // if the refund has failed, the anomaly says so and is not equal to the reason
+    // if the refund has failed, the column `anomaly` (the reason for review) says so and is not equal to the reason
     const mustBeRefunded = refundReasons.some((reason) => reason === row?.anomaly)
     if (mustBeRefunded && !row?.order_id && payment.refunded !== payment.amount)
       violations.push(`payment was not refunded: ${details}`)

@@ -1,4 +1,4 @@
-import { verifyMoney } from '#domains/checkout/server/money-desk.ts'
+import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
 import { EMAIL_QUEUE } from '#platform/email/send-email.ts'
 import { HOUR } from '#shared/time.ts'
 import { actions, deliverWebhook, pickWeights, runJob, runReconciler } from './actions.ts'

@@ -75,7 +75,7 @@ async function enqueue(tx: Tx, queue: string, data: Record<string, string>): Pro
 export interface Shopper {
   account: Account
   /** The checkouts that the shop has returned to the shopper. */
-  checkouts: { id: string; orderId: string | undefined; proof: ReturnType<FakeGateway['pay']> }[]
+  checkouts: { id: string; providerOrderId: string | undefined; proof: ReturnType<FakeGateway['pay']> }[]
   /** Order ids by checkout id. */
   orders: Map<string, string>
 }

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../admin-contract.ts'
-import type { Deps } from './deps.ts'
 import {
   getPaymentEvidence,
   listPendingCheckouts,
   refundRemainingAmount,
   retrySettlement,
   verifyMoney,
-} from './money-desk.ts'
-import { presentEvidence, presentPendingCheckout, presentSettlement } from './present-money-desk.ts'
+} from './admin-payments.ts'
+import type { Deps } from './deps.ts'
+import { presentEvidence, presentPendingCheckout, presentSettlement } from './present-admin-payments.ts'
 
 export function checkoutAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {

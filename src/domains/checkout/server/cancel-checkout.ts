@@ -15,7 +15,7 @@ import * as store from './store.ts'
 export async function ensureUnpaid(deps: Deps, id: string): Promise<void> {
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    deps.log.warn({ err: error, checkoutId: id }, 'Could not query payment status')
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not settle checkout')
     throw providerUnavailable()
   })
   throwIfPaid(await store.findCheckout(deps.db, { id }))

@@ -10,7 +10,7 @@ beforeAll(async () => {
   shop = await startTestShop()
 })
 afterEach(async () => {
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -263,9 +263,9 @@ it('violates an invariant when stock is held for an hour after the hold expired'
       minutes,
     ])
   await setHoldExpiredAgo(59)
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
   await setHoldExpiredAgo(61)
-  expect(await shop.findViolations()).toEqual([expect.stringMatching(`^13\\. .*checkout ${body._id} is open`)])
+  expect(await shop.findInvariantViolations()).toEqual([expect.stringMatching(`^13\\. .*checkout ${body._id} is open`)])
   await shop.call('DELETE', `/checkout/${body._id}`, asha)
 })
 
@@ -285,9 +285,11 @@ describe('finalizing', () => {
   it('reports that the payment is being confirmed while only its proof is known', async () => {
     const asha = await shop.createUser()
     const { body } = await shop.createCheckout(asha, [{ productId: await shop.addProduct(1), quantity: 1 }])
-    const { orderId } = body.payment
-    const signature = createHmac('sha256', shop.gatewaySettings.keySecret).update(`${orderId}|pay_1`).digest('hex')
-    const proof = { razorpay_payment_id: 'pay_1', razorpay_order_id: orderId, razorpay_signature: signature }
+    const { orderId: providerOrderId } = body.payment
+    const signature = createHmac('sha256', shop.gatewaySettings.keySecret)
+      .update(`${providerOrderId}|pay_1`)
+      .digest('hex')
+    const proof = { razorpay_payment_id: 'pay_1', razorpay_order_id: providerOrderId, razorpay_signature: signature }
     expect((await shop.submitPaymentProof(asha, body._id, proof)).status).toBe(200)
     expect(await shop.finalizeCheckout(asha, body._id)).toMatchObject({
       status: 409,

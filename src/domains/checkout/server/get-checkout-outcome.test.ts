@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await shop.clearFaults()
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -23,29 +23,29 @@ async function startWithoutWebhooks() {
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
   const path = `/checkout/${body._id}`
   const getOutcome = async () => (await shop.call('GET', `${path}/outcome`, customer)).body
-  return { customer, path, getOutcome, orderId: body.payment.orderId as string }
+  return { customer, path, getOutcome, providerOrderId: body.payment.orderId as string }
 }
 
 describe('the outcome of a checkout', () => {
   it('is a placed order immediately after the payment, even without a callback or webhook', async () => {
-    const { getOutcome, orderId } = await startWithoutWebhooks()
-    await shop.payAtGateway(orderId)
+    const { getOutcome, providerOrderId } = await startWithoutWebhooks()
+    await shop.payAtGateway(providerOrderId)
     expect(await getOutcome()).toMatchObject({ outcome: 'placed', order: { isPaid: true, totalPrice: 999 } })
   })
 
   it('queries the provider at most once in five seconds', async () => {
-    const { getOutcome, orderId } = await startWithoutWebhooks()
+    const { getOutcome, providerOrderId } = await startWithoutWebhooks()
     expect(await getOutcome()).toEqual({ outcome: 'unpaid' })
-    await shop.payAtGateway(orderId)
+    await shop.payAtGateway(providerOrderId)
     expect(await getOutcome()).toEqual({ outcome: 'unpaid' })
     shop.advanceMinutes(1)
     expect(await getOutcome()).toMatchObject({ outcome: 'placed' })
   })
 
   it('is the stored outcome after a few seconds while the provider does not respond', async () => {
-    const { getOutcome, orderId } = await startWithoutWebhooks()
-    await shop.payAtGateway(orderId)
-    await shop.injectFault({ fault: 'time_out', call: 'orders.payments', order_id: orderId, ms: 20_000 })
+    const { getOutcome, providerOrderId } = await startWithoutWebhooks()
+    await shop.payAtGateway(providerOrderId)
+    await shop.injectFault({ fault: 'time_out', call: 'orders.payments', order_id: providerOrderId, ms: 20_000 })
     const startedAt = performance.now()
     expect(await getOutcome()).toEqual({ outcome: 'unpaid' })
     expect(performance.now() - startedAt).toBeLessThan(4_500)
@@ -55,17 +55,17 @@ describe('the outcome of a checkout', () => {
   })
 
   it('distinguishes pending, processed and failed refunds', async () => {
-    const { customer, path, getOutcome, orderId } = await startWithoutWebhooks()
+    const { customer, path, getOutcome, providerOrderId } = await startWithoutWebhooks()
     await shop.injectFault({ fault: 'refund_pending', ms: 600_000 })
     await shop.call('DELETE', path, customer)
     expect(await getOutcome()).toEqual({ outcome: 'ended' })
-    await shop.payAtGateway(orderId)
+    await shop.payAtGateway(providerOrderId)
     shop.advanceMinutes(1)
     const pendingRefund = { outcome: 'refunded', message: expect.stringMatching(/₹999\.00 is being refunded to you/) }
     expect(await getOutcome()).toMatchObject(pendingRefund)
     const selectRefund =
       'SELECT r.id, r.state FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.provider_order_id = $1'
-    await expect.poll(() => shop.query(selectRefund, [orderId]), pollOptions).toMatchObject([{ state: 'sent' }])
+    await expect.poll(() => shop.query(selectRefund, [providerOrderId]), pollOptions).toMatchObject([{ state: 'sent' }])
     expect(await getOutcome()).toMatchObject(pendingRefund)
     await shop.query(`UPDATE refunds SET state = 'processed', reconcile_at = NULL WHERE state = 'sent'`)
     expect(await getOutcome()).toMatchObject({
@@ -73,7 +73,7 @@ describe('the outcome of a checkout', () => {
       message: expect.stringMatching(/₹999\.00 has been refunded/),
     })
     await shop.query(`UPDATE refunds SET state = 'failed'`)
-    await shop.query('UPDATE payments SET refunded_paise = 0 WHERE provider_order_id = $1', [orderId])
+    await shop.query('UPDATE payments SET refunded_paise = 0 WHERE provider_order_id = $1', [providerOrderId])
     expect(await getOutcome()).toEqual({ outcome: 'apart', message: REFUND_DELAYED })
   })
 })

@@ -63,7 +63,7 @@ export async function getCheckoutOutcome(
 async function settleWithTimeout(deps: Deps, id: string): Promise<void> {
   const timer = new AbortController()
   const settled = settleCheckout(deps, id).catch((error: unknown) => {
-    deps.log.warn({ err: error, checkoutId: id }, 'Could not query payment status; will retry')
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not settle checkout; will retry')
   })
   const timeout = wait(SETTLE_TIMEOUT_MS, undefined, { signal: timer.signal }).catch(() => {})
   await Promise.race([settled, timeout])
@@ -90,7 +90,7 @@ export async function getStoredOutcome(db: Deps['db'], id: string): Promise<Chec
     }
   }
   if (refunds.length > 0) return { outcome: 'apart', message: REFUND_DELAYED }
-  if (payments.some(({ anomaly }) => anomaly !== null)) return { outcome: 'apart', message: PAYMENT_FLAGGED }
+  if (payments.some(({ reviewReason }) => reviewReason !== null)) return { outcome: 'apart', message: PAYMENT_FLAGGED }
   // a captured payment without an order means that the order is being placed right now
   const isPaymentInProgress = payments.some(({ state }) => state === 'authorized' || state === 'captured')
   if (checkout?.state === 'paid' || isPaymentInProgress) return { outcome: 'pending' }

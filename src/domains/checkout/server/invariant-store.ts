@@ -185,7 +185,7 @@ const invariants: Invariant[] = [
 const MAX_VIOLATIONS = 20
 
 /** Runs all queries in one snapshot, so concurrent changes are seen completely or not at all. */
-export async function findViolations(db: Db): Promise<{ rule: string; found: string[] }[]> {
+export async function findInvariantViolations(db: Db): Promise<{ rule: string; found: string[] }[]> {
   return db.transaction(
     async (tx) => {
       const results: { rule: string; found: string[] }[] = []

@@ -78,7 +78,7 @@ it('logs the checkout id when an event or a refund cannot be processed', async (
   await shop.injectFault({ fault: 'error_before', call: 'orders.payments' })
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
   const listMessages = () => logLines.filter(({ checkoutId }) => checkoutId === body._id).map(({ msg }) => msg)
-  await expect.poll(listMessages, pollOptions).toContain('Could not process payment event; will retry')
+  await expect.poll(listMessages, pollOptions).toContain('Could not settle checkout after payment event; will retry')
   await expect.poll(listMessages, pollOptions).toContain('Checkout settled')
 
   await shop.query(`CREATE FUNCTION reject() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`)

@@ -30,7 +30,7 @@ export async function payCheckout(
   await store.updateState(db, id, { from: ['open'], to: 'paid', reconcileAt: now() })
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    log.warn({ err: error, checkoutId: id }, 'Could not query payment status after payment proof; will retry')
+    log.warn({ err: error, checkoutId: id }, 'Could not settle checkout after payment proof; will retry')
   })
   return getOwnCheckout(deps, actor, id)
 }
@@ -42,7 +42,7 @@ export async function finalizeCheckout(deps: Deps, actor: Account, id: string): 
   if (order) return order
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
-    deps.log.warn({ err: error, checkoutId: id }, 'Could not finalize checkout')
+    deps.log.warn({ err: error, checkoutId: id }, 'Could not settle checkout')
     throw new ShopError('unavailable', VERIFICATION_FAILED)
   })
   const outcome = await getStoredOutcome(deps.db, id)

@@ -5,20 +5,20 @@ import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
 const INTERVAL_MS = 30_000
-/** After this time another process may reconcile a claimed checkout. */
+/** After this time another process may settle a claimed checkout. */
 const LEASE_MS = 60_000
 const BATCH_SIZE = 8
 const MAX_PER_RUN = 400
 
-/** Reconciles every checkout and refund that is due with the provider. */
+/** Settles every checkout whose `reconcileAt` has come, and processes the due refunds. */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const { db, now } = deps
   for (let count = 0; count < MAX_PER_RUN; count += BATCH_SIZE) {
     const at = now()
     const leaseUntil = new Date(at.getTime() + LEASE_MS)
     const ids = await store.claimDueCheckouts(db, { now: at, until: leaseUntil, limit: BATCH_SIZE })
-    const reachable = await Promise.all(ids.map((id) => trySettle(deps, id)))
-    if (ids.length < BATCH_SIZE || !reachable.includes(true)) break
+    const wasReachable = await Promise.all(ids.map((id) => trySettle(deps, id)))
+    if (ids.length < BATCH_SIZE || !wasReachable.includes(true)) break
   }
   await processDueRefunds(deps)
 }
@@ -34,8 +34,8 @@ async function trySettle(deps: Deps, id: string): Promise<boolean> {
   }
 }
 
-/** Several processes share the work. */
+/** Runs in every process; leases keep them from settling the same checkout. */
 export function startReconciler(deps: Deps): PeriodicTask {
-  const schedule = { everyMs: INTERVAL_MS, failure: 'Could not reconcile payments; will retry', immediately: true }
+  const schedule = { everyMs: INTERVAL_MS, failure: 'Could not settle due checkouts; will retry', immediately: true }
   return runPeriodically(schedule, deps.log, () => reconcilePayments(deps))
 }

@@ -15,15 +15,15 @@ import { sendEmail } from '#platform/email/send-email.ts'
 import { rateLimitKey, restoreRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import type { Paise } from '#shared/money.ts'
 import type { CheckoutState } from '../contract.ts'
-import { calculateReconcileAt, type Decision, decide, rateLimits, reviewReasons } from '../rules.ts'
+import { calculateReconcileAt, canBecomeOrder, type Decision, decide, rateLimits, reviewReasons } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import { paymentRefundEmail } from './payment-refund-email.ts'
 import * as store from './store.ts'
 
 /**
- * Turns payments into an order or a refund. The browser callback, the webhook and the reconciler all call it.
- * Queries the provider first, then decides in one transaction.
+ * Queries the provider for the payments of a checkout, and decides in one transaction: place the order, refund, flag for
+ * review, or release the hold. The browser callback, the webhook and the reconciler all call it.
  */
 export async function settleCheckout(deps: Deps, id: string): Promise<void> {
   const { db, now } = deps
@@ -62,11 +62,10 @@ async function fetchPayments(
   if (!providerOrderId) return []
   const providerPayments = await gateway.listPayments(providerOrderId)
   const payments = providerPayments.filter((payment) => payment.order_id === providerOrderId)
-  const isAwaitingOrder = state === 'open' || state === 'paid' || state === 'expired'
   const authorized = payments.find(
     (payment) => payment.status === 'authorized' && payment.amount === totalPaise && payment.currency === currency,
   )
-  if (!isAwaitingOrder || !authorized || payments.some(({ status }) => status === 'captured')) return payments
+  if (!canBecomeOrder(state) || !authorized || payments.some(({ status }) => status === 'captured')) return payments
   try {
     const captured = await gateway.capture(authorized.id, { amountPaise: totalPaise, currency })
     return payments.map((payment) => (payment.id === captured.id ? captured : payment))
@@ -93,13 +92,13 @@ async function applyDecision(
 ): Promise<CheckoutState> {
   for (const { paymentId, reason } of decision.flags) await flagForReview(tx, paymentId, reason)
   for (const refund of decision.refunds) await flagAndRefund(deps, tx, { checkout, now, ...refund })
-  if (decision.place) {
-    const madeAt = payments.find(({ id }) => id === decision.place?.paymentId)?.madeAt ?? now
+  if (decision.placeOrder) {
+    const madeAt = payments.find(({ id }) => id === decision.placeOrder?.paymentId)?.madeAt ?? now
     const state = await placeOrRefund(deps, tx, {
       checkout,
       now,
       paidAt: madeAt < now ? madeAt : now,
-      ...decision.place,
+      ...decision.placeOrder,
     })
     if (checkout.userId)
       await restoreRateLimit({ db: tx }, [rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, checkout.userId)])

@@ -26,7 +26,10 @@ async function handlePaymentEvent(deps: Deps, event: PaymentEvent): Promise<void
       if ((await findOrderIdsByCheckout(db, checkout.id))?.paymentId !== paymentId)
         await settleCheckout(deps, checkout.id)
     } catch (error) {
-      log.warn({ err: error, checkoutId: checkout.id, ...event }, 'Could not process payment event; will retry')
+      log.warn(
+        { err: error, checkoutId: checkout.id, ...event },
+        'Could not settle checkout after payment event; will retry',
+      )
       throw error
     }
   }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await startTestShop()
 })
 afterEach(async () => {
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = await shop.createUser('admin')
 })
 afterEach(async () => {
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 

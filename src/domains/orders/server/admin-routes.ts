@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
-import { anomalyColumns } from './anomaly-columns.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { cancelOrder } from './cancel-order.ts'
 import type { Deps } from './deps.ts'
+import { flaggedPaymentColumns } from './flagged-payment-columns.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { exportOrders, listAdminOrders } from './list-admin-orders.ts'
-import { exportAnomalies, listAnomalies, listUnpaidOrders } from './list-anomalies.ts'
+import { exportFlaggedPayments, listFlaggedPaymentsWithOrders, listUnpaidOrders } from './list-flagged-payments.ts'
 import { orderColumns } from './order-columns.ts'
 import {
   presentAdminOrder,
   presentAdminOrderDetail,
-  presentAnomaly,
+  presentFlaggedPayment,
   presentUnpaidOrder,
 } from './present-admin-order.ts'
 import { refundOrder } from './refund-order.ts'
@@ -56,13 +56,17 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       presentAdminOrderDetail(await cancelOrder(deps, actor, { id: params.id, ...body })),
     )
 
-    app.get(contract.listPaymentAnomalies.path, { schema: contract.listPaymentAnomalies }, async ({ query }, reply) => {
-      const { anomalies, total } = await listAnomalies(deps, query)
-      return reply.header('X-Total-Count', total).send(anomalies.map(presentAnomaly))
+    app.get(contract.listFlaggedPayments.path, { schema: contract.listFlaggedPayments }, async ({ query }, reply) => {
+      const { payments, total } = await listFlaggedPaymentsWithOrders(deps, query)
+      return reply.header('X-Total-Count', total).send(payments.map(presentFlaggedPayment))
     })
 
-    app.get(contract.exportAnomalies.path, { schema: contract.exportAnomalies }, async ({ query }, reply) =>
-      sendCsv(reply, { name: 'payment-anomalies', columns: anomalyColumns, batches: exportAnomalies(deps, query) }),
+    app.get(contract.exportFlaggedPayments.path, { schema: contract.exportFlaggedPayments }, async ({ query }, reply) =>
+      sendCsv(reply, {
+        name: 'payment-anomalies',
+        columns: flaggedPaymentColumns,
+        batches: exportFlaggedPayments(deps, query),
+      }),
     )
 
     app.get(contract.listUnpaidOrders.path, { schema: contract.listUnpaidOrders }, async ({ query }, reply) => {

@@ -19,7 +19,7 @@ export interface OrderDetail {
 }
 
 /** A payment that does not match an order one to one. */
-export interface AnomalyRow extends PaymentRow {
+export interface FlaggedPaymentRow extends PaymentRow {
   /** Absent if no order was placed. */
   orderId: string | undefined
   isOpen: boolean

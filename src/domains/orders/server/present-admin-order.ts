@@ -1,7 +1,7 @@
 import { presentEvent, presentRefund } from '#domains/payments/server/api.ts'
 import { rupeesFromPaise, subtractPaise } from '#shared/money.ts'
-import type { AdminOrder, AdminOrderDetail, Anomaly, UnpaidOrder } from '../admin-contract.ts'
-import type { AnomalyRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
+import type { AdminOrder, AdminOrderDetail, FlaggedPayment, UnpaidOrder } from '../admin-contract.ts'
+import type { FlaggedPaymentRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
 import { presentOrder } from './present-order.ts'
 import type { OrderRow } from './store.ts'
 
@@ -35,13 +35,13 @@ export function presentAdminOrderDetail({ order, payment, refunds, events }: Ord
       ...(payment.method ? { method: payment.method } : {}),
       madeAt: payment.madeAt.toISOString(),
       seenAt: payment.seenAt.toISOString(),
-      ...(payment.anomaly ? { anomaly: payment.anomaly } : {}),
+      ...(payment.reviewReason ? { anomaly: payment.reviewReason } : {}),
       events: events.map(presentEvent),
     },
   }
 }
 
-export function presentAnomaly({ checkoutId, orderId, ...payment }: AnomalyRow): Anomaly {
+export function presentFlaggedPayment({ checkoutId, orderId, ...payment }: FlaggedPaymentRow): FlaggedPayment {
   return {
     paymentId: payment.id,
     providerOrderId: payment.providerOrderId,
@@ -50,7 +50,7 @@ export function presentAnomaly({ checkoutId, orderId, ...payment }: AnomalyRow):
     amount: rupeesFromPaise(payment.amountPaise),
     currency: payment.currency,
     status: payment.state,
-    reason: payment.anomaly ?? '',
+    reason: payment.reviewReason ?? '',
     madeAt: payment.madeAt.toISOString(),
     seenAt: payment.seenAt.toISOString(),
     isOpen: payment.isOpen,

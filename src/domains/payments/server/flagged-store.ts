@@ -5,11 +5,11 @@ import { toLikePattern } from '#shared/to-like-pattern.ts'
 import { openRefundStates } from './store.ts'
 import { EXTERNAL_REFUND_REASON, payments, refunds } from './tables.ts'
 
-const { id, providerOrderId, checkoutId, anomaly, amountPaise, refundedPaise, seenAt } = payments
+const { id, providerOrderId, checkoutId, reviewReason, amountPaise, refundedPaise, seenAt } = payments
 
 const hasOpenRefund = sql`exists (select from ${refunds} where ${refunds.paymentId} = ${id} and ${inArray(refunds.state, openRefundStates)})`
 /** A refund made at the provider needs no action. */
-const isOpen = sql<boolean>`${anomaly} <> ${EXTERNAL_REFUND_REASON} and (${refundedPaise} < ${amountPaise} or ${hasOpenRefund})`
+const isOpen = sql<boolean>`${reviewReason} <> ${EXTERNAL_REFUND_REASON} and (${refundedPaise} < ${amountPaise} or ${hasOpenRefund})`
 
 const sortColumns = { seenAt: byTimestamp(seenAt), amount: byNumber(amountPaise) }
 type FlaggedSort = keyof typeof sortColumns
@@ -24,11 +24,11 @@ export interface FlaggedFilters {
 
 const toCondition = ({ onlyOpen, q }: FlaggedFilters) =>
   and(
-    isNotNull(anomaly),
+    isNotNull(reviewReason),
     onlyOpen ? isOpen : undefined,
     q === undefined
       ? undefined
-      : sql`concat_ws(' ', ${id}, ${providerOrderId}, ${checkoutId}, ${anomaly}) ILIKE ${toLikePattern(q)}`,
+      : sql`concat_ws(' ', ${id}, ${providerOrderId}, ${checkoutId}, ${reviewReason}) ILIKE ${toLikePattern(q)}`,
   )
 
 interface Page {

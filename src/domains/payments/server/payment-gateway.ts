@@ -41,13 +41,13 @@ export interface PaymentGateway {
   createOrder(order: Money & { receipt: string }): Promise<ProviderOrder>
   findOrder(receipt: string): Promise<ProviderOrder | undefined>
   /** Returns no payments if the provider does not know the order. */
-  listPayments(orderId: string): Promise<ProviderPayment[]>
+  listPayments(providerOrderId: string): Promise<ProviderPayment[]>
   capture(paymentId: string, money: Money): Promise<ProviderPayment>
   /** `key` is the idempotency key. */
   refund(refund: { paymentId: string; amountPaise: Paise; key: string }): Promise<ProviderRefund>
   getRefund(id: string): Promise<ProviderRefund>
-  /** `orderId` must be the stored one, never the one from the browser. */
-  verifyPaymentSignature(orderId: string, proof: PaymentProof): boolean
+  /** `providerOrderId` must be the stored one, never the one in the proof. */
+  verifyPaymentSignature(providerOrderId: string, proof: PaymentProof): boolean
   verifyWebhookSignature(body: Buffer, signature: string): boolean
 }
 
@@ -80,8 +80,8 @@ export function createPaymentGateway({
       )
       return items.find((order) => order.receipt === receipt)
     },
-    listPayments: async (orderId) => {
-      const path = `/orders/${encodeURIComponent(orderId)}/payments`
+    listPayments: async (providerOrderId) => {
+      const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
       const { items } = await send('GET', path, collectionSchema(ProviderPayment)).catch(toEmptyIfRefused)
       return items
     },
@@ -96,9 +96,11 @@ export function createPaymentGateway({
       }),
     getRefund: (id) => send('GET', `/refunds/${encodeURIComponent(id)}`, ProviderRefund),
     verifyPaymentSignature: (
-      orderId,
+      providerOrderId,
       { razorpay_payment_id: paymentId, razorpay_order_id: proofOrderId, razorpay_signature: signature },
-    ) => proofOrderId === orderId && isSignedWith(connection.keySecret, `${orderId}|${paymentId}`, signature),
+    ) =>
+      proofOrderId === providerOrderId &&
+      isSignedWith(connection.keySecret, `${providerOrderId}|${paymentId}`, signature),
     verifyWebhookSignature: (body, signature) => isSignedWith(webhookSecret, body, signature),
   }
 }

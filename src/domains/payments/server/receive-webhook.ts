@@ -124,7 +124,7 @@ async function recordPaymentWithoutOrder(tx: Tx, payment: z.infer<typeof Payment
     method: method ?? null,
     madeAt: createdAtSeconds ? new Date(createdAtSeconds * 1000) : now,
     seenAt: now,
-    anomaly: CAPTURED_WITHOUT_ORDER,
+    reviewReason: CAPTURED_WITHOUT_ORDER,
   })
 }
 

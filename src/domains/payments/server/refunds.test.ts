@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await shop.clearFaults()
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -101,7 +101,7 @@ async function refundAtProvider(paymentId: string, amount: number) {
 
 const findFlagged = async (paymentId: string) => {
   const { body } = await shop.call('GET', '/admin/payments/anomalies', admin)
-  return (body as { paymentId: string }[]).find((anomaly) => anomaly.paymentId === paymentId)
+  return (body as { paymentId: string }[]).find((payment) => payment.paymentId === paymentId)
 }
 
 it('records a partial and then a full refund made at the provider', async () => {
@@ -131,7 +131,7 @@ it('violates an invariant when a refunded payment has no recorded refund', async
   const { paymentId } = await placePaidOrder()
   const setState = 'UPDATE payments SET state = $2 WHERE id = $1'
   await shop.query(setState, [paymentId, 'refunded'])
-  expect(await shop.findViolations()).toEqual([expect.stringMatching(/^3\. /)])
+  expect(await shop.findInvariantViolations()).toEqual([expect.stringMatching(/^3\. /)])
   await shop.query(setState, [paymentId, 'captured'])
 })
 

@@ -79,24 +79,24 @@ export async function listEvents(db: Queryable, { id, providerOrderId }: Payment
     .orderBy(providerEvents.receivedAt, providerEvents.id)
 }
 
-/** Flags a payment for review with a reason that the money desk shows. */
+/** Flags a payment for review with a reason that the admin payments page shows. */
 export async function flagForReview(tx: Tx, id: string, reason: string): Promise<void> {
-  await tx.update(payments).set({ anomaly: reason }).where(eq(payments.id, id))
+  await tx.update(payments).set({ reviewReason: reason }).where(eq(payments.id, id))
 }
 
 const REFUND_FAILED = 'The refund failed at the provider.'
-const anomalyWithoutFailure = sql`trim(replace(coalesce(${payments.anomaly}, ''), ${REFUND_FAILED}, ''))`
+const reasonWithoutFailure = sql`trim(replace(coalesce(${payments.reviewReason}, ''), ${REFUND_FAILED}, ''))`
 
 /** Flags the payment for review; appends to an existing reason. */
 export async function markRefundFailed(tx: Tx, id: string): Promise<void> {
-  const anomaly = sql`trim(${anomalyWithoutFailure} || ' ' || ${REFUND_FAILED})`
-  await tx.update(payments).set({ anomaly }).where(eq(payments.id, id))
+  const reviewReason = sql`trim(${reasonWithoutFailure} || ' ' || ${REFUND_FAILED})`
+  await tx.update(payments).set({ reviewReason }).where(eq(payments.id, id))
 }
 
 export async function clearRefundFailed(tx: Tx, id: string): Promise<void> {
   await tx
     .update(payments)
-    .set({ anomaly: sql`nullif(${anomalyWithoutFailure}, '')` })
+    .set({ reviewReason: sql`nullif(${reasonWithoutFailure}, '')` })
     .where(eq(payments.id, id))
 }
 
@@ -128,8 +128,8 @@ interface ExternalRefund {
 export async function insertExternalRefund(tx: Tx, { id, paymentId, amountPaise, at }: ExternalRefund): Promise<void> {
   const reason = EXTERNAL_REFUND_REASON
   await insertRefund(tx, { id, paymentId, amountPaise, reason, state: 'processed', createdAt: at, endedAt: at })
-  const isUnflagged = and(eq(payments.id, paymentId), isNull(payments.anomaly))
-  await tx.update(payments).set({ anomaly: reason }).where(isUnflagged)
+  const isUnflagged = and(eq(payments.id, paymentId), isNull(payments.reviewReason))
+  await tx.update(payments).set({ reviewReason: reason }).where(isUnflagged)
 }
 
 export async function findRefund(db: Queryable, id: string): Promise<RefundRow | undefined> {

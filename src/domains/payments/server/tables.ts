@@ -49,12 +49,12 @@ export const payments = pgTable(
     seenAt: timestamptz('seen_at').notNull(),
     /** The sum of its refunds, except failed ones. */
     refundedPaise: integer('refunded_paise').$type<Paise>().notNull().default(toPaise(0)),
-    /** Why it is flagged for review. */
-    anomaly: text('anomaly'),
+    /** Why it is flagged for review; null if it is not. The column keeps its old name. */
+    reviewReason: text('anomaly'),
   },
   (table) => [
     index('payments_checkout').on(table.checkoutId),
-    index('payments_anomalies').on(table.seenAt).where(sql`${table.anomaly} is not null`),
+    index('payments_anomalies').on(table.seenAt).where(sql`${table.reviewReason} is not null`),
     index('payments_unfinished').on(table.id).where(isUnfinished),
     index('payments_refunded').on(table.id).where(sql`${table.refundedPaise} > 0`),
     check('payments_state_known', sql`${table.state} in (${quoteList(paymentStates)})`),
@@ -78,7 +78,7 @@ export const refunds = pgTable(
     reason: text('reason').notNull(),
     state: text('state').$type<RefundState>().notNull().default('due'),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_id'),
-    attempts: integer('attempts').notNull().default(toPaise(0)),
+    attempts: integer('attempts').notNull().default(0),
     error: text('error'),
     createdAt: timestamptz('created_at').notNull(),
     /** When to query the provider next; null when the refund has ended. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 beforeEach(() => returnsClient.resetRateLimits())
 afterEach(async () => {
   await shop.clearFaults()
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 

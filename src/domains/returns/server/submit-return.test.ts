@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(() => returnsClient.resetRateLimits())
 afterEach(async () => {
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ANOMALIES_CSV_PATH } from '#domains/orders/admin-contract.ts'
+import { FLAGGED_PAYMENTS_CSV_PATH } from '#domains/orders/admin-contract.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
@@ -11,15 +11,15 @@ import { type List, useList } from '#ui/admin/use-list.ts'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { fetchFile } from '#web/api.ts'
-import { AnomalyCard } from './anomaly-card.tsx'
 import { buttonClass } from './button-class.ts'
+import { FlaggedPaymentCard } from './flagged-payment-card.tsx'
 import { InvariantChecks } from './invariant-checks.tsx'
 import {
-  anomaliesQueryOptions,
+  flaggedPaymentsQueryOptions,
   moneySearch,
   PAGE_SIZE,
   pendingCheckoutsQueryOptions,
-  toAnomalyFilters,
+  toFlaggedPaymentFilters,
   unpaidOrdersQueryOptions,
   useRetrySettlement,
 } from './money-queries.ts'
@@ -44,7 +44,7 @@ export function MoneyPage() {
 
 function FlaggedPayments() {
   const list = useList(moneySearch)
-  const payments = useQuery(anomaliesQueryOptions(list.values))
+  const payments = useQuery(flaggedPaymentsQueryOptions(list.values))
   return (
     <section aria-labelledby="flagged" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="flagged" className="font-bold">
@@ -57,7 +57,7 @@ function FlaggedPayments() {
           fileName: 'payments-to-review.csv',
           fetchFile: () =>
             fetchFile(
-              `${ANOMALIES_CSV_PATH}${formatSearchParams(toAnomalyFilters(list.values))}`,
+              `${FLAGGED_PAYMENTS_CSV_PATH}${formatSearchParams(toFlaggedPaymentFilters(list.values))}`,
               "Couldn't export the payments.",
             ),
         }}
@@ -74,9 +74,9 @@ function FlaggedPayments() {
               </EmptyNote>
             )}
             <ul className="grid gap-3">
-              {items.map((anomaly) => (
-                <li key={anomaly.paymentId}>
-                  <AnomalyCard anomaly={anomaly} />
+              {items.map((payment) => (
+                <li key={payment.paymentId}>
+                  <FlaggedPaymentCard payment={payment} />
                 </li>
               ))}
             </ul>

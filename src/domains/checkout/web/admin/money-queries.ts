@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { listPaymentAnomalies, listUnpaidOrders } from '#domains/orders/admin-contract.ts'
+import { listFlaggedPayments, listUnpaidOrders } from '#domains/orders/admin-contract.ts'
 import { parseAsOneOf, parseAsPageNumber, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { createListSearch } from '#ui/admin/use-list.ts'
@@ -26,7 +26,7 @@ export const moneySearch = createListSearch({
 type MoneySearch = SearchValues<typeof moneySearch.parsers>
 
 /** Maps the search to the query parameters of the API. */
-export const toAnomalyFilters = ({ show, q, sortBy }: MoneySearch) => ({
+export const toFlaggedPaymentFilters = ({ show, q, sortBy }: MoneySearch) => ({
   ...(show ? {} : { open: 'yes' as const }),
   ...(q === undefined ? {} : { q }),
   ...(sortBy === undefined ? {} : { sortBy }),
@@ -34,14 +34,14 @@ export const toAnomalyFilters = ({ show, q, sortBy }: MoneySearch) => ({
 
 const alwaysStale = { staleTime: 0 } as const
 
-export const anomaliesQueryOptions = ({ page, ...search }: MoneySearch) =>
+export const flaggedPaymentsQueryOptions = ({ page, ...search }: MoneySearch) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...moneyKey, 'anomalies', toAnomalyFilters(search), page],
+    queryKey: [...moneyKey, 'flagged', toFlaggedPaymentFilters(search), page],
     queryFn: ({ signal }) =>
       callApi(
-        listPaymentAnomalies,
-        { query: { ...toAnomalyFilters(search), page, limit: PAGE_SIZE } },
+        listFlaggedPayments,
+        { query: { ...toFlaggedPaymentFilters(search), page, limit: PAGE_SIZE } },
         { signal, fallbackMessage: "Couldn't load the payments." },
       ),
     placeholderData: keepPreviousData,

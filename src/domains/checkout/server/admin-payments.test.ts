@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await shop.clearFaults()
-  expect(await shop.findViolations()).toEqual([])
+  expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())
 
@@ -22,13 +22,13 @@ const callAdmin = (method: string, path: string, body?: unknown) =>
 async function startCheckout() {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
-  return { customer, id: body._id as string, orderId: body.payment.orderId as string }
+  return { customer, id: body._id as string, providerOrderId: body.payment.orderId as string }
 }
 
 it('shows a mismatched payment with its evidence, and refunds it', async () => {
-  const { id, orderId } = await startCheckout()
+  const { id, providerOrderId } = await startCheckout()
   await shop.injectFault({ fault: 'wrong_amount', amount: 50_000 })
-  const { body: proof } = await shop.payAtGateway(orderId)
+  const { body: proof } = await shop.payAtGateway(providerOrderId)
   const paymentId: string = proof.razorpay_payment_id
   const listOpen = async () => (await callAdmin('GET', '/payments/anomalies?open=yes')).body
   await expect.poll(listOpen, pollOptions).toEqual([expect.objectContaining({ paymentId })])
@@ -65,8 +65,8 @@ it('shows a mismatched payment with its evidence, and refunds it', async () => {
 })
 
 it('refunds the payment of an order through the order, with an audit entry and an email', async () => {
-  const { customer, id, orderId } = await startCheckout()
-  const { body: proof } = await shop.payAtGateway(orderId)
+  const { customer, id, providerOrderId } = await startCheckout()
+  const { body: proof } = await shop.payAtGateway(providerOrderId)
   await shop.submitPaymentProof(customer, id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, id)
   const paymentId: string = proof.razorpay_payment_id
@@ -87,13 +87,13 @@ it('refunds the payment of an order through the order, with an audit entry and a
 it('searches, sorts, pages and exports flagged payments', async () => {
   const paymentIds: string[] = []
   for (const amount of [30_000, 70_000]) {
-    const { orderId } = await startCheckout()
+    const { providerOrderId } = await startCheckout()
     await shop.injectFault({ fault: 'wrong_amount', amount })
-    const { body: proof } = await shop.payAtGateway(orderId)
+    const { body: proof } = await shop.payAtGateway(providerOrderId)
     paymentIds.push(proof.razorpay_payment_id)
     const search = () => callAdmin('GET', `/payments/anomalies?q=${proof.razorpay_payment_id}`)
     await expect.poll(async () => (await search()).body, pollOptions).toHaveLength(1)
-    expect((await callAdmin('GET', `/payments/anomalies?q=${orderId.slice(3)}`)).body).toMatchObject([
+    expect((await callAdmin('GET', `/payments/anomalies?q=${providerOrderId.slice(3)}`)).body).toMatchObject([
       { amount: amount / 100 },
     ])
   }
@@ -121,13 +121,13 @@ it('searches, sorts, pages and exports flagged payments', async () => {
 })
 
 it('lists pending checkouts, and places the order when the settlement is retried', async () => {
-  const { customer, id, orderId } = await startCheckout()
+  const { customer, id, providerOrderId } = await startCheckout()
   await shop.injectFault({ fault: 'webhook_drop', count: null })
   await shop.injectFault({ fault: 'error_before', call: 'orders.payments', count: null })
-  const { body: proof } = await shop.payAtGateway(orderId)
+  const { body: proof } = await shop.payAtGateway(providerOrderId)
   await shop.submitPaymentProof(customer, id, proof)
   const listPending = async () => (await callAdmin('GET', '/checkouts/waiting')).body
-  expect(await listPending()).toMatchObject([{ _id: id, totalPrice: 999, providerOrderId: orderId }])
+  expect(await listPending()).toMatchObject([{ _id: id, totalPrice: 999, providerOrderId: providerOrderId }])
   const secondPage = await callAdmin('GET', '/checkouts/waiting?limit=1&page=2')
   expect(secondPage).toMatchObject({ status: 200, body: [] })
   expect(secondPage.headers.get('x-total-count')).toBe('1')

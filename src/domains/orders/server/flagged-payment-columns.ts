@@ -1,10 +1,10 @@
 import type { CsvColumn } from '#platform/http/csv.ts'
 import { type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
-import type { AnomalyRow } from './admin-store.ts'
+import type { FlaggedPaymentRow } from './admin-store.ts'
 
 const formatAmount = (paise: Paise) => rupeesFromPaise(paise).toFixed(2)
 
-export const anomalyColumns: CsvColumn<AnomalyRow>[] = [
+export const flaggedPaymentColumns: CsvColumn<FlaggedPaymentRow>[] = [
   { header: 'Payment', value: ({ id }) => id },
   { header: 'Provider order', value: ({ providerOrderId }) => providerOrderId },
   { header: 'Checkout', value: ({ checkoutId }) => checkoutId },
@@ -12,7 +12,7 @@ export const anomalyColumns: CsvColumn<AnomalyRow>[] = [
   { header: 'Amount', value: ({ amountPaise }) => formatAmount(amountPaise) },
   { header: 'Currency', value: ({ currency }) => currency },
   { header: 'Status', value: ({ state }) => state },
-  { header: 'Reason', value: ({ anomaly }) => anomaly },
+  { header: 'Reason', value: ({ reviewReason }) => reviewReason },
   { header: 'Paid at', value: ({ madeAt }) => madeAt.toISOString() },
   { header: 'First seen at', value: ({ seenAt }) => seenAt.toISOString() },
   { header: 'Open', value: ({ isOpen }) => (isOpen ? 'yes' : 'no') },

@@ -1,25 +1,25 @@
 import { listFlaggedPayments, streamFlaggedPayments } from '#domains/payments/server/api.ts'
-import type { AnomalyFilters } from '../admin-contract.ts'
+import type { FlaggedPaymentFilters } from '../admin-contract.ts'
 import * as adminStore from './admin-store.ts'
 import type { Deps } from './deps.ts'
 import { type PagingParams, toLimitOffset } from './get-order.ts'
 import * as store from './store.ts'
 
-const toPaymentFilters = ({ open, ...filters }: AnomalyFilters) => ({ ...filters, onlyOpen: open === 'yes' })
+const toPaymentFilters = ({ open, ...filters }: FlaggedPaymentFilters) => ({ ...filters, onlyOpen: open === 'yes' })
 
-/** Lists payments that do not match an order one to one, each with its order if there is one. */
-export async function listAnomalies(
+/** Lists payments flagged for review, each with its order if there is one. */
+export async function listFlaggedPaymentsWithOrders(
   deps: Pick<Deps, 'db'>,
-  { limit, page, ...filters }: AnomalyFilters & PagingParams,
-): Promise<{ anomalies: adminStore.AnomalyRow[]; total: number }> {
+  { limit, page, ...filters }: FlaggedPaymentFilters & PagingParams,
+): Promise<{ payments: adminStore.FlaggedPaymentRow[]; total: number }> {
   const { payments, total } = await listFlaggedPayments(deps, toPaymentFilters(filters), toLimitOffset({ limit, page }))
-  return { anomalies: await addOrderIds(deps, payments), total }
+  return { payments: await addOrderIds(deps, payments), total }
 }
 
-export async function* exportAnomalies(
+export async function* exportFlaggedPayments(
   deps: Pick<Deps, 'db'>,
-  filters: AnomalyFilters,
-): AsyncGenerator<adminStore.AnomalyRow[]> {
+  filters: FlaggedPaymentFilters,
+): AsyncGenerator<adminStore.FlaggedPaymentRow[]> {
   for await (const payments of streamFlaggedPayments(deps, toPaymentFilters(filters))) {
     yield await addOrderIds(deps, payments)
   }

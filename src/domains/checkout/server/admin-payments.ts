@@ -71,5 +71,5 @@ export async function refundRemainingAmount(
 
 /** Checks the money and stock invariants and returns the violations of each. */
 export async function verifyMoney({ db }: Pick<Deps, 'db'>): Promise<{ rule: string; found: string[] }[]> {
-  return invariants.findViolations(db)
+  return invariants.findInvariantViolations(db)
 }

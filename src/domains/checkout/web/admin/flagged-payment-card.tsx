@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Anomaly } from '#domains/orders/admin-contract.ts'
+import type { FlaggedPayment } from '#domains/orders/admin-contract.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
@@ -11,8 +11,8 @@ import type { PaymentEvidence } from '../../admin-contract.ts'
 import { buttonClass } from './button-class.ts'
 import { evidenceQueryOptions, useRefundPayment, useRetrySettlement } from './money-queries.ts'
 
-export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
-  const { paymentId, amount, currency, reason, status, seenAt, isOpen, refunds, orderId } = anomaly
+export function FlaggedPaymentCard({ payment }: { payment: FlaggedPayment }) {
+  const { paymentId, amount, currency, reason, status, seenAt, isOpen, refunds, orderId } = payment
   const [isEvidenceOpen, setEvidenceOpen] = useState(false)
   return (
     <article aria-label={`Payment ${paymentId}`} className="grid gap-3 border border-ink bg-chalk p-4">
@@ -29,7 +29,7 @@ export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
             {paymentId}, {status}, seen {formatDateTime(seenAt)}
           </p>
         </div>
-        <Actions anomaly={anomaly} />
+        <Actions payment={payment} />
       </div>
       {refunds.length > 0 && (
         <ul aria-label="Refunds" className="grid gap-1 border-t border-line pt-3 text-sm">
@@ -51,7 +51,7 @@ export function AnomalyCard({ anomaly }: { anomaly: Anomaly }) {
   )
 }
 
-function Actions({ anomaly: { paymentId, checkoutId, orderId, refundable, reason } }: { anomaly: Anomaly }) {
+function Actions({ payment: { paymentId, checkoutId, orderId, refundable, reason } }: { payment: FlaggedPayment }) {
   const settle = useRetrySettlement()
   const refund = useRefundPayment()
   return (
