@@ -23,25 +23,25 @@ const address = {
 interface PrivateCall {
   endpoint: { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }
   body?: object
-  /** The kind of the id in the path. */
-  id?: 'session' | 'address'
-  /** The owner's expected status if the call fails, because a customer has no second factor. */
+  /** What the id in the path refers to. */
+  idKind?: 'session' | 'address'
+  /** The status for the owner, if it is an error: customers have no second factor to change. */
   errorStatus?: 403 | 409
 }
 
-/** Every call that requires a login. */
+/** Every endpoint for logged-in users, except the admin area. */
 const calls: PrivateCall[] = [
   { endpoint: contract.logout },
   { endpoint: contract.getProfile },
   { endpoint: contract.updateProfile, body: { name: 'Mallory', mobile: '' } },
   { endpoint: contract.changePassword, body: { currentPassword: 'chai-at-six', newPassword: 'chai-at-seven' } },
   { endpoint: contract.getSessions },
-  { endpoint: contract.endSession, id: 'session' },
+  { endpoint: contract.endSession, idKind: 'session' },
   { endpoint: contract.endAllSessions },
   { endpoint: contract.getAddresses },
   { endpoint: contract.createAddress, body: address },
-  { endpoint: contract.updateAddress, body: { ...address, city: 'Elsewhere' }, id: 'address' },
-  { endpoint: contract.deleteAddress, id: 'address' },
+  { endpoint: contract.updateAddress, body: { ...address, city: 'Elsewhere' }, idKind: 'address' },
+  { endpoint: contract.deleteAddress, idKind: 'address' },
   { endpoint: adminContract.getSecondFactor },
   { endpoint: adminContract.startSecondFactorSetup, body: { password: 'chai-at-six' }, errorStatus: 403 },
   { endpoint: adminContract.confirmSecondFactor, body: { code: '123456' }, errorStatus: 403 },
@@ -70,8 +70,8 @@ async function createOwner() {
 
 type Owner = Awaited<ReturnType<typeof createOwner>>
 
-const send = ({ endpoint, body, id }: PrivateCall, owner: Owner, headers: Record<string, string>) =>
-  shop.call(endpoint.method, endpoint.path.replace('/api/users', '').replace(':id', id ? owner.ids[id] : ''), {
+const send = ({ endpoint, body, idKind }: PrivateCall, owner: Owner, headers: Record<string, string>) =>
+  shop.call(endpoint.method, endpoint.path.replace('/api/users', '').replace(':id', idKind ? owner.ids[idKind] : ''), {
     headers,
     ...(body ? { body } : {}),
   })
@@ -113,14 +113,14 @@ describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpo
       const [owner, otherUser] = [await createOwner(), await shop.registerCustomer()]
       const before = await getState(owner)
       const { status, body } = await send(call, owner, bearer(otherUser.token))
-      if (call.id) expect(status).toBe(404)
+      if (call.idKind) expect(status).toBe(404)
       for (const privateValue of [owner.email, owner.ids.session, owner.ids.address, owner.token]) {
         expect(JSON.stringify(body)).not.toContain(privateValue)
       }
       expect(await getState(owner)).toEqual(before)
     })
 
-    it('works for the owner', async () => {
+    it('returns the expected status to the owner', async () => {
       const owner = await createOwner()
       const { status } = await send(call, owner, bearer(owner.token))
       expect(status).toBe(call.errorStatus ?? (call.endpoint === contract.createAddress ? 201 : 200))
@@ -128,7 +128,7 @@ describe.each(calls.map((call) => ({ name: `${call.endpoint.method} ${call.endpo
   },
 )
 
-it('tests every endpoint of the contracts', () => {
+it('covers every account endpoint outside the admin area', () => {
   const testedEndpoints = [...calls.map(({ endpoint }) => endpoint), ...publicEndpoints]
   const endpoints = Object.values({ ...contract, ...adminContract } as Record<string, unknown>).filter(
     (value): value is { path: string } => typeof value === 'object' && value !== null && 'path' in value,
