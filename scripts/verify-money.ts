@@ -15,7 +15,7 @@ const { url, dataLocation } = await startDatabase(parseSettings(process.env), lo
 const database = openDatabase({ url, applicationName: 'nukkad-verify-money' }, log)
 cleanup.defer(() => database.close())
 
-if ((await getMigrationState(database.pool)) === 'due') {
+if ((await getMigrationState(database.pool)) === 'pending') {
   throw new StartError('The database has pending migrations. Start the shop once and try again.')
 }
 console.log(`Checking ${dataLocation}\n`)

@@ -16,7 +16,7 @@ const exhausted: Readiness = { ok: false, reason: 'All database connections are 
 export async function checkReadiness({ ping, healthPool, hasLeakedConnections }: Database): Promise<Readiness> {
   try {
     await ping()
-    if ((await getMigrationState(healthPool)) === 'due') return migrating
+    if ((await getMigrationState(healthPool)) === 'pending') return migrating
     return hasLeakedConnections() ? exhausted : ready
   } catch {
     return unreachable

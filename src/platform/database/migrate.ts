@@ -62,14 +62,15 @@ const upToDatePools = new WeakSet<pg.Pool>()
  * Returns whether the database has all migrations of this version. After the first 'done' it is not checked again: a
  * newer version may replace the migrations folder while this one still runs.
  */
-export async function getMigrationState(pool: pg.Pool, folder = defaultFolder): Promise<'done' | 'due'> {
+export async function getMigrationState(pool: pg.Pool, folder = defaultFolder): Promise<'done' | 'pending'> {
   if (upToDatePools.has(pool)) return 'done'
   const [known, applied] = await Promise.all([readJournal(folder), readAppliedMigrations(pool)])
-  if (known.some(({ when }) => !applied.includes(when))) return 'due'
+  if (known.some(({ when }) => !applied.includes(when))) return 'pending'
   upToDatePools.add(pool)
   return 'done'
 }
 
+/** An entry of Drizzle's journal: the file name, and the time of generation, which identifies the migration. */
 interface Migration {
   tag: string
   when: number

@@ -62,7 +62,7 @@ async function start({ dataDir, log, durable = true, sharedDir = '/var/lib/nukka
   }
 }
 
-/** Restarts the server when it dies, or when another process stopped it while we joined. */
+/** Restarts the server when it dies, or when another process stopped it while this one joined. */
 function superviseServer(context: ServerContext, first: Presence) {
   const { log, cluster } = context
   let presence: Presence | undefined

@@ -23,14 +23,16 @@ export interface JoinedServer {
 }
 
 const pollMs = 30
+/** Pause before a failed server is launched again. */
 const relaunchMs = 200
 const maxAttemptMs = 5_000
+/** Shorter waits are not logged. */
 const quietMs = 2_000
 const invalidPasswordCode = '28P01'
 
 /**
  * Connects to the server running on the cluster, or starts one. PostgreSQL's lock file decides: a server left by a killed
- * shop is reused, and of several concurrent starts the losers join the winner's server.
+ * process is reused, and of several concurrent starts the losers join the winner's server.
  */
 export async function startOrJoinServer(context: ServerContext, preferredSocket?: string): Promise<JoinedServer> {
   const { cluster, binaries, durable, log } = context

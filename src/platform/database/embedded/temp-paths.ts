@@ -15,7 +15,7 @@ export async function deleteStaleTempPaths(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = tempPattern.exec(name)?.[1]
     if (!pid || isInUse(Number(pid))) continue
-    // initdb may briefly outlive a killed shop and still write here; the next start removes the rest
+    // initdb may briefly outlive a killed process and still write here; the next start removes the rest
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }
