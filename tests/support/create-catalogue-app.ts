@@ -55,7 +55,7 @@ export async function createCatalogueApp() {
     },
     /** Bypasses the response cache. */
     async get(url: string) {
-      cache.drop()
+      cache.clear()
       const response = await app.inject(url)
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },

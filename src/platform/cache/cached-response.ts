@@ -6,11 +6,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 /** A response ready to be sent, through node:http or directly to the socket. */
 export interface EncodedResponse {
   readonly status: number
-  /** The flat list that node:http uses without copying; its first value is a slot for the request id. */
+  /** Names and values in turn, which node:http uses without copying; the value at REQUEST_ID_INDEX is set per request. */
   readonly headers: string[]
   readonly body: Buffer
-  /** The bytes for the socket: `opening` ends before the request id, `rest` follows the dynamic header lines. */
-  readonly opening: string
+  /** For the socket: the status line and the name of the request id header. The dynamic header lines follow, then `rest`. */
+  readonly statusLine: string
   readonly rest: Buffer
 }
 
@@ -39,6 +39,7 @@ interface RawResponse {
 }
 
 export const REQUEST_ID_HEADER = 'x-request-id'
+export const REQUEST_ID_INDEX = 1
 /** A smaller body fits into one packet anyway. */
 const MIN_COMPRESSED_BYTES = 1024
 /** `quick` for responses that a visitor waits for, `smallest` for those that are cached for good. */
@@ -148,7 +149,7 @@ function encodeResponse(status: number, headerList: Header[], body: Buffer = Buf
     status,
     headers: [REQUEST_ID_HEADER, '', ...headerList.flat()],
     body: rest.subarray(head.length),
-    opening: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${REQUEST_ID_HEADER}: `,
+    statusLine: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${REQUEST_ID_HEADER}: `,
     rest,
   }
 }

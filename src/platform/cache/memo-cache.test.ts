@@ -27,11 +27,11 @@ it('loads once for concurrent callers', async () => {
   expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual([1, 1])
 })
 
-it('does not store values that were still loading at a drop', async () => {
+it('does not store values that were still loading when it was cleared', async () => {
   const cache = new MemoCache()
   const { promise, resolve } = Promise.withResolvers<string>()
   const pending = cache.get('a', () => promise)
-  cache.drop()
+  cache.clear()
   expect(await cache.get('a', async () => 'new')).toBe('new')
   resolve('old')
   expect(await pending).toBe('old')

@@ -7,7 +7,7 @@ interface Entry {
 
 const MAX_BYTES = 8 * 1024 * 1024
 
-/** Caches the results of expensive queries until `drop`, independently of the responses that use them. */
+/** Caches the results of expensive queries until `clear`, independently of the responses that use them. */
 export class MemoCache {
   readonly #cache = new SingleFlightCache<Entry>({ maxBytes: MAX_BYTES })
 
@@ -28,8 +28,8 @@ export class MemoCache {
     return (await Promise.all(entries)).map((entry) => entry?.value as T)
   }
 
-  drop(): void {
-    this.#cache.drop()
+  clear(): void {
+    this.#cache.clear()
   }
 
   async #fill<T>(fills: Map<string, PendingFill<Entry>>, load: (missingKeys: string[]) => Promise<T[]>): Promise<void> {

@@ -62,22 +62,22 @@ describe('a single-flight cache', () => {
     expect(cache.stats).toMatchObject({ bytes, entries: 1 })
   })
 
-  it('deletes all entries on drop', () => {
+  it('deletes all entries when cleared', () => {
     const cache = createCache(10_000)
     put(cache, 'a')
     put(cache, 'b')
-    cache.drop()
+    cache.clear()
     expect(cache.get('a')).toBeUndefined()
     expect(cache.stats).toMatchObject({ entries: 0, bytes: 0, drops: 1 })
     put(cache, 'a')
     expect(cache.get('a')).toBeDefined()
   })
 
-  it('gives a fill from before a drop to its waiters only, and does not store it', async () => {
+  it('gives a fill that started before it was cleared to its waiters only, and does not store it', async () => {
     const cache = createCache(10_000)
     const old = cache.startFill('/')
     const waiting = cache.waitFor('/')
-    cache.drop()
+    cache.clear()
     expect(cache.waitFor('/')).toBeUndefined()
     const fresh = cache.startFill('/')
     const waitingForFresh = cache.waitFor('/')
@@ -136,7 +136,7 @@ describe('a single-flight cache', () => {
     expect(['a', 'c', 'd'].every((key) => cache.get(key))).toBe(true)
     expect(cache.getStale('b')).toBeUndefined()
     cache.markStale()
-    cache.drop()
+    cache.clear()
     expect(cache.getStale('a')).toBeUndefined()
     expect(cache.stats.bytes).toBe(0)
   })

@@ -25,7 +25,7 @@ const ENTRY_OVERHEAD_BYTES = 256
 const FILL_TIMEOUT_MS = 10_000
 
 /**
- * An LRU cache bounded in bytes, with one fill at a time per key. After `drop` nothing computed before it is served
+ * An LRU cache bounded in bytes, with one fill at a time per key. After `clear` nothing computed before it is served
  * again, not even by a fill in progress.
  */
 export class SingleFlightCache<T extends Sized> {
@@ -38,7 +38,7 @@ export class SingleFlightCache<T extends Sized> {
   #misses = 0
   #waits = 0
   #evictions = 0
-  #drops = 0
+  #invalidations = 0
 
   constructor({ maxBytes, maxEntryBytes = Math.floor(maxBytes / 8), fillTimeoutMs = FILL_TIMEOUT_MS }: Options) {
     this.#entries = new LRUCache({
@@ -91,7 +91,7 @@ export class SingleFlightCache<T extends Sized> {
     return { finish, fail }
   }
 
-  drop(): void {
+  clear(): void {
     this.markStale()
     this.#entries.clear()
   }
@@ -99,7 +99,7 @@ export class SingleFlightCache<T extends Sized> {
   /** Marks all entries stale. They are recomputed, and served only if that fails. */
   markStale(): void {
     this.#epoch++
-    this.#drops++
+    this.#invalidations++
     this.#fills.clear()
   }
 
@@ -115,7 +115,8 @@ export class SingleFlightCache<T extends Sized> {
       misses: this.#misses,
       waits: this.#waits,
       evictions: this.#evictions,
-      drops: this.#drops,
+      /** Calls of `clear` and `markStale`; the name is part of a metric. */
+      drops: this.#invalidations,
       entries: this.#entries.size,
       bytes: this.#entries.calculatedSize,
     }

@@ -69,7 +69,7 @@ describe('a cached route', () => {
   it('responds 304 even after the cache was cleared', async () => {
     const { app, cache } = await createCachedServer()
     const { headers } = await app.inject('/api/things')
-    cache.drop()
+    cache.clear()
     const response = await app.inject({ url: '/api/things', headers: { 'if-none-match': headers.etag } })
     expect(response.statusCode).toBe(304)
   })
@@ -85,7 +85,7 @@ describe('a cached route', () => {
     cache.markStale()
     handler.mockRejectedValueOnce(new ShopError('not_found', 'gone'))
     expect((await app.inject('/api/things')).statusCode).toBe(404)
-    cache.drop()
+    cache.clear()
     handler.mockRejectedValueOnce(new ShopError('unavailable', 'not now'))
     expect((await app.inject('/api/things')).statusCode).toBe(503)
   })
@@ -212,10 +212,10 @@ describe('the response cache', () => {
     expect(cache.stats.entries).toBe(0)
   })
 
-  it('is empty after a drop', async () => {
+  it('is empty after an invalidation', async () => {
     const { app, cache, handler } = await createCachedServer()
     await app.inject('/api/things')
-    cache.drop()
+    cache.clear()
     await app.inject('/api/things')
     expect(handler).toHaveBeenCalledTimes(2)
   })

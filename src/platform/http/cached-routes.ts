@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify'
 import { fastifyPlugin } from 'fastify-plugin'
-import type { PendingFill } from '#platform/cache/single-flight-cache.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
+import type { PendingFill } from '#platform/cache/single-flight-cache.ts'
 import type { Log } from '#platform/log.ts'
 import { type CachedResponse, createCachedResponse } from '../cache/cached-response.ts'
 import { type CacheSlot, getCacheSlot } from './cache-slot.ts'
@@ -36,7 +36,7 @@ const MAX_MEMOIZED_URL_LENGTH = 256
 const isReadMethod = (method: string | undefined) => method === 'GET' || method === 'HEAD'
 
 /**
- * Serves routes with `config: { cache: true }`, and those whose contract is `public`, from memory. The plugin checks the
+ * Serves routes with `config: { cache: true }`, and those whose schema is `public`, from memory. The plugin checks the
  * cache before any other hook and fills misses; `tryRespond` serves URLs seen before without entering Fastify at all.
  */
 export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: Deps) {

@@ -43,7 +43,7 @@ describe('concurrent requests', () => {
     expect(metrics).toMatch(/^http_request_duration_seconds_count\{[^}]*status="503"[^}]*\} 10$/m)
   })
 
-  it('do not reuse work that started before a drop', async () => {
+  it('do not reuse work that started before an invalidation', async () => {
     const gates = [createGate(), createGate()]
     let started = 0
     const { app, cache } = await createCachedServer(async () => {
@@ -53,7 +53,7 @@ describe('concurrent requests', () => {
     })
     const before = app.inject('/api/things')
     await vi.waitUntil(() => started === 1)
-    cache.drop()
+    cache.clear()
     const after = app.inject('/api/things')
     await vi.waitUntil(() => started === 2)
     gates[0]?.resolve()

@@ -48,7 +48,7 @@ describe('before the shop is ready', () => {
 })
 
 describe('once the shop is ready', () => {
-  it('serves the app from the moment it opens and closes with it', async () => {
+  it('serves the app after startServing, and closes with it', async () => {
     const listener = await openTestListener()
     const { app } = await createBareServer({ listener })
     app.get('/', { config: { cache: true } }, async () => 'welcome')
@@ -109,9 +109,9 @@ describe('a port that cannot be opened', () => {
   it('is reported with the setting to change', async () => {
     const { url } = await openTestListener()
     const port = Number(new URL(url).port)
-    const opening = openListener({ port, host: '127.0.0.1' })
-    await expect(opening).rejects.toBeInstanceOf(StartError)
-    await expect(opening).rejects.toThrow(
+    const listener = openListener({ port, host: '127.0.0.1' })
+    await expect(listener).rejects.toBeInstanceOf(StartError)
+    await expect(listener).rejects.toThrow(
       `Port ${port} is already in use. Stop the other program or set PORT to another number.`,
     )
   })

@@ -7,7 +7,7 @@ import { StartError } from '#platform/start-error.ts'
 import { ShopError } from '#shared/errors.ts'
 import { beginShutdown, hasRecentProbe } from './drain.ts'
 import { defaultLimits, type Limits } from './limits.ts'
-import { openingPage } from './plain-page.ts'
+import { startingPage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 import { plainResponseHeaders } from './security-headers.ts'
 
@@ -28,7 +28,7 @@ interface Options extends Address {
 }
 
 /**
- * An open port. Bound before any slow startup work, so a port conflict fails immediately and visitors see an opening
+ * An open port. Bound before any slow startup work, so a port conflict fails immediately and visitors see a starting
  * page until the shop is ready.
  */
 export interface Listener {
@@ -36,7 +36,7 @@ export interface Listener {
   /** With port 0 resolved. */
   url: string
   setHandler(handler: RequestListener): void
-  /** Switches from the opening page to the handler. */
+  /** Switches from the starting page to the handler. */
   startServing(): void
 }
 
@@ -44,16 +44,16 @@ export async function openListener(
   { port, host, publicUrl }: Options,
   limits: Limits = defaultLimits,
 ): Promise<Listener> {
-  const respondOpening = createOpeningHandler(plainResponseHeaders({ publicUrl }))
+  const respondStarting = createStartingHandler(plainResponseHeaders({ publicUrl }))
   const server = createHttpServer(limits)
-  server.on('request', respondOpening)
+  server.on('request', respondStarting)
   try {
     server.listen(port, host)
     await once(server, 'listening')
   } catch (error) {
     throw toStartError(error, { port, host })
   }
-  let handler: RequestListener = respondOpening
+  let handler: RequestListener = respondStarting
   return {
     server,
     url: formatUrl(server, host),
@@ -61,7 +61,7 @@ export async function openListener(
       handler = nextHandler
     },
     startServing: () => {
-      server.off('request', respondOpening)
+      server.off('request', respondStarting)
       server.on('request', handler)
     },
   }
@@ -124,7 +124,7 @@ function hasPendingWrites(server: Server): boolean {
   return false
 }
 
-function createOpeningHandler(headers: Record<string, string>): RequestListener {
+function createStartingHandler(headers: Record<string, string>): RequestListener {
   return ({ url = '/' }, response) => {
     const path = url.split('?', 1)[0] ?? url
     const respond = (status: number, type: string, body: string) =>
@@ -141,7 +141,7 @@ function createOpeningHandler(headers: Record<string, string>): RequestListener 
     response.setHeader('retry-after', String(unavailable.retryAfterSeconds))
     const wantsJson = path === '/readyz' || path.startsWith('/api/')
     if (wantsJson) respond(unavailable.status, 'application/json', JSON.stringify(unavailable.reply))
-    else respond(unavailable.status, 'text/html', openingPage)
+    else respond(unavailable.status, 'text/html', startingPage)
   }
 }
 

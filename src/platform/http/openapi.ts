@@ -18,7 +18,7 @@ const totalCount = { type: 'integer', description: 'Total number of items' }
 const binaryFile = { type: 'string', format: 'binary' }
 
 /** Adds what the schemas leave out: total counts, file uploads and file downloads. */
-const transformContract: typeof jsonSchemaTransform = (document) => {
+const transformEndpoint: typeof jsonSchemaTransform = (document) => {
   const transformed = jsonSchemaTransform(document)
   const { paged, upload, file } = (document.schema ?? {}) as { paged?: true; upload?: string; file?: string }
   const schema = (transformed.schema ?? {}) as { response?: Record<string, object>; [part: string]: unknown }
@@ -36,7 +36,7 @@ interface OpenApiDocument {
   components?: { schemas?: Record<string, object> }
 }
 
-/** Drops unused components: every named schema exists in an input and an output flavour. */
+/** Drops unused components: every named schema exists in an input and an output version. */
 const removeUnusedComponents: typeof jsonSchemaTransformObject = (document) => {
   const { components, ...rest } = jsonSchemaTransformObject(document) as OpenApiDocument
   const text = JSON.stringify([rest, components])
@@ -50,7 +50,7 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info },
     hideUntagged: true,
-    transform: transformContract,
+    transform: transformEndpoint,
     transformObject: removeUnusedComponents,
   })
   await app.register(swaggerUi, {

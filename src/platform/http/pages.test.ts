@@ -53,10 +53,10 @@ describe('a public page', () => {
     expect((await app.inject('/collections?size=M&x=1')).body).toBe('<h1>All in M</h1>')
   })
 
-  it('is rendered again after a drop', async () => {
+  it('is rendered again after an invalidation', async () => {
     const { app, cache, rendered } = await createPageServer()
     await app.inject('/')
-    cache.drop()
+    cache.clear()
     await app.inject('/')
     expect(rendered).toHaveBeenCalledTimes(2)
   })

@@ -1,6 +1,7 @@
-/** Static pages for when rendering fails: no scripts or external styles that could fail too. */
-
-/** Does not escape its arguments: pass constant text only. */
+/**
+ * Renders a page without scripts and external styles, for responses that do not come from the page renderer. Does not
+ * escape its arguments: pass constant text only.
+ */
 const renderPlainPage = (title: string, text: string, link = '<a href="">Try again</a>') => `<!doctype html>
 <html lang="en">
 <head>
@@ -33,7 +34,8 @@ export const unavailablePage = renderPlainPage(
   'The corner is here, but the shutters are stuck. We are on it. Try again in a moment.',
 )
 
-export const openingPage = renderPlainPage('Opening up.', 'The shutters are going up. Give us a moment and try again.')
+/** Shown while the shop starts. */
+export const startingPage = renderPlainPage('Opening up.', 'The shutters are going up. Give us a moment and try again.')
 
 /** Renders the response to a form submitted without JavaScript. */
 export const renderMessagePage = (title: string, text: string) =>

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CachedResponse, EncodedResponse } from '../cache/cached-response.ts'
+import { type CachedResponse, type EncodedResponse, REQUEST_ID_INDEX } from '../cache/cached-response.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
 
 /** Sends a cached response through node:http, which handles every kind of client. */
 export function replay(cached: CachedResponse, request: IncomingMessage, response: ServerResponse, requestId: string) {
   const { status, headers, body } = pickVariant(request, cached)
-  // the array is shared, but it is serialized synchronously
-  headers[1] = requestId
+  // the list is shared by all requests, but writeHead serializes it immediately
+  headers[REQUEST_ID_INDEX] = requestId
   response.writeHead(status, headers).end(body)
 }
 
@@ -24,16 +24,16 @@ export function writeDirect(
   const { socket } = response
   // the server sets `connection: close` while shutting down
   if (socket === null || !response.shouldKeepAlive || response.hasHeader('connection')) return false
-  const { opening, rest } = pickVariant(request, cached)
+  const { statusLine, rest } = pickVariant(request, cached)
   socket.cork()
-  socket.write(opening + headerLines, 'latin1')
+  socket.write(statusLine + headerLines, 'latin1')
   // node:http and others rely on the finish event
   socket.write(rest, (error) => void (error ?? response.emit('finish')))
   socket.uncork()
   return true
 }
 
-/** Returns a function that builds the per-response header lines, including those node:http would add. */
+/** Returns a function that builds the lines that differ per response: the request id, and those node:http would add. */
 export function dynamicHeaderLines(keepAliveMs: number): (requestId: string) => string {
   const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n`
   let linesThisSecond = ''

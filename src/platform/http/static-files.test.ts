@@ -53,7 +53,7 @@ it('serves hashed files as immutable, compressed and from memory', async () => {
     })
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe(script)
     await rm(join(client, url), { force: true })
-    cache.drop()
+    cache.clear()
   }
   const { headers } = await app.inject(url)
   expect((await app.inject({ url, headers: { 'if-none-match': headers.etag } })).statusCode).toBe(304)

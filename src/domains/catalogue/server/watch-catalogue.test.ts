@@ -12,67 +12,71 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Counts cache drops after the first one, which happens when the listener connects. */
+/** Counts cache invalidations after the first one, which happens when the listener connects. */
 async function watch({ url = shop.url, pollMs = 20, throttleMs = 50 } = {}) {
   await flushStockDeltas(shop)
-  let drops = 0
-  let countDrops = 0
-  const countCache = { drop: () => void countDrops++ }
+  let invalidations = 0
+  let countInvalidations = 0
+  const countCache = { clear: () => void countInvalidations++ }
   const watcher = watchCatalogue(
     {
       db: shop.db,
       url,
       pollMs,
       throttleMs,
-      cache: { drop: () => void drops++, markStale: () => void drops++ },
+      cache: { clear: () => void invalidations++, markStale: () => void invalidations++ },
       countCache,
     },
     pino({ level: 'silent' }),
   )
   onTestFinished(() => watcher.close())
-  await vi.waitFor(() => expect(drops).toBe(1), 10_000)
-  const counters = { drops: () => drops - 1, countDrops: () => countDrops - 1, close: watcher.close }
+  await vi.waitFor(() => expect(invalidations).toBe(1), 10_000)
+  const counters = {
+    invalidations: () => invalidations - 1,
+    countInvalidations: () => countInvalidations - 1,
+    close: watcher.close,
+  }
   return {
     ...counters,
-    waitForDrops: (count: number) => vi.waitFor(() => expect(counters.drops()).toBe(count), 10_000),
+    waitForInvalidations: (count: number) => vi.waitFor(() => expect(counters.invalidations()).toBe(count), 10_000),
   }
 }
 
 const changePrice = () => shop.pool.query('UPDATE products SET price_paise = price_paise + 100')
 const changeStock = () => shop.pool.query('UPDATE stock SET on_hand = on_hand + 1, received = received + 1')
 
-it('drops the cache immediately on every catalogue change', async () => {
-  const { waitForDrops } = await watch({ throttleMs: 60_000 })
+it('clears the cache immediately on every catalogue change', async () => {
+  const { waitForInvalidations } = await watch({ throttleMs: 60_000 })
   await changePrice()
-  await waitForDrops(1)
+  await waitForInvalidations(1)
   await changePrice()
-  await waitForDrops(2)
+  await waitForInvalidations(2)
 })
 
-it('batches stock changes: one drop for the first, one for those that follow', async () => {
-  const { waitForDrops } = await watch({ throttleMs: 1_000 })
+it('batches stock changes: one invalidation for the first, one for those that follow', async () => {
+  const { waitForInvalidations } = await watch({ throttleMs: 1_000 })
   await changeStock()
-  await waitForDrops(1)
+  await waitForInvalidations(1)
   for (let i = 0; i < 10; i++) await changeStock()
-  await waitForDrops(2)
+  await waitForInvalidations(2)
   await changePrice()
-  await waitForDrops(3)
+  await waitForInvalidations(3)
 })
 
-it('drops cached counts on catalogue changes but not on stock changes', async () => {
-  const { waitForDrops, countDrops } = await watch()
+it('invalidations cached counts on catalogue changes but not on stock changes', async () => {
+  const { waitForInvalidations, countInvalidations } = await watch()
   await changeStock()
-  await waitForDrops(1)
-  expect(countDrops()).toBe(0)
+  await waitForInvalidations(1)
+  expect(countInvalidations()).toBe(0)
   await changePrice()
-  await waitForDrops(2)
-  expect(countDrops()).toBe(1)
+  await waitForInvalidations(2)
+  expect(countInvalidations()).toBe(1)
 })
 
-it('updates units sold before it drops the cache, so the best seller is correct', async () => {
-  const { waitForDrops } = await watch()
+it('updates units sold before it invalidations the cache, so the best seller is correct', async () => {
+  const { waitForInvalidations } = await watch()
   await shop.pool.query('UPDATE stock SET sold = sold + 2, on_hand = on_hand - 2')
-  await waitForDrops(1)
+  await waitForInvalidations(1)
   const { rows } = await shop.pool.query('SELECT units_sold FROM products')
   expect(rows).toEqual([{ units_sold: 2 }])
 })
@@ -80,48 +84,48 @@ it('updates units sold before it drops the cache, so the best seller is correct'
 it('is notified of changes that another process flushed', async () => {
   const [poller, listener] = [await watch(), await watch({ pollMs: 60_000 })]
   await changeStock()
-  await poller.waitForDrops(1)
-  await listener.waitForDrops(1)
+  await poller.waitForInvalidations(1)
+  await listener.waitForInvalidations(1)
 })
 
-it('keeps marking the cache stale while disconnected, and drops it once reconnected', async () => {
+it('keeps marking the cache stale while disconnected, and invalidations it once reconnected', async () => {
   const proxy = await startDatabaseProxy(shop.url)
   onTestFinished(proxy.stop)
-  const { drops } = await watch({ url: proxy.url })
+  const { invalidations } = await watch({ url: proxy.url })
   await proxy.stop()
-  await vi.waitFor(() => expect(drops()).toBeGreaterThanOrEqual(5), 10_000)
+  await vi.waitFor(() => expect(invalidations()).toBeGreaterThanOrEqual(5), 10_000)
   await proxy.restart()
-  // reconnected: no drop for four times the interval
+  // reconnected: no invalidation for four times the interval
   await vi.waitFor(async () => {
-    const before = drops()
+    const before = invalidations()
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(drops()).toBe(before)
+    expect(invalidations()).toBe(before)
   }, 20_000)
-  const before = drops()
+  const before = invalidations()
   await changePrice()
-  await vi.waitFor(() => expect(drops()).toBe(before + 1), 10_000)
+  await vi.waitFor(() => expect(invalidations()).toBe(before + 1), 10_000)
 })
 
 it('retries after a failed flush', async () => {
-  const { waitForDrops } = await watch()
+  const { waitForInvalidations } = await watch()
   const execute = vi.spyOn(shop.db, 'execute').mockRejectedValueOnce(new Error('database unavailable'))
   await vi.waitFor(() => expect(execute.mock.calls.length).toBeGreaterThan(1))
   await changeStock()
-  await waitForDrops(1)
+  await waitForInvalidations(1)
 })
 
-it('does nothing after close, not even a pending drop', async () => {
+it('does nothing after close, not even a pending invalidation', async () => {
   const watcher = await watch({ pollMs: 1, throttleMs: 1_000 })
   const other = await watch({ pollMs: 60_000, throttleMs: 1_000 })
   await changeStock()
-  await watcher.waitForDrops(1)
+  await watcher.waitForInvalidations(1)
   await changeStock()
   await flushStockDeltas(shop)
   await changePrice()
-  await watcher.waitForDrops(2)
+  await watcher.waitForInvalidations(2)
   await watcher.close()
   const execute = vi.spyOn(shop.db, 'execute')
-  await other.waitForDrops(3)
-  expect(watcher.drops()).toBe(2)
+  await other.waitForInvalidations(3)
+  expect(watcher.invalidations()).toBe(2)
   expect(execute).not.toHaveBeenCalled()
 })

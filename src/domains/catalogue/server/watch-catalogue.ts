@@ -8,17 +8,17 @@ interface Deps {
   db: Db
   url: string
   /** Responses that show the catalogue. */
-  cache: { drop(): void; markStale(): void }
+  cache: { clear(): void; markStale(): void }
   /** Counts that do not depend on stock. */
-  countCache?: { drop(): void }
+  countCache?: { clear(): void }
   /** How often queued stock deltas are flushed. */
   pollMs?: number
-  /** Minimum time between two cache drops for stock changes. */
+  /** Minimum time between two invalidations for stock changes. */
   throttleMs?: number
 }
 
 /**
- * Drops the cache when the catalogue changes: immediately for products, batched for stock. While no notifications can be
+ * Clears the cache when the catalogue changes: immediately for products, batched for stock. While no notifications can be
  * received, everything cached is marked stale.
  */
 export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
@@ -28,40 +28,40 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
     log,
     () => flushStockDeltas({ db }),
   )
-  let pendingDrop: NodeJS.Timeout | undefined
+  let pendingClear: NodeJS.Timeout | undefined
   let staleMarker: PeriodicTask | undefined
-  let lastDrop = Number.NEGATIVE_INFINITY
+  let lastClearedAt = Number.NEGATIVE_INFINITY
 
-  function dropThrottled() {
-    pendingDrop ??= setTimeout(
+  function clearThrottled() {
+    pendingClear ??= setTimeout(
       () => {
-        pendingDrop = undefined
-        lastDrop = performance.now()
-        cache.drop()
+        pendingClear = undefined
+        lastClearedAt = performance.now()
+        cache.clear()
       },
-      Math.max(0, lastDrop + throttleMs - performance.now()),
+      Math.max(0, lastClearedAt + throttleMs - performance.now()),
     )
   }
 
-  function dropAll() {
-    countCache?.drop()
-    cache.drop()
+  function clearAll() {
+    countCache?.clear()
+    cache.clear()
   }
 
   const listener = listenForNotifications(
     {
       url,
       channels: ['catalogue'],
-      onMessage: (_channel, payload) => (payload === 'stock' ? dropThrottled() : dropAll()),
+      onMessage: (_channel, payload) => (payload === 'stock' ? clearThrottled() : clearAll()),
       onLost: () => {
         staleMarker = runPeriodically({ everyMs: throttleMs, immediately: true }, log, async () => {
-          countCache?.drop()
+          countCache?.clear()
           cache.markStale()
         })
       },
       onConnected: () => {
         void staleMarker?.close()
-        dropAll()
+        clearAll()
       },
     },
     log,
@@ -70,7 +70,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
     close: async () => {
       await poller.close()
       await listener.close()
-      clearTimeout(pendingDrop)
+      clearTimeout(pendingClear)
       await staleMarker?.close()
     },
   }
