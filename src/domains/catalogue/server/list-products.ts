@@ -76,17 +76,17 @@ export async function listByRelevance(
 ): Promise<ProductList> {
   const { db } = deps
   const tsqueries = [...(search.exactTsquery === undefined ? [] : [search.exactTsquery]), ...search.nameTsqueries]
-  const counts = await getCachedCount(deps, ['by match pattern', toCacheKey(criteria), tsqueries], () =>
-    store.countByMatchPattern(db, criteria, tsqueries),
+  const counts = await getCachedCount(deps, ['by match combination', toCacheKey(criteria), tsqueries], () =>
+    store.countByMatchCombination(db, criteria, tsqueries),
   )
-  const scoreGroups = [...Map.groupBy(counts, ({ pattern }) => calculateScore(search, pattern))]
+  const scoreGroups = [...Map.groupBy(counts, ({ matchCombination }) => calculateScore(search, matchCombination))]
     .toSorted(([a], [b]) => b - a)
     .map(([, group]) => ({
-      patterns: group.map(({ pattern }) => pattern),
+      matchCombinations: group.map(({ matchCombination }) => matchCombination),
       count: group.reduce((sum, { count }) => sum + count, 0),
     }))
-  return listAcrossGroups(scoreGroups, range, ({ patterns, count }, groupRange) => {
-    const restriction = scoreGroups.length > 1 ? { restriction: { tsqueries, patterns } } : {}
+  return listAcrossGroups(scoreGroups, range, ({ matchCombinations, count }, groupRange) => {
+    const restriction = scoreGroups.length > 1 ? { restriction: { tsqueries, matchCombinations } } : {}
     // with this many matches, scanning in sort order is faster than finding and sorting all of them
     const scanInOrder = count ** 2 > (groupRange.offset + groupRange.limit) * LARGE_CATALOGUE_SIZE
     return store.listProductPage(db, criteria, { sortBy: 'Default', ...groupRange, ...restriction, scanInOrder })
@@ -112,7 +112,7 @@ async function listAcrossGroups<Group extends { count: number }>(
 }
 
 /** Ranks an exact match of all words above any number of words in the name. */
-function calculateScore({ exactTsquery, nameTsqueries }: SearchQuery, pattern: boolean[]): number {
-  const [isExact, ...nameMatches] = exactTsquery === undefined ? [false, ...pattern] : pattern
+function calculateScore({ exactTsquery, nameTsqueries }: SearchQuery, matchCombination: boolean[]): number {
+  const [isExact, ...nameMatches] = exactTsquery === undefined ? [false, ...matchCombination] : matchCombination
   return (isExact ? nameTsqueries.length + 1 : 0) + nameMatches.filter(Boolean).length
 }

@@ -80,7 +80,7 @@ describe('a catalogue of 1,000 products', () => {
     {
       restriction: {
         tsqueries: ["'black'", "'midnight':A"],
-        patterns: [
+        matchCombinations: [
           [true, false],
           [false, false],
         ],
@@ -94,7 +94,7 @@ describe('a catalogue of 1,000 products', () => {
     expect(await listProductPage(shop.db, criteria, { ...page, scanInOrder: true })).toEqual(viaIndex)
   })
 
-  it('sorts by price across all pages', async () => {
+  it('lists the cheapest of all products on the first page when sorted by price', async () => {
     const { body } = await shop.get('/api/products?sortBy=priceAsc')
     const prices = body.map(({ price }: Product) => price)
     expect(prices).toEqual(

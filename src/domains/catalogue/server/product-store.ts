@@ -71,12 +71,15 @@ export async function countProducts(db: Queryable, criteria: ProductCriteria): P
   return db.$count(products, buildProductCondition(criteria))
 }
 
+/** One value per tsquery: whether the product matches it. */
+type MatchCombination = boolean[]
+
 export interface ProductPage {
   sortBy: SortOrder
   limit: number
   offset: number
-  /** Restricts the page to products with one of these match patterns (`countByMatchPattern`). */
-  restriction?: { tsqueries: string[]; patterns: boolean[][] }
+  /** Restricts the page to products with one of these combinations of matches. */
+  restriction?: { tsqueries: string[]; matchCombinations: MatchCombination[] }
   /** With many matches, scanning products in sort order finds a page faster than the search index. */
   scanInOrder?: boolean
 }
@@ -99,7 +102,11 @@ export function listProductPage(
       and(
         buildProductCondition(criteria, toCondition),
         restriction &&
-          or(...restriction.patterns.map((pattern) => hasMatchPattern(restriction.tsqueries, pattern, toCondition))),
+          or(
+            ...restriction.matchCombinations.map((matchCombination) =>
+              hasMatchCombination(restriction.tsqueries, matchCombination, toCondition),
+            ),
+          ),
       ),
     )
     .orderBy(...order)
@@ -113,16 +120,22 @@ export function listProductPage(
 }
 
 /** Returns plain AND and NOT conditions, which the planner can estimate. */
-function hasMatchPattern(tsqueries: string[], pattern: boolean[], toCondition: typeof matchesTsquery): SQL | undefined {
-  return and(...tsqueries.map((tsquery, index) => (pattern[index] ? toCondition(tsquery) : not(toCondition(tsquery)))))
+function hasMatchCombination(
+  tsqueries: string[],
+  matchCombination: MatchCombination,
+  toCondition: typeof matchesTsquery,
+): SQL | undefined {
+  return and(
+    ...tsqueries.map((tsquery, index) => (matchCombination[index] ? toCondition(tsquery) : not(toCondition(tsquery)))),
+  )
 }
 
 /** Groups the products by which of these tsqueries match them, and counts each group. */
-export async function countByMatchPattern(
+export async function countByMatchCombination(
   db: Queryable,
   criteria: ProductCriteria,
   tsqueries: string[],
-): Promise<{ pattern: boolean[]; count: number }[]> {
+): Promise<{ matchCombination: MatchCombination; count: number }[]> {
   // one bit per tsquery, because PostgreSQL groups numbers faster than arrays
   const bits = tsqueries.map((tsquery, index) => sql`((${matchesTsquery(tsquery)})::int << ${index}::int)`)
   const matched = db
@@ -134,7 +147,10 @@ export async function countByMatchPattern(
     .select({ bits: matched.bits, count: sql<number>`count(*)::int` })
     .from(matched)
     .groupBy(matched.bits)
-  return counts.map(({ bits, count }) => ({ pattern: tsqueries.map((_, index) => ((bits >> index) & 1) === 1), count }))
+  return counts.map(({ bits, count }) => ({
+    matchCombination: tsqueries.map((_, index) => ((bits >> index) & 1) === 1),
+    count,
+  }))
 }
 
 export function countByCategory(db: Queryable, criteria: ProductCriteria): Promise<{ value: string; count: number }[]> {
