@@ -13,8 +13,8 @@ export const addModules = (code: string): string =>
   code.replace(lazyScreen, (screen, specifier: string) => `module: '${toModule(specifier)}', ${screen}`)
 
 /**
- * Tells the server which file each lazy screen comes from, so it can look up the screen's chunks in the manifest. The
- * browser does not need the names.
+ * Tells the server which file each screen comes from, so it can look up the screen's chunks in the manifest. A screen is
+ * the React component that a page of the routes loads on demand. The browser does not need the file names.
  */
 export function screenModulesPlugin(): Plugin {
   return {
