@@ -3,8 +3,8 @@ import { type DragEvent, type MouseEvent, type PointerEvent, useRef } from 'reac
 /** Shorter moves count as a click. */
 const DRAG_THRESHOLD_PX = 6
 
-/** Scrolls an element by dragging it with the mouse. A drag that ends on a link does not follow it. */
-export function useDragScroll(onStart: () => void) {
+/** Scrolls an element by dragging it with the mouse. `onPointerDown` is called for any pointer. A drag that ends on a link does not follow it. */
+export function useDragScroll(onPointerDown: () => void) {
   const dragStart = useRef<{ x: number; scrollLeft: number }>(undefined)
   const wasDragged = useRef(false)
 
@@ -16,7 +16,7 @@ export function useDragScroll(onStart: () => void) {
   return {
     onPointerDown({ pointerType, button, clientX, currentTarget: row }: PointerEvent<HTMLElement>) {
       wasDragged.current = false
-      onStart()
+      onPointerDown()
       if (pointerType === 'mouse' && button === 0) dragStart.current = { x: clientX, scrollLeft: row.scrollLeft }
     },
     onPointerMove({ clientX, pointerId, currentTarget: row }: PointerEvent<HTMLElement>) {

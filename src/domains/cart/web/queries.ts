@@ -66,9 +66,13 @@ function useStoredCart(owner: CartOwner | undefined): Cart | undefined {
 }
 
 export function useCartError(): { error: Error | null; retry: () => void } {
-  const client = useQueryClient()
   const { error } = useQuery(cartQueryOptions(useOwner()))
-  return { error, retry: () => refetchCart(client) }
+  return { error, retry: useRefetchCart() }
+}
+
+export function useRefetchCart(): () => void {
+  const client = useQueryClient()
+  return () => refetchCart(client)
 }
 
 /**

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
 import type { Cart } from '#domains/cart/contract.ts'
-import { useCartError } from '#domains/cart/web/queries.ts'
+import { useRefetchCart } from '#domains/cart/web/queries.ts'
 import { PAYMENT_METHOD } from '#domains/orders/contract.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
@@ -61,7 +61,7 @@ function AddressForm({
   savedAddresses,
 }: AddressStepProps & { savedAddresses: SavedAddress[] }) {
   const client = useQueryClient()
-  const { retry: refetchCart } = useCartError()
+  const refetchCart = useRefetchCart()
   const [selectedId, setSelectedId] = useState(() => findInitialSelection(savedAddresses, userId))
   const [isEdited, setEdited] = useState(false)
   const [shouldSave, setShouldSave] = useState(false)
