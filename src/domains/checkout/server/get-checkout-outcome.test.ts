@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { REFUND_DELAYED } from '../rules.ts'
-import { debounceProviderQueries } from './get-checkout-outcome.ts'
+import { throttleProviderQueries } from './get-checkout-outcome.ts'
 
 let shop: TestShop
 let productId: string
@@ -79,7 +79,7 @@ describe('the outcome of a checkout', () => {
 })
 
 it('allows one provider query per checkout in five seconds', () => {
-  const mayQuery = debounceProviderQueries()
+  const mayQuery = throttleProviderQueries()
   const at = (seconds: number) => new Date(seconds * 1_000)
   expect([mayQuery('a', at(0)), mayQuery('b', at(1)), mayQuery('a', at(4)), mayQuery('b', at(5))]).toEqual([
     ...[true, true, false, false],

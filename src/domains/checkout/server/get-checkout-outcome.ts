@@ -20,7 +20,7 @@ export type CheckoutOutcome =
   | { outcome: 'pending' | 'unpaid' | 'ended' }
 
 /** Returns a function that allows one provider query per checkout and interval. */
-export function debounceProviderQueries(): (id: string, now: Date) => boolean {
+export function throttleProviderQueries(): (id: string, now: Date) => boolean {
   const lastQueries = new Map<string, number>()
   return (id, now) => {
     const at = now.getTime()
@@ -37,7 +37,7 @@ export function debounceProviderQueries(): (id: string, now: Date) => boolean {
 
 interface OutcomeRequest {
   id: string
-  mayQuery: ReturnType<typeof debounceProviderQueries>
+  mayQuery: ReturnType<typeof throttleProviderQueries>
 }
 
 /**

@@ -16,7 +16,7 @@ afterAll(() => shop.close())
 const refundPayment = (paymentId: string) =>
   shop.call('POST', `/admin/payments/${paymentId}/refunds`, { token: admin.token, body: { reason: 'Sent back' } })
 
-it('logs each step of a payment with the checkout id', async () => {
+it('logs every step from the checkout to the order, with its ids', async () => {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId: await shop.addProduct(5), quantity: 1 }])
   const { _id: checkoutId, payment } = body
@@ -44,7 +44,7 @@ it('logs each step of a payment with the checkout id', async () => {
 const findLogLines = (...ids: unknown[]) =>
   logLines.filter((line) => Object.values(line).some((value) => ids.includes(value)))
 
-it('logs the checkout id with every step of its payment, order and refund', async () => {
+it('includes the checkout id in every line about the payment, the order and the refund', async () => {
   const customer = await shop.createUser()
   const { body } = await shop.createCheckout(customer, [{ productId: await shop.addProduct(5), quantity: 1 }])
   const { _id: checkoutId, payment } = body

@@ -7,7 +7,7 @@ import { createCheckoutMutex } from './checkout-mutex.ts'
 import { createCheckout } from './create-checkout.ts'
 import type { Deps } from './deps.ts'
 import { findLiveCheckout, findOrderId, getOwnCheckout } from './find-checkout.ts'
-import { debounceProviderQueries, getCheckoutOutcome } from './get-checkout-outcome.ts'
+import { getCheckoutOutcome, throttleProviderQueries } from './get-checkout-outcome.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
 import { presentCheckout, presentPlacedOutcome } from './present.ts'
 
@@ -15,7 +15,7 @@ type OwnCheckout = Awaited<ReturnType<typeof getOwnCheckout>>
 
 export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
   const { gateway, now } = deps
-  const mayQuery = debounceProviderQueries()
+  const mayQuery = throttleProviderQueries()
   const withMutex = createCheckoutMutex()
   const present = async (checkout: OwnCheckout) =>
     presentCheckout(checkout, { gateway, orderId: await findOrderId(deps, checkout), now: now() })

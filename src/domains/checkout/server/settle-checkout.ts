@@ -41,8 +41,8 @@ export async function settleCheckout(deps: Deps, id: string): Promise<void> {
     const state = await applyDecision(deps, tx, { checkout: locked, payments, decision, now: at })
     await store.setReconcileAt(tx, id, calculateReconcileAt({ ...locked, state }, now()))
     if (state === locked.state) return undefined
-    const placed = order ?? (await findOrderIdsByCheckout(tx, id))
-    return { state, ...(placed ? { orderId: placed.id, paymentId: placed.paymentId } : {}) }
+    const placedOrder = order ?? (await findOrderIdsByCheckout(tx, id))
+    return { state, ...(placedOrder ? { orderId: placedOrder.id, paymentId: placedOrder.paymentId } : {}) }
   })
   // after the commit, because the transaction may still roll back
   if (change) logPaymentStep(deps, checkout, change, 'Checkout settled')

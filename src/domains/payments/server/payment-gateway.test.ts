@@ -32,18 +32,18 @@ describe('a provider call', () => {
     ['a failing proxy', 502, '<html>', 'unclear'],
     ['a truncated response', 200, '{"items": [', 'unclear'],
     ['an unexpected response', 200, '{"items": [{}]}', 'unclear'],
-  ])('throws a classified error for %s (%i)', async (_, status, body, kind) => {
+  ])('fails for %s (%i) with the kind of the error', async (_, status, body, kind) => {
     const gateway = await respondWith(status, body)
     await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ name: 'ProviderError', kind })
   })
 
-  it.each([400, 404])('is refused with %i, which means that an order has no payments', async (status) => {
+  it.each([400, 404])('is refused with %i, and an order refused this way has no payments', async (status) => {
     const gateway = await respondWith(status, errorBody)
     await expect(gateway.getRefund('rfnd_1')).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
     expect(await gateway.listPayments('order_1')).toEqual([])
   })
 
-  it('is unreachable without a server', async () => {
+  it('fails as unreachable without a server', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
@@ -52,7 +52,7 @@ describe('a provider call', () => {
     await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
-  it('is unclear after a closed connection', async () => {
+  it('fails as unclear when the connection closes before the response', async () => {
     const gateway = await serve((request) => request.socket.destroy())
     await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ kind: 'unclear' })
   })
@@ -68,7 +68,7 @@ describe('a provider call', () => {
     expect(received).toEqual({ authorization: `Basic ${credentials}`, key: 'rf_0123456789' })
   })
 
-  it('is unclear when the order has another amount', async () => {
+  it('fails as unclear when the created order has another amount', async () => {
     const gateway = await respondWith(200, JSON.stringify({ id: 'order_1', amount: 1, currency: 'INR' }))
     const request = { amountPaise: toPaise(99_900), currency: 'INR', receipt: 'r' }
     await expect(gateway.createOrder(request)).rejects.toMatchObject({ kind: 'unclear' })
