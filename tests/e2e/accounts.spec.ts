@@ -22,6 +22,7 @@ async function fillIn(page: Page, entry: { name?: string; email: string; passwor
 }
 
 test('a visitor registers', async ({ page, request }) => {
+  test.slow()
   const requests: string[] = []
   page.on('request', (sent) => requests.push(sent.url()))
   const entry = { name: 'Asha', email: createEmail(), password: PASSWORD }
@@ -102,6 +103,7 @@ test('a visitor registers', async ({ page, request }) => {
 })
 
 test('a customer logs in', async ({ page, request }) => {
+  test.slow()
   const { user } = await createAccount(request, 'Ravi')
   await visit(page, '/login')
 
