@@ -12,6 +12,9 @@ export const authorize = ({ token }: Pick<Account, 'token'>) => ({ authorization
 
 export const createEmail = () => `asha-${crypto.randomUUID()}@nukkad.example`
 
+/** The seeded admin, shared by all tests of this worker. */
+let adminAccount: Account | undefined
+
 /** Registers an account for this test only. */
 export async function createAccount(request: APIRequestContext, name = 'Asha'): Promise<Account> {
   const response = await request.post('/api/users/register', {
@@ -28,10 +31,13 @@ export async function logInNewAccount(page: Page, name?: string): Promise<Accoun
 
 /** Logs this browser in as the seeded admin, from the next page on. */
 export async function logInAsAdmin(page: Page): Promise<Account> {
-  return storeLogin(page, await getAdminAccount(page.request))
+  const account = await getAdminAccount(page.request)
+  // the page does not wait for the response to a logout, which may arrive during the next test
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/logout')) adminAccount = undefined
+  })
+  return storeLogin(page, account)
 }
-
-let adminAccount: Account | undefined
 
 /** Returns the seeded admin. Logs in once per worker, and again when a test has ended the session. */
 export async function getAdminAccount(request: APIRequestContext): Promise<Account> {
