@@ -81,7 +81,7 @@ test('paying ends with a receipt that only the customer can see', async ({ page 
 
   await test.step('the next user of this browser does not see the receipt', async () => {
     const other = await createAccount(page.request, 'Bharat')
-    await page.evaluate(({ user: { ...userInfo }, token }) => {
+    await page.evaluate(({ user: userInfo, token }) => {
       localStorage.setItem('userToken', token)
       localStorage.setItem('userInfo', JSON.stringify(userInfo))
     }, other)
