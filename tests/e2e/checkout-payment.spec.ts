@@ -216,6 +216,8 @@ test('paying is recognized even if the callback is lost or late', async ({ page 
 })
 
 test('a payment without an order is explained', async ({ page }) => {
+  // waits for several polls
+  test.slow()
   const { token } = await logInWithCart(page)
   const shop = await mockShop(page, createCheckout())
   const getCartProducts = async () => {
