@@ -10,42 +10,26 @@ import {
   type StockedProduct,
 } from './cart.ts'
 
-test.describe('in the drawer', () => {
-  const increaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Increase quantity/ })
-  const decreaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Decrease quantity/ })
+const increaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Increase quantity/ })
+const decreaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Decrease quantity/ })
+const removeButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Remove/ })
+const lineList = (page: Page) => cartDrawer(page).getByRole('listitem')
+const itemCount = (page: Page) => cartDrawer(page).getByRole('definition').first()
 
-  async function openCartWithProduct(page: Page, request: APIRequestContext): Promise<StockedProduct> {
-    const [product] = (await findAvailableProducts(request, 1)) as [StockedProduct]
-    await addToCart(page, product)
-    await cartIcon(page, 1).click()
-    await expect(cartDrawer(page).locator('ul > li')).toHaveCount(1)
-    return product
-  }
+async function countOnServer(page: Page, request: APIRequestContext): Promise<number | undefined> {
+  const guestId = (await readLocalStorage(page, 'guestId')) ?? ''
+  const cart = await (await request.get('/api/cart', { params: { guestId } })).json()
+  return cart.products[0]?.quantity
+}
 
-  const countOnServer = async (page: Page, request: APIRequestContext) => {
-    const guestId = (await readLocalStorage(page, 'guestId')) ?? ''
-    const cart = await (await request.get('/api/cart', { params: { guestId } })).json()
-    return cart.products[0]?.quantity
-  }
+test('the cart drawer changes lines and says what has changed', async ({ page, context, request }) => {
+  const [product, otherProduct] = (await findAvailableProducts(request, 2)) as [StockedProduct, StockedProduct]
+  const { price } = product
+  await addToCart(page, product)
+  await cartIcon(page, 1).click()
+  await expect(lineList(page)).toHaveCount(1)
 
-  test('quick clicks end in the right quantity in the browser and on the server', async ({ page, request }) => {
-    const product = await openCartWithProduct(page, request)
-    const { promise: clicked, resolve: release } = Promise.withResolvers<void>()
-    // the first request is slow and must not be applied after the others
-    await page.route('**/api/cart', (route) => clicked.then(() => route.continue()), { times: 1 })
-    for (let click = 0; click < 7; click++) await increaseButton(page).click()
-    for (let click = 0; click < 2; click++) await decreaseButton(page).click()
-    await expect(cartDrawer(page).getByRole('definition').first()).toHaveText('6')
-    release()
-    await expect.poll(() => countOnServer(page, request)).toBe(6)
-    await expect(cartDrawer(page).getByRole('definition').first()).toHaveText('6')
-    await expect(cartDrawer(page).getByText('₹').last()).toContainText((product.price * 6).toLocaleString('en-IN'))
-    await page.reload()
-    await expect(cartIcon(page, 6)).toBeVisible()
-  })
-
-  test('the minus button stops at one and sends no request', async ({ page, context, request }) => {
-    await openCartWithProduct(page, request)
+  await test.step('the minus button stops at one and sends no request', async () => {
     const requests = recordCartRequests(context)
     await decreaseButton(page).press('Enter')
     await increaseButton(page).click()
@@ -53,43 +37,59 @@ test.describe('in the drawer', () => {
     expect(requests.filter((method) => method !== 'GET')).toEqual(['PUT'])
   })
 
-  test('a removed line disappears immediately and stays removed', async ({ page, request }) => {
-    await openCartWithProduct(page, request)
-    await cartDrawer(page)
-      .getByRole('button', { name: /^Remove/ })
-      .click()
-    await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
-    await expect(cartDrawer(page).getByText('Your cart is empty', { exact: true })).toBeVisible()
-    await expect.poll(() => countOnServer(page, request)).toBeUndefined()
-    await page.reload()
-    await expect(cartIcon(page, 0)).toBeVisible()
+  await test.step('a line shows the unit price and the line total', async () => {
+    await expect(lineList(page).getByText(`₹${price.toLocaleString('en-IN')} each`, { exact: true })).toBeVisible()
+    await expect(lineList(page).getByText(`₹${(price * 2).toLocaleString('en-IN')}`, { exact: true })).toBeVisible()
   })
 
-  test('a rejected change is rolled back and reported', async ({ page, request }) => {
-    await openCartWithProduct(page, request)
+  await test.step('a rejected change is rolled back and reported', async () => {
     await page.route('**/api/cart', (route) => route.abort())
     await increaseButton(page).click()
     await expect(page.getByText('Failed to update item quantity')).toBeVisible()
-    await expect(cartDrawer(page).getByRole('definition').first()).toHaveText('1')
-    await cartDrawer(page)
-      .getByRole('button', { name: /^Remove/ })
-      .click()
+    await expect(itemCount(page)).toHaveText('2')
+    await removeButton(page).click()
     await expect(page.getByText('Failed to remove items')).toBeVisible()
-    await expect(cartDrawer(page).locator('ul > li')).toHaveCount(1)
+    await expect(lineList(page)).toHaveCount(1)
+    await page.unroute('**/api/cart')
   })
 
-  test('a line shows the unit price and the line total', async ({ page, request }) => {
-    const { price } = await openCartWithProduct(page, request)
-    await increaseButton(page).click()
-    const line = cartDrawer(page).getByRole('listitem')
-    await expect(line.getByText(`₹${price.toLocaleString('en-IN')} each`, { exact: true })).toBeVisible()
-    await expect(line.getByText(`₹${(price * 2).toLocaleString('en-IN')}`, { exact: true })).toBeVisible()
+  await test.step('quick clicks end in the right quantity in the browser and on the server', async () => {
+    const { promise: clicked, resolve: release } = Promise.withResolvers<void>()
+    // the first request is slow and must not be applied after the others
+    await page.route('**/api/cart', (route) => clicked.then(() => route.continue()), { times: 1 })
+    for (let click = 0; click < 6; click++) await increaseButton(page).click()
+    for (let click = 0; click < 2; click++) await decreaseButton(page).click()
+    await expect(itemCount(page)).toHaveText('6')
+    release()
+    await expect.poll(() => countOnServer(page, request)).toBe(6)
+    await expect(itemCount(page)).toHaveText('6')
+    await expect(cartDrawer(page).getByText('₹').last()).toContainText((price * 6).toLocaleString('en-IN'))
+    await page.reload()
+    await expect(cartIcon(page, 6)).toBeVisible()
   })
 
-  test('a line whose product has changed says so when the cart opens', async ({ page, request }) => {
-    const products = await findAvailableProducts(request, 2)
-    for (const product of products) await addToCart(page, product)
-    await expect(cartIcon(page, 2)).toBeVisible()
+  await test.step('a removed line disappears immediately and stays removed', async () => {
+    await cartIcon(page, 6).click()
+    await removeButton(page).click()
+    await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
+    await expect(cartDrawer(page).getByText('Your cart is empty', { exact: true })).toBeVisible()
+    await expect.poll(() => countOnServer(page, request)).toBeUndefined()
+    await cartDrawer(page).getByRole('button', { name: 'Close cart' }).click()
+    // the drawer loads the cart again when it opens
+    const cartReloaded = page.waitForResponse('**/api/cart?*')
+    await cartIcon(page, 0).click()
+    await (await cartReloaded).finished()
+    await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
+    await cartDrawer(page).getByRole('button', { name: 'Close cart' }).click()
+    await expect(cartIcon(page, 0)).toBeVisible()
+  })
+
+  await test.step('a line whose product has changed says so when the cart opens', async () => {
+    const guestId = await readLocalStorage(page, 'guestId')
+    for (const { _id: productId, sizes, colors } of [product, otherProduct]) {
+      const data = { guestId, productId, size: sizes[0], color: colors[0], quantity: 1 }
+      expect((await request.post('/api/cart', { data })).ok()).toBe(true)
+    }
     await page.route('**/api/cart?*', async (route) => {
       const cart = await (await route.fetch()).json()
       const [first, second] = cart.products
@@ -98,9 +98,8 @@ test.describe('in the drawer', () => {
         json: { ...cart, products: [changed, { ...second, price: 0, gone: true }], totalPrice: 2547 },
       })
     })
-    await cartIcon(page, 2).click()
-    const lines = cartDrawer(page).getByRole('listitem')
-    const [changed, gone] = [lines.first(), lines.last()]
+    await cartIcon(page, 0).click()
+    const [changed, gone] = [lineList(page).first(), lineList(page).last()]
     await expect(changed.getByText('Only 2 left.')).toBeVisible()
     await expect(changed.getByText('The price is now ₹849. It was ₹799.50.')).toBeVisible()
     await expect(gone.getByText('No longer sold.')).toBeVisible()
