@@ -2,37 +2,47 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { ANY_PAGE, visit } from './visit.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo')
+const canvas = (page: Page) => footer(page).locator('canvas')
+const shortcuts = ['F12', 'Control+Shift+I', 'Control+Shift+J', 'Control+Shift+C', 'Control+U']
 
-test.describe('the canvas logo', () => {
-  const canvas = (page: Page) => footer(page).locator('canvas')
-  const shortcuts = ['F12', 'Control+Shift+I', 'Control+Shift+J', 'Control+Shift+C', 'Control+U']
-
-  /** Presses the keys and returns those that the page blocked. */
-  async function pressAndListBlocked(page: Page, keys: string[]): Promise<string[]> {
-    await page.evaluate(() => {
-      window.onkeydown = (event) => {
-        document.body.setAttribute('data-blocked', String(event.defaultPrevented))
-        // keeps the test browser from opening its developer tools
-        event.preventDefault()
-      }
-    })
-    const blocked: string[] = []
-    for (const key of keys) {
-      await page.keyboard.press(key)
-      if ((await page.locator('body').getAttribute('data-blocked')) === 'true') blocked.push(key)
+/** Presses the keys and returns those that the page blocked. */
+async function pressAndListBlocked(page: Page, keys: string[]): Promise<string[]> {
+  await page.evaluate(() => {
+    window.onkeydown = (event) => {
+      document.body.setAttribute('data-blocked', String(event.defaultPrevented))
+      // keeps the test browser from opening its developer tools
+      event.preventDefault()
     }
-    return blocked
+  })
+  const blocked: string[] = []
+  for (const key of keys) {
+    await page.keyboard.press(key)
+    if ((await page.locator('body').getAttribute('data-blocked')) === 'true') blocked.push(key)
   }
+  return blocked
+}
 
-  /** Dispatches the event and returns whether the page allowed its default. */
-  const isAllowed = (target: Locator, type: string) =>
-    target.evaluate(
-      (element, name) => element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true })),
-      type,
-    )
+/** Dispatches the event and returns whether the page allowed its default. */
+const isAllowed = (target: Locator, type: string) =>
+  target.evaluate((element, name) => element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true })), type)
 
-  test('has a label, links home, has a faint watermark and blocks right-click and drag', async ({ page }) => {
-    await visit(page, ANY_PAGE)
+test('the canvas logo is drawn for the window, has a watermark and is protected', async ({ page }) => {
+  await visit(page, ANY_PAGE)
+
+  await test.step('it blocks developer shortcuts only while hovered or focused', async () => {
+    await page.mouse.move(0, 0)
+    expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
+    await canvas(page).hover()
+    expect(await pressAndListBlocked(page, [...shortcuts, 'Control+C', 'F5'])).toEqual(shortcuts)
+    await page.getByLabel('Email address').hover()
+    expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
+    await footer(page).getByRole('link', { name: 'Nukkad , home' }).focus()
+    expect(await pressAndListBlocked(page, shortcuts)).toEqual(shortcuts)
+    await page.getByLabel('Email address').focus()
+    expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
+  })
+
+  await test.step('it has a label and a faint watermark and blocks right-click and drag', async () => {
     await expect(canvas(page)).toHaveAccessibleName('Nukkad')
     const { plain, watermarked, faintest } = await canvas(page).evaluate((element: HTMLCanvasElement) => {
       const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? []
@@ -58,12 +68,9 @@ test.describe('the canvas logo', () => {
       expect(await isAllowed(canvas(page), type), type).toBe(false)
       expect(await isAllowed(footer(page).getByRole('link', { name: 'Essentials' }), type), type).toBe(true)
     }
-    await footer(page).getByRole('link', { name: 'Nukkad , home' }).click()
-    await expect(page).toHaveURL('/')
   })
 
-  test('is redrawn when the window is resized', async ({ page }) => {
-    await visit(page, ANY_PAGE)
+  await test.step('it is redrawn when the window is resized', async () => {
     const widths = () =>
       canvas(page).evaluate((element: HTMLCanvasElement) => ({
         drawn: element.width / window.devicePixelRatio,
@@ -76,16 +83,8 @@ test.describe('the canvas logo', () => {
     await expect.poll(async () => (await widths()).drawn).toBe((await widths()).shown)
   })
 
-  test('blocks developer shortcuts only while hovered or focused', async ({ page }) => {
-    await visit(page, ANY_PAGE)
-    expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
-    await canvas(page).hover()
-    expect(await pressAndListBlocked(page, [...shortcuts, 'Control+C', 'F5'])).toEqual(shortcuts)
-    await page.getByLabel('Email address').hover()
-    expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
-    await footer(page).getByRole('link', { name: 'Nukkad , home' }).focus()
-    expect(await pressAndListBlocked(page, shortcuts)).toEqual(shortcuts)
-    await page.getByLabel('Email address').focus()
-    expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
+  await test.step('it links home', async () => {
+    await footer(page).getByRole('link', { name: 'Nukkad , home' }).click()
+    await expect(page).toHaveURL('/')
   })
 })

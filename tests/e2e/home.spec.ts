@@ -1,11 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { brandMedia } from '#shared/brand-media.ts'
-import { listNewArrivals, visit, withMotion } from './visit.ts'
+import { ANY_PAGE, listNewArrivals, visit } from './visit.ts'
 
 const { promo } = brandMedia
 
 const STEP_PX = 300
-const phone = { width: 390, height: 844 }
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
 const row = (page: Page) => page.getByRole('group', { name: 'Explore New Arrivals' })
@@ -13,47 +12,61 @@ const leftButton = (page: Page) => page.getByRole('button', { name: 'Scroll left
 const rightButton = (page: Page) => page.getByRole('button', { name: 'Scroll right' })
 const getScrollLeft = (page: Page) => row(page).evaluate((element) => Math.round(element.scrollLeft))
 const getMaxScroll = (page: Page) => row(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+const topWears = (page: Page) => page.getByRole('region', { name: 'Top Wears for Men' })
 
-test('the page has one main heading and a link to the new launches on one line', async ({ page }) => {
-  await visit(page, '/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Meet me at the Nukkad')
-  const shopLink = page.getByRole('main').getByRole('link', { name: 'Shop New Launches' })
-  for (const width of [360, 768, 1023, 1024]) {
-    await page.setViewportSize({ width, height: 900 })
-    const tops = await shopLink.evaluate((link) => {
-      const range = document.createRange()
-      range.selectNodeContents(link.firstChild ?? link)
-      return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
-    })
-    expect(tops, `lines of the button, ${width} wide`).toBeLessThanOrEqual(2)
-  }
-})
-
-for (const gender of ['Women', 'Men']) {
-  test(`the ${gender}’s Collection tile links to it`, async ({ page }) => {
-    await visit(page, '/')
-    const tile = page.getByRole('link', { name: `${gender}’s Collection Shop Now`, exact: true })
-    await expect(tile).toHaveAttribute('href', `/collections/all?gender=${gender}`)
-    await tile.click()
-    await expect(page).toHaveURL(`/collections/all?gender=${gender}`)
-  })
+async function scrollToStart(page: Page): Promise<void> {
+  await row(page).evaluate((element) => element.scrollTo(0, 0))
+  await expect(leftButton(page)).toBeDisabled()
 }
 
-test.describe('the new arrivals', () => {
-  test('show the first image, name and price, and link to the product', async ({ page, request }) => {
-    await visit(page, '/')
-    for (const [index, { _id, name, price, images }] of (await listNewArrivals(request)).entries()) {
-      const card = row(page).getByRole('listitem').nth(index)
-      await expect(card.getByRole('heading')).toHaveText(name)
-      await expect(card.getByText(rupees.format(price), { exact: true })).toBeAttached()
-      await expect(card.getByRole('link')).toHaveAttribute('href', `/product/${_id}`)
-      await expect(card.locator('img').first()).toHaveAttribute('src', images[0]?.url ?? '')
+/** Goes back from a product or a list to the home page. */
+async function goBackHome(page: Page): Promise<void> {
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(row(page)).toBeVisible()
+}
+
+test('the home page leads to the collections, the new arrivals and the best seller', async ({ page, request }) => {
+  await visit(page, '/')
+
+  await test.step('it has one main heading and a link to the new launches on one line', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName('Meet me at the Nukkad')
+    const shopLink = page.getByRole('main').getByRole('link', { name: 'Shop New Launches' })
+    for (const width of [360, 768, 1023, 1024]) {
+      await page.setViewportSize({ width, height: 900 })
+      const tops = await shopLink.evaluate((link) => {
+        const range = document.createRange()
+        range.selectNodeContents(link.firstChild ?? link)
+        return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+      })
+      expect(tops, `lines of the button, ${width} wide`).toBeLessThanOrEqual(2)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('the new arrivals show the first image, name and price, and link to the product', async () => {
+    const products = await listNewArrivals(request)
+    const cards = await row(page)
+      .getByRole('listitem')
+      .evaluateAll((items) =>
+        items.map((item) => ({
+          name: item.querySelector('h3')?.textContent,
+          texts: Array.from(item.querySelectorAll('*'), ({ textContent }) => textContent),
+          links: Array.from(item.querySelectorAll('a'), (link) => link.getAttribute('href')),
+          image: item.querySelector('img')?.getAttribute('src'),
+        })),
+      )
+    for (const [index, { _id, name, price, images }] of products.entries()) {
+      const card = cards[index]
+      expect(card?.name).toBe(name)
+      expect(card?.texts).toContain(rupees.format(price))
+      expect(card?.links).toEqual([`/product/${_id}`])
+      expect(card?.image).toBe(images[0]?.url ?? '')
     }
   })
 
-  test('scroll 300 pixels per click, and the buttons are disabled at the ends', async ({ page }) => {
-    await visit(page, '/')
+  await test.step('the new arrivals scroll 300 pixels per click, and the buttons are disabled at the ends', async () => {
     await expect(leftButton(page)).toBeDisabled()
     await rightButton(page).click()
     await expect.poll(() => getScrollLeft(page)).toBe(STEP_PX)
@@ -66,29 +79,10 @@ test.describe('the new arrivals', () => {
     await expect(rightButton(page)).toBeDisabled()
     await leftButton(page).click()
     await expect(rightButton(page)).toBeEnabled()
+    await scrollToStart(page)
   })
 
-  test('can be dragged with the mouse without opening a card', async ({ page }) => {
-    await visit(page, '/')
-    const card = row(page).getByRole('listitem').nth(2)
-    await card.scrollIntoViewIfNeeded()
-    const box = await card.boundingBox()
-    if (!box) throw new Error('The card is not on the screen')
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
-    await page.mouse.move(x, y)
-    await page.mouse.down()
-    await page.mouse.move(x - 100, y, { steps: 4 })
-    await page.mouse.move(x - 250, y, { steps: 4 })
-    expect(await getScrollLeft(page)).toBe(250)
-    await page.mouse.up()
-    await expect(page).toHaveURL('/')
-    // the next click opens the card again
-    await row(page).getByRole('listitem').nth(1).click()
-    await expect(page).toHaveURL(/\/product\//)
-  })
-
-  test('scroll by arrow keys, Home, End and Tab', async ({ page }) => {
-    await visit(page, '/')
+  await test.step('the new arrivals scroll by arrow keys, Home, End and Tab', async () => {
     await row(page).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => getScrollLeft(page)).toBe(STEP_PX)
@@ -107,9 +101,9 @@ test.describe('the new arrivals', () => {
     }
   })
 
-  test('take over the focus from a button that becomes disabled', async ({ page }) => {
-    await visit(page, '/')
+  await test.step('the new arrivals take over the focus from a button that becomes disabled', async () => {
     await row(page).evaluate((element) => element.scrollTo(element.scrollWidth - element.clientWidth - 100, 0))
+    await expect(rightButton(page)).toBeEnabled()
     await rightButton(page).focus()
     // waits until the previous scroll has ended
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
@@ -121,153 +115,101 @@ test.describe('the new arrivals', () => {
     await expect(row(page)).toBeFocused()
   })
 
-  test('show an error when they fail to load', async ({ page }) => {
-    await visit(page, '/collections/all')
-    const body = JSON.stringify({ message: 'The shelf fell down', code: 'bad_request' })
-    await page.route('**/api/products/new-arrivals', (route) =>
-      route.fulfill({ status: 400, contentType: 'application/json', body }),
-    )
-    await page.getByRole('banner').getByRole('link', { name: 'Nukkad' }).first().click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Error loading products' })).toBeVisible()
-    await expect(page.getByText('The shelf fell down')).toBeVisible()
-    await expect(leftButton(page)).toHaveCount(0)
+  await test.step('the new arrivals can be dragged with the mouse without opening a card', async () => {
+    await scrollToStart(page)
+    const card = row(page).getByRole('listitem').nth(2)
+    await card.scrollIntoViewIfNeeded()
+    const box = await card.boundingBox()
+    if (!box) throw new Error('The card is not on the screen')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x - 100, y, { steps: 4 })
+    await page.mouse.move(x - 250, y, { steps: 4 })
+    expect(await getScrollLeft(page)).toBe(250)
+    await page.mouse.up()
+    await expect(page).toHaveURL('/')
+    // the next click opens the card again
+    await row(page).getByRole('listitem').nth(1).click()
+    await expect(page).toHaveURL(/\/product\//)
+    await goBackHome(page)
   })
+
+  await test.step('the best seller can be bought from the home page', async () => {
+    const best: { _id: string; name: string; price: number; sizes: string[] } = await (
+      await request.get('/api/products/best-seller')
+    ).json()
+    const block = page.getByRole('region', { name: 'Best Seller' })
+    await expect(block.getByRole('heading', { level: 3, name: best.name })).toBeVisible()
+    await expect(block.getByText(rupees.format(best.price)).first()).toBeVisible()
+    await expect(block.getByRole('button', { name: /add to cart/i }).first()).toBeEnabled()
+    await expect(block.locator(`a[href="/product/${best._id}"]`)).toBeVisible()
+  })
+
+  await test.step('Top Wears for Men shows the results of its query, eight at most', async () => {
+    const response = await request.get('/api/products?gender=Women&category=Bottom+Wear&limit=8')
+    const products: { name: string }[] = await response.json()
+    expect(products.length).toBeGreaterThan(0)
+    await expect(topWears(page).getByRole('heading', { level: 3 })).toHaveText(products.map(({ name }) => name))
+  })
+
+  await test.step('it ends with three promises', async () => {
+    const strip = page.getByRole('region', { name: 'What we promise' })
+    await expect(strip.getByRole('heading')).toHaveText([
+      'Free Shipping',
+      'Easy Return / Replacement',
+      'Secure Checkout',
+    ])
+  })
+
+  for (const gender of ['Women', 'Men']) {
+    await test.step(`the ${gender}’s Collection tile links to it`, async () => {
+      if (gender === 'Men') await goBackHome(page)
+      const tile = page.getByRole('link', { name: `${gender}’s Collection Shop Now`, exact: true })
+      await expect(tile).toHaveAttribute('href', `/collections/all?gender=${gender}`)
+      await tile.click()
+      await expect(page).toHaveURL(`/collections/all?gender=${gender}`)
+    })
+  }
 })
 
-test('the best seller can be bought from the home page', async ({ page, request }) => {
-  const best: { _id: string; name: string; price: number; sizes: string[] } = await (
-    await request.get('/api/products/best-seller')
-  ).json()
-  await visit(page, '/')
-  const block = page.getByRole('region', { name: 'Best Seller' })
-  await expect(block.getByRole('heading', { level: 3, name: best.name })).toBeVisible()
-  await expect(block.getByText(rupees.format(best.price)).first()).toBeVisible()
-  await expect(block.getByRole('button', { name: /add to cart/i }).first()).toBeEnabled()
-  await expect(block.locator(`a[href="/product/${best._id}"]`)).toBeVisible()
-})
+const film = (page: Page) => page.locator('main video')
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause film' })
+const play = (page: Page) => page.getByRole('button', { name: 'Play film' })
+const isPlaying = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => !video.paused)
+const isSilentLoop = (page: Page) =>
+  film(page).evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.playsInline])
 
-test('Top Wears for Men shows the results of its query, eight at most', async ({ page, request }) => {
-  const response = await request.get('/api/products?gender=Women&category=Bottom+Wear&limit=8')
-  const products: { name: string }[] = await response.json()
-  expect(products.length).toBeGreaterThan(0)
-  await visit(page, '/')
-  const shelf = page.getByRole('region', { name: 'Top Wears for Men' })
-  await expect(shelf.getByRole('heading', { level: 3 })).toHaveText(products.map(({ name }) => name))
-})
-
-test('the page ends with three promises', async ({ page }) => {
-  await visit(page, '/')
-  const strip = page.getByRole('region', { name: 'What we promise' })
-  await expect(strip.getByRole('heading')).toHaveText(['Free Shipping', 'Easy Return / Replacement', 'Secure Checkout'])
-})
-
-test('only images near the viewport are loaded', async ({ page }) => {
-  const requests: string[] = []
+/** Records the paths of requested images, and of promo videos and posters. */
+function recordMediaRequests(page: Page): { images: string[]; films: string[] } {
+  const requests = { images: [] as string[], films: [] as string[] }
   page.on('request', (request) => {
-    if (request.resourceType() === 'image') requests.push(request.url())
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'image') requests.images.push(request.url())
+    if (pathname.includes('/promo-')) requests.films.push(pathname)
   })
-  await page.setViewportSize(phone)
+  return requests
+}
+
+test('from 768 px the landscape promo video plays while it is in view', async ({ page }) => {
+  const { films } = recordMediaRequests(page)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.clock.install({ time: '2026-01-01T10:00:00' })
+  await page.clock.pauseAt('2026-01-01T11:00:00')
   await visit(page, '/')
-  await page.waitForLoadState('networkidle')
-  const initialRequests = [...requests]
-  // everything except the poster is lazy
-  await expect(page.locator('main img:not([loading="lazy"])')).toHaveCount(promo ? 1 : 0)
-  const last = page.getByRole('region', { name: 'Top Wears for Men' }).locator('img').last()
-  await last.scrollIntoViewIfNeeded()
-  const source = () => last.evaluate((img) => (img as HTMLImageElement).currentSrc)
-  await expect.poll(source).toContain('/media/')
-  expect(initialRequests).not.toContain(await source())
-})
 
-test.describe('the promo video', () => {
-  test.use(withMotion)
-  const pause = (page: Page) => page.getByRole('button', { name: 'Pause film' })
-  const play = (page: Page) => page.getByRole('button', { name: 'Play film' })
-  const isPlaying = (page: Page) => page.locator('main video').evaluate((video) => !(video as HTMLVideoElement).paused)
-
-  /** Records requests for videos and posters. */
-  function recordFilmRequests(page: Page): string[] {
-    const requests: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.includes('/promo-')) requests.push(pathname)
-    })
-    return requests
-  }
-
-  for (const [width, shape, other] of [
-    [767, 'portrait', 'landscape'],
-    [768, 'landscape', 'portrait'],
-  ] as const) {
-    test(`loads only the ${shape} version at ${width} px, poster first`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      const requests = recordFilmRequests(page)
-      await visit(page, '/')
-      await expect(pause(page)).toBeVisible()
-      await expect.poll(() => isPlaying(page)).toBe(true)
-      expect(requests[0]).toBe(promo?.[shape].poster.avif)
-      expect(requests.filter((path) => path.includes(other))).toEqual([])
-      const film = page.locator('main video')
-      for (const property of ['muted', 'loop', 'playsInline'] as const)
-        expect(await film.evaluate((video, name) => (video as HTMLVideoElement)[name], property), property).toBe(true)
-    })
-  }
-
-  test('loads some time after its poster', async ({ page }) => {
-    const requests = recordFilmRequests(page)
-    await page.clock.install({ time: '2026-01-01T10:00:00' })
-    await page.clock.pauseAt('2026-01-01T11:00:00')
-    await visit(page, '/')
+  await test.step('it loads some time after its poster', async () => {
     await page.clock.runFor(2_400)
-    expect(requests).toEqual([promo?.landscape.poster.avif])
+    expect(films).toEqual([promo?.landscape.poster.avif])
     await page.clock.runFor(100)
     await expect(pause(page)).toBeVisible()
-    await expect.poll(() => requests.length).toBeGreaterThan(1)
+    await expect.poll(() => films.length).toBeGreaterThan(1)
+    await page.clock.resume()
   })
 
-  test('is paused and played by its button', async ({ page }) => {
-    await visit(page, '/')
-    await expect.poll(() => isPlaying(page)).toBe(true)
-    await pause(page).click()
-    await expect.poll(() => isPlaying(page)).toBe(false)
-    await play(page).click()
-    await expect.poll(() => isPlaying(page)).toBe(true)
-  })
-
-  test('pauses while it is out of view', async ({ page }) => {
-    await visit(page, '/')
-    await expect.poll(() => isPlaying(page)).toBe(true)
-    await page.getByRole('region', { name: 'Top Wears for Men' }).scrollIntoViewIfNeeded()
-    await expect.poll(() => isPlaying(page)).toBe(false)
-    await page.evaluate(() => window.scrollTo(0, 0))
-    await expect.poll(() => isPlaying(page)).toBe(true)
-  })
-
-  test('is not loaded under reduced motion', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    const requests = recordFilmRequests(page)
-    await page.clock.install()
-    await visit(page, '/')
-    await page.clock.runFor(10_000)
-    await page.waitForLoadState('networkidle')
-    expect(requests).toEqual([promo?.landscape.poster.avif])
-    await expect(page.locator('main video')).toHaveCount(0)
-    await expect(pause(page)).toHaveCount(0)
-  })
-
-  test('leaves the poster without a button when the file is missing', async ({ page }) => {
-    await page.route(/\/films\/promo-.*\.(mp4|webm)$/, (route) => route.fulfill({ status: 404 }))
-    const missingFilm = page.waitForResponse(/\/films\/promo-.*\.mp4$/)
-    await visit(page, '/')
-    await missingFilm
-    await expect(page.locator('main video')).toHaveCount(0)
-    await expect(pause(page)).toHaveCount(0)
-    await expect(page.locator('main section').first().locator('img')).toBeVisible()
-  })
-
-  test('has a poster that is the largest contentful paint', async ({ page }) => {
-    await visit(page, '/')
-    await expect.poll(() => page.locator('main video').count()).toBe(1)
+  await test.step('its poster is the largest contentful paint', async () => {
+    await expect(film(page)).toHaveCount(1)
     const largest = await page.evaluate(
       () =>
         new Promise<string>((resolve) => {
@@ -278,5 +220,90 @@ test.describe('the promo video', () => {
         }),
     )
     expect(new URL(largest).pathname).toBe(promo?.landscape.poster.avif)
+  })
+
+  await test.step('only the landscape version loads, poster first', async () => {
+    await expect.poll(() => isPlaying(page)).toBe(true)
+    expect(films[0]).toBe(promo?.landscape.poster.avif)
+    expect(films.filter((path) => path.includes('portrait'))).toEqual([])
+    expect(await isSilentLoop(page)).toEqual([true, true, true])
+  })
+
+  await test.step('it is paused and played by its button', async () => {
+    await pause(page).click()
+    await expect.poll(() => isPlaying(page)).toBe(false)
+    await play(page).click()
+    await expect.poll(() => isPlaying(page)).toBe(true)
+  })
+
+  await test.step('it pauses while it is out of view', async () => {
+    await topWears(page).scrollIntoViewIfNeeded()
+    await expect.poll(() => isPlaying(page)).toBe(false)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expect.poll(() => isPlaying(page)).toBe(true)
+  })
+})
+
+test('below 768 px the portrait poster and images near the viewport load, and the video if motion is allowed', async ({
+  page,
+}) => {
+  const { images, films } = recordMediaRequests(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 767, height: 900 })
+  await page.clock.install()
+  await visit(page, '/')
+
+  await test.step('the video is not loaded under reduced motion', async () => {
+    await page.clock.runFor(10_000)
+    await page.waitForLoadState('networkidle')
+    expect(films).toEqual([promo?.portrait.poster.avif])
+    await expect(film(page)).toHaveCount(0)
+    await expect(pause(page)).toHaveCount(0)
+  })
+
+  await test.step('only images near the viewport are loaded', async () => {
+    const initialRequests = [...images]
+    // everything except the poster is lazy
+    await expect(page.locator('main img:not([loading="lazy"])')).toHaveCount(promo ? 1 : 0)
+    const last = topWears(page).locator('img').last()
+    await last.scrollIntoViewIfNeeded()
+    const source = () => last.evaluate((img: HTMLImageElement) => img.currentSrc)
+    await expect.poll(source).toContain('/media/')
+    expect(initialRequests).not.toContain(await source())
+  })
+
+  await test.step('only the portrait version loads, poster first', async () => {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await expect(pause(page)).toBeVisible()
+    await expect.poll(() => isPlaying(page)).toBe(true)
+    expect(films[0]).toBe(promo?.portrait.poster.avif)
+    expect(films.filter((path) => path.includes('landscape'))).toEqual([])
+    expect(await isSilentLoop(page)).toEqual([true, true, true])
+  })
+})
+
+test('the home page opens without its new arrivals and its video', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await visit(page, ANY_PAGE)
+  const body = JSON.stringify({ message: 'The shelf fell down', code: 'bad_request' })
+  await page.route('**/api/products/new-arrivals', (route) =>
+    route.fulfill({ status: 400, contentType: 'application/json', body }),
+  )
+  await page.route(/\/films\/promo-.*\.(mp4|webm)$/, (route) => route.fulfill({ status: 404 }))
+  const missingFilm = page.waitForResponse(/\/films\/promo-.*\.mp4$/)
+  await page.getByRole('banner').getByRole('link', { name: 'Nukkad' }).first().click()
+
+  await test.step('the new arrivals show an error when they fail to load', async () => {
+    await expect(page.getByRole('alert').filter({ hasText: 'Error loading products' })).toBeVisible()
+    await expect(page.getByText('The shelf fell down')).toBeVisible()
+    await expect(leftButton(page)).toHaveCount(0)
+  })
+
+  await test.step('the poster stays without a button when the video is missing', async () => {
+    await missingFilm
+    await expect(film(page)).toHaveCount(0)
+    await expect(pause(page)).toHaveCount(0)
+    await expect(page.locator('main section').first().locator('img')).toBeVisible()
   })
 })

@@ -31,51 +31,79 @@ const listLinks = (page: Page, navigation: string) =>
     .locator('a')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+test('on a phone the menu has the links of the header, keeps the focus and closes', async ({ page }) => {
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const closeButton = menu.getByRole('button', { name: 'Close menu' })
+  const homeLink = page.getByRole('link', { name: 'Nukkad, home' })
+  const getLeft = async () => (await menu.boundingBox())?.x
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, ANY_PAGE)
 
-  const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
-  const button = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+  await test.step('it closes by Escape, its button and a click on the backdrop, and restores the focus', async () => {
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => closeButton.click(),
+      () => page.mouse.click(360, 400),
+    ]) {
+      await button.press('Enter')
+      await expect(menu).toBeVisible()
+      await expect(button).toHaveAttribute('data-active', 'true')
+      // waits for the transition to end
+      await expect.poll(getLeft).toBe(0)
+      await close()
+      await expect(menu).toBeHidden()
+      await expect(button).toBeFocused()
+      await expect(button).not.toHaveAttribute('data-active')
+    }
+  })
 
-  test('the menu slides in from the left with the same links, touch targets and no axe violations', async ({
-    page,
-  }) => {
-    await visit(page, ANY_PAGE)
-    expect(await findViolations(page, 'header')).toEqual([])
-    await button(page).click()
-    await expect(menu(page)).toBeVisible()
-    await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(0)
-    const zip = menu(page).getByRole('link', { name: 'Zip Hoodie' })
+  await test.step('the focus stays in the open menu', async () => {
+    await button.press('Enter')
+    await expect(closeButton).toBeFocused()
+    const outside = page.locator('main :focus, footer :focus, header > :not(dialog) > :focus:not(dialog *)')
+    for (let presses = 0; presses < 15; presses++) {
+      await page.keyboard.press('Tab')
+      await expect(outside).toHaveCount(0)
+    }
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+
+  await test.step('it slides in from the left with the same links, touch targets and no axe violations', async () => {
+    await button.click()
+    await expect(menu).toBeVisible()
+    await expect.poll(getLeft).toBe(0)
+    const zip = menu.getByRole('link', { name: 'Zip Hoodie' })
     await expect(zip).toBeHidden()
-    await menu(page).getByText('Winter Wear').press('Enter')
+    await menu.getByText('Winter Wear').press('Enter')
     await expect(zip).toBeVisible()
-    await menu(page).getByText('Winter Wear').press('Enter')
+    await menu.getByText('Winter Wear').press('Enter')
     await expect(zip).toBeHidden()
-    await menu(page).getByText('Winter Wear').click()
+    await menu.getByText('Winter Wear').click()
     await expect(zip).toBeVisible()
     expect(await listLinks(page, 'Menu')).toEqual([...shopLinks, ...winterWear, ...infoLinks])
-    for (const row of await menu(page).locator('a, summary, button').all()) {
-      expect((await row.boundingBox())?.height, (await row.textContent()) ?? '').toBeGreaterThanOrEqual(44)
-    }
+    const heights = await menu
+      .locator('a, summary, button')
+      .evaluateAll((rows) => rows.map((row) => [row.textContent, row.getBoundingClientRect().height] as const))
+    expect(heights.filter(([, height]) => height < 44)).toEqual([])
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await zip.click()
-    await expect(menu(page)).toBeHidden()
+    await expect(menu).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Zip Hoodie' })).toBeVisible()
   })
 
-  test('going back closes it', async ({ page }) => {
-    await visit(page, '/collections/Hoodie')
-    await page.getByRole('link', { name: 'Nukkad, home' }).click()
+  await test.step('going back closes it', async () => {
+    await homeLink.click()
     await expect(page).toHaveURL('/')
-    await button(page).click()
-    await expect(menu(page)).toBeVisible()
+    await button.click()
+    await expect(menu).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Hoodie' })).toBeVisible()
-    await expect(menu(page)).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1, name: 'Zip Hoodie' })).toBeVisible()
+    await expect(menu).toBeHidden()
   })
 
-  test('a menu opened during a navigation stays open on the new page', async ({ page }) => {
-    await visit(page, '/collections/Hoodie')
+  await test.step('a menu opened during a navigation stays open on the new page', async () => {
     await page.evaluate(() => {
       const push = history.pushState
       history.pushState = (...args) => {
@@ -83,52 +111,22 @@ test.describe('on a phone', () => {
         document.querySelector<HTMLElement>('button[aria-label="Menu"]')?.click()
       }
     })
-    await page.getByRole('link', { name: 'Nukkad, home' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Hoodie' })).toBeHidden()
-    await expect(menu(page)).toBeVisible()
-    await menu(page).getByRole('button', { name: 'Close menu' }).click()
-    await expect(menu(page)).toBeHidden()
-  })
-
-  test('closes by Escape, its button and a click on the backdrop, and restores the focus', async ({ page }) => {
-    await visit(page, ANY_PAGE)
-    for (const close of [
-      () => page.keyboard.press('Escape'),
-      () => menu(page).getByRole('button', { name: 'Close menu' }).click(),
-      () => page.mouse.click(360, 400),
-    ]) {
-      await button(page).press('Enter')
-      await expect(menu(page)).toBeVisible()
-      await expect(button(page)).toHaveAttribute('data-active', 'true')
-      // waits for the transition to end
-      await expect.poll(async () => (await menu(page).boundingBox())?.x).toBe(0)
-      await close()
-      await expect(menu(page)).toBeHidden()
-      await expect(button(page)).toBeFocused()
-      await expect(button(page)).not.toHaveAttribute('data-active')
-    }
-  })
-
-  test('the focus stays in the open menu', async ({ page }) => {
-    await visit(page, ANY_PAGE)
-    await button(page).press('Enter')
-    await expect(menu(page).getByRole('button', { name: 'Close menu' })).toBeFocused()
-    for (let presses = 0; presses < 15; presses++) {
-      await page.keyboard.press('Tab')
-      const outside = page.locator('main :focus, footer :focus, header > :not(dialog) > :focus:not(dialog *)')
-      await expect(outside).toHaveCount(0)
-    }
+    await homeLink.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Zip Hoodie' })).toBeHidden()
+    await expect(menu).toBeVisible()
+    await closeButton.click()
+    await expect(menu).toBeHidden()
   })
 })
 
-test.describe('on a desktop', () => {
-  test.use({ viewport: { width: 1440, height: 900 } })
+const shop = (page: Page) => page.getByRole('navigation', { name: 'Shop', exact: true })
 
-  const shop = (page: Page) => page.getByRole('navigation', { name: 'Shop', exact: true })
-  const last = (page: Page) => shop(page).getByRole('link', { name: 'Varsity Jacket' })
+test('on a desktop the header has every link, marks the current page and opens Winter Wear', async ({ page }) => {
+  const winterWearSummary = shop(page).getByText('Winter Wear')
+  const last = shop(page).getByRole('link', { name: 'Varsity Jacket' })
+  await visit(page, '/collections/all?category=Top+Wear')
 
-  test('every header link is present, has its target and neither wraps nor is clipped', async ({ page }) => {
-    await visit(page, ANY_PAGE)
+  await test.step('every header link is present, has its target and neither wraps nor is clipped', async () => {
     expect(await listLinks(page, 'Shop')).toEqual([...shopLinks, ...winterWear])
     expect(await listLinks(page, 'Help and account')).toEqual(infoLinks)
     await page.evaluate(() => document.fonts.ready)
@@ -154,62 +152,76 @@ test.describe('on a desktop', () => {
     }
   })
 
-  test('Winter Wear opens on hover, stays open on click and closes when the mouse leaves', async ({ page }) => {
-    await visit(page, ANY_PAGE)
-    await shop(page).getByText('Winter Wear').hover()
-    await expect(last(page)).toBeVisible()
-    await shop(page).getByText('Winter Wear').click()
-    await expect(last(page)).toBeVisible()
-    await page.mouse.move(300, 700)
-    await expect(last(page)).toBeHidden()
-    await shop(page).getByText('Winter Wear').hover()
-    await last(page).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Varsity Jacket' })).toBeVisible()
-    await expect(shop(page).locator('details')).not.toHaveAttribute('open')
-  })
-
-  test('Winter Wear opens by keyboard and closes on blur or Escape', async ({ page }) => {
-    await visit(page, ANY_PAGE)
-    const openWinterWear = async () => {
-      await shop(page).getByText('Winter Wear').press('Enter')
-      await expect(last(page)).toBeVisible()
-    }
-    await openWinterWear()
-    await last(page).focus()
-    await page.keyboard.press('Tab')
-    await expect(last(page)).toBeHidden()
-    await openWinterWear()
-    expect(await findViolations(page, 'header')).toEqual([])
-    await last(page).focus()
-    await page.keyboard.press('Escape')
-    await expect(last(page)).toBeHidden()
-    await expect(shop(page).locator('summary')).toBeFocused()
-    // also when opened by mouse
-    await shop(page).getByText('Winter Wear').hover()
-    await expect(last(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(last(page)).toBeHidden()
-    expect(await findViolations(page, 'header')).toEqual([])
-  })
-
-  test('the current page is marked', async ({ page }) => {
-    await visit(page, '/collections/all?category=Top+Wear')
+  await test.step('the current page is marked', async () => {
     await expect(shop(page).locator('[aria-current=page]')).toHaveText(['All T-Shirts'])
     await shop(page).getByRole('link', { name: 'Tie Dye Oversized T-Shirt' }).click()
     await expect(shop(page).locator('[aria-current=page]')).toHaveText(['Tie Dye Oversized T-Shirt'])
   })
+
+  await test.step('Winter Wear opens by keyboard and closes on blur or Escape', async () => {
+    await page.mouse.move(300, 700)
+    await winterWearSummary.press('Enter')
+    await expect(last).toBeVisible()
+    await last.focus()
+    await page.keyboard.press('Tab')
+    await expect(last).toBeHidden()
+    await winterWearSummary.press('Enter')
+    await expect(last).toBeVisible()
+    expect(await findViolations(page, 'header')).toEqual([])
+    await last.focus()
+    await page.keyboard.press('Escape')
+    await expect(last).toBeHidden()
+    await expect(shop(page).locator('summary')).toBeFocused()
+    // also when opened by mouse
+    await winterWearSummary.hover()
+    await expect(last).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(last).toBeHidden()
+  })
+
+  await test.step('Winter Wear opens on hover, stays open on click and closes when the mouse leaves', async () => {
+    await page.mouse.move(300, 700)
+    await winterWearSummary.hover()
+    await expect(last).toBeVisible()
+    await winterWearSummary.click()
+    await expect(last).toBeVisible()
+    await page.mouse.move(300, 700)
+    await expect(last).toBeHidden()
+    await winterWearSummary.hover()
+    await last.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Varsity Jacket' })).toBeVisible()
+    await expect(shop(page).locator('details')).not.toHaveAttribute('open')
+  })
 })
 
-test.describe('on a touch tablet', () => {
-  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true, isMobile: true })
 
-  test('Winter Wear opens and closes with a tap', async ({ page }) => {
+  test('Winter Wear opens with a tap, and the links of the footer are large enough', async ({ page }) => {
     await visit(page, ANY_PAGE)
-    const winterWearSummary = page.getByRole('navigation', { name: 'Shop', exact: true }).getByText('Winter Wear')
-    const hoodie = page.getByRole('navigation', { name: 'Shop', exact: true }).getByRole('link', { name: 'Zip Hoodie' })
-    await winterWearSummary.tap()
-    await expect(hoodie).toBeVisible()
-    await winterWearSummary.tap()
-    await expect(hoodie).toBeHidden()
+
+    await test.step('Winter Wear opens and closes with a tap', async () => {
+      const hoodie = shop(page).getByRole('link', { name: 'Zip Hoodie' })
+      await shop(page).getByText('Winter Wear').tap()
+      await expect(hoodie).toBeVisible()
+      await shop(page).getByText('Winter Wear').tap()
+      await expect(hoodie).toBeHidden()
+    })
+
+    await test.step('all links and buttons of the footer are large enough for touch', async () => {
+      for (const width of [320, 390, 768]) {
+        await page.setViewportSize({ width, height: 844 })
+        const small = await page
+          .getByRole('contentinfo')
+          .locator('a, button, input')
+          .evaluateAll((targets) =>
+            targets
+              .map((target) => ({ name: target.textContent, box: target.getBoundingClientRect() }))
+              .filter(({ box }) => box.height < 44 || box.width < 44)
+              .map(({ name, box }) => `${name} ${box.width}×${box.height}`),
+          )
+        expect(small, `${width} wide`).toEqual([])
+      }
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { getAdminAccount } from './accounts.ts'
 import { findViolations } from './axe.ts'
-import { ANY_PAGE, visit } from './visit.ts'
+import { ANY_PAGE, visit, waitForHydration } from './visit.ts'
 
 const SUBSCRIBED = 'Successfully subscribed to newsletter!'
 const SUBMITTED = 'Subscription submitted! Thank you for subscribing.'
@@ -16,12 +16,18 @@ async function subscribe(page: Page, email: string) {
   await footer(page).getByRole('button', { name: 'Subscribe' }).click()
 }
 
-test.describe('the newsletter', () => {
-  test('offers 10% off for a required email and shows errors in red', async ({ page }) => {
-    await visit(page, ANY_PAGE)
+test('the newsletter form shows errors, subscribes and keeps the email when the server is unavailable', async ({
+  page,
+  context,
+}) => {
+  const field = page.getByLabel('Email address')
+  const alert = footer(page).getByRole('alert')
+  const status = footer(page).getByRole('status')
+  await visit(page, ANY_PAGE)
+
+  await test.step('it offers 10% off for a required email', async () => {
     await expect(footer(page).getByRole('heading', { name: '10% off your first order' })).toBeVisible()
     await expect(footer(page).getByText(/^By subscribing you agree to emails from us/)).toBeVisible()
-    const field = page.getByLabel('Email address')
     await expect(footer(page).getByRole('textbox')).toHaveCount(1)
     await expect(field).toHaveAttribute('type', 'email')
     await expect(field).toHaveAttribute('required')
@@ -38,8 +44,10 @@ test.describe('the newsletter', () => {
     }
     expect(requestCount).toBe(0)
     await page.unroute('**/api/newsletter')
+  })
+
+  await test.step('it shows errors in red until the email is changed', async () => {
     await subscribe(page, 'asha@localhost')
-    const alert = footer(page).getByRole('alert')
     await expect(alert).toHaveText('Please enter a valid email address.')
     await expect(alert).toHaveCSS('color', 'rgb(228, 67, 45)')
     await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -52,18 +60,19 @@ test.describe('the newsletter', () => {
     await expect(field).not.toHaveAttribute('aria-invalid')
   })
 
-  test('confirms the first and repeated subscription and sends one request per submit', async ({ page }) => {
-    await visit(page, ANY_PAGE)
+  await test.step('it confirms the first and repeated subscription', async () => {
     const email = createEmail()
     for (const entry of [email, email.toUpperCase()]) {
       const response = page.waitForResponse('**/api/newsletter')
       await subscribe(page, entry)
       expect((await response).status()).toBe(201)
-      await expect(footer(page).getByRole('status')).toHaveText(SUBSCRIBED)
-      await expect(page.getByLabel('Email address')).toHaveValue('')
+      await expect(status).toHaveText(SUBSCRIBED)
+      await expect(field).toHaveValue('')
       expect(await readStoredEmail(page)).toBeNull()
     }
-    expect(await findViolations(page, 'footer')).toEqual([])
+  })
+
+  await test.step('it sends one request per submit', async () => {
     let requestCount = 0
     const gate = Promise.withResolvers<void>()
     await page.route('**/api/newsletter', async (route) => {
@@ -76,18 +85,18 @@ test.describe('the newsletter', () => {
     await expect(sendingButton).toBeDisabled()
     await page.keyboard.press('Enter')
     await expect(sendingButton).toBeFocused()
-    await page.getByLabel('Email address').press('Enter')
+    await field.press('Enter')
     gate.resolve()
-    await expect(footer(page).getByRole('status')).toHaveText(SUBSCRIBED)
+    await expect(status).toHaveText(SUBSCRIBED)
     expect(requestCount).toBe(1)
+    await page.unroute('**/api/newsletter')
   })
 
-  test('stores the email while offline and sends it when online', async ({ page, context }) => {
-    await visit(page, ANY_PAGE)
+  await test.step('it stores the email while offline and sends it when online', async () => {
     const email = createEmail()
     await context.setOffline(true)
     await subscribe(page, email)
-    await expect(footer(page).getByRole('status')).toHaveText(SUBMITTED)
+    await expect(status).toHaveText(SUBMITTED)
     expect(await readStoredEmail(page)).toBe(JSON.stringify([email]))
     const sent = page.waitForRequest('**/api/newsletter')
     await context.setOffline(false)
@@ -95,15 +104,16 @@ test.describe('the newsletter', () => {
     await expect.poll(() => readStoredEmail(page)).toBeNull()
   })
 
-  test('stores the email while the server is unavailable and sends it on the next page', async ({ page }) => {
-    await visit(page, ANY_PAGE)
+  await test.step('it stores the email while the server is unavailable and sends it on the next page', async () => {
     const body = JSON.stringify({ message: 'The database does not answer.', code: 'unavailable' })
     await page.route('**/api/newsletter', (route) =>
       route.fulfill({ status: 503, contentType: 'application/json', body }),
     )
     const email = createEmail()
+    const failure = page.waitForResponse('**/api/newsletter')
     await subscribe(page, email)
-    await expect(footer(page).getByRole('status')).toHaveText(SUBMITTED)
+    expect((await failure).status()).toBe(503)
+    await expect(status).toHaveText(SUBMITTED)
     await page.unroute('**/api/newsletter')
     const response = page.waitForResponse('**/api/newsletter')
     await page.reload()
@@ -112,8 +122,8 @@ test.describe('the newsletter', () => {
     await expect.poll(() => readStoredEmail(page)).toBeNull()
   })
 
-  test('shows an error when the email can be neither sent nor stored', async ({ page }) => {
-    await visit(page, ANY_PAGE)
+  await test.step('it shows an error when the email can be neither sent nor stored', async () => {
+    await waitForHydration(page)
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -121,8 +131,8 @@ test.describe('the newsletter', () => {
     })
     await page.route('**/api/newsletter', (route) => route.abort())
     await subscribe(page, createEmail())
-    await expect(footer(page).getByRole('alert')).toHaveText('Network error - please check your connection')
-    await expect(footer(page).getByRole('status')).toBeEmpty()
+    await expect(alert).toHaveText('Network error - please check your connection')
+    await expect(status).toBeEmpty()
   })
 })
 
@@ -145,54 +155,85 @@ async function createSubscription(request: APIRequestContext) {
   return { email, getState, confirm: findLink('confirm'), leave: findLink('leave') }
 }
 
-test.describe('newsletter links', () => {
-  test('confirm or unsubscribe only after a click, not on a visit', async ({ page, request }) => {
-    const { email, getState, confirm, leave } = await createSubscription(request)
+test('the links of the newsletter need a click and report what failed', async ({ page, request }) => {
+  const heading = page.getByRole('heading', { level: 1 })
+  const alert = page.getByRole('main').getByRole('alert')
+  const confirmButton = page.getByRole('button', { name: 'Yes, count me in' })
+  const leaveButton = page.getByRole('button', { name: 'Take me off the list' })
+  const { email, getState, confirm, leave } = await createSubscription(request)
+
+  await test.step('they confirm only after a click, not on a visit', async () => {
     await visit(page, confirm)
     expect(await getState()).toBe('pending')
-    for (const width of [390, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      expect(await findViolations(page, 'main')).toEqual([])
-    }
-    await page.getByRole('button', { name: 'Yes, count me in' }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're in")
+    await confirmButton.press('Enter')
+    await expect(heading).toHaveText("You're in")
     await expect(page.getByRole('main').getByRole('status')).toContainText(email)
     expect(await getState()).toBe('confirmed')
+  })
 
+  await test.step('they unsubscribe only after a click, not on a visit', async () => {
     await visit(page, leave)
     expect(await getState()).toBe('confirmed')
     expect(await findViolations(page, 'main')).toEqual([])
-    await page.getByRole('button', { name: 'Take me off the list' }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Off the list')
+    await leaveButton.press('Enter')
+    await expect(heading).toHaveText('Off the list')
     expect(await findViolations(page, 'main')).toEqual([])
     expect(await getState()).toBe('left')
+  })
 
+  await test.step('they report an invalid token', async () => {
+    await visit(page, '/newsletter/leave?token=cut-off')
+    await leaveButton.click()
+    await expect(alert).toContainText("This link doesn't work any more.")
+  })
+
+  await test.step('they do not confirm once unsubscribed, but lead to the form', async () => {
     await visit(page, confirm)
-    await page.getByRole('button', { name: 'Yes, count me in' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText("You've unsubscribed since this email.")
+    await confirmButton.click()
+    await expect(alert).toContainText("You've unsubscribed since this email.")
     await page.getByRole('link', { name: 'Subscribe again' }).click()
     await expect(page.locator('#newsletter')).toBeInViewport()
   })
+})
 
-  test('report an invalid token', async ({ page }) => {
-    await visit(page, '/newsletter/leave?token=cut-off')
-    await page.getByRole('button', { name: 'Take me off the list' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toContainText("This link doesn't work any more.")
-  })
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
 
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
+  test('the links of the newsletter, the banner and the footer work', async ({ page, request }) => {
+    const { getState, confirm, leave } = await createSubscription(request)
+    await page.goto(confirm)
 
-    test('work too', async ({ page, request }) => {
-      const { getState, confirm, leave } = await createSubscription(request)
-      await page.goto(confirm)
+    await test.step('the banner shows a message and no pause button', async () => {
+      const banner = page.getByRole('region', { name: 'Announcements' })
+      await expect(banner.locator('p')).toHaveText('BACK IN STOCK - FAN FAVORITES SELLING FAST')
+      await expect(banner.getByRole('button')).toBeHidden()
+    })
+
+    await test.step('the logo of the footer is an SVG and the form says that it needs JavaScript', async () => {
+      await expect(footer(page).getByRole('link', { name: 'Nukkad , home' }).locator('svg')).toBeVisible()
+      await expect(footer(page).locator('canvas')).toHaveCount(0)
+      await expect(footer(page).getByRole('button', { name: 'Subscribe' })).toBeDisabled()
+      await expect(footer(page).getByText('Subscribing needs JavaScript')).toBeVisible()
+      await expect(footer(page).getByRole('button', { name: 'Pause motion' })).toBeHidden()
+    })
+
+    await test.step('a link confirms the subscription', async () => {
       await page.getByRole('button', { name: 'Yes, count me in' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're in.")
       expect(await getState()).toBe('confirmed')
+    })
+
+    await test.step('a link unsubscribes', async () => {
       await page.goto(leave)
       await page.getByRole('button', { name: 'Take me off the list' }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Off the list.')
       expect(await getState()).toBe('left')
+    })
+
+    await test.step('the links of the footer lead to a collection', async () => {
+      await page.goto(ANY_PAGE)
+      await footer(page).getByRole('link', { name: 'Essentials' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Essentials' })).toBeVisible()
     })
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { visit } from './visit.ts'
+import { ANY_PAGE, visit } from './visit.ts'
 
 // classic scrollbars take up space, as on desktops
 const { CHROMIUM_PATH } = process.env
@@ -12,7 +12,7 @@ test.use({
 })
 
 test('a drawer reaches the edge of the screen, and the page behind it does not shift', async ({ page }) => {
-  await visit(page, '/')
+  await visit(page, ANY_PAGE)
   const scrollbarWidth = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)
   expect(scrollbarWidth).toBeGreaterThan(0)
   const getMainBox = () => page.getByRole('main').boundingBox()
