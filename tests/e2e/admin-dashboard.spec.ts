@@ -43,9 +43,7 @@ async function fakeDashboard(page: Page, { orders = [createOrder()] } = {}): Pro
 
 const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 
-const TITLE = 'the dashboard shows the numbers of the chosen period, and loading, empty and error states'
-
-test(TITLE, async ({ page }) => {
+test('the dashboard shows the sales of the chosen period, and loading and error states', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
