@@ -44,6 +44,7 @@ async function fakeDashboard(page: Page, { orders = [createOrder()] } = {}): Pro
 const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 
 test('the dashboard shows the sales of the chosen period, and loading and error states', async ({ page }) => {
+  test.slow()
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)

@@ -107,6 +107,8 @@ test('a product draft survives the end of the session and a reload', async ({ pa
     await page.getByRole('link', { name: 'Cancel' }).click()
     const { name } = await readProduct(request, id)
     await page.getByRole('searchbox').fill(name)
+    // the debounced search would cancel the navigation to the editor
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === name)
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(editorPath(id))
     await page.getByLabel('Product Name').fill('Monsoon Tee')

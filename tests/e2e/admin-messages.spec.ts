@@ -30,6 +30,7 @@ async function createAdminApi(request: APIRequestContext) {
 }
 
 test('messages are read, answered, closed and deleted', async ({ page, request }) => {
+  test.slow()
   const email = await sendMessage(request, 'Asha Rao', 'Do you ship to Leh?\nAnd to Kargil?')
   const conflictEmail = await sendMessage(request, 'Zoya')
   const tag = crypto.randomUUID()

@@ -166,6 +166,7 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
 })
 
 test('an order is shown, refunded, printed and deleted', async ({ page }) => {
+  test.slow()
   await logInAsAdmin(page)
   const orders = [createOrderDetail(), createOrderDetail({ _id: SECOND_ID })]
   const { sent } = await mockOrders(page, orders)

@@ -78,6 +78,7 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     await page.keyboard.type('0')
     await page.keyboard.press('Enter')
     await expect(page.getByText('must be above 0')).toBeVisible()
+    expect(await readProduct(request, product._id)).toMatchObject({ price: 649.5, countInStock: 4 })
   })
 
   await test.step('selected products change their state', async () => {

@@ -177,6 +177,8 @@ test('an exchange is shipped, a rejection has a reason, and a second admin sees 
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.getByRole('link', { name: 'All returns' }).click()
     await page.getByRole('searchbox').fill(secondName)
+    // the debounced search would cancel the navigation to the return
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === secondName)
     await page.getByRole('row').filter({ hasText: secondName }).press('Enter')
     await expect(page).toHaveURL(`/admin/returns/${second.returnRequest._id}`)
     await nextStep(page).getByRole('button', { name: 'Reject' }).click()

@@ -47,6 +47,7 @@ const screens: [path: string | RegExp, open: (page: Page) => Promise<void>][] = 
 ]
 
 test('all controls are large enough for touch, and no screen overflows a phone', async ({ page }) => {
+  test.slow()
   const expectTouchable = async (screen: string) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main :is(table, form, [aria-labelledby], section)').first()).toBeVisible()

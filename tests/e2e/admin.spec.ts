@@ -228,6 +228,7 @@ async function createListEntries(request: APIRequestContext): Promise<void> {
 }
 
 test('on a phone the lists open from the menu', async ({ page, request }) => {
+  test.slow()
   await createListEntries(request)
   await page.setViewportSize(phone)
   await logInAsAdmin(page)

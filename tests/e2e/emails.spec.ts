@@ -48,6 +48,7 @@ test('a reset link from the email sets a new password once, and the old one stop
 })
 
 test('admins read stored emails and preview every template', async ({ page, request }) => {
+  test.slow()
   const { user } = await createAccount(request, 'Ravi')
   await request.post('/api/users/forgot-password', { data: { email: user.email } })
   await waitForResetEmail(request, user.email)
