@@ -43,80 +43,89 @@ async function fakeDashboard(page: Page, { orders = [createOrder()] } = {}): Pro
 
 const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
 
-test('the dashboard shows the totals and the sales of the chosen period', async ({ page }) => {
-  await logInAsAdmin(page)
-  await page.clock.setFixedTime('2026-11-16T06:00:00.000Z')
-  const requests = await fakeDashboard(page, {
-    orders: [createOrder(), createOrder({ _id: '3'.repeat(24), user: { name: '', email: '' } })],
-  })
-  await visit(page, '/admin')
-  await expect(card(page, 'Revenue')).toContainText('₹1,23,456.50')
-  await expect(card(page, 'Total Orders')).toContainText('2,468')
-  await expect(card(page, 'Total Orders').getByRole('link', { name: 'Manage Orders' })).toHaveAttribute(
-    'href',
-    '/admin/orders',
-  )
-  await expect(card(page, 'Total Products')).toContainText('60')
-  await expect(card(page, 'Total Products').getByRole('link', { name: 'Manage Products' })).toHaveAttribute(
-    'href',
-    '/admin/products',
-  )
-  const recent = main(page).getByRole('region', { name: 'Recent Orders' })
-  await expect(recent.getByRole('row').nth(1)).toContainText(new RegExp(`${ORDER_ID}.*Asha.*₹1,798.00.*Processing`))
-  await expect(recent.getByRole('row').nth(2)).toContainText('Unknown User')
-  await expect(page.getByRole('img', { name: 'Revenue by day: ₹2,797.00' }).locator('svg').first()).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Orders by day: 3' })).toBeVisible()
-  await expect(page.getByRole('img', { name: /^Orders by status: Processing 2, / })).toBeVisible()
-  await expect(card(page, 'Best sellers')).toContainText('Cutting Chai Tee')
-  await expect(card(page, 'Low stock')).toContainText('2 left')
-  expect(await findViolations(page, 'main')).toEqual([])
-  expect(requests).toEqual(['?from=2026-10-18&to=2026-11-16'])
-
-  await page.getByRole('button', { name: '7 days' }).click()
-  await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-10&to=2026-11-16')
-  await page.getByRole('button', { name: 'Today' }).click()
-  await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-16&to=2026-11-16')
-  await page.getByLabel('First day').fill('2026-11-02')
-  await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-02&to=2026-11-16')
-  await expect(page).toHaveURL('/admin?from=2026-11-02&to=2026-11-16')
-
-  await page.setViewportSize(phone)
-  await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await findViolations(page, 'main')).toEqual([])
-})
-
-test('the dashboard shows loading, empty and error states', async ({ page }) => {
-  await logInAsAdmin(page)
-  let respond = () => {}
-  const responded = new Promise<void>((resolve) => {
-    respond = resolve
-  })
-  await fakeDashboard(page, { orders: [] })
-  await page.route(/\/api\/admin\/products/, async (route) => {
-    await responded
-    await route.fulfill({ status: 400, body: 'no' })
-  })
-  await visit(page, '/admin')
-  await expect(main(page).getByText('Loading ...')).toBeVisible()
-  respond()
-  await expect(main(page).getByText('Error Fetching Products: Failed to fetch products')).toBeVisible()
-  await expect(main(page).getByText('No Recent Orders Found.')).toBeVisible()
-  await page.route(/\/api\/admin\/orders/, (route) => route.fulfill({ status: 400, body: 'no' }))
-  await page.reload()
-  await expect(main(page).getByText('Error Fetching Orders: Failed to fetch orders')).toBeVisible()
-  expect(await findViolations(page, 'main')).toEqual([])
-})
-
-test('only the dashboard loads the charts', async ({ page }) => {
+test('the dashboard shows the sales of the chosen period, and loading and error states', async ({ page }) => {
+  test.slow()
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
+  const open = async (label: string, heading: string) => {
+    const sidebar = page.getByRole('navigation', { name: 'Admin', exact: true })
+    await sidebar.getByRole('link', { name: label, exact: true }).click()
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+  const openOrders = () => open('Orders', 'Order Management')
+  const openDashboard = () => open('Dashboard', 'Admin Dashboard')
   await logInAsAdmin(page)
-  await fakeDashboard(page)
-  for (const path of ['/', '/admin/orders']) await visit(page, path)
-  expect(scripts.filter((path) => path.includes('sales-charts'))).toEqual([])
-  await visit(page, '/admin')
-  await expect.poll(() => scripts.some((path) => path.includes('sales-charts'))).toBe(true)
+  await page.clock.setFixedTime('2026-11-16T06:00:00.000Z')
+  await fakeDashboard(page, { orders: [] })
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/products/, async (route) => {
+    await release.promise
+    await route.fulfill({ status: 400, body: 'no' })
+  })
+  await visit(page, '/admin/orders')
+
+  await test.step('only the dashboard loads the charts', async () => {
+    await expect(main(page).getByText('No orders found.')).toBeVisible()
+    expect(scripts).not.toEqual([])
+    expect(scripts.filter((path) => path.includes('sales-charts'))).toEqual([])
+    await openDashboard()
+    await expect.poll(() => scripts.some((path) => path.includes('sales-charts'))).toBe(true)
+  })
+
+  await test.step('shows loading, empty and error states', async () => {
+    await expect(main(page).getByText('Loading ...')).toBeVisible()
+    release.resolve()
+    await expect(main(page).getByText('Error Fetching Products: Failed to fetch products')).toBeVisible()
+    await expect(main(page).getByText('No Recent Orders Found.')).toBeVisible()
+    await openOrders()
+    await page.route(/\/api\/admin\/orders/, (route) => route.fulfill({ status: 400, body: 'no' }))
+    await openDashboard()
+    await expect(main(page).getByText('Error Fetching Orders: Failed to fetch orders')).toBeVisible()
+  })
+
+  await openOrders()
+  await page.unrouteAll()
+  const requests = await fakeDashboard(page, {
+    orders: [createOrder(), createOrder({ _id: '3'.repeat(24), user: { name: '', email: '' } })],
+  })
+  await openDashboard()
+  await test.step('shows the totals', async () => {
+    await expect(card(page, 'Revenue')).toContainText('₹1,23,456.50')
+    await expect(card(page, 'Total Orders')).toContainText('2,468')
+    await expect(card(page, 'Total Orders').getByRole('link', { name: 'Manage Orders' })).toHaveAttribute(
+      'href',
+      '/admin/orders',
+    )
+    await expect(card(page, 'Total Products')).toContainText('60')
+    await expect(card(page, 'Total Products').getByRole('link', { name: 'Manage Products' })).toHaveAttribute(
+      'href',
+      '/admin/products',
+    )
+    const recent = main(page).getByRole('region', { name: 'Recent Orders' })
+    await expect(recent.getByRole('row').nth(1)).toContainText(new RegExp(`${ORDER_ID}.*Asha.*₹1,798.00.*Processing`))
+    await expect(recent.getByRole('row').nth(2)).toContainText('Unknown User')
+    await expect(page.getByRole('img', { name: 'Revenue by day: ₹2,797.00' }).locator('svg').first()).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Orders by day: 3' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Orders by status: Processing 2, / })).toBeVisible()
+    await expect(card(page, 'Best sellers')).toContainText('Cutting Chai Tee')
+    await expect(card(page, 'Low stock')).toContainText('2 left')
+    expect(await findViolations(page, 'main')).toEqual([])
+    expect(requests).toEqual(['?from=2026-10-18&to=2026-11-16'])
+  })
+
+  await test.step('shows the sales of the chosen period', async () => {
+    await page.getByRole('button', { name: '7 days' }).click()
+    await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-10&to=2026-11-16')
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-16&to=2026-11-16')
+    await page.getByLabel('First day').fill('2026-11-02')
+    await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-02&to=2026-11-16')
+    await expect(page).toHaveURL('/admin?from=2026-11-02&to=2026-11-16')
+
+    await page.setViewportSize(phone)
+    await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
 })
