@@ -74,6 +74,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   await waitForHydration(page)
 }
 
+/** Goes to another page of the shop without loading a document, like a click on a link that this page does not have. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+}
+
 /** Records all console messages and page errors. */
 export function recordConsole(page: Page): string[] {
   const messages: string[] = []
