@@ -1,14 +1,19 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
-import { recordConsole, screens, scrollToEnd, visit, waitForHydration } from './visit.ts'
+import {
+  expectLittleScript,
+  recordConsole,
+  recordScripts,
+  screens,
+  scrollToEnd,
+  visit,
+  waitForHydration,
+} from './visit.ts'
 
 const PHONE = 390
 const DESKTOP = 1440
 const WIDTHS = [320, PHONE, 768, 1024, DESKTOP]
 const MAX_LAYOUT_SHIFT = 0.02
-const MAX_SCRIPT_BYTES = 140_000
-/** Preloaded when the page is idle, so toasts work offline. */
-const LOADED_ON_IDLE = '/assets/toaster-'
 /** Few enough to share the screens between workers, enough to reuse the open page. */
 const SCREENS_PER_TEST = 4
 
@@ -56,20 +61,6 @@ async function expectNoLayoutShift(page: Page, path: string): Promise<void> {
   await visitWithLateFonts(page, path)
   await scrollToEnd(page)
   expect(await layoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
-}
-
-/** Records the transferred bytes by script; Chromium requests brotli. */
-function recordScripts(page: Page): Map<string, Promise<number>> {
-  const scripts = new Map<string, Promise<number>>()
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    if (!pathname.endsWith('.js') || pathname.startsWith(LOADED_ON_IDLE)) return
-    scripts.set(
-      pathname,
-      response.allHeaders().then((headers) => Number(headers['content-length'])),
-    )
-  })
-  return scripts
 }
 
 /** Records the `Intl` objects that pages construct. */
@@ -142,13 +133,7 @@ while (names.length > 0) {
         expect(consoleMessages.filter((words) => !(name === 'not found' && words.includes('404')))).toEqual([])
       })
       if (!withLittleScript.includes(name)) continue
-      await test.step(`${name}: the first visit loads at most 140 KB of JavaScript`, async () => {
-        const sizes = await Promise.all(Array.from(scripts, async ([path, bytes]) => [path, await bytes] as const))
-        test.info().annotations.push({ type: `bytes of script, ${name}`, description: JSON.stringify(sizes) })
-        const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
-        expect(total).toBeGreaterThan(0)
-        expect(total, JSON.stringify(sizes)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
-      })
+      await test.step(`${name}: the first visit loads at most 140 KB of JavaScript`, () => expectLittleScript(scripts))
     }
   })
 }
