@@ -141,8 +141,7 @@ test('the image transitions between a grid and a product, but not under reduced 
     }
     Object.assign(window, { transitionsSeen: snapshots })
   })
-  const transitions = () =>
-    page.evaluate(() => (window as unknown as { transitionsSeen: string[][] }).transitionsSeen)
+  const transitions = () => page.evaluate(() => (window as unknown as { transitionsSeen: string[][] }).transitionsSeen)
   await visit(page, '/collections/all')
 
   await test.step('there is no transition under reduced motion', async () => {

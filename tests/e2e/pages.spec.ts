@@ -149,9 +149,7 @@ test('a text page leads to its sections, copies links to them and can be printed
       await heading(page, name).getByRole('link').press('Enter')
       await expect(page).toHaveURL(`${path}#${id}`)
       await expect(page.getByText('Link copied.').last()).toBeVisible()
-      await expect
-        .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-        .toBe(`${baseURL}${path}#${id}`)
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}#${id}`)
     })
   }
 
