@@ -1,88 +1,103 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
-import { visit } from './visit.ts'
+import { visit, waitForHydration } from './visit.ts'
 
 const TITLE = 'Unexpected Application Error!'
 const productUrl = /\/api\/products\/[0-9a-f]{24}$/
+const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
 
-/** Opens a product with an unexpected shape. */
-async function openBrokenProduct(page: Page): Promise<void> {
+test('an unexpected error shows the error screen, which links home and can retry', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1, name: TITLE })
+  await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/collections/all')
+  // a product with an unexpected shape
   await page.route(productUrl, (route) => route.fulfill({ contentType: 'application/json', body: '{}' }))
-  await page.getByRole('main').locator('a[href^="/product/"]').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-}
+  await cards(page).first().click()
+  await expect(heading).toBeVisible()
 
-for (const width of [390, 1440]) {
-  test(`an unexpected error shows the error screen, ${width} wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await openBrokenProduct(page)
-    await expect(page).toHaveTitle(`${TITLE} · Nukkad`)
-    await expect(page.getByRole('main').getByText('500')).toBeVisible()
-    await expect(page.getByText('Something broke on our side. Try again in a moment.')).toBeVisible()
-    // the layout is still there
-    await expect(page.getByRole('banner')).toBeVisible()
-    expect(await findViolations(page)).toEqual([])
-    const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-    expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(width)
-  })
-}
-
-test('the error screen links to the home page', async ({ page }) => {
-  await openBrokenProduct(page)
-  await page.getByRole('link', { name: 'Back to the corner' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { name: TITLE })).toBeHidden()
-})
-
-test('the error screen can retry by reloading the page', async ({ page }) => {
-  await openBrokenProduct(page)
-  await page.unroute(productUrl)
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page).toHaveURL(/\/product\//)
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(TITLE)
-})
-
-test.describe('a screen replaced by a release since the page was opened', () => {
-  const screen = '**/*collection-page*'
-  const essentials = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Essentials' })
-  const markPage = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
-
-  // the connection is lost, or a newer release has removed the file
-  for (const [cause, handler] of [
-    ['gone', (route: Route) => route.abort()],
-    ['404', (route: Route) => route.fulfill({ status: 404 })],
-  ] as const) {
-    test(`is reloaded at the target URL: ${cause}`, async ({ page }) => {
-      await visit(page, '/')
-      await page.route(screen, handler)
-      await markPage(page)
-      await essentials(page).click()
-      await expect(page.locator('html[data-same-page]')).toHaveCount(0)
-      await expect(page).toHaveURL('/collections/Essentials')
-      await expect(page.getByRole('heading', { level: 1, name: 'Essentials' })).toBeVisible()
+  for (const width of [390, 1440]) {
+    await test.step(`an unexpected error shows the error screen, ${width} wide`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(page).toHaveTitle(`${TITLE} · Nukkad`)
+      await expect(page.getByRole('main').getByText('500')).toBeVisible()
+      await expect(page.getByText('Something broke on our side. Try again in a moment.')).toBeVisible()
+      // the layout is still there
+      await expect(page.getByRole('banner')).toBeVisible()
+      const measureEnd = async () => {
+        const box = await heading.boundingBox()
+        return (box?.x ?? 0) + (box?.width ?? 0)
+      }
+      await expect.poll(measureEnd).toBeLessThanOrEqual(width)
     })
   }
+  expect(await findViolations(page)).toEqual([])
 
-  test('shows the error screen when the reload does not help', async ({ page }) => {
-    await page.addInitScript(() => sessionStorage.setItem('reopened', `${location.origin}/collections/Essentials`))
-    await visit(page, '/')
-    await page.route(screen, (route) => route.abort())
-    await markPage(page)
-    await essentials(page).click()
-    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-    await expect(page.locator('html[data-same-page]')).toHaveCount(1)
+  await test.step('the error screen links to the home page', async () => {
+    await page.getByRole('link', { name: 'Back to the corner' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(heading).toBeHidden()
   })
 
-  test('does not affect a page that only prefetches it', async ({ page }) => {
-    await visit(page, '/')
-    await page.route(screen, (route) => route.abort())
-    await markPage(page)
+  await test.step('the error screen can retry by reloading the page', async () => {
+    await page.goBack()
+    await expect(heading).toBeVisible()
+    await page.unroute(productUrl)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(TITLE)
+  })
+})
+
+test('a screen replaced by a release since the page was opened is reloaded once', async ({ page }) => {
+  const collectionScript = '**/*collection-page*'
+  const productScript = '**/*product-page*'
+  const essentials = page.getByRole('contentinfo').getByRole('link', { name: 'Essentials' })
+  const samePage = page.locator('html[data-same-page]')
+  const markPage = () => page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+  await visit(page, '/')
+  await markPage()
+  // the connection is lost
+  await page.route(collectionScript, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  )
+
+  await test.step('a page that only prefetches it is not affected', async () => {
     const prefetchFailed = page.waitForEvent('requestfailed', (request) => request.url().includes('collection-page'))
-    await essentials(page).hover()
+    await essentials.hover()
     await prefetchFailed
     await page.waitForLoadState('networkidle')
-    await expect(page.locator('html[data-same-page]')).toHaveCount(1)
+    await expect(samePage).toHaveCount(1)
     await expect(page).toHaveURL('/')
+  })
+
+  await test.step('it shows the error screen when the reload does not help', async () => {
+    await page.evaluate(() => sessionStorage.setItem('reopened', `${location.origin}/collections/Essentials`))
+    await essentials.click()
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
+    await expect(samePage).toHaveCount(1)
+    await page.getByRole('link', { name: 'Back to the corner' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  await test.step('it is reloaded at the target URL: gone', async () => {
+    await page.evaluate(() => sessionStorage.removeItem('reopened'))
+    await essentials.click()
+    await expect(samePage).toHaveCount(0)
+    await expect(page).toHaveURL('/collections/Essentials')
+    await expect(page.getByRole('heading', { level: 1, name: 'Essentials' })).toBeVisible()
+  })
+
+  await test.step('it is reloaded at the target URL: 404', async () => {
+    await waitForHydration(page)
+    await markPage()
+    // a newer release has removed the file
+    await page.route(productScript, (route) =>
+      route.request().resourceType() === 'fetch' ? route.fulfill({ status: 404 }) : route.continue(),
+    )
+    const name = (await cards(page).first().getByRole('heading').textContent()) ?? ''
+    await cards(page).first().click()
+    await expect(samePage).toHaveCount(0)
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 })

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { careEmail } from '#tests/support/care-email.ts'
 import { getAdminAccount } from './accounts.ts'
 import { visit } from './visit.ts'
@@ -24,12 +24,26 @@ const pages = {
   },
 }
 
-test('the configured contact email is used everywhere', async ({ page, request }) => {
-  await visit(page, '/')
-  const link = page.getByRole('contentinfo').getByRole('link', { name: careEmail })
-  await expect(link).toHaveAttribute('href', `mailto:${careEmail}`)
-  const data = await page.locator('script[type="application/ld+json"]').first().textContent()
-  expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'Organization', email: careEmail })
+const unescapeHtml = (html: string) =>
+  html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+
+/** Returns the page as rendered by the server, with the text of its main part. */
+async function readPage(request: APIRequestContext, path: string) {
+  const html = await (await request.get(path)).text()
+  const [main = ''] = /<main.*<\/main>/s.exec(html) ?? []
+  const text = unescapeHtml(main.replaceAll('<!-- -->', '').replaceAll(/<[^>]+>/g, ' ')).replaceAll(/\s+/g, ' ')
+  const structuredData = Array.from(
+    html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs),
+    ([, json = '']) => JSON.parse(json),
+  )
+  return { html, main, text, structuredData }
+}
+
+test('the configured contact email is used everywhere', async ({ request }) => {
+  const { html, structuredData } = await readPage(request, '/')
+  const [footer] = /<footer.*<\/footer>/s.exec(html) ?? []
+  expect(footer).toMatch(new RegExp(`<a href="mailto:${careEmail}"[^>]*>${careEmail}</a>`))
+  expect(structuredData[0]).toMatchObject({ '@type': 'Organization', email: careEmail })
 
   const name = `Asha ${crypto.randomUUID()}`
   await request.post('/api/contact', { data: { name, email: 'asha@example.in', message: 'Open on Sundays?' } })
@@ -38,60 +52,49 @@ test('the configured contact email is used everywhere', async ({ page, request }
   expect(emails).toMatchObject([{ to: careEmail, subject: `Message from ${name}` }])
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('pages have their full text, are indexable and contain structured data', async ({ page }) => {
-    for (const [path, { title, lines }] of Object.entries(pages)) {
-      await page.goto(path)
-      await expect(page).toHaveTitle(`${title} · Nukkad`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      for (const line of lines) await expect(page.getByRole('main')).toContainText(line)
-      await expect(page.locator('meta[name=description]')).not.toHaveAttribute('content', /^Oversized tees/)
-      await expect(page.locator('meta[name=robots]')).toHaveCount(0)
-    }
-    await page.goto('/about')
-    const about = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
-    expect(about).toMatchObject({
+test('without scripts, pages have their full text, are indexable and contain structured data', async ({ request }) => {
+  for (const [path, { title, lines }] of Object.entries(pages)) {
+    await test.step(path, async () => {
+      const { html, main, text } = await readPage(request, path)
+      expect(unescapeHtml(html)).toContain(`<title>${title} · Nukkad</title>`)
+      expect(main.match(/<h1/g)).toHaveLength(1)
+      for (const line of lines) expect(text).toContain(line)
+      expect(html).toMatch(/<meta name="description" content="(?!Oversized tees)/)
+      expect(html).not.toContain('<meta name="robots"')
+    })
+  }
+  const { structuredData } = await readPage(request, '/about')
+  expect(structuredData).toMatchObject([
+    {
       '@type': 'Organization',
       legalName: 'Nukkad Demo Store',
       contactPoint: { '@type': 'ContactPoint', email: careEmail },
-    })
-  })
+    },
+  ])
+})
 
-  test('the table of contents is collapsed on a phone and links to the sections', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/terms')
-    const contents = page.getByRole('navigation', { name: 'On this page' })
-    await expect(contents).toBeHidden()
-    await page.getByText('On this page').locator('visible=true').click()
-    await contents.getByRole('link', { name: 'Prices and taxes' }).click()
-    await expect(page).toHaveURL('/terms#prices')
-    await expect(page.getByRole('heading', { name: 'Prices and taxes' })).toBeInViewport()
-    // not hidden behind the sticky header
-    const top = await page.locator('#prices').evaluate((section) => section.getBoundingClientRect().top)
-    expect(top).toBeGreaterThanOrEqual(50)
-  })
+test('every header, footer and sitemap link returns 200', async ({ request }) => {
+  const { html } = await readPage(request, '/shipping')
+  const landmarks = [...html.matchAll(/<(header|footer)[ >].*?<\/\1>/gs)].join('')
+  const links = Array.from(landmarks.matchAll(/<a [^>]*href="([^"]*)"/g), ([, link = '']) => unescapeHtml(link))
+  expect(links).toEqual(expect.arrayContaining(['/collections/all', '/contact', '/terms']))
+  const sitemap = await (await request.get('/sitemaps/pages.xml')).text()
+  const sitemapPaths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = '']) => path)
+  expect(sitemapPaths).toEqual(expect.arrayContaining([...Object.keys(pages), '/contact', '/return']))
+  const internalLinks = new Set([...links, ...sitemapPaths].filter((to) => to.startsWith('/')))
+  for (const path of internalLinks) expect((await request.get(path)).status(), path).toBe(200)
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
+const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 
-test('the table of contents is sticky on wide screens and marks the current section', async ({ page }) => {
-  await visit(page, '/returnpolicy')
-  const contents = page.getByRole('navigation', { name: 'On this page' })
-  await contents.getByRole('link', { name: 'Refunds' }).click()
-  await expect(page).toHaveURL('/returnpolicy#refunds')
-  await expect(heading(page, 'Refunds')).toBeInViewport()
-  await expect(contents.getByRole('link', { name: 'How long you have' })).toBeInViewport()
-  await expect(contents.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'true')
-  await expect(contents.locator('[aria-current]')).toHaveCount(1)
-  // also when opening a URL with a hash
-  await visit(page, '/returnpolicy#damaged')
-  await expect(heading(page, 'Damaged, faulty or not what you ordered')).toBeInViewport()
-})
-
-test('the table of contents marks the clicked section even when observer entries are delayed', async ({ page }) => {
-  // as on a busy page: entries from before and after the click arrive together
+test('a text page leads to its sections, copies links to them and can be printed', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // as on a busy page: while entries are held, those from before and after a click on Refunds arrive together
   await page.addInitScript(() => {
     const Observer = window.IntersectionObserver
     window.IntersectionObserver = class extends Observer {
@@ -99,49 +102,62 @@ test('the table of contents marks the clicked section even when observer entries
         const pendingEntries: IntersectionObserverEntry[] = []
         super((entries, observer) => {
           pendingEntries.push(...entries)
-          if (location.hash === '#refunds' && scrollY > 0) tell(pendingEntries.splice(0), observer)
+          const areHeld = 'holdEntries' in document.documentElement.dataset
+          if (!areHeld || (location.hash === '#refunds' && scrollY > 0)) tell(pendingEntries.splice(0), observer)
         }, options)
       }
     }
   })
-  await visit(page, '/returnpolicy')
-  await page.mouse.wheel(0, 700)
-  await expect(heading(page, 'How long you have')).toBeInViewport()
-  await page.getByRole('link', { name: 'Refunds' }).and(page.locator('nav a')).click()
-  await expect(page.locator('[aria-current=true]')).toHaveText(/Refunds/)
-})
+  const contents = page.getByRole('navigation', { name: 'On this page' })
 
-test('a heading links to itself, and a click copies the link', async ({ page, context, baseURL }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  for (const [path, name, id] of [
-    ['/terms', 'Payment', 'payment'],
-    ['/about', 'Vision', 'vision'],
+  await test.step('a URL with a hash opens at its section', async () => {
+    await visit(page, '/returnpolicy#damaged')
+    await expect(heading(page, 'Damaged, faulty or not what you ordered')).toBeInViewport()
+  })
+
+  await test.step('the table of contents is sticky on wide screens and marks the current section', async () => {
+    await contents.getByRole('link', { name: 'Refunds' }).click()
+    await expect(page).toHaveURL('/returnpolicy#refunds')
+    await expect(heading(page, 'Refunds')).toBeInViewport()
+    await expect(contents.getByRole('link', { name: 'How long you have' })).toBeInViewport()
+    await expect(contents.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'true')
+    await expect(contents.locator('[aria-current]')).toHaveCount(1)
+  })
+
+  await test.step('the table of contents marks the clicked section even when observer entries are delayed', async () => {
+    await footerLink(page, 'Shipping Policy').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Shipping Policy' })).toBeVisible()
+    await page.evaluate(() => document.documentElement.setAttribute('data-hold-entries', ''))
+    await footerLink(page, 'Return & Refund Policy').click()
+    await expect(page).toHaveURL('/returnpolicy')
+    await expect(page.getByRole('heading', { level: 1, name: 'Return & Refund Policy' })).toBeInViewport()
+    await page.mouse.move(900, 450)
+    await page.mouse.wheel(0, 700)
+    await expect(heading(page, 'How long you have')).toBeInViewport()
+    await expect(page.locator('[aria-current=true]')).toHaveCount(0)
+    await contents.getByRole('link', { name: 'Refunds' }).click()
+    await expect(page.locator('[aria-current=true]')).toHaveText(/Refunds/)
+    await page.evaluate(() => document.documentElement.removeAttribute('data-hold-entries'))
+  })
+
+  for (const [link, path, name, id] of [
+    ['About', '/about', 'Vision', 'vision'],
+    ['Terms & Conditions', '/terms', 'Payment', 'payment'],
   ] as const) {
-    await visit(page, path)
-    await heading(page, name).getByRole('link').press('Enter')
-    await expect(page).toHaveURL(`${path}#${id}`)
-    await expect(page.getByText('Link copied.')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}#${id}`)
+    await test.step(`a heading links to itself, and a click copies the link: ${path}`, async () => {
+      await footerLink(page, link).click()
+      await heading(page, name).getByRole('link').press('Enter')
+      await expect(page).toHaveURL(`${path}#${id}`)
+      await expect(page.getByText('Link copied.').last()).toBeVisible()
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}#${id}`)
+    })
   }
-})
 
-test('only the page is printed, without header and footer', async ({ page }) => {
-  await page.emulateMedia({ media: 'print' })
-  await visit(page, '/terms')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByText('Sample Officer')).toBeVisible()
-  for (const landmark of ['banner', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'On this page' })).toBeHidden()
-})
-
-test('every header, footer and sitemap link returns 200', async ({ page }) => {
-  await page.goto('/shipping')
-  const links = await page
-    .locator('header a, footer a')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  const sitemap = await (await page.request.get('/sitemaps/pages.xml')).text()
-  const sitemapPaths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(.*?)<\/loc>/g)].map(([, path = '']) => path)
-  expect(sitemapPaths).toEqual(expect.arrayContaining([...Object.keys(pages), '/contact', '/return']))
-  const internalLinks = new Set([...links, ...sitemapPaths].filter((to) => to.startsWith('/')))
-  for (const path of internalLinks) expect((await page.request.get(path)).status(), path).toBe(200)
+  await test.step('only the page is printed, without header and footer', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Sample Officer')).toBeVisible()
+    for (const landmark of ['banner', 'contentinfo'] as const) await expect(page.getByRole(landmark)).toBeHidden()
+    await expect(contents).toBeHidden()
+  })
 })
