@@ -63,7 +63,7 @@ test('a list keeps its categories grouped and counted while more pages load', as
   }
 })
 
-test('the server renders the title of every list and the empty state of a collection', async ({ request }) => {
+test('every list has its title, and an empty collection offers alternatives', async ({ request }) => {
   for (const [address, title] of [
     ['/collections/all?gender=Women', 'Women’s Collection'],
     ['/collections/all?gender=Men', 'Men’s Collection'],
@@ -71,14 +71,14 @@ test('the server renders the title of every list and the empty state of a collec
     ['/collections/All%20T-Shirts', 'All T-Shirts'],
     ['/collections/Hoodie', 'Hoodie'],
   ] as const) {
-    await test.step(`the title of ${address}`, async () => {
+    await test.step(`${address} has the title ${title}`, async () => {
       const html = await (await request.get(address)).text()
       expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
       expect(html).toContain(`<title>${title} · Nukkad</title>`)
     })
   }
 
-  await test.step('an empty collection with alternatives', async () => {
+  await test.step('an empty collection offers alternatives', async () => {
     const html = await (await request.get('/collections/Sarees')).text()
     const [main = ''] = html.match(/<main.*<\/main>/s) ?? []
     expect(main).toContain('No products found in this collection.')
@@ -204,8 +204,8 @@ test('a long list starts at the page in the URL', async ({ page }) => {
   expect((await page.request.get('/collections/all?page=99')).status()).toBe(404)
 })
 
-test('a search lists its results', async ({ page }) => {
-  await test.step('with the corrected term if it is misspelled', async () => {
+test('a search shows its results or alternatives', async ({ page }) => {
+  await test.step('a misspelled search shows the corrected term', async () => {
     await visit(page, '/collections/all?search=hudi')
     const { total } = await (await page.request.get('/api/products/facets?search=hudi')).json()
     expect(total).toBeGreaterThan(1)
@@ -213,7 +213,7 @@ test('a search lists its results', async ({ page }) => {
     await expect(page.getByText('Showing results for “hoodie”')).toBeVisible()
   })
 
-  await test.step('with the search term and the number of results', async () => {
+  await test.step('a search shows its term and the number of results', async () => {
     await searchFor(page, 'hoodie')
     const { total } = await (await page.request.get('/api/products/facets?search=hoodie')).json()
     await expect(page.getByText(`${total} products for “hoodie”`)).toBeVisible()
@@ -224,7 +224,7 @@ test('a search lists its results', async ({ page }) => {
 
   const all = await fetchProducts(page, '/api/products')
 
-  await test.step('on cards with the price and the original price', async () => {
+  await test.step('a card shows the price and the original price', async () => {
     const reduced = all.find(({ price, originalPrice = 0 }) => originalPrice > price)
     const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     await searchFor(page, reduced?.name ?? '')
@@ -233,13 +233,13 @@ test('a search lists its results', async ({ page }) => {
     await expect(card.locator('s')).toHaveText(rupees.format(reduced?.originalPrice ?? 0))
   })
 
-  await test.step('on cards with the sold-out badge', async () => {
+  await test.step('a card shows the sold-out badge', async () => {
     const { name = '' } = all.find(({ inStock }) => !inStock) ?? {}
     await searchFor(page, name)
     await expect(cards(page).filter({ hasText: name }).getByText('Out of Stock')).toBeVisible()
   })
 
-  await test.step('or offers trending searches and new arrivals if there are none', async () => {
+  await test.step('a search without results offers trending searches and new arrivals', async () => {
     await searchFor(page, 'zzzzzzzz')
     await expect(page.getByRole('main').getByRole('link', { name: 'tie dye', exact: true })).toBeVisible()
     await expect(page.getByText('No products found', { exact: true })).toBeVisible()

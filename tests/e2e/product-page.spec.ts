@@ -18,7 +18,7 @@ const sizeGuide = (page: Page) => page.getByRole('dialog', { name: 'Size guide' 
 const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
 const readViewedIds = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]'))
 
-test('a product that is almost sold out', async ({ page, request }) => {
+test('a product that is almost sold out shows what is left', async ({ page, request }) => {
   const product = await findProduct(
     request,
     ({ countInStock, colors, stock }) => countInStock === 3 && colors.length > 1 && stock.length > 1,
@@ -30,11 +30,11 @@ test('a product that is almost sold out', async ({ page, request }) => {
   const lastUnit = product.stock.find(({ available }) => available === 1)
   await visit(page, `/product/${product._id}`)
 
-  await test.step('shows how many are left', async () => {
+  await test.step('low stock is shown for the product', async () => {
     await expect(page.getByRole('article').getByText('Only 3 left')).toBeVisible()
   })
 
-  await test.step('shows a size that is sold out in the chosen colour as disabled', async () => {
+  await test.step('a size that is sold out in the chosen colour is visible, explained and disabled', async () => {
     await expect(sizeInput(page, size)).toHaveAttribute('aria-disabled', 'false')
     await sizeInput(page, size).check()
 
@@ -51,7 +51,7 @@ test('a product that is almost sold out', async ({ page, request }) => {
     await expect(sizeInput(page, size)).not.toBeChecked()
   })
 
-  await test.step('shows how many are left of the chosen variant', async () => {
+  await test.step('low stock is shown for the chosen variant', async () => {
     await page.getByRole('link', { name: lastUnit?.color ?? '', exact: true }).click()
     await expect(page.getByRole('heading', { name: `Colour ${lastUnit?.color}` })).toBeVisible()
     await sizeInput(page, lastUnit?.size ?? '').check()
@@ -59,7 +59,11 @@ test('a product that is almost sold out', async ({ page, request }) => {
   })
 })
 
-test('the delivery date, the size guide, sharing and recently viewed products', async ({ page, request, context }) => {
+test('a product shows its delivery date and size guide, can be shared and is remembered', async ({
+  page,
+  request,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const product = await findMultiColorProduct(request)
   const color = product.colors[1] ?? ''
@@ -192,12 +196,12 @@ test.describe('on a phone', () => {
 
   const stickyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).last()
 
-  test('price and button stay in a sticky bar', async ({ page, request }) => {
+  test('price and button are in a sticky bar', async ({ page, request }) => {
     const product = await findSingleColorProduct(request)
     const sent = await mockCart(page)
     await visit(page, `/product/${product._id}`)
 
-    await test.step('which covers neither the footer nor the focused element', async () => {
+    await test.step('the sticky bar covers neither the footer nor the focused element', async () => {
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
       await expect(stickyButton(page)).not.toBeInViewport()
@@ -219,7 +223,7 @@ test.describe('on a phone', () => {
       expect(hidden).toEqual([])
     })
 
-    await test.step('until the main button is in view', async () => {
+    await test.step('price and button stay visible until the main button is in view', async () => {
       await page.evaluate(() => window.scrollTo(0, 0))
       await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(2)
       await expect(stickyButton(page)).toBeInViewport()
@@ -235,7 +239,7 @@ test.describe('on a phone', () => {
       await expect.poll(() => sent.length).toBe(1)
     })
 
-    await test.step('and the size guide has no axe violations', async () => {
+    await test.step('the size guide has no axe violations', async () => {
       await page.getByRole('button', { name: 'Size guide' }).tap()
       await expect(sizeGuide(page)).toHaveCSS('opacity', '1')
       expect(await findViolations(page, 'main')).toEqual([])

@@ -51,7 +51,7 @@ test('a product with one colour is added to the cart', async ({ page, request })
   const quantity = page.getByRole('spinbutton', { name: 'quantity' })
   const getToastDuration = await measureToast(page, ADDED_TOAST)
 
-  await test.step('its colour is preselected and only a size is required', async () => {
+  await test.step('the colour is preselected and only a size is required', async () => {
     await expect(page.getByRole('heading', { name: `Colour ${product.colors[0]}` })).toBeVisible()
     await addButton(page).click()
     await expect(addError(page)).toHaveText(SELECT_SIZE)
@@ -189,7 +189,7 @@ test('a product with several colours is shown and added to the cart', async ({ p
   const expectUrlWithColor = (color: string) =>
     expect(page).toHaveURL(`/product/${product._id}?${new URLSearchParams({ color })}`)
 
-  await test.step('it shows its name, prices, description, images, options and similar products', async () => {
+  await test.step('the product shows its name, prices, description, images, options and similar products', async () => {
     await expect(detail.getByRole('heading', { level: 1 })).toHaveText(product.name)
     const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
     await expect(detail.getByText(rupees.format(product.price), { exact: true })).toBeVisible()
@@ -301,13 +301,13 @@ test('a sold-out product cannot be added and mentions restock alerts', async ({ 
   await page.getByRole('link', { name: 'Subscribe to the newsletter' }).click()
   await expect(page.locator('#newsletter')).toBeInViewport()
 
-  await test.step('without axe violations', async () => {
+  await test.step('the page has no axe violations', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await findViolations(page, 'main')).toEqual([])
   })
 })
 
-test('a product opened from a list', async ({ page, request }) => {
+test('a product opened from a list shows its progress, its error and its options', async ({ page, request }) => {
   await visit(page, '/collections/all')
   const cards = page.locator('main a[href^="/product/"]')
   const returnToList = async () => {
@@ -315,7 +315,7 @@ test('a product opened from a list', async ({ page, request }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'New Launches' })).toBeAttached()
   }
 
-  await test.step('shows its loading state', async () => {
+  await test.step('a product shows its loading state', async () => {
     const gate = Promise.withResolvers<void>()
     await page.route('**/api/products/*', async (route) => {
       await gate.promise
@@ -329,7 +329,7 @@ test('a product opened from a list', async ({ page, request }) => {
     await returnToList()
   })
 
-  await test.step('shows the error if it fails to load and can be retried', async () => {
+  await test.step('a product that fails to load shows the error and can be retried', async () => {
     await page.route('**/api/products/*', (route) =>
       route.fulfill({ status: 400, json: { message: 'the shelf fell over', code: 'bad_request' } }),
     )
@@ -341,7 +341,7 @@ test('a product opened from a list', async ({ page, request }) => {
     await returnToList()
   })
 
-  await test.step('requires no size if it has none', async () => {
+  await test.step('a product without sizes requires none', async () => {
     const path = await cards.nth(-3).getAttribute('href')
     const product: ProductDetail = await (await request.get(`/api${path?.replace('product', 'products')}`)).json()
     const colors = product.colors.slice(0, 1)
