@@ -17,40 +17,58 @@ async function expectZoomed(page: Page, fullWidth: number, [min, max]: [number, 
   await expect.poll(factor).toBeLessThan(max)
 }
 
-async function openViewer(page: Page, number = 1): Promise<number> {
-  await enlargeButton(page, number).click()
+/** Waits until the viewer is open and returns the width of its image. */
+async function waitForViewer(page: Page): Promise<number> {
   await expect(viewer(page)).toHaveCSS('opacity', '1')
   return getWidth(viewerImage(page))
 }
 
-test('only the first image has the view transition name of the card', async ({ page, request }) => {
-  const { _id } = await findSingleColorProduct(request)
-  await visit(page, `/product/${_id}`)
-  const namedImages = page.locator('[style*="product-image"]')
-  await expect(namedImages).toHaveCount(1)
-  await expect(namedImages.getByRole('img')).toHaveAccessibleName(/./)
-})
-
-test('the largest file is loaded only for zooming', async ({ page, request }) => {
-  const { _id } = await findSingleColorProduct(request)
+test('the images of a product are enlarged and zoomed on a desktop', async ({ page, request }) => {
+  const { _id, images } = await findSingleColorProduct(request)
   const requests: string[] = []
   page.on('request', (request) => /-1200\.(avif|webp)$/.test(request.url()) && requests.push(request.url()))
   await visit(page, `/product/${_id}`)
-  await page.waitForLoadState('networkidle')
-  expect(requests).toEqual([])
-  await openViewer(page)
-  await expect.poll(() => requests.length).toBe(1)
-})
 
-test.describe('on a desktop', () => {
-  test('an image opens with Enter, keys zoom and navigate, and Escape closes and restores the focus', async ({
-    page,
-    request,
-  }) => {
-    const { _id, images } = await findSingleColorProduct(request)
-    await visit(page, `/product/${_id}`)
+  await test.step('only the first image has the view transition name of the card', async () => {
+    const namedImages = page.locator('[style*="product-image"]')
+    await expect(namedImages).toHaveCount(1)
+    await expect(namedImages.getByRole('img')).toHaveAccessibleName(/./)
+  })
+
+  await test.step('the largest file is loaded only for zooming', async () => {
+    await page.waitForLoadState('networkidle')
+    expect(requests).toEqual([])
     await enlargeButton(page, 1).press('Enter')
-    await expect(viewer(page)).toHaveCSS('opacity', '1')
+    await waitForViewer(page)
+    await expect.poll(() => requests.length).toBe(1)
+  })
+
+  await test.step('the mouse zooms by click and wheel, and drags', async () => {
+    const fullWidth = await getWidth(viewerImage(page))
+    await page.mouse.click(720, 500)
+    await expectZoomed(page, fullWidth, [2.4, 2.6])
+    const before = await viewerImage(page).boundingBox()
+    await page.mouse.move(720, 500)
+    await page.mouse.down()
+    await page.mouse.move(760, 440, { steps: 12 })
+    await page.mouse.up()
+    // it follows after the first 10 pixels
+    await expect
+      .poll(async () => ((await viewerImage(page).boundingBox())?.y ?? 0) - (before?.y ?? 0))
+      .toBeLessThanOrEqual(-45)
+    await page.mouse.click(720, 500)
+    await expectZoomed(page, fullWidth, [0.95, 1.05])
+    await page.mouse.wheel(0, -300)
+    await expectZoomed(page, fullWidth, [2.6, 2.8])
+    await page.mouse.click(720, 500)
+    await expectZoomed(page, fullWidth, [0.95, 1.05])
+  })
+
+  await test.step('the viewer has no axe violations', async () => {
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  await test.step('keys zoom and navigate, and Escape closes and restores the focus', async () => {
     const fullWidth = await getWidth(viewerImage(page))
     await expect(viewer(page).getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('+')
@@ -76,12 +94,20 @@ test.describe('on a desktop', () => {
     await expect(viewer(page)).toBeHidden()
     await expect(enlargeButton(page, 1)).toBeFocused()
   })
+})
 
-  test('the buttons do the same as the keys', async ({ page, request }) => {
-    const { _id } = await findSingleColorProduct(request)
-    await visit(page, `/product/${_id}`)
-    const fullWidth = await openViewer(page, 2)
-    await expect(position(page, '2/2')).toBeVisible()
+test('the viewer shows the chosen image of the chosen colour', async ({ page, request }) => {
+  const { _id, colors } = await findMultiColorProduct(request)
+  const color = colors[1] ?? ''
+  await visit(page, `/product/${_id}`)
+  await page.getByRole('link', { name: color, exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
+  await enlargeButton(page, 2).click()
+  const fullWidth = await waitForViewer(page)
+  await expect(viewerImage(page)).toHaveAccessibleName(new RegExp(` in ${color},`))
+  await expect(position(page, '2/2')).toBeVisible()
+
+  await test.step('the buttons do the same as the keys', async () => {
     await viewer(page).getByRole('button', { name: 'Zoom in' }).click()
     await expectZoomed(page, fullWidth, [1.45, 1.55])
     await viewer(page).getByRole('button', { name: 'Zoom out' }).click()
@@ -92,44 +118,6 @@ test.describe('on a desktop', () => {
     await expect(position(page, '2/2')).toBeVisible()
     await viewer(page).getByRole('button', { name: 'Close' }).click()
     await expect(viewer(page)).toBeHidden()
-  })
-
-  test('the mouse zooms by click and wheel, and drags', async ({ page, request }) => {
-    const { _id } = await findSingleColorProduct(request)
-    await visit(page, `/product/${_id}`)
-    const fullWidth = await openViewer(page)
-    await page.mouse.click(720, 500)
-    await expectZoomed(page, fullWidth, [2.4, 2.6])
-    const before = await viewerImage(page).boundingBox()
-    await page.mouse.move(720, 500)
-    await page.mouse.down()
-    await page.mouse.move(760, 440, { steps: 12 })
-    await page.mouse.up()
-    // it follows after the first 10 pixels
-    await expect
-      .poll(async () => ((await viewerImage(page).boundingBox())?.y ?? 0) - (before?.y ?? 0))
-      .toBeLessThanOrEqual(-45)
-    await page.mouse.click(720, 500)
-    await expectZoomed(page, fullWidth, [0.95, 1.05])
-    await page.mouse.wheel(0, -300)
-    await expectZoomed(page, fullWidth, [2.6, 2.8])
-  })
-
-  test('the viewer shows the images of the chosen colour', async ({ page, request }) => {
-    const product = await findMultiColorProduct(request)
-    const color = product.colors[1] ?? ''
-    await visit(page, `/product/${product._id}`)
-    await page.getByRole('link', { name: color, exact: true }).click()
-    await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
-    await openViewer(page)
-    await expect(viewerImage(page)).toHaveAccessibleName(new RegExp(` in ${color},`))
-  })
-
-  test('the viewer has no axe violations', async ({ page, request }) => {
-    const { _id } = await findSingleColorProduct(request)
-    await visit(page, `/product/${_id}`)
-    await openViewer(page)
-    expect(await findViolations(page, 'main')).toEqual([])
   })
 })
 
@@ -158,77 +146,65 @@ test.describe('on a phone', () => {
     await session.detach()
   }
 
-  test('the gallery is swipeable and shows the position', async ({ page, request }) => {
-    const { _id } = await findSingleColorProduct(request)
+  test('the images of a product are swiped and zoomed', async ({ page, request }) => {
+    const { _id, colors } = await findMultiColorProduct(request)
     await visit(page, `/product/${_id}`)
-    const gallery = page.getByRole('region', { name: 'Images' })
-    await expect(gallery.getByText('1/2')).toBeVisible()
-    await gallery.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
-    await expect(gallery.getByText('2/2')).toBeVisible()
-  })
 
-  test('another colour starts with its first image', async ({ page, request }) => {
-    const product = await findMultiColorProduct(request)
-    await visit(page, `/product/${product._id}`)
-    const gallery = page.getByRole('region', { name: 'Images' })
-    await gallery.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
-    await expect(gallery.getByText('2/2')).toBeVisible()
-    await page.getByRole('link', { name: product.colors[1] ?? '', exact: true }).click()
-    await expect(gallery.getByText('1/2')).toBeVisible()
-  })
+    await test.step('the gallery is swipeable and shows the position', async () => {
+      const gallery = page.getByRole('region', { name: 'Images' })
+      await expect(gallery.getByText('1/2')).toBeVisible()
+      await gallery.getByRole('list').evaluate((row) => row.scrollTo({ left: row.clientWidth }))
+      await expect(gallery.getByText('2/2')).toBeVisible()
+    })
 
-  test('pinch zooms, one finger pans, a double tap resets', async ({ page, request }) => {
-    const { _id } = await findSingleColorProduct(request)
-    await visit(page, `/product/${_id}`)
+    await test.step('another colour starts with its first image', async () => {
+      await page.getByRole('link', { name: colors[1] ?? '', exact: true }).click()
+      await expect(page.getByRole('region', { name: 'Images' }).getByText('1/2')).toBeVisible()
+    })
+
     await enlargeButton(page, 1).tap()
-    await expect(viewer(page)).toHaveCSS('opacity', '1')
-    const fullWidth = await getWidth(viewerImage(page))
-    await touch(
-      page,
-      [
-        { x: 145, y: 400 },
-        { x: 245, y: 400 },
-      ],
-      [
-        { x: 70, y: 400 },
-        { x: 320, y: 400 },
-      ],
-      16,
-    )
-    await expectZoomed(page, fullWidth, [2.3, 2.7])
-    const before = await viewerImage(page).boundingBox()
-    await touch(page, [{ x: 200, y: 400 }], [{ x: 240, y: 400 }], 16)
-    await expect
-      .poll(async () => ((await viewerImage(page).boundingBox())?.x ?? 0) - (before?.x ?? 0))
-      .toBeGreaterThanOrEqual(25)
-    // panning does not navigate
-    await expect(position(page, '1/2')).toBeVisible()
-    await page.touchscreen.tap(200, 400)
-    await page.touchscreen.tap(200, 400)
-    await expectZoomed(page, fullWidth, [0.95, 1.05])
-    await page.touchscreen.tap(200, 400)
-    await page.touchscreen.tap(200, 400)
-    await expectZoomed(page, fullWidth, [2.4, 2.6])
-  })
+    const fullWidth = await waitForViewer(page)
 
-  test('a swipe shows the next image', async ({ page, request }) => {
-    const { _id } = await findSingleColorProduct(request)
-    await visit(page, `/product/${_id}`)
-    await enlargeButton(page, 1).tap()
-    await expect(viewer(page)).toHaveCSS('opacity', '1')
-    await touch(page, [{ x: 300, y: 400 }], [{ x: 120, y: 410 }])
-    await expect(position(page, '2/2')).toBeVisible()
-    await touch(page, [{ x: 100, y: 400 }], [{ x: 300, y: 410 }])
-    await expect(position(page, '1/2')).toBeVisible()
-    await touch(page, [{ x: 100, y: 400 }], [{ x: 130, y: 400 }])
-    await expect(position(page, '1/2')).toBeVisible()
-  })
+    await test.step('a swipe shows the next image', async () => {
+      await touch(page, [{ x: 300, y: 400 }], [{ x: 120, y: 410 }])
+      await expect(position(page, '2/2')).toBeVisible()
+      await touch(page, [{ x: 100, y: 400 }], [{ x: 300, y: 410 }])
+      await expect(position(page, '1/2')).toBeVisible()
+      await touch(page, [{ x: 100, y: 400 }], [{ x: 130, y: 400 }])
+      await expect(position(page, '1/2')).toBeVisible()
+    })
 
-  test('the viewer has no axe violations', async ({ page, request }) => {
-    const { _id } = await findSingleColorProduct(request)
-    await visit(page, `/product/${_id}`)
-    await enlargeButton(page, 1).tap()
-    await expect(viewer(page)).toHaveCSS('opacity', '1')
-    expect(await findViolations(page, 'main')).toEqual([])
+    await test.step('the viewer has no axe violations', async () => {
+      expect(await findViolations(page, 'main')).toEqual([])
+    })
+
+    await test.step('pinch zooms, one finger pans, a double tap resets', async () => {
+      await touch(
+        page,
+        [
+          { x: 145, y: 400 },
+          { x: 245, y: 400 },
+        ],
+        [
+          { x: 70, y: 400 },
+          { x: 320, y: 400 },
+        ],
+        16,
+      )
+      await expectZoomed(page, fullWidth, [2.3, 2.7])
+      const before = await viewerImage(page).boundingBox()
+      await touch(page, [{ x: 200, y: 400 }], [{ x: 240, y: 400 }], 16)
+      await expect
+        .poll(async () => ((await viewerImage(page).boundingBox())?.x ?? 0) - (before?.x ?? 0))
+        .toBeGreaterThanOrEqual(25)
+      // panning does not navigate
+      await expect(position(page, '1/2')).toBeVisible()
+      await page.touchscreen.tap(200, 400)
+      await page.touchscreen.tap(200, 400)
+      await expectZoomed(page, fullWidth, [0.95, 1.05])
+      await page.touchscreen.tap(200, 400)
+      await page.touchscreen.tap(200, 400)
+      await expectZoomed(page, fullWidth, [2.4, 2.6])
+    })
   })
 })
