@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { registerStaticFiles } from '#platform/http/static-files.ts'
 import { collectionBanners } from '#shared/collection-banners.ts'
 import { createBareServer } from '#tests/support/create-bare-server.ts'
+import { isThorough } from '#tests/support/is-thorough.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import stills from './catalogue/stills.json' with { type: 'json' }
 
@@ -13,16 +14,21 @@ const folders = {
   '/stills/': resolvePath('stills'),
   '/films/': resolvePath('films'),
 } as const
+/** The media folder has thousands of files. */
+const SAMPLE_SIZE = isThorough ? Number.POSITIVE_INFINITY : 150
 const contentTypes = { avif: 'image/avif', webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' }
 
 it.each(Object.entries(folders))(
-  'serves every file under %s with its content type, cacheable for a year',
+  'serves files under %s with their content type, cacheable for a year',
   async (urlPrefix, folder) => {
     const { app } = await createBareServer()
     await registerStaticFiles(app, { client: resolvePath('../public'), immutable: { [urlPrefix]: folder } })
     const files = await readdir(folder)
     expect(files.length).toBeGreaterThan(5)
-    for (const file of files) {
+    // names carry a content hash, because clients never revalidate them
+    for (const file of files) expect(file).toMatch(/-[0-9a-f]{8}(-\d+)?\.\w+$/)
+    const step = Math.max(1, Math.floor(files.length / SAMPLE_SIZE))
+    for (const file of files.filter((_, index) => index % step === 0)) {
       const { statusCode, headers } = await app.inject({ method: 'HEAD', url: urlPrefix + file })
       const contentType = contentTypes[file.split('.').at(-1) as keyof typeof contentTypes]
       expect([file, statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -31,8 +37,6 @@ it.each(Object.entries(folders))(
         contentType,
         'public, max-age=31536000, immutable',
       ])
-      // names carry a content hash, because clients never revalidate them
-      expect(file).toMatch(/-[0-9a-f]{8}(-\d+)?\.\w+$/)
     }
   },
 )

@@ -3,12 +3,17 @@ import { adminLogin } from '#tests/support/admin-login.ts'
 
 export const PASSWORD = 'chai-at-four'
 
-interface Account {
+export interface Account {
   user: { _id: string; name: string; email: string; role: string }
   token: string
 }
 
+export const authorize = ({ token }: Pick<Account, 'token'>) => ({ authorization: `Bearer ${token}` })
+
 export const createEmail = () => `asha-${crypto.randomUUID()}@nukkad.example`
+
+/** The seeded admin, shared by all tests of this worker. */
+let adminAccount: Account | undefined
 
 /** Registers an account for this test only. */
 export async function createAccount(request: APIRequestContext, name = 'Asha'): Promise<Account> {
@@ -26,20 +31,34 @@ export async function logInNewAccount(page: Page, name?: string): Promise<Accoun
 
 /** Logs this browser in as the seeded admin, from the next page on. */
 export async function logInAsAdmin(page: Page): Promise<Account> {
-  return storeLogin(page, await getAdminAccount(page.request))
+  const account = await getAdminAccount(page.request)
+  // the page does not wait for the response to a logout, which may arrive during the next test
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/users/logout')) adminAccount = undefined
+  })
+  return storeLogin(page, account)
 }
 
+/** Returns the seeded admin. Logs in once per worker, and again when a test has ended the session. */
 export async function getAdminAccount(request: APIRequestContext): Promise<Account> {
+  if (adminAccount && (await hasSession(request, adminAccount))) return adminAccount
   const response = await request.post('/api/users/login', { data: adminLogin })
   expect(response.status()).toBe(200)
-  return response.json()
+  const account: Account = await response.json()
+  adminAccount = account
+  return account
+}
+
+async function hasSession(request: APIRequestContext, account: Account): Promise<boolean> {
+  const response = await request.get('/api/users/profile', { headers: authorize(account) })
+  return response.ok()
 }
 
 /** Creates an admin for this test only and returns the email. */
 export async function createAdmin(request: APIRequestContext, name = 'Mina'): Promise<string> {
-  const { token } = await getAdminAccount(request)
   const data = { name, email: createEmail(), password: PASSWORD, role: 'admin' }
-  const added = await request.post('/api/admin/users', { data, headers: { authorization: `Bearer ${token}` } })
+  const headers = authorize(await getAdminAccount(request))
+  const added = await request.post('/api/admin/users', { data, headers })
   expect(added.status()).toBe(201)
   return data.email
 }
@@ -52,8 +71,8 @@ export async function logInAs(page: Page, email: string): Promise<Account> {
 }
 
 /** Ends every session of the account on the server; the browser does not notice. */
-export async function endSessions(request: APIRequestContext, { token }: Account): Promise<void> {
-  const ended = await request.delete('/api/users/sessions', { headers: { authorization: `Bearer ${token}` } })
+export async function endSessions(request: APIRequestContext, account: Pick<Account, 'token'>): Promise<void> {
+  const ended = await request.delete('/api/users/sessions', { headers: authorize(account) })
   expect(ended.ok()).toBe(true)
 }
 

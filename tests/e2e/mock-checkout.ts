@@ -1,8 +1,9 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test'
 import type { Checkout } from '#domains/checkout/contract.ts'
 import type { Order } from '#domains/orders/contract.ts'
 import { MINUTE } from '#shared/time.ts'
 import { logInNewAccount } from './accounts.ts'
+import { cartDrawer } from './cart.ts'
 import { findAvailableSize, findSingleColorProduct } from './products.ts'
 import { visit } from './visit.ts'
 
@@ -93,6 +94,8 @@ export interface MockShop {
   outcome: (route: Route) => Promise<void>
   script: (route: Route) => Promise<void>
   sent: { call: string; body: unknown }[]
+  /** Restores the default mocks for the next step of a test. */
+  reset: (live?: Checkout | null) => void
 }
 
 /** A payment window without UI that the test controls. */
@@ -120,8 +123,7 @@ declare global {
 }
 
 export async function mockShop(page: Page, live: Checkout | null = null): Promise<MockShop> {
-  const shop: MockShop = {
-    live,
+  const defaults: Pick<MockShop, 'create' | 'pay' | 'finalize' | 'outcome' | 'script'> = {
     create: async (route) => {
       shop.live = createCheckout()
       await route.fulfill({ status: 201, json: shop.live })
@@ -133,7 +135,15 @@ export async function mockShop(page: Page, live: Checkout | null = null): Promis
       return route.fulfill({ json: { outcome: isPaid ? 'pending' : 'unpaid' } })
     },
     script: (route) => route.fulfill({ contentType: 'text/javascript', body: windowScript }),
+  }
+  const shop: MockShop = {
+    ...defaults,
+    live,
     sent: [],
+    reset: (nextLive = null) => {
+      Object.assign(shop, defaults, { live: nextLive })
+      shop.sent.length = 0
+    },
   }
   await page.route(`**${SCRIPT}`, (route) => shop.script(route))
   await page.route(/\/api\/checkout(\/|$)/, async (route) => {
@@ -153,17 +163,22 @@ export async function mockShop(page: Page, live: Checkout | null = null): Promis
   return shop
 }
 
+/** Adds units of one product to the customer's cart on the server. */
+export async function fillCart(request: APIRequestContext, token: string, quantity = 2) {
+  const product = await findSingleColorProduct(request)
+  const size = findAvailableSize(product, product.colors[0])
+  const response = await request.post('/api/cart', {
+    data: { productId: product._id, size, color: product.colors[0], quantity },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.ok()).toBe(true)
+  return { product, size }
+}
+
 /** Logs in a customer with one product in the cart. */
 export async function logInWithCart(page: Page, quantity = 2) {
   const account = await logInNewAccount(page)
-  const product = await findSingleColorProduct(page.request)
-  const size = findAvailableSize(product, product.colors[0])
-  const response = await page.request.post('/api/cart', {
-    data: { productId: product._id, size, color: product.colors[0], quantity },
-    headers: { authorization: `Bearer ${account.token}` },
-  })
-  expect(response.ok()).toBe(true)
-  return { ...account, product, size }
+  return { ...account, ...(await fillCart(page.request, account.token, quantity)) }
 }
 
 const labels = {
@@ -198,10 +213,21 @@ export async function openCheckout(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
 }
 
-/** Waits until the payment window is open. */
+/** Goes to the checkout through the cart, without loading a page. */
+export async function proceedToCheckout(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+  await cartDrawer(page).getByRole('link', { name: 'Proceed To Checkout' }).click()
+  await expect(page).toHaveURL('/checkout')
+}
+
+/** Returns how many payment windows this page has opened. */
+export const countOpenedWindows = (page: Page) => page.evaluate(() => window.opened ?? 0)
+
+/** Presses Pay and waits until another payment window is open. */
 export async function waitForPaymentWindow(page: Page): Promise<void> {
+  const openedBefore = await countOpenedWindows(page)
   await payButton(page).click()
-  await page.waitForFunction(() => window.opened !== undefined)
+  await page.waitForFunction((count) => (window.opened ?? 0) > count, openedBefore)
 }
 
 /** Reports a successful payment, as the payment window does. */

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 interface ListedProduct {
   _id: string
@@ -74,6 +74,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   await waitForHydration(page)
 }
 
+/** Goes to another page of the shop without loading a document, like a click on a link that this page does not have. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+}
+
 /** Records all console messages and page errors. */
 export function recordConsole(page: Page): string[] {
   const messages: string[] = []
@@ -97,4 +105,31 @@ export async function scrollToEnd(page: Page): Promise<void> {
     window.scrollTo(0, 0)
     await nextFrame()
   })
+}
+
+const MAX_SCRIPT_BYTES = 140_000
+/** Preloaded when the page is idle, so toasts work offline. */
+const LOADED_ON_IDLE = '/assets/toaster-'
+
+/** Records the transferred bytes of each script; Chromium requests brotli. */
+export function recordScripts(page: Page): Map<string, Promise<number>> {
+  const scripts = new Map<string, Promise<number>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.endsWith('.js') || pathname.startsWith(LOADED_ON_IDLE)) return
+    scripts.set(
+      pathname,
+      response.allHeaders().then((headers) => Number(headers['content-length'])),
+    )
+  })
+  return scripts
+}
+
+export async function expectLittleScript(scripts: Map<string, Promise<number>>): Promise<void> {
+  const sizes = await Promise.all(Array.from(scripts, async ([path, bytes]) => [path, await bytes] as const))
+  const description = JSON.stringify(Object.fromEntries(sizes))
+  test.info().annotations.push({ type: 'bytes of script', description })
+  const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
+  expect(total).toBeGreaterThan(0)
+  expect(total, description).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
 }

@@ -1,5 +1,6 @@
 import { Download, Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { toast } from '#ui/toast.ts'
 import type { List } from './use-list.ts'
 
@@ -49,11 +50,13 @@ function SearchBox({ list, label }: { list: List; label: string }) {
   // the URL can change without typing, for example by the back button
   useEffect(() => setText(q), [q])
 
+  // changing the URL would cancel the navigation of a row that was just clicked
+  const isNavigating = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (text.trim() === q) return
+    if (text.trim() === q || isNavigating) return
     const timer = setTimeout(() => latestChange.current({ q: text }, { replace: true }), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [text, q])
+  }, [text, q, isNavigating])
 
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {

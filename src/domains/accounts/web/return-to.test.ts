@@ -17,7 +17,7 @@ describe('the page after login', () => {
     (redirect) => expect(resolveReturnTo(redirect)).toBe('/checkout'),
   )
 
-  it.each([undefined, 'profile', '/profile', '/my-orders', 'https://evil.test', '//evil.test', '/\\evil.test'])(
+  it.each([undefined, 'profile', '/profile', '/my-orders', 'https://evil.test/', '//evil.test', '/\\evil.test'])(
     'is the home page for redirect=%s',
     (redirect) => expect(resolveReturnTo(redirect)).toBe('/'),
   )

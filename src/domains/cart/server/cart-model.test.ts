@@ -12,7 +12,7 @@ import type { CartOwner, CartRow } from './store.ts'
 
 /** Runs that go in parallel, so the test does not idle while the database works. */
 const PARALLEL_RUNS = 8
-const RUNS = isThorough ? 1_000 : 400
+const RUNS = isThorough ? 1_000 : 200
 const MAX_QUANTITY = 9_999
 /** One account, and a guest on each of two devices. */
 const owners = ['account', 'phone', 'laptop'] as const

@@ -1,0 +1,119 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { readLocalStorage } from '../accounts.ts'
+import { findViolations } from '../axe.ts'
+import {
+  addToCart,
+  cartDrawer,
+  cartIcon,
+  findAvailableProducts,
+  recordCartRequests,
+  type StockedProduct,
+} from '../cart.ts'
+
+const increaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Increase quantity/ })
+const decreaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Decrease quantity/ })
+const removeButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Remove/ })
+const lineList = (page: Page) => cartDrawer(page).getByRole('listitem')
+const itemCount = (page: Page) => cartDrawer(page).getByRole('definition').first()
+
+async function countOnServer(page: Page, request: APIRequestContext): Promise<number | undefined> {
+  const guestId = (await readLocalStorage(page, 'guestId')) ?? ''
+  const cart = await (await request.get('/api/cart', { params: { guestId } })).json()
+  return cart.products[0]?.quantity
+}
+
+test('the cart drawer changes lines and says what has changed', async ({ page, context, request }) => {
+  const [product, otherProduct] = (await findAvailableProducts(request, 2)) as [StockedProduct, StockedProduct]
+  const { price } = product
+  await addToCart(page, product)
+  await cartIcon(page, 1).click()
+  await expect(lineList(page)).toHaveCount(1)
+
+  await test.step('the minus button stops at one and sends no request', async () => {
+    const requests = recordCartRequests(context)
+    await decreaseButton(page).press('Enter')
+    await increaseButton(page).click()
+    await expect.poll(() => countOnServer(page, request)).toBe(2)
+    expect(requests.filter((method) => method !== 'GET')).toEqual(['PUT'])
+  })
+
+  await test.step('a line shows the unit price and the line total', async () => {
+    await expect(lineList(page).getByText(`₹${price.toLocaleString('en-IN')} each`, { exact: true })).toBeVisible()
+    await expect(lineList(page).getByText(`₹${(price * 2).toLocaleString('en-IN')}`, { exact: true })).toBeVisible()
+  })
+
+  await test.step('a rejected change is rolled back and reported', async () => {
+    await page.route('**/api/cart', (route) => route.abort())
+    await increaseButton(page).click()
+    await expect(page.getByText('Failed to update item quantity')).toBeVisible()
+    await expect(itemCount(page)).toHaveText('2')
+    await removeButton(page).click()
+    await expect(page.getByText('Failed to remove items')).toBeVisible()
+    await expect(lineList(page)).toHaveCount(1)
+    await page.unroute('**/api/cart')
+  })
+
+  await test.step('quick clicks end in the right quantity in the browser and on the server', async () => {
+    const { promise: clicked, resolve: release } = Promise.withResolvers<void>()
+    // the first request is slow and must not be applied after the others
+    await page.route('**/api/cart', (route) => clicked.then(() => route.continue()), { times: 1 })
+    for (let click = 0; click < 6; click++) await increaseButton(page).click()
+    for (let click = 0; click < 2; click++) await decreaseButton(page).click()
+    await expect(itemCount(page)).toHaveText('6')
+    release()
+    await expect.poll(() => countOnServer(page, request)).toBe(6)
+    await expect(itemCount(page)).toHaveText('6')
+    await expect(cartDrawer(page).getByText('₹').last()).toContainText((price * 6).toLocaleString('en-IN'))
+    await page.reload()
+    await expect(cartIcon(page, 6)).toBeVisible()
+  })
+
+  await test.step('a removed line disappears immediately and stays removed', async () => {
+    await cartIcon(page, 6).click()
+    await removeButton(page).click()
+    await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
+    await expect(cartDrawer(page).getByText('Your cart is empty', { exact: true })).toBeVisible()
+    await expect.poll(() => countOnServer(page, request)).toBeUndefined()
+    await cartDrawer(page).getByRole('button', { name: 'Close cart' }).click()
+    // the drawer loads the cart again when it opens
+    const cartReloaded = page.waitForResponse('**/api/cart?*')
+    await cartIcon(page, 0).click()
+    await (await cartReloaded).finished()
+    await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
+    await cartDrawer(page).getByRole('button', { name: 'Close cart' }).click()
+    await expect(cartIcon(page, 0)).toBeVisible()
+  })
+
+  await test.step('a line whose product has changed says so when the cart opens', async () => {
+    const guestId = await readLocalStorage(page, 'guestId')
+    for (const { _id: productId, sizes, colors } of [product, otherProduct]) {
+      const data = { guestId, productId, size: sizes[0], color: colors[0], quantity: 1 }
+      expect((await request.post('/api/cart', { data })).ok()).toBe(true)
+    }
+    await page.route('**/api/cart?*', async (route) => {
+      const cart = await (await route.fetch()).json()
+      const [first, second] = cart.products
+      const changed = { ...first, quantity: 3, available: 2, price: 849, priceWas: 799.5 }
+      await route.fulfill({
+        json: { ...cart, products: [changed, { ...second, price: 0, gone: true }], totalPrice: 2547 },
+      })
+    })
+    await cartIcon(page, 0).click()
+    const [changed, gone] = [lineList(page).first(), lineList(page).last()]
+    await expect(changed.getByText('Only 2 left.')).toBeVisible()
+    await expect(changed.getByText('The price is now ₹849. It was ₹799.50.')).toBeVisible()
+    await expect(gone.getByText('No longer sold.')).toBeVisible()
+    await expect(gone.getByRole('button')).toHaveCount(1)
+    await expect(gone.getByRole('link')).toHaveCount(0)
+    await expect(cartDrawer(page).getByRole('definition')).toHaveText(['3', '₹2,547'])
+    expect(await findViolations(page, 'dialog')).toEqual([])
+    // dismissed immediately
+    await page.route('**/api/cart/price', () => undefined)
+    await changed.getByRole('button', { name: /^OK to the new price/ }).click()
+    await expect(changed.getByText('The price is now')).toBeHidden()
+    // reducing to the available quantity needs no confirmation
+    await page.route('**/api/cart', () => undefined)
+    await changed.getByRole('button', { name: /^Decrease/ }).click()
+    await expect(changed.getByText('Only 2 left.')).toBeHidden()
+  })
+})

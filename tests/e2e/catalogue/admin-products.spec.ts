@@ -1,0 +1,326 @@
+import { type APIRequestContext, expect, type Page, type Route, test } from '@playwright/test'
+import sharp from 'sharp'
+import { getAdminAccount, logInAsAdmin } from '../accounts.ts'
+import { findViolations } from '../axe.ts'
+import { visit } from '../visit.ts'
+
+let productCount = 0
+
+interface CreatedProduct {
+  _id: string
+  name: string
+  sku: string
+}
+
+/** Creates a draft product, so other tests do not see it in the shop. */
+async function createDraftProduct(request: APIRequestContext, overrides: object = {}): Promise<CreatedProduct> {
+  const { token } = await getAdminAccount(request)
+  const name = `Workbench Tee ${process.pid}-${productCount++}`
+  const data = {
+    ...{ name, description: 'Soft.', price: 500, sku: name.toUpperCase().replaceAll(' ', '-'), category: 'Top Wear' },
+    ...{ state: 'draft', sizes: ['S', 'M'], colors: ['Black', 'White'], countInStock: 4, ...overrides },
+  }
+  const response = await request.post('/api/admin/products', { data, headers: { authorization: `Bearer ${token}` } })
+  expect(response.status()).toBe(201)
+  return response.json()
+}
+
+async function readProduct(request: APIRequestContext, id: string) {
+  const { token } = await getAdminAccount(request)
+  return (await request.get(`/api/admin/products/${id}`, { headers: { authorization: `Bearer ${token}` } })).json()
+}
+
+const NO_NETWORK = 'Network error - please check your connection'
+const abortRoute = (route: Route) => route.abort()
+/** Responds like a proxy in front of the shop. */
+const respondWithHtml = (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>No</h1>' })
+
+/** Searches the list and waits for the last request. */
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text)
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
+}
+
+const findRow = (page: Page, { name }: CreatedProduct) => page.getByRole('row').filter({ hasText: name })
+
+test('the list edits, duplicates, deletes and imports products', async ({ page, request }) => {
+  test.slow()
+  const product = await createDraftProduct(request)
+  const { sku, _id } = await createDraftProduct(request)
+  await logInAsAdmin(page)
+  await visit(page, '/admin/products')
+  const row = findRow(page, product)
+
+  await test.step('the list shows the products', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  await test.step('the search is reached by keyboard', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type(product.sku)
+    await expect(page).toHaveURL(new RegExp(`q=${product.sku}`, 'i'))
+    await expect(row).toContainText('Draft')
+    await expect(page.getByRole('row')).toHaveCount(2)
+  })
+
+  await test.step('price and stock are edited in the list', async () => {
+    await row.getByRole('button', { name: `Price of ${product.name}` }).click()
+    await page.keyboard.type('649.5')
+    await page.keyboard.press('Enter')
+    await expect(row).toContainText('₹649.50')
+    await row.getByRole('button', { name: `Stock of ${product.name}` }).click()
+    await page.keyboard.type('9')
+    await page.keyboard.press('Escape')
+    await expect(row.getByRole('button', { name: `Stock of ${product.name}` })).toHaveText(/^4/)
+    await row.getByRole('button', { name: `Price of ${product.name}` }).click()
+    await page.keyboard.type('0')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('must be above 0')).toBeVisible()
+    expect(await readProduct(request, product._id)).toMatchObject({ price: 649.5, countInStock: 4 })
+  })
+
+  await test.step('selected products change their state', async () => {
+    await row.getByRole('checkbox').check()
+    const lost = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/admin/products/state',
+      async (route) => {
+        await lost.promise
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    const archived = page.getByRole('region', { name: 'Selected products' }).getByRole('button', { name: 'Archived' })
+    await archived.press('Enter')
+    await expect(archived).toBeDisabled()
+    await page.keyboard.press('Enter')
+    lost.resolve()
+    await expect(page.getByText(NO_NETWORK)).toBeVisible()
+    await expect(archived).toBeEnabled()
+    await expect(archived).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(row).toContainText('Archived')
+  })
+
+  await test.step('a product is duplicated once', async () => {
+    const release = Promise.withResolvers<void>()
+    await page.route(`**/api/admin/products/${product._id}/duplicate`, async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    const duplicate = row.getByRole('button', { name: `Duplicate ${product.name}` })
+    await duplicate.press('Enter')
+    await expect(duplicate).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expect(duplicate).toBeFocused()
+    release.resolve()
+    await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f]{24}\/edit/)
+    await expect(page.getByLabel('SKU')).toHaveValue(`${product.sku}-COPY`)
+  })
+
+  await test.step('a product is deleted', async () => {
+    await page.goBack()
+    await expect(row).toHaveCount(2)
+    await row.nth(1).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(row).toHaveCount(1)
+  })
+
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+  await test.step('an import is previewed, reports bad rows and is then applied', async () => {
+    const file = page.getByLabel('Or paste it here')
+    const dryRunButton = page.getByRole('button', { name: 'Preview' })
+    const importButton = page.getByRole('button', { name: 'Import', exact: true })
+    const applied: boolean[] = []
+    await page.route('**/api/admin/products/import', (route) => {
+      applied.push(route.request().postDataJSON().apply)
+      return route.continue()
+    })
+    await expect(dryRunButton).toBeDisabled()
+    await dryRunButton.press('Enter')
+    await file.fill(`SKU,Price\n${sku},0\n`)
+    await dryRunButton.press('Enter')
+    await expect(page.getByRole('row', { name: '2 Price Price must be above 0.' })).toBeVisible()
+    await expect(dryRunButton).toBeFocused()
+    await importButton.press('Enter')
+    await expect(importButton).toBeDisabled()
+    expect(await findViolations(page)).toEqual([])
+    await file.fill(`SKU,Price\n${sku},321\n`)
+    await dryRunButton.click()
+    await expect(page.getByRole('heading', { name: 'Changes in this import' })).toBeVisible()
+    await importButton.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+    await expect(importButton).toBeFocused()
+    await page.keyboard.press('Enter')
+    expect(await readProduct(request, _id)).toMatchObject({ price: 321 })
+    expect(applied).toEqual([false, false, true])
+  })
+})
+
+test('products are created and edited', async ({ page, request }) => {
+  test.slow()
+  const existing = await createDraftProduct(request)
+  await logInAsAdmin(page)
+  await visit(page, '/admin/products/new')
+  const openExisting = async () => {
+    await search(page, existing.sku)
+    await page.getByRole('link', { name: existing.name, exact: true }).click()
+    await expect(page).toHaveURL(`/admin/products/${existing._id}/edit`)
+  }
+
+  await test.step('a new product is created, and errors show at their field', async () => {
+    expect(await findViolations(page)).toEqual([])
+    await page.getByLabel('Product Name').fill('Fresh Tee')
+    await page.getByLabel('Description').fill('Soft.\n\nWarm.')
+    await page.getByLabel('Price', { exact: true }).fill('499')
+    await page.getByLabel('SKU').fill(existing.sku)
+    await page.getByLabel('Category').fill('Top Wear')
+    await page.getByLabel('State').selectOption('Draft')
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page.getByText('Another product already uses this SKU')).toBeVisible()
+    await page.getByLabel('SKU').fill(`${existing.sku}-NEW`)
+    for (const [handler, message] of [
+      [abortRoute, NO_NETWORK],
+      [respondWithHtml, 'Failed to create product'],
+    ] as const) {
+      await page.route('/api/admin/products', (route) =>
+        route.request().method() === 'POST' ? handler(route) : route.continue(),
+      )
+      await page.getByRole('button', { name: 'Create Product' }).click()
+      await expect(page.getByText(message)).toBeVisible()
+    }
+    await page.unroute('/api/admin/products')
+    await page.getByRole('button', { name: 'Create Product' }).click()
+    await expect(page).toHaveURL('/admin/products')
+  })
+
+  await test.step('the form edits a product with images and stock and returns to the list', async () => {
+    await openExisting()
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Products' })).toBeVisible()
+    await expect(page.getByLabel('Description')).toHaveAttribute('rows', '4')
+    await expect(page.getByLabel('Description')).toHaveAttribute('required')
+    await expect(page.getByLabel('Product Name')).toHaveAttribute('required')
+    await expect(page.getByLabel('Count In Stock')).toHaveValue('4')
+    expect(await findViolations(page)).toEqual([])
+
+    const release = Promise.withResolvers<void>()
+    await page.route('/api/upload', async (route) => {
+      await release.promise
+      await route.continue()
+    })
+    const images = ['#d4ff3a', '#111111', '#ffffff'].map(async (background) => ({
+      name: `tee-${background}.png`,
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 80, height: 100, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    }))
+    await page.getByLabel('Upload Image').setInputFiles(await Promise.all(images))
+    await expect(page.getByText('Uploading Image...')).toHaveCount(3)
+    release.resolve()
+    await page.getByLabel('Alt text of image 2').fill('From behind')
+    await page.getByRole('button', { name: 'Move image 2 forward' }).press('Enter')
+    const forward = page.getByRole('button', { name: 'Move image 1 forward' })
+    await expect(forward).toBeDisabled()
+    await expect(forward).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Alt text of image 1')).toHaveValue('From behind')
+    await page
+      .getByLabel('Upload Image')
+      .setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
+    await expect(page.getByText('a.txt: Please upload an image file')).toBeVisible()
+
+    await page.getByLabel('Price', { exact: true }).fill('777.25')
+    await page.getByLabel('Sizes (comma-separated)').fill(' S, M ,XL')
+    await page.getByRole('radio', { name: 'By size and colour' }).check()
+    const cell = page.getByLabel('Count In Stock: S, Black')
+    await cell.focus()
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData('text/plain', '\tWhite\tBlack\nXL\t3\t2\nS\t1\t0')
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      )
+    })
+    await expect(page.getByText('XL / White: 0 → 3 (+3)')).toBeVisible()
+
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await expect(page).toHaveURL('/admin/products')
+    expect(await readProduct(request, existing._id)).toMatchObject({
+      price: 777.25,
+      sizes: ['S', 'M', 'XL'],
+      countInStock: 6,
+      countedBy: 'variant',
+      images: ['From behind', '', ''].map((altText) => ({
+        url: expect.stringMatching(/^\/media\/uploads\//),
+        altText,
+      })),
+    })
+  })
+
+  await test.step('the second of two editors sees who saved first and chooses a version', async () => {
+    const { token, user } = await getAdminAccount(request)
+    const other = (price: number) =>
+      request.put(`/api/admin/products/${existing._id}`, {
+        data: { price },
+        headers: { authorization: `Bearer ${token}` },
+      })
+    await openExisting()
+    await page.getByLabel('Material').fill('Linen')
+    await other(650)
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Someone else changed this product' })
+    await expect(dialog).toContainText(`${user.name} changed this product on`)
+    await dialog.getByRole('button', { name: 'View theirs' }).click()
+    await expect(page.getByLabel('Price', { exact: true })).toHaveValue('650')
+    await page.getByLabel('Material').fill('Linen')
+    await other(660)
+    await page.getByRole('button', { name: 'Update Product' }).click()
+    await dialog.getByRole('button', { name: 'Overwrite with mine' }).click()
+    await expect(page).toHaveURL('/admin/products')
+    expect(await readProduct(request, existing._id)).toMatchObject({ material: 'Linen', price: 660 })
+  })
+})
+
+test('network errors and unreadable responses show different messages', async ({ page, request }) => {
+  test.slow()
+  const product = await createDraftProduct(request)
+  const row = findRow(page, product)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const toast = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  await logInAsAdmin(page)
+  await visit(page, `/admin/products?q=${product.sku}`)
+  for (const [title, handler, toMessage] of [
+    ['network errors', abortRoute, () => NO_NETWORK],
+    ['unreadable responses', respondWithHtml, (failed: string) => `Failed to ${failed}`],
+  ] as const) {
+    await test.step(title, async () => {
+      await expect(row).toBeVisible()
+      await page.route(`**/api/admin/products/${product._id}`, handler)
+      await row.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(toast(toMessage('delete product'))).toBeVisible()
+      await row.getByRole('link', { name: product.name, exact: true }).click()
+      await expect(heading('Edit Products')).toBeVisible()
+      await expect(page.getByRole('main').getByText(toMessage('fetch product'))).toBeVisible()
+      await page.route('**/api/admin/products?**', handler)
+      await page.getByRole('link', { name: 'Products', exact: true }).click()
+      await expect(heading('Products')).toBeVisible()
+      await expect(page.getByRole('main').getByText(toMessage('fetch products'))).toBeVisible()
+
+      await page.unroute('**/api/admin/products?**')
+      await search(page, product.sku)
+      // the toasts may have the same text
+      await expect(toast(toMessage('delete product'))).toHaveCount(0)
+      await row.getByRole('button', { name: `Price of ${product.name}` }).click()
+      await page.keyboard.type('5')
+      await page.keyboard.press('Enter')
+      await expect(toast(toMessage('update product'))).toBeVisible()
+      await page.unrouteAll()
+    })
+  }
+})

@@ -1,0 +1,252 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { visit } from '../visit.ts'
+
+interface ListedProduct {
+  _id: string
+  name: string
+  category: string
+  price: number
+  originalPrice?: number
+  inStock: boolean
+}
+
+const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
+const readNames = (page: Page) => cards(page).getByRole('heading').allTextContents()
+const progressText = (page: Page) => page.getByText(/^Showing [\d,]+ of [\d,]+ products$/)
+const scrollToEnd = (page: Page) => progressText(page).scrollIntoViewIfNeeded()
+
+const scrollPosition = (page: Page) => page.evaluate(() => window.scrollY)
+
+async function fetchProducts(page: Page, path: string): Promise<ListedProduct[]> {
+  return (await page.request.get(path)).json()
+}
+
+/** Submits the text in the search bar. */
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Search' }).fill(text)
+  await page.getByRole('combobox', { name: 'Search' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `“${text}”` })).toBeVisible()
+}
+
+test('a collection is grouped by category with exact counts and sorted within its categories', async ({ page }) => {
+  await visit(page, '/collections/Essentials?sortBy=priceDesc')
+  const expected = await fetchProducts(page, '/api/products?collection=Essentials&sortBy=priceDesc&groupBy=category')
+  expect(await readNames(page)).toEqual(expected.map(({ name }) => name))
+  const { category } = await (await page.request.get('/api/products/facets?collection=Essentials')).json()
+  expect(category.length).toBeGreaterThan(1)
+  for (const { value, count } of category as { value: string; count: number }[]) {
+    const group = page.getByRole('region', { name: value, exact: true })
+    await expect(group.getByRole('heading', { level: 2, name: value })).toBeVisible()
+    await expect(group.getByText(count === 1 ? '1 product' : `${count} products`, { exact: true })).toBeVisible()
+    await expect(group.locator('a[href^="/product/"]')).toHaveCount(count)
+  }
+})
+
+test('a list keeps its categories grouped and counted while more pages load', async ({ page }) => {
+  await visit(page, '/collections/all?gender=Women')
+  await expect(page.getByRole('heading', { level: 1, name: 'Women’s Collection' })).toBeVisible()
+  await expect(page).toHaveTitle('Women’s Collection · Nukkad')
+  const { category, total } = await (await page.request.get('/api/products/facets?gender=Women')).json()
+  const counts = (category as { count: number }[]).map(({ count }) => `${count} products`)
+  const groups = page.getByRole('main').getByRole('region', { name: / Wear$/ })
+  await expect(groups.first().getByText(counts[0] ?? '', { exact: true })).toBeVisible()
+  await expect(groups.first().locator('a[href^="/product/"]')).toHaveCount(24)
+  await expect(async () => {
+    await scrollToEnd(page)
+    await expect(cards(page)).toHaveCount(total, { timeout: 1000 })
+  }).toPass()
+  await expect(groups).toHaveCount(counts.length)
+  for (const [index, count] of counts.entries()) {
+    await expect(groups.nth(index).getByText(count, { exact: true })).toBeVisible()
+    await expect(groups.nth(index).locator('a[href^="/product/"]')).toHaveCount(Number.parseInt(count, 10))
+  }
+})
+
+test('every list has its title, and an empty collection offers alternatives', async ({ request }) => {
+  for (const [address, title] of [
+    ['/collections/all?gender=Women', 'Women’s Collection'],
+    ['/collections/all?gender=Men', 'Men’s Collection'],
+    ['/collections/all?category=Top+Wear', 'All T-Shirts'],
+    ['/collections/All%20T-Shirts', 'All T-Shirts'],
+    ['/collections/Hoodie', 'Hoodie'],
+  ] as const) {
+    await test.step(`${address} has the title ${title}`, async () => {
+      const html = await (await request.get(address)).text()
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+      expect(html).toContain(`<title>${title} · Nukkad</title>`)
+    })
+  }
+
+  await test.step('an empty collection offers alternatives', async () => {
+    const html = await (await request.get('/collections/Sarees')).text()
+    const [main = ''] = html.match(/<main.*<\/main>/s) ?? []
+    expect(main).toContain('No products found in this collection.')
+    expect(main).toMatch(/<h2[^>]*>Explore New Arrivals<\/h2>/)
+    expect(main).toMatch(/<a [^>]*href="\/product\//)
+  })
+})
+
+test('the sort order is kept in the URL, and more than four pages load on click only', async ({ page }) => {
+  const sort = page.getByLabel('Sort')
+
+  await test.step('an unknown order is ignored', async () => {
+    const response = page.waitForResponse('**/collections/all?sortBy=cheapest')
+    await visit(page, '/collections/all?sortBy=cheapest')
+    expect((await response).status()).toBe(200)
+    await expect(sort).toHaveValue('Default')
+  })
+
+  await test.step('sorting offers four orders and keeps them in the URL', async () => {
+    const orders = await sort
+      .locator('option')
+      .evaluateAll((options) => options.map((product) => product.getAttribute('value')))
+    expect(orders).toEqual(['Default', 'priceAsc', 'priceDesc', 'popularity'])
+    for (const order of ['priceAsc', 'priceDesc', 'popularity']) {
+      await sort.selectOption(order)
+      await expect(page).toHaveURL(`/collections/all?sortBy=${order}`)
+      const expected = (await fetchProducts(page, `/api/products?sortBy=${order}&limit=24`)).map(({ name }) => name)
+      await expect.poll(() => readNames(page)).toEqual(expected)
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/collections/all?sortBy=priceDesc')
+    await expect(sort).toHaveValue('priceDesc')
+    expect(await (await page.request.get(page.url())).text()).toContain('<option value="priceDesc" selected="">')
+    await sort.selectOption('Default')
+    await expect(page).toHaveURL('/collections/all')
+  })
+
+  await test.step('after three more pages the list needs a click, so the footer is reachable', async () => {
+    const first = await fetchProducts(page, '/api/products?limit=24')
+    await expect.poll(() => readNames(page)).toEqual(first.map(({ name }) => name))
+    // mocks an endless list
+    await page.route('**/api/products?**', async (route: Route) => {
+      const number = new URL(route.request().url()).searchParams.get('page') ?? '1'
+      const json = first.map((product) => ({ ...product, _id: product._id.slice(0, -2) + number.padStart(2, '0') }))
+      await route.fulfill({ json, headers: { 'x-total-count': '9600' } })
+    })
+    await expect(async () => {
+      await scrollToEnd(page)
+      await expect(progressText(page)).toHaveText('Showing 96 of 9,600 products', { timeout: 1000 })
+    }).toPass()
+    await scrollToEnd(page)
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(page.getByRole('contentinfo')).toBeInViewport()
+    await expect(progressText(page)).toHaveText('Showing 96 of 9,600 products')
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(progressText(page)).toHaveText('Showing 120 of 9,600 products')
+    await expect(page).toHaveURL('/collections/all')
+  })
+})
+
+test('new launches load more on scroll', async ({ page }) => {
+  await visit(page, '/collections/all')
+  const expected = (await fetchProducts(page, '/api/products')).map(({ name }) => name)
+
+  await test.step('new launches list all products, newest first', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'New Launches' })).toBeVisible()
+    const newest = await fetchProducts(page, '/api/products?limit=24')
+    expect(await readNames(page)).toEqual(newest.map(({ name }) => name))
+    expect(expected.length).toBeGreaterThan(72)
+    await expect(progressText(page)).toHaveText(`Showing 24 of ${expected.length} products`)
+  })
+
+  await test.step('the list shows why the next page failed, keeps the loaded products and can be retried', async () => {
+    const body = JSON.stringify({ message: 'The stall is closed', code: 'bad_request' })
+    await page.route('**/api/products?**page=2**', (route) =>
+      route.fulfill({ status: 400, contentType: 'application/json', body }),
+    )
+    await scrollToEnd(page)
+    await expect(page.getByText('Error loading products')).toBeVisible()
+    await expect(page.getByText('The stall is closed')).toBeVisible()
+    await expect(cards(page)).toHaveCount(24)
+    await page.unroute('**/api/products?**page=2**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(48)
+  })
+
+  await test.step('the list shows the progress until everything is loaded', async () => {
+    await expect(async () => {
+      await scrollToEnd(page)
+      await expect(progressText(page)).toHaveText(`Showing ${expected.length} of ${expected.length} products`, {
+        timeout: 1000,
+      })
+    }).toPass()
+    expect(await readNames(page)).toEqual(expected)
+    await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0)
+  })
+
+  await test.step('the list restores its length and scroll position after a product visit and after a reload', async () => {
+    const card = cards(page).nth(65)
+    await card.scrollIntoViewIfNeeded()
+    const name = (await card.getByRole('heading').textContent()) ?? ''
+    const before = await scrollPosition(page)
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'New Launches' })).toBeAttached()
+    await expect.poll(() => scrollPosition(page)).toBe(before)
+    await expect(cards(page).filter({ hasText: name })).toBeInViewport()
+    await page.reload()
+    await expect.poll(() => scrollPosition(page)).toBe(before)
+    await expect(cards(page).filter({ hasText: name })).toBeInViewport()
+  })
+})
+
+test('a long list starts at the page in the URL', async ({ page }) => {
+  await visit(page, '/collections/all?page=2')
+  const second = await fetchProducts(page, '/api/products?limit=24&page=2')
+  expect((await readNames(page)).slice(0, 24)).toEqual(second.map(({ name }) => name))
+  await expect(page.getByText(/^Page 2 of \d/)).toBeVisible()
+  await page.getByRole('link', { name: 'Previous page' }).click()
+  await expect(page).toHaveURL('/collections/all')
+  expect((await page.request.get('/collections/all?page=99')).status()).toBe(404)
+})
+
+test('a search shows its results or alternatives', async ({ page }) => {
+  await test.step('a misspelled search shows the corrected term', async () => {
+    await visit(page, '/collections/all?search=hudi')
+    const { total } = await (await page.request.get('/api/products/facets?search=hudi')).json()
+    expect(total).toBeGreaterThan(1)
+    await expect(page.getByText(`${total} products for “hudi”`)).toBeVisible()
+    await expect(page.getByText('Showing results for “hoodie”')).toBeVisible()
+  })
+
+  await test.step('a search shows its term and the number of results', async () => {
+    await searchFor(page, 'hoodie')
+    const { total } = await (await page.request.get('/api/products/facets?search=hoodie')).json()
+    await expect(page.getByText(`${total} products for “hoodie”`)).toBeVisible()
+    await expect(page.getByText('Showing results for')).toHaveCount(0)
+    const best = await fetchProducts(page, '/api/products?search=hoodie&limit=24')
+    expect((await readNames(page)).slice(0, 24)).toEqual(best.map(({ name }) => name))
+  })
+
+  const all = await fetchProducts(page, '/api/products')
+
+  await test.step('a card shows the price and the original price', async () => {
+    const reduced = all.find(({ price, originalPrice = 0 }) => originalPrice > price)
+    const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+    await searchFor(page, reduced?.name ?? '')
+    const card = cards(page).filter({ hasText: reduced?.name ?? '' })
+    await expect(card.getByText(rupees.format(reduced?.price ?? 0), { exact: true })).toBeVisible()
+    await expect(card.locator('s')).toHaveText(rupees.format(reduced?.originalPrice ?? 0))
+  })
+
+  await test.step('a card shows the sold-out badge', async () => {
+    const { name = '' } = all.find(({ inStock }) => !inStock) ?? {}
+    await searchFor(page, name)
+    await expect(cards(page).filter({ hasText: name }).getByText('Out of Stock')).toBeVisible()
+  })
+
+  await test.step('a search without results offers trending searches and new arrivals', async () => {
+    await searchFor(page, 'zzzzzzzz')
+    await expect(page.getByRole('main').getByRole('link', { name: 'tie dye', exact: true })).toBeVisible()
+    await expect(page.getByText('No products found', { exact: true })).toBeVisible()
+    await expect(page.getByText('0 products for “zzzzzzzz”')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+    // there is nothing to sort or filter
+    await expect(page.getByRole('main').locator('select, summary')).toHaveCount(0)
+  })
+})

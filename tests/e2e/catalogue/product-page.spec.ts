@@ -1,0 +1,269 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Product } from '#domains/catalogue/contract.ts'
+import { findViolations } from '../axe.ts'
+import {
+  addButton,
+  addError,
+  findAvailableSize,
+  findMultiColorProduct,
+  findProduct,
+  findSingleColorProduct,
+  mockCart,
+  sizeInput,
+} from '../products.ts'
+import { visit } from '../visit.ts'
+
+const productPath = (id: string, color: string) => `/product/${id}?${new URLSearchParams({ color })}`
+const sizeGuide = (page: Page) => page.getByRole('dialog', { name: 'Size guide' })
+const recentlyViewed = (page: Page) => page.getByRole('region', { name: 'Recently viewed' })
+const readViewedIds = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('recentlyViewed') ?? '[]'))
+
+test('a product that is almost sold out shows what is left', async ({ page, request }) => {
+  const product = await findProduct(
+    request,
+    ({ countInStock, colors, stock }) => countInStock === 3 && colors.length > 1 && stock.length > 1,
+  )
+  const isElsewhere = (size: string | undefined) =>
+    product.stock.some((line) => line.size === size && line.available > 0)
+  const soldOut = product.stock.find((line) => line.available === 0 && isElsewhere(line.size))
+  const { size = '', color = '' } = soldOut ?? {}
+  const lastUnit = product.stock.find(({ available }) => available === 1)
+  await visit(page, `/product/${product._id}`)
+
+  await test.step('low stock is shown for the product', async () => {
+    await expect(page.getByRole('article').getByText('Only 3 left')).toBeVisible()
+  })
+
+  await test.step('a size that is sold out in the chosen colour is visible, explained and disabled', async () => {
+    await expect(sizeInput(page, size)).toHaveAttribute('aria-disabled', 'false')
+    await sizeInput(page, size).check()
+
+    await page.getByRole('link', { name: color, exact: true }).click()
+    await expect(page.getByRole('radio', { name: `${size} Sold out`, exact: true })).not.toBeChecked()
+    await expect(sizeInput(page, size)).toHaveAttribute('aria-disabled', 'true')
+    await sizeInput(page, size).focus()
+    await page.keyboard.press('Space')
+    await expect(sizeInput(page, size)).toBeFocused()
+    await expect(sizeInput(page, size)).not.toBeChecked()
+    await addButton(page).click()
+    await expect(addError(page)).toHaveText('Please select both size and color.')
+    await sizeInput(page, size).click({ force: true })
+    await expect(sizeInput(page, size)).not.toBeChecked()
+  })
+
+  await test.step('low stock is shown for the chosen variant', async () => {
+    await page.getByRole('link', { name: lastUnit?.color ?? '', exact: true }).click()
+    await expect(page.getByRole('heading', { name: `Colour ${lastUnit?.color}` })).toBeVisible()
+    await sizeInput(page, lastUnit?.size ?? '').check()
+    await expect(page.getByRole('article').getByText('Only 1 left')).toBeVisible()
+  })
+})
+
+test('a product shows its delivery date and size guide, can be shared and is remembered', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const product = await findMultiColorProduct(request)
+  const color = product.colors[1] ?? ''
+  await mockCart(page)
+  await page.clock.setFixedTime(new Date('2026-11-16T10:00:00+05:30'))
+  await visit(page, `/product/${product._id}`)
+  await expect(page.getByText(/^Only \d+ left$/)).toHaveCount(0)
+  await expect(recentlyViewed(page)).toHaveCount(0)
+
+  await test.step('the delivery date is calculated from the shopper’s local date', async () => {
+    expect(await (await request.get(`/product/${product._id}`)).text()).not.toContain('Get it by')
+    await expect(page.getByText('Get it by Tue, 1 Dec')).toBeVisible()
+    await expect(page.getByText('With luck, by Thu, 19 Nov.')).toBeVisible()
+    await expect(page.getByText('within 0-7 business days, then 3-6 days by express')).toBeVisible()
+  })
+
+  await test.step('the scroll-to-top button appears after 300 pixels', async () => {
+    const scrollToTopButton = page.getByRole('button', { name: 'Scroll to top' })
+    await page.evaluate(() => window.scrollTo(0, 300))
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+    await expect(scrollToTopButton).toBeHidden()
+    await page.evaluate(() => window.scrollTo(0, 301))
+    await expect(scrollToTopButton).toBeVisible()
+    await scrollToTopButton.click()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(scrollToTopButton).toBeHidden()
+  })
+
+  await test.step('the size guide shows centimetres and inches', async () => {
+    const { size = '', cm = {} } = product.measurements[0] ?? {}
+    const chest = cm['chest'] ?? cm['waist'] ?? 0
+    const openButton = page.getByRole('button', { name: 'Size guide' })
+    await openButton.click()
+    const guide = sizeGuide(page)
+    await expect(guide.getByRole('row')).toHaveCount(product.measurements.length + 1)
+    const row = guide.getByRole('row', { name: new RegExp(`^${size} `) })
+    await expect(row.getByRole('cell').first()).toHaveText(String(chest))
+    await expect(guide.getByRole('heading', { name: 'How to measure' })).toBeVisible()
+    for (const measure of Object.keys(cm)) await expect(guide.getByRole('term').getByText(measure)).toBeVisible()
+
+    await guide.getByRole('radio', { name: 'Inches' }).check()
+    await expect(row.getByRole('cell').first()).toHaveText((chest / 2.54).toFixed(1))
+    await page.keyboard.press('Escape')
+    await expect(guide).toBeHidden()
+    await expect(openButton).toBeFocused()
+  })
+
+  await test.step('sharing opens the native share sheet', async () => {
+    await page.evaluate(() => {
+      Object.assign(navigator, {
+        share: async (data: ShareData) => document.documentElement.setAttribute('data-shared', JSON.stringify(data)),
+      })
+    })
+    await page.getByRole('link', { name: color, exact: true }).click()
+    await expect(page).toHaveURL(productPath(product._id, color))
+    await page.getByRole('button', { name: 'Share' }).click()
+    const { href } = new URL(productPath(product._id, color), page.url())
+    const shared = JSON.stringify({ title: product.name, url: href })
+    await expect(page.locator('html')).toHaveAttribute('data-shared', shared)
+  })
+
+  await test.step('sharing copies the link where there is no share sheet', async () => {
+    await page.evaluate(() => Object.assign(navigator, { share: undefined }))
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText('Link copied. Send it to the group.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/product/${product._id}`)
+  })
+
+  await test.step('an added product has no axe violations', async () => {
+    await sizeInput(page, findAvailableSize(product, color)).check()
+    await addButton(page).click()
+    await expect(page.getByText('Product added to cart.')).toBeVisible()
+    await expect(page.getByText('Product Added To Cart!')).toBeHidden()
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  const similarLink = page.getByRole('region', { name: 'You may also like' }).locator('a[href^="/product/"]').first()
+  const similarId = (await similarLink.getAttribute('href'))?.split('/').at(-1)
+  const similarName = (await similarLink.getByRole('heading').textContent()) ?? ''
+  await similarLink.click()
+  await expect(page.getByRole('heading', { level: 1, name: similarName })).toBeVisible()
+  const last = await findSingleColorProduct(request)
+  await visit(page, `/product/${last._id}`)
+
+  await test.step('recently viewed shows earlier products, latest first, without the current one', async () => {
+    await recentlyViewed(page).scrollIntoViewIfNeeded()
+    const names = recentlyViewed(page).getByRole('listitem').getByRole('heading')
+    await expect(names).toHaveText([similarName, product.name])
+    expect(await readViewedIds(page)).toEqual([last._id, similarId, product._id])
+  })
+
+  await test.step('the size guide remembers the unit', async () => {
+    await page.getByRole('button', { name: 'Size guide' }).click()
+    await expect(sizeGuide(page).getByRole('radio', { name: 'Inches' })).toBeChecked()
+    await sizeGuide(page).getByRole('button', { name: 'Close' }).click()
+    await expect(sizeGuide(page)).toBeHidden()
+  })
+})
+
+test('recently viewed keeps eight, drops deleted products, reloads names and prices and does not shift', async ({
+  page,
+  request,
+}) => {
+  const products: Product[] = await (await request.get('/api/products?limit=9')).json()
+  const [current, ...others] = products.map(({ _id }) => _id)
+  const gone = 'ffffffffffffffffffffffff'
+  const stored = [gone, ...others.slice(0, 7)]
+  await page.addInitScript((ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)), stored)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/products/*', async (route) => {
+    await gate.promise
+    const response = await route.fetch()
+    if (!route.request().url().endsWith(`/${others[0]}`)) return route.fulfill({ response })
+    await route.fulfill({ response, json: { ...(await response.json()), name: 'Renamed this morning' } })
+  })
+  await visit(page, `/product/${current}`)
+  await recentlyViewed(page).scrollIntoViewIfNeeded()
+  const getHeight = () => recentlyViewed(page).evaluate((element) => element.getBoundingClientRect().height)
+  const height = await getHeight()
+  gate.resolve()
+  await expect(recentlyViewed(page).getByRole('heading', { name: 'Renamed this morning' })).toBeVisible()
+  await expect(recentlyViewed(page).locator('a[href^="/product/"]')).toHaveCount(7)
+  expect(Math.abs((await getHeight()) - height), 'layout shift').toBeLessThanOrEqual(1)
+  // the eighth was dropped before it was known that one is deleted
+  await expect.poll(() => readViewedIds(page)).toEqual([current, ...others.slice(0, 6)])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  const stickyButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).last()
+
+  test('price and button are in a sticky bar', async ({ page, request }) => {
+    const product = await findSingleColorProduct(request)
+    const sent = await mockCart(page)
+    await visit(page, `/product/${product._id}`)
+
+    await test.step('the sticky bar covers neither the footer nor the focused element', async () => {
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await expect(stickyButton(page)).not.toBeInViewport()
+
+      await page.evaluate(() => window.scrollTo(0, 0))
+      const hidden: string[] = []
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press('Tab')
+        const hiddenElement = await page.evaluate(() => {
+          const focused = document.activeElement
+          if (!focused || !document.querySelector('main')?.contains(focused)) return ''
+          const { left, top, width, height } = focused.getBoundingClientRect()
+          const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
+          const isVisible = topElement && (focused.contains(topElement) || topElement.contains(focused))
+          return isVisible ? '' : focused.outerHTML.slice(0, 120)
+        })
+        if (hiddenElement) hidden.push(hiddenElement)
+      }
+      expect(hidden).toEqual([])
+    })
+
+    await test.step('price and button stay visible until the main button is in view', async () => {
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(2)
+      await expect(stickyButton(page)).toBeInViewport()
+      await stickyButton(page).tap()
+      await expect(page.getByText('Please select a size.').first()).toBeInViewport()
+      await expect(page.getByRole('radio').first()).toBeInViewport()
+      expect(await findViolations(page, 'main')).toEqual([])
+      await sizeInput(page, findAvailableSize(product, product.colors[0])).check()
+      await addButton(page).scrollIntoViewIfNeeded()
+      await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(1)
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await stickyButton(page).tap()
+      await expect.poll(() => sent.length).toBe(1)
+    })
+
+    await test.step('the size guide has no axe violations', async () => {
+      await page.getByRole('button', { name: 'Size guide' }).tap()
+      await expect(sizeGuide(page)).toHaveCSS('opacity', '1')
+      expect(await findViolations(page, 'main')).toEqual([])
+    })
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('everything is readable, and a colour links to its images', async ({ page, request }) => {
+    const product = await findMultiColorProduct(request)
+    const color = product.colors[1] ?? ''
+    await page.goto(`/product/${product._id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Size guide' })).toBeHidden()
+    await expect(page.getByText('Turn on JavaScript to add this to your cart.')).toBeVisible()
+    const colorLink = page.getByRole('link', { name: color, exact: true })
+    await expect(colorLink).toHaveAttribute('href', productPath(product._id, color))
+    const html = await (await request.get(productPath(product._id, color))).text()
+    const [article = ''] = html.match(/<article.*<\/article>/s) ?? []
+    expect(article.match(/<img[^>]* alt="([^"]*)"/)?.[1]).toContain(` in ${color},`)
+    const [selectedLink] = article.match(/<a [^>]*aria-current="true"[^>]*>/) ?? []
+    expect(selectedLink).toContain(`aria-label="${color}"`)
+  })
+})

@@ -1,0 +1,241 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createAccount, PASSWORD } from '../accounts.ts'
+import { findViolations } from '../axe.ts'
+import {
+  address,
+  addressField,
+  alertMessage,
+  continueButton,
+  createCheckout,
+  errorResponse,
+  fillAddress,
+  fillCart,
+  logInWithCart,
+  main,
+  mockShop,
+  openCheckout,
+  payButton,
+  proceedToCheckout,
+} from '../mock-checkout.ts'
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).locator('visible=true')
+
+const desktop = { width: 1440, height: 900 }
+
+test('a guest logs in and ships to an address from the address book or a new one', async ({ page, request }) => {
+  const { user, token } = await createAccount(request)
+  const headers = { authorization: `Bearer ${token}` }
+  const work = { ...address, address: '2, Work Road', state: 'karnataka' }
+  for (const data of [address, work]) await request.post('/api/users/addresses', { data, headers })
+  const shop = await mockShop(page)
+
+  await test.step('sends a guest to the login and back with the cart', async () => {
+    await page.goto('/checkout')
+    await expect(page).toHaveURL('/login?redirect=%2Fcheckout')
+    await main(page).getByLabel('Email').fill(user.email)
+    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await main(page).getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL('/checkout')
+    await expect(alertMessage(page)).toHaveText('No items in cart')
+    await expect(main(page).getByRole('link', { name: 'Shop New Launches' })).toBeVisible()
+    expect((await request.get('/checkout')).headers()['cache-control']).toContain('no-store')
+  })
+
+  await test.step('the address comes from the address book', async () => {
+    await fillCart(request, token)
+    await proceedToCheckout(page)
+    await expect(page.getByRole('radio', { name: /Malleshwaram/ })).toBeChecked()
+    await expect(addressField(page, 'address')).toHaveValue(address.address)
+    await expect(page.getByLabel('Save this address for next time')).toHaveCount(0)
+    await page.getByRole('radio', { name: /Work Road/ }).check()
+    await expect(addressField(page, 'address')).toHaveValue('2, Work Road')
+    await expect(addressField(page, 'state')).toHaveValue('Karnataka')
+  })
+
+  await test.step('another address is kept as a draft and can be saved', async () => {
+    await page.getByRole('radio', { name: 'Another address' }).check()
+    await expect(addressField(page, 'address')).toHaveValue('')
+    await fillAddress(page, { address: '3, Friend Street' })
+    await page.getByLabel('Save this address for next time').check()
+    // the draft survives visiting another page
+    await page.goto('about:blank')
+    await openCheckout(page)
+    await expect(page.getByRole('radio', { name: 'Another address' })).toBeChecked()
+    await expect(addressField(page, 'address')).toHaveValue('3, Friend Street')
+    await page.getByLabel('Save this address for next time').check()
+    const saved = page.waitForResponse(
+      (answer) => answer.url().endsWith('/api/users/addresses') && answer.status() === 201,
+    )
+    shop.create = async (route) => {
+      const { shippingAddress } = route.request().postDataJSON()
+      await route.fulfill({ status: 201, json: createCheckout({ shippingAddress }) })
+    }
+    await continueButton(page).click()
+    expect(await (await saved).json()).toHaveLength(3)
+    await expect(payButton(page)).toBeVisible()
+    expect(shop.sent).toMatchObject([{ call: 'POST', body: { shippingAddress: { address: '3, Friend Street' } } }])
+  })
+})
+
+test('the address form checks the address before it creates a checkout', async ({ page }) => {
+  const { product } = await logInWithCart(page)
+  const { sent } = await mockShop(page)
+  const summary = page.getByRole('region', { name: 'Order summary' })
+
+  await test.step('reports a load failure and retries', async () => {
+    await page.route('**/api/checkout/live', (route) => route.fulfill({ status: 400, body: '' }))
+    await openCheckout(page)
+    await expect(alertMessage(page).getByText('Failed to fetch checkout details', { exact: true })).toBeVisible()
+    await page.unroute('**/api/checkout/live')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(continueButton(page)).toBeVisible()
+  })
+
+  await test.step('supports browser autofill', async () => {
+    const autocompleteTokens = {
+      firstName: 'given-name',
+      lastName: 'family-name',
+      address: 'street-address',
+      city: 'address-level2',
+      state: 'address-level1',
+      postalCode: 'postal-code',
+      country: 'country-name',
+      phone: 'tel',
+    } as const
+    for (const [name, token] of Object.entries(autocompleteTokens)) {
+      await expect(addressField(page, name as keyof typeof autocompleteTokens)).toHaveAttribute(
+        'autocomplete',
+        `shipping ${token}`,
+      )
+    }
+    await expect(addressField(page, 'country')).toHaveValue('India')
+    await expect(summary).toContainText(product.name)
+    await expect(summary).toContainText('Subtotal, 2 items')
+    await expect(payButton(page)).toHaveCount(0)
+  })
+
+  await test.step('reports problems field by field', async () => {
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText('Please fill in all required fields')
+    await expect(addressField(page, 'firstName')).toBeFocused()
+    await fillAddress(page, { phone: '12345' })
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText('Please enter a valid phone number')
+    await addressField(page, 'phone').fill('(98765) 432-10')
+    await addressField(page, 'postalCode').fill('056000')
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText('Please enter a valid 6-digit PIN code.')
+    expect(sent).toEqual([])
+    expect(await findViolations(page, 'main')).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(summary).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('has a state select and a PIN code only for India', async () => {
+    await expect(addressField(page, 'state').getByRole('option')).toHaveCount(37)
+    await addressField(page, 'state').selectOption('Karnataka')
+    await addressField(page, 'country').fill('Nepal')
+    await expect(addressField(page, 'state')).toHaveRole('textbox')
+    await addressField(page, 'country').fill('India')
+    await expect(addressField(page, 'state')).toHaveValue('Karnataka')
+    await addressField(page, 'country').fill('Germany')
+    await expect(addressField(page, 'state')).toHaveRole('textbox')
+  })
+
+  await test.step('sends one request when the button is pressed twice', async () => {
+    const abroad = { city: 'Köln', state: 'Nordrhein-Westfalen', postalCode: '50667', country: 'Germany' }
+    await fillAddress(page, abroad)
+    await continueButton(page).dblclick()
+    await expect(payButton(page)).toBeVisible()
+    expect(sent.map(({ call }) => call)).toEqual(['POST'])
+    expect(sent[0]).toMatchObject({ body: { shippingAddress: abroad, paymentMethod: 'Online' } })
+  })
+})
+
+test('creating a checkout can fail and says why', async ({ page }) => {
+  const { product } = await logInWithCart(page)
+  const shop = await mockShop(page)
+  await openCheckout(page)
+  await fillAddress(page)
+
+  await test.step('reports problems by line', async () => {
+    const errors = [
+      { field: 'checkoutItems.0', message: 'Only 1 of Cutting Chai Tee, M, Black is left.' },
+      { field: 'totalPrice', message: 'The total is now ₹1,998.' },
+    ]
+    shop.create = (route) =>
+      route.fulfill({ status: 409, ...errorResponse('conflict', 'Your cart has changed.', errors) })
+    const cartReloaded = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/cart')
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText('Your cart has changed.')
+    for (const { message } of errors) await expect(main(page).getByText(message)).toBeVisible()
+    await expect(toast(page, 'Failed to create checkout session')).toBeVisible()
+    await cartReloaded
+    await expect(addressField(page, 'city')).toHaveValue(address.city)
+  })
+
+  await test.step('two toasts do not cover the summary at the top of narrow screens', async () => {
+    const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+    const measureToastBottoms = async () => {
+      const boxes = await Promise.all((await toasts.all()).map((one) => one.boundingBox()))
+      return boxes.map((box) => (box ? box.y + box.height : 0))
+    }
+    for (const width of [390, 768]) {
+      await page.setViewportSize({ width, height: 844 })
+      // toasts disappear after a short time
+      await expect(async () => {
+        await continueButton(page).click()
+        await page.evaluate(() => window.scrollTo(0, 0))
+        const [first = 0, second = 0] = await measureToastBottoms()
+        const { y: top = 0 } = (await main(page).getByText('Order summary').boundingBox()) ?? {}
+        expect({ areTwo: first > 0 && second > 0, isSumSeen: Math.max(first, second) < top }).toEqual({
+          areTwo: true,
+          isSumSeen: true,
+        })
+      }).toPass()
+    }
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('reports a failing gateway, network or response', async () => {
+    const unavailableMessage = 'Payments are not reachable right now. Please try again in a minute.'
+    shop.create = (route) => route.fulfill({ status: 503, ...errorResponse('unavailable', unavailableMessage) })
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText(unavailableMessage)
+    const fieldErrors = [{ field: 'shippingAddress.city', message: 'City can be at most 200 characters.' }]
+    shop.create = (route) =>
+      route.fulfill({ status: 400, ...errorResponse('bad_request', 'City is too long.', fieldErrors) })
+    await continueButton(page).click()
+    await expect(addressField(page, 'city')).toBeFocused()
+    await expect(addressField(page, 'city')).toHaveAccessibleDescription('City is too long.')
+    shop.create = (route) => route.abort()
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText('Network error - please check your connection')
+    shop.create = (route) => route.fulfill({ status: 500, body: 'oops' })
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText('Failed to create checkout')
+    shop.create = (route) => route.fulfill({ status: 201, json: {} })
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText('Failed to create checkout session')
+  })
+
+  await test.step('unavailable lines must be removed first, and an empty cart ends the checkout', async () => {
+    await page.route(/\/api\/cart(\?|$)/, async (route) => {
+      if (route.request().method() !== 'GET')
+        return route.fulfill({ json: { products: [], totalPrice: 0, updatedAt: new Date().toISOString() } })
+      const gone = { productId: product._id, name: 'Old Tee', image: '', price: 0, quantity: 1, gone: true }
+      return route.fulfill({ json: { products: [gone], totalPrice: 0, updatedAt: new Date().toISOString() } })
+    })
+    // the failed request loads the cart again
+    await continueButton(page).click()
+    await expect(main(page).getByText('No longer sold.')).toBeVisible()
+    shop.reset()
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText('Old Tee is no longer available. Please remove it.')
+    expect(shop.sent).toEqual([])
+    await main(page).getByRole('button', { name: 'Remove Old Tee' }).click()
+    await expect(alertMessage(page)).toHaveText('No items in cart')
+  })
+})

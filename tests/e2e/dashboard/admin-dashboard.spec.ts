@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Dashboard } from '#domains/dashboard/contract.ts'
+import { logInAsAdmin } from '../accounts.ts'
+import { findViolations } from '../axe.ts'
+import { createOrder, ORDER_ID } from '../mock-checkout.ts'
+import { visit } from '../visit.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const phone = { width: 390, height: 844 }
+
+const dashboard: Dashboard = {
+  from: '2026-11-14',
+  to: '2026-11-16',
+  totals: { revenue: 123_456.5, orders: 3, products: 60 },
+  days: [
+    { day: '2026-11-14', revenue: 999, orders: 1 },
+    { day: '2026-11-15', revenue: 0, orders: 0 },
+    { day: '2026-11-16', revenue: 1_798, orders: 2 },
+  ],
+  statuses: [
+    { status: 'Processing', orders: 2 },
+    { status: 'Shipped', orders: 0 },
+    { status: 'Delivered', orders: 0 },
+    { status: 'Cancelled', orders: 1 },
+  ],
+  bestSellers: [{ _id: '1'.repeat(24), name: 'Cutting Chai Tee', sku: 'NUK-1', units: 3, revenue: 2_697 }],
+  lowStock: [{ _id: '2'.repeat(24), name: 'Monsoon Hoodie', sku: 'NUK-2', available: 2 }],
+  recentOrders: [],
+}
+
+async function fakeDashboard(page: Page, { orders = [createOrder()] } = {}): Promise<string[]> {
+  const requests: string[] = []
+  await page.route(/\/api\/admin\/dashboard/, (route) => {
+    requests.push(new URL(route.request().url()).search)
+    return route.fulfill({ json: dashboard })
+  })
+  await page.route(/\/api\/admin\/orders/, (route) =>
+    route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length * 1_234) } }),
+  )
+  await page.route(/\/api\/admin\/products/, (route) => route.fulfill({ json: [], headers: { 'x-total-count': '60' } }))
+  return requests
+}
+
+const card = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+
+test('the dashboard shows the sales of the chosen period, and loading and error states', async ({ page }) => {
+  test.slow()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
+  })
+  const open = async (label: string, heading: string) => {
+    const sidebar = page.getByRole('navigation', { name: 'Admin', exact: true })
+    await sidebar.getByRole('link', { name: label, exact: true }).click()
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(heading)
+  }
+  const openOrders = () => open('Orders', 'Order Management')
+  const openDashboard = () => open('Dashboard', 'Admin Dashboard')
+  await logInAsAdmin(page)
+  await page.clock.setFixedTime('2026-11-16T06:00:00.000Z')
+  await fakeDashboard(page, { orders: [] })
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/products/, async (route) => {
+    await release.promise
+    await route.fulfill({ status: 400, body: 'no' })
+  })
+  await visit(page, '/admin/orders')
+
+  await test.step('only the dashboard loads the charts', async () => {
+    await expect(main(page).getByText('No orders found.')).toBeVisible()
+    expect(scripts).not.toEqual([])
+    expect(scripts.filter((path) => path.includes('sales-charts'))).toEqual([])
+    await openDashboard()
+    await expect.poll(() => scripts.some((path) => path.includes('sales-charts'))).toBe(true)
+  })
+
+  await test.step('shows loading, empty and error states', async () => {
+    await expect(main(page).getByText('Loading ...')).toBeVisible()
+    release.resolve()
+    await expect(main(page).getByText('Error Fetching Products: Failed to fetch products')).toBeVisible()
+    await expect(main(page).getByText('No Recent Orders Found.')).toBeVisible()
+    await openOrders()
+    await page.route(/\/api\/admin\/orders/, (route) => route.fulfill({ status: 400, body: 'no' }))
+    await openDashboard()
+    await expect(main(page).getByText('Error Fetching Orders: Failed to fetch orders')).toBeVisible()
+  })
+
+  await openOrders()
+  await page.unrouteAll()
+  const requests = await fakeDashboard(page, {
+    orders: [createOrder(), createOrder({ _id: '3'.repeat(24), user: { name: '', email: '' } })],
+  })
+  await openDashboard()
+  await test.step('shows the totals', async () => {
+    await expect(card(page, 'Revenue')).toContainText('₹1,23,456.50')
+    await expect(card(page, 'Total Orders')).toContainText('2,468')
+    await expect(card(page, 'Total Orders').getByRole('link', { name: 'Manage Orders' })).toHaveAttribute(
+      'href',
+      '/admin/orders',
+    )
+    await expect(card(page, 'Total Products')).toContainText('60')
+    await expect(card(page, 'Total Products').getByRole('link', { name: 'Manage Products' })).toHaveAttribute(
+      'href',
+      '/admin/products',
+    )
+    const recent = main(page).getByRole('region', { name: 'Recent Orders' })
+    await expect(recent.getByRole('row').nth(1)).toContainText(new RegExp(`${ORDER_ID}.*Asha.*₹1,798.00.*Processing`))
+    await expect(recent.getByRole('row').nth(2)).toContainText('Unknown User')
+    await expect(page.getByRole('img', { name: 'Revenue by day: ₹2,797.00' }).locator('svg').first()).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Orders by day: 3' })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Orders by status: Processing 2, / })).toBeVisible()
+    await expect(card(page, 'Best sellers')).toContainText('Cutting Chai Tee')
+    await expect(card(page, 'Low stock')).toContainText('2 left')
+    expect(await findViolations(page, 'main')).toEqual([])
+    expect(requests).toEqual(['?from=2026-10-18&to=2026-11-16'])
+  })
+
+  await test.step('shows the sales of the chosen period', async () => {
+    await page.getByRole('button', { name: '7 days' }).click()
+    await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-10&to=2026-11-16')
+    await page.getByRole('button', { name: 'Today' }).click()
+    await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-16&to=2026-11-16')
+    await page.getByLabel('First day').fill('2026-11-02')
+    await expect.poll(() => requests.at(-1)).toBe('?from=2026-11-02&to=2026-11-16')
+    await expect(page).toHaveURL('/admin?from=2026-11-02&to=2026-11-16')
+
+    await page.setViewportSize(phone)
+    await expect(page.getByRole('img', { name: /^Revenue by day/ })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})

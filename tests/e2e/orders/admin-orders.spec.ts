@@ -1,0 +1,258 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import type { AdminOrderDetail } from '#domains/orders/admin-contract.ts'
+import { logInAsAdmin } from '../accounts.ts'
+import { findViolations } from '../axe.ts'
+import { createOrder, errorResponse, ORDER_ID } from '../mock-checkout.ts'
+import { visit } from '../visit.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const phone = { width: 390, height: 844 }
+const SECOND_ID = `${ORDER_ID.slice(0, 20)}0002`
+
+function createOrderDetail(changes: Partial<AdminOrderDetail> = {}): AdminOrderDetail {
+  return {
+    ...createOrder(),
+    invoiceNumber: 'NKD/2026-27/000001',
+    statusHistory: [
+      { status: 'Processing', at: '2026-11-15T20:30:00.000Z' },
+      { status: 'Shipped', at: '2026-11-16T04:30:00.000Z', by: 'Ravi' },
+    ],
+    refunds: [],
+    refundable: 1798,
+    payment: {
+      id: 'pay_1',
+      providerOrderId: 'order_1',
+      checkoutId: '0'.repeat(24),
+      amount: 1798,
+      currency: 'INR',
+      status: 'captured',
+      madeAt: '2026-11-15T20:29:00.000Z',
+      seenAt: '2026-11-15T20:30:00.000Z',
+      events: [{ id: 'e1', kind: 'payment.captured', receivedAt: '2026-11-15T20:30:00.000Z' }],
+    },
+    ...changes,
+  }
+}
+
+interface SentRequest {
+  method: string
+  path: string
+  query: string
+  body: unknown
+}
+
+/** Mocks the order API with these orders and records the requests. */
+async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sent: SentRequest[] }> {
+  const sent: SentRequest[] = []
+  await page.route(/\/api\/admin\/orders/, async (route) => {
+    const request = route.request()
+    const url = new URL(request.url())
+    const [, , , , id, action] = url.pathname.split('/')
+    const body = request.postDataJSON() as Record<string, unknown> | null
+    sent.push({ method: request.method(), path: [id, action].filter(Boolean).join('/'), query: url.search, body })
+    const order = orders.find(({ _id }) => _id === id)
+    if (!id) return route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length) } })
+    if (!order) return route.fulfill({ status: 404, ...errorResponse('not_found', 'Order not found.') })
+    if (request.method() === 'DELETE') {
+      orders.splice(orders.indexOf(order), 1)
+      return route.fulfill({ json: id })
+    }
+    if (request.method() === 'PUT') Object.assign(order, body)
+    if (action === 'refunds') {
+      const amount = Number(body?.['amount'])
+      order.refundable -= amount
+      order.paymentStatus = 'partially refunded'
+      const refund = {
+        _id: 'rf_1',
+        amount,
+        reason: String(body?.['reason']),
+        status: 'due',
+        createdAt: order.createdAt,
+      }
+      order.refunds = [...order.refunds, refund]
+    }
+    return route.fulfill({ status: action === 'refunds' ? 201 : 200, json: order })
+  })
+  return { sent }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Order Details' })
+
+test('orders are listed, filtered and updated in the list', async ({ page }) => {
+  await logInAsAdmin(page)
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/api\/admin\/orders/, async (route) => {
+    await release.promise
+    await route.fulfill({ status: 400, body: 'no' })
+  })
+  await visit(page, '/admin/orders')
+  const row = page.getByRole('row').filter({ hasText: 'dd44ee5f' })
+  const status = row.getByRole('combobox', { name: /^Status of/ })
+
+  await test.step('shows loading and error states', async () => {
+    await expect(main(page).getByText('Loading orders...')).toBeAttached()
+    release.resolve()
+    await expect(main(page).getByRole('alert')).toContainText('Failed to fetch orders')
+  })
+
+  await page.unroute(/\/api\/admin\/orders/)
+  const second = createOrderDetail({ _id: SECOND_ID, status: 'Delivered', paymentStatus: 'refunded' })
+  const { sent } = await mockOrders(page, [createOrderDetail(), second])
+  await test.step('loads again after an error, and a failed status change is reverted', async () => {
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(row).toBeVisible()
+    const refuse = (route: Route) => route.fulfill({ status: 400, body: 'no' })
+    await page.route(/\/api\/admin\/orders\//, refuse)
+    await status.selectOption('Cancelled')
+    await expect(page.getByText('Failed to update order status')).toBeVisible()
+    await expect(status).toHaveValue('Processing')
+    await page.unroute(/\/api\/admin\/orders\//, refuse)
+  })
+
+  await test.step('lists the orders', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Management')
+    for (const name of ['Order ID', 'Customer', 'Mobile', 'SKU(s)', 'Total Price', 'Payment Status', 'Order Status']) {
+      await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+    }
+    await expect(page.getByRole('columnheader', { name: 'Created At' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.getByRole('columnheader', { name: 'Actions' })).toBeVisible()
+    for (const text of [
+      'Asha',
+      'asha@nukkad.example',
+      '+91 98765 43210',
+      'NUK-CHAI-M-BLK',
+      '₹1,798.00',
+      '16 Nov 2026',
+    ]) {
+      await expect(row).toContainText(text)
+    }
+    await expect(row.locator('[data-color]')).toHaveText(['Paid', 'Processing'])
+    await expect(row.locator('[data-color]').nth(1)).toHaveAttribute('data-color', 'yellow')
+    const other = page.getByRole('row').filter({ hasText: 'dd440002' })
+    await expect(other.locator('[data-color]')).toHaveText(['Refunded', 'Delivered'])
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  await test.step('a status change is saved immediately', async () => {
+    // by keyboard: a second press while saving does nothing and the focus stays
+    const save = Promise.withResolvers<void>()
+    await page.route(`**/api/admin/orders/${ORDER_ID}`, async (route) => {
+      await save.promise
+      await route.fallback()
+    })
+    await status.press('ArrowDown')
+    await expect(status).toBeDisabled()
+    await page.keyboard.press('ArrowDown')
+    await expect(status).toHaveValue('Shipped')
+    save.resolve()
+    await expect(row.locator('[data-color=blue]')).toHaveText('Shipped')
+    await expect(status).toBeEnabled()
+    await expect(status).toBeFocused()
+    expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
+      { path: ORDER_ID, body: { status: 'Shipped' } },
+    ])
+  })
+
+  await test.step('search, filter and sort are in the URL and in the request', async () => {
+    await page.keyboard.press('/')
+    await page.getByRole('searchbox').fill('NUK-CHAI')
+    await expect(page).toHaveURL(/q=NUK-CHAI/)
+    await page.getByLabel('Payment').selectOption('refunded')
+    await expect(page).toHaveURL(/payment=refunded/)
+    await expect.poll(() => sent.at(-1)?.query).toMatch(/payment=refunded.*q=NUK-CHAI|q=NUK-CHAI.*payment=refunded/)
+    await page.getByRole('button', { name: 'Total Price' }).click()
+    await expect.poll(() => sent.at(-1)?.query).toContain('sortBy=totalPrice')
+  })
+})
+
+test('an order is shown, refunded, printed and deleted', async ({ page }) => {
+  test.slow()
+  await logInAsAdmin(page)
+  const orders = [createOrderDetail(), createOrderDetail({ _id: SECOND_ID })]
+  const { sent } = await mockOrders(page, orders)
+  await visit(page, `/admin/orders?order=${ORDER_ID}`)
+
+  await test.step('the details show everything', async () => {
+    const expectedTexts = {
+      'Order Information': [ORDER_ID, 'Processing', '₹1,798.00', 'Paid', 'Online', '16 Nov 2026, 2:00 am', 'N/A'],
+      'Customer Information': ['Asha', 'asha@nukkad.example', '+91 98765 43210'],
+      'Shipping Address': ['14, Third Cross', 'Bengaluru', 'Karnataka', '560003', 'India', 'Contact Number'],
+      Items: ['Cutting Chai Tee', 'NUK-CHAI-M-BLK', 'M', 'Black', '2', '₹899.00', '₹1,798.00', 'Order Total'],
+      'Status history': ['Shipped', 'by Ravi'],
+      Refunds: ['No refunds yet.'],
+      Payment: ['pay_1', 'payment.captured'],
+    }
+    for (const [name, texts] of Object.entries(expectedTexts)) {
+      const part = dialog(page).getByRole('region', { name, exact: true })
+      for (const text of texts) await expect(part).toContainText(text)
+    }
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await page.setViewportSize(phone)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
+  await test.step('the details can refund', async () => {
+    await dialog(page).getByLabel('Amount').fill('98')
+    await dialog(page).getByLabel('Reason').fill('A loose thread')
+    await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+    await expect(dialog(page).getByRole('region', { name: 'Refunds' })).toContainText('₹98.00, due')
+    await expect(dialog(page).getByLabel('Amount')).toHaveValue('1700')
+    expect(sent.find(({ path }) => path.endsWith('refunds'))?.body).toMatchObject({
+      amount: 98,
+      reason: 'A loose thread',
+      key: expect.stringMatching(/^[\w-]{10,64}$/),
+    })
+    await dialog(page).locator('header').getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL('/admin/orders')
+  })
+
+  await test.step('selected orders print as packing slips and a pick list', async () => {
+    await expect(page.getByText('NUK-CHAI-M-BLK').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    // by keyboard: enter the list, select two rows, open the second
+    await page.getByRole('row').filter({ hasText: 'dd44ee5f' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('2 selected')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toBeHidden()
+    await page.getByRole('link', { name: 'Packing slips' }).click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+    const slip = page.getByRole('article', { name: 'Packing slip DD44EE5F' })
+    for (const text of ['#DD44EE5F', 'Asha Kulkarni', '560003', 'NUK-CHAI-M-BLK', '2 pieces']) {
+      await expect(slip).toContainText(text)
+    }
+    expect(sent.at(-1)?.query).toContain(encodeURIComponent(`${ORDER_ID},${SECOND_ID}`))
+    expect(await findViolations(page, 'main')).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    await expect(slip).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+    await page.goBack()
+    for (const id of ['DD44EE5F', 'DD440002']) await page.getByRole('checkbox', { name: `order ${id}` }).check()
+    await page.getByRole('link', { name: 'Pick list' }).click()
+    const row = page.getByRole('article', { name: 'Pick list' }).getByRole('row').nth(1)
+    await expect(row).toContainText(/NUK-CHAI-M-BLK.*DD44EE5F, DD440002\s*4$/)
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  await test.step('deleting asks for confirmation and archives the order', async () => {
+    orders.splice(1)
+    await page.getByRole('link', { name: 'Back to orders' }).click()
+    await page.getByRole('link', { name: /dd44ee5f/ }).click()
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete this order?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
+    expect(sent.some(({ method }) => method === 'DELETE')).toBe(false)
+    await dialog(page).getByRole('button', { name: 'Delete' }).click()
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(main(page).getByText('No orders found.')).toBeVisible()
+  })
+})

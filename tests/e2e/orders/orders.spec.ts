@@ -1,0 +1,325 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { Order } from '#domains/orders/contract.ts'
+import { logInNewAccount } from '../accounts.ts'
+import { findViolations } from '../axe.ts'
+import {
+  alertMessage,
+  completePayment,
+  createCheckout,
+  createOrder,
+  errorResponse,
+  main,
+  mockShop,
+  ORDER_ID,
+  paymentProof,
+  receipt,
+  waitForPaymentWindow,
+} from '../mock-checkout.ts'
+import { visit } from '../visit.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+
+const UNPAID_ORDER_ID = `${ORDER_ID.slice(0, 20)}0002`
+
+async function mockOrders(page: Page, orders: Order[]): Promise<void> {
+  await page.route('**/api/orders/my-orders*', async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    const [limit, number] = [Number(query.get('limit')), Number(query.get('page'))]
+    const pageOfOrders = orders.slice((number - 1) * limit, number * limit)
+    await route.fulfill({ json: pageOfOrders, headers: { 'x-total-count': String(orders.length) } })
+  })
+}
+
+async function mockOrder(page: Page, changes: Partial<Order> = {}): Promise<void> {
+  const order = createOrder(changes)
+  await page.route(`**/api/orders/${order._id}`, (route) => route.fulfill({ json: order }))
+}
+
+/** Orders without details of their own, to fill pages. */
+const createOrders = (count: number) =>
+  Array.from({ length: count }, (_, place) => createOrder({ _id: ORDER_ID.slice(0, 20) + String(1000 + place) }))
+
+test('my orders are listed page by page, after a retry if loading fails', async ({ page }) => {
+  await logInNewAccount(page)
+  await mockOrder(page)
+  const olderButton = page.getByRole('button', { name: 'Show older orders' })
+
+  await test.step('an error is reported and loading can be retried', async () => {
+    await page.route('**/api/orders/my-orders*', (route) => route.fulfill({ status: 400, body: 'no' }))
+    // shows the same orders as /my-orders
+    await visit(page, `/order/${ORDER_ID}/my-orders`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Orders')
+    await expect(alertMessage(page)).toContainText('Error: Failed to fetch user orders')
+    expect(await findViolations(page, 'main')).toEqual([])
+    const unpaid = createOrder({ _id: UNPAID_ORDER_ID, isPaid: false, status: 'Shipped' })
+    await mockOrders(page, [createOrder(), unpaid, ...createOrders(21)])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: '#DD44EE5F' })).toBeVisible()
+  })
+
+  await test.step('are a table on wide screens', async () => {
+    const row = page.getByRole('row').filter({ hasText: '#DD44EE5F' })
+    for (const text of ['Cutting Chai Tee', '16 Nov 2026', '2:00 am', 'Processing', 'Paid', '₹1,798']) {
+      await expect(row).toContainText(text)
+    }
+    await expect(row.locator('img')).toHaveAttribute('src', '/placeholder-image.jpg')
+    await expect(page.getByRole('row').filter({ hasText: 'Shipped' })).toContainText('Pending')
+    await expect(page.getByRole('row')).toHaveCount(21)
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  await test.step('also show on the profile', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Profile' }).click()
+    await expect(page.getByRole('region', { name: 'My Orders' }).getByRole('row')).toHaveCount(21)
+    await page.goBack()
+    await expect(page).toHaveURL(`/order/${ORDER_ID}/my-orders`)
+  })
+
+  await test.step('older orders show on request', async () => {
+    await expect(page.getByRole('row')).toHaveCount(21)
+    await olderButton.click()
+    await expect(page.getByRole('row')).toHaveCount(24)
+    await expect(olderButton).toHaveCount(0)
+  })
+
+  await test.step('are cards on narrow screens, linked to the order', async () => {
+    await page.setViewportSize(phone)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    const card = main(page).getByRole('listitem').filter({ hasText: '#DD44EE5F' })
+    await expect(card).toContainText('16 Nov 2026, 2:00 am')
+    await expect(card).toContainText('₹1,798')
+    expect(await findViolations(page, 'main')).toEqual([])
+    await card.click()
+    await expect(page).toHaveURL(`/order/${ORDER_ID}`)
+  })
+})
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const findFact = (page: Page, name: string) =>
+  main(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+
+test('an order shows its details and has an invoice', async ({ page }) => {
+  await logInNewAccount(page)
+  await mockOrder(page, { invoiceNumber: 'NK/26-27/000001' })
+  await visit(page, `/order/${ORDER_ID}`)
+
+  await test.step('shows its status, customer, shipping address and items', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order #${ORDER_ID}`)
+    await expect(main(page).getByText('Placed on Monday, 16 November 2026')).toBeVisible()
+    const badge = (text: string) => main(page).locator('[data-color]').filter({ hasText: text })
+    await expect(badge('Order status: Processing')).toHaveAttribute('data-color', 'yellow')
+    await expect(badge('Payment status: Paid')).toHaveAttribute('data-color', 'green')
+    const expectedTexts = {
+      'Order Information': ['Total amount₹1,798', 'Payment methodOnline', 'Paid at16 Nov 2026, 2:00 am'],
+      'Customer Information': ['NameAsha', 'Emailasha@nukkad.example', 'Mobile+91 98765 43210'],
+      'Shipping Information': [
+        'MethodStandard Delivery',
+        'Address14, Third Cross, Malleshwaram',
+        'CityBengaluru',
+        'StateKarnataka',
+        'CountryIndia',
+        'Postal code560003',
+        'Contact mobile+91 98765 43210',
+      ],
+    }
+    for (const [name, texts] of Object.entries(expectedTexts)) {
+      for (const text of texts) await expect(card(page, name)).toContainText(text)
+    }
+    await expect(card(page, 'Order Information')).not.toContainText('Delivered at')
+    const row = page.getByRole('row').filter({ hasText: 'Cutting Chai Tee' })
+    await expect(row).toContainText(/M\s*Black\s*₹899\s*2\s*₹1,798/)
+    await expect(row.getByRole('link')).toHaveAttribute('href', `/product/${'1'.repeat(24)}`)
+    await expect(row.locator('img')).toHaveAttribute('src', '/placeholder-image.jpg')
+    await expect(card(page, 'Items')).toContainText('Order total₹1,798')
+    expect(await findViolations(page, 'main')).toEqual([])
+    await page.setViewportSize(phone)
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await expect(card(page, 'Items').getByRole('listitem')).toContainText('Size: M | Color: Black')
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('has an invoice to print and download', async () => {
+    await page.route('**/api/orders/*/invoice', (route) => route.fulfill({ json: invoice }))
+    await page.route('**/api/orders/*/invoice.pdf', (route) =>
+      route.fulfill({ contentType: 'application/pdf', body: '%PDF-' }),
+    )
+    await page.getByRole('link', { name: 'NK/26-27/000001' }).click()
+    const sheet = page.getByRole('article', { name: 'Invoice NK/26-27/000001' })
+    for (const text of [
+      'GSTIN 29AAAAA0000A1Z5',
+      'State: Karnataka',
+      'State: Goa',
+      'Place of supplyGoa',
+      'CGST',
+      'SGST',
+      '₹1,712.38',
+      '6109',
+    ]) {
+      await expect(sheet).toContainText(text)
+    }
+    await expect(sheet).not.toContainText('IGST')
+    expect(await findViolations(page, 'main')).toEqual([])
+    for (const width of [768, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expect(sheet.getByRole('table')).toBeHidden()
+      await expect(sheet.getByText('Invoice total')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save as PDF' }).click()
+    expect((await saved).suggestedFilename()).toBe('NK-26-27-000001.pdf')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(sheet).toBeVisible()
+    await expect(sheet.getByRole('table')).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize(desktop)
+  })
+
+  await test.step('shows N/A for missing values and falls back to the account’s mobile number', async () => {
+    const sparseOrder = {
+      _id: UNPAID_ORDER_ID,
+      user: { name: '', email: '', mobile: '9000000000' },
+      shippingAddress: { ...createOrder().shippingAddress, phone: '', state: '' },
+      orderItems: [],
+      shippingMethod: '',
+      deliveredAt: '2026-11-20T06:30:00.000Z',
+      status: 'Cancelled',
+      isPaid: false,
+      paymentStatus: 'refunded',
+    } as const satisfies Partial<Order>
+    await mockOrder(page, sparseOrder)
+    await mockOrders(page, [createOrder(sparseOrder)])
+    await page.getByRole('link', { name: 'Back to the order' }).click()
+    await page.getByRole('link', { name: 'Back to my orders' }).click()
+    await page.getByRole('link', { name: '#DD440002' }).click()
+    await expect(page).toHaveURL(`/order/${UNPAID_ORDER_ID}`)
+    for (const [name, text] of [
+      ['Name', 'N/A'],
+      ['Email', 'N/A'],
+      ['State', 'N/A'],
+      ['Mobile', '9000000000'],
+      ['Contact mobile', '9000000000'],
+      ['Method', 'Standard Delivery'],
+      ['Delivered at', '20 Nov 2026, 12:00 pm'],
+    ] as const) {
+      await expect(findFact(page, name).getByRole('definition')).toHaveText(text)
+    }
+    await expect(main(page).getByText('No items found')).toBeVisible()
+    await expect(main(page).locator('[data-color=red]')).toHaveCount(2)
+  })
+})
+
+test('an order that cannot be shown leads back to my orders', async ({ page }) => {
+  await logInNewAccount(page)
+  await mockOrders(page, [])
+  const backLink = main(page).getByRole('link', { name: 'Back to my orders' })
+
+  await test.step('shows that the order is loading, and then that it does not exist', async () => {
+    const { promise: responded, resolve: respond } = Promise.withResolvers<void>()
+    await page.route(`**/api/orders/${ORDER_ID}`, async (route) => {
+      await responded
+      await route.fulfill({ status: 404, ...errorResponse('not_found', 'Order not found.') })
+    })
+    await visit(page, `/order/${ORDER_ID}`)
+    await expect(main(page).getByRole('status')).toHaveText('Loading order details...')
+    respond()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('No order details found')
+  })
+
+  await test.step('my orders are empty', async () => {
+    await backLink.click()
+    await expect(page).toHaveURL('/my-orders')
+    await expect(main(page).getByText('You Have No Orders')).toBeVisible()
+  })
+
+  await test.step('shows an error with a back link', async () => {
+    await page.route(`**/api/orders/${ORDER_ID}`, (route) => route.fulfill({ status: 403, body: 'no' }))
+    await page.goBack()
+    await expect(alertMessage(page)).toContainText('Error: Failed to fetch order details')
+    await backLink.click()
+    await expect(page).toHaveURL('/my-orders')
+  })
+})
+
+const party = { name: 'Asha Kulkarni', lines: ['14, Third Cross', 'Bengaluru 560003'], state: 'Karnataka' }
+const totals = { taxableValue: 1712.38, cgst: 42.81, sgst: 42.81, igst: 0, total: 1798 }
+const invoice = {
+  number: 'NK/26-27/000001',
+  date: '2026-11-15T20:30:00.000Z',
+  orderId: ORDER_ID,
+  seller: { ...party, name: 'Nukkad', gstin: '29AAAAA0000A1Z5', email: 'hello@nukkad.example' },
+  buyer: { ...party, state: 'Goa', email: 'asha@nukkad.example', phone: '+91 98765 43210' },
+  placeOfSupply: 'Goa',
+  isSameState: true,
+  lines: [
+    { description: 'Cutting Chai Tee', sku: 'NUK-1', hsn: '6109', quantity: 2, unitPrice: 899, rate: 5, ...totals },
+  ],
+  ...totals,
+}
+
+test('the receipt is printed on the screen and on paper', async ({ page }) => {
+  const trackLink = page.getByRole('link', { name: 'Track Your Orders' })
+  const shoppingLink = page.getByRole('link', { name: 'Continue Shopping' })
+  const progress = page.getByRole('progressbar')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.clock.install()
+  await logInNewAccount(page)
+  await mockShop(page, createCheckout())
+  await mockOrders(page, [])
+  await visit(page, '/checkout')
+
+  await test.step('counts to 100 in steps of 2 every 40 ms and then shows the buttons', async () => {
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await waitForPaymentWindow(page)
+    await completePayment(page)
+    await expect(progress).toHaveAttribute('aria-valuenow', '0')
+    await page.clock.runFor(40)
+    await expect(progress).toHaveAttribute('aria-valuenow', '2')
+    await page.clock.runFor(24 * 40)
+    await expect(progress).toHaveAttribute('aria-valuenow', '50')
+    await expect(main(page).getByText('50%')).toBeVisible()
+    await expect(trackLink).toHaveCount(0)
+    await page.clock.runFor(25 * 40)
+    await expect(progress).toHaveCount(0)
+    await expect(trackLink).toBeVisible()
+    await expect(shoppingLink).toBeVisible()
+  })
+
+  await test.step('shows the items and the delivery date at once under reduced motion', async () => {
+    await trackLink.click()
+    await expect(page).toHaveURL('/my-orders')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // the clock is still paused, so no time has to pass
+    await page.goBack()
+    await expect(page).toHaveURL('/order-confirmation')
+    await expect(receipt(page)).toHaveAccessibleName('Receipt for order DD44EE5F')
+    for (const text of [
+      '#DD44EE5F',
+      '16 Nov 2026, 2:00 am',
+      'Cutting Chai Tee',
+      '₹1,798.00',
+      paymentProof.razorpay_payment_id,
+    ]) {
+      await expect(receipt(page)).toContainText(text)
+    }
+    await expect(receipt(page)).toContainText('Estimated deliveryMonday, 23 November 2026')
+    await expect(progress).toHaveCount(0)
+    await expect(trackLink).toHaveAttribute('href', '/my-orders')
+    await expect(shoppingLink).toBeVisible()
+    await page.clock.resume()
+    await page.setViewportSize(phone)
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
+
+  await test.step('prints without the layout', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(receipt(page)).toBeVisible()
+    await expect(page.getByRole('banner')).toBeHidden()
+    await expect(trackLink).toBeHidden()
+  })
+})
