@@ -55,6 +55,10 @@ export function Dialog({ open, onClose, label, placement, children, className = 
     if (pressStartedOnBackdrop.current && isOnBackdrop(event)) onClose()
   }
 
+  const unmountWhenClosed = (event: SyntheticEvent) => {
+    if (event.target === event.currentTarget) setMounted(open)
+  }
+
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard
     <dialog
@@ -69,9 +73,9 @@ export function Dialog({ open, onClose, label, placement, children, className = 
         pressStartedOnBackdrop.current = isOnBackdrop(event)
       }}
       onClick={closeOnBackdropClick}
-      onTransitionEnd={(event) => {
-        if (event.target === event.currentTarget) setMounted(open)
-      }}
+      onTransitionEnd={unmountWhenClosed}
+      // fires instead when `display: none` ends the transition early
+      onTransitionCancel={unmountWhenClosed}
       className={`fixed inset-0 overflow-y-auto overscroll-contain border-ink bg-paper text-ink transition-[translate,opacity,overlay,display] transition-discrete duration-200 backdrop:bg-ink/60 ${placements[placement]} ${className}`}
     >
       {isMounted && children}

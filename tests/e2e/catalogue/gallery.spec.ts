@@ -97,7 +97,7 @@ test('the images of a product are enlarged and zoomed on a desktop', async ({ pa
 })
 
 test('the viewer shows the chosen image of the chosen colour', async ({ page, request }) => {
-  const { _id, colors } = await findMultiColorProduct(request)
+  const { _id, colors, images } = await findMultiColorProduct(request)
   const color = colors[1] ?? ''
   await visit(page, `/product/${_id}`)
   await page.getByRole('link', { name: color, exact: true }).click()
@@ -118,6 +118,14 @@ test('the viewer shows the chosen image of the chosen colour', async ({ page, re
     await expect(position(page, '2/2')).toBeVisible()
     await viewer(page).getByRole('button', { name: 'Close' }).click()
     await expect(viewer(page)).toBeHidden()
+  })
+
+  await test.step('after closing, it opens with another image', async () => {
+    const [first] = images.filter((image) => image.color === color)
+    await enlargeButton(page, 1).click()
+    await waitForViewer(page)
+    await expect(position(page, '1/2')).toBeVisible()
+    await expect(viewerImage(page)).toHaveAccessibleName(first?.altText ?? '')
   })
 })
 

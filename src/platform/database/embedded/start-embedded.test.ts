@@ -13,6 +13,11 @@ const testOptions = { log, durable: false }
 
 const findServerPid = async (location: string) => (await findPostmaster(join(location, 'data')))?.pid
 
+async function countPresences(url: string): Promise<number> {
+  const query = `SELECT FROM pg_stat_activity WHERE application_name = 'nukkad-presence'`
+  return (await runStatement(url, query)).length
+}
+
 describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very long name', () => {
   let root: string
   let dataDir: string
@@ -94,6 +99,8 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
       expect(next.wasRunning).toBe(true)
       expect(await findServerPid(location)).toBe(orphan)
       expect(await runStatement(next.url, `SELECT number FROM written_before_${end}`)).toEqual([{ number: 1 }])
+      // PostgreSQL may not have noticed yet that the previous process is gone
+      await expect.poll(() => countPresences(next.url)).toBe(1)
       await next.stop()
       expect(await findServerPid(location)).toBeUndefined()
     },
