@@ -22,9 +22,10 @@ const LCP_REPORT_DELAY_MS = PerformanceObserver.supportedEntryTypes.includes('la
 const waitForImagePaint = (image: HTMLImageElement) =>
   waitForEntry('largest-contentful-paint', (entry) => 'element' in entry && entry.element === image)
 
-/** For an image that is not the largest contentful paint and is therefore never reported. */
-const waitForLoadAndDelay = () =>
-  waitForLoad().then(() => new Promise((resolve) => setTimeout(resolve, LCP_REPORT_DELAY_MS)))
+/** For a page whose paint is never reported, such as one that was opened in a background tab. */
+const PAINT_TIMEOUT_MS = 3000
+
+const waitForLoadAndDelay = (ms: number) => waitForLoad().then(() => new Promise((resolve) => setTimeout(resolve, ms)))
 
 /** Ignores hovering and programmatic scrolling. */
 const waitForInteraction = () =>
@@ -36,8 +37,10 @@ const waitForInteraction = () =>
 /** Resolves once the page's main image is painted, or on the first interaction. */
 function waitUntilReady(): Promise<unknown> {
   const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
-  const fullyLoaded = Promise.all([waitForPaint(), image && waitForLoadAndDelay()])
-  return Promise.race([fullyLoaded, waitForInteraction(), ...(image ? [waitForImagePaint(image)] : [])])
+  // an image that is not the largest contentful paint is never reported
+  const fullyLoaded = Promise.all([waitForPaint(), image && waitForLoadAndDelay(LCP_REPORT_DELAY_MS)])
+  const timeout = waitForLoadAndDelay(PAINT_TIMEOUT_MS)
+  return Promise.race([fullyLoaded, timeout, waitForInteraction(), ...(image ? [waitForImagePaint(image)] : [])])
 }
 
 /** Lets the browser handle queued input, frames and responses first. */

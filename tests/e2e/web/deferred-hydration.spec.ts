@@ -93,3 +93,11 @@ test('a page hydrates once its main image is painted or on the first interaction
     await expect.poll(measureTop).toBe(before)
   })
 })
+
+test('a page hydrates even if the browser never reports a paint', async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {}
+  })
+  await page.goto('/login')
+  await waitForHydration(page)
+})
