@@ -5,7 +5,7 @@ import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { getProduct } from '#domains/catalogue/server/get-product.ts'
 import { listProducts } from '#domains/catalogue/server/list-products.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import { loadDemo } from './load-demo.ts'
@@ -36,8 +36,8 @@ it('loads prices, ordered images, and stock by size and color', async () => {
   expect(tee).toMatchObject({
     name: 'Corner Office Oversized Tee',
     brand: 'Nukkad',
-    pricePaise: toPaise(119_900),
-    originalPricePaise: toPaise(149_900),
+    pricePaise: asPaise(119_900),
+    originalPricePaise: asPaise(149_900),
     colors: ['Black', 'Off White'],
   })
   const images = tee.images.map(({ url, color }) => `${color}: ${url.replace(/-[0-9a-f]{8}-/, '-*-')}`)
@@ -73,7 +73,7 @@ it('leaves a shop that already has a product unchanged', async () => {
     sku: 'OWN-1',
     name: 'Our own',
     description: [],
-    pricePaise: toPaise(100),
+    pricePaise: asPaise(100),
     category: 'Top Wear',
     gender: 'Unisex',
     collections: [],

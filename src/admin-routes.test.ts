@@ -9,7 +9,7 @@ import { recordChange } from '#platform/audit/record-change.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { newId } from '#shared/ids.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { buildApp } from './app.ts'
@@ -104,7 +104,7 @@ async function seedData(): Promise<void> {
     sku: 'NKD-1',
     name: 'Tee',
     description: ['A shirt.'],
-    pricePaise: toPaise(99_900),
+    pricePaise: asPaise(99_900),
     category: 'Top Wear',
     gender: 'Men' as const,
     collections: ['Essentials'],
@@ -115,7 +115,7 @@ async function seedData(): Promise<void> {
     images: [],
   }
   ids['products'] = (await createProduct(database, { ...product, stock: [{ quantity: 10 }] })).id
-  const change = { kind: 'price' as const, before: { pricePaise: toPaise(1) }, after: { pricePaise: toPaise(99_900) } }
+  const change = { kind: 'price' as const, before: { pricePaise: asPaise(1) }, after: { pricePaise: asPaise(99_900) } }
   const [actor, subject] = [
     { id: ravi.id, name: 'ravi' },
     { id: ids['products'], name: 'Tee' },

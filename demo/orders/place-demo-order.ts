@@ -12,7 +12,7 @@ import { processRefund } from '#domains/payments/server/process-refund.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { Log } from '#platform/log.ts'
 import { ShopError } from '#shared/errors.ts'
-import { rupeesFromPaise, sumLineTotals, toPaise } from '#shared/money.ts'
+import { asPaise, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import { lockQueueItem, type QueueItem, updateProgress } from './queue.ts'
 import type { PlannedOrder } from './types.ts'
@@ -103,7 +103,7 @@ async function ensureCheckout(
 ) {
   if (checkoutId) return getOwnCheckout(deps, actor, checkoutId)
   const { customer, lines } = plan
-  const findPrice = (productId: string) => products.find(({ id }) => id === productId)?.pricePaise ?? toPaise(0)
+  const findPrice = (productId: string) => products.find(({ id }) => id === productId)?.pricePaise ?? asPaise(0)
   const total = sumLineTotals(lines.map(({ productId, quantity }) => ({ pricePaise: findPrice(productId), quantity })))
   const createdAt = new Date(Date.parse(plan.paidAt) - CHECKOUT_MS)
   const checkout = await createCheckout({ ...deps, now: () => createdAt }, actor, {

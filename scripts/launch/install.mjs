@@ -15,12 +15,12 @@ export async function installIfNeeded(root, install = runNpmCi) {
   if (isInstalled(root)) return
   await withLock(
     join(root, '.cache', 'install.lock'),
-    async (shareLockWith) => {
+    async (addLockHolder) => {
       // the previous holder of the lock may have finished the install
       if (isInstalled(root)) return
       // removed first, so an install that gets killed is recognized as unfinished
       for (const path of [getStampPath(root), getNpmListPath(root)]) rmSync(path, { force: true })
-      await step('Installing packages', () => install(root, shareLockWith))
+      await step('Installing packages', () => install(root, addLockHolder))
       if (!existsSync(getBundledNodePath(root)))
         throw new CommandError('npm skipped required install scripts. Turn off the npm setting ignore-scripts.')
       writeFileSync(getStampPath(root), computeStamp(root))
@@ -31,14 +31,14 @@ export async function installIfNeeded(root, install = runNpmCi) {
 
 /**
  * @param {string} root
- * @param {(pid: number | undefined) => void} shareLockWith
+ * @param {(pid: number | undefined) => void} addLockHolder
  */
-function runNpmCi(root, shareLockWith) {
+function runNpmCi(root, addLockHolder) {
   const [program, ...args] = getNpmCommand()
   return runCommand(program, [...args, 'ci', ...quietFlags, ...fullInstallFlags], {
     cwd: root,
     killOnStop: true,
-    onStart: shareLockWith,
+    onStart: addLockHolder,
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import {
+  asPaise,
   formatRupees,
   formatShortRupees,
   type Paise,
@@ -8,7 +9,6 @@ import {
   rupeesFromPaise,
   subtractPaise,
   sumLineTotals,
-  toPaise,
 } from './money.ts'
 
 it('keeps paise and rupees apart in the type system', () => {
@@ -22,17 +22,17 @@ it('keeps paise and rupees apart in the type system', () => {
 it('converts rupees with floating point errors to whole paise', () => {
   expect(paiseFromRupees(19.99)).toBe(1_999)
   expect(paiseFromRupees(1.005 * 100)).toBe(10_050)
-  expect(rupeesFromPaise(toPaise(129_950))).toBe(1_299.5)
+  expect(rupeesFromPaise(asPaise(129_950))).toBe(1_299.5)
 })
 
 it('adds up lines and deductions', () => {
   const lines = [
-    { pricePaise: toPaise(79_950), quantity: 2 },
-    { pricePaise: toPaise(100), quantity: 3 },
+    { pricePaise: asPaise(79_950), quantity: 2 },
+    { pricePaise: asPaise(100), quantity: 3 },
   ]
   expect(sumLineTotals(lines)).toBe(160_200)
   expect(sumLineTotals([])).toBe(0)
-  expect(subtractPaise(toPaise(500), toPaise(200))).toBe(300)
+  expect(subtractPaise(asPaise(500), asPaise(200))).toBe(300)
 })
 
 it('formats with Indian digit groups', () => {

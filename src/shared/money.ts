@@ -9,13 +9,13 @@ export type Paise = number & { readonly [unit]: 'paise' }
 export type Rupees = number & { readonly [unit]?: 'rupees' }
 
 /** Marks a literal or the result of a calculation with paise. */
-export const toPaise = (amount: number) => amount as Paise
+export const asPaise = (amount: number) => amount as Paise
 
-export const sumPaise = (amounts: Paise[]): Paise => toPaise(amounts.reduce((sum, amount) => sum + amount, 0))
+export const sumPaise = (amounts: Paise[]): Paise => asPaise(amounts.reduce((sum, amount) => sum + amount, 0))
 
-export const subtractPaise = (amount: Paise, deduction: Paise): Paise => toPaise(amount - deduction)
+export const subtractPaise = (amount: Paise, deduction: Paise): Paise => asPaise(amount - deduction)
 
-export const multiplyPaise = (price: Paise, quantity: number): Paise => toPaise(price * quantity)
+export const multiplyPaise = (price: Paise, quantity: number): Paise => asPaise(price * quantity)
 
 export const sumLineTotals = (lines: { pricePaise: Paise; quantity: number }[]): Paise =>
   sumPaise(lines.map(({ pricePaise, quantity }) => multiplyPaise(pricePaise, quantity)))
@@ -25,7 +25,7 @@ export function rupeesFromPaise(paise: Paise): Rupees {
 }
 
 export function paiseFromRupees(rupees: Rupees): Paise {
-  return toPaise(Math.round(rupees * 100))
+  return asPaise(Math.round(rupees * 100))
 }
 
 /** Formats as in the product grid and the admin area: ₹1,00,000.00. */

@@ -84,7 +84,7 @@ async function storeLogin(page: Page, { user, token }: Account): Promise<Account
 const BLANK = '/blank'
 
 /** Writes to local storage without loading a page of the shop. */
-export async function setLocalStorage(page: Page, entries: Record<string, string>): Promise<void> {
+async function setLocalStorage(page: Page, entries: Record<string, string>): Promise<void> {
   await page.route(`**${BLANK}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }), { times: 1 })
   await page.goto(BLANK)
   await page.evaluate((items) => {

@@ -22,9 +22,6 @@ export async function getFirstProduct(request: APIRequestContext): Promise<Liste
   return product
 }
 
-/** For `test.use`: enables videos and animations. */
-export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
-
 type PathResolver = (request: APIRequestContext) => string | Promise<string>
 
 /** Every kind of screen by its name in test reports. */

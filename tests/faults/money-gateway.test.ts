@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { acquireProviderOrderLease, releaseProviderOrderLease } from '#domains/checkout/server/store.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
 let shop: TestShop
@@ -152,7 +152,7 @@ it.each(['is replaced by another', 'is cancelled', 'expires with its hold'])(
 
 it('does not reuse a provider order with another amount', async () => {
   const { customer, id } = await createCheckoutWithoutProviderOrder()
-  await shop.gateway.createOrder({ amountPaise: toPaise(100), currency: 'INR', receipt: `nkd_${id}` })
+  await shop.gateway.createOrder({ amountPaise: asPaise(100), currency: 'INR', receipt: `nkd_${id}` })
   expect((await shop.createCheckout(customer, [{ productId, quantity: 1 }])).status).toBe(503)
   const leaseQuery = 'SELECT provider_order_id, provider_order_lease_until FROM checkouts WHERE id = $1'
   expect(await shop.query(leaseQuery, [id])).toEqual([{ provider_order_id: null, provider_order_lease_until: null }])

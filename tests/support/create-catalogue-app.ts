@@ -4,12 +4,12 @@ import { catalogueRoutes } from '#domains/catalogue/server/routes.ts'
 import { searchRoutes } from '#domains/search/server/routes.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createServer } from '#platform/http/create-server.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createMigratedDatabase } from './database.ts'
 
 const plainTee = {
   description: ['A shirt.'],
-  pricePaise: toPaise(99_900),
+  pricePaise: asPaise(99_900),
   category: 'Top Wear',
   gender: 'Unisex',
   collections: ['OverSized T-Shirt'],

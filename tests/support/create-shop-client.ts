@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { createProduct, type NewProduct } from '#domains/catalogue/server/create-product.ts'
 import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
 import type { Database } from '#platform/database/connect.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createLoggedInUser } from './create-logged-in-user.ts'
 
 export const address = {
@@ -68,7 +68,7 @@ export function createShopClient({ database, getUrls }: Options) {
         sku: `NKD-${createdCount}`,
         name: `Tee ${createdCount}`,
         description: ['A shirt.'],
-        pricePaise: toPaise(99_900),
+        pricePaise: asPaise(99_900),
         category: 'Top Wear',
         gender: 'Unisex' as const,
         collections: [],

@@ -3,7 +3,7 @@
  * and reports each one that was committed.
  */
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { startShop } from '../../src/main.ts'
 import type { ShopReport } from './start-shop-process.ts'
 
@@ -16,7 +16,7 @@ async function createProducts(): Promise<never> {
       sku: `FAULT-${process.pid}-${n}`,
       name: `Written by ${process.pid}`,
       description: ['Created by a fault test.'],
-      pricePaise: toPaise(99_900),
+      pricePaise: asPaise(99_900),
       category: 'Top Wear',
       gender: 'Unisex',
       collections: ['Essentials'],

@@ -1,5 +1,5 @@
 import type { AuditedFields, AuditKind } from '#shared/audit-kinds.ts'
-import { formatRupees, rupeesFromPaise, toPaise } from '#shared/money.ts'
+import { asPaise, formatRupees, rupeesFromPaise } from '#shared/money.ts'
 
 interface UndoCandidate {
   kind: AuditKind
@@ -54,7 +54,7 @@ function formatFieldName(name: string): string {
 function formatValue(name: string, value: AuditedFields[string]): string {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return isMoney(name) && typeof value === 'number' ? formatRupees(rupeesFromPaise(toPaise(value))) : String(value)
+  return isMoney(name) && typeof value === 'number' ? formatRupees(rupeesFromPaise(asPaise(value))) : String(value)
 }
 
 export const formatFieldChanges = (changes: FieldChange[]): string => changes.map(formatFieldChange).join(', ')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import type { CheckoutRequest, CheckoutState } from './contract.ts'
 import { calculateReconcileAt, decide, type PaymentFacts, reviewReasons, validateCheckoutRequest } from './rules.ts'
 
@@ -8,7 +8,7 @@ const afterMinutes = (count: number) => new Date(now.getTime() + count * 60_000)
 
 const checkout = {
   state: 'open' as CheckoutState,
-  totalPaise: toPaise(99_900),
+  totalPaise: asPaise(99_900),
   currency: 'INR',
   holdExpiresAt: afterMinutes(10),
   orderPaymentId: undefined as string | undefined,
@@ -17,14 +17,14 @@ const checkout = {
 const payment = (id: string, overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
   id,
   state: 'captured',
-  amountPaise: toPaise(99_900),
+  amountPaise: asPaise(99_900),
   currency: 'INR',
-  refundedPaise: toPaise(0),
+  refundedPaise: asPaise(0),
   reviewReason: null,
   ...overrides,
 })
 const noAction = { refunds: [], flags: [], releaseHold: false }
-const toRefund = (paymentId: string, reason: string) => ({ paymentId, amountPaise: toPaise(99_900), reason })
+const toRefund = (paymentId: string, reason: string) => ({ paymentId, amountPaise: asPaise(99_900), reason })
 
 describe('decide', () => {
   it('waits while nothing is paid', () => {
@@ -65,13 +65,13 @@ describe('decide', () => {
       ...noAction,
       refunds: [toRefund('b', reviewReasons.duplicatePayment)],
     })
-    const refunded = payment('b', { reviewReason: reviewReasons.duplicatePayment, refundedPaise: toPaise(99_900) })
+    const refunded = payment('b', { reviewReason: reviewReasons.duplicatePayment, refundedPaise: asPaise(99_900) })
     expect(decide(settled, [payment('a'), refunded], now)).toEqual(noAction)
   })
 
   it('does nothing when an admin refunds the payment of an order', () => {
     const settled = { ...checkout, state: 'settled' as const, orderPaymentId: 'a' }
-    expect(decide(settled, [payment('a', { state: 'refunded', refundedPaise: toPaise(99_900) })], now)).toEqual(
+    expect(decide(settled, [payment('a', { state: 'refunded', refundedPaise: asPaise(99_900) })], now)).toEqual(
       noAction,
     )
   })
@@ -81,7 +81,7 @@ describe('decide', () => {
     expect(decision).toEqual({ ...noAction, refunds: [toRefund('a', reviewReasons.cancelled)] })
   })
 
-  it.each([{ amountPaise: toPaise(99_901) }, { amountPaise: toPaise(1) }, { currency: 'USD' }])(
+  it.each([{ amountPaise: asPaise(99_901) }, { amountPaise: asPaise(1) }, { currency: 'USD' }])(
     'flags a payment with %j and releases the stock',
     (mismatch) => {
       expect(decide(checkout, [payment('a', mismatch)], now)).toEqual({

@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** At or below this many units, the shop shows how many are left and the admin lists the product as low. */
 export const LOW_STOCK_THRESHOLD = 5
 
-/** `product`: one count for all variants. `choice`: one count per variant; the value is part of the API. */
+/** `product`: one count for all variants. `variant`: one count per variant. */
 export const CountedBy = z.enum(['product', 'variant'])
 export type CountedBy = z.infer<typeof CountedBy>
 

@@ -1,4 +1,4 @@
-import { formatShortRupees, rupeesFromPaise, toPaise } from '#shared/money.ts'
+import { asPaise, formatShortRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { OrderRow } from './store.ts'
 import { testCards } from './test-instruments.ts'
 
@@ -42,7 +42,7 @@ const testCardOptions = testCards
 
 /** The script fills in the shop's name when the page that opened the window sends it. */
 export function renderWindowPage({ id, amount }: OrderRow): string {
-  const rupees = formatShortRupees(rupeesFromPaise(toPaise(amount)))
+  const rupees = formatShortRupees(rupeesFromPaise(asPaise(amount)))
   return renderPage(
     `Pay ${rupees}`,
     `<section class="panel" aria-labelledby="title" data-order="${id}">

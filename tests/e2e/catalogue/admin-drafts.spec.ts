@@ -179,7 +179,7 @@ test('a draft neither overwrites another save without confirmation nor shows up 
     expect((await readProduct(request, id)).material).toBe('')
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
     await save(page).click()
-    await dialog.getByRole('button', { name: 'View theirs' }).click()
+    await dialog.getByRole('button', { name: 'Use theirs' }).click()
     await expect(page.getByLabel('Price', { exact: true })).toHaveValue('650')
     await expect(page.getByLabel('Material')).toHaveValue('')
     await expect(notice(page)).toHaveCount(0)

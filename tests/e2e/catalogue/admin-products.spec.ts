@@ -275,7 +275,7 @@ test('products are created and edited', async ({ page, request }) => {
     await page.getByRole('button', { name: 'Update Product' }).click()
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this product' })
     await expect(dialog).toContainText(`${user.name} changed this product on`)
-    await dialog.getByRole('button', { name: 'View theirs' }).click()
+    await dialog.getByRole('button', { name: 'Use theirs' }).click()
     await expect(page.getByLabel('Price', { exact: true })).toHaveValue('650')
     await page.getByLabel('Material').fill('Linen')
     await other(660)

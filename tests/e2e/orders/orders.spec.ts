@@ -290,7 +290,7 @@ test('the receipt is printed on the screen and on paper', async ({ page }) => {
     await expect(shoppingLink).toBeVisible()
   })
 
-  await test.step('shows the items and the delivery date at once under reduced motion', async () => {
+  await test.step('shows the items and the delivery date immediately under reduced motion', async () => {
     await trackLink.click()
     await expect(page).toHaveURL('/my-orders')
     await page.emulateMedia({ reducedMotion: 'reduce' })

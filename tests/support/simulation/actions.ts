@@ -5,7 +5,7 @@ import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-chec
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
 import { refundOrder } from '#domains/orders/server/refund-order.ts'
 import { receiveWebhook } from '#domains/payments/server/receive-webhook.ts'
-import { type Paise, rupeesFromPaise, sumPaise, toPaise } from '#shared/money.ts'
+import { asPaise, type Paise, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { address } from '../create-shop-client.ts'
 import type { Random } from './random.ts'
@@ -27,9 +27,9 @@ const startCheckout: Action = async (world) => {
   const { rows } = await database.client.query('SELECT id, price_paise FROM products')
   const items = Array.from({ length: random.integerBetween(1, 2) }, () => {
     const { productId = '', size } = random.pick(variants) ?? {}
-    const pricePaise: Paise = rows.find(({ id }) => id === productId)?.price_paise ?? toPaise(100)
+    const pricePaise: Paise = rows.find(({ id }) => id === productId)?.price_paise ?? asPaise(100)
     // a shopper with a stale page sends an old price
-    const price = rupeesFromPaise(random.chance(0.95) ? pricePaise : sumPaise([pricePaise, toPaise(100)]))
+    const price = rupeesFromPaise(random.chance(0.95) ? pricePaise : sumPaise([pricePaise, asPaise(100)]))
     return { productId, size, color: size && 'Black', quantity: random.chance(0.8) ? 1 : 2, price }
   })
   const totalPrice = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
@@ -166,7 +166,7 @@ const refund: Action = async (world) => {
   const order = random.pick(rows as { id: string; total_paise: Paise }[])
   if (!order) return
   const amount = random.chance(0.5)
-    ? { amount: rupeesFromPaise(toPaise(random.integerBetween(1, order.total_paise))) }
+    ? { amount: rupeesFromPaise(asPaise(random.integerBetween(1, order.total_paise))) }
     : {}
   startTask(world, 'refund', () =>
     refundOrder(shop().deps, admin, { orderId: order.id, reason: 'Asked for.', ...amount }),

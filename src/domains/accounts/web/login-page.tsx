@@ -29,7 +29,7 @@ const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-s
 export function LoginPage() {
   const [params] = useSearchParams()
   const { redirect } = parseSearchParams(loginSearchParams, params)
-  const trackLogin = useRedirectAfterLogin(redirect)
+  const delayRedirectDuring = useRedirectAfterLogin(redirect)
   const isSessionExpired = useSessionExpired()
   const { state } = useLocation()
   const [challenge, setChallenge] = useState<string>()
@@ -58,7 +58,7 @@ export function LoginPage() {
             fields={fields}
             validate={validateLoginForm}
             submit={(body) =>
-              trackLogin(callApi(login, { body }, { fallbackMessage: LOGIN_FAILED }).then(completeLogin))
+              delayRedirectDuring(callApi(login, { body }, { fallbackMessage: LOGIN_FAILED }).then(completeLogin))
             }
             onSuccess={showWelcome}
             onError={(error) => setChallenge(getChallenge(error))}
@@ -101,7 +101,12 @@ export function LoginPage() {
         </>
       ) : (
         <Suspense>
-          <TwoFactorStep challenge={challenge} trackLogin={trackLogin} onDone={showWelcome} onRestart={restart} />
+          <TwoFactorStep
+            challenge={challenge}
+            delayRedirectDuring={delayRedirectDuring}
+            onDone={showWelcome}
+            onRestart={restart}
+          />
         </Suspense>
       )}
     </AuthLayout>

@@ -30,7 +30,7 @@ const showWelcome = ({ user }: LoggedIn) => {
 export function RegisterPage() {
   const [params] = useSearchParams()
   const { redirect } = parseSearchParams(loginSearchParams, params)
-  const trackLogin = useRedirectAfterLogin(redirect)
+  const delayRedirectDuring = useRedirectAfterLogin(redirect)
 
   return (
     <AuthLayout
@@ -43,7 +43,7 @@ export function RegisterPage() {
         fields={fields}
         validate={validateRegistrationForm}
         submit={(body) =>
-          trackLogin(callApi(register, { body }, { fallbackMessage: REGISTRATION_FAILED }).then(completeLogin))
+          delayRedirectDuring(callApi(register, { body }, { fallbackMessage: REGISTRATION_FAILED }).then(completeLogin))
         }
         onSuccess={showWelcome}
         onError={showTryAgain}

@@ -16,17 +16,22 @@ const fields = ['code'] as const
 interface TwoFactorStepProps {
   challenge: string
   /** Wraps the pending login, so the page does not redirect before it is complete. */
-  trackLogin?: (login: Promise<LoggedIn>) => Promise<LoggedIn>
+  delayRedirectDuring?: (login: Promise<LoggedIn>) => Promise<LoggedIn>
   onDone: (loggedIn: LoggedIn) => void
   /** Called when the user has to or wants to enter the password again. */
   onRestart: (reason?: string) => void
 }
 
 /** Asks for the two-factor code after a correct password. */
-export function TwoFactorStep({ challenge, trackLogin = (login) => login, onDone, onRestart }: TwoFactorStepProps) {
+export function TwoFactorStep({
+  challenge,
+  delayRedirectDuring = (login) => login,
+  onDone,
+  onRestart,
+}: TwoFactorStepProps) {
   const [isRecovery, setRecovery] = useState(false)
   const send = ({ code }: { code: string }) =>
-    trackLogin(
+    delayRedirectDuring(
       callApi(logInWithCode, { body: { challenge, code } }, { fallbackMessage: LOGIN_FAILED }).then(completeLogin),
     )
   const handleError = (error: Error) => {

@@ -6,7 +6,7 @@ import { isSwitchingAccount, resolveReturnTo } from './return-to.ts'
 /**
  * Redirects a logged-in user to the page they wanted, even if they logged in from another tab. Waits while a login is in
  * progress, and lets a customer who opened an admin page log in with another account first. Returns a function that
- * tracks a pending login.
+ * delays the redirect during a login.
  */
 export function useRedirectAfterLogin(redirect: string | undefined): <T>(login: Promise<T>) => Promise<T> {
   const user = useUser()

@@ -6,7 +6,7 @@ import { setPrice } from '#domains/catalogue/server/set-price.ts'
 import { setStock } from '#domains/inventory/server/set-stock.ts'
 import { type Change, recordChange } from '#platform/audit/record-change.ts'
 import { newId } from '#shared/ids.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
 import { auditDomain } from './domain.ts'
@@ -63,8 +63,8 @@ describe('the list of changes', () => {
     const priceEntryId = await recordTestChange({
       kind: 'price',
       subject: { id: newId(), name: 'Chai tee' },
-      before: { pricePaise: toPaise(100) },
-      after: { pricePaise: toPaise(200) },
+      before: { pricePaise: asPaise(100) },
+      after: { pricePaise: asPaise(200) },
     })
     const statusEntryId = await recordTestChange({
       kind: 'status',
@@ -88,8 +88,8 @@ describe('the list of changes', () => {
         actor: { _id: actor.id, name: 'Ravi' },
         kind: 'price',
         subject: { _id: expect.any(String), name: 'Chai tee' },
-        before: { pricePaise: toPaise(100) },
-        after: { pricePaise: toPaise(200) },
+        before: { pricePaise: asPaise(100) },
+        after: { pricePaise: asPaise(200) },
         undoable: true,
       },
     ])
@@ -137,7 +137,7 @@ describe('undoing a change', () => {
         sku: `AUD-${productCount}`,
         name: 'Chai tee',
         description: ['A shirt.'],
-        pricePaise: toPaise(99_900),
+        pricePaise: asPaise(99_900),
         category: 'Top Wear',
       },
       ...{ gender: 'Unisex' as const, collections: ['Essentials'], sizes: ['M'], colors: ['Black'], images: [] },
@@ -154,15 +154,15 @@ describe('undoing a change', () => {
   const undo = (id: string, token = adminToken) => request('POST', `/${id}/undo`, token)
 
   it('restores a price once and is recorded as a new change', async () => {
-    await setPrice(shop, actor, { productId, pricePaise: toPaise(79_900) })
+    await setPrice(shop, actor, { productId, pricePaise: asPaise(79_900) })
     const [change] = await listChanges()
     const { status, body } = await undo(change._id)
     expect(status).toBe(200)
     expect(await readPrice()).toBe(99_900)
     const [reversal, undone] = await listChanges()
     expect(reversal).toMatchObject({
-      before: { pricePaise: toPaise(79_900) },
-      after: { pricePaise: toPaise(99_900) },
+      before: { pricePaise: asPaise(79_900) },
+      after: { pricePaise: asPaise(99_900) },
       undoable: true,
     })
     expect(undone).toMatchObject({ _id: change._id, undoneBy: reversal._id, undoable: false })
@@ -172,9 +172,9 @@ describe('undoing a change', () => {
   })
 
   it('is rejected if the price has changed again', async () => {
-    await setPrice(shop, actor, { productId, pricePaise: toPaise(79_900) })
+    await setPrice(shop, actor, { productId, pricePaise: asPaise(79_900) })
     const [change] = await listChanges()
-    await setPrice(shop, actor, { productId, pricePaise: toPaise(89_900) })
+    await setPrice(shop, actor, { productId, pricePaise: asPaise(89_900) })
     expect((await undo(change._id)).status).toBe(409)
     expect(await readPrice()).toBe(89_900)
     expect((await listChanges()).every(({ undoneBy }: { undoneBy?: string }) => undoneBy === undefined)).toBe(true)
@@ -200,7 +200,7 @@ describe('undoing a change', () => {
   it('is limited to admins and to price and stock changes', async () => {
     expect((await undo(await recordTestChange({ before: { role: 'customer' } }))).status).toBe(409)
     expect((await undo(newId())).status).toBe(404)
-    await setPrice(shop, actor, { productId, pricePaise: toPaise(79_900) })
+    await setPrice(shop, actor, { productId, pricePaise: asPaise(79_900) })
     const [change] = await listChanges()
     expect((await undo(change._id, customerToken)).status).toBe(403)
     expect(await readPrice()).toBe(79_900)

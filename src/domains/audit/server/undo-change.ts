@@ -5,7 +5,7 @@ import * as audit from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { validateUndo } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
@@ -30,8 +30,8 @@ export async function undoChange({ db }: Deps, actor: Account, id: string): Prom
 async function revert(tx: Tx, actor: Account, { kind, subjectId, before, after }: audit.AuditEntry) {
   if (kind === 'price') {
     const [pricePaise, expectedPaise] = [
-      toPaise(getNumber(before, 'pricePaise')),
-      toPaise(getNumber(after, 'pricePaise')),
+      asPaise(getNumber(before, 'pricePaise')),
+      asPaise(getNumber(after, 'pricePaise')),
     ]
     return setPrice({ db: tx }, actor, { productId: subjectId, pricePaise, expectedPaise })
   }

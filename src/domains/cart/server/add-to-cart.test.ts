@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { joinMessages } from '#shared/errors.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { carts } from './tables.ts'
 
@@ -24,11 +24,11 @@ describe('POST /api/cart', () => {
     const colorImages = (['Black', 'Off White'] as const).map((color) => ({ url: `/${color}.svg`, altText: '', color }))
     const tee = await shop.addProduct({
       name: 'Rain Tee',
-      pricePaise: toPaise(79_950),
+      pricePaise: asPaise(79_950),
       colors: ['Black', 'Off White'],
       images: [{ url: '/general.svg', altText: '' }, ...colorImages],
     })
-    const cap = await shop.addProduct({ name: 'Kite Cap', pricePaise: toPaise(49_900), sizes: [], colors: [] })
+    const cap = await shop.addProduct({ name: 'Kite Cap', pricePaise: asPaise(49_900), sizes: [], colors: [] })
     await add({ guestId, productId: tee, quantity: 2, size: 'M', color: 'Off White' })
     const { status, headers, body } = await add({ guestId, productId: cap })
     expect(status).toBe(200)
@@ -190,11 +190,11 @@ describe('POST /api/cart', () => {
 describe('GET /api/cart', () => {
   it('returns the current name and price', async () => {
     const guestId = newGuest()
-    const productId = await shop.addProduct({ pricePaise: toPaise(10_010) })
+    const productId = await shop.addProduct({ pricePaise: asPaise(10_010) })
     await add({ guestId, productId, size: 'M', quantity: 3 })
     await shop.db
       .update(products)
-      .set({ pricePaise: toPaise(20_020), name: 'Renamed Tee' })
+      .set({ pricePaise: asPaise(20_020), name: 'Renamed Tee' })
       .where(eq(products.id, productId))
     const { headers, body } = await shop.call('GET', { guestId })
     expect(headers['cache-control']).toBe('no-store')

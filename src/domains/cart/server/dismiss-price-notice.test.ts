@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
-import { type Paise, toPaise } from '#shared/money.ts'
+import { asPaise, type Paise } from '#shared/money.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 
 let shop: Awaited<ReturnType<typeof createCartApp>>
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   guestId = `guest_${++guestCount}`
-  productId = await shop.addProduct({ pricePaise: toPaise(79_950) })
+  productId = await shop.addProduct({ pricePaise: asPaise(79_950) })
   await shop.call('POST', { guestId, productId, size: 'M', quantity: 2 })
-  await reprice(toPaise(84_900))
+  await reprice(asPaise(84_900))
 })
 
 const reprice = (pricePaise: Paise) => shop.db.update(products).set({ pricePaise }).where(eq(products.id, productId))
@@ -35,12 +35,12 @@ describe('PUT /api/cart/price', () => {
 
   it('shows a new notice when the price changes again', async () => {
     await dismiss(849)
-    await reprice(toPaise(89_900))
+    await reprice(asPaise(89_900))
     expect(await listLines()).toMatchObject([{ price: 899, priceWas: 849 }])
   })
 
   it('keeps the notice when the dismissed price is out of date', async () => {
-    await reprice(toPaise(89_900))
+    await reprice(asPaise(89_900))
     expect((await dismiss(849)).body.products).toMatchObject([{ price: 899, priceWas: 799.5 }])
   })
 

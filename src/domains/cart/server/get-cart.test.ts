@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { stock } from '#domains/inventory/server/tables.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { cartLines } from './tables.ts'
 
@@ -66,17 +66,17 @@ describe('a cart line', () => {
   })
 
   it('shows the price it was added at until it is added again', async () => {
-    const id = await shop.addProduct({ pricePaise: toPaise(79_950) })
+    const id = await shop.addProduct({ pricePaise: asPaise(79_950) })
     await add(id)
     expect((await listLines())[0]).not.toHaveProperty('priceWas')
-    await updateProduct(id, { pricePaise: toPaise(84_900) })
+    await updateProduct(id, { pricePaise: asPaise(84_900) })
     expect(await listLines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
     // changing the quantity does not mean that the shopper noticed the new price
     await shop.call('PUT', { guestId, productId: id, size: 'M', quantity: 2 })
     expect(await listLines()).toMatchObject([{ price: 849, priceWas: 799.5 }])
     await add(id)
     expect((await listLines())[0]).not.toHaveProperty('priceWas')
-    await updateProduct(id, { pricePaise: toPaise(79_950) })
+    await updateProduct(id, { pricePaise: asPaise(79_950) })
     expect(await listLines()).toMatchObject([{ price: 799.5, priceWas: 849 }])
   })
 
@@ -93,7 +93,7 @@ describe('a cart line', () => {
 describe('a deleted product', () => {
   it('stays in the cart under its name, costs nothing and can be removed', async () => {
     const deletedId = await shop.addProduct({ name: 'Rain Tee' })
-    const liveId = await shop.addProduct({ pricePaise: toPaise(5_000) })
+    const liveId = await shop.addProduct({ pricePaise: asPaise(5_000) })
     await add(deletedId, { quantity: 3 })
     await add(liveId)
     await shop.db.delete(products).where(eq(products.id, deletedId))

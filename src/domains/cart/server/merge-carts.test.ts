@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { carts } from './tables.ts'
@@ -33,7 +33,7 @@ const getGuestCart = async () => (await shop.call('GET', { guestId })).body
 describe('POST /api/cart/merge', () => {
   it('adds up lines that both carts have and appends the others in their order', async () => {
     const [tee, cap, bag] = [
-      await shop.addProduct({ pricePaise: toPaise(10_000) }),
+      await shop.addProduct({ pricePaise: asPaise(10_000) }),
       await shop.addProduct(),
       await shop.addProduct(),
     ]
@@ -152,14 +152,14 @@ describe('POST /api/cart/merge', () => {
   it('moves lines of deleted products, and keeps the recorded prices', async () => {
     const [deleted, repriced] = [
       await shop.addProduct({ name: 'Rain Tee' }),
-      await shop.addProduct({ pricePaise: toPaise(100) }),
+      await shop.addProduct({ pricePaise: asPaise(100) }),
     ]
     await addAsGuest(deleted)
     await addAsGuest(repriced)
     await shop.db.delete(products).where(eq(products.id, deleted))
     await shop.db
       .update(products)
-      .set({ pricePaise: toPaise(200) })
+      .set({ pricePaise: asPaise(200) })
       .where(eq(products.id, repriced))
     expect((await merge()).body.products).toMatchObject([
       { name: 'Rain Tee', gone: true },

@@ -1,4 +1,4 @@
-import { rupeesFromPaise, sumLineTotals, toPaise } from '#shared/money.ts'
+import { asPaise, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
 import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { Cart, CartLine, MergedCart } from '../contract.ts'
 import { allocateStock } from '../rules.ts'
@@ -19,7 +19,7 @@ export function presentCart(cart: CartRow | undefined): Cart {
     })),
   )
   const totalPaise = sumLineTotals(
-    lines.map(({ product, quantity }) => ({ pricePaise: product?.pricePaise ?? toPaise(0), quantity })),
+    lines.map(({ product, quantity }) => ({ pricePaise: product?.pricePaise ?? asPaise(0), quantity })),
   )
   return {
     products: lines.map((line, index) => presentLine(line, available[index])),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { MAX_LINES } from '../rules.ts'
@@ -27,7 +27,7 @@ const createLine = (quantity: number) => ({
   ...variant,
   quantity,
   seenName: 'Tee',
-  seenPricePaise: toPaise(99_900),
+  seenPricePaise: asPaise(99_900),
 })
 
 const addLine = (quantity: number) =>

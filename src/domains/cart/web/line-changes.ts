@@ -1,4 +1,4 @@
-import { paiseFromRupees, rupeesFromPaise, toPaise } from '#shared/money.ts'
+import { asPaise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import type { Cart, CartLine } from '../contract.ts'
 
 export type LineKey = Pick<CartLine, 'productId' | 'size' | 'color'>
@@ -29,7 +29,7 @@ export function applyChanges(cart: Cart, changes: LineChange[]): Cart {
     if (!change) return [line]
     return change.quantity === 0 ? [] : [{ ...line, quantity: change.quantity }]
   })
-  const totalPaise = toPaise(products.reduce((sum, { price, quantity }) => sum + paiseFromRupees(price) * quantity, 0))
+  const totalPaise = asPaise(products.reduce((sum, { price, quantity }) => sum + paiseFromRupees(price) * quantity, 0))
   return { ...cart, products, totalPrice: rupeesFromPaise(totalPaise) }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createAdminProductsApp, createSessionFor } from '#tests/support/create-admin-products-app.ts'
 import { setPrice } from './set-price.ts'
 
@@ -89,7 +89,7 @@ describe('creating a product', () => {
 
 describe('editing a product', () => {
   it('rejects an original price below the price', async () => {
-    const id = await shop.addProduct({ pricePaise: toPaise(100_000), originalPricePaise: toPaise(150_000) })
+    const id = await shop.addProduct({ pricePaise: asPaise(100_000), originalPricePaise: asPaise(150_000) })
     for (const edit of [{ originalPrice: 900 }, { price: 1500.5 }]) {
       const { status, body } = await updateProduct(id, edit)
       expect([status, body.message]).toEqual([400, expect.stringMatching(/^Original price can't be below the price\./)])
@@ -117,7 +117,7 @@ describe('editing a product', () => {
     })
     expect(body.images).toHaveLength(1)
     expect(await shop.listAuditEntries()).toMatchObject([
-      { kind: 'price', before: { pricePaise: toPaise(99_900) }, after: { pricePaise: toPaise(120_000) } },
+      { kind: 'price', before: { pricePaise: asPaise(99_900) }, after: { pricePaise: asPaise(120_000) } },
       { kind: 'product', before: { name: 'Plain Tee' }, after: { name: 'Kite Tee', change: 'edited' } },
     ])
   })
@@ -242,8 +242,8 @@ it('changes the state of all given products or none', async () => {
 
 it('rejects a price change if the current price is not the expected one', async () => {
   const id = await shop.addProduct()
-  await setPrice(shop, actor, { productId: id, pricePaise: toPaise(50_000), expectedPaise: toPaise(99_900) })
-  const secondChange = setPrice(shop, actor, { productId: id, pricePaise: toPaise(1), expectedPaise: toPaise(99_900) })
+  await setPrice(shop, actor, { productId: id, pricePaise: asPaise(50_000), expectedPaise: asPaise(99_900) })
+  const secondChange = setPrice(shop, actor, { productId: id, pricePaise: asPaise(1), expectedPaise: asPaise(99_900) })
   await expect(secondChange).rejects.toMatchObject({ code: 'conflict' })
   expect(await getProduct(id)).toMatchObject({ price: 500, version: 2 })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { suggestSearches } from '#domains/search/server/suggest-searches.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { countFacets } from './count-facets.ts'
 import { listProducts } from './list-products.ts'
@@ -10,7 +10,7 @@ let shop: Awaited<ReturnType<typeof createCatalogueApp>>
 beforeAll(async () => {
   shop = await createCatalogueApp()
   for (let n = 0; n < 3; n++)
-    await shop.addProduct({ name: `Tea Hoodie ${n}`, collections: ['Hoodie'], pricePaise: toPaise(100_000 + n) })
+    await shop.addProduct({ name: `Tea Hoodie ${n}`, collections: ['Hoodie'], pricePaise: asPaise(100_000 + n) })
 })
 afterAll(() => shop.close())
 
@@ -35,7 +35,7 @@ it('caches counts until the cache is dropped', async () => {
   expect(before).toEqual({ totals: [3, 3, 3, 2], facets: [3, 100_002], suggested: [3] })
   expect(await countAll(undefined)).toEqual(before)
 
-  await shop.addProduct({ name: 'Coffee Hoodie', collections: ['Hoodie'], pricePaise: toPaise(200_000) })
+  await shop.addProduct({ name: 'Coffee Hoodie', collections: ['Hoodie'], pricePaise: asPaise(200_000) })
   expect(await countAll(countCache)).toEqual(before)
   countCache.clear()
   const after = await countAll(countCache)

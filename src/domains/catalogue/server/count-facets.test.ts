@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import type { Facets } from '../contract.ts'
 
@@ -16,21 +16,21 @@ describe('GET /api/products/facets', () => {
       gender: 'Men',
       colors: ['Black', 'White'],
       sizes: ['S', 'M'],
-      pricePaise: toPaise(79_950),
+      pricePaise: asPaise(79_950),
     })
     await shop.addProduct({
       name: 'Sun',
       gender: 'Women',
       colors: ['Black'],
       sizes: ['XS', 'S'],
-      pricePaise: toPaise(99_900),
+      pricePaise: asPaise(99_900),
     })
     await shop.addProduct({
       name: 'Wind',
       colors: ['black'],
       sizes: ['2XL', '10', '9'],
       brand: 'Gully Goods',
-      pricePaise: toPaise(129_900),
+      pricePaise: asPaise(129_900),
     })
     await shop.addProduct({
       name: 'Corner',
@@ -39,7 +39,7 @@ describe('GET /api/products/facets', () => {
       colors: ['White', 'Navy'],
       sizes: ['M', 'L'],
       material: 'Fleece',
-      pricePaise: toPaise(199_900),
+      pricePaise: asPaise(199_900),
     })
   })
   afterAll(() => shop.close())

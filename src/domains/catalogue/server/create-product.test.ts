@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
@@ -56,7 +56,7 @@ it.each([
     {},
   ],
   ['negative stock', { stock: [{ quantity: -1 }] }, {}],
-  ['a price of zero', { pricePaise: toPaise(0) }, {}],
+  ['a price of zero', { pricePaise: asPaise(0) }, {}],
   ['a color that is too long', { colors: ['x'.repeat(3_000)] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],
   ['a color with a line break', { colors: ['Off\nWhite'] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],
   ['an empty color', { colors: ['Black', ''] }, { code: 'bad_request', errors: [{ field: 'colors' }] }],

@@ -5,14 +5,14 @@ import type { AdminProductQuery } from '../admin-contract.ts'
 import * as store from './admin-product-store.ts'
 import type { Deps } from './deps.ts'
 import { toAdminProductFilters } from './list-admin-products.ts'
-import type { CsvProduct } from './product-csv.ts'
+import type { ExportedProduct } from './product-csv.ts'
 
 const BATCH_SIZE = 200
 
 /** Yields matching products in batches, sorted by id. */
-export function exportProducts({ db }: Pick<Deps, 'db'>, query: AdminProductQuery): AsyncIterable<CsvProduct[]> {
+export function exportProducts({ db }: Pick<Deps, 'db'>, query: AdminProductQuery): AsyncIterable<ExportedProduct[]> {
   const filters = toAdminProductFilters(query)
-  return readInBatches(async (previous: CsvProduct | undefined) =>
+  return readInBatches(async (previous: ExportedProduct | undefined) =>
     attachStock(
       db,
       await store.listAdminProductsAfter(db, filters, { afterId: previous?.id ?? '', limit: BATCH_SIZE }),
@@ -20,7 +20,7 @@ export function exportProducts({ db }: Pick<Deps, 'db'>, query: AdminProductQuer
   )
 }
 
-export async function attachStock(db: Db, rows: store.AdminProductRow[]): Promise<CsvProduct[]> {
+export async function attachStock(db: Db, rows: store.AdminProductRow[]): Promise<ExportedProduct[]> {
   const stock = await listVariantStock(db, rows)
   return rows.map((row) => ({ ...row, stock: stock.get(row.id) ?? [] }))
 }

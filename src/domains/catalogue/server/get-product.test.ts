@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
@@ -67,11 +67,11 @@ describe('GET /api/products/similar/:id', () => {
     const id = await shop.addProduct({ name: 'This', gender: 'Men', collections: ['Hoodie'], category: 'Winter Wear' })
     const winter = { category: 'Winter Wear', collections: ['Varsity Jacket'] }
     await shop.addProduct({ name: 'Elsewhere', category: 'Bottom Wear', collections: ['Essentials'] })
-    await shop.addProduct({ name: 'Category, far', ...winter, pricePaise: toPaise(199_900) })
-    await shop.addProduct({ name: 'Category, near', ...winter, pricePaise: toPaise(109_900) })
+    await shop.addProduct({ name: 'Category, far', ...winter, pricePaise: asPaise(199_900) })
+    await shop.addProduct({ name: 'Category, near', ...winter, pricePaise: asPaise(109_900) })
     await shop.addProduct({ name: 'Collection, sold out', collections: ['Hoodie'], stock: [{ quantity: 0 }] })
     await shop.addProduct({ name: 'Collection, hers', gender: 'Women', collections: ['Hoodie'] })
-    await shop.addProduct({ name: 'Collection', collections: ['Hoodie', 'Essentials'], pricePaise: toPaise(59_900) })
+    await shop.addProduct({ name: 'Collection', collections: ['Hoodie', 'Essentials'], pricePaise: asPaise(59_900) })
     expect(await listSimilarNames(id)).toEqual(['Collection', 'Category, near', 'Category, far', 'Collection, hers'])
   })
 

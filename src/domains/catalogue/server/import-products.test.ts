@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
 import { parseProductCsv } from './parse-product-csv.ts'
 import { planImport } from './plan-import.ts'
@@ -22,7 +22,7 @@ describe('an exported file', () => {
     await shop.addProduct({ name: '=HYPERLINK("x")', sku: '-A1', description: ['One, two.', 'Line\nbreak "quoted".'] })
     await shop.addProduct({
       sku: 'GRID',
-      originalPricePaise: toPaise(150_050),
+      originalPricePaise: asPaise(150_050),
       images: [
         { url: '/media/a-800.webp', altText: 'Front', color: 'Black', placeholder: 'data:image/webp;base64,AA' },
       ],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createAdminProductsApp } from '#tests/support/create-admin-products-app.ts'
 
 const products = '/api/admin/products'
@@ -8,18 +8,18 @@ const products = '/api/admin/products'
 let shop: Awaited<ReturnType<typeof createAdminProductsApp>>
 beforeAll(async () => {
   shop = await createAdminProductsApp()
-  await shop.addProduct({ name: 'Beta 50% Tee', sku: 'HD-001', pricePaise: toPaise(300), stock: [{ quantity: 3 }] })
+  await shop.addProduct({ name: 'Beta 50% Tee', sku: 'HD-001', pricePaise: asPaise(300), stock: [{ quantity: 3 }] })
   await shop.addProduct({
     name: 'alpha Tee',
     sku: 'HD-002',
-    pricePaise: toPaise(200),
+    pricePaise: asPaise(200),
     state: 'draft',
     stock: [{ quantity: 0 }],
   })
   await shop.addProduct({
     name: 'Gamma',
     sku: 'ZZ-9',
-    pricePaise: toPaise(100),
+    pricePaise: asPaise(100),
     category: 'Winter Wear',
     collections: ['Hoodie'],
     state: 'archived',
@@ -63,7 +63,7 @@ describe('the admin product list', () => {
     expect(page.total).toBe(query.startsWith('limit') ? 3 : names.length)
   })
 
-  it('counts products by state and stock level and lists the filter values', async () => {
+  it('counts products by state, counts live products by stock level, and lists the filter values', async () => {
     expect((await shop.call('GET', `${products}/overview`)).body).toEqual({
       states: { live: 1, draft: 1, archived: 1 },
       stock: { out: 0, low: 1, in: 1 },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { joinMessages } from '#shared/errors.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 
 describe('GET /api/products', () => {
@@ -14,7 +14,7 @@ describe('GET /api/products', () => {
       name: 'Rain Tee',
       gender: 'Men',
       colors: ['Black', 'Off White'],
-      pricePaise: toPaise(79_950),
+      pricePaise: asPaise(79_950),
     })
     await shop.addProduct({
       name: 'Sun Tee',
@@ -30,8 +30,8 @@ describe('GET /api/products', () => {
       colors: ['White Black'],
       sizes: ['M', '2XL'],
       material: '320 GSM Fleece',
-      pricePaise: toPaise(199_900),
-      originalPricePaise: toPaise(249_900),
+      pricePaise: asPaise(199_900),
+      originalPricePaise: asPaise(249_900),
     })
     await shop.addProduct({
       name: 'Kite Joggers',
@@ -39,7 +39,7 @@ describe('GET /api/products', () => {
       collections: ['Essentials'],
       material: 'Cotton Twill',
       brand: 'Gully Goods',
-      pricePaise: toPaise(149_900),
+      pricePaise: asPaise(149_900),
     })
   })
   afterAll(() => shop.close())
@@ -204,8 +204,8 @@ describe('GET /api/products', () => {
   })
 
   it('filters prices to the paisa despite floating point', async () => {
-    await shop.addProduct({ name: 'Below', brand: 'Paise', pricePaise: toPaise(262_118) })
-    await shop.addProduct({ name: 'Above', brand: 'Paise', pricePaise: toPaise(262_126) })
+    await shop.addProduct({ name: 'Below', brand: 'Paise', pricePaise: asPaise(262_118) })
+    await shop.addProduct({ name: 'Above', brand: 'Paise', pricePaise: asPaise(262_126) })
     expect(await shop.listNames('/api/products?brand=Paise&maxPrice=2621.18')).toEqual(['Below'])
     expect(await shop.listNames('/api/products?brand=Paise&minPrice=2621.26')).toEqual(['Above'])
     expect(await shop.listNames('/api/products?brand=Paise&minPrice=2621.181&maxPrice=2621.189')).toEqual([])

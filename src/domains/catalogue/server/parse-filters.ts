@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/database/connect.ts'
-import { type Paise, type Rupees, toPaise } from '#shared/money.ts'
+import { asPaise, type Paise, type Rupees } from '#shared/money.ts'
 import type { ProductFilters } from '../contract.ts'
 import { type FilterTerms, toFilterTerms } from '../rules.ts'
 import { parseSearch } from './parse-search.ts'
@@ -20,8 +20,8 @@ export async function parseFilters(db: Queryable, filters: ProductFilters): Prom
     terms: toFilterTerms(filters),
     search,
     // inclusive bounds, also for fractions of a paisa
-    minPaise: filters.minPrice === undefined ? undefined : toPaise(Math.ceil(scaleToPaise(filters.minPrice))),
-    maxPaise: filters.maxPrice === undefined ? undefined : toPaise(Math.floor(scaleToPaise(filters.maxPrice))),
+    minPaise: filters.minPrice === undefined ? undefined : asPaise(Math.ceil(scaleToPaise(filters.minPrice))),
+    maxPaise: filters.maxPrice === undefined ? undefined : asPaise(Math.floor(scaleToPaise(filters.maxPrice))),
   }
 }
 

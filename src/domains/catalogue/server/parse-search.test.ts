@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { foldText, tokenize } from '../rules.ts'
 
@@ -241,7 +241,7 @@ describe('search ranking', () => {
       name: 'Corner',
       category: 'Winter Wear',
       collections: ['Hoodie'],
-      pricePaise: toPaise(100),
+      pricePaise: asPaise(100),
     })
     await shop.addProduct({ name: 'Blacksmith', category: 'Winter Wear', collections: ['Hoodie'], colors: ['White'] })
   })

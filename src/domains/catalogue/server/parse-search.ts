@@ -81,14 +81,14 @@ function toParts(words: string[], lookUp: (word: string) => SearchPart | undefin
   const parts: (SearchPart | string)[] = []
   for (let index = 0; index < words.length; index++) {
     const [word = '', next = ''] = words.slice(index)
-    const pair = next ? lookUp(word + next) : undefined
-    if (pair) {
+    const joinedPart = next ? lookUp(word + next) : undefined
+    if (joinedPart) {
       // 'sweat shirt' matches 'sweatshirt' and the two separate words
-      const correctedText = pair.correctedText === word + next ? `${word} ${next}` : pair.correctedText
+      const correctedText = joinedPart.correctedText === word + next ? `${word} ${next}` : joinedPart.correctedText
       parts.push({
-        ...pair,
+        ...joinedPart,
         correctedText,
-        alternatives: [...pair.alternatives, ...combineSeparateWords([word, next], lookUp)],
+        alternatives: [...joinedPart.alternatives, ...combineSeparateWords([word, next], lookUp)],
       })
       index++
     } else parts.push(lookUp(word) ?? word)
@@ -135,7 +135,7 @@ async function correctWords(
       ...[...words, ...joinedPairs].flatMap(listTranspositions),
     ]),
   ])
-  const candidates = new Map(joinedPairs.map((pair) => [pair, findTranspositions(pair, dictionary)]))
+  const candidates = new Map(joinedPairs.map((joined) => [joined, findTranspositions(joined, dictionary)]))
   for (const word of words) {
     candidates.set(word, [
       ...similarWords.filter(({ typed }) => typed === word),
@@ -148,7 +148,7 @@ async function correctWords(
       pickLikeliestSpellings(word, wordCandidates).map((candidate) => candidate.word),
     ]),
   )
-  // 'swaet shrit' becomes one word only if both words are corrected
+  // for 'swaet shrit' each word is corrected before they are joined
   for (const pair of correctablePairs) {
     spellings.get(pair.join(''))?.push(...joinSpellings(pair, (word) => spellings.get(word) ?? [word]))
   }

@@ -2,13 +2,13 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type * as z from 'zod'
 import { planStockEdit } from '#domains/inventory/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { NewProductInput, ProductEdit } from '../admin-contract.ts'
 import type { ImportProblem } from '../product-csv-contract.ts'
 import { toColumns } from './edit-product.ts'
 import { listImportChanges } from './list-import-changes.ts'
 import type { CsvRow } from './parse-product-csv.ts'
-import { type CsvProduct, formatCsvVariant, getColumnHeader } from './product-csv.ts'
+import { type ExportedProduct, formatCsvVariant, getColumnHeader } from './product-csv.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
 interface PlannedCreate {
@@ -35,7 +35,7 @@ export interface ImportPlan {
 const ROWS_PER_TICK = 50
 
 /** `productsBySku` holds the existing products by lowercase SKU. */
-export async function planImport(rows: CsvRow[], productsBySku: Map<string, CsvProduct>): Promise<ImportPlan> {
+export async function planImport(rows: CsvRow[], productsBySku: Map<string, ExportedProduct>): Promise<ImportPlan> {
   const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [] }
   const lineBySku = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
@@ -54,7 +54,7 @@ export async function planImport(rows: CsvRow[], productsBySku: Map<string, CsvP
   return plan
 }
 
-function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined): void {
+function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undefined): void {
   const { line, structureError } = row
   if (structureError !== undefined) {
     plan.problems.push({ line, field: 'row', message: structureError })
@@ -65,7 +65,7 @@ function planRow(plan: ImportPlan, row: CsvRow, product: CsvProduct | undefined)
     if (!product) {
       const input = validateRow(NewProductInput, fields)
       planStockEdit([], input, input)
-      const { pricePaise = toPaise(0), originalPricePaise = null } = toColumns(input)
+      const { pricePaise = asPaise(0), originalPricePaise = null } = toColumns(input)
       validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
       plan.creates.push({ line, input })
       return
@@ -109,7 +109,7 @@ function parseNumberCell(cell: string): number | undefined {
 }
 
 /** Converts cells to API fields. An empty cell keeps the value, except in fields that may be empty. */
-function toFields({ cells }: CsvRow, product: CsvProduct | undefined): Record<string, unknown> {
+function toFields({ cells }: CsvRow, product: ExportedProduct | undefined): Record<string, unknown> {
   const requiredTexts = { sku: cells.sku, name: cells.name, category: cells.category, description: cells.description }
   const sizes = cells.sizes === undefined ? product?.sizes : splitCell(cells.sizes)
   const colors = cells.colors === undefined ? product?.colors : splitCell(cells.colors)
@@ -132,7 +132,7 @@ function toFields({ cells }: CsvRow, product: CsvProduct | undefined): Record<st
 }
 
 /** Parses image URLs. An image that the product already has keeps its alt text and color. */
-function parseImages(cell: string, product: CsvProduct | undefined) {
+function parseImages(cell: string, product: ExportedProduct | undefined) {
   return cell
     .split(/\s+/)
     .filter(Boolean)

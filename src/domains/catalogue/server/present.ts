@@ -1,4 +1,4 @@
-import { type Paise, rupeesFromPaise, toPaise } from '#shared/money.ts'
+import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { AdminProduct, AdminProductDetail } from '../admin-contract.ts'
 import type { Facets, Measurement, Product, ProductDetail } from '../contract.ts'
 import { compareSizes, type TermFacet } from '../rules.ts'
@@ -98,6 +98,6 @@ export function presentFacets({ price, correctedText, ...counts }: FacetCounts):
     gender: counts.gender,
     material: counts.material,
     brand: counts.brand,
-    price: { min: rupeesFromPaise(price?.minPaise ?? toPaise(0)), max: rupeesFromPaise(price?.maxPaise ?? toPaise(0)) },
+    price: { min: rupeesFromPaise(price?.minPaise ?? asPaise(0)), max: rupeesFromPaise(price?.maxPaise ?? asPaise(0)) },
   }
 }

@@ -7,7 +7,7 @@ interface VariantStock {
   available: number
 }
 
-export type CsvProduct = AdminProductRow & { stock: VariantStock[] }
+export type ExportedProduct = AdminProductRow & { stock: VariantStock[] }
 
 /** The import parses the same format. */
 export const formatCsvVariant = (size: string, color: string) => `${size} / ${color}`
@@ -19,27 +19,35 @@ const formatStock = (stock: VariantStock[]) =>
 
 /** Shared by export and import. */
 export const productCsvColumns = [
-  { header: 'SKU', field: 'sku', value: ({ sku }: CsvProduct) => sku },
-  { header: 'Name', field: 'name', value: ({ name }: CsvProduct) => name },
-  { header: 'State', field: 'state', value: ({ state }: CsvProduct) => state },
-  { header: 'Price', field: 'price', value: ({ pricePaise }: CsvProduct) => rupeesFromPaise(pricePaise) },
+  { header: 'SKU', field: 'sku', value: ({ sku }: ExportedProduct) => sku },
+  { header: 'Name', field: 'name', value: ({ name }: ExportedProduct) => name },
+  { header: 'State', field: 'state', value: ({ state }: ExportedProduct) => state },
+  { header: 'Price', field: 'price', value: ({ pricePaise }: ExportedProduct) => rupeesFromPaise(pricePaise) },
   {
     header: 'Original Price',
     field: 'originalPrice',
-    value: ({ originalPricePaise }: CsvProduct) =>
+    value: ({ originalPricePaise }: ExportedProduct) =>
       originalPricePaise === null ? '' : rupeesFromPaise(originalPricePaise),
   },
-  { header: 'Category', field: 'category', value: ({ category }: CsvProduct) => category },
-  { header: 'Gender', field: 'gender', value: ({ gender }: CsvProduct) => gender },
-  { header: 'Collections', field: 'collections', value: ({ collections }: CsvProduct) => collections.join(', ') },
-  { header: 'Sizes', field: 'sizes', value: ({ sizes }: CsvProduct) => sizes.join(', ') },
-  { header: 'Colors', field: 'colors', value: ({ colors }: CsvProduct) => colors.join(', ') },
-  { header: 'Brand', field: 'brand', value: ({ brand }: CsvProduct) => brand },
-  { header: 'Material', field: 'material', value: ({ material }: CsvProduct) => material },
-  { header: 'Count In Stock', field: 'countInStock', value: ({ available }: CsvProduct) => available },
-  { header: 'Stock', field: 'stock', value: ({ stock }: CsvProduct) => formatStock(stock) },
-  { header: 'Images', field: 'images', value: ({ images }: CsvProduct) => images.map(({ url }) => url).join('\n') },
-  { header: 'Description', field: 'description', value: ({ description }: CsvProduct) => description.join('\n\n') },
+  { header: 'Category', field: 'category', value: ({ category }: ExportedProduct) => category },
+  { header: 'Gender', field: 'gender', value: ({ gender }: ExportedProduct) => gender },
+  { header: 'Collections', field: 'collections', value: ({ collections }: ExportedProduct) => collections.join(', ') },
+  { header: 'Sizes', field: 'sizes', value: ({ sizes }: ExportedProduct) => sizes.join(', ') },
+  { header: 'Colors', field: 'colors', value: ({ colors }: ExportedProduct) => colors.join(', ') },
+  { header: 'Brand', field: 'brand', value: ({ brand }: ExportedProduct) => brand },
+  { header: 'Material', field: 'material', value: ({ material }: ExportedProduct) => material },
+  { header: 'Count In Stock', field: 'countInStock', value: ({ available }: ExportedProduct) => available },
+  { header: 'Stock', field: 'stock', value: ({ stock }: ExportedProduct) => formatStock(stock) },
+  {
+    header: 'Images',
+    field: 'images',
+    value: ({ images }: ExportedProduct) => images.map(({ url }) => url).join('\n'),
+  },
+  {
+    header: 'Description',
+    field: 'description',
+    value: ({ description }: ExportedProduct) => description.join('\n\n'),
+  },
 ] as const
 
 export type CsvField = (typeof productCsvColumns)[number]['field']

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addToCart } from '#domains/cart/server/add-to-cart.ts'
 import { getCart } from '#domains/cart/server/read-cart.ts'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import type { ProductState } from '../contract.ts'
 import { findSellableProducts } from './sellable-product-store.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   liveId = await shop.addProduct({ name: 'Chai Tee' })
   hiddenId = await shop.addProduct({
     name: 'Zebra Hoodie',
-    pricePaise: toPaise(10_000),
+    pricePaise: asPaise(10_000),
     category: 'Winter Wear',
     collections: ['Hoodie'],
     colors: ['Teal'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import type { Facets, Product } from '../contract.ts'
 import { listProductPage } from './product-store.ts'
@@ -88,7 +88,7 @@ describe('a catalogue of 1,000 products', () => {
     },
   ])('lists the same products through the search index and in a scan, with %j', async (options) => {
     const page = { sortBy: 'Default' as const, limit: 20, offset: 10, ...options }
-    const criteria = { tsquery: "'hoodie' | 'washed'", minPaise: toPaise(60_000) }
+    const criteria = { tsquery: "'hoodie' | 'washed'", minPaise: asPaise(60_000) }
     const viaIndex = await listProductPage(shop.db, criteria, page)
     expect(viaIndex).toHaveLength(20)
     expect(await listProductPage(shop.db, criteria, { ...page, scanInOrder: true })).toEqual(viaIndex)

@@ -8,7 +8,7 @@ import * as store from './edit-store.ts'
 interface NewPrice {
   productId: string
   pricePaise: Paise
-  /** Throws a conflict if the current price differs. */
+  /** Passed when a change is undone: throws a conflict if the current price is another one. */
   expectedPaise?: Paise
 }
 

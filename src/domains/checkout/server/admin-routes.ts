@@ -8,7 +8,7 @@ import {
   verifyMoney,
 } from './admin-payments.ts'
 import type { Deps } from './deps.ts'
-import { presentEvidence, presentPendingCheckout, presentSettlement } from './present-admin-payments.ts'
+import { presentEvidence, presentPendingCheckout, presentSettledCheckout } from './present-admin-payments.ts'
 
 export function checkoutAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -17,7 +17,7 @@ export function checkoutAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.post(contract.retrySettlement.path, { schema: contract.retrySettlement }, async ({ params }) =>
-      presentSettlement(await retrySettlement(deps, params.id)),
+      presentSettledCheckout(await retrySettlement(deps, params.id)),
     )
 
     app.post(contract.refundPayment.path, { schema: contract.refundPayment }, async ({ actor, params, body }, reply) =>

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { address } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { reviewReasons } from '../rules.ts'
@@ -173,7 +173,7 @@ describe('a rejected checkout', () => {
 
   it('lists changed prices, unavailable variants and removed products', async () => {
     const asha = await shop.createUser()
-    const repricedId = await shop.addProduct(5, { pricePaise: toPaise(109_900) })
+    const repricedId = await shop.addProduct(5, { pricePaise: asPaise(109_900) })
     const sizedId = await shop.addProduct(5, { sizes: ['S'], colors: [] })
     const response = await shop.createCheckout(asha, [
       { productId: repricedId, quantity: 1 },
@@ -197,7 +197,7 @@ describe('a rejected checkout', () => {
 
   it('lists changes and shortages together, with one entry per line', async () => {
     const asha = await shop.createUser()
-    const repricedId = await shop.addProduct(1, { pricePaise: toPaise(109_900) })
+    const repricedId = await shop.addProduct(1, { pricePaise: asPaise(109_900) })
     const soldOutId = await shop.addProduct(0)
     const items = [
       { productId: repricedId, quantity: 2 },

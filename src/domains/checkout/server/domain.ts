@@ -1,5 +1,5 @@
 import type { Domain } from '#platform/domain.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { reviewReasons } from '../rules.ts'
 import { checkoutAdminRoutes } from './admin-routes.ts'
 import { countHeldUnits, countLiveCheckouts } from './count-checkouts.ts'
@@ -23,7 +23,7 @@ export const checkoutDomain: Domain<Deps> = {
       id: 'payment-back',
       name: 'Payment refunded',
       when: 'a payment cannot become an order',
-      ...paymentRefundEmail({ customerName: 'Asha Rao', amountPaise: toPaise(439_700), reason: reviewReasons.soldOut }),
+      ...paymentRefundEmail({ customerName: 'Asha Rao', amountPaise: asPaise(439_700), reason: reviewReasons.soldOut }),
     },
   ],
   findReferencedImages: store.findReferencedImages,

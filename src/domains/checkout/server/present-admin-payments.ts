@@ -49,6 +49,6 @@ export function presentPendingCheckout(checkout: Omit<CheckoutRow, 'lines'>): Pe
   }
 }
 
-export function presentSettlement({ checkout, orderId }: { checkout: CheckoutRow; orderId: string | undefined }) {
+export function presentSettledCheckout({ checkout, orderId }: { checkout: CheckoutRow; orderId: string | undefined }) {
   return { status: checkout.state, ...(orderId ? { orderId } : {}) }
 }

@@ -50,25 +50,27 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   }, [refetch])
 
   // keeps showing the checkout while the confirmation page loads
-  const live = finishedCheckout ?? data?.checkout
-  const keepShowingCheckout = useCallback(() => setFinishedCheckout(live ?? undefined), [live])
-  const holdExpiresAt = live?.holdExpiresAt
+  const checkout = finishedCheckout ?? data?.checkout
+  const keepShowingCheckout = useCallback(() => setFinishedCheckout(checkout ?? undefined), [checkout])
+  const holdExpiresAt = checkout?.holdExpiresAt
   const handleEnded = useCallback(async () => {
     const { error: refetchError } = await refetch()
     if (refetchError) setLiveCheckout(client, user._id, null)
     setEndedMessage(isPast(holdExpiresAt) ? HOLD_EXPIRED : CHECKOUT_ENDED)
   }, [client, refetch, user._id, holdExpiresAt])
-  if (live?.status === 'paid') return <Navigate to={CONFIRMATION_PATH} state={toConfirmation(live, user._id)} replace />
-  if (live?.payment) {
+  if (checkout?.status === 'paid')
+    return <Navigate to={CONFIRMATION_PATH} state={toConfirmation(checkout, user._id)} replace />
+  const canPay = checkout?.payment !== undefined
+  if (checkout && canPay) {
     return (
-      <Columns summary={<HeldSummary checkout={live} />}>
+      <Columns summary={<HeldSummary checkout={checkout} />}>
         {endedMessage && <EndedNotice message={endedMessage} />}
         <PayStep
-          key={live._id}
+          key={checkout._id}
           user={user}
-          checkout={live}
+          checkout={checkout}
           isNew={isNew}
-          isCartChanged={cart !== undefined && hasCartChanged(cart, live)}
+          isCartChanged={cart !== undefined && hasCartChanged(cart, checkout)}
           onHoldExpired={recheckHold}
           onReleased={() => {
             setEndedMessage(undefined)

@@ -1,4 +1,4 @@
-import { type Paise, rupeesFromPaise, toPaise } from '#shared/money.ts'
+import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { Dashboard } from '../contract.ts'
 import { type DateRange, listDays } from '../rules.ts'
 
@@ -29,7 +29,7 @@ export function presentDashboard({ range, sales, products, bestSellerNames, rece
     to: range.to,
     totals: { revenue: rupeesFromPaise(allTime.paise), orders: allTime.count, products: products.count },
     days: listDays(range).map((day) => {
-      const { paise = toPaise(0), count = 0 } = byDay.get(day) ?? {}
+      const { paise = asPaise(0), count = 0 } = byDay.get(day) ?? {}
       return { day, revenue: rupeesFromPaise(paise), orders: count }
     }),
     statuses: byStatus.map(({ status, count }) => ({ status, orders: count })),

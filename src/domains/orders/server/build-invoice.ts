@@ -1,5 +1,5 @@
 import { isIndia } from '#shared/india.ts'
-import { multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise, toPaise } from '#shared/money.ts'
+import { asPaise, multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise } from '#shared/money.ts'
 import type { Address, Invoice } from '../contract.ts'
 import { calculateIncludedTax, getGstRate, getHsnCode } from './gst.ts'
 
@@ -81,13 +81,13 @@ function formatDescription({ name, size, color }: InvoicedLine): string {
 function calculateAmounts({ pricePaise, quantity }: InvoicedLine, rate: number, isSameState: boolean): AmountsInPaise {
   const totalPaise = multiplyPaise(pricePaise, quantity)
   // CGST and SGST must be equal to the paisa, so half of the tax is rounded and then doubled
-  const halfTaxPaise = isSameState ? calculateIncludedTax(totalPaise, rate, { parts: 2 }) : toPaise(0)
+  const halfTaxPaise = isSameState ? calculateIncludedTax(totalPaise, rate, { parts: 2 }) : asPaise(0)
   const taxPaise = isSameState ? multiplyPaise(halfTaxPaise, 2) : calculateIncludedTax(totalPaise, rate)
   return {
     taxableValuePaise: subtractPaise(totalPaise, taxPaise),
     cgstPaise: halfTaxPaise,
     sgstPaise: halfTaxPaise,
-    igstPaise: isSameState ? toPaise(0) : taxPaise,
+    igstPaise: isSameState ? asPaise(0) : taxPaise,
     totalPaise,
   }
 }

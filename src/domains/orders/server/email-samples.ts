@@ -1,5 +1,5 @@
 import type { EmailSample } from '#platform/domain.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
 import { refundEmail } from './refund-email.ts'
@@ -18,15 +18,15 @@ const order = {
     country: 'India',
     phone: '+91 98450 12345',
   },
-  totalPaise: toPaise(439_700),
+  totalPaise: asPaise(439_700),
   placedAt: new Date('2026-11-15T12:30:00Z'),
   lines: [
-    { name: 'Cutting Chai Oversized Tee', size: 'L', color: 'Acid Black', pricePaise: toPaise(99_900), quantity: 2 },
+    { name: 'Cutting Chai Oversized Tee', size: 'L', color: 'Acid Black', pricePaise: asPaise(99_900), quantity: 2 },
     {
       name: 'Platform No. 9 Acid Wash Zip Hoodie',
       size: 'XL',
       color: 'Brick',
-      pricePaise: toPaise(239_900),
+      pricePaise: asPaise(239_900),
       quantity: 1,
     },
   ],
@@ -40,7 +40,7 @@ export const composeOrderEmailSamples = (origin: string): EmailSample[] => [
     id: 'cancelled',
     name: 'Cancelled',
     when: 'an order is cancelled',
-    ...cancellationEmail(order, toPaise(439_700), origin),
+    ...cancellationEmail(order, asPaise(439_700), origin),
   },
-  { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(order, toPaise(99_900), origin) },
+  { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(order, asPaise(99_900), origin) },
 ]

@@ -1,4 +1,4 @@
-import { type Paise, sumPaise, toPaise } from '#shared/money.ts'
+import { asPaise, type Paise, sumPaise } from '#shared/money.ts'
 import { orderStatuses } from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { listBestSellers } from './list-best-sellers.ts'
@@ -18,7 +18,7 @@ export async function getSalesSummary(
   ])
   const byDay = new Map<string, { count: number; paise: Paise }>()
   for (const { day, count, paise } of dailySales) {
-    const total = byDay.get(day) ?? { count: 0, paise: toPaise(0) }
+    const total = byDay.get(day) ?? { count: 0, paise: asPaise(0) }
     byDay.set(day, { count: total.count + count, paise: sumPaise([total.paise, paise]) })
   }
   const byStatus = orderStatuses.map((status) => ({

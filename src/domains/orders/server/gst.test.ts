@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { buildInvoice } from './build-invoice.ts'
 import { calculateIncludedTax, formatFinancialYear, formatInvoiceNumber, getGstRate } from './gst.ts'
 
 describe('getGstRate', () => {
   it('depends on the unit price', () => {
     const at = new Date('2026-05-01T10:00:00Z')
-    expect(getGstRate(toPaise(250_000), at)).toBe(5)
-    expect(getGstRate(toPaise(250_001), at)).toBe(18)
+    expect(getGstRate(asPaise(250_000), at)).toBe(5)
+    expect(getGstRate(asPaise(250_001), at)).toBe(18)
   })
 
   it('depends on the date in Indian time', () => {
-    expect(getGstRate(toPaise(150_000), new Date('2025-09-21T18:29:00Z'))).toBe(12)
-    expect(getGstRate(toPaise(150_000), new Date('2025-09-21T18:30:00Z'))).toBe(5)
+    expect(getGstRate(asPaise(150_000), new Date('2025-09-21T18:29:00Z'))).toBe(12)
+    expect(getGstRate(asPaise(150_000), new Date('2025-09-21T18:30:00Z'))).toBe(5)
   })
 })
 
 it('calculates the tax included in a price, in whole paise', () => {
-  expect(calculateIncludedTax(toPaise(105_000), 5)).toBe(5_000)
-  expect(calculateIncludedTax(toPaise(99_900), 5)).toBe(4_757)
+  expect(calculateIncludedTax(asPaise(105_000), 5)).toBe(5_000)
+  expect(calculateIncludedTax(asPaise(99_900), 5)).toBe(4_757)
 })
 
 it.each([
@@ -47,7 +47,7 @@ describe('buildInvoice', () => {
     category: 'Top Wear',
     size: 'M',
     color: null,
-    pricePaise: toPaise(99_900),
+    pricePaise: asPaise(99_900),
     quantity: 3,
   }
   const jacket = {
@@ -55,7 +55,7 @@ describe('buildInvoice', () => {
     name: 'Jacket',
     category: 'Winter Wear',
     size: null,
-    pricePaise: toPaise(349_900),
+    pricePaise: asPaise(349_900),
     quantity: 1,
   }
   const order = {

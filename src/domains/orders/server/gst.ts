@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts'
-import { type Paise, toPaise } from '#shared/money.ts'
+import { asPaise, type Paise } from '#shared/money.ts'
 
 interface Rate {
   /** First day the rate applies, in Indian time. */
@@ -12,9 +12,9 @@ interface Rate {
 
 /** Newest first: the first rate that matches the date and the unit price applies. */
 const apparelRates: Rate[] = [
-  { from: '2025-09-22', upToPaise: toPaise(250_000), percent: 5 },
+  { from: '2025-09-22', upToPaise: asPaise(250_000), percent: 5 },
   { from: '2025-09-22', percent: 18 },
-  { from: '2017-07-01', upToPaise: toPaise(100_000), percent: 5 },
+  { from: '2017-07-01', upToPaise: asPaise(100_000), percent: 5 },
   { from: '2017-07-01', percent: 12 },
 ]
 
@@ -37,7 +37,7 @@ export function getGstRate(pricePaise: Paise, at: Date): number {
 
 /** Returns the tax included in a total, or one of `parts` equal parts of it, rounded to whole paise. */
 export function calculateIncludedTax(totalPaise: Paise, percent: number, { parts = 1 } = {}): Paise {
-  return toPaise(Math.round((totalPaise * percent) / ((100 + percent) * parts)))
+  return asPaise(Math.round((totalPaise * percent) / ((100 + percent) * parts)))
 }
 
 /** Returns the Indian financial year (April to March) in the form 2026-27. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
 import { refundEmail } from './refund-email.ts'
@@ -20,11 +20,11 @@ const order = {
     country: 'India',
     phone: '+91 98450 12345',
   },
-  totalPaise: toPaise(299_700),
+  totalPaise: asPaise(299_700),
   placedAt: new Date('2026-11-15T20:30:00Z'),
   lines: [
-    { name: 'Tee', size: 'L', color: null, pricePaise: toPaise(99_900), quantity: 2 },
-    { name: 'Cap', size: null, color: null, pricePaise: toPaise(99_900), quantity: 1 },
+    { name: 'Tee', size: 'L', color: null, pricePaise: asPaise(99_900), quantity: 2 },
+    { name: 'Cap', size: null, color: null, pricePaise: asPaise(99_900), quantity: 1 },
   ],
 }
 
@@ -47,9 +47,9 @@ describe('order emails', () => {
   })
 
   it('mentions a refund only if there is one', () => {
-    expect(cancellationEmail(order, toPaise(299_700), ORIGIN).text).toContain('₹2,997.00')
-    expect(cancellationEmail(order, toPaise(0), ORIGIN).text).not.toMatch(/₹|bank/i)
-    expect(refundEmail(order, toPaise(99_900), ORIGIN).subject).toContain('₹999.00')
+    expect(cancellationEmail(order, asPaise(299_700), ORIGIN).text).toContain('₹2,997.00')
+    expect(cancellationEmail(order, asPaise(0), ORIGIN).text).not.toMatch(/₹|bank/i)
+    expect(refundEmail(order, asPaise(99_900), ORIGIN).subject).toContain('₹999.00')
   })
 
   it('contains no links while the shop has no public URL', () => {
@@ -57,8 +57,8 @@ describe('order emails', () => {
       orderEmail(order, undefined),
       statusEmail(order, 'Shipped', undefined),
       statusEmail(order, 'Delivered', undefined),
-      cancellationEmail(order, toPaise(1), undefined),
-      refundEmail(order, toPaise(1), undefined),
+      cancellationEmail(order, asPaise(1), undefined),
+      refundEmail(order, asPaise(1), undefined),
     ]
     for (const { text, html } of emails) expect(text + html).not.toMatch(/href|http/)
   })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { type Paise, toPaise } from '#shared/money.ts'
+import { asPaise, type Paise } from '#shared/money.ts'
 import type { OrderStatus } from '../contract.ts'
 import { dailyOrderTotals, dailyProductTotals, salesDeltas } from './sales-tables.ts'
 
@@ -38,7 +38,7 @@ export async function sumSalesByDay(db: Queryable, days: DayRange): Promise<Dail
     day,
     status,
     count: Number(count),
-    paise: toPaise(Number(paise)),
+    paise: asPaise(Number(paise)),
   }))
 }
 
@@ -56,7 +56,7 @@ export async function sumOrders(
   const { rows } = await db.execute<{ count: string | null; paise: string | null }>(sql`
     SELECT sum(count) AS count, sum(paise) AS paise FROM ${selectOrderSales(days)}
     WHERE ${status ? sql`status = ${status}` : sql`true`}`)
-  return { count: Number(rows[0]?.count ?? 0), paise: toPaise(Number(rows[0]?.paise ?? 0)) }
+  return { count: Number(rows[0]?.count ?? 0), paise: asPaise(Number(rows[0]?.paise ?? 0)) }
 }
 
 export interface BestSeller {
@@ -83,7 +83,7 @@ export async function listBestSellers(db: Queryable, days: DayRange, limit: numb
   return rows.map(({ product_id: productId, units, paise }) => ({
     productId,
     units: Number(units),
-    paise: toPaise(Number(paise)),
+    paise: asPaise(Number(paise)),
   }))
 }
 

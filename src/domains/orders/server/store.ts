@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { payments } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
 
 export type NewOrder = typeof orders.$inferInsert
@@ -109,7 +109,7 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(inArray(orders.id, ids))
   return rows.map((order) => {
-    const { refundedPaise = toPaise(0), invoiceNumber = null } =
+    const { refundedPaise = asPaise(0), invoiceNumber = null } =
       billing.find(({ orderId }) => orderId === order.id) ?? {}
     return {
       ...order,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createPaymentGateway } from './payment-gateway.ts'
 
 const keys = { keyId: 'rzp_test_1', keySecret: 'key-secret', webhookSecret: 'webhook-secret', scriptUrl: '' }
@@ -63,14 +63,14 @@ describe('a provider call', () => {
       received = { authorization: request.headers.authorization, key: request.headers['x-refund-idempotency'] }
       response.end(JSON.stringify({ id: 'rfnd_1', payment_id: 'pay_1', amount: 5, status: 'processed', notes: [] }))
     })
-    await gateway.refund({ paymentId: 'pay_1', amountPaise: toPaise(5), key: 'rf_0123456789' })
+    await gateway.refund({ paymentId: 'pay_1', amountPaise: asPaise(5), key: 'rf_0123456789' })
     const credentials = Buffer.from('rzp_test_1:key-secret').toString('base64')
     expect(received).toEqual({ authorization: `Basic ${credentials}`, key: 'rf_0123456789' })
   })
 
   it('fails as unclear when the created order has another amount', async () => {
     const gateway = await respondWith(200, JSON.stringify({ id: 'order_1', amount: 1, currency: 'INR' }))
-    const request = { amountPaise: toPaise(99_900), currency: 'INR', receipt: 'r' }
+    const request = { amountPaise: asPaise(99_900), currency: 'INR', receipt: 'r' }
     await expect(gateway.createOrder(request)).rejects.toMatchObject({ kind: 'unclear' })
   })
 })

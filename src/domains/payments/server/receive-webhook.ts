@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import type { Deps } from './deps.ts'
 import { applyRefundStatus, getRefundLogFields } from './process-refund.ts'
 import * as store from './store.ts'
@@ -118,7 +118,7 @@ async function recordPaymentWithoutOrder(tx: Tx, payment: z.infer<typeof Payment
   await store.insertPayment(tx, {
     id,
     providerOrderId: '',
-    amountPaise: toPaise(amount ?? 0),
+    amountPaise: asPaise(amount ?? 0),
     currency: currency ?? '',
     state: 'captured',
     method: method ?? null,

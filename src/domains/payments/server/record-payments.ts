@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
-import { subtractPaise, sumPaise, toPaise } from '#shared/money.ts'
+import { asPaise, subtractPaise, sumPaise } from '#shared/money.ts'
 import type { ProviderPayment } from './payment-gateway.ts'
 import * as store from './store.ts'
 
@@ -19,7 +19,7 @@ export async function recordPayments(tx: Tx, { checkoutId, payments, now }: Paym
       id: payment.id,
       providerOrderId: payment.order_id,
       ...(checkoutId ? { checkoutId } : {}),
-      amountPaise: toPaise(payment.amount),
+      amountPaise: asPaise(payment.amount),
       currency: payment.currency,
       state: payment.status,
       method: payment.method ?? null,
@@ -39,7 +39,7 @@ async function recordExternalRefund(
   { id, amount, amount_refunded: amountRefunded, status }: ProviderPayment,
   now: Date,
 ): Promise<void> {
-  const refundedPaise = toPaise(amountRefunded ?? (status === 'refunded' ? amount : 0))
+  const refundedPaise = asPaise(amountRefunded ?? (status === 'refunded' ? amount : 0))
   if (refundedPaise === 0) return
   const ownPaise = sumPaise((await store.listRefunds(tx, [id])).map(({ amountPaise }) => amountPaise))
   const amountPaise = subtractPaise(refundedPaise, ownPaise)

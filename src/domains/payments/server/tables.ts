@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
-import { type Paise, toPaise } from '#shared/money.ts'
+import { asPaise, type Paise } from '#shared/money.ts'
 
 /** In order of progress; a failed payment may still be authorized. */
 export const paymentStates = ['created', 'failed', 'authorized', 'captured', 'refunded'] as const
@@ -48,7 +48,7 @@ export const payments = pgTable(
     /** When the shop recorded it. */
     seenAt: timestamptz('seen_at').notNull(),
     /** The sum of its refunds, except failed ones. */
-    refundedPaise: integer('refunded_paise').$type<Paise>().notNull().default(toPaise(0)),
+    refundedPaise: integer('refunded_paise').$type<Paise>().notNull().default(asPaise(0)),
     /** Why it is flagged for review; null if it is not. The column keeps its old name. */
     reviewReason: text('anomaly'),
   },

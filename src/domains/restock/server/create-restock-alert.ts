@@ -21,7 +21,7 @@ interface AlertRequest {
 }
 
 /** Returns the network to rate limit by, and the base URL of links in emails. */
-export function getSender(request: FastifyRequest, { publicUrl }: Pick<Deps, 'publicUrl'>) {
+export function getRequestContext(request: FastifyRequest, { publicUrl }: Pick<Deps, 'publicUrl'>) {
   return { network: toNetworkPrefix(request.ip), origin: resolveOrigin(request, publicUrl) }
 }
 

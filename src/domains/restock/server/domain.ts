@@ -1,5 +1,5 @@
 import type { Domain } from '#platform/domain.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { restockAdminRoutes } from './admin-routes.ts'
 import { createExpiredAlertsWorker } from './delete-expired-alerts.ts'
 import type { Deps } from './deps.ts'
@@ -18,7 +18,7 @@ export const restockDomain: Domain<Deps> = {
       name: 'Back in stock',
       when: 'a product someone wanted is back in stock',
       ...restockEmail({
-        product: { id: '019a8c4e7d21f03b5e6c9a42', name: 'Cutting Chai Oversized Tee', pricePaise: toPaise(99_900) },
+        product: { id: '019a8c4e7d21f03b5e6c9a42', name: 'Cutting Chai Oversized Tee', pricePaise: asPaise(99_900) },
         alert: { size: 'L', color: 'Acid Black', origin },
         token: 'a-sample-token',
       }),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
-import { createRestockAlert, getSender } from './create-restock-alert.ts'
+import { createRestockAlert, getRequestContext } from './create-restock-alert.ts'
 import type { Deps } from './deps.ts'
 import { stopRestockAlerts } from './stop-restock-alerts.ts'
 
@@ -8,7 +8,7 @@ export function restockRoutes(deps: Pick<Deps, 'db' | 'now' | 'publicUrl'>): Fas
   return async (app) => {
     app.post(contract.createRestockAlert.path, { schema: contract.createRestockAlert }, async (request, reply) => {
       const { email, size, color } = request.body
-      const { network, origin } = getSender(request, deps)
+      const { network, origin } = getRequestContext(request, deps)
       await createRestockAlert(deps, { productId: request.params.id, email, size, color, origin }, network)
       return reply.code(201).send({ email })
     })

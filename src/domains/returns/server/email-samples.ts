@@ -1,5 +1,5 @@
 import type { EmailSample } from '#platform/domain.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import * as emails from './return-emails.ts'
 
 const orderId = '019a8c4e7d21f03b5e6c9a42'
@@ -8,7 +8,7 @@ const tee = {
   name: 'Cutting Chai Oversized Tee',
   size: 'L',
   color: 'Acid Black',
-  pricePaise: toPaise(99_900),
+  pricePaise: asPaise(99_900),
   quantity: 1,
 }
 
@@ -59,7 +59,7 @@ export function composeReturnEmailSamples(origin: string): EmailSample[] {
       id: 'return-refunded',
       name: 'Return: refunded',
       when: 'a return is refunded',
-      ...emails.returnRefundedEmail(refund, toPaise(99_900)),
+      ...emails.returnRefundedEmail(refund, asPaise(99_900)),
     },
     {
       id: 'return-exchanged',

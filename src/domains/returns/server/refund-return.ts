@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordRefund } from '#domains/orders/server/api.ts'
-import { paiseFromRupees, subtractPaise, sumLineTotals, toPaise } from '#shared/money.ts'
+import { asPaise, paiseFromRupees, subtractPaise, sumLineTotals } from '#shared/money.ts'
 import { advanceReturn } from './advance-return.ts'
 import type { StepDeps } from './deps.ts'
 import { releaseExchangeStock } from './release-exchange-stock.ts'
@@ -19,7 +19,7 @@ export async function refundReturn(deps: StepDeps, actor: Account, { id, amount 
   return advanceReturn(deps, { actor, id, to: 'refunded' }, async (tx, { row, order, now }) => {
     const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
     const amountPaise =
-      amount === undefined ? toPaise(Math.min(sumLineTotals(row.lines), remainingPaise)) : paiseFromRupees(amount)
+      amount === undefined ? asPaise(Math.min(sumLineTotals(row.lines), remainingPaise)) : paiseFromRupees(amount)
     const refundId = `rf_${id}`
     await releaseExchangeStock(tx, row)
     // if the order was already fully refunded, the return completes without a refund

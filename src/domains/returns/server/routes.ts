@@ -4,7 +4,7 @@ import { noStore } from '#platform/http/no-store.ts'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { getPhoto } from './get-photo.ts'
-import { getSender } from './get-sender.ts'
+import { getRequestContext } from './get-request-context.ts'
 import { limitPhotoUploads, registerPhotoUploads } from './limit-photo-uploads.ts'
 import { getReturnableOrder, listOwnReturns } from './list-own-returns.ts'
 import { presentReturn, presentReturnableOrder } from './present.ts'
@@ -27,7 +27,7 @@ function submissionRoutes(deps: Deps): FastifyPluginAsyncZod {
     await registerPhotoUploads(app)
 
     app.post(contract.submitReturn.path, { schema: contract.submitReturn }, async (request, reply) => {
-      const submitted = await submitReturn(deps, request.body, getSender(request, deps.publicUrl))
+      const submitted = await submitReturn(deps, request.body, getRequestContext(request, deps.publicUrl))
       return reply.code(201).send(presentReturn(submitted))
     })
 

@@ -17,7 +17,7 @@ import {
 } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
 import type { Deps } from './deps.ts'
-import type { Sender } from './get-sender.ts'
+import type { RequestContext } from './get-request-context.ts'
 import { holdExchangeStock } from './hold-exchange-stock.ts'
 import { returnRequestedEmail, staffNoticeEmail } from './return-emails.ts'
 import * as store from './store.ts'
@@ -25,10 +25,14 @@ import * as store from './store.ts'
 type SubmitDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'formCopies' | 'care'>
 
 /** Needs no login: the order number and its email must match. Holds the new sizes for an exchange. */
-export async function submitReturn(deps: SubmitDeps, request: ReturnRequest, sender: Sender): Promise<store.ReturnRow> {
+export async function submitReturn(
+  deps: SubmitDeps,
+  request: ReturnRequest,
+  context: RequestContext,
+): Promise<store.ReturnRow> {
   const { db } = deps
   await consumeRateLimit(deps, [
-    rateLimitKey('returnsPerNetwork', rateLimits.returnsPerNetwork, sender.network),
+    rateLimitKey('returnsPerNetwork', rateLimits.returnsPerNetwork, context.network),
     rateLimitKey('returns', rateLimits.returns),
   ])
   const orderNumber = parseOrderNumber(request.orderId)
@@ -47,7 +51,7 @@ export async function submitReturn(deps: SubmitDeps, request: ReturnRequest, sen
         ? await holdExchangeStock(tx, order.lines, requestedLines)
         : requestedLines.map(toRefundLine)
     const id = newId(now.getTime())
-    const columns = { ...toColumns(request), id, orderId, photo, origin: sender.origin, createdAt: now }
+    const columns = { ...toColumns(request), id, orderId, photo, origin: context.origin, createdAt: now }
     await store.insertReturn(tx, { ...columns, isLate: isLate(order.deliveredAt, now) }, lines)
     const row = await store.findReturn(tx, id)
     if (!row) throw new Error('The inserted return was not found')
@@ -55,7 +59,7 @@ export async function submitReturn(deps: SubmitDeps, request: ReturnRequest, sen
     if (canNotifyStaff) {
       await sendEmail(deps, tx, { to: deps.care.email, replyTo: request.email, ...staffNoticeEmail(row) })
     }
-    await enqueueFormCopy(deps, tx, 'returns', toFormFields({ ...request, orderId }, sender.origin))
+    await enqueueFormCopy(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
     return row
   })
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemo } from '#demo/load-demo.ts'
-import { toPaise } from '#shared/money.ts'
+import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import type { Suggestion } from '../contract.ts'
 
@@ -132,7 +132,7 @@ describe('suggestions from a small catalogue', () => {
       name: 'Chai Hoodie',
       collections: ['Acid Wash Hoodie'],
       colors: ['Red'],
-      originalPricePaise: toPaise(129_900),
+      originalPricePaise: asPaise(129_900),
     })
     await shop.addProduct({ name: `Long ${'Name '.repeat(20)}`.trim(), collections: [], colors: [] })
   })

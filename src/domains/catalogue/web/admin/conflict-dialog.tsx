@@ -49,7 +49,7 @@ export function ConflictDialog({ message, mine, theirs, onClose, onUseTheirs, on
             Keep editing
           </button>
           <button type="button" onClick={onUseTheirs} className={`${button} hover:bg-acid`}>
-            View theirs
+            Use theirs
           </button>
           <button type="button" onClick={onOverwrite} className={`${button} bg-brick hover:bg-ink hover:text-paper`}>
             Overwrite with mine
@@ -73,6 +73,6 @@ function findDifferences(mine: ProductDraft, theirs: ProductDraft) {
     .map((field) =>
       typeof mine[field] === 'string'
         ? { field: toWords(field), mine: toDisplayText(mine[field]), theirs: toDisplayText(theirs[field]) }
-        : { field: toWords(field), mine: 'changed', theirs: 'different' },
+        : { field: toWords(field), mine: 'differs', theirs: 'differs' },
     )
 }

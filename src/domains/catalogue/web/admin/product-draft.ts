@@ -22,7 +22,7 @@ export interface ProductDraft extends StockDraft {
   images: ProductImage[]
   /** The names of the measures, comma-separated. */
   measures: string
-  /** By size and measure; keys come from `cellKey`. */
+  /** By size and measure; keys come from `toCellKey`. */
   centimetres: Cells
 }
 

@@ -10,7 +10,7 @@ export interface StockDraft {
   colors: string
   countedBy: CountedBy
   count: string
-  /** Stock by variant; keys come from `cellKey`. */
+  /** Stock by variant; keys come from `toCellKey`. */
   cells: Cells
 }
 
