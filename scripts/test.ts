@@ -24,8 +24,8 @@ const runNode = (args: string[], env = {}) =>
   runCommand(process.execPath, args, { inheritOutput: true, env: { ...process.env, ...env } })
 
 /**
- * Runs all checks and tests side by side. Arguments after `npm test --` select test files by path; `--changed` selects
- * those that uncommitted changes affect, or all changes since a commit (`--since main`).
+ * Runs all tests, and the checks beside the browser tests. Arguments after `npm test --` select test files by path;
+ * `--changed` selects those that uncommitted changes affect, or all changes since a commit (`--since main`).
  */
 async function runTests(): Promise<void> {
   const { unit, browser } = selectTests(filters)
@@ -36,9 +36,13 @@ async function runTests(): Promise<void> {
   if (isFullRun) await auditPackages()
   await buildPages(root)
   const browserPath = browserTests.length > 0 ? (findBrowser(root) ?? (await installChromium())) : undefined
+  const unitTests =
+    unit.length > 0 && runVerboseStep('Running unit tests', () => runVitest(filters.length > 0 ? unit : []))
+  // the browser tests start afterwards: fault tests have time limits that a busy machine does not keep
+  await Promise.allSettled([unitTests])
   await waitForAll([
+    unitTests,
     isFullRun && checkCode(plainOutput),
-    unit.length > 0 && runVerboseStep('Running unit tests', () => runVitest(filters.length > 0 ? unit : [])),
     browserPath !== undefined &&
       runVerboseStep('Running browser tests', () => runPlaywright(browserPath, browserTests)),
   ])
