@@ -24,7 +24,7 @@ const runNode = (args: string[], env = {}) =>
   runCommand(process.execPath, args, { inheritOutput: true, env: { ...process.env, ...env } })
 
 /**
- * Runs all tests, and the checks beside the browser tests. Arguments after `npm test --` select test files by path;
+ * Runs all tests, and the checks during the browser tests. Arguments after `npm test --` select test files by path;
  * `--changed` selects those that uncommitted changes affect, or all changes since a commit (`--since main`).
  */
 async function runTests(): Promise<void> {
