@@ -1,7 +1,8 @@
-import { startShop } from '../src/main.ts'
+import { loadBuild } from '../scripts/build/load-build.ts'
 import { readOwnUsage } from './own-usage.ts'
 
 /** Runs the whole shop in production mode and reports its resource usage to the parent. */
+const { startShop } = await loadBuild(process.cwd())
 const shop = await startShop({
   DEMO: 'catalogue',
   ...process.env,

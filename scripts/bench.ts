@@ -1,5 +1,5 @@
-import { buildPages } from './pages/build-pages.ts'
+import { buildShop } from './build/build-shop.ts'
 
 // stdout is reserved for the result
-await buildPages(process.cwd(), { out: process.stderr })
+await buildShop(process.cwd(), { out: process.stderr })
 await import('../bench/run.ts')

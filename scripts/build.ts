@@ -1,3 +1,3 @@
-import { buildPages } from './pages/build-pages.ts'
+import { buildShop } from './build/build-shop.ts'
 
-await buildPages(process.cwd(), { force: true })
+await buildShop(process.cwd(), { force: true })

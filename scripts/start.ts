@@ -1,11 +1,14 @@
-import { parseSettings } from '#platform/settings.ts'
-import { buildPages } from './pages/build-pages.ts'
+import { buildShop, isBuilt } from './build/build-shop.ts'
+import { loadBuild } from './build/load-build.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
+const root = process.cwd()
 loadEnvironment({ mode: 'production' })
-// reports invalid settings before the build
-parseSettings(process.env)
-await buildPages(process.cwd())
-// imported last, so a failed build loads nothing else
-const { openShop } = await import('./shop/open-shop.ts')
+if (!isBuilt(root)) {
+  // reports invalid settings before the build; imported here, because the build has its own copy
+  const { parseSettings } = await import('#platform/settings.ts')
+  parseSettings(process.env)
+  await buildShop(root)
+}
+const { openShop } = await loadBuild(root)
 await openShop()

@@ -1,5 +1,5 @@
 import { CommandError, runCommand } from './launch/run-command.mjs'
-import { buildPages } from './pages/build-pages.ts'
+import { buildShop } from './build/build-shop.ts'
 
 /**
  * `npm run test:faults` runs all fault injection tests, including the slow ones, with every simulated scenario and fresh
@@ -8,7 +8,7 @@ import { buildPages } from './pages/build-pages.ts'
 const filters = process.argv.slice(2)
 const allFiles = ['tests/faults', 'src/domains/cart/server/cart-model.test.ts', 'src/contract-fuzz.test.ts']
 const files = filters.length > 0 ? filters : allFiles
-await buildPages(process.cwd())
+await buildShop(process.cwd())
 await runCommand(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], {
   inheritOutput: true,
   env: { SEEDS: '10000', ...process.env, FAULTS: 'all', NODE_ENV: 'test' },

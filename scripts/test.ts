@@ -7,7 +7,7 @@ import { installBrowser } from './browser/install-browser.ts'
 import { auditPackages } from './check/audit-packages.ts'
 import { checkCode } from './check/check-code.ts'
 import { CommandError, runCommand } from './launch/run-command.mjs'
-import { buildPages } from './pages/build-pages.ts'
+import { buildShop } from './build/build-shop.ts'
 import { listChangedFiles, selectBrowserTests, selectTests } from './test/select-tests.ts'
 import { addCounts, readPlaywrightCounts, readVitestCounts } from './test/test-counts.ts'
 
@@ -34,7 +34,7 @@ async function runTests(): Promise<void> {
   const browserTests = values.changed ? selectBrowserTests(listChangedFiles(values.since), browser) : browser
   const isFullRun = filters.length === 0 && !values.changed
   if (isFullRun) await auditPackages()
-  await buildPages(root)
+  await buildShop(root)
   const browserPath = browserTests.length > 0 ? (findBrowser(root) ?? (await installChromium())) : undefined
   const unitTests =
     unit.length > 0 && runVerboseStep('Running unit tests', () => runVitest(filters.length > 0 ? unit : []))

@@ -7,7 +7,7 @@ import { parseSettings } from '#platform/settings.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { buildApp } from './app.ts'
-import { registerBuiltFrontend } from './frontend.ts'
+import { registerBuiltFrontend } from './built-frontend.ts'
 import { openPayments } from './open-payments.ts'
 
 /** Contains every directive, so an added or missing one fails the test. */

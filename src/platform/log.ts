@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module'
 import { type DestinationStream, type LevelWithSilent, type Logger, pino, stdSerializers } from 'pino'
-import { build as createPrettyStream } from 'pino-pretty'
 
 export type Log = Logger
 
@@ -29,8 +29,14 @@ export function createLog({ level, pretty = process.stdout.isTTY, destination }:
       serializers: { err: serializeError, req: serializeRequest, res: serializeResponse },
       hooks: { streamWrite: redactSecrets },
     },
-    destination ?? (pretty ? createPrettyStream({ sync: true, translateTime: 'SYS:HH:MM:ss.l' }) : pino.destination(1)),
+    destination ?? (pretty ? createPrettyStream() : pino.destination(1)),
   )
+}
+
+/** Loaded only for terminals, and synchronously, because a log is needed before anything else. */
+function createPrettyStream(): DestinationStream {
+  const { build } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
+  return build({ sync: true, translateTime: 'SYS:HH:MM:ss.l' })
 }
 
 /** Works on the finished line, so no binding, depth or serializer bypasses it. */

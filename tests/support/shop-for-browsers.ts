@@ -1,6 +1,6 @@
 import { shutdownOnSignals } from '#platform/http/shutdown.ts'
+import { loadBuild } from '../../scripts/build/load-build.ts'
 import { stopWithParent } from '../../scripts/launch/replace-process.mjs'
-import { startShop } from '../../src/main.ts'
 import { adminLogin } from './admin-login.ts'
 import { careEmail } from './care-email.ts'
 import { cleanUpKilledRuns, createDataDir, removeDataDir } from './data-dir.ts'
@@ -9,6 +9,7 @@ import { cleanUpKilledRuns, createDataDir, removeDataDir } from './data-dir.ts'
 stopWithParent()
 await cleanUpKilledRuns()
 const dataDir = await createDataDir()
+const { startShop } = await loadBuild(process.cwd())
 const { stop, log, url } = await startShop({
   DATA_DIR: dataDir,
   PORT: '0',

@@ -2,15 +2,17 @@
  * Runs the whole shop in a separate process, so a test can kill it. On the message `write`, creates products in a loop
  * and reports each one that was committed.
  */
-import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { asPaise } from '#shared/money.ts'
-import { startShop } from '../../src/main.ts'
+import { loadBuild } from '../../scripts/build/load-build.ts'
 import type { ShopReport } from './start-shop-process.ts'
 
 const report = (message: ShopReport) => process.send?.(message)
+const { startShop } = await loadBuild(process.cwd())
 const shop = await startShop(process.env)
 
 async function createProducts(): Promise<never> {
+  // the build does not export it
+  const { createProduct } = await import('#domains/catalogue/server/create-product.ts')
   for (let n = 1; ; n++) {
     const { id } = await createProduct(shop.database, {
       sku: `FAULT-${process.pid}-${n}`,

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { projectRoot } from '#platform/project-root.ts'
 import { StartError } from '#platform/start-error.ts'
 
-const defaultFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+const defaultFolder = join(projectRoot, 'migrations')
 const lockKey = 0x6d696772 // 'migr'
 const minVersion = 15
 const lockNotAvailable = '55P03'

@@ -1,6 +1,5 @@
 import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyPluginAsync } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyReply, type FastifyRequest } from 'fastify'
 import { fastifyPlugin } from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -53,15 +52,38 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
     transform: transformEndpoint,
     transformObject: removeUnusedComponents,
   })
-  await app.register(swaggerUi, {
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  let swaggerUi: Promise<FastifyInstance> | undefined
+  const forwardToSwaggerUi = async (request: FastifyRequest, reply: FastifyReply) => {
+    swaggerUi ??= createSwaggerUi(app, info)
+    const { accept, 'if-none-match': etag } = request.headers
+    const headers = { ...(accept ? { accept } : {}), ...(etag ? { 'if-none-match': etag } : {}) }
+    const response = await (await swaggerUi).inject({ url: request.url, headers })
+    for (const name of forwardedHeaders) {
+      const value = response.headers[name]
+      if (value !== undefined) reply.header(name, value)
+    }
+    return reply.code(response.statusCode).send(response.rawPayload)
+  }
+  app.get('/api/docs', { schema: { hide: true } }, forwardToSwaggerUi)
+  app.get('/api/docs/*', { schema: { hide: true } }, forwardToSwaggerUi)
+}
+
+const forwardedHeaders = ['content-type', 'cache-control', 'etag', 'last-modified', 'location']
+
+/** Creates Swagger UI as a server of its own, with the first visit: routes cannot be added to a server that is ready. */
+async function createSwaggerUi(app: FastifyInstance, { title }: ApiInfo): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui')
+  const docs = Fastify()
+  await docs.register(swagger)
+  await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
-    theme: {
-      title: info.title,
-      css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
-    },
+    transformSpecification: () => app.swagger(),
+    transformSpecificationClone: false,
+    theme: { title, css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }] },
     uiConfig: { docExpansion: 'list', tryItOutEnabled: true },
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  return docs
 }
 
 export const openapiPlugin = fastifyPlugin(openapiRoutes, { name: 'openapi' })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
+import { projectRoot } from '#platform/project-root.ts'
 import type { Account } from './schema.ts'
 import { findOrder } from './store.ts'
 import { errorPage, renderWindowPage } from './window-page.ts'
@@ -12,7 +13,7 @@ interface Deps {
   account: Account
 }
 
-const folder = join(import.meta.dirname, 'window')
+const folder = join(projectRoot, 'src/sandbox/gateway/window')
 const files = {
   '/v1/checkout.js': { name: 'checkout.js', type: 'text/javascript' },
   '/v1/checkout/window.js': { name: 'window.js', type: 'text/javascript' },

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#platform/project-root.ts'
 import type { FieldError } from '#shared/errors.ts'
 import type { Role } from '../contract.ts'
 import { MIN_ADMIN_PASSWORD_LENGTH } from '../rules.ts'
@@ -33,7 +35,7 @@ let commonPasswords: Set<string> | undefined
 /** Reads the list on first use. The lines above the first blank line credit its source. */
 function loadCommonPasswords(): Set<string> {
   if (commonPasswords) return commonPasswords
-  const lines = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+  const lines = readFileSync(join(projectRoot, 'src/domains/accounts/server/common-passwords.txt'), 'utf8')
     .trimEnd()
     .split('\n')
   commonPasswords = new Set(lines.slice(lines.indexOf('') + 1))

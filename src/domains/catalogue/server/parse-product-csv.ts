@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { parse } from 'csv-parse'
 import { ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { MAX_IMPORT_ROWS } from '../product-csv-contract.ts'
@@ -73,6 +72,7 @@ async function* splitIntoChunks(text: string) {
 }
 
 async function parseRecords(text: string): Promise<ParsedRecord[]> {
+  const { parse } = await import('csv-parse')
   // for correct line numbers: the parser keeps empty lines, and inside quotes it would count \r\n as two lines
   const chunks = Readable.from(splitIntoChunks(text.replace(/\r\n?/g, '\n')))
   const records: ParsedRecord[] = []

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts'
 import { ShopError } from '#shared/errors.ts'
 import { NOT_AN_IMAGE } from '../contract.ts'
@@ -17,7 +17,11 @@ const limitConcurrency = createConcurrencyLimiter({
   busyMessage: 'Many images are being uploaded right now. Please try again in a moment.',
 })
 
-const openImage = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+/** Loaded with the first image, because libvips takes 80 MB. */
+const loadSharp = async () => (await import('sharp')).default
+
+const openImage = async (bytes: Buffer) =>
+  (await loadSharp())(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
 
 interface ReencodedImage {
   image: Buffer
@@ -30,13 +34,15 @@ export function reencodeImage(bytes: Buffer): Promise<ReencodedImage> {
   return limitConcurrency(async () => {
     await validateImage(bytes)
     try {
-      const image = await openImage(bytes)
+      const original = await openImage(bytes)
+      const image = await original
         .rotate()
         .resize({ width: MAX_EDGE_PX, height: MAX_EDGE_PX, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
         .webp({ quality: 88, smartSubsample: true })
         .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer()
+      const sharp = await loadSharp()
       const thumbnail = await sharp(image).resize(12).webp({ quality: 30, effort: 6 }).toBuffer()
       return { image, placeholder: `data:image/webp;base64,${thumbnail.toString('base64')}` }
     } catch (error) {
@@ -51,13 +57,12 @@ const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.te
 async function validateImage(bytes: Buffer): Promise<void> {
   const type = detectImageType(bytes)
   if (!type) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
-  const metadata = await openImage(bytes)
-    .metadata()
-    .catch((error: Error) => {
-      if (/pixel limit/i.test(error.message))
-        throw new ShopError('bad_request', 'This image has too many pixels. Please upload a smaller one.')
-      throw new ShopError('bad_request', DAMAGED)
-    })
+  const image = await openImage(bytes)
+  const metadata = await image.metadata().catch((error: Error) => {
+    if (/pixel limit/i.test(error.message))
+      throw new ShopError('bad_request', 'This image has too many pixels. Please upload a smaller one.')
+    throw new ShopError('bad_request', DAMAGED)
+  })
   if (metadata.format !== sharpFormats[type]) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
 }
 
@@ -68,7 +73,8 @@ const encoders = {
 
 /** Expects a re-encoded image; never enlarges it. */
 export function resizeImage(image: Buffer, width: number, format: Format): Promise<Buffer> {
-  return limitConcurrency(() => {
+  return limitConcurrency(async () => {
+    const sharp = await loadSharp()
     const resized = sharp(image).resize({ width, withoutEnlargement: true }).timeout({ seconds: TIMEOUT_SECONDS })
     return encoders[format](resized).toBuffer()
   })

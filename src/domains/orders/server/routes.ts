@@ -3,7 +3,6 @@ import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { getInvoice, getOrder, listMyOrders } from './get-order.ts'
 import { presentOrder } from './present-order.ts'
-import { renderInvoicePdf } from './render-invoice-pdf.ts'
 
 export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -22,6 +21,8 @@ export function orderRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.get(contract.getInvoicePdf.path, { schema: contract.getInvoicePdf }, async ({ actor, params }, reply) => {
       const invoice = await getInvoice(deps, actor, params.id)
+      // loaded with the first PDF, because its fonts and shaper take 45 MB
+      const { renderInvoicePdf } = await import('./render-invoice-pdf.ts')
       const fileName = `invoice-${invoice.number.replaceAll('/', '-')}.pdf`
       return reply
         .type('application/pdf')

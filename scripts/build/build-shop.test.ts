@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTempFolder } from '#tests/support/create-temp-folder.ts'
-import { buildPages } from './build-pages.ts'
+import { buildShop } from './build-shop.ts'
 
-describe('buildPages', () => {
+describe('buildShop', () => {
   const folder = createTempFolder()
   let root: string
   beforeEach(() => {
@@ -20,7 +20,7 @@ describe('buildPages', () => {
     writeFileSync(join(root, path), text)
   }
   const bundle = vi.fn(async (outDir: string) => writeFileSync(join(outDir, 'page.js'), 'built'))
-  const build = () => buildPages(root, { bundle })
+  const build = () => buildShop(root, { bundle })
 
   it('builds once until a source changes', async () => {
     await build()
@@ -65,7 +65,7 @@ describe('buildPages', () => {
 
   it('always builds with force', async () => {
     await build()
-    await buildPages(root, { bundle, force: true })
+    await buildShop(root, { bundle, force: true })
     expect(bundle).toHaveBeenCalledTimes(2)
   })
 
@@ -76,7 +76,7 @@ describe('buildPages', () => {
       writeFileSync(join(outDir, 'half.js'), 'half')
       throw new Error('killed')
     }
-    await expect(buildPages(root, { bundle: killed })).rejects.toThrow('killed')
+    await expect(buildShop(root, { bundle: killed })).rejects.toThrow('killed')
     expect(existsSync(join(root, 'dist/half.js'))).toBe(false)
     expect(existsSync(join(root, 'dist/page.js'))).toBe(true)
     await build()
@@ -86,7 +86,7 @@ describe('buildPages', () => {
 
   it('rebuilds after edits made during the build', async () => {
     const slow = async () => writeSource('src/web/routes.tsx', 'edited')
-    await buildPages(root, { bundle: slow })
+    await buildShop(root, { bundle: slow })
     await build()
     expect(bundle).toHaveBeenCalledTimes(1)
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { step } from '#platform/step.mjs'
 import { withLock } from '../launch/lock.mjs'
 import { runCommand } from '../launch/run-command.mjs'
-import { fingerprintSources } from './fingerprint-sources.ts'
+import { fingerprintContents, fingerprintFiles } from './fingerprint-sources.ts'
 
 type Bundle = (outDir: string) => Promise<unknown>
 
@@ -13,29 +13,51 @@ interface Options {
   out?: NodeJS.WriteStream
 }
 
-const stampFile = '.fingerprint'
+/** The sources of a build. The files are compared first, because reading all contents is slow. */
+interface Stamp {
+  files: string
+  contents: string
+}
 
-/** Builds the pages for browser and server into dist/, unless the sources are unchanged. */
-export async function buildPages(
+const STAMP_FILE = 'stamp.json'
+
+/** Builds the server, and the pages for the browser, into dist/, unless the sources are unchanged. */
+export async function buildShop(
   root: string,
   { bundle = bundleWithVite, force = false, out = process.stdout }: Options = {},
 ) {
-  const isBuilt = () => !force && readStamp(root) === fingerprintSources(root)
-  if (isBuilt()) return
+  if (!force && isBuilt(root)) return
   await withLock(
     join(root, '.cache', 'build.lock'),
     async () => {
       // the previous holder of the lock may have finished the build
-      if (isBuilt()) return
-      await step('Building pages', () => buildAtomically(root, bundle), out)
+      if (!force && isBuilt(root)) return
+      await step('Building the shop', () => buildAtomically(root, bundle), out)
     },
-    () => out.write('Another process is building pages; waiting…\n'),
+    () => out.write('Another process is building the shop; waiting…\n'),
   )
 }
 
-function readStamp(root: string): string | undefined {
-  const stamp = join(root, 'dist', stampFile)
-  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined
+export function isBuilt(root: string): boolean {
+  const stamp = readStamp(root)
+  if (!stamp) return false
+  const files = fingerprintFiles(root)
+  if (stamp.files === files) return true
+  if (stamp.contents !== fingerprintContents(root)) return false
+  writeStamp(join(root, 'dist'), { ...stamp, files })
+  return true
+}
+
+function readStamp(root: string): Stamp | undefined {
+  const file = join(root, 'dist', STAMP_FILE)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamp) : undefined
+}
+
+/** Replaces the file, so another process never reads half of it. */
+function writeStamp(folder: string, stamp: Stamp): void {
+  const temporary = join(folder, `${STAMP_FILE}.${process.pid}`)
+  writeFileSync(temporary, JSON.stringify(stamp))
+  renameSync(temporary, join(folder, STAMP_FILE))
 }
 
 /** Builds into a temporary folder and then swaps it with dist/, which is never incomplete. */
@@ -47,9 +69,9 @@ async function buildAtomically(root: string, bundle: Bundle): Promise<void> {
   const oldBuild = `${newBuild}-old`
   mkdirSync(newBuild)
   // computed first, so edits during the build trigger another one
-  const stamp = fingerprintSources(root)
+  const stamp = { files: fingerprintFiles(root), contents: fingerprintContents(root) }
   await bundle(newBuild)
-  writeFileSync(join(newBuild, stampFile), stamp)
+  writeStamp(newBuild, stamp)
   if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), oldBuild)
   renameSync(newBuild, join(root, 'dist'))
   rmSync(oldBuild, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { createBareServer, listenOnFreePort } from '#tests/support/create-bare-server.ts'
-import { registerDevFrontend } from './frontend.ts'
+import { registerDevFrontend } from './dev-frontend.ts'
 
 const root = join(import.meta.dirname, '..')
 

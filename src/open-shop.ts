@@ -1,8 +1,8 @@
 import { shutdownOnSignals } from '#platform/http/shutdown.ts'
 import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
-import { formatWelcome } from '../../src/format-welcome.ts'
-import { startShop } from '../../src/main.ts'
+import { formatWelcome } from './format-welcome.ts'
+import { startShop } from './main.ts'
 
 /** Starts the shop from the command line: prints the welcome message and stops on signals. */
 export async function openShop(options: { dev?: boolean } = {}): Promise<void> {

@@ -1,0 +1,95 @@
+import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/api.ts'
+import { watchCatalogue } from '#domains/catalogue/server/api.ts'
+import { startReconciler } from '#domains/checkout/server/api.ts'
+import { MemoCache } from '#platform/cache/memo-cache.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { openClock } from '#platform/database/clock.ts'
+import { type Database, openDatabase } from '#platform/database/connect.ts'
+import { migrateDatabase } from '#platform/database/migrate.ts'
+import { closeServer, type Listener } from '#platform/http/listener.ts'
+import { createJobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { Settings } from '#platform/settings.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+import { buildApp } from './app.ts'
+import { createWorkers } from './create-workers.ts'
+import { openPayments } from './open-payments.ts'
+
+interface Options {
+  settings: Settings
+  log: Log
+  listener: Listener
+  /** The database's URL. */
+  url: string
+  /** Serves the pages from source with hot reload. */
+  dev: boolean
+}
+
+export interface AssembledShop {
+  admin: FirstAdmin
+  database: Database
+}
+
+/** Opens everything that needs the database and starts serving. Adds what it opens to `opened`. */
+export async function assembleShop(
+  { settings, log, listener, url, dev }: Options,
+  opened: AsyncDisposableStack,
+): Promise<AssembledShop> {
+  await migrateDatabase({ url }, log)
+  const database = openDatabase({ url }, log)
+  opened.defer(() => database.close())
+  const clock = await openClock({ ...database, log })
+  opened.defer(() => clock.close())
+  const { now } = clock
+  // demo orders must never reach a live payment account
+  const withOrders = settings.demo === 'on' && !settings.razorpay
+  if (settings.demo !== 'off') {
+    const { loadDemo } = await import('#demo/load-demo.ts')
+    await loadDemo({ db: database.db, log, withOrders, now })
+  }
+
+  const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
+  const countCache = new MemoCache()
+  const jobs = createJobs({ url }, log)
+  opened.defer(() => jobs.close())
+  const storage = openStorage(settings)
+  const payments = await openPayments({ settings, databaseUrl: url, shopUrl: listener.url }, log)
+  opened.defer(() => payments.close())
+  const { gateway } = payments
+  const seller = { ...settings.seller, email: settings.care.email }
+  // without PUBLIC_URL, links in emails point to this machine
+  const origin = settings.publicUrl ?? listener.url
+  const deps = { log, database, jobs, storage, gateway, seller, origin, now }
+  const app = await buildApp({
+    ...deps,
+    settings: { ...settings, dev },
+    cache,
+    countCache,
+    listener,
+  })
+  await app.register(payments.routes)
+  const registerFrontend = dev
+    ? (await import('./dev-frontend.ts')).registerDevFrontend
+    : (await import('./built-frontend.ts')).registerBuiltFrontend
+  await registerFrontend(app, { log, settings })
+  const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache }, log)
+  opened.defer(() => catalogueWatcher.close())
+  await app.ready()
+  opened.defer(() => app.close())
+  // closed before the app, because a page being rendered still calls the API
+  opened.defer(() => closeServer(listener.server, log))
+  // after everything that can fail, because a generated password is shown only once
+  const admin = await ensureFirstAdmin({ ...database, log }, settings.admin)
+  listener.startServing()
+  // started last and not awaited, so background work does not delay the start
+  jobs.start(createWorkers({ ...deps, settings }))
+  payments.startWebhooks()
+  const reconciler = startReconciler({ ...database, jobs, gateway, log, seller, origin, now })
+  opened.defer(() => reconciler.close())
+  if (withOrders && payments.payUrl) {
+    const { generateDemoOrders } = await import('#demo/orders/generate-demo-orders.ts')
+    const demoOrders = generateDemoOrders({ ...database, jobs, gateway, log, seller, now, payUrl: payments.payUrl })
+    opened.defer(() => demoOrders.close())
+  }
+  return { admin, database }
+}
