@@ -94,7 +94,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: {
       // domain modules have no side effects, so unused ones can be dropped
       treeshake: { moduleSideEffects: [{ test: /src[\\/](domains|ui|shared)[\\/].*\.tsx?$/, sideEffects: false }] },
-      input: isSsrBuild ? 'src/server.ts' : browserEntries,
+      input: isSsrBuild ? 'src/main.ts' : browserEntries,
       output: isSsrBuild ? {} : { codeSplitting: { groups }, entryFileNames, chunkFileNames },
     },
   },

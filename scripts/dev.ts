@@ -1,6 +1,6 @@
+import { openShop } from '../src/main.ts'
 import { replaceProcess } from './launch/replace-process.mjs'
 import { loadEnvironment } from './shop/load-environment.ts'
-import { openShop } from '../src/open-shop.ts'
 
 loadEnvironment({ mode: 'development' })
 // set by `node --watch` in the process that it restarts on changes

@@ -1,5 +1,5 @@
-import { CommandError, runCommand } from './launch/run-command.mjs'
 import { buildShop } from './build/build-shop.ts'
+import { CommandError, runCommand } from './launch/run-command.mjs'
 
 /**
  * `npm run test:faults` runs all fault injection tests, including the slow ones, with every simulated scenario and fresh

@@ -1,12 +1,14 @@
+import type { FirstAdmin } from '#domains/accounts/server/api.ts'
 import { brand } from '#shared/brand.ts'
-import type { RunningShop } from './main.ts'
+
+interface StartedShop {
+  url: string
+  admin: FirstAdmin
+  dataLocation: string
+}
 
 /** Formats the message that npm start prints once the shop is open. */
-export function formatWelcome({
-  url,
-  admin,
-  dataLocation,
-}: Pick<RunningShop, 'url' | 'admin' | 'dataLocation'>): string {
+export function formatWelcome({ url, admin, dataLocation }: StartedShop): string {
   const { email, generatedPassword } = admin
   const login = generatedPassword
     ? `${email}, password ${generatedPassword} (generated; shown only once)`

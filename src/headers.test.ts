@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { registerPages } from '#platform/http/pages.ts'
+import { registerStaticFiles } from '#platform/http/static-files.ts'
+import { projectRoot } from '#platform/project-root.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
+import { createRenderer } from '#web/entry-server.tsx'
 import { buildApp } from './app.ts'
-import { registerBuiltFrontend } from './built-frontend.ts'
+import { createRendererOptions, immutableFolders } from './frontend.ts'
 import { openPayments } from './open-payments.ts'
 
 /** Contains every directive, so an added or missing one fails the test. */
@@ -70,7 +74,8 @@ async function openShop(env: Record<string, string>) {
       throw new Error('broken')
     })
   }
-  await registerBuiltFrontend(app, { log, settings })
+  await registerStaticFiles(app, { client: join(projectRoot, 'dist/client'), immutable: immutableFolders })
+  registerPages(app, createRenderer(createRendererOptions(app, { log, settings })))
   return {
     async getHeaders(url: string) {
       const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html,*/*' } })

@@ -1,9 +1,11 @@
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { closeServer, openListener } from '#platform/http/listener.ts'
+import { shutdownOnSignals } from '#platform/http/shutdown.ts'
 import { createLog, type Log } from '#platform/log.ts'
 import { parseSettings, type Settings } from '#platform/settings.ts'
 import { step } from '#platform/step.mjs'
 import type { AssembledShop } from './assemble-shop.ts'
+import { formatWelcome } from './format-welcome.ts'
 
 export interface RunningShop extends AssembledShop {
   url: string
@@ -17,6 +19,15 @@ export interface RunningShop extends AssembledShop {
 interface Options {
   /** Serves the pages from source with hot reload. */
   dev?: boolean
+}
+
+/** Starts the shop from the command line: prints the welcome message and stops on signals. */
+export async function openShop(options: Options = {}): Promise<void> {
+  const log = createLog({ level: parseSettings(process.env).logLevel })
+  const starting = startShop(process.env, options)
+  // registered before the start completes, so an early Ctrl+C stops what has started
+  shutdownOnSignals({ stop: async () => (await starting).stop(), log })
+  process.stdout.write(`${formatWelcome(await starting)}\n`)
 }
 
 /** Opens the port, the database and the app in this order. If one fails, closes those opened before it. */

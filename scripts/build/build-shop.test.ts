@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTempFolder } from '#tests/support/create-temp-folder.ts'
@@ -36,6 +45,9 @@ describe('buildShop', () => {
     'src/ui/button.tsx',
     'src/domains/cart/contract.ts',
     'src/domains/cart/web/drawer.tsx',
+    'src/main.ts',
+    'src/domains/cart/server/store.ts',
+    'demo/orders/queue.ts',
     'public/favicon.svg',
     'vite.config.ts',
     'package-lock.json',
@@ -50,15 +62,31 @@ describe('buildShop', () => {
     expect(bundle).toHaveBeenCalledTimes(4)
   })
 
-  it.each([
-    'src/main.ts',
-    'src/platform/log.ts',
-    'src/domains/cart/server/store.ts',
-    'src/web/routes.test.tsx',
-    'demo/a.ts',
-  ])('does not rebuild for %s, which no page uses', async (path) => {
+  it.each(['src/web/routes.test.tsx', 'demo/pictures/a.webp', 'demo/studio/draw.ts', 'migrations/0001_first.sql'])(
+    'does not rebuild for %s, which is not part of the build',
+    async (path) => {
+      await build()
+      writeSource(path, 'new')
+      await build()
+      expect(bundle).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  it('does not rebuild when only the modification times change, as after a git checkout', async () => {
     await build()
-    writeSource(path, 'new')
+    utimesSync(join(root, 'src/web/routes.tsx'), new Date(0), new Date(0))
+    await build()
+    expect(bundle).toHaveBeenCalledTimes(1)
+  })
+
+  it('reads no contents while sizes and modification times are unchanged', async () => {
+    const writeAtFixedTime = (text: string) => {
+      writeSource('src/web/routes.tsx', text)
+      utimesSync(join(root, 'src/web/routes.tsx'), new Date(0), new Date(0))
+    }
+    writeAtFixedTime('first')
+    await build()
+    writeAtFixedTime('FIRST')
     await build()
     expect(bundle).toHaveBeenCalledTimes(1)
   })

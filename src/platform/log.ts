@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { type DestinationStream, type LevelWithSilent, type Logger, pino, stdSerializers } from 'pino'
+import type * as pinoPretty from 'pino-pretty'
 
 export type Log = Logger
 
@@ -35,7 +36,7 @@ export function createLog({ level, pretty = process.stdout.isTTY, destination }:
 
 /** Loaded only for terminals, and synchronously, because a log is needed before anything else. */
 function createPrettyStream(): DestinationStream {
-  const { build } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
+  const { build } = createRequire(import.meta.url)('pino-pretty') as typeof pinoPretty
   return build({ sync: true, translateTime: 'SYS:HH:MM:ss.l' })
 }
 
