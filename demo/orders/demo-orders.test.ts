@@ -19,7 +19,7 @@ const readStock = () => shop.query('SELECT product_id, size, color, on_hand, hel
 const generateOrders = () =>
   generateDemoOrders(
     { ...shop.deps, pool: shop.pool, payUrl: `${shop.gatewaySettings.url}/pay` },
-    { graceMs: 0, pauseMs: 0 },
+    { graceMs: 0, restFactor: 0 },
   ).done
 const count = async (fromClause: string) =>
   Number((await shop.query<{ n: string }>(`SELECT count(*) AS n FROM ${fromClause}`))[0]?.n)

@@ -10,11 +10,11 @@ type Deps = Omit<OrderDeps, 'passwordHash' | 'sessionTokens'> & { pool: pg.Pool 
 interface Pace {
   /** Delay before the first order, which gives a freshly started shop's first visitors priority. */
   graceMs: number
-  /** Delay between two orders, which leaves capacity for real shoppers. */
-  pauseMs: number
+  /** Rests this many times as long as an order took, so even a busy machine stays free for real shoppers. */
+  restFactor: number
 }
 
-const DEFAULT_PACE: Pace = { graceMs: 2_000, pauseMs: 20 }
+const DEFAULT_PACE: Pace = { graceMs: 2_000, restFactor: 3 }
 const RETRY_MS = 5_000
 
 /** Places the remaining demo orders in the background, in one process at a time. */
@@ -31,13 +31,13 @@ export function generateDemoOrders(deps: Deps, pace = DEFAULT_PACE): { done: Pro
   }
 }
 
-async function run(deps: Deps, { graceMs, pauseMs }: Pace, signal: AbortSignal): Promise<void> {
+async function run(deps: Deps, { graceMs, restFactor }: Pace, signal: AbortSignal): Promise<void> {
   let pause = graceMs
   while (!signal.aborted) {
     try {
       if (!(await findNextItem(deps.db))) return
       await wait(pause, undefined, { signal }).catch(() => {})
-      await placeRemaining(deps, pauseMs, signal)
+      await placeRemaining(deps, restFactor, signal)
     } catch (error) {
       deps.log.warn({ err: error }, 'Could not place demo orders; will retry')
     }
@@ -46,7 +46,7 @@ async function run(deps: Deps, { graceMs, pauseMs }: Pace, signal: AbortSignal):
 }
 
 /** Holds the lock on a connection, not in a transaction, because placing orders is slow and calls the gateway. */
-async function placeRemaining(deps: Deps, pauseMs: number, signal: AbortSignal): Promise<void> {
+async function placeRemaining(deps: Deps, restFactor: number, signal: AbortSignal): Promise<void> {
   const client = await deps.pool.connect()
   // a lost connection also loses the lock, and the process that acquires it continues
   client.on('error', () => {})
@@ -64,8 +64,9 @@ async function placeRemaining(deps: Deps, pauseMs: number, signal: AbortSignal):
     while (!signal.aborted) {
       const item = await findNextItem(deps.db)
       if (!item) break
+      const startedAt = performance.now()
       await placeDemoOrder(orderDeps, item)
-      await wait(pauseMs)
+      await wait((performance.now() - startedAt) * restFactor)
     }
     await endDemoSessions(deps)
     const placed = (await countCompleted(deps.db)) - completedBefore

@@ -1,15 +1,8 @@
 import { asc, count, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
-import { demoProducts } from '../catalogue/demo-products.ts'
-import { createScenario } from './create-scenario.ts'
 import { demoOrders } from './tables.ts'
 
 export type QueueItem = typeof demoOrders.$inferSelect
-
-/** Stores the whole scenario, because an interrupted run must resume with the same one. */
-export async function enqueueOrders(tx: Tx, now: Date): Promise<void> {
-  await tx.insert(demoOrders).values(createScenario(demoProducts, now).map((plan, index) => ({ n: index + 1, plan })))
-}
 
 export async function findNextItem(db: Db): Promise<QueueItem | undefined> {
   const [item] = await db.select().from(demoOrders).where(isNull(demoOrders.doneAt)).orderBy(asc(demoOrders.n)).limit(1)

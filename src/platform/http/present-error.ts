@@ -76,7 +76,7 @@ function buildPresentedError(
   }
 }
 
-/** Also checks the name, because the page bundle carries its own copy of the class. */
+/** Also checks the name, because in development Vite loads its own copy of the class. */
 function isShopError(error: unknown): error is ShopError {
   return error instanceof ShopError || (error instanceof Error && error.name === 'ShopError' && 'code' in error)
 }
