@@ -82,6 +82,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    // error stacks of the server name the source
+    sourcemap: isSsrBuild ?? false,
     modulePreload: {
       polyfill: false,
       // keeps the admin dependency lists out of the shop's scripts
@@ -95,7 +97,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       // domain modules have no side effects, so unused ones can be dropped
       treeshake: { moduleSideEffects: [{ test: /src[\\/](domains|ui|shared)[\\/].*\.tsx?$/, sideEffects: false }] },
       input: isSsrBuild ? 'src/main.ts' : browserEntries,
-      output: isSsrBuild ? {} : { codeSplitting: { groups }, entryFileNames, chunkFileNames },
+      output: isSsrBuild
+        ? { sourcemapExcludeSources: true }
+        : { codeSplitting: { groups }, entryFileNames, chunkFileNames },
     },
   },
 }))

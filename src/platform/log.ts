@@ -2,6 +2,8 @@ import { createRequire } from 'node:module'
 import { type DestinationStream, type LevelWithSilent, type Logger, pino, stdSerializers } from 'pino'
 import type * as pinoPretty from 'pino-pretty'
 
+import { mapStack } from './map-stack.ts'
+
 export type Log = Logger
 
 interface Options {
@@ -54,6 +56,7 @@ const hideSecretField = (name: string, value: unknown) => (secretField.test(name
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { params: _, ...fields } = stdSerializers.err(error) as Record<string, unknown>
+  if (typeof fields['stack'] === 'string') fields['stack'] = mapStack(fields['stack'])
   return toPlainData(fields)
 }
 
