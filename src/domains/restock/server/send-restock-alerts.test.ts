@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createRestockApp } from '#tests/support/create-restock-app.ts'
-import { ALERT_MAX_AGE_MS, RECENTLY_NOTIFIED_MS, STOP_LINK_TTL_MS } from '../rules.ts'
+import { ALERT_MAX_AGE_MS, RECENTLY_NOTIFIED_MS, UNSUBSCRIBE_LINK_TTL_MS } from '../rules.ts'
 import { deleteExpiredAlerts } from './delete-expired-alerts.ts'
 import { restockAlerts } from './tables.ts'
 
@@ -117,7 +117,7 @@ describe('people waiting', () => {
     const id = await addProductWithWaiting(2)
     await shop.addUnits(id, 1)
     await shop.sendAlerts()
-    shop.advanceClock(STOP_LINK_TTL_MS)
+    shop.advanceClock(UNSUBSCRIBE_LINK_TTL_MS)
     await deleteExpiredAlerts(shop)
     expect(await shop.db.$count(restockAlerts)).toBe(2)
     shop.advanceClock(1)
