@@ -12,8 +12,8 @@ beforeEach(async () => {
   shop.enqueued.length = 0
 })
 
-async function post(body: object, from?: string) {
-  const response = await shop.request('POST', '/api/newsletter', { body, ...(from ? { from } : {}) })
+async function post(body: object, remoteAddress?: string) {
+  const response = await shop.request('POST', '/api/newsletter', { body, ...(remoteAddress ? { remoteAddress } : {}) })
   return { status: response.status, body: response.body, headers: response.headers }
 }
 

@@ -80,7 +80,7 @@ describe('people waiting', () => {
     expect(await shop.listRecipients()).toEqual(['medium@example.in', 'any@example.in'])
   })
 
-  it('get a link to their variant and a stop link', async () => {
+  it('get a link to their variant and an unsubscribe link', async () => {
     const id = await shop.addSoldOutProduct({ name: 'Chai <Stall> Tee' })
     await shop.requestAlert(id, { size: 'M', color: 'Black' })
     await shop.addUnits(id, 1)
@@ -113,7 +113,7 @@ describe('people waiting', () => {
     expect(await shop.db.$count(restockAlerts)).toBe(0)
   })
 
-  it('are removed after the alert or its stop link expires', async () => {
+  it('are removed after the alert or its unsubscribe link expires', async () => {
     const id = await addProductWithWaiting(2)
     await shop.addUnits(id, 1)
     await shop.sendAlerts()
@@ -131,7 +131,7 @@ describe('people waiting', () => {
   })
 })
 
-describe('the stop link', () => {
+describe('the unsubscribe link', () => {
   async function sendAlertAndReadToken(id: string): Promise<string> {
     await shop.addUnits(id, 1)
     await shop.sendAlerts()
