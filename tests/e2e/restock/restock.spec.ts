@@ -117,7 +117,7 @@ test('a shopper requests an alert for one sold-out size, follows its email and s
     await expect(email(page)).toHaveValue(user.email)
   })
 
-  await test.step('the unsubscribe link needs a click', async () => {
+  await test.step('the unsubscribe link acts only after the button is pressed', async () => {
     const sent: unknown[] = []
     page.on('request', (call) => {
       if (call.url().includes('/restock-alerts/stop')) sent.push(call.postDataJSON())
