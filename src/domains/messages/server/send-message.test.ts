@@ -19,7 +19,7 @@ const listMessages = async () => (await shop.pool.query('SELECT * FROM contact_m
 const listCopies = () => shop.enqueued.filter(({ queue }) => queue === 'forms.copy').map(({ data }) => data)
 
 describe('a contact message', () => {
-  it('is stored, emailed with the sender as Reply-To, and copied to the form service', async () => {
+  it('is stored, emailed with the sender as Reply-To, and copied to the third-party form service', async () => {
     expect(await send()).toMatchObject({
       status: 201,
       body: { message: 'We got your message. We reply within 24 hours.' },
