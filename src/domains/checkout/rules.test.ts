@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { asPaise } from '#shared/money.ts'
 import type { CheckoutRequest, CheckoutState } from './contract.ts'
-import { calculateReconcileAt, decide, type PaymentFacts, paymentReviewReasons, validateCheckoutRequest } from './rules.ts'
+import {
+  calculateReconcileAt,
+  decide,
+  type PaymentFacts,
+  paymentReviewReasons,
+  validateCheckoutRequest,
+} from './rules.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const afterMinutes = (count: number) => new Date(now.getTime() + count * 60_000)
@@ -65,7 +71,10 @@ describe('decide', () => {
       ...noAction,
       refunds: [toRefund('b', paymentReviewReasons.duplicatePayment)],
     })
-    const refunded = payment('b', { reviewReason: paymentReviewReasons.duplicatePayment, refundedPaise: asPaise(99_900) })
+    const refunded = payment('b', {
+      reviewReason: paymentReviewReasons.duplicatePayment,
+      refundedPaise: asPaise(99_900),
+    })
     expect(decide(settled, [payment('a'), refunded], now)).toEqual(noAction)
   })
 

@@ -3,7 +3,11 @@ import type { Paise } from '#shared/money.ts'
 import type { World } from './world.ts'
 
 /** Payments flagged for these reasons are refunded automatically. */
-const refundReasons = [paymentReviewReasons.duplicatePayment, paymentReviewReasons.soldOut, paymentReviewReasons.cancelled]
+const refundReasons = [
+  paymentReviewReasons.duplicatePayment,
+  paymentReviewReasons.soldOut,
+  paymentReviewReasons.cancelled,
+]
 
 interface PaymentRow {
   id: string

@@ -22,8 +22,12 @@ interface Attempt {
   deviceHeaders?: { cookie: string }
 }
 
-const logIn = ({ email, password = 'a wrong guess', remoteAddress = newIp(), deviceHeaders = { cookie: '' } }: Attempt) =>
-  shop.call('POST', '/login', { body: { email, password }, remoteAddress, headers: deviceHeaders })
+const logIn = ({
+  email,
+  password = 'a wrong guess',
+  remoteAddress = newIp(),
+  deviceHeaders = { cookie: '' },
+}: Attempt) => shop.call('POST', '/login', { body: { email, password }, remoteAddress, headers: deviceHeaders })
 
 async function guess(count: number, attempt: () => Attempt) {
   const responses = await Promise.all(Array.from({ length: count }, () => logIn(attempt())))
@@ -103,7 +107,10 @@ describe('password guessing', { timeout: 60_000 }, () => {
 
   it('is limited in the same way for an unknown account', async () => {
     const remoteAddress = newIp()
-    expect(await guess(12, () => ({ email: 'no-such@example.in', remoteAddress }))).toMatchObject({ wrong: 10, rejected: 2 })
+    expect(await guess(12, () => ({ email: 'no-such@example.in', remoteAddress }))).toMatchObject({
+      wrong: 10,
+      rejected: 2,
+    })
   })
 
   it('does not count successful logins', async () => {
@@ -168,7 +175,9 @@ describe('a known browser', () => {
   it('is known only to the accounts that logged in with it', async () => {
     const [owner, otherUser] = [await shop.registerCustomer(), await shop.registerCustomer()]
     const remoteAddress = newIp()
-    expect((await guess(12, () => ({ email: owner.email, remoteAddress, deviceHeaders: otherUser.deviceHeaders }))).wrong).toBe(10)
+    expect(
+      (await guess(12, () => ({ email: owner.email, remoteAddress, deviceHeaders: otherUser.deviceHeaders }))).wrong,
+    ).toBe(10)
     expect((await logIn({ ...owner, remoteAddress, deviceHeaders: otherUser.deviceHeaders })).status).toBe(429)
   })
 

@@ -203,7 +203,9 @@ describe('two-factor login', { timeout: 60_000 }, () => {
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(4).fill(429)])
     const code = totpCodeAt(key, shop.now())
     expect((await submitCode(await getChallenge(email), code, { remoteAddress: '10.9.1.1' })).status).toBe(429)
-    expect((await submitCode(await getChallenge(email), code, { remoteAddress: '10.9.1.1', headers: deviceHeaders })).status).toBe(200)
+    expect(
+      (await submitCode(await getChallenge(email), code, { remoteAddress: '10.9.1.1', headers: deviceHeaders })).status,
+    ).toBe(200)
   })
 
   it('accepts a recovery code once and emails the owner', async () => {

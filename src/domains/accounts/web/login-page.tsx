@@ -12,7 +12,7 @@ import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
 import { getChallenge } from './get-challenge.ts'
 import { useSessionExpired } from './parts/use-user.ts'
-import { FORGOT_PASSWORD_PATH, needsAdminAccount, loginSearchParams, withReturnTo } from './return-to.ts'
+import { FORGOT_PASSWORD_PATH, loginSearchParams, needsAdminAccount, withReturnTo } from './return-to.ts'
 import { useRedirectAfterLogin } from './use-redirect-after-login.ts'
 import { validateLoginForm } from './validate-forms.ts'
 

@@ -83,7 +83,12 @@ const productJson = sql`CASE WHEN products.id IS NOT NULL THEN json_build_object
   'image', ${store.productColumns.image}, 'available', ${store.productColumns.available}, 'hasProductLevelStock', ${store.productColumns.hasProductLevelStock}
 ) END`
 
-const toLine = ({ product_id: productId, seen_name: seenName, seen_price_paise: seenPricePaise, ...row }: CartLineRow) => {
+const toLine = ({
+  product_id: productId,
+  seen_name: seenName,
+  seen_price_paise: seenPricePaise,
+  ...row
+}: CartLineRow) => {
   const { size, color, quantity, product: productRow } = row
   return { productId, size, color, quantity, seenName, seenPricePaise, product: productRow }
 }

@@ -1,6 +1,6 @@
 import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { AdminProduct, AdminProductDetail } from '../admin-contract.ts'
-import type { Facets, SizeMeasurements, Product, ProductDetail } from '../contract.ts'
+import type { Facets, Product, ProductDetail, SizeMeasurements } from '../contract.ts'
 import { compareSizes, type TermFacet } from '../rules.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
 import type { ProductRow } from './product-store.ts'

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, u
 import { identityId, quoteList, timestamptz, tsvector } from '#platform/database/columns.ts'
 import { idPattern } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
-import { type SizeMeasurements, productStates } from '../contract.ts'
+import { productStates, type SizeMeasurements } from '../contract.ts'
 
 /** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
 export const isLive = sql.raw(`state = 'live'`)

@@ -23,7 +23,11 @@ export const checkoutDomain: Domain<Deps> = {
       id: 'payment-refund',
       name: 'Payment refunded',
       when: 'a payment cannot become an order',
-      ...paymentRefundEmail({ customerName: 'Asha Rao', amountPaise: asPaise(439_700), reason: paymentReviewReasons.soldOut }),
+      ...paymentRefundEmail({
+        customerName: 'Asha Rao',
+        amountPaise: asPaise(439_700),
+        reason: paymentReviewReasons.soldOut,
+      }),
     },
   ],
   findReferencedImages: store.findReferencedImages,

@@ -13,7 +13,9 @@ const blackVariant = (size: string, available: number, seen?: number) => ({ size
 
 describe('product-level stock', () => {
   it('applies only the change from the count that the admin saw, so sales in the meantime are kept', () => {
-    expect(planStockEdit([productRow(7)], options, { countInStock: 12, countSeen: 10 }).deltas).toEqual([{ id: 1, by: 2 }])
+    expect(planStockEdit([productRow(7)], options, { countInStock: 12, countSeen: 10 }).deltas).toEqual([
+      { id: 1, by: 2 },
+    ])
     expect(planStockEdit([productRow(7)], options, { countInStock: 12 }).deltas).toEqual([{ id: 1, by: 5 }])
   })
 

@@ -98,7 +98,12 @@ describe('a flood of requests', () => {
   it('from a thousand client IPs is limited in total', async () => {
     const id = await shop.addSoldOutProduct()
     const requestFrom = async (index: number) =>
-      (await shop.requestAlert(id, { email: `p${index}@example.in`, remoteAddress: `10.1.${index >> 8}.${index & 255}` })).status
+      (
+        await shop.requestAlert(id, {
+          email: `p${index}@example.in`,
+          remoteAddress: `10.1.${index >> 8}.${index & 255}`,
+        })
+      ).status
     const statuses: number[] = []
     for (let offset = 0; offset < 1_000; offset += 50) {
       statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => requestFrom(offset + index)))))

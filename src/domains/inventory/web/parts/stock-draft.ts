@@ -54,7 +54,8 @@ const parseVariantCounts = (draft: StockDraft) =>
     available: parseNumber(draft.cells[toCellKey(size, color)] || '0'),
   }))
 
-export const sumStock = (draft: StockDraft) => parseVariantCounts(draft).reduce((sum, { available }) => sum + available, 0)
+export const sumStock = (draft: StockDraft) =>
+  parseVariantCounts(draft).reduce((sum, { available }) => sum + available, 0)
 
 const parseCount = ({ count }: StockDraft) => parseNumber(count || '0')
 
