@@ -7,8 +7,8 @@ import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 const folder = createTempFolder()
 
 /** Creates a repository without packages and a fake npm that installs the given Node version. */
-function createCheckout(nodeVersion: string, nodeProgram: string) {
-  const root = mkdtempSync(join(folder, 'checkout '))
+function createRepository(nodeVersion: string, nodeProgram: string) {
+  const root = mkdtempSync(join(folder, 'repository '))
   const writeProgram = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true })
     writeFileSync(join(root, path), text, { mode: 0o755 })
@@ -41,7 +41,7 @@ function createCheckout(nodeVersion: string, nodeProgram: string) {
 
 describe('launcher', () => {
   it('installs in a fresh repository, runs the command and exits with its code', () => {
-    const { root, launch, npmCalls } = createCheckout(process.versions.node, '#!/bin/sh')
+    const { root, launch, npmCalls } = createRepository(process.versions.node, '#!/bin/sh')
     const first = launch(['print-args', 'two words', 'x'])
     expect(first.stdout).toMatch(/^… Installing packages\n✓ Installing packages {2}\d+\.\d s\n/)
     expect(first.stdout).toContain(`${root} [ 'two words', 'x' ]`)
@@ -51,7 +51,7 @@ describe('launcher', () => {
   })
 
   it('skips the install the second time', () => {
-    const { root, launch, npmCalls } = createCheckout(process.versions.node, '#!/bin/sh')
+    const { root, launch, npmCalls } = createRepository(process.versions.node, '#!/bin/sh')
     launch(['print-args'])
     const calls = npmCalls()
     expect(launch(['print-args']).stdout).toBe(`${root} []\n`)
@@ -59,19 +59,19 @@ describe('launcher', () => {
   })
 
   it('switches to the bundled Node when run on another version', () => {
-    const { root, launch } = createCheckout('99.0.0', '#!/bin/sh\nfor arg; do echo "[$arg]"; done\nexit 5')
+    const { root, launch } = createRepository('99.0.0', '#!/bin/sh\nfor arg; do echo "[$arg]"; done\nexit 5')
     const { stdout, status } = launch(['print-args', 'two words'])
     expect(stdout).toContain(`[${join(root, 'scripts/launch.mjs')}]\n[print-args]\n[two words]\n`)
     expect(status).toBe(5)
   })
 
   it('also runs a program by its path', () => {
-    const { launch } = createCheckout(process.versions.node, '#!/bin/sh')
+    const { launch } = createRepository(process.versions.node, '#!/bin/sh')
     expect(launch(['scripts/print-args.ts', 'x']).stdout).toContain(" [ 'x' ]\n")
   })
 
   it("shows npm's output only on failure and retries the next time", () => {
-    const { launch } = createCheckout(process.versions.node, '#!/bin/sh')
+    const { launch } = createRepository(process.versions.node, '#!/bin/sh')
     const failed = launch(['print-args'], { BROKEN_NETWORK: 'yes' })
     expect(failed.stderr).toMatch(/^npm error network\n.* failed\.\n$/)
     expect(failed.status).toBe(1)

@@ -54,9 +54,9 @@ it('is not ready while connections are stuck, and recovers when they are release
 
 it('is not ready before the migrations have run, or without a database', async () => {
   const { url, drop } = await createEmptyDatabase()
+  onTestFinished(drop)
   const database = await openSmallPool(url)
   expect(await checkReadiness(database)).toMatchObject({ ok: false, reason: expect.stringMatching(/being migrated/) })
   const unreachable = await openSmallPool('postgres://nobody@127.0.0.1:1/nothing')
   expect(await checkReadiness(unreachable)).toMatchObject({ ok: false, reason: 'The database is not responding.' })
-  onTestFinished(drop)
 })

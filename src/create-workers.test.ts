@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { register } from '#domains/accounts/server/register.ts'
-import { requestPasswordLink } from '#domains/accounts/server/request-password-link.ts'
+import { requestResetLink } from '#domains/accounts/server/request-reset-link.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
@@ -43,12 +43,12 @@ async function startWorkers(smtpUrl: string | undefined) {
   return { ...database, jobs, now: () => new Date() }
 }
 
-it('delivers a welcome email and a password link to the SMTP server', async () => {
+it('delivers a welcome email and a reset link to the SMTP server', async () => {
   const server = await startSmtpServer()
   onTestFinished(() => server.close())
   const shop = await startWorkers(server.url)
   await register(shop, registration, client)
-  await requestPasswordLink(shop, { email: registration.email, origin }, client)
+  await requestResetLink(shop, { email: registration.email, origin }, client)
   await expect.poll(() => server.received, pollOptions).toHaveLength(2)
   // undoes quoted-printable line breaks
   const received = server.received.join().replaceAll('=\r\n', '')
@@ -65,14 +65,14 @@ it('delivers a welcome email and a password link to the SMTP server', async () =
 it('keeps emails in the database when no SMTP server is configured', async () => {
   const shop = await startWorkers(undefined)
   await register(shop, registration, client)
-  await requestPasswordLink(shop, { email: registration.email, origin }, client)
+  await requestResetLink(shop, { email: registration.email, origin }, client)
   const keptEmail = { state: 'kept', to: registration.email }
   await expect.poll(() => shop.db.select().from(emails), pollOptions).toMatchObject([keptEmail, keptEmail])
 })
 
 it('runs workers on their schedules', async () => {
   const shop = await startWorkers(undefined)
-  await requestPasswordLink(shop, { email: registration.email, origin }, client)
+  await requestResetLink(shop, { email: registration.email, origin }, client)
   const { rows } = await shop.pool.query('SELECT name, cron FROM pgboss.schedule ORDER BY name')
   expect(rows).toEqual([
     { name: 'accounts.delete-expired-auth-data', cron: '10 * * * *' },

@@ -174,7 +174,7 @@ function applyBump(
   out[2] *= n
 }
 
-/** Returns the height difference to a neighbour, or 0 if the cloth is discontinuous. */
+/** Returns the height difference from a neighbour, or 0 if the cloth is discontinuous. */
 function getRise(gbuffer: GBuffer, relief: Float32Array, i: number, neighbour: number, scale: number): number {
   if (gbuffer.faceId[i] !== gbuffer.faceId[neighbour]) return 0
   const maxGap = 8 / scale

@@ -44,7 +44,7 @@ export function stripSchemasPlugin(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transform: {
       order: 'post',
-      filter: { id: /src[\\/](shared[\\/]error-reply|domains[\\/]\w+[\\/](?:[\w-]+-)?contract)\.ts$/ },
+      filter: { id: /src[\\/](shared[\\/]error-body|domains[\\/]\w+[\\/](?:[\w-]+-)?contract)\.ts$/ },
       handler(code) {
         const edits = this.parse(code).body.flatMap((statement) => [...createEdits(code, statement)])
         return edits.reduceRight((text, edit) => text.slice(0, edit.from) + edit.text + text.slice(edit.to), code)

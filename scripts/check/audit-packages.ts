@@ -4,14 +4,7 @@ import { getNpmCommand } from '../launch/get-npm-command.mjs'
 import { CommandError } from '../launch/run-command.mjs'
 
 /** Audits shipped packages only, without retries, so it fails fast offline. */
-const auditArguments = [
-  'audit',
-  '--omit=dev',
-  '--audit-level=high',
-  '--json',
-  '--fetch-retries=0',
-  '--no-update-notifier',
-]
+const auditArguments = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--no-update-notifier']
 
 const TIMEOUT_MS = 20_000
 

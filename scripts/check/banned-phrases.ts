@@ -101,7 +101,7 @@ export const bannedNames = [
   'originOf',
 ]
 
-/** Unidiomatic phrases. Matched case-insensitively in code, comments, tests and docs. */
+/** Phrases this project avoids; see CONTRIBUTING.md. Matched case-insensitively in code, comments, tests and docs. */
 export const bannedPhrases = [
   /\b(?:tells?|told|telling|hears?|heard) of\b/,
   /\b(?:puts?|putting|is put|are put|was put|were put) (?:it |them |itself )?down\b/,

@@ -8,7 +8,7 @@ describe('install', () => {
   const folder = createTempFolder()
   let root: string
   beforeEach(() => {
-    root = mkdtempSync(join(folder, 'checkout-'))
+    root = mkdtempSync(join(folder, 'repository-'))
     install.mockClear()
     writeLockFile({ a: '1.0.0' })
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -16,16 +16,19 @@ export interface EmailSample {
   html: string
 }
 
-/** Everything that the app takes from a domain. The scope of a route decides who may call it. */
+/**
+ * Everything that the app takes from a domain. The scope of a route decides who may call it. `request.account` is the
+ * logged-in account, if any. `request.actor` is the same account where the scope requires a login, so it is never undefined.
+ */
 export interface Domain<Deps> {
   name: string
   /** Callable by anyone; nobody is authenticated. */
   publicRoutes?: Routes<Deps>
   /** Callable by guests and customers; `request.account` is undefined for a guest. */
   visitorRoutes?: Routes<Deps>
-  /** Callable by anyone with an account: `request.actor`. */
+  /** Callable by anyone with an account, which is `request.actor`. */
   customerRoutes?: Routes<Deps>
-  /** Callable by admins: `request.actor`. */
+  /** Callable by admins; the admin is `request.actor`. */
   adminRoutes?: Routes<Deps>
   workers?: (deps: Deps) => Worker[]
   metrics?: (deps: Deps) => Metric[]

@@ -199,7 +199,7 @@ describe('settings', () => {
     expect(readError({ ...keys, PAYMENTS: 'sandbox' })).toMatch(/set one or the other\.$/)
   })
 
-  it('require the URL of a form service whose fields are set', () => {
+  it('require the URL of a third-party form service whose fields are set', () => {
     expect(readError({ NEWSLETTER_FORM_FIELDS: 'email=entry.1' })).toBe(
       'NEWSLETTER_FORM_FIELDS is set without NEWSLETTER_FORM_URL: set the URL as well.',
     )

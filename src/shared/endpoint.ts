@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ErrorReply } from './error-reply.ts'
+import { ErrorBody } from './error-body.ts'
 import type { ErrorStatus } from './errors.ts'
 
 interface RequestParts {
@@ -36,7 +36,7 @@ function buildResponses({ method, path, params, reply, status = 200, errorStatus
   if (method !== 'GET') allErrorStatuses.push(413, 415)
   if (path.startsWith('/api/admin/')) allErrorStatuses.push(401, 403)
   const responses: Record<number, z.ZodType> = Object.fromEntries(
-    allErrorStatuses.map((errorStatus) => [errorStatus, ErrorReply]),
+    allErrorStatuses.map((errorStatus) => [errorStatus, ErrorBody]),
   )
   return { ...responses, [status]: reply }
 }

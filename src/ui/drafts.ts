@@ -5,7 +5,7 @@ const PREFIX = 'draft:'
 /** Drafts written without a login. The prefix is stored in browsers. */
 const GUEST_PREFIX = 'nobody:'
 
-/** Returns the draft name of a form that needs no login. Such a draft survives the end of a session. */
+/** Names a draft written by someone who is not logged in. It is kept when another tab logs out. */
 export const guestDraftName = (form: string): string => GUEST_PREFIX + form
 
 export function readDraft(name: string): Draft | undefined {

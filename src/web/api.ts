@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts'
-import type { ErrorReply } from '#shared/error-reply.ts'
+import type { ErrorBody } from '#shared/error-body.ts'
 import { httpStatusByCode, ShopError } from '#shared/errors.ts'
 import { readToken } from './session.ts'
 
@@ -107,14 +107,14 @@ export async function fetchFile(url: string, fallbackMessage: string): Promise<B
 export const toList = <T>(data: T[]): T[] => (Array.isArray(data) ? data : [])
 
 function toShopError(data: unknown, fallbackMessage = 'Server error occurred'): ShopError {
-  if (!isErrorReply(data)) return new ShopError('internal', fallbackMessage)
+  if (!isErrorBody(data)) return new ShopError('internal', fallbackMessage)
   const { code, message, errors, challenge } = data
   return new ShopError(code, message, { ...(errors ? { errors } : {}), ...(challenge ? { challenge } : {}) })
 }
 
 /** Does not use the schema, which would load Zod on every page. */
-function isErrorReply(data: unknown): data is ErrorReply {
+function isErrorBody(data: unknown): data is ErrorBody {
   if (typeof data !== 'object' || data === null) return false
-  const { code, message } = data as Partial<ErrorReply>
+  const { code, message } = data as Partial<ErrorBody>
   return typeof message === 'string' && typeof code === 'string' && Object.hasOwn(httpStatusByCode, code)
 }

@@ -55,7 +55,7 @@ function ReloadingScreen({ error }: { error: unknown }) {
   return hasGivenUp ? <ErrorScreen error={error} /> : <PageFallback />
 }
 
-const RELOADED_KEY = 'reopened'
+const RELOADED_KEY = 'reloaded'
 
 /**
  * Reloads the page, because a release may have replaced its code since it was opened. Reloads each URL only once, so a

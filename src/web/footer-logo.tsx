@@ -11,9 +11,8 @@ const WATERMARK = `© ${brand.name}`
 /** Links to the home page. After hydration, a canvas with a watermark and without a context menu replaces the SVG. */
 export function FooterLogo() {
   return (
-    <Link to="/" className="block select-none">
+    <Link to="/" aria-label={`${brand.name}, home`} className="block select-none">
       {useHydrated() ? <LogoCanvas /> : <Logo className="block w-full text-acid" />}
-      <span className="sr-only">, home</span>
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type Params, type RouteObject, redirect } from 'react-router'
-import { loginRedirectFor } from '#domains/accounts/web/return-to.ts'
+import { saveReturnToAndGetLoginUrl } from '#domains/accounts/web/return-to.ts'
 import { parseSearchParams, type SearchParamParsers, type SearchValues } from '#shared/search-params.ts'
 import { PageFallback } from './page-fallback.tsx'
 import { queryClientContext } from './query-client.ts'
@@ -65,7 +65,7 @@ export function createPage<K extends SearchParamParsers>(options: PageOptions<K>
     const { pathname, search: query, searchParams } = new URL(request.url)
     const newPath = redirectTo?.(params)
     if (newPath) throw redirect(newPath + query, 301)
-    if (isPrivate && !readToken()) throw redirect(loginRedirectFor(pathname + query))
+    if (isPrivate && !readToken()) throw redirect(saveReturnToAndGetLoginUrl(pathname + query))
     const visit = { params, search: searchParams }
     const queries = handle.loadQueries(context.get(queryClientContext), visit)
     if (import.meta.env.SSR) await Promise.all(queries)

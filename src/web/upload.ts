@@ -1,4 +1,4 @@
-import type { ErrorReply } from '#shared/error-reply.ts'
+import type { ErrorBody } from '#shared/error-body.ts'
 import { ShopError } from '#shared/errors.ts'
 import { checkAuthorization } from './api.ts'
 import { readToken } from './session.ts'
@@ -47,6 +47,6 @@ export function upload<T>(
 }
 
 function toShopError({ response }: XMLHttpRequest, fallbackMessage: string): ShopError {
-  const { code, message } = (response ?? {}) as Partial<ErrorReply>
+  const { code, message } = (response ?? {}) as Partial<ErrorBody>
   return code && message ? new ShopError(code, message) : new ShopError('unavailable', fallbackMessage)
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect } from 'react'
 import { createPath, Navigate, useLocation, useNavigate } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
-import { loginRedirectFor, SWITCH_ACCOUNT_STATE } from '#domains/accounts/web/return-to.ts'
+import { ADMIN_NEEDED_STATE, saveReturnToAndGetLoginUrl } from '#domains/accounts/web/return-to.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { PageFallback } from './page-fallback.tsx'
 import { loggedOutHere } from './session.ts'
@@ -26,15 +26,15 @@ export function withAuthGuard(
     if (!useHydrated()) return <PageFallback />
     if (!user) return <LoginRedirect />
     if (!adminsOnly || user.role === 'admin') return <Screen key={user._id} />
-    return redirectCustomersTo === undefined ? <SwitchAccountRedirect /> : <Navigate to={redirectCustomersTo} replace />
+    return redirectCustomersTo === undefined ? <AdminLoginRedirect /> : <Navigate to={redirectCustomersTo} replace />
   }
 }
 
-function SwitchAccountRedirect() {
+function AdminLoginRedirect() {
   const navigate = useNavigate()
   const returnTo = createPath(useLocation())
   useEffect(() => {
-    void navigate(loginRedirectFor(returnTo), { replace: true, state: SWITCH_ACCOUNT_STATE })
+    void navigate(saveReturnToAndGetLoginUrl(returnTo), { replace: true, state: ADMIN_NEEDED_STATE })
   }, [navigate, returnTo])
   return <PageFallback />
 }
@@ -43,7 +43,7 @@ function LoginRedirect() {
   const navigate = useNavigate()
   const returnTo = createPath(useLocation())
   useEffect(() => {
-    void navigate(loggedOutHere() ? '/' : loginRedirectFor(returnTo), { replace: true })
+    void navigate(loggedOutHere() ? '/' : saveReturnToAndGetLoginUrl(returnTo), { replace: true })
   }, [navigate, returnTo])
   return <PageFallback />
 }

@@ -34,14 +34,14 @@ export const screens: Record<string, PathResolver> = {
   login: () => '/login',
   registration: () => '/register',
   'a forgotten password': () => '/forgot-password',
-  'a new password': () => '/reset-password?token=from-a-mail',
+  'a new password': () => '/reset-password?token=from-an-email',
   about: () => '/about',
   terms: () => '/terms',
   'the shipping policy': () => '/shipping',
   'the return policy': () => '/returnpolicy',
   'the return form': () => '/return',
   contact: () => '/contact',
-  'a link of the newsletter': () => '/newsletter/confirm?token=from-a-mail',
+  'a link of the newsletter': () => '/newsletter/confirm?token=from-an-email',
   'not found': () => '/no-such-page',
 }
 

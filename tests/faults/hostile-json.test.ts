@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ErrorReply } from '#shared/error-reply.ts'
+import { ErrorBody } from '#shared/error-body.ts'
 import { address, createShopClient } from '#tests/support/create-shop-client.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
@@ -72,7 +72,7 @@ async function send({ method, path, token }: Endpoint, body: Buffer | string, ty
   const headers = { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}) }
   const response = await fetch(`${shop.url}/api${path}`, { method, headers, body: new Uint8Array(Buffer.from(body)) })
   const responseBody = await response.json()
-  if (!response.ok) ErrorReply.parse(responseBody)
+  if (!response.ok) ErrorBody.parse(responseBody)
   return response.status
 }
 

@@ -11,8 +11,7 @@ interface CallOptions {
   token?: string | undefined
   headers?: Record<string, string>
   body?: object
-  /** IP address. */
-  from?: string
+  remoteAddress?: string
 }
 
 interface Options {
@@ -42,13 +41,13 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
   let registeredCount = 0
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) {
-    const { token, headers, body, from } = options
+    const { token, headers, body, remoteAddress } = options
     const response = await app.inject({
       method,
       url: `/api/users${path}`,
       headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
       ...(body ? { payload: body } : {}),
-      ...(from ? { remoteAddress: from } : {}),
+      ...(remoteAddress ? { remoteAddress } : {}),
     })
     return { status: response.statusCode, headers: response.headers, body: response.json() }
   }
@@ -74,8 +73,8 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
         ...body,
         id: response.body.user._id as string,
         token: response.body.token as string,
-        /** Identifies the browser as a known device. */
-        cookie: { cookie: deviceCookie },
+        /** The cookie header that identifies the browser as a known device. */
+        deviceHeaders: { cookie: deviceCookie },
       }
     },
     /** Waits until this many connections are blocked on a row lock. */

@@ -16,8 +16,8 @@ export async function createAdmin(shop: Shop) {
   const { id, email, password } = await shop.registerCustomer()
   await shop.db.update(users).set({ role: 'admin' }).where(eq(users.id, id))
   const { body, headers } = await shop.call('POST', '/login', { body: { email, password } })
-  const cookie = { cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
-  return { id, email, password, token: body.token as string, cookie }
+  const deviceHeaders = { cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
+  return { id, email, password, token: body.token as string, deviceHeaders }
 }
 
 /** Creates an admin with two-factor login. Moves the clock on, because the confirmation code cannot be used again. */

@@ -9,8 +9,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 interface CallOptions {
   token?: string | undefined
   path?: string
-  /** IP address. */
-  from?: string
+  remoteAddress?: string
 }
 
 /** Creates an empty catalogue with the cart routes, called through `inject`. */
@@ -22,14 +21,14 @@ export async function createCartApp() {
     ...shop,
     now,
     /** Sends the input of a GET in the query string, of everything else in the body. */
-    async call(method: Method, input: Record<string, unknown>, { token, path = '', from }: CallOptions = {}) {
+    async call(method: Method, input: Record<string, unknown>, { token, path = '', remoteAddress }: CallOptions = {}) {
       const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
       const response = await shop.app.inject({
         method,
         url: method === 'GET' ? `/api/cart?${query}` : `/api/cart${path}`,
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
         ...(method === 'GET' ? {} : { payload: input }),
-        ...(from === undefined ? {} : { remoteAddress: from }),
+        ...(remoteAddress === undefined ? {} : { remoteAddress }),
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },

@@ -11,8 +11,7 @@ type Method = 'GET' | 'POST'
 interface Options {
   body?: object
   token?: string | undefined
-  /** IP address. */
-  from?: string
+  remoteAddress?: string
 }
 
 /** Creates the account and message routes. Jobs run only when a test runs them. */
@@ -24,13 +23,13 @@ export async function createMessagesApp() {
   const [log, publicUrl] = [pino({ level: 'silent' }), 'https://shop.example.in']
   await registerDomain(shop.app, messagesDomain, { db, now, jobs, log, care, formCopies, publicUrl })
 
-  async function request(method: Method, url: string, { body, token, from }: Options = {}) {
+  async function request(method: Method, url: string, { body, token, remoteAddress }: Options = {}) {
     const response = await shop.app.inject({
       method,
       url,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       ...(body ? { payload: body } : {}),
-      ...(from ? { remoteAddress: from } : {}),
+      ...(remoteAddress ? { remoteAddress } : {}),
     })
     return {
       status: response.statusCode,

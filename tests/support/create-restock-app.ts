@@ -11,8 +11,7 @@ interface AlertRequest {
   email?: string
   size?: string
   color?: string
-  /** IP address. */
-  from?: string
+  remoteAddress?: string
 }
 
 /** Creates a catalogue with restock alerts. Its clock moves only when a test moves it; emails are enqueued, never sent. */
@@ -35,13 +34,13 @@ export async function createRestockApp() {
       shop.addProduct({ stock: [{ quantity: 0 }], ...overrides }),
     async requestAlert(
       productId: string,
-      { from = `10.0.${requestCount >> 8}.${requestCount++ & 255}`, ...body }: AlertRequest = {},
+      { remoteAddress = `10.0.${requestCount >> 8}.${requestCount++ & 255}`, ...body }: AlertRequest = {},
     ) {
       const response = await shop.app.inject({
         method: 'POST',
         url: `/api/products/${productId}/restock-alerts`,
         payload: { email: 'asha@example.in', ...body },
-        remoteAddress: from,
+        remoteAddress,
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },

@@ -12,7 +12,7 @@ const responses: Record<Exclude<Behaviour, 'hangs'>, [number, Record<string, str
   moved: [301, { location: '/elsewhere' }],
 }
 
-/** Starts a local form service whose behaviour a test can change. */
+/** Starts a local stand-in for a third-party form service, whose behaviour a test can change. */
 export async function startFormService(initialBehaviour: Behaviour = 'accepts') {
   const received: { type: string | undefined; fields: Record<string, string> }[] = []
   /** The idempotency key of every attempt. */

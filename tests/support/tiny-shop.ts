@@ -61,7 +61,7 @@ app.addContentTypeParser(
   { parseAs: 'string' },
   async (_request: unknown, body: string) => body,
 )
-app.post('/came-back', async (request, reply) => reply.type('text/plain').send(`came back with ${request.body}`))
+app.post('/callback', async (request, reply) => reply.type('text/plain').send(`callback with ${request.body}`))
 
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const stop = async () => {

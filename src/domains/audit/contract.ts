@@ -68,7 +68,8 @@ export const exportChanges = endpoint({
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/admin/changes/:id/undo',
-  summary: 'Undoes a price or stock change, unless the price has changed again since',
+  summary:
+    'Undoes a price or stock change. A price that has changed again since is rejected; for stock, only the difference is reversed, so later sales are kept',
   params: z.strictObject({ id }),
   reply: z.object({ message: z.string(), change: Change }),
   errorStatuses: [409],

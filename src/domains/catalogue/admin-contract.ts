@@ -108,7 +108,7 @@ const measurement = z.strictObject({
     .refine((cm) => Object.keys(cm).length <= 20, 'Each size can have at most 20 measurements.'),
 })
 
-/** `seen` is the stock that the admin saw; only the difference to it is applied, so sales in between stay sold. */
+/** `seen` is the count that the admin saw; only the change from it is applied, so sales in the meantime are kept. */
 const variantStock = z.strictObject({
   size: filterValue('Size').optional(),
   color: filterValue('Colour').optional(),

@@ -52,10 +52,11 @@ const Availability = z.object({
 })
 
 /** For example `{ size: 'M', cm: { chest: 112, length: 72 } }`. */
-const Measurement = z.object({ size: z.string(), cm: z.record(z.string(), z.number()) })
-export type Measurement = z.infer<typeof Measurement>
+/** The measurements of one size: `cm` maps each measure, such as `chest`, to centimetres. */
+const SizeMeasurements = z.object({ size: z.string(), cm: z.record(z.string(), z.number()) })
+export type SizeMeasurements = z.infer<typeof SizeMeasurements>
 
-export const ProductDetail = Product.extend({ stock: z.array(Availability), measurements: z.array(Measurement) })
+export const ProductDetail = Product.extend({ stock: z.array(Availability), measurements: z.array(SizeMeasurements) })
 export type ProductDetail = z.infer<typeof ProductDetail>
 
 /** Comma-separated values, matched case-insensitively; a product needs to match only one. */

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { asPaise } from '#shared/money.ts'
 import type { CheckoutRequest, CheckoutState } from './contract.ts'
-import { calculateReconcileAt, decide, type PaymentFacts, reviewReasons, validateCheckoutRequest } from './rules.ts'
+import {
+  calculateReconcileAt,
+  decide,
+  type PaymentFacts,
+  paymentReviewReasons,
+  validateCheckoutRequest,
+} from './rules.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const afterMinutes = (count: number) => new Date(now.getTime() + count * 60_000)
@@ -55,7 +61,7 @@ describe('decide', () => {
     expect(decide(checkout, payments, now)).toEqual({
       ...noAction,
       placeOrder: { paymentId: 'a', stock: 'held' },
-      refunds: [toRefund('b', reviewReasons.duplicatePayment)],
+      refunds: [toRefund('b', paymentReviewReasons.duplicatePayment)],
     })
   })
 
@@ -63,9 +69,12 @@ describe('decide', () => {
     const settled = { ...checkout, state: 'settled' as const, orderPaymentId: 'a' }
     expect(decide(settled, [payment('a'), payment('b')], now)).toEqual({
       ...noAction,
-      refunds: [toRefund('b', reviewReasons.duplicatePayment)],
+      refunds: [toRefund('b', paymentReviewReasons.duplicatePayment)],
     })
-    const refunded = payment('b', { reviewReason: reviewReasons.duplicatePayment, refundedPaise: asPaise(99_900) })
+    const refunded = payment('b', {
+      reviewReason: paymentReviewReasons.duplicatePayment,
+      refundedPaise: asPaise(99_900),
+    })
     expect(decide(settled, [payment('a'), refunded], now)).toEqual(noAction)
   })
 
@@ -78,7 +87,7 @@ describe('decide', () => {
 
   it('refunds a payment for a cancelled checkout', () => {
     const decision = decide({ ...checkout, state: 'cancelled' }, [payment('a')], now)
-    expect(decision).toEqual({ ...noAction, refunds: [toRefund('a', reviewReasons.cancelled)] })
+    expect(decision).toEqual({ ...noAction, refunds: [toRefund('a', paymentReviewReasons.cancelled)] })
   })
 
   it.each([{ amountPaise: asPaise(99_901) }, { amountPaise: asPaise(1) }, { currency: 'USD' }])(
@@ -86,10 +95,10 @@ describe('decide', () => {
     (mismatch) => {
       expect(decide(checkout, [payment('a', mismatch)], now)).toEqual({
         ...noAction,
-        flags: [{ paymentId: 'a', reason: reviewReasons.wrongAmount }],
+        flags: [{ paymentId: 'a', reason: paymentReviewReasons.wrongAmount }],
         releaseHold: true,
       })
-      const flagged = payment('a', { ...mismatch, reviewReason: reviewReasons.wrongAmount })
+      const flagged = payment('a', { ...mismatch, reviewReason: paymentReviewReasons.wrongAmount })
       expect(decide({ ...checkout, state: 'paid' }, [flagged], now)).toEqual({ ...noAction, releaseHold: true })
       expect(decide({ ...checkout, state: 'expired' }, [flagged], now)).toEqual(noAction)
     },
@@ -98,7 +107,7 @@ describe('decide', () => {
   it('places no order for a payment refunded at the provider', () => {
     expect(decide(checkout, [payment('a', { state: 'refunded' })], now)).toEqual({
       ...noAction,
-      flags: [{ paymentId: 'a', reason: reviewReasons.refundedElsewhere }],
+      flags: [{ paymentId: 'a', reason: paymentReviewReasons.refundedElsewhere }],
       releaseHold: true,
     })
   })

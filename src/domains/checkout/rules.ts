@@ -72,7 +72,7 @@ const toRequestError = (message: string, fields: string[]): RequestError => ({
 })
 
 /** Reasons why a payment is flagged for review. Stored as these sentences, which the admin payments page shows. */
-export const reviewReasons = {
+export const paymentReviewReasons = {
   duplicatePayment: 'Extra payment for a checkout that was already paid.',
   soldOut: 'Paid after the hold expired, and the items had sold out.',
   cancelled: 'Paid after the checkout was cancelled.',
@@ -126,10 +126,10 @@ export function decide(checkout: CheckoutFacts, payments: PaymentFacts[], now: D
     ...(orderPayment ? { placeOrder: { paymentId: orderPayment.id, stock: isHeld ? 'held' : 'available' } } : {}),
     refunds: toRefund.map(({ id, amountPaise }) => ({ paymentId: id, amountPaise, reason: getRefundReason(checkout) })),
     flags: [
-      ...mismatched.map(({ id }) => ({ paymentId: id, reason: reviewReasons.wrongAmount })),
+      ...mismatched.map(({ id }) => ({ paymentId: id, reason: paymentReviewReasons.wrongAmount })),
       ...undecided
         .filter(({ state }) => state === 'refunded')
-        .map(({ id }) => ({ paymentId: id, reason: reviewReasons.refundedElsewhere })),
+        .map(({ id }) => ({ paymentId: id, reason: paymentReviewReasons.refundedElsewhere })),
     ],
     // a captured payment that places no order has the wrong amount or was refunded, so the hold has no use
     releaseHold: isHeld && !orderPayment && !isAuthorized && (hasCapturedPayment || isHoldExpired(checkout, now)),
@@ -152,7 +152,7 @@ const matchesCheckout = (checkout: CheckoutFacts, { amountPaise, currency }: Pay
 
 /** Explains why a payment of the right amount becomes no order. */
 const getRefundReason = ({ state }: CheckoutFacts) =>
-  state === 'cancelled' ? reviewReasons.cancelled : reviewReasons.duplicatePayment
+  state === 'cancelled' ? paymentReviewReasons.cancelled : paymentReviewReasons.duplicatePayment
 
 function partition<T>(items: T[], isFirst: (item: T) => boolean): [T[], T[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))]

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 export const RECENTLY_NOTIFIED_MS = HOUR
 /** An alert that is not sent by then is deleted with its email address. */
 export const ALERT_MAX_AGE_MS = 180 * DAY
-export const STOP_LINK_TTL_MS = 30 * DAY
+export const UNSUBSCRIBE_LINK_TTL_MS = 30 * DAY
 /** Waiting alerts per product. */
 export const MAX_WAITING = 5_000
 

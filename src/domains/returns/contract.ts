@@ -27,7 +27,7 @@ export const fieldLimits = {
   orderId: 40,
   name: 100,
   email: 254,
-  /** Phone number. */
+  /** Phone number, named as in the API. */
   number: 30,
   reasonText: 1_000,
   newSize: 40,
@@ -81,9 +81,11 @@ export const Return = z.object({
   email: z.string(),
   /** Phone number; the name is part of the API. */
   number: z.string(),
+  /** Reason; the name is part of the API. */
   reasonDropdown: z.enum(returnReasons),
   reasonText: z.string().optional(),
   imageUrl: z.string().optional(),
+  /** What the customer wants; the name is part of the API. */
   outcome: z.enum(outcomes),
   status: z.enum(returnStatuses),
   createdAt: z.iso.datetime(),
@@ -106,10 +108,12 @@ export const submitReturn = endpoint({
     email: requiredText('Email', fieldLimits.email),
     /** Phone number; the name is part of the API. */
     number: requiredText('Mobile number', fieldLimits.number),
+    /** Reason; the name is part of the API. */
     reasonDropdown: reason,
     reasonText: limitedText('Description', fieldLimits.reasonText).optional(),
     /** From the response of the photo upload. */
     imageUrl: limitedText('Image URL', 200).optional(),
+    /** What the customer wants, by default a refund; the name is part of the API. */
     outcome: z.enum(outcomes, 'Outcome must be refund or exchange.').optional(),
     lines: z
       .array(RequestLine)

@@ -48,7 +48,7 @@ export function formCopyWorker({ formCopies, timeoutMs = TIMEOUT_MS }: WorkerDep
       })
       await response.body?.cancel()
       if (!response.ok && !successRedirects.includes(response.status)) {
-        throw new Error(`The form service for ${form} responded with ${response.status}.`)
+        throw new Error(`The third-party form service for ${form} responded with ${response.status}.`)
       }
     },
   }

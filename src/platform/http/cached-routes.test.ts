@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
 import { ShopError } from '#shared/errors.ts'
 import { createBareServer, listenOnFreePort } from '#tests/support/create-bare-server.ts'
-import { createCachedServer, longBody } from '#tests/support/create-cached-server.ts'
+import { createServerWithCachedRoutes, longBody } from '#tests/support/create-server-with-cached-routes.ts'
 
 async function* brokenStream() {
   yield 'str'
@@ -12,7 +12,7 @@ async function* brokenStream() {
 
 describe('a cached route', () => {
   it('runs the handler once and repeats every header except the request id', async () => {
-    const { app, handler } = await createCachedServer()
+    const { app, handler } = await createServerWithCachedRoutes()
     const first = await app.inject('/api/things?limit=20')
     const second = await app.inject('/api/things?limit=20')
     expect(handler).toHaveBeenCalledTimes(1)
@@ -34,7 +34,7 @@ describe('a cached route', () => {
     ['gzip', (body: Buffer) => gunzipSync(body)],
     [undefined, (body: Buffer) => body],
   ])('responds in %s, both on a miss and on a hit', async (encoding, decode) => {
-    const { app } = await createCachedServer()
+    const { app } = await createServerWithCachedRoutes()
     const headers = encoding ? { 'accept-encoding': encoding } : {}
     for (let n = 0; n < 2; n++) {
       const response = await app.inject({ url: '/api/things', headers })
@@ -45,7 +45,7 @@ describe('a cached route', () => {
   })
 
   it('responds 304 when the ETag matches', async () => {
-    const { app } = await createCachedServer()
+    const { app } = await createServerWithCachedRoutes()
     const headers = { 'accept-encoding': 'br' }
     const { headers: cachedHeaders } = await app.inject({ url: '/api/things', headers })
     for (const ifNoneMatch of [cachedHeaders.etag, `W/${cachedHeaders.etag}`, `"other", ${cachedHeaders.etag}`, '*']) {
@@ -67,7 +67,7 @@ describe('a cached route', () => {
   })
 
   it('responds 304 even after the cache was cleared', async () => {
-    const { app, cache } = await createCachedServer()
+    const { app, cache } = await createServerWithCachedRoutes()
     const { headers } = await app.inject('/api/things')
     cache.clear()
     const response = await app.inject({ url: '/api/things', headers: { 'if-none-match': headers.etag } })
@@ -75,7 +75,7 @@ describe('a cached route', () => {
   })
 
   it('serves a stale response only while the handler is unavailable', async () => {
-    const { app, cache, handler } = await createCachedServer()
+    const { app, cache, handler } = await createServerWithCachedRoutes()
     const { body } = await app.inject('/api/things')
     cache.markStale()
     handler.mockRejectedValueOnce(new ShopError('unavailable', 'not now'))
@@ -91,7 +91,7 @@ describe('a cached route', () => {
   })
 
   it('serves HEAD like GET without a body, whichever comes first', async () => {
-    const { app, handler } = await createCachedServer()
+    const { app, handler } = await createServerWithCachedRoutes()
     const miss = await app.inject({ method: 'HEAD', url: '/api/things' })
     const get = await app.inject('/api/things')
     const hit = await app.inject({ method: 'HEAD', url: '/api/things' })
@@ -104,7 +104,7 @@ describe('a cached route', () => {
   })
 
   it('shares one entry between equivalent URLs', async () => {
-    const { app, handler } = await createCachedServer()
+    const { app, handler } = await createServerWithCachedRoutes()
     for (const url of [
       '/api/things?size=M&color=Red',
       '/api/things?color=Red&size=M',
@@ -120,7 +120,7 @@ describe('a cached route', () => {
   })
 
   it('keeps separate entries for different URLs', async () => {
-    const { app, handler } = await createCachedServer()
+    const { app, handler } = await createServerWithCachedRoutes()
     const urls = [
       '/api/things',
       '/api/things?size=M',
@@ -135,7 +135,7 @@ describe('a cached route', () => {
   })
 
   it('rejects unknown parameters every time', async () => {
-    const { app, cache, handler } = await createCachedServer()
+    const { app, cache, handler } = await createServerWithCachedRoutes()
     await app.inject('/api/things?size=M')
     for (let n = 0; n < 2; n++) {
       expect((await app.inject('/api/things?size=M&utm=x')).statusCode).toBe(400)
@@ -146,7 +146,7 @@ describe('a cached route', () => {
   })
 
   it('ignores all parameters on a route without a query schema', async () => {
-    const { app, handler } = await createCachedServer()
+    const { app, handler } = await createServerWithCachedRoutes()
     for (const url of ['/api/things/1', '/api/things/1?utm=a', '/api/things/1?utm=b']) await app.inject(url)
     expect(handler).toHaveBeenCalledTimes(1)
   })
@@ -173,7 +173,7 @@ describe('the response cache', () => {
     ['an error response', () => Promise.reject(new ShopError('not_found', 'No such thing.')), 404],
     ['a server error', () => Promise.reject(new Error('broken')), 500],
   ])('does not store %s', async (_, work, status) => {
-    const { app, cache, handler } = await createCachedServer(work)
+    const { app, cache, handler } = await createServerWithCachedRoutes(work)
     for (let n = 0; n < 2; n++) expect((await app.inject('/api/things')).statusCode).toBe(status)
     expect(handler).toHaveBeenCalledTimes(2)
     expect(cache.stats.entries).toBe(0)
@@ -213,7 +213,7 @@ describe('the response cache', () => {
   })
 
   it('is empty after an invalidation', async () => {
-    const { app, cache, handler } = await createCachedServer()
+    const { app, cache, handler } = await createServerWithCachedRoutes()
     await app.inject('/api/things')
     cache.clear()
     await app.inject('/api/things')
@@ -232,7 +232,7 @@ describe('the response cache', () => {
 
 describe('over a real socket', () => {
   it('responds the same with and without entering Fastify', async () => {
-    const { app, handler, logged } = await createCachedServer()
+    const { app, handler, logged } = await createServerWithCachedRoutes()
     const url = `http://127.0.0.1:${await listenOnFreePort(app)}/api/things`
     const read = async (init: RequestInit = {}) => {
       const response = await fetch(url, init)

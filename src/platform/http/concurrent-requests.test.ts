@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ShopError } from '#shared/errors.ts'
 import { createBareServer, listenOnFreePort } from '#tests/support/create-bare-server.ts'
-import { createCachedServer, longBody } from '#tests/support/create-cached-server.ts'
+import { createServerWithCachedRoutes, longBody } from '#tests/support/create-server-with-cached-routes.ts'
 
 const createGate = () => Promise.withResolvers<void>()
 
 describe('concurrent requests', () => {
   it('run the handler once for a hundred requests', async () => {
     const { promise: opened, resolve: open } = createGate()
-    const { app, cache, handler } = await createCachedServer(async () => {
+    const { app, cache, handler } = await createServerWithCachedRoutes(async () => {
       await opened
       return JSON.parse(longBody)
     })
@@ -25,7 +25,7 @@ describe('concurrent requests', () => {
 
   it('share the failure of the first', async () => {
     const { promise: opened, resolve: open } = createGate()
-    const { app, cache, handler, logged } = await createCachedServer(async () => {
+    const { app, cache, handler, logged } = await createServerWithCachedRoutes(async () => {
       await opened
       throw new ShopError('unavailable', 'Later, please.', { retryAfterSeconds: 3 })
     })
@@ -46,7 +46,7 @@ describe('concurrent requests', () => {
   it('do not reuse work that started before an invalidation', async () => {
     const gates = [createGate(), createGate()]
     let started = 0
-    const { app, cache } = await createCachedServer(async () => {
+    const { app, cache } = await createServerWithCachedRoutes(async () => {
       const number = started++
       await gates[number]?.promise
       return { number }
@@ -66,7 +66,7 @@ describe('concurrent requests', () => {
 
   it('still get a response when the first client disconnects', async () => {
     const { promise: opened, resolve: open } = createGate()
-    const { app, cache, handler } = await createCachedServer(async () => {
+    const { app, cache, handler } = await createServerWithCachedRoutes(async () => {
       await opened
       return JSON.parse(longBody)
     })

@@ -59,7 +59,7 @@ describe('a CSV download', () => {
     expect([statusCode, headers['content-type']]).toEqual([500, 'application/json; charset=utf-8'])
   })
 
-  it('streams batch by batch with the headers of a file', async () => {
+  it('streams batch by batch with the response headers of a download', async () => {
     const { headers, body } = await app.inject('/list.csv')
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

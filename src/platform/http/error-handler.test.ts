@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { ErrorReply } from '#shared/error-reply.ts'
+import { ErrorBody } from '#shared/error-body.ts'
 import { httpStatusByCode, ShopError } from '#shared/errors.ts'
 import { createBareServer } from '#tests/support/create-bare-server.ts'
 
@@ -10,7 +10,7 @@ async function failWith(error: unknown) {
     throw error
   })
   const response = await app.inject('/fails')
-  ErrorReply.parse(response.json())
+  ErrorBody.parse(response.json())
   return { response, logged }
 }
 

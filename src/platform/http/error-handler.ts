@@ -5,7 +5,7 @@ import { presentError } from './present-error.ts'
 
 /** Turns every error into a response. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, reply: body, retryAfterSeconds } = presentError(error)
+  const { status, body, retryAfterSeconds } = presentError(error)
   if (status === 500) request.log.error({ err: error, method: request.method, url: request.url }, 'Request failed')
   else if (status === 503) request.log.warn({ err: error, url: request.url }, 'Request rejected as unavailable')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
@@ -23,6 +23,6 @@ export function createMalformedUrlHandler(headers: Record<string, string>) {
 }
 
 export function handleNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, reply: body } = presentError({ statusCode: 404 })
+  const { status, body } = presentError({ statusCode: 404 })
   return reply.code(status).header('cache-control', 'no-store').send(body)
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { ErrorReply } from '#shared/error-reply.ts'
+import { ErrorBody } from '#shared/error-body.ts'
 import { createBareServer, listenOnFreePort } from '#tests/support/create-bare-server.ts'
 
 /** Sends raw text and reads until the server closes the connection. */
@@ -14,7 +14,7 @@ async function exchange(port: number, text: string): Promise<string> {
 
 function parseError(response: string) {
   const [head = '', body = ''] = response.split('\r\n\r\n')
-  return { status: head.split(' ')[1], head, reply: ErrorReply.parse(JSON.parse(body)) }
+  return { status: head.split(' ')[1], head, body: ErrorBody.parse(JSON.parse(body)) }
 }
 
 describe('malformed requests', () => {
@@ -37,7 +37,7 @@ describe('malformed requests', () => {
   ])('rejects %s', async (_, text, status, code) => {
     const { app } = await createBareServer()
     const response = parseError(await exchange(await listenOnFreePort(app), text))
-    expect(response).toMatchObject({ status, reply: { code } })
+    expect(response).toMatchObject({ status, body: { code } })
     expect(response.head).toContain('connection: close')
     expect(response.head).toContain('x-content-type-options: nosniff')
   })
@@ -45,7 +45,7 @@ describe('malformed requests', () => {
   it('cuts off a client that sends its headers too slowly', async () => {
     const { app } = await createBareServer({ limits: { headersMs: 200, requestMs: 300, checkMs: 50 } })
     const response = parseError(await exchange(await listenOnFreePort(app), 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '))
-    expect(response).toMatchObject({ status: '408', reply: { code: 'bad_request' } })
+    expect(response).toMatchObject({ status: '408', body: { code: 'bad_request' } })
   })
 
   it('cuts off a client that never finishes its body', async () => {

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '#platform/log.ts'
-import type { ErrorReply } from '#shared/error-reply.ts'
+import type { ErrorBody } from '#shared/error-body.ts'
 
-interface ClientErrorResponse extends ErrorReply {
+interface ClientErrorResponse extends ErrorBody {
   status: number
 }
 
@@ -25,8 +25,8 @@ export function handleClientError(
     socket.destroy()
     return
   }
-  const { status, ...reply } = responsesByCode[error.code ?? ''] ?? malformed
-  const body = JSON.stringify(reply)
+  const { status, ...errorBody } = responsesByCode[error.code ?? ''] ?? malformed
+  const body = JSON.stringify(errorBody)
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -30,7 +30,7 @@ export const healthPlugin: FastifyPluginCallback<Options> = (app, { readiness, t
     const { ok, reason = 'Not ready.' } = isShuttingDown(app.server) ? shuttingDown : await checkReadiness()
     reply.header('cache-control', 'no-store')
     if (ok) return { status: 'ok' }
-    const { status, reply: body, retryAfterSeconds } = presentError(new ShopError('unavailable', reason))
+    const { status, body, retryAfterSeconds } = presentError(new ShopError('unavailable', reason))
     return reply.code(status).header('retry-after', retryAfterSeconds).send(body)
   })
   done()
@@ -56,7 +56,7 @@ async function checkWithTimeout(readiness: () => Promise<Readiness>, timeoutMs: 
   try {
     return await Promise.race([readiness(), timeout.promise])
   } catch (error) {
-    return { ok: false, reason: presentError(error).reply.message }
+    return { ok: false, reason: presentError(error).body.message }
   } finally {
     clearTimeout(timer)
   }

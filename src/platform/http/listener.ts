@@ -140,7 +140,7 @@ function createStartingHandler(headers: Record<string, string>): RequestListener
     )
     response.setHeader('retry-after', String(unavailable.retryAfterSeconds))
     const wantsJson = path === '/readyz' || path.startsWith('/api/')
-    if (wantsJson) respond(unavailable.status, 'application/json', JSON.stringify(unavailable.reply))
+    if (wantsJson) respond(unavailable.status, 'application/json', JSON.stringify(unavailable.body))
     else respond(unavailable.status, 'text/html', startingPage)
   }
 }

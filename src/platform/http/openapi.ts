@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRep
 import { fastifyPlugin } from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ErrorReply } from '#shared/error-reply.ts'
+import { ErrorBody } from '#shared/error-body.ts'
 
 export interface ApiInfo {
   title: string
   version: string
 }
 
-z.globalRegistry.add(ErrorReply, { id: 'Error' })
+z.globalRegistry.add(ErrorBody, { id: 'Error' })
 
 const totalCount = { type: 'integer', description: 'Total number of items' }
 

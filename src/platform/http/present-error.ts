@@ -1,16 +1,16 @@
-import type { ErrorReply } from '#shared/error-reply.ts'
+import type { ErrorBody } from '#shared/error-body.ts'
 import { type ErrorCode, httpStatusByCode, ShopError } from '#shared/errors.ts'
 import { RETRY_AFTER_SECONDS } from './limits.ts'
 
-export interface PresentedError {
+export interface ErrorResponse {
   status: number
-  reply: ErrorReply
+  body: ErrorBody
   retryAfterSeconds?: number
 }
 
 const UNEXPECTED = 'Something went wrong on our side. Please try again.'
 const STORAGE_FULL = "We can't save anything right now. Please try again later."
-const UNREACHABLE = "We can't load that right now. Please try again in a moment."
+const DATABASE_UNAVAILABLE = "We can't load that right now. Please try again in a moment."
 
 /** Public messages for errors that are not ShopErrors; internal messages must not leak. */
 const defaultMessages: Record<ErrorCode, string> = {
@@ -45,33 +45,33 @@ const codeByStatus = new Map<number, ErrorCode>(
 )
 
 /** Converts any error into the public response. */
-export function presentError(error: unknown): PresentedError {
+export function presentError(error: unknown): ErrorResponse {
   if (isShopError(error)) {
     const { code, message, errors, challenge, retryAfterSeconds } = error
-    return buildPresentedError(
+    return buildErrorResponse(
       code,
       message,
       { ...(errors ? { errors } : {}), ...(challenge ? { challenge } : {}) },
       retryAfterSeconds,
     )
   }
-  if (isStorageFull(error)) return buildPresentedError('unavailable', STORAGE_FULL, {}, STORAGE_FULL_RETRY_SECONDS)
-  if (isDatabaseUnreachable(error)) return buildPresentedError('unavailable', UNREACHABLE)
-  if (isUnstorableText(error)) return buildPresentedError('bad_request', defaultMessages.bad_request)
+  if (isStorageFull(error)) return buildErrorResponse('unavailable', STORAGE_FULL, {}, STORAGE_FULL_RETRY_SECONDS)
+  if (isDatabaseUnavailable(error)) return buildErrorResponse('unavailable', DATABASE_UNAVAILABLE)
+  if (isUnstorableText(error)) return buildErrorResponse('bad_request', defaultMessages.bad_request)
   const { statusCode = 500, code: fastifyCode = '' } = (error ?? {}) as { statusCode?: number; code?: string }
   const code = codeByStatus.get(statusCode) ?? (statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal')
-  return buildPresentedError(code, fastifyMessages[fastifyCode] ?? defaultMessages[code])
+  return buildErrorResponse(code, fastifyMessages[fastifyCode] ?? defaultMessages[code])
 }
 
-function buildPresentedError(
+function buildErrorResponse(
   code: ErrorCode,
   message: string,
-  details: Pick<ErrorReply, 'errors' | 'challenge'> = {},
+  details: Pick<ErrorBody, 'errors' | 'challenge'> = {},
   retryAfterSeconds = code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined,
-): PresentedError {
+): ErrorResponse {
   return {
     status: httpStatusByCode[code],
-    reply: { message, code, ...details },
+    body: { message, code, ...details },
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   }
 }
@@ -101,20 +101,20 @@ function isStorageFull(error: unknown, depth = 0): boolean {
  * SQLSTATE: connection exceptions, too many connections, out of memory, shutting down or starting up, statement timeout,
  * deadlock.
  */
-const unreachableStates = /^(?:08...|53[23]00|57P0[123]|57014|40P01)$/
+const unavailableStates = /^(?:08...|53[23]00|57P0[123]|57014|40P01)$/
 const socketErrorCodes = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/
 /** The driver's own errors have no code. */
 const driverMessages =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed)|Query read timeout|Cannot use a pool after calling end)/
 
-function isDatabaseUnreachable(error: unknown, depth = 0): boolean {
+function isDatabaseUnavailable(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > MAX_CAUSE_DEPTH) return false
   const { code = '', syscall } = error as { code?: string; syscall?: string }
   return (
-    unreachableStates.test(code) ||
+    unavailableStates.test(code) ||
     socketErrorCodes.test(code) ||
     (code === 'ENOENT' && syscall === 'connect') ||
     driverMessages.test(error.message) ||
-    isDatabaseUnreachable(error.cause, depth + 1)
+    isDatabaseUnavailable(error.cause, depth + 1)
   )
 }

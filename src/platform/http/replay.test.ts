@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { listenOnFreePort } from '#tests/support/create-bare-server.ts'
-import { createCachedServer, longBody } from '#tests/support/create-cached-server.ts'
+import { createServerWithCachedRoutes, longBody } from '#tests/support/create-server-with-cached-routes.ts'
 import { dynamicHeaderLines } from './replay.ts'
 
-type Server = Awaited<ReturnType<typeof createCachedServer>>
+type Server = Awaited<ReturnType<typeof createServerWithCachedRoutes>>
 
 const formatRequest = (path = '/api/things', { method = 'GET', lines = [] as string[], body = '' } = {}) =>
   [`${method} ${path} HTTP/1.1`, 'Host: shop', ...lines, '', body].join('\r\n')
@@ -15,7 +15,7 @@ const formatLastRequest = (path?: string) => formatRequest(path, { lines: ['Conn
 
 /** Connects to a server whose response is already cached. */
 async function connectToCached(limits: { keepAliveMs?: number } = {}): Promise<Server & { socket: Socket }> {
-  const server = await createCachedServer(undefined, limits)
+  const server = await createServerWithCachedRoutes(undefined, limits)
   const port = await listenOnFreePort(server.app)
   await fetch(`http://127.0.0.1:${port}/api/things`)
   const socket = connect(port, '127.0.0.1')

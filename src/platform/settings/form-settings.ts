@@ -23,7 +23,7 @@ const fieldsDefault = 'fields keep their names'
 export const formSettings = {
   CONTACT_FORM_URL: {
     schema: formUrl,
-    description: 'URL of a form service that receives a copy of every contact message.',
+    description: 'URL of a third-party form service that receives a copy of every contact message.',
     format: urlFormat,
     default: urlDefault,
   },
@@ -35,7 +35,7 @@ export const formSettings = {
   },
   RETURN_FORM_URL: {
     schema: formUrl,
-    description: 'URL of a form service that receives a copy of every return request.',
+    description: 'URL of a third-party form service that receives a copy of every return request.',
     format: urlFormat,
     default: urlDefault,
   },
@@ -48,7 +48,7 @@ export const formSettings = {
   },
   NEWSLETTER_FORM_URL: {
     schema: formUrl,
-    description: 'URL of a form service that receives a copy of every newsletter subscription.',
+    description: 'URL of a third-party form service that receives a copy of every newsletter subscription.',
     format: urlFormat,
     default: urlDefault,
   },

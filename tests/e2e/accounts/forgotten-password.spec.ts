@@ -10,7 +10,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: 'Send the li
 const setButton = (page: Page) => page.getByRole('button', { name: 'Set password' })
 
 test('a link from an email sets a new password', async ({ page, request }) => {
-  await visit(page, '/reset-password?token=from-a-mail')
+  await visit(page, '/reset-password?token=from-an-email')
 
   await test.step('an expired link says so and offers a new one', async () => {
     await newPassword(page).fill('chai5')
@@ -35,7 +35,7 @@ test('a link from an email sets a new password', async ({ page, request }) => {
     await setButton(page).click()
     await expect(page.getByText('New password set. Welcome back, Asha!')).toBeVisible()
     await expect(page).toHaveURL('/')
-    expect(sent).toEqual({ token: 'from-a-mail', password: 'samosa-at-five' })
+    expect(sent).toEqual({ token: 'from-an-email', password: 'samosa-at-five' })
   })
 })
 
@@ -85,7 +85,7 @@ test('a forgotten password on the way to the checkout', async ({ page, request }
       [asha.token, JSON.stringify(asha.user)] as const,
     )
     await page.route('**/api/users/reset-password', (route) => route.fulfill({ json: ravi }))
-    await visit(page, '/reset-password?token=from-a-mail')
+    await visit(page, '/reset-password?token=from-an-email')
     await newPassword(page).fill('samosa-at-five')
     await setButton(page).click()
     await expect(page).toHaveURL('/checkout')

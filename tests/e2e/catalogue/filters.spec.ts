@@ -60,7 +60,7 @@ test.describe('on a desktop', () => {
       await expect(productCountText(page, productCount(allFacets.total))).toBeVisible()
     })
 
-    await test.step('everything works by keyboard, and Escape closes a panel', async () => {
+    await test.step('a filter is set by keyboard, and Escape closes its panel', async () => {
       const size = page.getByRole('main').locator('summary', { hasText: 'Size' })
       await size.press('Enter')
       await page.keyboard.press('Tab')

@@ -23,9 +23,9 @@ test('a product that is almost sold out shows what is left', async ({ page, requ
     request,
     ({ countInStock, colors, stock }) => countInStock === 3 && colors.length > 1 && stock.length > 1,
   )
-  const isElsewhere = (size: string | undefined) =>
+  const isAvailableInAnotherColor = (size: string | undefined) =>
     product.stock.some((line) => line.size === size && line.available > 0)
-  const soldOut = product.stock.find((line) => line.available === 0 && isElsewhere(line.size))
+  const soldOut = product.stock.find((line) => line.available === 0 && isAvailableInAnotherColor(line.size))
   const { size = '', color = '' } = soldOut ?? {}
   const lastUnit = product.stock.find(({ available }) => available === 1)
   await visit(page, `/product/${product._id}`)
@@ -169,22 +169,23 @@ test('recently viewed keeps eight, drops deleted products, reloads names and pri
 }) => {
   const products: Product[] = await (await request.get('/api/products?limit=9')).json()
   const [current, ...others] = products.map(({ _id }) => _id)
-  const gone = 'ffffffffffffffffffffffff'
-  const stored = [gone, ...others.slice(0, 7)]
+  const deletedId = 'ffffffffffffffffffffffff'
+  const stored = [deletedId, ...others.slice(0, 7)]
   await page.addInitScript((ids) => localStorage.setItem('recentlyViewed', JSON.stringify(ids)), stored)
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/products/*', async (route) => {
     await gate.promise
     const response = await route.fetch()
     if (!route.request().url().endsWith(`/${others[0]}`)) return route.fulfill({ response })
-    await route.fulfill({ response, json: { ...(await response.json()), name: 'Renamed this morning' } })
+    await route.fulfill({ response, json: { ...(await response.json()), name: 'Renamed this morning', price: 4321 } })
   })
   await visit(page, `/product/${current}`)
   await recentlyViewed(page).scrollIntoViewIfNeeded()
   const getHeight = () => recentlyViewed(page).evaluate((element) => element.getBoundingClientRect().height)
   const height = await getHeight()
   gate.resolve()
-  await expect(recentlyViewed(page).getByRole('heading', { name: 'Renamed this morning' })).toBeVisible()
+  const renamed = recentlyViewed(page).getByRole('listitem').filter({ hasText: 'Renamed this morning' })
+  await expect(renamed).toContainText('₹4,321.00')
   await expect(recentlyViewed(page).locator('a[href^="/product/"]')).toHaveCount(7)
   expect(Math.abs((await getHeight()) - height), 'layout shift').toBeLessThanOrEqual(1)
   // the eighth was dropped before it was known that one is deleted

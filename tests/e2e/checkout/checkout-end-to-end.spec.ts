@@ -6,7 +6,7 @@ import { visit } from '../visit.ts'
 
 const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Payment window"]')
 
-test('a guest’s cart becomes an order by keyboard, with the sandbox gateway', async ({ page, request }) => {
+test('a guest’s cart becomes an order with the sandbox gateway', async ({ page, request }) => {
   const { user } = await createAccount(request)
   const product = await findSingleColorProduct(request)
 

@@ -120,7 +120,7 @@ test('the payment window can be closed, fail and be paid', async ({ page }) => {
 test('closing can require confirmation, and a payment redirects to the callback URL', async ({ page }) => {
   const { id, frame, dialog, lines } = await openWindow(page, {
     modal: { confirm_close: true, escape: false },
-    callback_url: `${shop.url}/came-back`,
+    callback_url: `${shop.url}/callback`,
   })
 
   await test.step('closing can require confirmation, and Escape can be disabled', async () => {
@@ -136,7 +136,7 @@ test('closing can require confirmation, and a payment redirects to the callback 
   await test.step('the window redirects to the callback URL', async () => {
     await page.getByRole('button', { name: 'Buy' }).click()
     await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
-    await expect(page.getByText('came back with razorpay_payment_id=pay_')).toContainText(`razorpay_order_id=${id}`)
+    await expect(page.getByText('callback with razorpay_payment_id=pay_')).toContainText(`razorpay_order_id=${id}`)
   })
 })
 

@@ -101,7 +101,7 @@ test('the home page is edited, previewed and shown to the next visitor', async (
   })
 
   await page.getByRole('link', { name: 'Home page', exact: true }).click()
-  await test.step('changes are previewed and saved by keyboard', async () => {
+  await test.step('changes are previewed, and moved and saved by keyboard', async () => {
     await expect(page).toHaveTitle(/Home page/)
     await expect(save(page)).toHaveAttribute('aria-disabled', 'true')
 

@@ -23,7 +23,7 @@ async function listMessages(page: Page, email: string): Promise<{ name: string; 
   return (await page.request.get(`/api/admin/messages?q=${encodeURIComponent(email)}`, { headers })).json()
 }
 
-test('a guest sends messages by keyboard, after errors and after leaving the page', async ({ page, context }) => {
+test('a guest sends messages, after errors and after leaving the page', async ({ page, context }) => {
   const consoleMessages = recordConsole(page)
   const thanks = main(page).getByRole('heading', { name: 'Got it.' })
   const writeAnother = page.getByRole('button', { name: 'Write another message' })

@@ -25,7 +25,7 @@ test('the newsletter form shows errors, subscribes and keeps the email when the 
   const status = footer(page).getByRole('status')
   await visit(page, ANY_PAGE)
 
-  await test.step('it offers 10% off for a required email', async () => {
+  await test.step('it offers 10% off and requires a valid email', async () => {
     await expect(footer(page).getByRole('heading', { name: '10% off your first order' })).toBeVisible()
     await expect(footer(page).getByText(/^By subscribing you agree to emails from us/)).toBeVisible()
     await expect(footer(page).getByRole('textbox')).toHaveCount(1)
@@ -105,7 +105,7 @@ test('the newsletter form shows errors, subscribes and keeps the email when the 
   })
 
   await test.step('it stores the email while the server is unavailable and sends it on the next page', async () => {
-    const body = JSON.stringify({ message: 'The database does not answer.', code: 'unavailable' })
+    const body = JSON.stringify({ message: 'The database is unavailable.', code: 'unavailable' })
     await page.route('**/api/newsletter', (route) =>
       route.fulfill({ status: 503, contentType: 'application/json', body }),
     )
@@ -152,18 +152,18 @@ async function createSubscription(request: APIRequestContext) {
   const { text }: { text: string } = await get(`/emails/${id}`)
   const findLink = (page: string) => new RegExp(`http\\S+/newsletter/${page}\\?token=\\S+`).exec(text)?.[0] ?? ''
   const getState = async () => (await get(`/newsletter${query}`))[0]?.state
-  return { email, getState, confirm: findLink('confirm'), leave: findLink('leave') }
+  return { email, getState, confirmUrl: findLink('confirm'), unsubscribeUrl: findLink('leave') }
 }
 
-test('the links of the newsletter need a click and report what failed', async ({ page, request }) => {
+test('email links act only after the button is pressed, and show errors', async ({ page, request }) => {
   const heading = page.getByRole('heading', { level: 1 })
   const alert = page.getByRole('main').getByRole('alert')
   const confirmButton = page.getByRole('button', { name: 'Yes, count me in' })
-  const leaveButton = page.getByRole('button', { name: 'Take me off the list' })
-  const { email, getState, confirm, leave } = await createSubscription(request)
+  const unsubscribeButton = page.getByRole('button', { name: 'Take me off the list' })
+  const { email, getState, confirmUrl, unsubscribeUrl } = await createSubscription(request)
 
-  await test.step('they confirm only after a click, not on a visit', async () => {
-    await visit(page, confirm)
+  await test.step('they confirm only after the button is pressed, not on a visit', async () => {
+    await visit(page, confirmUrl)
     expect(await getState()).toBe('pending')
     await confirmButton.press('Enter')
     await expect(heading).toHaveText("You're in")
@@ -171,24 +171,24 @@ test('the links of the newsletter need a click and report what failed', async ({
     expect(await getState()).toBe('confirmed')
   })
 
-  await test.step('they unsubscribe only after a click, not on a visit', async () => {
-    await visit(page, leave)
+  await test.step('they unsubscribe only after the button is pressed, not on a visit', async () => {
+    await visit(page, unsubscribeUrl)
     expect(await getState()).toBe('confirmed')
     expect(await findViolations(page, 'main')).toEqual([])
-    await leaveButton.press('Enter')
+    await unsubscribeButton.press('Enter')
     await expect(heading).toHaveText('Off the list')
     expect(await findViolations(page, 'main')).toEqual([])
     expect(await getState()).toBe('left')
   })
 
-  await test.step('they report an invalid token', async () => {
+  await test.step('they show an error for an invalid token', async () => {
     await visit(page, '/newsletter/leave?token=cut-off')
-    await leaveButton.click()
+    await unsubscribeButton.click()
     await expect(alert).toContainText("This link doesn't work any more.")
   })
 
-  await test.step('they do not confirm once unsubscribed, but lead to the form', async () => {
-    await visit(page, confirm)
+  await test.step('they do not confirm once unsubscribed, but link to the form', async () => {
+    await visit(page, confirmUrl)
     await confirmButton.click()
     await expect(alert).toContainText("You've unsubscribed since this email.")
     await page.getByRole('link', { name: 'Subscribe again' }).click()
@@ -199,9 +199,9 @@ test('the links of the newsletter need a click and report what failed', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the links of the newsletter, the banner and the footer work', async ({ page, request }) => {
-    const { getState, confirm, leave } = await createSubscription(request)
-    await page.goto(confirm)
+  test('email links, the banner and the footer work', async ({ page, request }) => {
+    const { getState, confirmUrl, unsubscribeUrl } = await createSubscription(request)
+    await page.goto(confirmUrl)
 
     await test.step('the banner shows a message and no pause button', async () => {
       const banner = page.getByRole('region', { name: 'Announcements' })
@@ -209,28 +209,28 @@ test.describe('without JavaScript', () => {
       await expect(banner.getByRole('button')).toBeHidden()
     })
 
-    await test.step('the logo of the footer is an SVG and the form says that it needs JavaScript', async () => {
-      await expect(footer(page).getByRole('link', { name: 'Nukkad , home' }).locator('svg')).toBeVisible()
+    await test.step('the footer logo is an SVG and the form says that it needs JavaScript', async () => {
+      await expect(footer(page).getByRole('link', { name: 'Nukkad, home' }).locator('svg')).toBeVisible()
       await expect(footer(page).locator('canvas')).toHaveCount(0)
       await expect(footer(page).getByRole('button', { name: 'Subscribe' })).toBeDisabled()
       await expect(footer(page).getByText('Subscribing needs JavaScript')).toBeVisible()
       await expect(footer(page).getByRole('button', { name: 'Pause motion' })).toBeHidden()
     })
 
-    await test.step('a link confirms the subscription', async () => {
+    await test.step('an email link confirms the subscription', async () => {
       await page.getByRole('button', { name: 'Yes, count me in' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're in.")
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're in")
       expect(await getState()).toBe('confirmed')
     })
 
-    await test.step('a link unsubscribes', async () => {
-      await page.goto(leave)
+    await test.step('an email link unsubscribes', async () => {
+      await page.goto(unsubscribeUrl)
       await page.getByRole('button', { name: 'Take me off the list' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Off the list.')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Off the list')
       expect(await getState()).toBe('left')
     })
 
-    await test.step('the links of the footer lead to a collection', async () => {
+    await test.step('a footer link opens a collection', async () => {
       await page.goto(ANY_PAGE)
       await footer(page).getByRole('link', { name: 'Essentials' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Essentials' })).toBeVisible()

@@ -27,15 +27,15 @@ const pixel = Buffer.from(
 )
 const imageFile = { name: 'sleeve.png', mimeType: 'image/png', buffer: pixel }
 
-interface Entry {
+interface FormValues {
   orderId: string
   email: string
   name?: string
   number?: string
 }
 
-async function fillIn(page: Page, { name = 'Asha', number = address.phone, ...entry }: Entry): Promise<void> {
-  for (const [key, text] of Object.entries({ ...entry, name, number })) await field(page, key).fill(text)
+async function fillIn(page: Page, { name = 'Asha', number = address.phone, ...values }: FormValues): Promise<void> {
+  for (const [key, text] of Object.entries({ ...values, name, number })) await field(page, key).fill(text)
 }
 
 test('a guest submits a return with a photo, after errors and interrupted uploads', async ({ page, request }) => {
@@ -79,7 +79,7 @@ test('a guest submits a return with a photo, after errors and interrupted upload
   })
 
   await test.step('the reason decides whether a photo can be attached', async () => {
-    for (const [reason, isRequired] of [
+    for (const [reason, canAttachPhoto] of [
       ['Size does not fit', false],
       ['Received a different item', true],
       ['Changed my mind', false],
@@ -87,7 +87,7 @@ test('a guest submits a return with a photo, after errors and interrupted upload
       ['Something else', true],
     ] as const) {
       await field(page, 'reasonDropdown').selectOption(reason)
-      await expect(photoSection(page), reason).toHaveCount(isRequired ? 1 : 0)
+      await expect(photoSection(page), reason).toHaveCount(canAttachPhoto ? 1 : 0)
     }
   })
 
@@ -188,7 +188,7 @@ test('a guest submits a return with a photo, after errors and interrupted upload
   })
 })
 
-test('a return from an order is created by keyboard, and the order shows its progress', async ({ page }) => {
+test('a return is created from an order, and the order shows its progress', async ({ page }) => {
   test.slow()
   const { user, token } = await logInNewAccount(page)
 
@@ -200,8 +200,8 @@ test('a return from an order is created by keyboard, and the order shows its pro
 
   await test.step('a fully returned order says so', async () => {
     const { order } = await placeOrder(page.request, token)
-    const entry = { orderId: order._id, name: 'Asha', email: user.email, number: address.phone }
-    await callApi(page.request, 'POST /api/returns', { data: { ...entry, reasonDropdown: 'Changed my mind' } })
+    const values = { orderId: order._id, name: 'Asha', email: user.email, number: address.phone }
+    await callApi(page.request, 'POST /api/returns', { data: { ...values, reasonDropdown: 'Changed my mind' } })
     await navigate(page, `/return?order=${order._id}`)
     await expect(alert(page)).toHaveText('Everything in this order is already being returned.')
     expect(await findViolations(page, 'main')).toEqual([])
@@ -229,7 +229,7 @@ test('a return from an order is created by keyboard, and the order shows its pro
     await expect(field(page, 'number')).toHaveValue(address.phone)
   })
 
-  await test.step('items and their new sizes are chosen by keyboard', async () => {
+  await test.step('the outcome, an item and its quantity are chosen by keyboard, and a missing size is reported', async () => {
     await submitButton(page).click()
     await expect(alert(page)).toHaveText('Please choose what you want to send back.')
     await expect(line.getByRole('checkbox')).toBeFocused()
@@ -276,7 +276,7 @@ test('a return from an order is created by keyboard, and the order shows its pro
     const [returnRequest] = await callApi<Return[]>(page.request, `GET /api/returns?orderId=${order._id}`, { token })
     const callReturnStep = (name: string, data?: unknown) =>
       callApi(page.request, `POST /api/admin/returns/${returnRequest?._id}/${name}`, { token: admin.token, data })
-    // opened again, the order has the latest state
+    // reopening refetches the order
     const reopenOrder = async () => {
       await navigate(page, '/contact')
       await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()

@@ -104,7 +104,7 @@ test('the messages rotate, can be stopped and are never clipped', async ({ page 
   await test.step('the messages can be paused and resumed, even while hovered', async () => {
     await banner(page).getByRole('button', { name: 'Pause announcements' }).click()
     await moveMouseAway(page)
-    await page.getByRole('link', { name: 'Nukkad, home' }).focus()
+    await page.getByRole('banner').getByRole('link', { name: 'Nukkad, home' }).focus()
     await page.clock.runFor(10 * INTERVAL_MS)
     await expect(message(page)).toHaveText(fourth.text)
     await banner(page).getByRole('button', { name: 'Play announcements' }).click()

@@ -71,7 +71,7 @@ test('a screen replaced by a release since the page was opened is reloaded once'
   })
 
   await test.step('it shows the error screen when the reload does not help', async () => {
-    await page.evaluate(() => sessionStorage.setItem('reopened', `${location.origin}/collections/Essentials`))
+    await page.evaluate(() => sessionStorage.setItem('reloaded', `${location.origin}/collections/Essentials`))
     await essentials.click()
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
     await expect(samePage).toHaveCount(1)
@@ -79,15 +79,15 @@ test('a screen replaced by a release since the page was opened is reloaded once'
     await expect(page).toHaveURL('/')
   })
 
-  await test.step('it is reloaded at the target URL: gone', async () => {
-    await page.evaluate(() => sessionStorage.removeItem('reopened'))
+  await test.step('it is reloaded at the target URL after a network error', async () => {
+    await page.evaluate(() => sessionStorage.removeItem('reloaded'))
     await essentials.click()
     await expect(samePage).toHaveCount(0)
     await expect(page).toHaveURL('/collections/Essentials')
     await expect(page.getByRole('heading', { level: 1, name: 'Essentials' })).toBeVisible()
   })
 
-  await test.step('it is reloaded at the target URL: 404', async () => {
+  await test.step('it is reloaded at the target URL after a 404', async () => {
     await waitForHydration(page)
     await markPage()
     // a newer release has removed the file

@@ -36,7 +36,7 @@ test('the canvas logo is drawn for the window, has a watermark and is protected'
     expect(await pressAndListBlocked(page, [...shortcuts, 'Control+C', 'F5'])).toEqual(shortcuts)
     await page.getByLabel('Email address').hover()
     expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
-    await footer(page).getByRole('link', { name: 'Nukkad , home' }).focus()
+    await footer(page).getByRole('link', { name: 'Nukkad, home' }).focus()
     expect(await pressAndListBlocked(page, shortcuts)).toEqual(shortcuts)
     await page.getByLabel('Email address').focus()
     expect(await pressAndListBlocked(page, shortcuts)).toEqual([])
@@ -84,7 +84,7 @@ test('the canvas logo is drawn for the window, has a watermark and is protected'
   })
 
   await test.step('it links home', async () => {
-    await footer(page).getByRole('link', { name: 'Nukkad , home' }).click()
+    await footer(page).getByRole('link', { name: 'Nukkad, home' }).click()
     await expect(page).toHaveURL('/')
   })
 })

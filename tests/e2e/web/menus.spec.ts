@@ -35,7 +35,7 @@ test('on a phone the menu has the links of the header, keeps the focus and close
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const closeButton = menu.getByRole('button', { name: 'Close menu' })
-  const homeLink = page.getByRole('link', { name: 'Nukkad, home' })
+  const homeLink = page.getByRole('banner').getByRole('link', { name: 'Nukkad, home' })
   const getLeft = async () => (await menu.boundingBox())?.x
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, ANY_PAGE)

@@ -1,9 +1,13 @@
-import { reviewReasons } from '#domains/checkout/rules.ts'
+import { paymentReviewReasons } from '#domains/checkout/rules.ts'
 import type { Paise } from '#shared/money.ts'
 import type { World } from './world.ts'
 
 /** Payments flagged for these reasons are refunded automatically. */
-const refundReasons = [reviewReasons.duplicatePayment, reviewReasons.soldOut, reviewReasons.cancelled]
+const refundReasons = [
+  paymentReviewReasons.duplicatePayment,
+  paymentReviewReasons.soldOut,
+  paymentReviewReasons.cancelled,
+]
 
 interface PaymentRow {
   id: string

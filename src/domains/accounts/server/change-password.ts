@@ -4,15 +4,16 @@ import { rateLimits, validatePasswordChange } from '../rules.ts'
 import { type Account, sessionEndedError } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { rejectIfInvalid } from './reject-if-invalid.ts'
+import { createFieldError, rejectIfInvalid } from './reject-if-invalid.ts'
 import * as resets from './reset-store.ts'
 import * as factors from './second-factor-store.ts'
 import * as sessions from './session-store.ts'
 import * as users from './user-store.ts'
 import { validatePasswordStrength } from './validate-password-strength.ts'
 
-/** Returned as a 400, because a 401 would end the session in the browser. */
-const wrongPassword = { field: 'currentPassword', message: 'Your current password is incorrect.' }
+/** A 400, because a 401 would end the session in the browser. */
+const wrongPasswordError = () =>
+  createFieldError({ field: 'currentPassword', message: 'Your current password is incorrect.' })
 
 /** Changes the password and invalidates all other sessions, reset links and login challenges. */
 export async function changePassword(
@@ -25,14 +26,14 @@ export async function changePassword(
   if (!user) throw sessionEndedError()
   rejectIfInvalid(validatePasswordStrength('newPassword', input.newPassword, user))
   await withGuessLimit(deps, [rateLimitKey('passwordChange', rateLimits.passwordChange, id)], async () => {
-    if (!(await verifyPassword(user, input.currentPassword))) rejectIfInvalid(wrongPassword)
+    if (!(await verifyPassword(user, input.currentPassword))) throw wrongPasswordError()
   })
   const passwordHash = await hashPassword(input.newPassword)
   await deps.db.transaction(async (tx) => {
     if (!(await users.replacePassword(tx, id, { from: user.passwordHash, to: passwordHash }))) {
       // the password was changed or the account deleted in the meantime
       if ((await users.lockPasswordHash(tx, id)) === undefined) throw sessionEndedError()
-      rejectIfInvalid(wrongPassword)
+      throw wrongPasswordError()
     }
     await sessions.deleteUserSessions(tx, id, sessionId)
     await resets.deleteUserResets(tx, id)

@@ -7,11 +7,11 @@ const token = 'x'.repeat(43)
 it('uses the __Host- prefix with HTTPS', async () => {
   const shop = await createAccountsApp({ publicUrl: 'https://shop.example.in' })
   onTestFinished(() => shop.close())
-  const { email, password, cookie } = await shop.registerCustomer()
-  expect(cookie.cookie).toMatch(/^__Host-device=/)
-  const secondLogin = await shop.call('POST', '/login', { body: { email, password }, headers: cookie })
+  const { email, password, deviceHeaders } = await shop.registerCustomer()
+  expect(deviceHeaders.cookie).toMatch(/^__Host-device=/)
+  const secondLogin = await shop.call('POST', '/login', { body: { email, password }, headers: deviceHeaders })
   expect(secondLogin.headers['set-cookie']).toBe(
-    `${cookie.cookie}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    `${deviceHeaders.cookie}; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax; Secure`,
   )
 })
 

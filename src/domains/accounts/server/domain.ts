@@ -4,13 +4,13 @@ import { createExpiredAuthDataWorker } from './delete-expired-auth-data.ts'
 import type { Deps } from './deps.ts'
 import { composeEmailSamples } from './email-samples.ts'
 import { accountRoutes, loginRoutes } from './routes.ts'
-import { createPasswordLinkWorker } from './send-password-link.ts'
+import { createResetLinkWorker } from './send-reset-link.ts'
 
 export const accountsDomain: Domain<Deps> = {
   name: 'accounts',
   publicRoutes: loginRoutes,
   customerRoutes: accountRoutes,
   adminRoutes: accountAdminRoutes,
-  workers: (deps) => [createPasswordLinkWorker(deps), createExpiredAuthDataWorker(deps)],
+  workers: (deps) => [createResetLinkWorker(deps), createExpiredAuthDataWorker(deps)],
   emailSamples: composeEmailSamples,
 }

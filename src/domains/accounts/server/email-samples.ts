@@ -1,5 +1,5 @@
 import type { EmailSample } from '#platform/domain.ts'
-import { passwordLinkEmail } from './password-link-email.ts'
+import { resetLinkEmail } from './reset-link-email.ts'
 import { secondFactorEmail } from './second-factor-email.ts'
 import { welcomeEmail } from './welcome-email.ts'
 
@@ -12,7 +12,7 @@ export function composeEmailSamples(origin: string): EmailSample[] {
       id: 'password',
       name: 'Password reset',
       when: 'someone forgets their password',
-      ...passwordLinkEmail({ name, link: `${origin}/reset-password?token=a-sample-token` }),
+      ...resetLinkEmail({ name, link: `${origin}/reset-password?token=a-sample-token` }),
     },
     {
       id: 'second-factor-on',

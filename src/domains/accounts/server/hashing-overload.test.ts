@@ -42,7 +42,7 @@ async function requestWhileBusy(send: () => Promise<ShopResponse>, freeSlots = 0
 describe('while password hashing is overloaded', { timeout: 60_000 }, () => {
   it('a login does not count as a wrong guess', async () => {
     const { email, password } = await shop.registerCustomer()
-    const logIn = () => shop.call('POST', '/login', { body: { email, password }, from: '10.1.0.1' })
+    const logIn = () => shop.call('POST', '/login', { body: { email, password }, remoteAddress: '10.1.0.1' })
     await requestWhileBusy(logIn)
     expect((await logIn()).status).toBe(200)
   })
@@ -51,7 +51,7 @@ describe('while password hashing is overloaded', { timeout: 60_000 }, () => {
     const { email, password, recoveryCodes: codes } = await createAdminWithSecondFactor(shop)
     const { challenge } = (await shop.call('POST', '/login', { body: { email, password } })).body
     const submit = (code = '') =>
-      shop.call('POST', '/login/second-factor', { body: { challenge, code }, from: '10.1.0.2' })
+      shop.call('POST', '/login/second-factor', { body: { challenge, code }, remoteAddress: '10.1.0.2' })
     await requestWhileBusy(() => submit(codes[0]))
     expect((await submit('ABCDE-FGHIJ')).status).toBe(400)
     expect((await submit(codes[0])).status).toBe(200)

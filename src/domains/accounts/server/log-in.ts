@@ -6,14 +6,14 @@ import { getLoginRateLimits } from './get-login-rate-limits.ts'
 import { openSessionOrChallenge } from './open-session-or-challenge.ts'
 import { verifyPassword } from './password.ts'
 import type { Client } from './read-client.ts'
-import { rejectIfInvalid } from './reject-if-invalid.ts'
+import { createFieldError } from './reject-if-invalid.ts'
 import * as users from './user-store.ts'
 
 /** Responds the same, in the same time, to a wrong password and to an unknown account. */
 export async function logIn(deps: Pick<Deps, 'db' | 'now'>, { email, password }: Credentials, client: Client) {
   const { db } = deps
-  if (email === '') rejectIfInvalid({ field: 'email', message: FILL_IN_ALL })
-  if (password === '') rejectIfInvalid({ field: 'password', message: FILL_IN_ALL })
+  if (email === '') throw createFieldError({ field: 'email', message: FILL_IN_ALL })
+  if (password === '') throw createFieldError({ field: 'password', message: FILL_IN_ALL })
   const user = await users.findUserByEmail(db, email)
   const owner = await withGuessLimit(
     deps,

@@ -25,7 +25,10 @@ it('logs one line per rejected login that identifies the account without naming 
   const { shop, lines, findLines } = await createShopWithLog()
   const { email } = await shop.registerCustomer({ email: 'Asha.Rao@example.in' })
   const guess = (guessedEmail: string) =>
-    shop.call('POST', '/login', { body: { email: guessedEmail, password: 'samosa-at-five' }, from: '203.0.113.9' })
+    shop.call('POST', '/login', {
+      body: { email: guessedEmail, password: 'samosa-at-five' },
+      remoteAddress: '203.0.113.9',
+    })
   const responses = [await guess(email), await guess(' asha.rao@EXAMPLE.in'), await guess('nobody@example.in')]
   expect(responses.map(({ status }) => status)).toEqual([401, 401, 401])
 
@@ -43,7 +46,8 @@ it('logs one line per rejected login that identifies the account without naming 
 it('logs a rate-limited login, but not an incomplete form', async () => {
   const { shop, findLines } = await createShopWithLog()
   const { email } = await shop.registerCustomer()
-  const logIn = (password: string) => shop.call('POST', '/login', { body: { email, password }, from: '203.0.113.9' })
+  const logIn = (password: string) =>
+    shop.call('POST', '/login', { body: { email, password }, remoteAddress: '203.0.113.9' })
   await Promise.all(Array.from({ length: 10 }, () => logIn('a wrong guess')))
   expect((await logIn('')).status).toBe(400)
   expect(findLines('Login rejected')).toHaveLength(10)
@@ -66,13 +70,15 @@ it('logs a wrong code after a correct password with the user id, but without the
   const { id, email, password } = await createAdminWithSecondFactor(shop)
   const { challenge } = (await shop.call('POST', '/login', { body: { email, password } })).body
   const wrongCode = { challenge, code: 'ABCDE FGHIJ' }
-  expect((await shop.call('POST', '/login/second-factor', { body: wrongCode, from: '203.0.113.9' })).status).toBe(400)
+  expect(
+    (await shop.call('POST', '/login/second-factor', { body: wrongCode, remoteAddress: '203.0.113.9' })).status,
+  ).toBe(400)
   const reason = "That recovery code isn't correct or was already used."
   const commonFields = { level: 'warn', ip: '203.0.113.9' }
   expect(findLines('Two-factor login rejected')).toMatchObject([{ ...commonFields, userId: id, reason }])
   const unknownChallenge = { challenge: 'x'.repeat(43), code: '123456' }
   expect(
-    (await shop.call('POST', '/login/second-factor', { body: unknownChallenge, from: '203.0.113.9' })).status,
+    (await shop.call('POST', '/login/second-factor', { body: unknownChallenge, remoteAddress: '203.0.113.9' })).status,
   ).toBe(401)
   expect(findLines('Two-factor login rejected').at(-1)).toEqual(expect.objectContaining(commonFields))
   expect(JSON.stringify(lines)).not.toMatch(/ABCDE/)

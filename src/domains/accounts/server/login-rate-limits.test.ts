@@ -18,12 +18,16 @@ afterAll(() => shop.close())
 interface Attempt {
   email: string
   password?: string
-  from?: string
-  cookie?: { cookie: string }
+  remoteAddress?: string
+  deviceHeaders?: { cookie: string }
 }
 
-const logIn = ({ email, password = 'a wrong guess', from = newIp(), cookie = { cookie: '' } }: Attempt) =>
-  shop.call('POST', '/login', { body: { email, password }, from, headers: cookie })
+const logIn = ({
+  email,
+  password = 'a wrong guess',
+  remoteAddress = newIp(),
+  deviceHeaders = { cookie: '' },
+}: Attempt) => shop.call('POST', '/login', { body: { email, password }, remoteAddress, headers: deviceHeaders })
 
 async function guess(count: number, attempt: () => Attempt) {
   const responses = await Promise.all(Array.from({ length: count }, () => logIn(attempt())))
@@ -40,7 +44,7 @@ async function attackFromManyIps(email: string) {
   const rounds: { wrong: number; rejected: number }[] = []
   for (let round = 0; round < 6; round++) {
     let n = 0
-    const { wrong, rejected } = await guess(ips.length, () => ({ email, from: ips[n++] ?? '' }))
+    const { wrong, rejected } = await guess(ips.length, () => ({ email, remoteAddress: ips[n++] ?? '' }))
     rounds.push({ wrong, rejected })
   }
   return rounds
@@ -51,9 +55,9 @@ const median = (durations: number[]) => durations.toSorted((a, b) => a - b)[Math
 describe('password guessing', { timeout: 60_000 }, () => {
   it('is limited to ten wrong passwords per account and IP address, with a message and Retry-After', async () => {
     const { email } = await shop.registerCustomer()
-    const from = newIp()
-    expect(await guess(12, () => ({ email, from }))).toMatchObject({ wrong: 10, rejected: 2 })
-    const { status, headers, body } = await logIn({ email: email.toUpperCase(), from })
+    const remoteAddress = newIp()
+    expect(await guess(12, () => ({ email, remoteAddress }))).toMatchObject({ wrong: 10, rejected: 2 })
+    const { status, headers, body } = await logIn({ email: email.toUpperCase(), remoteAddress })
     expect(status).toBe(429)
     expect(headers['retry-after']).toBe('20')
     expect(body).toEqual({
@@ -61,22 +65,22 @@ describe('password guessing', { timeout: 60_000 }, () => {
       message: 'Too many attempts. Please try again in 20 seconds.',
     })
     shop.advanceClock(20_000)
-    expect((await logIn({ email, from })).status).toBe(401)
+    expect((await logIn({ email, remoteAddress })).status).toBe(401)
   })
 
   it('is limited for all spellings of an email that the database considers equal', async () => {
     const { email } = await shop.registerCustomer({ email: 'priti.iyer@example.in' })
-    const from = newIp()
+    const remoteAddress = newIp()
     const spellings = [email, email.toUpperCase(), email.replace('i', 'İ'), email.replaceAll('i', 'İ')]
     let n = 0
-    const nextAttempt = () => ({ email: spellings[n++ % spellings.length] ?? email, from })
+    const nextAttempt = () => ({ email: spellings[n++ % spellings.length] ?? email, remoteAddress })
     expect(await guess(16, nextAttempt)).toMatchObject({ wrong: 10, rejected: 6 })
   })
 
   it('is limited to thirty attempts per IP address, across all accounts', async () => {
-    const from = newIp()
+    const remoteAddress = newIp()
     let n = 0
-    expect(await guess(40, () => ({ email: `nobody${++n}@example.in`, from }))).toMatchObject({
+    expect(await guess(40, () => ({ email: `nobody${++n}@example.in`, remoteAddress }))).toMatchObject({
       wrong: 30,
       rejected: 10,
     })
@@ -94,30 +98,33 @@ describe('password guessing', { timeout: 60_000 }, () => {
   it('from many IP addresses does not lock out the owner who uses a new browser and mistypes twice', async () => {
     const { email, password } = await shop.registerCustomer()
     await attackFromManyIps(email)
-    const from = newIp()
-    for (let i = 0; i < 2; i++) expect((await logIn({ email, from })).status).toBe(401)
-    for (let i = 0; i < 5; i++) expect((await logIn({ email, password, from })).status).toBe(200)
-    expect((await logIn({ email, from })).status).toBe(401)
-    expect((await logIn({ email, from })).status).toBe(429)
+    const remoteAddress = newIp()
+    for (let i = 0; i < 2; i++) expect((await logIn({ email, remoteAddress })).status).toBe(401)
+    for (let i = 0; i < 5; i++) expect((await logIn({ email, password, remoteAddress })).status).toBe(200)
+    expect((await logIn({ email, remoteAddress })).status).toBe(401)
+    expect((await logIn({ email, remoteAddress })).status).toBe(429)
   })
 
   it('is limited in the same way for an unknown account', async () => {
-    const from = newIp()
-    expect(await guess(12, () => ({ email: 'no-such@example.in', from }))).toMatchObject({ wrong: 10, rejected: 2 })
+    const remoteAddress = newIp()
+    expect(await guess(12, () => ({ email: 'no-such@example.in', remoteAddress }))).toMatchObject({
+      wrong: 10,
+      rejected: 2,
+    })
   })
 
   it('does not count successful logins', async () => {
     const { email, password } = await shop.registerCustomer()
-    const from = newIp()
-    for (let i = 0; i < 12; i++) expect((await logIn({ email, password, from })).status).toBe(200)
-    expect((await guess(11, () => ({ email, from }))).wrong).toBe(10)
+    const remoteAddress = newIp()
+    for (let i = 0; i < 12; i++) expect((await logIn({ email, password, remoteAddress })).status).toBe(200)
+    expect((await guess(11, () => ({ email, remoteAddress }))).wrong).toBe(10)
   })
 
   it('with a thousand concurrent requests neither locks out a known browser nor uses much memory', async () => {
-    const { email, password, cookie } = await shop.registerCustomer()
-    const from = newIp()
+    const { email, password, deviceHeaders } = await shop.registerCustomer()
+    const remoteAddress = newIp()
     const rssBefore = process.memoryUsage().rss
-    const { responses, wrong, rejected, busy } = await guess(1_000, () => ({ email, from }))
+    const { responses, wrong, rejected, busy } = await guess(1_000, () => ({ email, remoteAddress }))
     expect(wrong + rejected + busy).toBe(1_000)
     // two hashes run, fifty wait; the others are rejected as busy and restore their rate limit
     expect(wrong).toBeLessThanOrEqual(10)
@@ -125,8 +132,8 @@ describe('password guessing', { timeout: 60_000 }, () => {
       if (response.status !== 401) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(process.memoryUsage().rss - rssBefore).toBeLessThan(200 * 1024 * 1024)
-    expect((await logIn({ email, password, from })).status).toBe(429)
-    expect((await logIn({ email, password, from, cookie })).status).toBe(200)
+    expect((await logIn({ email, password, remoteAddress })).status).toBe(429)
+    expect((await logIn({ email, password, remoteAddress, deviceHeaders })).status).toBe(200)
   })
 
   it('takes the same time for unknown and existing accounts', async () => {
@@ -135,7 +142,7 @@ describe('password guessing', { timeout: 60_000 }, () => {
     const rounds = 15
     for (let i = 0; i < rounds; i++) {
       for (const kind of ['existing', 'unknown'] as const) {
-        const attempt = { email: kind === 'existing' ? email : `nobody-${i}@example.in`, from: newIp() }
+        const attempt = { email: kind === 'existing' ? email : `nobody-${i}@example.in`, remoteAddress: newIp() }
         const start = performance.now()
         expect((await logIn(attempt)).status).toBe(401)
         durations[kind].push(performance.now() - start)
@@ -159,39 +166,41 @@ describe('a known browser', () => {
   })
 
   it('has its own limit of ten wrong passwords', async () => {
-    const { email, password, cookie } = await shop.registerCustomer()
-    const from = newIp()
-    expect(await guess(12, () => ({ email, from, cookie }))).toMatchObject({ wrong: 10, rejected: 2 })
-    expect((await logIn({ email, password, from })).status).toBe(200)
+    const { email, password, deviceHeaders } = await shop.registerCustomer()
+    const remoteAddress = newIp()
+    expect(await guess(12, () => ({ email, remoteAddress, deviceHeaders }))).toMatchObject({ wrong: 10, rejected: 2 })
+    expect((await logIn({ email, password, remoteAddress })).status).toBe(200)
   })
 
   it('is known only to the accounts that logged in with it', async () => {
     const [owner, otherUser] = [await shop.registerCustomer(), await shop.registerCustomer()]
-    const from = newIp()
-    expect((await guess(12, () => ({ email: owner.email, from, cookie: otherUser.cookie }))).wrong).toBe(10)
-    expect((await logIn({ ...owner, from, cookie: otherUser.cookie })).status).toBe(429)
+    const remoteAddress = newIp()
+    expect(
+      (await guess(12, () => ({ email: owner.email, remoteAddress, deviceHeaders: otherUser.deviceHeaders }))).wrong,
+    ).toBe(10)
+    expect((await logIn({ ...owner, remoteAddress, deviceHeaders: otherUser.deviceHeaders })).status).toBe(429)
   })
 
   it('may be shared by two accounts', async () => {
     const [first, second] = [await shop.registerCustomer(), await shop.registerCustomer()]
-    const { cookie } = first
-    const { headers } = await logIn({ ...second, cookie })
-    expect(String(headers['set-cookie'])).toContain(cookie.cookie)
+    const { deviceHeaders } = first
+    const { headers } = await logIn({ ...second, deviceHeaders })
+    expect(String(headers['set-cookie'])).toContain(deviceHeaders.cookie)
     for (const { email, password } of [first, second]) {
       await guess(12, () => ({ email }))
-      expect((await logIn({ email, password, cookie })).status).toBe(200)
+      expect((await logIn({ email, password, deviceHeaders })).status).toBe(200)
     }
   })
 
   it('gets a new cookie in place of a forged one', async () => {
     const forged = `device=${'x'.repeat(43)}`
     const { email, password } = await shop.registerCustomer()
-    const { headers } = await logIn({ email, password, cookie: { cookie: forged } })
+    const { headers } = await logIn({ email, password, deviceHeaders: { cookie: forged } })
     expect(String(headers['set-cookie'])).not.toContain(forged)
   })
 
   it('is forgotten after logins from twenty other browsers', async () => {
-    const { id, email, password, cookie } = await shop.registerCustomer()
+    const { id, email, password, deviceHeaders } = await shop.registerCustomer()
     const client = { network: newIp(), device: '', deviceToken: undefined }
     for (let i = 0; i < 20; i++) {
       shop.advanceClock(1_000)
@@ -199,19 +208,19 @@ describe('a known browser', () => {
     }
     const knownDevices = (await shop.db.select().from(devices)).filter(({ userId }) => userId === id)
     expect(knownDevices).toHaveLength(20)
-    const from = newIp()
-    await guess(12, () => ({ email, from }))
-    expect((await logIn({ email, password, from, cookie })).status).toBe(429)
+    const remoteAddress = newIp()
+    await guess(12, () => ({ email, remoteAddress }))
+    expect((await logIn({ email, password, remoteAddress, deviceHeaders })).status).toBe(429)
   })
 })
 
 describe('registration', () => {
   it('is limited to a burst of three hundred accounts per IP address', async () => {
-    const from = newIp()
-    const { key, intervalMs } = rateLimitKey('registration', rateLimits.registration, from)
+    const remoteAddress = newIp()
+    const { key, intervalMs } = rateLimitKey('registration', rateLimits.registration, remoteAddress)
     await shop.db.insert(rateLimitTable).values({ key, fullAt: new Date(shop.now().getTime() + 299 * intervalMs) })
     const body = { name: 'A', email: 'late@example.in', password: 'chai-at-six' }
-    expect((await shop.call('POST', '/register', { from, body })).status).toBe(201)
-    expect((await shop.call('POST', '/register', { from, body })).status).toBe(429)
+    expect((await shop.call('POST', '/register', { remoteAddress, body })).status).toBe(201)
+    expect((await shop.call('POST', '/register', { remoteAddress, body })).status).toBe(429)
   })
 })

@@ -23,11 +23,20 @@ export function hashWithSalt(text: string, salt: Uint8Array): Promise<string> {
 
 let dummyHash: Promise<string> | undefined
 
+/** Returns a hash that no password matches. It is created once; a failure is not cached. */
+function getDummyHash(): Promise<string> {
+  dummyHash ??= hash(generatePassword(), hashOptions).catch((error: unknown) => {
+    dummyHash = undefined
+    throw error
+  })
+  return dummyHash
+}
+
 /** Takes the same time for an unknown user as for an existing one. */
 export async function verifyPassword(user: { passwordHash: string } | undefined, password: string): Promise<boolean> {
-  dummyHash ??= hash(generatePassword(), hashOptions)
-  const passwordHash = user?.passwordHash ?? (await dummyHash)
-  const isMatch = await runLimited(() => verify(passwordHash, password))
+  // also awaited for an existing user, so the first unknown user takes no longer
+  const unmatchedHash = await getDummyHash()
+  const isMatch = await runLimited(() => verify(user?.passwordHash ?? unmatchedHash, password))
   return isMatch && user !== undefined
 }
 

@@ -4,7 +4,7 @@ import { parseDeviceCookie } from './device-cookie.ts'
 import { formatDeviceName } from './format-device-name.ts'
 
 export interface Client {
-  /** The IPv4 address, or the /64 prefix of the IPv6 address. */
+  /** The client's network, to rate limit by: its IPv4 address, or the /64 prefix of its IPv6 address. */
   network: string
   /** Browser and operating system, for display. */
   device: string

@@ -3,7 +3,7 @@ import { rateLimits } from '../rules.ts'
 import { type Account, sessionEndedError } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { verifyPassword } from './password.ts'
-import { rejectIfInvalid } from './reject-if-invalid.ts'
+import { createFieldError } from './reject-if-invalid.ts'
 import * as users from './user-store.ts'
 
 /** Checks the password of a logged-in user again, because a device may be left unlocked. */
@@ -16,7 +16,7 @@ export async function requirePassword(
   if (!user) throw sessionEndedError()
   return withGuessLimit(deps, [rateLimitKey('passwordChange', rateLimits.passwordChange, id)], async () => {
     if (!(await verifyPassword(user, password)))
-      rejectIfInvalid({ field: 'password', message: 'That password is incorrect.' })
+      throw createFieldError({ field: 'password', message: 'That password is incorrect.' })
     return user
   })
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emails } from '#platform/email/tables.ts'
 import { MINUTE } from '#shared/time.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
-import { sendPasswordLink } from './send-password-link.ts'
+import { sendResetLink } from './send-reset-link.ts'
 import { passwordResets } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
@@ -28,7 +28,7 @@ async function findLinkEmails(email: string) {
 
 /** Sends a link and returns its token. */
 async function requestToken(email: string, enteredEmail = email): Promise<string> {
-  await sendPasswordLink(shop, { email: enteredEmail, origin })
+  await sendResetLink(shop, { email: enteredEmail, origin })
   return /reset-password\?token=([\w-]{43})\n/.exec((await findLinkEmails(email)).at(-1)?.text ?? '')?.[1] ?? ''
 }
 
@@ -37,7 +37,7 @@ const reset = (token: string, password = 'chai-at-seven') =>
 const requestLink = (email: string, options: object = {}) =>
   shop.call('POST', '/forgot-password', { body: { email }, ...options })
 
-describe('a request for a password link', () => {
+describe('a request for a reset link', () => {
   it('gets the same response for any email and only enqueues a job', async () => {
     const { email } = await shop.registerCustomer()
     shop.enqueued.length = 0
@@ -52,7 +52,7 @@ describe('a request for a password link', () => {
   })
 
   it('sends no email without an account', async () => {
-    await sendPasswordLink(shop, { email: 'nobody@example.in', origin })
+    await sendResetLink(shop, { email: 'nobody@example.in', origin })
     expect(await findLinkEmails('nobody@example.in')).toEqual([])
   })
 
@@ -69,16 +69,17 @@ describe('a request for a password link', () => {
 
   it('is limited to a burst of five emails per account, across all IP addresses', async () => {
     for (let i = 0; i < 5; i++)
-      expect((await requestLink('bombed@example.in', { from: `10.1.0.${i}` })).status).toBe(200)
-    const { status, headers, body } = await requestLink('Bombed@example.in', { from: '10.1.0.9' })
+      expect((await requestLink('bombed@example.in', { remoteAddress: `10.1.0.${i}` })).status).toBe(200)
+    const { status, headers, body } = await requestLink('Bombed@example.in', { remoteAddress: '10.1.0.9' })
     expect(status).toBe(429)
     expect(headers['retry-after']).toBe('600')
     expect(body.message).toBe('Too many attempts. Please try again in 10 minutes.')
   })
 
   it('has the same limit for all spellings of an email', async () => {
-    for (let i = 0; i < 5; i++) expect((await requestLink('mini@example.in', { from: `10.2.0.${i}` })).status).toBe(200)
-    expect((await requestLink('mİni@example.in', { from: '10.2.0.9' })).status).toBe(429)
+    for (let i = 0; i < 5; i++)
+      expect((await requestLink('mini@example.in', { remoteAddress: `10.2.0.${i}` })).status).toBe(200)
+    expect((await requestLink('mİni@example.in', { remoteAddress: '10.2.0.9' })).status).toBe(429)
   })
 
   it('rejects an email that cannot be stored', async () => {
@@ -98,7 +99,7 @@ describe('a request for a password link', () => {
   })
 })
 
-describe('a password reset link', () => {
+describe('a reset link', () => {
   it('sets the password, logs in and logs out all other devices', async () => {
     const { id, email, token } = await shop.registerCustomer()
     const { status, headers, body } = await reset(await requestToken(email))

@@ -13,7 +13,7 @@ import { presentLogin } from './present.ts'
 import { profileRoutes } from './profile-routes.ts'
 import { readClient } from './read-client.ts'
 import { register } from './register.ts'
-import { requestPasswordLink } from './request-password-link.ts'
+import { requestResetLink } from './request-reset-link.ts'
 import { resetPassword } from './reset-password.ts'
 import { resolveOrigin } from './resolve-origin.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
@@ -56,7 +56,7 @@ export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(contract.forgotPassword.path, { schema: contract.forgotPassword }, async (request) => {
       const { email } = request.body
-      await requestPasswordLink(deps, { email, origin: resolveOrigin(request, deps.publicUrl) }, getClient(request))
+      await requestResetLink(deps, { email, origin: resolveOrigin(request, deps.publicUrl) }, getClient(request))
       return { message: 'If there is an account with this email, a link to set a new password is on its way.' }
     })
 

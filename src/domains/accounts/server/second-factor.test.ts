@@ -7,7 +7,7 @@ import { MINUTE } from '#shared/time.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createAdmin, createAdminWithSecondFactor, totpCodeAt } from '#tests/support/create-admin-with-second-factor.ts'
 import { resetAdminPassword } from './reset-admin-password.ts'
-import { sendPasswordLink } from './send-password-link.ts'
+import { sendResetLink } from './send-reset-link.ts'
 import { recoveryCodes, secondFactors, users } from './tables.ts'
 
 const WRONG_CODE = "That code isn't correct. Codes change every 30 seconds."
@@ -22,7 +22,7 @@ const logIn = (email: string, password = 'chai-at-six') => shop.call('POST', '/l
 const submitCode = (
   challenge: string,
   code: string,
-  options: { from?: string; headers?: Record<string, string> } = {},
+  options: { remoteAddress?: string; headers?: Record<string, string> } = {},
 ) => shop.call('POST', '/login/second-factor', { body: { challenge, code }, ...options })
 const getProfile = (token: string) => shop.call('GET', '/profile', { token })
 const getSecondFactor = async (token: string) => (await shop.call('GET', '/second-factor', { token })).body
@@ -190,20 +190,22 @@ describe('two-factor login', { timeout: 60_000 }, () => {
   })
 
   it('limits code guessing across all IP addresses, but not for a known browser', async () => {
-    const { email, key, cookie } = await createAdminWithSecondFactor(shop)
+    const { email, key, deviceHeaders } = await createAdminWithSecondFactor(shop)
     const statuses: number[] = []
     for (let round = 0; round < 6; round++) {
       const challenge = await getChallenge(email)
       for (let attempt = 0; attempt < 4; attempt++) {
         statuses.push(
-          (await submitCode(challenge, findWrongCode(key), { from: `10.9.0.${round * 4 + attempt}` })).status,
+          (await submitCode(challenge, findWrongCode(key), { remoteAddress: `10.9.0.${round * 4 + attempt}` })).status,
         )
       }
     }
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(4).fill(429)])
     const code = totpCodeAt(key, shop.now())
-    expect((await submitCode(await getChallenge(email), code, { from: '10.9.1.1' })).status).toBe(429)
-    expect((await submitCode(await getChallenge(email), code, { from: '10.9.1.1', headers: cookie })).status).toBe(200)
+    expect((await submitCode(await getChallenge(email), code, { remoteAddress: '10.9.1.1' })).status).toBe(429)
+    expect(
+      (await submitCode(await getChallenge(email), code, { remoteAddress: '10.9.1.1', headers: deviceHeaders })).status,
+    ).toBe(200)
   })
 
   it('accepts a recovery code once and emails the owner', async () => {
@@ -228,7 +230,7 @@ describe('two-factor login', { timeout: 60_000 }, () => {
   it('is also required after a password reset', async () => {
     const { email, key } = await createAdminWithSecondFactor(shop)
     const oldChallenge = await getChallenge(email)
-    await sendPasswordLink(shop, { email, origin: 'http://localhost' })
+    await sendResetLink(shop, { email, origin: 'http://localhost' })
     const token = /token=([\w-]+)/.exec((await findLastEmail(email))?.text ?? '')?.[1]
     const reset = await shop.call('POST', '/reset-password', { body: { token, password: 'samosa-at-five' } })
     expect(reset).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { emails } from '#platform/email/tables.ts'
 import { createLog } from '#platform/log.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
-import { sendPasswordLink } from './send-password-link.ts'
+import { sendResetLink } from './send-reset-link.ts'
 
 it('keeps secrets out of logs and error responses, even when the database fails', async () => {
   const lines: string[] = []
@@ -18,25 +18,25 @@ it('keeps secrets out of logs and error responses, even when the database fails'
     return response
   }
 
-  const { email, token, cookie } = await shop.registerCustomer({ password: 'password-one' })
-  await post('/login', { email, password: 'password-wrong' }, { headers: cookie })
-  await post('/login', { email, password: 'password-one' }, { headers: cookie })
+  const { email, token, deviceHeaders } = await shop.registerCustomer({ password: 'password-one' })
+  await post('/login', { email, password: 'password-wrong' }, { headers: deviceHeaders })
+  await post('/login', { email, password: 'password-one' }, { headers: deviceHeaders })
   await post('/register', { name: 'Asha', email, password: 'password-two' })
   await post('/login', { email: 'a\0b@example.in', password: 'password-zero' })
   await shop.call('GET', `/profile?token=${token}`, { token })
-  await sendPasswordLink(shop, { email, origin: 'http://localhost' })
+  await sendResetLink(shop, { email, origin: 'http://localhost' })
   const [sent] = await shop.db.select().from(emails).where(eq(emails.secret, true))
   const resetToken = /token=([\w-]+)/.exec(sent?.text ?? '')?.[1] ?? 'no token'
   await post('/reset-password', { token: resetToken, password: 'five5' })
   await post('/reset-password', { token: resetToken, password: 'password-three' })
   await shop.db.execute(sql`ALTER TABLE sessions RENAME TO sessions_renamed`)
-  const failedLogin = await post('/login', { email, password: 'password-three' }, { headers: cookie })
+  const failedLogin = await post('/login', { email, password: 'password-three' }, { headers: deviceHeaders })
   await shop.call('GET', '/profile', { token })
 
   expect(failedLogin.status).toBe(500)
   expect(lines.length).toBeGreaterThan(8)
   const output = lines.join('') + JSON.stringify(errorBodies)
-  const device = cookie.cookie.replace('device=', '')
+  const device = deviceHeaders.cookie.replace('device=', '')
   for (const secret of ['password-', 'five5', token, resetToken, device, '$argon2id'])
     expect(output).not.toContain(secret)
 })

@@ -68,7 +68,7 @@ export const devices = pgTable(
   ],
 )
 
-/** One-time password reset links, at most one per user. */
+/** One-time reset links, at most one per user. */
 export const passwordResets = pgTable(
   'password_resets',
   {

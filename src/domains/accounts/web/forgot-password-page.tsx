@@ -8,7 +8,7 @@ import { SubmitButton } from '#ui/submit-button.tsx'
 import { callApi } from '#web/api.ts'
 import { forgotPassword, MAX_EMAIL_LENGTH } from '../contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
-import { LOGIN_PATH, loginSearchParams, saveReturnToAfterReset, withRedirect } from './return-to.ts'
+import { LOGIN_PATH, loginSearchParams, saveReturnToAfterReset, withReturnTo } from './return-to.ts'
 import { validateEmailForm } from './validate-forms.ts'
 
 const NOT_SENT = "We couldn't send the email. Please try again."
@@ -16,10 +16,10 @@ const fields = ['email'] as const
 
 export function ForgotPasswordPage() {
   const [params] = useSearchParams()
-  const { redirect } = parseSearchParams(loginSearchParams, params)
+  const { redirect: returnTo } = parseSearchParams(loginSearchParams, params)
   const [sentMessage, setSentMessage] = useState<string>()
   const handleSent = ({ message }: { message: string }) => {
-    saveReturnToAfterReset(redirect)
+    saveReturnToAfterReset(returnTo)
     setSentMessage(message)
   }
   return (
@@ -64,7 +64,7 @@ export function ForgotPasswordPage() {
       )}
       <p className="border-t border-ink pt-6">
         Remembered it?{' '}
-        <Link to={withRedirect(LOGIN_PATH, redirect)} className={authLinkClass}>
+        <Link to={withReturnTo(LOGIN_PATH, returnTo)} className={authLinkClass}>
           Login
         </Link>
       </p>

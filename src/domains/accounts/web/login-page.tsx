@@ -12,7 +12,7 @@ import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
 import { getChallenge } from './get-challenge.ts'
 import { useSessionExpired } from './parts/use-user.ts'
-import { FORGOT_PASSWORD_PATH, isSwitchingAccount, loginSearchParams, withRedirect } from './return-to.ts'
+import { FORGOT_PASSWORD_PATH, loginSearchParams, needsAdminAccount, withReturnTo } from './return-to.ts'
 import { useRedirectAfterLogin } from './use-redirect-after-login.ts'
 import { validateLoginForm } from './validate-forms.ts'
 
@@ -28,13 +28,13 @@ const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-s
 
 export function LoginPage() {
   const [params] = useSearchParams()
-  const { redirect } = parseSearchParams(loginSearchParams, params)
-  const delayRedirectDuring = useRedirectAfterLogin(redirect)
+  const { redirect: returnTo } = parseSearchParams(loginSearchParams, params)
+  const delayRedirectDuring = useRedirectAfterLogin(returnTo)
   const isSessionExpired = useSessionExpired()
   const { state } = useLocation()
   const [challenge, setChallenge] = useState<string>()
   const [restartReason, setRestartReason] = useState<string>()
-  const notice = restartReason ?? (isSwitchingAccount(state) ? ADMINS_ONLY : isSessionExpired && SESSION_EXPIRED)
+  const notice = restartReason ?? (needsAdminAccount(state) ? ADMINS_ONLY : isSessionExpired && SESSION_EXPIRED)
   const restart = (reason?: string) => {
     setChallenge(undefined)
     setRestartReason(reason)
@@ -90,11 +90,11 @@ export function LoginPage() {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-ink pt-5">
             <p>
               New at the corner?{' '}
-              <Link to={withRedirect('/register', redirect)} className={authLinkClass}>
+              <Link to={withReturnTo('/register', returnTo)} className={authLinkClass}>
                 Register
               </Link>
             </p>
-            <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={authLinkClass}>
+            <Link to={withReturnTo(FORGOT_PASSWORD_PATH, returnTo)} className={authLinkClass}>
               Forgot password?
             </Link>
           </div>

@@ -10,7 +10,7 @@ import { callApi } from '#web/api.ts'
 import { type LoggedIn, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, register } from '../contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
-import { LOGIN_PATH, loginSearchParams, withRedirect } from './return-to.ts'
+import { LOGIN_PATH, loginSearchParams, withReturnTo } from './return-to.ts'
 import { useRedirectAfterLogin } from './use-redirect-after-login.ts'
 import { validateRegistrationForm } from './validate-forms.ts'
 
@@ -29,8 +29,8 @@ const showWelcome = ({ user }: LoggedIn) => {
 
 export function RegisterPage() {
   const [params] = useSearchParams()
-  const { redirect } = parseSearchParams(loginSearchParams, params)
-  const delayRedirectDuring = useRedirectAfterLogin(redirect)
+  const { redirect: returnTo } = parseSearchParams(loginSearchParams, params)
+  const delayRedirectDuring = useRedirectAfterLogin(returnTo)
 
   return (
     <AuthLayout
@@ -76,7 +76,7 @@ export function RegisterPage() {
       </Form>
       <p className="border-t border-ink pt-6">
         Already a regular?{' '}
-        <Link to={withRedirect(LOGIN_PATH, redirect)} className={authLinkClass}>
+        <Link to={withReturnTo(LOGIN_PATH, returnTo)} className={authLinkClass}>
           Login
         </Link>
       </p>

@@ -17,7 +17,7 @@ import {
   LOGIN_PATH,
   loginSearchParams,
   resolveReturnTo,
-  withRedirect,
+  withReturnTo,
 } from './return-to.ts'
 import { validateNewPasswordForm } from './validate-forms.ts'
 
@@ -33,7 +33,7 @@ const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-s
  */
 export function ResetPasswordPage() {
   const [params] = useSearchParams()
-  const { redirect } = parseSearchParams(loginSearchParams, params)
+  const { redirect: returnTo } = parseSearchParams(loginSearchParams, params)
   const navigate = useNavigate()
   const [challenge, setChallenge] = useState<string>()
   const send = ({ password }: { password: string }) => {
@@ -42,10 +42,10 @@ export function ResetPasswordPage() {
   }
   const handleDone = ({ user }: LoggedIn) => {
     toast(`New password set. Welcome back, ${user.name}!`)
-    const storedRedirect = consumeReturnToAfterReset()
-    void navigate(resolveReturnTo(redirect ?? storedRedirect), { replace: true })
+    const storedReturnTo = consumeReturnToAfterReset()
+    void navigate(resolveReturnTo(returnTo ?? storedReturnTo), { replace: true })
   }
-  const goToLogin = () => void navigate(withRedirect(LOGIN_PATH, redirect), { replace: true })
+  const goToLogin = () => void navigate(withReturnTo(LOGIN_PATH, returnTo), { replace: true })
 
   return (
     <AuthLayout
@@ -83,7 +83,7 @@ export function ResetPasswordPage() {
           </Form>
           <p className="border-t border-ink pt-6">
             Link expired or already used?{' '}
-            <Link to={withRedirect(FORGOT_PASSWORD_PATH, redirect)} className={authLinkClass}>
+            <Link to={withReturnTo(FORGOT_PASSWORD_PATH, returnTo)} className={authLinkClass}>
               Get a new one
             </Link>
           </p>

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useUser } from './parts/use-user.ts'
-import { isSwitchingAccount, resolveReturnTo } from './return-to.ts'
+import { needsAdminAccount, resolveReturnTo } from './return-to.ts'
 
 /**
  * Redirects a logged-in user to the page they wanted, even if they logged in from another tab. Waits while a login is in
  * progress, and lets a customer who opened an admin page log in with another account first. Returns a function that
  * delays the redirect during a login.
  */
-export function useRedirectAfterLogin(redirect: string | undefined): <T>(login: Promise<T>) => Promise<T> {
+export function useRedirectAfterLogin(returnTo: string | undefined): <T>(login: Promise<T>) => Promise<T> {
   const user = useUser()
   const navigate = useNavigate()
   const { state } = useLocation()
   const [loginState, setLoginState] = useState<'idle' | 'pending' | 'done'>('idle')
-  const shouldStay = loginState === 'pending' || (loginState === 'idle' && isSwitchingAccount(state))
+  const shouldStay = loginState === 'pending' || (loginState === 'idle' && needsAdminAccount(state))
 
   useEffect(() => {
-    if (user && !shouldStay) void navigate(resolveReturnTo(redirect), { replace: true })
-  }, [user, shouldStay, navigate, redirect])
+    if (user && !shouldStay) void navigate(resolveReturnTo(returnTo), { replace: true })
+  }, [user, shouldStay, navigate, returnTo])
 
   return async (login) => {
     setLoginState('pending')

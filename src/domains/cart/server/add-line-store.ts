@@ -9,12 +9,13 @@ import { cartLines, carts } from './tables.ts'
 
 type ProductRow = NonNullable<store.CartRow['lines'][number]['product']>
 
-interface AddedRow extends Record<string, unknown> {
+interface CartLineRow extends Record<string, unknown> {
   updated_at_ms: number
   product_id: string
   size: string | null
   color: string | null
   quantity: number
+  /** Name and price when the line was added; see `tables.ts`. */
   seen_name: string | null
   seen_price_paise: Paise | null
   product: ProductRow | null
@@ -31,7 +32,7 @@ export async function addLineOptimistic(
   line: Omit<store.NewLine, 'cartId'>,
   { maxLines, mayCreateCart }: { maxLines: number; mayCreateCart: boolean },
 ): Promise<store.CartRow | undefined> {
-  const { rows } = await db.execute<AddedRow>(sql`
+  const { rows } = await db.execute<CartLineRow>(sql`
     WITH snapshot AS (SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn(owner)} = ${ownerId(owner)}),
     cart AS (
       INSERT INTO ${carts} (id, ${ownerColumn(owner)}, updated_at)
@@ -82,7 +83,12 @@ const productJson = sql`CASE WHEN products.id IS NOT NULL THEN json_build_object
   'image', ${store.productColumns.image}, 'available', ${store.productColumns.available}, 'hasProductLevelStock', ${store.productColumns.hasProductLevelStock}
 ) END`
 
-const toLine = ({ product_id: productId, seen_name: seenName, seen_price_paise: seenPricePaise, ...row }: AddedRow) => {
+const toLine = ({
+  product_id: productId,
+  seen_name: seenName,
+  seen_price_paise: seenPricePaise,
+  ...row
+}: CartLineRow) => {
   const { size, color, quantity, product: productRow } = row
   return { productId, size, color, quantity, seenName, seenPricePaise, product: productRow }
 }

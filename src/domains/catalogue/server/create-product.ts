@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
-import type { Gender, Measurement, ProductState } from '../contract.ts'
+import type { Gender, ProductState, SizeMeasurements } from '../contract.ts'
 import { findUnfilterableFields } from '../rules.ts'
 import { createSkuTakenError } from './create-sku-taken-error.ts'
 import { markImagesReferenced } from './mark-images-referenced.ts'
@@ -28,7 +28,7 @@ export interface NewProduct {
   images: { url: string; altText: string; color?: string; placeholder?: string }[]
   /** One entry without size and color, or one per variant. */
   stock: { size?: string; color?: string; quantity: number }[]
-  measurements?: Measurement[]
+  measurements?: SizeMeasurements[]
   state?: ProductState
   createdAt?: Date
 }

@@ -1,6 +1,6 @@
 import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { AdminProduct, AdminProductDetail } from '../admin-contract.ts'
-import type { Facets, Measurement, Product, ProductDetail } from '../contract.ts'
+import type { Facets, Product, ProductDetail, SizeMeasurements } from '../contract.ts'
 import { compareSizes, type TermFacet } from '../rules.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
 import type { ProductRow } from './product-store.ts'
@@ -38,7 +38,7 @@ interface StockRow {
 }
 
 export function presentProductDetail(
-  row: ProductRow & { stock: StockRow[]; measurements: Measurement[] },
+  row: ProductRow & { stock: StockRow[]; measurements: SizeMeasurements[] },
 ): ProductDetail {
   return {
     ...presentProduct(row),
@@ -67,7 +67,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
 }
 
 export function presentAdminProductDetail(
-  row: AdminProductRow & { stock: (StockRow & { held: number })[]; measurements: Measurement[] },
+  row: AdminProductRow & { stock: (StockRow & { held: number })[]; measurements: SizeMeasurements[] },
 ): AdminProductDetail {
   return {
     ...presentAdminProduct(row),

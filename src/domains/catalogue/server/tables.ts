@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, u
 import { identityId, quoteList, timestamptz, tsvector } from '#platform/database/columns.ts'
 import { idPattern } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
-import { type Measurement, productStates } from '../contract.ts'
+import { productStates, type SizeMeasurements } from '../contract.ts'
 
 /** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
 export const isLive = sql.raw(`state = 'live'`)
@@ -39,7 +39,7 @@ export const products = pgTable(
     brand: text('brand').notNull(),
     material: text('material').notNull(),
     /** In centimetres. */
-    measurements: jsonb('measurements').$type<Measurement[]>().notNull().default([]),
+    measurements: jsonb('measurements').$type<SizeMeasurements[]>().notNull().default([]),
     state: text('state', { enum: productStates }).notNull().default('live'),
     /** Incremented by every edit, to detect concurrent edits. */
     version: integer('version').notNull().default(1),

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useId } from 'react'
 import { useStorage, writeStorage } from '#ui/browser-storage.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import type { Measurement } from '../contract.ts'
+import type { SizeMeasurements } from '../contract.ts'
 import { MeasureDrawing, toLetter } from './measure-drawing.tsx'
 import { listMeasureGuides, listMeasureNames } from './measure-guides.ts'
 import { type LengthUnit, lengthUnits, SizeTable } from './size-table.tsx'
@@ -13,7 +13,7 @@ const unitNames = { cm: 'Centimetres', in: 'Inches' } satisfies Record<LengthUni
 interface SizeGuideDialogProps {
   isOpen: boolean
   onClose: () => void
-  measurements: Measurement[]
+  measurements: SizeMeasurements[]
   selectedSize: string | undefined
 }
 
@@ -78,7 +78,7 @@ function UnitSwitch({ unit }: { unit: LengthUnit }) {
   )
 }
 
-function HowToMeasure({ measurements }: { measurements: Measurement[] }) {
+function HowToMeasure({ measurements }: { measurements: SizeMeasurements[] }) {
   const guides = listMeasureGuides(listMeasureNames(measurements))
   if (guides.length === 0) return null
   return (

@@ -1,13 +1,13 @@
 import { Ruler } from 'lucide-react'
 import { useState } from 'react'
 import { preload, useLazyLoad } from '#ui/use-lazy-load.ts'
-import type { Measurement } from '../contract.ts'
+import type { SizeMeasurements } from '../contract.ts'
 
 const importDialog = async () => (await import('./size-guide-dialog.tsx')).SizeGuideDialog
 const preloadDialog = preload(importDialog)
 
 interface SizeGuideProps {
-  measurements: Measurement[]
+  measurements: SizeMeasurements[]
   selectedSize: string | undefined
 }
 

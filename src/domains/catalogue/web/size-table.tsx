@@ -1,4 +1,4 @@
-import type { Measurement } from '../contract.ts'
+import type { SizeMeasurements } from '../contract.ts'
 import { listMeasureNames } from './measure-guides.ts'
 
 export const lengthUnits = ['cm', 'in'] as const
@@ -12,7 +12,7 @@ export function formatLength(cm: number, unit: LengthUnit): string {
 }
 
 interface SizeTableProps {
-  measurements: Measurement[]
+  measurements: SizeMeasurements[]
   unit: LengthUnit
   caption: string
   /** The size to highlight. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { asPaise } from '#shared/money.ts'
 import { address } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
-import { reviewReasons } from '../rules.ts'
+import { paymentReviewReasons } from '../rules.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -89,7 +89,9 @@ describe('a second checkout', () => {
     await shop.submitPaymentProof(asha, first.body._id, proof)
     expect((await shop.call('GET', `${firstPath}/outcome`, asha)).body).toMatchObject({ outcome: 'refunded' })
     const selectReason = 'SELECT reason FROM refunds WHERE payment_id = $1'
-    expect(await shop.query(selectReason, [proof.razorpay_payment_id])).toEqual([{ reason: reviewReasons.cancelled }])
+    expect(await shop.query(selectReason, [proof.razorpay_payment_id])).toEqual([
+      { reason: paymentReviewReasons.cancelled },
+    ])
     expect(await readStock(productId)).toEqual({ on_hand: 1, held: 1, sold: 0 })
   })
 

@@ -1,6 +1,6 @@
 import type { Domain } from '#platform/domain.ts'
 import { asPaise } from '#shared/money.ts'
-import { reviewReasons } from '../rules.ts'
+import { paymentReviewReasons } from '../rules.ts'
 import { checkoutAdminRoutes } from './admin-routes.ts'
 import { countHeldUnits, countLiveCheckouts } from './count-checkouts.ts'
 import type { Deps } from './deps.ts'
@@ -20,10 +20,14 @@ export const checkoutDomain: Domain<Deps> = {
   ],
   emailSamples: () => [
     {
-      id: 'payment-back',
+      id: 'payment-refund',
       name: 'Payment refunded',
       when: 'a payment cannot become an order',
-      ...paymentRefundEmail({ customerName: 'Asha Rao', amountPaise: asPaise(439_700), reason: reviewReasons.soldOut }),
+      ...paymentRefundEmail({
+        customerName: 'Asha Rao',
+        amountPaise: asPaise(439_700),
+        reason: paymentReviewReasons.soldOut,
+      }),
     },
   ],
   findReferencedImages: store.findReferencedImages,

@@ -2,13 +2,13 @@ import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
 import { formatRupees, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
-import { reviewReasons } from '../rules.ts'
+import { paymentReviewReasons } from '../rules.ts'
 
 /** Keyed by reason for review: a refund stores that sentence, which is written for admins, not for customers. */
 const explanations: Record<string, string> = {
-  [reviewReasons.soldOut]: 'Sorry, your items sold out before your payment came through.',
-  [reviewReasons.cancelled]: 'It was made for a checkout that you had cancelled.',
-  [reviewReasons.duplicatePayment]: 'Your order was already paid.',
+  [paymentReviewReasons.soldOut]: 'Sorry, your items sold out before your payment came through.',
+  [paymentReviewReasons.cancelled]: 'It was made for a checkout that you had cancelled.',
+  [paymentReviewReasons.duplicatePayment]: 'Your order was already paid.',
 }
 
 export function paymentRefundEmail(refund: { customerName: string; amountPaise: Paise; reason: string }) {

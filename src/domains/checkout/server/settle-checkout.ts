@@ -15,7 +15,14 @@ import { sendEmail } from '#platform/email/send-email.ts'
 import { rateLimitKey, restoreRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import type { Paise } from '#shared/money.ts'
 import type { CheckoutState } from '../contract.ts'
-import { calculateReconcileAt, canBecomeOrder, type Decision, decide, rateLimits, reviewReasons } from '../rules.ts'
+import {
+  calculateReconcileAt,
+  canBecomeOrder,
+  type Decision,
+  decide,
+  paymentReviewReasons,
+  rateLimits,
+} from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import { paymentRefundEmail } from './payment-refund-email.ts'
@@ -128,7 +135,13 @@ async function placeOrRefund(
   const isSold = stock === 'held' ? await sellHeldStock(tx, lines) : (await sellAvailableStock(tx, lines)).size === 0
   if (!isSold) {
     if (stock === 'held') await releaseStock(tx, lines)
-    await flagAndRefund(deps, tx, { checkout, paymentId, amountPaise: totalPaise, reason: reviewReasons.soldOut, now })
+    await flagAndRefund(deps, tx, {
+      checkout,
+      paymentId,
+      amountPaise: totalPaise,
+      reason: paymentReviewReasons.soldOut,
+      now,
+    })
     return changeState(tx, checkout, 'refunded')
   }
   const { customerName, customerEmail, customerMobile } = checkout

@@ -1,7 +1,7 @@
 import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
 import { flagForReview, markEventHandled, recordPayments, SETTLE_QUEUE } from '#domains/payments/server/api.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import { reviewReasons } from '../rules.ts'
+import { paymentReviewReasons } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import { settleCheckout } from './settle-checkout.ts'
@@ -43,7 +43,7 @@ async function flagUnknownPayments({ db, gateway, log, now }: Deps, event: Payme
   await db.transaction(async (tx) => {
     await recordPayments(tx, { payments, now: now() })
     for (const { id, status } of payments)
-      if (status === 'captured') await flagForReview(tx, id, reviewReasons.unknownOrder)
+      if (status === 'captured') await flagForReview(tx, id, paymentReviewReasons.unknownOrder)
   })
 }
 

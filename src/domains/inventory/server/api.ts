@@ -11,7 +11,7 @@ export {
   receiveStock,
   releaseStock,
   replaceHold,
-  restockReturned,
+  restockSold,
   reverseReceipt,
   reverseRestock,
   sellAvailableStock,

@@ -1,28 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { distributeDelta, planStockEdit, type StockRow } from './plan-stock-edit.ts'
 
-const poolRow = (available: number, overrides: Partial<StockRow> = {}): StockRow => ({
+const productRow = (available: number, overrides: Partial<StockRow> = {}): StockRow => ({
   ...{ id: 1, size: null, color: null, held: 0, sold: 0 },
   available,
   ...overrides,
 })
 const variantRow = (id: number, size: string, available: number, overrides: Partial<StockRow> = {}): StockRow =>
-  poolRow(available, { id, size, color: 'Black', ...overrides })
+  productRow(available, { id, size, color: 'Black', ...overrides })
 const options = { sizes: ['S', 'M'], colors: ['Black'] }
 const blackVariant = (size: string, available: number, seen?: number) => ({ size, color: 'Black', available, seen })
 
 describe('product-level stock', () => {
-  it('applies the difference to the stock that was seen, so sales in between stay sold', () => {
-    expect(planStockEdit([poolRow(7)], options, { countInStock: 12, countSeen: 10 }).deltas).toEqual([{ id: 1, by: 2 }])
-    expect(planStockEdit([poolRow(7)], options, { countInStock: 12 }).deltas).toEqual([{ id: 1, by: 5 }])
+  it('applies only the change from the count that the admin saw, so sales in the meantime are kept', () => {
+    expect(planStockEdit([productRow(7)], options, { countInStock: 12, countSeen: 10 }).deltas).toEqual([
+      { id: 1, by: 2 },
+    ])
+    expect(planStockEdit([productRow(7)], options, { countInStock: 12 }).deltas).toEqual([{ id: 1, by: 5 }])
   })
 
   it('rejects an edit that would make stock negative', () => {
-    expect(() => planStockEdit([poolRow(3)], options, { countInStock: 5, countSeen: 10 })).toThrow(/only 3 left/)
+    expect(() => planStockEdit([productRow(3)], options, { countInStock: 5, countSeen: 10 })).toThrow(/only 3 left/)
   })
 
   it('switches to variants and turns a row with sales into the first variant', () => {
-    const plan = planStockEdit([poolRow(5, { sold: 2 })], options, {
+    const plan = planStockEdit([productRow(5, { sold: 2 })], options, {
       stock: [blackVariant('S', 3), blackVariant('M', 4)],
     })
     expect(plan).toMatchObject({
@@ -34,7 +36,7 @@ describe('product-level stock', () => {
   })
 
   it('switches to variants with new rows if nothing was sold', () => {
-    const plan = planStockEdit([poolRow(5)], options, { stock: [blackVariant('S', 3), blackVariant('M', 4)] })
+    const plan = planStockEdit([productRow(5)], options, { stock: [blackVariant('S', 3), blackVariant('M', 4)] })
     expect(plan).toMatchObject({ reassignments: [], deletes: [1], inserts: [{ size: 'S' }, { size: 'M' }] })
   })
 })
@@ -42,7 +44,7 @@ describe('product-level stock', () => {
 describe('stock per variant', () => {
   const rows = [variantRow(1, 'S', 4), variantRow(2, 'M', 6)]
 
-  it('changes only the given variants, by the difference to the stock that was seen', () => {
+  it('changes only the given variants, by the change from the count that the admin saw', () => {
     const plan = planStockEdit(rows, options, { stock: [blackVariant('M', 9, 8)] })
     expect(plan).toMatchObject({ deltas: [{ id: 2, by: 1 }], changes: [{ size: 'M', color: 'Black', from: 6, to: 7 }] })
   })
@@ -74,7 +76,7 @@ describe('stock per variant', () => {
     ])
   })
 
-  it('accepts a new total with unchanged variants only', () => {
+  it('accepts a total that differs from the sum only if the variants are unchanged', () => {
     const stock = [blackVariant('S', 4), blackVariant('M', 6)]
     expect(planStockEdit(rows, options, { stock, countInStock: 10 }).deltas).toEqual([])
     expect(planStockEdit(rows, options, { stock, countInStock: 11 }).deltas).toEqual([{ id: 1, by: 1 }])

@@ -17,7 +17,7 @@ interface Variant {
 
 interface VariantEdit extends Variant {
   available: number
-  /** The stock that the admin saw. If given, only the difference to it is applied. */
+  /** The count that the admin saw. If given, only the change from it is applied, so sales in the meantime are kept. */
   seen?: number | undefined
 }
 

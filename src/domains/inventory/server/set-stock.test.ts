@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 
 const actor = { id: 'a1', name: 'Ravi' }
 
-it('applies only the difference to the stock that was seen', async () => {
+it('applies only the change from the count that the admin saw', async () => {
   const productId = await shop.addProduct()
   await setStock(shop, actor, { productId, variants: [{ available: 12, seen: 10 }] })
   await setStock(shop, actor, { productId, variants: [{ available: 5, seen: 10 }] })

@@ -9,7 +9,7 @@ interface NewStock {
   variants: { size?: string | undefined; color?: string | undefined; available: number; seen?: number | undefined }[]
 }
 
-/** Applies only the difference to `seen`, so sales in between stay sold. Returns the ids of the audit entries. */
+/** Applies only the change from the count that the admin saw (`seen`), so sales in the meantime are kept. Returns the ids of the audit entries. */
 export async function setStock(
   { db }: { db: Queryable },
   actor: Change['actor'],

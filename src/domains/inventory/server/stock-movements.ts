@@ -59,7 +59,7 @@ export async function releaseStock(tx: Tx, lines: StockQuantity[]): Promise<void
 }
 
 /** Returns sold units to stock. Ignores rows that no longer exist. */
-export async function restockReturned(tx: Tx, lines: StockQuantity[]): Promise<void> {
+export async function restockSold(tx: Tx, lines: StockQuantity[]): Promise<void> {
   await applyToExisting(tx, 'restock', lines)
 }
 

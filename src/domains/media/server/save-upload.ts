@@ -14,9 +14,9 @@ export async function saveUpload(
   bytes: Buffer,
 ): Promise<UploadedImage> {
   const { image, placeholder } = await reencodeImage(bytes)
-  const content = createHash('sha256').update(image).digest('hex').slice(0, 32)
+  const contentHash = createHash('sha256').update(image).digest('hex').slice(0, 32)
   // the row comes first: a file without a row would never be deleted, and the new row protects it from deletion
-  const id = await store.upsertUpload(db, { id: randomBytes(16).toString('hex'), content, bytes: image.length })
+  const id = await store.upsertUpload(db, { id: randomBytes(16).toString('hex'), contentHash, bytes: image.length })
   await storage.put(originalName(id), image, 'image/webp')
   await db.transaction((tx) => jobs.enqueue(tx, VARIANTS_QUEUE, { hash: id }))
   return { imageUrl: `${UPLOADS_PATH}${variantName(id, DEFAULT_WIDTH, 'webp')}`, placeholder }

@@ -6,7 +6,7 @@ import { isActive, uploads } from './tables.ts'
 
 interface NewUpload {
   id: string
-  content: string
+  contentHash: string
   bytes: number
 }
 
@@ -15,7 +15,7 @@ export async function upsertUpload(db: Queryable, upload: NewUpload): Promise<st
   const [row] = await db
     .insert(uploads)
     .values({ ...upload, seenAt: sqlNow })
-    .onConflictDoUpdate({ target: uploads.content, targetWhere: isActive, set: { seenAt: sqlNow } })
+    .onConflictDoUpdate({ target: uploads.contentHash, targetWhere: isActive, set: { seenAt: sqlNow } })
     .returning({ id: uploads.id })
   if (!row) throw new Error('Upload was not inserted')
   return row.id

@@ -6,14 +6,17 @@ import { type UploadState, uploadStates } from '../contract.ts'
 /** Written as raw SQL, because the planner matches a partial index by its exact predicate. */
 export const isActive = sql.raw(`state in ('unused', 'used')`)
 
-/** Every image ever uploaded. Rows of removed images stay, so they cannot be referenced again. */
+/** All uploaded images, including removed ones: their rows stay, so their ids are never reused or referenced again. */
 export const uploads = pgTable(
   'uploads',
   {
     /** Prefix of its file names. Never reused, so a late deletion cannot remove another image's files. */
     id: text('id').primaryKey(),
-    /** First 32 hex digits of the SHA-256 of the original. Null for an unknown upload that `markReferenced` inserted. */
-    content: text('content'),
+    /**
+     * First 32 hex digits of the SHA-256 of the original. Null for an unknown upload that `markReferenced` inserted. The
+     * column keeps its old name.
+     */
+    contentHash: text('content'),
     /** Size of the original, without variants. */
     bytes: integer('bytes'),
     state: text('state').$type<UploadState>().notNull().default('unused'),
@@ -21,7 +24,7 @@ export const uploads = pgTable(
     seenAt: timestamptz('seen_at').notNull(),
   },
   (table) => [
-    uniqueIndex('uploads_content').on(table.content).where(isActive),
+    uniqueIndex('uploads_content').on(table.contentHash).where(isActive),
     check('uploads_state_known', sql`${table.state} in (${quoteList(uploadStates)})`),
   ],
 )

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Starts the forms and all their workers, with a fake form service. */
+/** Starts the forms and all their workers, with a fake third-party form service. */
 beforeEach(async () => {
   service = await startFormService()
   const copy = (fields: Record<string, string>) => ({ url: service.url, fields })
@@ -64,7 +64,7 @@ const retryNow = `UPDATE pgboss.job SET start_after = now() - interval '1 minute
 const makeRetriesDue = async () => (await database.pool.query(retryNow)).rowCount
 
 it.each(['fails', 'hangs'] as const)(
-  'a form service that %s does not affect shoppers, and receives every copy after it recovers',
+  'a third-party form service that %s does not affect shoppers, and receives every copy after it recovers',
   async (failure) => {
     service.setBehaviour(failure)
     expect(await post('/api/contact', message)).toBe(201)

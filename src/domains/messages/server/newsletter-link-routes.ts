@@ -21,14 +21,14 @@ export function newsletterLinkRoutes(deps: Pick<Deps, 'db' | 'now'>): FastifyPlu
 
     app.post('/newsletter/leave', { schema }, ({ query }, reply) =>
       sendPage(reply, unsubscribeFromNewsletter(deps, query.token), {
-        title: 'Off the list.',
+        title: 'Off the list',
         text: 'No more newsletters. The corner stays open.',
       }),
     )
 
     app.post('/newsletter/confirm', { schema }, ({ query }, reply) =>
       sendPage(reply, confirmSubscription(deps, query.token), {
-        title: "You're in.",
+        title: "You're in",
         text: "You'll be the first to hear about drops, restocks and offers.",
       }),
     )

@@ -13,13 +13,13 @@ beforeEach(async () => {
 })
 
 const message = { name: 'Asha Rao', email: 'asha@example.in', message: 'Hello!\n\nDo you ship to Leh?' }
-const send = (overrides: object = {}, options: { token?: string; from?: string } = {}) =>
+const send = (overrides: object = {}, options: { token?: string; remoteAddress?: string } = {}) =>
   shop.request('POST', '/api/contact', { body: { ...message, ...overrides }, ...options })
 const listMessages = async () => (await shop.pool.query('SELECT * FROM contact_messages ORDER BY created_at, id')).rows
 const listCopies = () => shop.enqueued.filter(({ queue }) => queue === 'forms.copy').map(({ data }) => data)
 
 describe('a contact message', () => {
-  it('is stored, emailed with the sender as Reply-To, and copied to the form service', async () => {
+  it('is stored, emailed with the sender as Reply-To, and copied to the third-party form service', async () => {
     expect(await send()).toMatchObject({
       status: 201,
       body: { message: 'We got your message. We reply within 24 hours.' },
@@ -92,16 +92,16 @@ describe('a contact message', () => {
 
   it('is rate limited in total, separately for guests and customers', async () => {
     const { burst } = rateLimits.messages
-    for (let i = 0; i < burst; i++) expect((await send({}, { from: `203.0.113.${i}` })).status).toBe(201)
-    expect((await send({}, { from: '203.0.113.250' })).status).toBe(429)
+    for (let i = 0; i < burst; i++) expect((await send({}, { remoteAddress: `203.0.113.${i}` })).status).toBe(201)
+    expect((await send({}, { remoteAddress: '203.0.113.250' })).status).toBe(429)
     const { token } = await shop.registerCustomer()
-    expect((await send({}, { from: '203.0.113.250', token })).status).toBe(201)
+    expect((await send({}, { remoteAddress: '203.0.113.250', token })).status).toBe(201)
     expect(await listMessages()).toHaveLength(burst + 1)
   })
 
   it('above the email limit appears only in the inbox, and the next email has the open count', async () => {
     const { burst } = rateLimits.messageEmails
-    for (let i = 0; i < burst + 5; i++) await send({}, { from: `203.0.113.${i}` })
+    for (let i = 0; i < burst + 5; i++) await send({}, { remoteAddress: `203.0.113.${i}` })
     expect(await shop.listEmails()).toHaveLength(burst)
     expect(await listMessages()).toHaveLength(burst + 5)
     shop.advanceClock(rateLimits.messageEmails.intervalMs)

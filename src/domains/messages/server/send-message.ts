@@ -13,7 +13,7 @@ import * as store from './message-store.ts'
 
 type SubmittedMessage = ContactMessage & { website?: string | undefined }
 
-/** Stores a message, notifies the staff by email, and copies it to the form service. */
+/** Stores a message, notifies the staff by email, and copies it to the third-party form service (`CONTACT_FORM_URL`). */
 export async function sendMessage(
   deps: Deps,
   account: Account | undefined,
@@ -27,7 +27,7 @@ export async function sendMessage(
   // separate limits, so a flood from guests does not block customers
   const senderGroup = account ? 'customers' : 'guests'
   await consumeRateLimit(deps, [
-    rateLimitKey('messageFromAddress', rateLimits.messagesPerNetwork, network),
+    rateLimitKey('messagesPerNetwork', rateLimits.messagesPerNetwork, network),
     rateLimitKey('messages', rateLimits.messages, senderGroup),
   ])
   // above the limit the staff get no more emails, but the inbox has every message

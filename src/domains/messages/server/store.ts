@@ -64,6 +64,6 @@ export async function markConfirmed(tx: Tx, subscriberId: string, now: Date): Pr
   await tx.update(newsletterSubscribers).set({ state: 'confirmed', confirmedAt: now }).where(eq(id, subscriberId))
 }
 
-export async function markLeft(tx: Tx, subscriberId: string, now: Date): Promise<void> {
+export async function markUnsubscribed(tx: Tx, subscriberId: string, now: Date): Promise<void> {
   await tx.update(newsletterSubscribers).set({ state: 'left', leftAt: now }).where(eq(id, subscriberId))
 }

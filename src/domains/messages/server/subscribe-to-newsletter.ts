@@ -18,7 +18,7 @@ export async function subscribeToNewsletter(
 ): Promise<void> {
   const { db, jobs, now } = deps
   await consumeRateLimit(deps, [
-    rateLimitKey('subscriptionFromAddress', rateLimits.subscriptionsPerNetwork, network),
+    rateLimitKey('subscriptionsPerNetwork', rateLimits.subscriptionsPerNetwork, network),
     rateLimitKey('subscriptions', rateLimits.subscriptions),
   ])
   const subscriber = { id: newId(), email, consent: NEWSLETTER_CONSENT, consentedAt: now() }

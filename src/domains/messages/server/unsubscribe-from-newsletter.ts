@@ -5,6 +5,6 @@ import { withSubscriberByToken } from './with-subscriber-by-token.ts'
 /** Unsubscribes pending and confirmed subscribers alike. Idempotent. */
 export async function unsubscribeFromNewsletter(deps: Pick<Deps, 'db' | 'now'>, token: string) {
   return withSubscriberByToken(deps, token, async (tx, { id, state }, now) => {
-    if (state !== 'left') await store.markLeft(tx, id, now)
+    if (state !== 'left') await store.markUnsubscribed(tx, id, now)
   })
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { restockReturned } from '#domains/inventory/server/api.ts'
+import { restockSold } from '#domains/inventory/server/api.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { subtractPaise } from '#shared/money.ts'
@@ -9,7 +9,7 @@ import { cancellationEmail } from './cancellation-email.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { lockOrder } from './lock-order.ts'
-import { recordRefund } from './refund-order.ts'
+import { queueOrderRefund } from './refund-order.ts'
 import { changeStatus } from './set-order-status.ts'
 
 const HAS_OPEN_RETURN = 'This order has an open return. Complete or reject it first.'
@@ -30,11 +30,11 @@ export async function cancelOrder(
     if (hasOpenReturn) throw new ShopError('conflict', HAS_OPEN_RETURN)
     const isStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now })
     if (!order.restockedAt) {
-      await restockReturned(tx, subtractReturnedUnits(order.lines, units))
+      await restockSold(tx, subtractReturnedUnits(order.lines, units))
       await adminStore.setRestockedAt(tx, id, now)
     }
     const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
-    if (remainingPaise > 0) await recordRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
+    if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
     if (isStatusChanged || remainingPaise > 0) {
       await sendEmail(deps, tx, { to: order.customerEmail, ...cancellationEmail(order, remainingPaise, deps.origin) })
     }

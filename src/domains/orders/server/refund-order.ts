@@ -42,7 +42,7 @@ export async function refundOrder(
     if (!existingRefund) {
       const amountPaise =
         amount === undefined ? subtractPaise(order.totalPaise, order.refundedPaise) : paiseFromRupees(amount)
-      await recordRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
+      await queueOrderRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
       await sendEmail(deps, tx, { to: order.customerEmail, ...refundEmail(order, amountPaise, deps.origin) })
     }
     return getOrderDetail(tx, orderId)
@@ -63,7 +63,7 @@ interface NewRefund {
 }
 
 /** Queues the refund and adds an audit entry. The caller must hold the order's lock. */
-export async function recordRefund(
+export async function queueOrderRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   { order, amountPaise, reason, refundId, actor, now }: NewRefund,

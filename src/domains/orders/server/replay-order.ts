@@ -1,4 +1,4 @@
-import { restockReturned } from '#domains/inventory/server/api.ts'
+import { restockSold } from '#domains/inventory/server/api.ts'
 import { queueRefund } from '#domains/payments/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { OrderStatus } from '../contract.ts'
@@ -51,7 +51,7 @@ async function applyEvent(tx: Tx, order: OrderRow, event: OrderEvent): Promise<R
   if ('status' in event) {
     await adminStore.setStatus(tx, id, { status: event.status, at: event.at, by: demoActor })
   } else if ('restocked' in event) {
-    await restockReturned(tx, lines)
+    await restockSold(tx, lines)
     await adminStore.setRestockedAt(tx, id, event.at)
   } else {
     const amountPaise = event.refund === 'all' ? totalPaise : (lines[0]?.pricePaise ?? totalPaise)

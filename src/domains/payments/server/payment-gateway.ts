@@ -34,7 +34,7 @@ interface Money {
   currency: string
 }
 
-/** Every call resolves or rejects with a ProviderError within seconds. */
+/** Every call resolves or rejects with a ProviderError within seconds. `receipt` is Razorpay's name for our own reference. */
 export interface PaymentGateway {
   keyId: string
   scriptUrl: string

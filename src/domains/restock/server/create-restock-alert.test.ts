@@ -80,10 +80,10 @@ describe('a flood of requests', () => {
     const id = await shop.addSoldOutProduct()
     const statuses: number[] = []
     for (let index = 0; index < 40; index++) {
-      statuses.push((await shop.requestAlert(id, { email: `p${index}@example.in`, from: '10.9.9.9' })).status)
+      statuses.push((await shop.requestAlert(id, { email: `p${index}@example.in`, remoteAddress: '10.9.9.9' })).status)
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(30)
-    const rejected = await shop.requestAlert(id, { from: '10.9.9.9' })
+    const rejected = await shop.requestAlert(id, { remoteAddress: '10.9.9.9' })
     expect(rejected).toMatchObject({ status: 429, body: { message: expect.stringMatching(/Too many attempts/) } })
     expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
   })
@@ -98,7 +98,12 @@ describe('a flood of requests', () => {
   it('from a thousand client IPs is limited in total', async () => {
     const id = await shop.addSoldOutProduct()
     const requestFrom = async (index: number) =>
-      (await shop.requestAlert(id, { email: `p${index}@example.in`, from: `10.1.${index >> 8}.${index & 255}` })).status
+      (
+        await shop.requestAlert(id, {
+          email: `p${index}@example.in`,
+          remoteAddress: `10.1.${index >> 8}.${index & 255}`,
+        })
+      ).status
     const statuses: number[] = []
     for (let offset = 0; offset < 1_000; offset += 50) {
       statuses.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => requestFrom(offset + index)))))

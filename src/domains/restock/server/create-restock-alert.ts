@@ -20,7 +20,7 @@ interface AlertRequest {
   origin: string
 }
 
-/** Returns the network to rate limit by, and the base URL of links in emails. */
+/** Returns the client's network, to rate limit by, and the base URL of links in emails. */
 export function getRequestContext(request: FastifyRequest, { publicUrl }: Pick<Deps, 'publicUrl'>) {
   return { network: toNetworkPrefix(request.ip), origin: resolveOrigin(request, publicUrl) }
 }

@@ -1,5 +1,5 @@
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import { ALERT_MAX_AGE_MS, STOP_LINK_TTL_MS } from '../rules.ts'
+import { ALERT_MAX_AGE_MS, UNSUBSCRIBE_LINK_TTL_MS } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -8,7 +8,7 @@ export async function deleteExpiredAlerts({ db, now }: Pick<Deps, 'db' | 'now'>)
   const ago = (ms: number) => new Date(now().getTime() - ms)
   await store.deleteExpired(db, {
     requestedBefore: ago(ALERT_MAX_AGE_MS),
-    notifiedBefore: ago(STOP_LINK_TTL_MS),
+    notifiedBefore: ago(UNSUBSCRIBE_LINK_TTL_MS),
   })
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createRestockApp } from '#tests/support/create-restock-app.ts'
-import { ALERT_MAX_AGE_MS, RECENTLY_NOTIFIED_MS, STOP_LINK_TTL_MS } from '../rules.ts'
+import { ALERT_MAX_AGE_MS, RECENTLY_NOTIFIED_MS, UNSUBSCRIBE_LINK_TTL_MS } from '../rules.ts'
 import { deleteExpiredAlerts } from './delete-expired-alerts.ts'
 import { restockAlerts } from './tables.ts'
 
@@ -80,7 +80,7 @@ describe('people waiting', () => {
     expect(await shop.listRecipients()).toEqual(['medium@example.in', 'any@example.in'])
   })
 
-  it('get a link to their variant and a stop link', async () => {
+  it('get a link to their variant and an unsubscribe link', async () => {
     const id = await shop.addSoldOutProduct({ name: 'Chai <Stall> Tee' })
     await shop.requestAlert(id, { size: 'M', color: 'Black' })
     await shop.addUnits(id, 1)
@@ -113,11 +113,11 @@ describe('people waiting', () => {
     expect(await shop.db.$count(restockAlerts)).toBe(0)
   })
 
-  it('are removed after the alert or its stop link expires', async () => {
+  it('are removed after the alert or its unsubscribe link expires', async () => {
     const id = await addProductWithWaiting(2)
     await shop.addUnits(id, 1)
     await shop.sendAlerts()
-    shop.advanceClock(STOP_LINK_TTL_MS)
+    shop.advanceClock(UNSUBSCRIBE_LINK_TTL_MS)
     await deleteExpiredAlerts(shop)
     expect(await shop.db.$count(restockAlerts)).toBe(2)
     shop.advanceClock(1)
@@ -131,7 +131,7 @@ describe('people waiting', () => {
   })
 })
 
-describe('the stop link', () => {
+describe('the unsubscribe link', () => {
   async function sendAlertAndReadToken(id: string): Promise<string> {
     await shop.addUnits(id, 1)
     await shop.sendAlerts()

@@ -75,7 +75,7 @@ export async function deleteAlertsByToken(db: Queryable, hash: string): Promise<
   await db.delete(restockAlerts).where(and(isWaiting, inArray(sql`lower(${email})`, ownerEmail)))
 }
 
-/** Deletes waiting alerts that are too old or of archived products, and sent alerts whose stop link has expired. */
+/** Deletes waiting alerts that are too old or of archived products, and sent alerts whose unsubscribe link has expired. */
 export async function deleteExpired(
   db: Queryable,
   { requestedBefore, notifiedBefore }: { requestedBefore: Date; notifiedBefore: Date },

@@ -23,7 +23,7 @@ export const restockAlerts = pgTable(
     requestedAt: timestamptz('requested_at').notNull(),
     /** When the alert's only email was sent. */
     notifiedAt: timestamptz('notified_at'),
-    /** Hash of the token in the stop link of the email. */
+    /** Hash of the token in the unsubscribe link of the email. */
     tokenHash: text('token_hash'),
   },
   (table) => [

@@ -3,6 +3,7 @@ import { asPaise } from '#shared/money.ts'
 import * as emails from './return-emails.ts'
 
 const orderId = '019a8c4e7d21f03b5e6c9a42'
+const returnId = '019a91b07c54e2d83f1a6b90'
 const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai 400001'], state: 'Maharashtra' }
 const tee = {
   name: 'Cutting Chai Oversized Tee',
@@ -35,7 +36,7 @@ export function composeReturnEmailSamples(origin: string): EmailSample[] {
       id: 'return-notice',
       name: 'Return: notice to the shop',
       when: 'a return is requested, to the shop',
-      ...emails.staffNoticeEmail({ ...exchange, id: orderId, email: 'farhan@example.in', number: '98450 12345' }),
+      ...emails.staffNoticeEmail({ ...exchange, id: returnId, email: 'asha@example.in', number: '98450 12345' }),
     },
     {
       id: 'return-approved',

@@ -3,7 +3,7 @@ import { resolveOrigin } from '#domains/accounts/server/api.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 
 export interface RequestContext {
-  /** The IP address, or the IPv6 network, to rate limit by. */
+  /** The client's network, to rate limit by: its IPv4 address, or the /64 prefix of its IPv6 address. */
   network: string
   /** The base of links in emails. */
   origin: string

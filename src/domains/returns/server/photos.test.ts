@@ -39,13 +39,13 @@ beforeEach(async () => {
 const createImage = () => sharp({ create: { width: 480, height: 600, channels: 3, background: '#d4ff3a' } })
 const createJpeg = () => createImage().jpeg().toBuffer()
 
-async function upload(bytes: Buffer, { from = '203.0.113.7', name = 'hole.jpg', field = 'image' } = {}) {
+async function upload(bytes: Buffer, { remoteAddress = '203.0.113.7', name = 'hole.jpg', field = 'image' } = {}) {
   const partHeader = `--part\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`
   const response = await shop.app.inject({
     method: 'POST',
     url: '/api/returns/image',
     headers: { 'content-type': 'multipart/form-data; boundary=part' },
-    remoteAddress: from,
+    remoteAddress,
     payload: Buffer.concat([Buffer.from(partHeader), bytes, Buffer.from('\r\n--part--\r\n')]),
   })
   return { status: response.statusCode, headers: response.headers, body: response.json() }
@@ -115,7 +115,7 @@ describe('uploading a return photo', () => {
     const { status, headers, body } = await upload(await createJpeg())
     expect([status, headers['retry-after']]).toEqual([429, '60'])
     expect(body.message).toMatch(/^Too many attempts\. Please try again in/)
-    expect((await upload(await createJpeg(), { from: '203.0.113.8' })).status).toBe(201)
+    expect((await upload(await createJpeg(), { remoteAddress: '203.0.113.8' })).status).toBe(201)
   })
 })
 

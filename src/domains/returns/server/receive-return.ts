@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { restockReturned } from '#domains/inventory/server/api.ts'
+import { restockSold } from '#domains/inventory/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { isRestockable } from '../rules.ts'
 import { advanceReturn } from './advance-return.ts'
@@ -23,7 +23,7 @@ export async function receiveReturn(deps: StepDeps, actor: Account, { id, lines 
     const restockedLines = row.lines.filter(
       ({ orderLineId }) => restockByLineId.get(orderLineId) ?? isRestockable(row.reason),
     )
-    await restockReturned(tx, restockedLines)
+    await restockSold(tx, restockedLines)
     await store.setRestockedLines(
       tx,
       id,

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { recordRefund } from '#domains/orders/server/api.ts'
+import { queueOrderRefund } from '#domains/orders/server/api.ts'
 import { asPaise, paiseFromRupees, subtractPaise, sumLineTotals } from '#shared/money.ts'
 import { advanceReturn } from './advance-return.ts'
 import type { StepDeps } from './deps.ts'
@@ -25,7 +25,7 @@ export async function refundReturn(deps: StepDeps, actor: Account, { id, amount 
     // if the order was already fully refunded, the return completes without a refund
     const hasRefund = amountPaise > 0
     if (hasRefund)
-      await recordRefund(deps, tx, { order, amountPaise, reason: `Return: ${row.reason}`, refundId, actor, now })
+      await queueOrderRefund(deps, tx, { order, amountPaise, reason: `Return: ${row.reason}`, refundId, actor, now })
     await store.setRefund(tx, id, { refundId: hasRefund ? refundId : null, refundedPaise: amountPaise })
     return { email: returnRefundedEmail(row, amountPaise), auditFields: { amountPaise } }
   })

@@ -77,7 +77,7 @@ export function returnRequestedEmail(data: ReturnEmailData) {
 interface SubmittedReturn extends ReturnEmailData {
   id: string
   email: string
-  /** Phone number. */
+  /** Phone number, named as in the API. */
   number: string
 }
 

@@ -85,7 +85,7 @@ describe('submitting a return', () => {
     expect((await returnsClient.submitReturn(second, { imageUrl: '' })).status).toBe(201)
   })
 
-  it('copies the return to the form service if one is configured', async () => {
+  it('copies the return to the third-party form service if RETURN_FORM_URL is set', async () => {
     const enqueuedJobs: { queue: string; data: Record<string, string> }[] = []
     const jobs = {
       enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) =>

@@ -85,7 +85,7 @@ const toColumns = ({ name, email, number, reasonDropdown, reasonText, outcome = 
   reasonText: reasonText || null,
 })
 
-/** Returns the fields for the form service: absent fields become empty strings, and the photo URL absolute. */
+/** Returns the fields for the third-party form service (`RETURN_FORM_URL`): absent fields become empty strings, and the photo URL absolute. */
 const toFormFields = (request: ReturnRequest, origin: string) => ({
   orderId: request.orderId,
   name: request.name,

@@ -1,6 +1,6 @@
 import { createPath, useLocation } from 'react-router'
 import { Link } from '#ui/link.tsx'
-import { LOGIN_PATH, loginRedirectFor, withRedirect } from '../return-to.ts'
+import { LOGIN_PATH, saveReturnTo, withReturnTo } from '../return-to.ts'
 
 /** Links to the login page, which returns to this page afterwards. */
 export function LoginLink({ className }: { className: string }) {
@@ -9,9 +9,8 @@ export function LoginLink({ className }: { className: string }) {
   const isLoginPage = location.pathname === LOGIN_PATH
   return (
     <Link
-      to={isLoginPage ? currentPath : withRedirect(LOGIN_PATH, currentPath)}
-      // stores the page to return to
-      onClick={() => !isLoginPage && loginRedirectFor(currentPath)}
+      to={isLoginPage ? currentPath : withReturnTo(LOGIN_PATH, currentPath)}
+      onClick={() => !isLoginPage && saveReturnTo(currentPath)}
       className={className}
     >
       Log in

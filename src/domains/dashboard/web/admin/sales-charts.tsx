@@ -8,6 +8,7 @@ import type { Dashboard } from '../../contract.ts'
 
 const shortDateFormat = new Intl.DateTimeFormat(brand.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const formatDay = (day: string) => shortDateFormat.format(new Date(day))
+const formatOrderCount = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
 const compactNumberFormat = new Intl.NumberFormat(brand.locale, { notation: 'compact', maximumFractionDigits: 1 })
 
 const axisStyle = { fontSize: 11, fontFamily: 'var(--font-mono)', fill: 'var(--color-smoke)' }
@@ -42,11 +43,7 @@ export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dash
         <BarChart data={days} {...chartProps}>
           <DayAxis />
           <YAxis tick={axisStyle} width={32} tickLine={false} axisLine={false} allowDecimals={false} />
-          <Tooltip
-            content={<DayTooltip formatValue={(count) => `${count} orders`} />}
-            cursor={cursorStyle}
-            {...noAnimation}
-          />
+          <Tooltip content={<DayTooltip formatValue={formatOrderCount} />} cursor={cursorStyle} {...noAnimation} />
           <Bar dataKey="orders" fill="var(--color-iron)" {...noAnimation} />
         </BarChart>
       </Chart>
@@ -78,7 +75,7 @@ function StatusBar({ payload, ...barProps }: { payload?: { status: string } }) {
   return <Rectangle {...barProps} fill={getStatusCssColor(payload?.status ?? '')} stroke="var(--color-ink)" />
 }
 
-/** Announces the totals to screen readers in place of the chart. */
+/** Hides the chart from screen readers, because the caption has the totals. */
 function Chart({ title, summary, children }: { title: string; summary: string; children: ReactNode }) {
   return (
     <figure className="grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(14rem,1fr)] gap-2 p-5">
@@ -86,7 +83,7 @@ function Chart({ title, summary, children }: { title: string; summary: string; c
         <span className="font-bold">{title}</span>
         <span className="font-mono text-xs text-smoke">{summary}</span>
       </figcaption>
-      <div role="img" aria-label={`${title}: ${summary}`} className="h-full">
+      <div aria-hidden="true" className="h-full">
         {children}
       </div>
     </figure>

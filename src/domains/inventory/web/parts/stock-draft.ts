@@ -7,6 +7,7 @@ import { type Cells, toCellKey } from './cells.ts'
 export interface StockDraft {
   /** Comma-separated. */
   sizes: string
+  /** Comma-separated. */
   colors: string
   countedBy: CountedBy
   count: string
@@ -29,9 +30,12 @@ interface VariantCount {
   seen?: number
 }
 
-interface StockEdit {
+interface NewStock {
   stock?: VariantCount[]
   countInStock?: number
+}
+
+interface StockEdit extends NewStock {
   countSeen?: number
 }
 
@@ -43,31 +47,32 @@ export const toStockCells = (stock: VariantStock[]): Cells =>
 export const listVariants = ({ sizes, colors }: Pick<StockDraft, 'sizes' | 'colors'>) =>
   splitList(sizes).flatMap((size) => splitList(colors).map((color) => ({ size, color })))
 
-const countVariants = (draft: StockDraft) =>
+const parseVariantCounts = (draft: StockDraft) =>
   listVariants(draft).map(({ size, color }) => ({
     size,
     color,
     available: parseNumber(draft.cells[toCellKey(size, color)] || '0'),
   }))
 
-export const sumStock = (draft: StockDraft) => countVariants(draft).reduce((sum, { available }) => sum + available, 0)
+export const sumStock = (draft: StockDraft) =>
+  parseVariantCounts(draft).reduce((sum, { available }) => sum + available, 0)
 
 const parseCount = ({ count }: StockDraft) => parseNumber(count || '0')
 
-export const toNewStock = (draft: StockDraft): StockEdit =>
-  draft.countedBy === 'variant' ? { stock: countVariants(draft) } : { countInStock: parseCount(draft) }
+export const toNewStock = (draft: StockDraft): NewStock =>
+  draft.countedBy === 'variant' ? { stock: parseVariantCounts(draft) } : { countInStock: parseCount(draft) }
 
 /** Returns the changed counts with the counts they are based on, so concurrent sales are not lost. */
 export function toStockEdit(draft: StockDraft, base: SavedStock): StockEdit {
   if (draft.countedBy !== base.countedBy) {
-    return { stock: draft.countedBy === 'variant' ? countVariants(draft) : [{ available: parseCount(draft) }] }
+    return { stock: draft.countedBy === 'variant' ? parseVariantCounts(draft) : [{ available: parseCount(draft) }] }
   }
   if (draft.countedBy === 'product') {
     const countInStock = parseCount(draft)
     return countInStock === base.countInStock ? {} : { countInStock, countSeen: base.countInStock }
   }
   const before = new Map(base.stock.map(({ size = '', color = '', available }) => [toCellKey(size, color), available]))
-  const stock = countVariants(draft).flatMap((variant) => {
+  const stock = parseVariantCounts(draft).flatMap((variant) => {
     const baseCount = before.get(toCellKey(variant.size, variant.color))
     if (variant.available === (baseCount ?? 0)) return []
     return [{ ...variant, ...(baseCount === undefined ? {} : { seen: baseCount }) }]
@@ -88,7 +93,7 @@ export function listStockChanges(draft: StockDraft, base: SavedStock | undefined
   )
   const after = new Map<string, number>(
     draft.countedBy === 'variant'
-      ? countVariants(draft).map(({ size, color, available }) => [toCellKey(size, color), available])
+      ? parseVariantCounts(draft).map(({ size, color, available }) => [toCellKey(size, color), available])
       : [['', parseCount(draft)]],
   )
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {

@@ -16,7 +16,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 /** Creates a draft product, so other tests do not see it in the shop. */
 async function createDraftProduct(request: APIRequestContext): Promise<string> {
   const { token } = await getAdminAccount(request)
-  const name = `Kept Tee ${process.pid}-${productCount++}`
+  const name = `Unsaved Tee ${process.pid}-${productCount++}`
   const data = { name, description: 'Soft.', price: 500, sku: name, category: 'Top Wear', state: 'draft' }
   const response = await request.post('/api/admin/products', { data, ...bearer(token) })
   expect(response.status()).toBe(201)
@@ -31,7 +31,7 @@ async function readProduct(request: APIRequestContext, id: string) {
 const editorPath = (id: string) => `/admin/products/${id}/edit`
 const save = (page: Page) => page.getByRole('button', { name: 'Update Product' })
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: RESTORED })
-const drafts = (page: Page) =>
+const listUnsavedChanges = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:product:')))
 
 async function logInHere(page: Page, email: string): Promise<void> {
@@ -64,7 +64,7 @@ const createImage = () =>
     .png()
     .toBuffer()
 
-test('a product draft survives the end of the session and a reload', async ({ page, request }) => {
+test('unsaved changes survive the end of the session and a reload', async ({ page, request }) => {
   const [id, email] = [await createDraftProduct(request), await createAdmin(request)]
   await logInAs(page, email)
   await visit(page, '/admin/products/new')
@@ -100,10 +100,10 @@ test('a product draft survives the end of the session and a reload', async ({ pa
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByLabel('Product Name')).toHaveValue('')
     await expect(notice(page)).toHaveCount(0)
-    expect(await drafts(page)).toEqual([])
+    expect(await listUnsavedChanges(page)).toEqual([])
   })
 
-  await test.step('a product draft survives the end of the session and a two-step login', async () => {
+  await test.step('changes to a product survive the end of the session and a two-step login', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
     const { name } = await readProduct(request, id)
     await page.getByRole('searchbox').fill(name)
@@ -120,9 +120,9 @@ test('a product draft survives the end of the session and a reload', async ({ pa
     await page.getByLabel('Count In Stock').fill('7')
     await expect(notice(page)).toHaveCount(0)
 
-    const mina = await readLogin(page)
-    const code = await enableTwoFactor(request, mina.token)
-    await endSessions(request, mina)
+    const login = await readLogin(page)
+    const code = await enableTwoFactor(request, login.token)
+    await endSessions(request, login)
     await save(page).click()
     await logInHere(page, email)
     await page.getByLabel('Code', { exact: true }).fill(code)
@@ -147,31 +147,31 @@ test('a product draft survives the end of the session and a reload', async ({ pa
       countInStock: 7,
       images: [{ url: expect.stringMatching(/^\/media\/uploads\//), altText: 'A tee in the rain' }],
     })
-    expect(await drafts(page)).toEqual([])
+    expect(await listUnsavedChanges(page)).toEqual([])
   })
 })
 
-test('a draft neither overwrites another save without confirmation nor shows up for others', async ({
+test('unsaved changes do not overwrite another save without confirmation and are hidden from others', async ({
   page,
   request,
 }) => {
-  const [id, email, another] = [
+  const [id, email, otherEmail] = [
     await createDraftProduct(request),
     await createAdmin(request),
     await createAdmin(request, 'Ravi'),
   ]
   await logInAs(page, email)
-  const other = await getAdminAccount(request)
+  const conflictingAdmin = await getAdminAccount(request)
   await visit(page, editorPath(id))
 
   await test.step('a conflicting save is shown immediately and not overwritten without confirmation', async () => {
     await page.getByLabel('Material').fill('Linen')
     await endSessions(request, await readLogin(page))
-    await request.put(`/api/admin/products/${id}`, { data: { price: 650 }, ...bearer(other.token) })
+    await request.put(`/api/admin/products/${id}`, { data: { price: 650 }, ...bearer(conflictingAdmin.token) })
     await save(page).click()
     await logInHere(page, email)
 
-    await expect(notice(page)).toContainText(`${other.user.name} changed this product in the meantime.`)
+    await expect(notice(page)).toContainText(`${conflictingAdmin.user.name} changed this product in the meantime.`)
     await expect(page.getByLabel('Material')).toHaveValue('Linen')
     await save(page).click()
     const dialog = page.getByRole('dialog', { name: 'Someone else changed this product' })
@@ -183,13 +183,13 @@ test('a draft neither overwrites another save without confirmation nor shows up 
     await expect(page.getByLabel('Price', { exact: true })).toHaveValue('650')
     await expect(page.getByLabel('Material')).toHaveValue('')
     await expect(notice(page)).toHaveCount(0)
-    expect(await drafts(page)).toEqual([])
+    expect(await listUnsavedChanges(page)).toEqual([])
   })
 
   await test.step('overwriting a conflicting save changes only the edited fields', async () => {
     await page.getByLabel('Material').fill('Linen')
     await endSessions(request, await readLogin(page))
-    await request.put(`/api/admin/products/${id}`, { data: { price: 660 }, ...bearer(other.token) })
+    await request.put(`/api/admin/products/${id}`, { data: { price: 660 }, ...bearer(conflictingAdmin.token) })
     await save(page).click()
     await logInHere(page, email)
     await expect(notice(page)).toBeVisible()
@@ -197,32 +197,32 @@ test('a draft neither overwrites another save without confirmation nor shows up 
     await page.getByRole('dialog').getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(page).toHaveURL('/admin/products')
     expect(await readProduct(request, id)).toMatchObject({ material: 'Linen', price: 660 })
-    expect(await drafts(page)).toEqual([])
+    expect(await listUnsavedChanges(page)).toEqual([])
   })
 
-  await test.step('a draft is hidden from other accounts', async () => {
+  await test.step('unsaved changes are hidden from other accounts', async () => {
     await page.goBack()
     await page.getByLabel('Material').fill('Denim')
     await endSessions(request, await readLogin(page))
     await save(page).click()
-    await logInHere(page, another)
+    await logInHere(page, otherEmail)
     await expect(page.getByLabel('Material')).toHaveValue('Linen')
     await expect(notice(page)).toHaveCount(0)
   })
 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await test.step('a draft is deleted on leaving', async () => {
+  await test.step('unsaved changes are deleted on leaving', async () => {
     await page.getByLabel('Material').fill('Silk')
-    expect(await drafts(page)).toHaveLength(2)
+    expect(await listUnsavedChanges(page)).toHaveLength(2)
     await page.getByRole('link', { name: 'Cancel' }).click()
     await question.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Products', exact: true })).toBeVisible()
-    expect(await drafts(page)).toHaveLength(1)
+    expect(await listUnsavedChanges(page)).toHaveLength(1)
     await page.goBack()
     await expect(page.getByLabel('Material')).toHaveValue('Linen')
   })
 
-  await test.step('drafts are deleted on logging out', async () => {
+  await test.step('unsaved changes are deleted on logging out', async () => {
     await page.getByLabel('Material').fill('Wool')
     await page.getByRole('button', { name: 'Logout' }).click()
     await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -230,6 +230,6 @@ test('a draft neither overwrites another save without confirmation nor shows up 
     await page.getByRole('button', { name: 'Logout' }).click()
     await question.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(page).toHaveURL('/')
-    expect(await drafts(page)).toEqual([])
+    expect(await listUnsavedChanges(page)).toEqual([])
   })
 })

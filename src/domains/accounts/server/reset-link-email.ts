@@ -4,7 +4,7 @@ import { RESET_LINK_TTL_MS } from '../rules.ts'
 
 const TTL_MINUTES = RESET_LINK_TTL_MS / 60_000
 
-export function passwordLinkEmail({ name, link }: { name: string; link: string }) {
+export function resetLinkEmail({ name, link }: { name: string; link: string }) {
   return composeEmail({
     subject: `Set a new ${brand.name} password`,
     title: 'Set a new password.',

@@ -5,10 +5,11 @@ import type { Client } from './read-client.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
 import * as users from './user-store.ts'
 
-export const PASSWORD_LINK_QUEUE = 'accounts.password-link'
+/** Stored with waiting jobs, so it keeps its old name. */
+export const RESET_LINK_QUEUE = 'accounts.password-link'
 
 /** Only enqueues the request, so response and timing don't reveal whether the account exists. */
-export async function requestPasswordLink(
+export async function requestResetLink(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { email, origin }: { email: string; origin: string },
   client: Client,
@@ -19,5 +20,5 @@ export async function requestPasswordLink(
     rateLimitKey('linkFromNetwork', rateLimits.linkFromNetwork, client.network),
     rateLimitKey('linkToAccount', rateLimits.linkToAccount, normalizedEmail),
   ])
-  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, PASSWORD_LINK_QUEUE, { email, origin }))
+  await deps.db.transaction((tx) => deps.jobs.enqueue(tx, RESET_LINK_QUEUE, { email, origin }))
 }

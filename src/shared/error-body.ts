@@ -2,11 +2,11 @@ import * as z from 'zod'
 import { type ErrorCode, httpStatusByCode } from './errors.ts'
 
 /** The body of every error response. */
-export const ErrorReply = z.object({
+export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(httpStatusByCode) as [ErrorCode, ...ErrorCode[]]),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** Sent with `second_factor_needed`; required by the second step of the login. */
   challenge: z.string().optional(),
 })
-export type ErrorReply = z.infer<typeof ErrorReply>
+export type ErrorBody = z.infer<typeof ErrorBody>

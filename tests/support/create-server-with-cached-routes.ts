@@ -11,7 +11,7 @@ const querystring = z.strictObject({
 export const longBody = JSON.stringify({ items: Array.from({ length: 200 }, (_, n) => `shirt ${n}`) })
 
 /** Creates a server with cached routes whose handler is a mock. */
-export async function createCachedServer(
+export async function createServerWithCachedRoutes(
   handle: () => Promise<unknown> = async () => JSON.parse(longBody),
   limits: Partial<Limits> = {},
 ) {

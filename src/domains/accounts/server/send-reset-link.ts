@@ -2,16 +2,16 @@ import { sendEmail } from '#platform/email/send-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { RESET_LINK_TTL_MS } from '../rules.ts'
 import type { Deps as AccountDeps } from './deps.ts'
-import { passwordLinkEmail } from './password-link-email.ts'
-import { PASSWORD_LINK_QUEUE } from './request-password-link.ts'
+import { RESET_LINK_QUEUE } from './request-reset-link.ts'
+import { resetLinkEmail } from './reset-link-email.ts'
 import * as resets from './reset-store.ts'
 import { generateToken, hashToken } from './tokens.ts'
 import * as users from './user-store.ts'
 
 type Deps = Pick<AccountDeps, 'db' | 'jobs' | 'now'>
 
-/** Emails a one-time link and invalidates earlier ones. Does nothing if there is no such account. */
-export async function sendPasswordLink(
+/** Emails a one-time reset link and invalidates earlier ones. Does nothing if there is no such account. */
+export async function sendResetLink(
   { db, jobs, now }: Deps,
   { email, origin }: { email: string; origin: string },
 ): Promise<void> {
@@ -22,13 +22,13 @@ export async function sendPasswordLink(
   const link = `${origin}/reset-password?token=${token}`
   await db.transaction(async (tx) => {
     await resets.upsertReset(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt })
-    await sendEmail({ jobs }, tx, { to: user.email, ...passwordLinkEmail({ name: user.name, link }), secret: true })
+    await sendEmail({ jobs }, tx, { to: user.email, ...resetLinkEmail({ name: user.name, link }), secret: true })
   })
 }
 
-export function createPasswordLinkWorker(deps: Deps): Worker {
+export function createResetLinkWorker(deps: Deps): Worker {
   return {
-    queue: PASSWORD_LINK_QUEUE,
-    run: ({ email = '', origin = '' }) => sendPasswordLink(deps, { email, origin }),
+    queue: RESET_LINK_QUEUE,
+    run: ({ email = '', origin = '' }) => sendResetLink(deps, { email, origin }),
   }
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { findBannedPhrases } from './check-language.ts'
+
+describe('findBannedPhrases', () => {
+  it('finds a banned phrase in any case, with its file and line', () => {
+    const text = 'Holds stock.\nSo that nobody waits, it retries.\n'
+    expect(findBannedPhrases('docs/example.md', text)).toEqual([{ file: 'docs/example.md', line: 2, match: 'So that' }])
+  })
+
+  it('finds a banned name as a whole identifier only', () => {
+    const text = 'await takeTurns(key)\nawait takeTurnsAgain(key)\n'
+    expect(findBannedPhrases('src/example.ts', text)).toEqual([{ file: 'src/example.ts', line: 1, match: 'takeTurns' }])
+  })
+
+  it('finds every banned phrase of a line', () => {
+    const matches = findBannedPhrases('src/example.ts', '// whoever mends it').map(({ match }) => match)
+    expect(matches).toEqual(['whoever', 'mends'])
+  })
+
+  it('accepts other text', () => {
+    expect(findBannedPhrases('src/example.ts', '// so the shopper can retry; standard of 3 emails')).toEqual([])
+  })
+
+  it('accepts an allowed line in its file only', () => {
+    const line = "text: 'read it as if it were a poem',"
+    expect(findBannedPhrases('src/domains/content/web/about-text.ts', line)).toEqual([])
+    expect(findBannedPhrases('src/domains/content/web/terms-text.ts', line)).toHaveLength(1)
+  })
+
+  it('accepts brand copy', () => {
+    expect(findBannedPhrases('demo/catalogue/tees.ts', 'Made up at the corner, so that it fits.')).toEqual([])
+  })
+})
