@@ -1,6 +1,5 @@
 import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/api.ts'
 import { watchCatalogue } from '#domains/catalogue/server/api.ts'
-import { startReconciler } from '#domains/checkout/server/api.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openClock } from '#platform/database/clock.ts'
@@ -13,6 +12,7 @@ import type { Settings } from '#platform/settings.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { buildApp } from './app.ts'
 import { createWorkers } from './create-workers.ts'
+import { createShopDeps, startTasks } from './domains.ts'
 import { openPayments } from './open-payments.ts'
 
 interface Options {
@@ -84,8 +84,8 @@ export async function assembleShop(
   // started last and not awaited, so background work does not delay the start
   jobs.start(createWorkers({ ...deps, settings }))
   payments.startWebhooks()
-  const reconciler = startReconciler({ ...database, jobs, gateway, log, seller, origin, now })
-  opened.defer(() => reconciler.close())
+  const tasks = startTasks(createShopDeps({ ...deps, settings }))
+  opened.defer(() => tasks.close())
   if (withOrders && payments.payUrl) {
     const { generateDemoOrders } = await import('#demo/orders/generate-demo-orders.ts')
     const demoOrders = generateDemoOrders({ ...database, jobs, gateway, log, seller, now, payUrl: payments.payUrl })

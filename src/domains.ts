@@ -21,6 +21,7 @@ import type { Database, Db } from '#platform/database/connect.ts'
 import type { Domain, EmailSample } from '#platform/domain.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { PeriodicTask } from '#platform/run-periodically.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
@@ -62,6 +63,12 @@ export const domains: Domain<ShopDeps>[] = [
   returnsDomain,
   searchDomain,
 ]
+
+/** Starts the tasks that run every few seconds in each process. */
+export function startTasks(deps: ShopDeps): PeriodicTask {
+  const tasks = domains.flatMap(({ startTasks }) => startTasks?.(deps) ?? [])
+  return { close: async () => void (await Promise.all(tasks.map((task) => task.close()))) }
+}
 
 export const composeEmailSamples = (origin: string): EmailSample[] =>
   domains

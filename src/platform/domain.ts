@@ -3,6 +3,7 @@ import type { Db } from '#platform/database/connect.ts'
 import type { FileNames } from '#platform/database/find-referenced-files.ts'
 import type { Metric } from '#platform/http/metrics.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
+import type { PeriodicTask } from '#platform/run-periodically.ts'
 
 type Routes<Deps> = (deps: Deps) => FastifyPluginAsync
 
@@ -31,6 +32,8 @@ export interface Domain<Deps> {
   /** Callable by admins; the admin is `request.actor`. */
   adminRoutes?: Routes<Deps>
   workers?: (deps: Deps) => Worker[]
+  /** Starts what runs every few seconds in each process, such as outbox workers. */
+  startTasks?: (deps: Deps) => PeriodicTask[]
   metrics?: (deps: Deps) => Metric[]
   /** Every kind of email that the domain sends, filled with sample data. */
   emailSamples?: (origin: string) => EmailSample[]

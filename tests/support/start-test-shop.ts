@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { vi } from 'vitest'
+import { startEventWorker } from '#domains/checkout/server/event-worker.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
+import { startInvoiceWorker } from '#domains/orders/server/issue-invoices.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
@@ -69,6 +71,7 @@ export async function startTestShop({ log = silent }: { log?: Log } = {}) {
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   jobs.start(createWorkers({ database, jobs, log, storage, gateway, seller, now, settings }))
+  const tasks = [startEventWorker(deps), startInvoiceWorker(deps)]
   // the queue starts in the background
   await vi.waitUntil(() => canEnqueue(database.db, jobs), { timeout: 60_000 })
   sandbox.sendWebhooksTo(`${url}/api/payments/webhook`)
@@ -87,6 +90,7 @@ export async function startTestShop({ log = silent }: { log?: Log } = {}) {
     reconcile: () => reconcilePayments(deps),
     async close() {
       await sandbox.close()
+      for (const task of tasks) await task.close()
       // an abandoned webhook leaves a connection open, which close() would wait a minute for
       for (const { server } of [provider, app]) server.close().closeAllConnections()
       await provider.close()

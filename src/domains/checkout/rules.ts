@@ -10,9 +10,19 @@ import type { CheckoutRequest, CheckoutState } from './contract.ts'
 export const HOLD_MINUTES = 20
 export const CURRENCY = 'INR'
 
-export const rateLimits = {
-  /** Unpaid checkouts of one account, because each holds stock. Retrying a payment does not count again. */
-  unpaidCheckout: { burst: 30, intervalMs: HOUR },
+/** Unpaid checkouts of one account, because each holds stock. One more is allowed after each interval. */
+export const unpaidCheckoutLimit = { burst: 30, intervalMs: HOUR }
+
+/** Checkouts before this time no longer count as unpaid ones. */
+export const getUnpaidCountStart = (now: Date) =>
+  new Date(now.getTime() - unpaidCheckoutLimit.burst * unpaidCheckoutLimit.intervalMs)
+
+/** Returns how long an account must wait after the unpaid checkouts created at these times, the oldest first. */
+export function calculateUnpaidWaitMs(createdAt: Date[], now: Date): number {
+  const { burst, intervalMs } = unpaidCheckoutLimit
+  let refilledAt = 0
+  for (const at of createdAt) refilledAt = Math.max(refilledAt, at.getTime()) + intervalMs
+  return Math.max(0, refilledAt - (burst - 1) * intervalMs - now.getTime())
 }
 
 const NO_ITEMS = 'No items to checkout'
@@ -134,6 +144,21 @@ export function decide(checkout: CheckoutFacts, payments: PaymentFacts[], now: D
     // a captured payment that places no order has the wrong amount or was refunded, so the hold has no use
     releaseHold: isHeld && !orderPayment && !isAuthorized && (hasCapturedPayment || isHoldExpired(checkout, now)),
   }
+}
+
+/**
+ * Returns the payment that simply becomes the order: the only one, captured, of the right amount, while the stock is held.
+ * Every other case needs all facts, locked.
+ */
+export function findPlainPayment(
+  checkout: Omit<CheckoutFacts, 'orderPaymentId'>,
+  payments: PaymentFacts[],
+  now: Date,
+): string | undefined {
+  if (payments.length !== 1) return undefined
+  const { placeOrder, refunds, flags } = decide({ ...checkout, orderPaymentId: undefined }, payments, now)
+  const isPlain = placeOrder?.stock === 'held' && refunds.length === 0 && flags.length === 0
+  return isPlain ? placeOrder.paymentId : undefined
 }
 
 /** A payment proof extends the hold by this time, because the provider may confirm the payment late. */

@@ -110,7 +110,7 @@ export async function deleteRefilledRateLimits({ db, now }: Deps): Promise<numbe
   return store.deleteRefilled(db, now())
 }
 
-function rateLimitError(waitMs: number): ShopError {
+export function rateLimitError(waitMs: number): ShopError {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000)
   return new ShopError('too_many_requests', formatTooManyAttempts(retryAfterSeconds), { retryAfterSeconds })
 }

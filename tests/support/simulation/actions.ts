@@ -1,8 +1,10 @@
 import { cancelCheckout } from '#domains/checkout/server/cancel-checkout.ts'
 import { createCheckout } from '#domains/checkout/server/create-checkout.ts'
+import { handleDueEvents } from '#domains/checkout/server/event-worker.ts'
 import { getCheckoutOutcome } from '#domains/checkout/server/get-checkout-outcome.ts'
 import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-checkout.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
+import { issueDueInvoices } from '#domains/orders/server/issue-invoices.ts'
 import { refundOrder } from '#domains/orders/server/refund-order.ts'
 import { receiveWebhook } from '#domains/payments/server/receive-webhook.ts'
 import { asPaise, type Paise, rupeesFromPaise, sumPaise } from '#shared/money.ts'
@@ -135,6 +137,12 @@ export const runJob: Action = async (world) => {
   startTask(world, `run job ${job.queue}`, run)
 }
 
+export const handleEvents: Action = async (world) =>
+  startTask(world, 'handle payment events', () => handleDueEvents(world.shop().deps))
+
+export const issueInvoices: Action = async (world) =>
+  startTask(world, 'issue invoices', () => issueDueInvoices(world.shop().deps))
+
 export const runReconciler: Action = async (world) =>
   startTask(world, 'reconcile', () => reconcilePayments(world.shop().deps))
 
@@ -198,6 +206,8 @@ const completeRefund: Action = async ({ random, gateway }) =>
 export const actions = {
   startCheckout: { weight: 16, run: startCheckout },
   pay: { weight: 24, run: pay },
+  handleEvents: { weight: 10, run: handleEvents },
+  issueInvoices: { weight: 4, run: issueInvoices },
   submitProof: { weight: 10, run: submitProof },
   finalize: { weight: 10, run: finalize },
   cancel: { weight: 2, run: cancel },

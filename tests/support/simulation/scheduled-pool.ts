@@ -77,7 +77,12 @@ class ScheduledPool {
 
   async query(...args: QueryArgs): Promise<unknown> {
     await this.#scheduler.waitUntilScheduled(this.#crashCount)
-    return this.#client.query(...args)
+    const result = await this.#client.query(...args)
+    const { random, faultRates } = this.#scheduler
+    if (!random.chance(faultRates.commit)) return result
+    // the statement has committed, but nobody learns about it
+    if (random.chance(0.5)) return this.#scheduler.crash()
+    throw createConnectionError()
   }
 
   async connect(): Promise<ScheduledClient> {

@@ -1,7 +1,7 @@
 import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
 import { EMAIL_QUEUE } from '#platform/email/send-email.ts'
-import { HOUR } from '#shared/time.ts'
-import { actions, deliverWebhook, pickWeights, runJob, runReconciler } from './actions.ts'
+import { HOUR, SECOND } from '#shared/time.ts'
+import { actions, deliverWebhook, handleEvents, issueInvoices, pickWeights, runJob, runReconciler } from './actions.ts'
 import { findFinalViolations } from './find-final-violations.ts'
 import { createWorld, type SimulationDatabase, type World } from './world.ts'
 
@@ -89,8 +89,12 @@ async function advanceWithoutFaults(world: World, hours: number): Promise<void> 
     await deliverWebhook(world)
     await scheduler.drain()
   }
-  await runReconciler(world)
-  await scheduler.drain()
+  // events are due a second after they were received
+  scheduler.advanceClock(2 * SECOND)
+  for (const work of [handleEvents, runReconciler, issueInvoices]) {
+    await work(world)
+    await scheduler.drain()
+  }
   await runJobs(world)
 }
 

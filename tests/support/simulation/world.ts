@@ -4,7 +4,6 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
-import { createSettleWorker } from '#domains/checkout/server/settle-worker.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
@@ -43,7 +42,16 @@ const tables = [
   ...['return_steps', 'return_lines', 'returns', 'audit_entries', 'rate_limits'],
   ...['order_status_changes', 'invoices', 'invoice_counters', 'order_lines', 'orders', 'refunds', 'payments'],
   ...['provider_events', 'checkout_lines', 'checkouts', 'emails', 'cart_lines', 'carts', 'sessions', 'users'],
-  ...['stock_deltas', 'stock', 'product_images', 'products', 'search_words', 'simulated_jobs'],
+  ...[
+    'outbox',
+    'payment_scans',
+    'stock_deltas',
+    'stock',
+    'product_images',
+    'products',
+    'search_words',
+    'simulated_jobs',
+  ],
 ]
 
 /** Opens a database for consecutive simulations. */
@@ -106,7 +114,7 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
       formCopies: {},
       care: { email: 'care@example.in' },
     }
-    return { deps, workers: [createSettleWorker(deps), createRefundWorker(deps)] }
+    return { deps, workers: [createRefundWorker(deps)] }
   }
   return {
     database,

@@ -1,36 +1,33 @@
-import { and, inArray, sql } from 'drizzle-orm'
-import { stock } from '#domains/inventory/server/tables.ts'
+import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { isLive, productImages, products } from './tables.ts'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import type { Paise } from '#shared/money.ts'
+import { isLive, products } from './tables.ts'
 
-export type SellableProduct = Awaited<ReturnType<typeof findSellableProducts>>[number]
+export interface SellableProduct {
+  id: string
+  name: string
+  sku: string
+  category: string
+  pricePaise: Paise
+  sizes: string[]
+  colors: string[]
+  stock: { id: number; size: string | null; color: string | null; available: number }[]
+  /** In the order they are shown. */
+  images: { url: string; color: string | null }[]
+}
+
+const findByIds = prepareStatement<SellableProduct, { ids: string[] }>(
+  'find_sellable_products',
+  sql`
+SELECT id, name, sku, category, price_paise AS "pricePaise", sizes, colors,
+  coalesce((SELECT json_agg(json_build_object('id', id, 'size', size, 'color', color, 'available', on_hand - held))
+    FROM stock WHERE product_id = products.id), '[]') AS stock,
+  coalesce((SELECT json_agg(json_build_object('url', url, 'color', color) ORDER BY position)
+    FROM product_images WHERE product_id = products.id), '[]') AS images
+FROM ${products} WHERE id = ANY(${sql.placeholder('ids')}::text[]) AND ${isLive}`,
+)
 
 /** Returns live products only, with their current prices and available stock per variant. */
-export async function findSellableProducts(db: Queryable, productIds: string[]) {
-  if (productIds.length === 0) return []
-  const { id, name, sku, category, pricePaise, sizes, colors } = products
-  const liveProducts = await db
-    .select({ id, name, sku, category, pricePaise, sizes, colors })
-    .from(products)
-    .where(and(isLive, inArray(products.id, productIds)))
-  const stockRows = await db
-    .select({
-      id: stock.id,
-      productId: stock.productId,
-      size: stock.size,
-      color: stock.color,
-      available: sql<number>`${stock.onHand} - ${stock.held}`,
-    })
-    .from(stock)
-    .where(inArray(stock.productId, productIds))
-  const images = await db
-    .select({ productId: productImages.productId, url: productImages.url, color: productImages.color })
-    .from(productImages)
-    .where(inArray(productImages.productId, productIds))
-    .orderBy(productImages.position)
-  return liveProducts.map((product) => ({
-    ...product,
-    stock: stockRows.filter(({ productId }) => productId === product.id),
-    images: images.filter(({ productId }) => productId === product.id),
-  }))
-}
+export const findSellableProducts = (db: Queryable, productIds: string[]): Promise<SellableProduct[]> =>
+  findByIds(db, { ids: productIds })

@@ -4,7 +4,8 @@ import { findSellableProducts, type SellableProduct } from '#domains/catalogue/s
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { consumeInTransaction, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { getSqlState } from '#platform/database/sql-state.ts'
+import { rateLimitError } from '#platform/rate-limit/rate-limit.ts'
 import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -12,11 +13,19 @@ import { normalizePostalCode } from '#shared/india.ts'
 import { sumLineTotals } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { CheckoutRequest } from '../contract.ts'
-import { CURRENCY, HOLD_MINUTES, rateLimits, validateCheckoutRequest } from '../rules.ts'
+import {
+  CURRENCY,
+  calculateUnpaidWaitMs,
+  getUnpaidCountStart,
+  HOLD_MINUTES,
+  unpaidCheckoutLimit,
+  validateCheckoutRequest,
+} from '../rules.ts'
 import { ensureUnpaid, markCancelled } from './cancel-checkout.ts'
 import { checkoutInProgress } from './checkout-mutex.ts'
 import type { Deps } from './deps.ts'
-import { ensureProviderOrder } from './ensure-provider-order.ts'
+import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
+import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
 import { hasSameLines, toLinesError, toShortageErrors, validateLines } from './validate-lines.ts'
 
@@ -44,6 +53,8 @@ export async function createCheckout(
 }
 
 async function createForUser(deps: Deps, user: Account, request: CheckoutRequest): Promise<store.CheckoutRow> {
+  const plain = await createPlainly(deps, user, request)
+  if (plain) return ensureProviderOrder(deps, plain, { isNew: true, leaseUntil: plain.providerOrderLeaseUntil })
   let unpaidCheckoutId: string | undefined
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const result = await deps.db.transaction((tx) => beginCheckout(deps, tx, { user, request, unpaidCheckoutId }))
@@ -53,6 +64,49 @@ async function createForUser(deps: Deps, user: Account, request: CheckoutRequest
   }
   throw checkoutInProgress()
 }
+
+/**
+ * Creates the checkout with one read and one statement if nothing is unusual. Otherwise returns undefined and changes
+ * nothing.
+ */
+async function createPlainly({ db, now }: Deps, user: Account, request: CheckoutRequest) {
+  const products = await findSellableProducts(db, listProductIds(request))
+  const { lines, changes } = validateLines(request, products)
+  if (changes.length > 0 || findObviousShortages(lines, { products, replacedLines: [] }).size > 0) return undefined
+  const checkout = buildCheckout(user, request, lines, now())
+  const { createdAt, holdExpiresAt, reconcileAt, id } = checkout
+  const leaseUntil = new Date(createdAt.getTime() + LEASE_MS)
+  try {
+    const [created] = await insertPlainCheckout(db, {
+      ...checkout,
+      address: JSON.stringify(checkout.address),
+      createdAt: createdAt.toISOString(),
+      holdExpiresAt: holdExpiresAt.toISOString(),
+      reconcileAt: reconcileAt.toISOString(),
+      leaseUntil: leaseUntil.toISOString(),
+      lines: JSON.stringify(lines),
+      countedFrom: getUnpaidCountStart(createdAt).toISOString(),
+      maxUnpaid: unpaidCheckoutLimit.burst - 1,
+    })
+    if (!created) return undefined
+  } catch (error) {
+    if (undoneStates.has(getSqlState(error) ?? '')) return undefined
+    throw error
+  }
+  const checkoutLines = lines.map((line) => ({ ...line, checkoutId: id }))
+  return {
+    ...checkout,
+    state: 'open' as const,
+    providerOrderId: null,
+    providerOrderLeaseUntil: leaseUntil,
+    lines: checkoutLines,
+  }
+}
+
+/** SQLSTATE: division by zero (not enough stock) and unique violation (another checkout started at the same time). */
+const undoneStates = new Set(['22012', '23505'])
+
+const listProductIds = ({ checkoutItems }: CheckoutRequest) => checkoutItems.map(({ productId }) => productId)
 
 interface BeginInput {
   user: Account
@@ -69,29 +123,31 @@ async function beginCheckout(
   await store.lockUserCheckout(tx, user.id).catch((error: unknown) => {
     throw isLockTimeout(error) ? checkoutInProgress() : error
   })
-  const products = await findSellableProducts(
-    tx,
-    request.checkoutItems.map(({ productId }) => productId),
-  )
+  const products = await findSellableProducts(tx, listProductIds(request))
   const { lines, changes } = validateLines(request, products)
   const createdAt = now()
   const live = await store.lockLiveCheckout(tx, user.id)
   const stockContext = { products, replacedLines: live?.lines ?? [] }
   if (changes.length > 0)
     throw toLinesError(changes, toShortageErrors(lines, findObviousShortages(lines, stockContext)))
-  const contact = toContact(user, request)
-  if (live && canReuse(live, { lines, address: contact.address }, createdAt)) return { checkout: live, isNew: false }
+  const checkout = buildCheckout(user, request, lines, createdAt)
+  if (live && canReuse(live, { lines, address: checkout.address }, createdAt)) return { checkout: live, isNew: false }
   if (live && (live.state !== 'open' || live.id !== unpaidCheckoutId)) return { blockingCheckoutId: live.id }
+  const unpaidSince = await store.listUnpaidSince(tx, user.id, getUnpaidCountStart(createdAt))
+  const waitMs = calculateUnpaidWaitMs(unpaidSince, createdAt)
+  if (waitMs > 0) throw rateLimitError(waitMs)
   await holdLines(tx, lines, stockContext)
-  // locks the rate limit after the stock, in the same order as a settlement, to avoid deadlocks
-  await consumeInTransaction(tx, rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, user.id), createdAt)
   if (live) await markCancelled(tx, live, createdAt)
+  return { checkout: await store.insertCheckout(tx, checkout, lines), isNew: true }
+}
+
+function buildCheckout(user: Account, request: CheckoutRequest, lines: store.NewLine[], createdAt: Date) {
   const id = newId(createdAt.getTime())
   const holdExpiresAt = new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE)
-  const checkout = {
+  return {
     id,
     userId: user.id,
-    ...contact,
+    ...toContact(user, request),
     totalPaise: sumLineTotals(lines),
     currency: CURRENCY,
     createdAt,
@@ -99,11 +155,10 @@ async function beginCheckout(
     receipt: `${brand.initials.toLowerCase()}_${id}`,
     reconcileAt: holdExpiresAt,
   }
-  return { checkout: await store.insertCheckout(tx, checkout, lines), isNew: true }
 }
 
 /** 55P03 is PostgreSQL's lock_not_available. */
-const isLockTimeout = (error: unknown) => ((error as Error).cause as { code?: string } | undefined)?.code === '55P03'
+const isLockTimeout = (error: unknown) => getSqlState(error) === '55P03'
 
 /** Another tab may show the live checkout, so its lines, prices and address must never change. */
 const canReuse = (

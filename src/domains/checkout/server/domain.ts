@@ -4,16 +4,17 @@ import { paymentReviewReasons } from '../rules.ts'
 import { checkoutAdminRoutes } from './admin-routes.ts'
 import { countHeldUnits, countLiveCheckouts } from './count-checkouts.ts'
 import type { Deps } from './deps.ts'
+import { startEventWorker } from './event-worker.ts'
 import { paymentRefundEmail } from './payment-refund-email.ts'
+import { startReconciler } from './reconcile-payments.ts'
 import { checkoutRoutes } from './routes.ts'
-import { createSettleWorker } from './settle-worker.ts'
 import * as store from './store.ts'
 
 export const checkoutDomain: Domain<Deps> = {
   name: 'checkout',
   customerRoutes: checkoutRoutes,
   adminRoutes: checkoutAdminRoutes,
-  workers: (deps) => [createSettleWorker(deps)],
+  startTasks: (deps) => [startReconciler(deps), startEventWorker(deps)],
   metrics: (deps) => [
     { name: 'shop_checkouts', help: 'Checkouts holding stock', label: 'state', read: () => countLiveCheckouts(deps) },
     { name: 'shop_units_held', help: 'Units of stock on hold', label: 'for', read: () => countHeldUnits(deps) },

@@ -7,20 +7,23 @@ import { logPaymentStep } from './log-payment-step.ts'
 import * as store from './store.ts'
 
 /** Longer than the three provider calls can take together. */
-const LEASE_MS = 20_000
+export const LEASE_MS = 20_000
 const POLL_MS = 100
 
-/** Creates exactly one provider order per checkout, even under concurrent calls and lost responses. */
+/**
+ * Creates exactly one provider order per checkout, even under concurrent calls and lost responses. `leaseUntil` is set if
+ * the caller holds the lease already.
+ */
 export async function ensureProviderOrder(
   deps: Deps,
   checkout: store.CheckoutRow,
-  { isNew }: { isNew: boolean },
+  { isNew, leaseUntil: heldUntil }: { isNew: boolean; leaseUntil?: Date },
 ): Promise<store.CheckoutRow> {
   const { db, now } = deps
   const { id } = checkout
   if (checkout.providerOrderId) return checkout
-  const leaseUntil = new Date(now().getTime() + LEASE_MS)
-  if (!(await store.acquireProviderOrderLease(db, id, now(), leaseUntil))) {
+  const leaseUntil = heldUntil ?? new Date(now().getTime() + LEASE_MS)
+  if (!heldUntil && !(await store.acquireProviderOrderLease(db, id, now(), leaseUntil))) {
     const current = await waitForLeaseHolder(deps, id)
     return ensureProviderOrder(deps, current, { isNew: false })
   }

@@ -2,23 +2,26 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { findOrderByCheckout, type OrderRow } from '#domains/orders/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { PaymentProof } from '../contract.ts'
 import { VERIFICATION_FAILED } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { getOwnCheckout } from './find-checkout.ts'
+import { findOrderId, getOwnCheckout } from './find-checkout.ts'
 import { getStoredOutcome } from './get-checkout-outcome.ts'
 import { logPaymentStep } from './log-payment-step.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settleCheckout, settleLoadedCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
+/** Longer than the provider can take to answer. */
+const PROVIDER_TIMEOUT_MS = MINUTE
 const BEING_CONFIRMED = 'Your payment is being confirmed. Please wait a moment and try again.'
 
-/** Records the payment proof, and places the order if the provider confirms the payment immediately. */
+/** Places the order if the provider confirms the payment immediately, and records the payment proof otherwise. */
 export async function payCheckout(
   deps: Deps,
   actor: Account,
   { id, proof }: { id: string; proof: PaymentProof },
-): Promise<store.CheckoutRow> {
+): Promise<{ checkout: store.CheckoutRow; orderId?: string | undefined }> {
   const { db, gateway, log, now } = deps
   const checkout = await getOwnCheckout(deps, actor, id)
   if (!checkout.providerOrderId || !gateway.verifyPaymentSignature(checkout.providerOrderId, proof)) {
@@ -26,20 +29,25 @@ export async function payCheckout(
     throw new ShopError('bad_request', "We couldn't verify this payment.")
   }
   logPaymentStep(deps, checkout, { paymentId: proof.razorpay_payment_id }, 'Payment proof received')
-  // due immediately, so the reconciler takes over if this process dies here
-  await store.updateState(db, id, { from: ['open'], to: 'paid', reconcileAt: now() })
-  await settleCheckout(deps, id).catch((error: unknown) => {
+  const recordProof = () => store.updateState(db, id, { from: ['open'], to: 'paid', reconcileAt: now() })
+  // the proof extends the hold, which must not end before the provider has answered
+  if (checkout.holdExpiresAt.getTime() < now().getTime() + PROVIDER_TIMEOUT_MS) await recordProof()
+  const settlement = await settleLoadedCheckout(deps, checkout).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     log.warn({ err: error, checkoutId: id }, 'Could not settle checkout after payment proof; will retry')
   })
-  return getOwnCheckout(deps, actor, id)
+  if (settlement?.orderId) return { checkout: { ...checkout, state: settlement.state }, orderId: settlement.orderId }
+  // due immediately, so the reconciler settles it
+  await recordProof()
+  const current = await getOwnCheckout(deps, actor, id)
+  return { checkout: current, orderId: await findOrderId(deps, current) }
 }
 
 /** Returns the order of a paid checkout. Idempotent. */
 export async function finalizeCheckout(deps: Deps, actor: Account, id: string): Promise<OrderRow> {
-  await getOwnCheckout(deps, actor, id)
-  const order = await findOrderByCheckout(deps.db, id)
+  const order = await findOrderByCheckout(deps.db, id, { userId: actor.id })
   if (order) return order
+  await getOwnCheckout(deps, actor, id)
   await settleCheckout(deps, id).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     deps.log.warn({ err: error, checkoutId: id }, 'Could not settle checkout')

@@ -41,9 +41,11 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
       present(await cancelCheckout({ ...deps, log }, actor, params.id)),
     )
 
-    app.put(contract.payCheckout.path, { schema: contract.payCheckout }, async ({ actor, params, body, log }) =>
-      present(await payCheckout({ ...deps, log }, actor, { id: params.id, proof: body.paymentDetails })),
-    )
+    app.put(contract.payCheckout.path, { schema: contract.payCheckout }, async ({ actor, params, body, log }) => {
+      const proof = body.paymentDetails
+      const { checkout, orderId } = await payCheckout({ ...deps, log }, actor, { id: params.id, proof })
+      return presentCheckout(checkout, { gateway, orderId, now: now() })
+    })
 
     app.post(contract.finalizeCheckout.path, { schema: contract.finalizeCheckout }, async ({ actor, params, log }) =>
       presentOrder(await finalizeCheckout({ ...deps, log }, actor, params.id)),

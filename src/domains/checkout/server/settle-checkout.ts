@@ -11,33 +11,112 @@ import {
   recordPayments,
 } from '#domains/payments/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { getSqlState } from '#platform/database/sql-state.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import { rateLimitKey, restoreRateLimit } from '#platform/rate-limit/rate-limit.ts'
-import type { Paise } from '#shared/money.ts'
+import { newId } from '#shared/ids.ts'
+import { asPaise, type Paise } from '#shared/money.ts'
 import type { CheckoutState } from '../contract.ts'
 import {
   calculateReconcileAt,
   canBecomeOrder,
   type Decision,
   decide,
+  findPlainPayment,
+  type PaymentFacts,
   paymentReviewReasons,
-  rateLimits,
 } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import { paymentRefundEmail } from './payment-refund-email.ts'
+import { placePlainOrder } from './plain-settlement-store.ts'
 import * as store from './store.ts'
 
+/** The result of a settlement that ended the checkout. */
+export interface Settlement {
+  state: CheckoutState
+  orderId?: string
+  paymentId?: string
+}
+
 /**
- * Queries the provider for the payments of a checkout, and decides in one transaction: place the order, refund, flag for
- * review, or release the hold. The browser callback, the webhook and the reconciler all call it.
+ * Queries the provider for the payments of a checkout, and decides: place the order, refund, flag for review, or release
+ * the hold. The browser callback, the webhook and the reconciler all call it.
  */
-export async function settleCheckout(deps: Deps, id: string): Promise<void> {
-  const { db, now } = deps
-  const checkout = await store.findCheckout(db, { id })
-  if (!checkout) return
+export async function settleCheckout(deps: Deps, id: string): Promise<Settlement | undefined> {
+  const checkout = await store.findCheckout(deps.db, { id })
+  return checkout && settleLoadedCheckout(deps, checkout)
+}
+
+/** Like `settleCheckout`, for a caller that has just read the checkout. */
+export async function settleLoadedCheckout(deps: Deps, checkout: store.CheckoutRow): Promise<Settlement | undefined> {
   const providerPayments = await fetchPayments(deps, checkout)
-  const change = await db.transaction(async (tx) => {
+  const settlement =
+    (await settlePlainly(deps, checkout, providerPayments)) ?? (await settleLocked(deps, checkout.id, providerPayments))
+  // after the commit, because the transaction may still roll back
+  if (settlement) logPaymentStep(deps, checkout, { ...settlement }, 'Checkout settled')
+  return settlement
+}
+
+/** Places the order in one statement if nothing is unusual. Otherwise returns undefined and changes nothing. */
+async function settlePlainly(
+  { db, now }: Deps,
+  checkout: store.CheckoutRow,
+  providerPayments: ProviderPayment[],
+): Promise<Settlement | undefined> {
+  const [payment] = providerPayments
+  const at = (checkout.isDemo && findCapturedAt(providerPayments)) || now()
+  if (!payment || !findPlainPayment(checkout, providerPayments.map(toPaymentFacts), at)) return undefined
+  const madeAt = new Date(payment.created_at * 1000)
+  const orderId = newId(at.getTime())
+  try {
+    const [placed] = await placePlainOrder(db, {
+      checkoutId: checkout.id,
+      now: at.toISOString(),
+      paidAt: (madeAt < at ? madeAt : at).toISOString(),
+      reconcileAt: calculateReconcileAt({ ...checkout, state: 'settled' }, now())?.toISOString() ?? null,
+      paymentId: payment.id,
+      providerOrderId: payment.order_id,
+      amountPaise: asPaise(payment.amount),
+      currency: payment.currency,
+      method: payment.method ?? null,
+      madeAt: madeAt.toISOString(),
+      orderId,
+      lineIds: checkout.lines.map(() => newId(at.getTime())),
+      skus: [...new Set(checkout.lines.map(({ sku }) => sku))],
+    })
+    return placed && { state: 'settled', orderId, paymentId: payment.id }
+  } catch (error) {
+    if (isDivisionByZero(error)) return undefined
+    throw error
+  }
+}
+
+/** SQLSTATE 22012: the statement found that the held stock is gone. */
+const isDivisionByZero = (error: unknown) => getSqlState(error) === '22012'
+
+const toPaymentFacts = ({
+  id,
+  status,
+  amount,
+  currency,
+  amount_refunded: refunded,
+}: ProviderPayment): PaymentFacts => ({
+  id,
+  state: status,
+  amountPaise: asPaise(amount),
+  currency,
+  refundedPaise: asPaise(refunded ?? 0),
+  reviewReason: null,
+})
+
+/** Decides on all recorded facts, with the checkout locked. */
+async function settleLocked(
+  deps: Deps,
+  id: string,
+  providerPayments: ProviderPayment[],
+): Promise<Settlement | undefined> {
+  const { db, now } = deps
+  return db.transaction(async (tx) => {
     const locked = await store.lockCheckout(tx, id)
     if (!locked) return undefined
     const at = (locked.isDemo && findCapturedAt(providerPayments)) || now()
@@ -51,8 +130,6 @@ export async function settleCheckout(deps: Deps, id: string): Promise<void> {
     const placedOrder = order ?? (await findOrderIdsByCheckout(tx, id))
     return { state, ...(placedOrder ? { orderId: placedOrder.id, paymentId: placedOrder.paymentId } : {}) }
   })
-  // after the commit, because the transaction may still roll back
-  if (change) logPaymentStep(deps, checkout, change, 'Checkout settled')
 }
 
 /** Demo orders are placed at the time of their payment, not at the time of settlement. */
@@ -101,15 +178,7 @@ async function applyDecision(
   for (const refund of decision.refunds) await flagAndRefund(deps, tx, { checkout, now, ...refund })
   if (decision.placeOrder) {
     const madeAt = payments.find(({ id }) => id === decision.placeOrder?.paymentId)?.madeAt ?? now
-    const state = await placeOrRefund(deps, tx, {
-      checkout,
-      now,
-      paidAt: madeAt < now ? madeAt : now,
-      ...decision.placeOrder,
-    })
-    if (checkout.userId)
-      await restoreRateLimit({ db: tx }, [rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, checkout.userId)])
-    return state
+    return placeOrRefund(deps, tx, { checkout, now, paidAt: madeAt < now ? madeAt : now, ...decision.placeOrder })
   }
   if (!decision.releaseHold) return checkout.state
   await releaseStock(tx, checkout.lines)
@@ -149,7 +218,7 @@ async function placeOrRefund(
   const state = await changeState(tx, checkout, 'settled')
   if (userId) await removePurchasedLines(tx, userId, lines)
   const purchase = { checkoutId, paymentId, paidAt, userId, ...contact, totalPaise, currency, isDemo, lines }
-  await placeOrder(deps, tx, purchase, now)
+  await placeOrder(tx, purchase, now)
   return state
 }
 

@@ -1,6 +1,7 @@
-import { and, count, eq, inArray, isNotNull, isNull, lt, lte, or, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql, sum } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { CheckoutState } from '../contract.ts'
 import { checkoutLines, checkouts } from './tables.ts'
 
@@ -17,6 +18,17 @@ export async function lockUserCheckout(tx: Tx, userId: string): Promise<void> {
     pg_advisory_xact_lock(hashtextextended(${`checkout ${userId}`}, 0)), set_config('lock_timeout', '0', true)`)
 }
 
+/** Lists the oldest first. Paid checkouts and those refunded because the items sold out do not count. */
+export async function listUnpaidSince(tx: Tx, userId: string, since: Date): Promise<Date[]> {
+  const isUnpaid = notInArray(checkouts.state, ['settled', 'refunded'])
+  const rows = await tx
+    .select({ createdAt: checkouts.createdAt })
+    .from(checkouts)
+    .where(and(eq(checkouts.userId, userId), isUnpaid, gt(checkouts.createdAt, since)))
+    .orderBy(checkouts.createdAt)
+  return rows.map(({ createdAt }) => createdAt)
+}
+
 export async function insertCheckout(
   tx: Tx,
   checkout: typeof checkouts.$inferInsert,
@@ -29,42 +41,73 @@ export async function insertCheckout(
   return { ...row, lines }
 }
 
-async function withLines(db: Queryable, checkout: Row | undefined): Promise<CheckoutRow | undefined> {
-  if (!checkout) return undefined
-  const lines = await db
-    .select()
-    .from(checkoutLines)
-    .where(eq(checkoutLines.checkoutId, checkout.id))
-    .orderBy(checkoutLines.position)
-  return { ...checkout, lines }
+/** The row as JSON would hold it: timestamps as text. */
+type RawCheckout = {
+  [Column in keyof CheckoutRow]: CheckoutRow[Column] extends Date
+    ? string
+    : CheckoutRow[Column] extends Date | null
+      ? string | null
+      : CheckoutRow[Column]
 }
 
-export async function lockCheckout(tx: Tx, id: string): Promise<CheckoutRow | undefined> {
-  const [checkout] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
-  return withLines(tx, checkout)
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
+
+const toCheckoutRow = (raw: RawCheckout): CheckoutRow => ({
+  ...raw,
+  createdAt: new Date(raw.createdAt),
+  holdExpiresAt: new Date(raw.holdExpiresAt),
+  providerOrderLeaseUntil: toDate(raw.providerOrderLeaseUntil),
+  reconcileAt: toDate(raw.reconcileAt),
+})
+
+const checkoutWithLines = sql`
+SELECT id, user_id AS "userId", state, customer_name AS "customerName", customer_email AS "customerEmail",
+  customer_mobile AS "customerMobile", address, total_paise AS "totalPaise", currency, created_at AS "createdAt",
+  hold_expires_at AS "holdExpiresAt", receipt, provider_order_id AS "providerOrderId",
+  provider_order_lease_until AS "providerOrderLeaseUntil", reconcile_at AS "reconcileAt", is_demo AS "isDemo",
+  (SELECT json_agg(json_build_object('checkoutId', checkout_id, 'position', position, 'productId', product_id,
+    'stockId', stock_id, 'sku', sku, 'name', name, 'category', category, 'image', image, 'size', size, 'color', color,
+    'pricePaise', price_paise, 'quantity', quantity) ORDER BY position)
+    FROM checkout_lines WHERE checkout_id = checkouts.id) AS lines
+FROM checkouts`
+
+const findById = prepareStatement<RawCheckout, { id: string; userId: string | null }>(
+  'find_checkout',
+  sql`${checkoutWithLines} WHERE id = ${sql.placeholder('id')}
+    AND (${sql.placeholder('userId')}::text IS NULL OR user_id = ${sql.placeholder('userId')})`,
+)
+const findLive = prepareStatement<RawCheckout, { userId: string }>(
+  'find_live_checkout',
+  sql`${checkoutWithLines} WHERE user_id = ${sql.placeholder('userId')} AND state IN ('open', 'paid')`,
+)
+const findByProviderOrder = prepareStatement<RawCheckout, { providerOrderId: string }>(
+  'find_checkout_by_provider_order',
+  sql`${checkoutWithLines} WHERE provider_order_id = ${sql.placeholder('providerOrderId')}`,
+)
+const lockById = prepareStatement<RawCheckout, { id: string }>(
+  'lock_checkout',
+  sql`${checkoutWithLines} WHERE id = ${sql.placeholder('id')} FOR UPDATE`,
+)
+const lockLive = prepareStatement<RawCheckout, { userId: string }>(
+  'lock_live_checkout',
+  sql`${checkoutWithLines} WHERE user_id = ${sql.placeholder('userId')} AND state IN ('open', 'paid') FOR UPDATE`,
+)
+
+async function toFirst(rows: Promise<RawCheckout[]>): Promise<CheckoutRow | undefined> {
+  const [raw] = await rows
+  return raw && toCheckoutRow(raw)
 }
 
-export async function lockLiveCheckout(tx: Tx, userId: string): Promise<CheckoutRow | undefined> {
-  const [checkout] = await tx
-    .select()
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), inArray(checkouts.state, liveStates)))
-    .for('update')
-  return withLines(tx, checkout)
-}
+export const lockCheckout = (tx: Tx, id: string) => toFirst(lockById(tx, { id }))
+
+export const lockLiveCheckout = (tx: Tx, userId: string) => toFirst(lockLive(tx, { userId }))
 
 type CheckoutFilter = { id: string; userId?: string } | { liveUserId: string } | { providerOrderId: string }
 
-export async function findCheckout(db: Queryable, filter: CheckoutFilter): Promise<CheckoutRow | undefined> {
-  const [checkout] = await db.select().from(checkouts).where(toCondition(filter))
-  return withLines(db, checkout)
-}
-
-function toCondition(filter: CheckoutFilter) {
-  if ('liveUserId' in filter) return and(eq(checkouts.userId, filter.liveUserId), inArray(checkouts.state, liveStates))
-  if ('providerOrderId' in filter) return eq(checkouts.providerOrderId, filter.providerOrderId)
-  const { id, userId } = filter
-  return and(eq(checkouts.id, id), userId === undefined ? undefined : eq(checkouts.userId, userId))
+export function findCheckout(db: Queryable, filter: CheckoutFilter): Promise<CheckoutRow | undefined> {
+  if ('liveUserId' in filter) return toFirst(findLive(db, { userId: filter.liveUserId }))
+  if ('providerOrderId' in filter) return toFirst(findByProviderOrder(db, filter))
+  return toFirst(findById(db, { id: filter.id, userId: filter.userId ?? null }))
 }
 
 interface StateChange {

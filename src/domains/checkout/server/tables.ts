@@ -34,6 +34,10 @@ export const checkouts = pgTable(
   (table) => [
     // one live checkout per shopper, even under concurrency
     uniqueIndex('checkouts_live').on(table.userId).where(sql`${table.state} in ('open', 'paid')`),
+    // for the limit on unpaid checkouts
+    index('checkouts_unpaid')
+      .on(table.userId, table.createdAt)
+      .where(sql`${table.state} not in ('settled', 'refunded')`),
     index('checkouts_reconcile').on(table.reconcileAt).where(sql`${table.reconcileAt} is not null`),
     check('checkouts_state_known', sql`${table.state} in (${quoteList(checkoutStates)})`),
     check('checkouts_total_positive', sql`${table.totalPaise} > 0`),

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
-import { rateLimits as rateLimitTable } from '#platform/rate-limit/tables.ts'
+import { newId } from '#shared/ids.ts'
+import { asPaise } from '#shared/money.ts'
+import { address } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
-import { rateLimits } from '../rules.ts'
+import { unpaidCheckoutLimit } from '../rules.ts'
+import { checkouts } from './tables.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -15,7 +17,7 @@ afterAll(() => shop.close())
 
 type Customer = Awaited<ReturnType<typeof shop.createUser>>
 
-const { burst } = rateLimits.unpaidCheckout
+const { burst } = unpaidCheckoutLimit
 
 async function startAndCancel(customer: Customer, productId: string) {
   const started = await shop.createCheckout(customer, [{ productId, quantity: 1 }])
@@ -23,16 +25,21 @@ async function startAndCancel(customer: Customer, productId: string) {
   return started
 }
 
-/** Simulates `count` unpaid checkouts. */
-async function consumeRateLimit({ id }: Customer, count: number): Promise<void> {
-  const { key, intervalMs } = rateLimitKey('unpaidCheckout', rateLimits.unpaidCheckout, id)
-  await shop.db.insert(rateLimitTable).values({ key, fullAt: new Date(shop.now().getTime() + count * intervalMs) })
+async function insertUnpaidCheckouts({ id: userId }: Customer, count: number): Promise<void> {
+  const createdAt = shop.now()
+  const [customerName, customerEmail, totalPaise] = ['Asha', 'asha@example.in', asPaise(99_900)]
+  const rows = Array.from({ length: count }, () => {
+    const id = newId()
+    const contact = { userId, customerName, customerEmail, address }
+    return { id, ...contact, state: 'cancelled' as const, totalPaise, createdAt, holdExpiresAt: createdAt, receipt: id }
+  })
+  await shop.db.insert(checkouts).values(rows)
 }
 
 it('allows one checkout an hour after many unpaid ones', async () => {
   const [hoarder, asha] = [await shop.createUser(), await shop.createUser()]
   const productId = await shop.addProduct(1)
-  await consumeRateLimit(hoarder, burst - 2)
+  await insertUnpaidCheckouts(hoarder, burst - 2)
   for (let i = 0; i < 2; i++) expect((await startAndCancel(hoarder, productId)).status).toBe(201)
   const rejected = await shop.createCheckout(hoarder, [{ productId, quantity: 1 }])
   expect(rejected).toMatchObject({
@@ -54,7 +61,7 @@ it('allows one checkout an hour after many unpaid ones', async () => {
 it('counts a checkout once, even if its card fails repeatedly', async () => {
   const asha = await shop.createUser()
   const productId = await shop.addProduct(1)
-  await consumeRateLimit(asha, burst - 1)
+  await insertUnpaidCheckouts(asha, burst - 1)
   for (let i = 0; i < 3; i++) {
     const { status, body } = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
     expect(status).toBe(201)
@@ -65,7 +72,7 @@ it('counts a checkout once, even if its card fails repeatedly', async () => {
 it('does not count checkouts that are paid or out of stock', async () => {
   const asha = await shop.createUser()
   const [productId, soldOutId] = [await shop.addProduct(20), await shop.addProduct(0)]
-  await consumeRateLimit(asha, burst - 1)
+  await insertUnpaidCheckouts(asha, burst - 1)
   for (let i = 0; i < 3; i++) {
     expect((await shop.createCheckout(asha, [{ productId: soldOutId, quantity: 1 }])).status).toBe(409)
     const { status, body } = await shop.createCheckout(asha, [{ productId, quantity: 1 }])

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
 import type { Seller } from './build-invoice.ts'
 
 export interface ReturnedUnits {
@@ -13,6 +14,7 @@ export interface Deps {
   db: Db
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
+  log: Pick<Log, 'warn'>
   seller: Seller
   /** The shop's public URL, for links in emails. */
   origin?: string | undefined

@@ -3,6 +3,7 @@ import { orderAdminRoutes } from './admin-routes.ts'
 import { countOrdersByStatus } from './count-orders-by-status.ts'
 import type { Deps } from './deps.ts'
 import { composeOrderEmailSamples } from './email-samples.ts'
+import { startInvoiceWorker } from './issue-invoices.ts'
 import { rollupSalesWorker } from './rollup-sales.ts'
 import { orderRoutes } from './routes.ts'
 import * as store from './store.ts'
@@ -12,6 +13,7 @@ export const ordersDomain: Domain<Deps> = {
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,
   workers: (deps) => [rollupSalesWorker(deps)],
+  startTasks: (deps) => [startInvoiceWorker(deps)],
   metrics: (deps) => [
     { name: 'shop_orders', help: 'Orders not archived', label: 'status', read: () => countOrdersByStatus(deps) },
   ],

@@ -2,6 +2,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { type Invoice, MAX_ORDERS_PER_PAGE } from '../contract.ts'
 import type { Deps } from './deps.ts'
+import { issueDueInvoices } from './issue-invoices.ts'
 import * as store from './store.ts'
 
 export interface PagingParams {
@@ -27,10 +28,13 @@ export async function getOrder({ db }: Pick<Deps, 'db'>, actor: Account, id: str
   return order
 }
 
-export async function getInvoice(deps: Pick<Deps, 'db'>, actor: Account, orderId: string): Promise<Invoice> {
-  await getOrder(deps, actor, orderId)
+/** Issues the invoice of an order that was placed a moment ago. */
+export async function getInvoice(deps: Deps, actor: Account, orderId: string): Promise<Invoice> {
+  const { invoiceNumber } = await getOrder(deps, actor, orderId)
+  if (!invoiceNumber) await issueDueInvoices(deps)
   const invoice = await store.findInvoice(deps.db, orderId)
-  if (!invoice) throw orderNotFound()
+  // another process is issuing it right now
+  if (!invoice) throw new ShopError('unavailable', 'The invoice is being issued. Please try again in a moment.')
   return { number: invoice.number, ...invoice.document }
 }
 

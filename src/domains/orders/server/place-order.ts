@@ -1,12 +1,9 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { addToOutbox } from '#platform/outbox/outbox.ts'
 import { newId } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
 import type { Address } from '../contract.ts'
-import { buildInvoice } from './build-invoice.ts'
-import type { Deps } from './deps.ts'
-import { formatFinancialYear, formatInvoiceNumber } from './gst.ts'
-import { orderEmail } from './order-email.ts'
+import { ORDER_PLACED } from './issue-invoices.ts'
 import * as store from './store.ts'
 
 export interface Purchase {
@@ -36,13 +33,8 @@ export interface Purchase {
   }[]
 }
 
-/** Places the order with its email and invoice in the caller's transaction. */
-export async function placeOrder(
-  { jobs, seller, origin }: Pick<Deps, 'jobs' | 'seller' | 'origin'>,
-  tx: Tx,
-  purchase: Purchase,
-  now: Date,
-): Promise<string> {
+/** Places the order in the caller's transaction. Its invoice and email follow within a second. */
+export async function placeOrder(tx: Tx, purchase: Purchase, now: Date): Promise<string> {
   const { lines, ...details } = purchase
   const order = { ...details, id: newId(now.getTime()), placedAt: now }
   await store.insertOrder(
@@ -50,13 +42,6 @@ export async function placeOrder(
     order,
     lines.map((line, position) => ({ ...line, id: newId(now.getTime()), position })),
   )
-  const email = { to: order.customerEmail, ...orderEmail({ ...order, lines }, origin) }
-  if (!order.isDemo) await sendEmail({ jobs }, tx, email)
-  // the invoice comes last, because its counter stays locked until the transaction ends
-  const series = order.isDemo ? `DEMO/${formatFinancialYear(now)}` : formatFinancialYear(now)
-  const serial = await store.allocateInvoiceSerial(tx, series)
-  const document = buildInvoice({ ...order, lines }, seller)
-  const number = formatInvoiceNumber(now, { serial, isDemo: order.isDemo })
-  await store.insertInvoice(tx, { number, year: series, serial, orderId: order.id, issuedAt: now, document })
+  await addToOutbox(tx, ORDER_PLACED, order.id)
   return order.id
 }

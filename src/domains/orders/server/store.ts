@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import { payments } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import { asPaise } from '#shared/money.ts'
 import { invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
 
@@ -15,19 +16,40 @@ export async function insertOrder(tx: Tx, order: NewOrder, lines: NewOrderLine[]
   await tx.insert(orderStatusChanges).values({ orderId: order.id, status: 'Processing', at: order.placedAt })
 }
 
-/** Locks the counter until the transaction ends. A rollback frees the serial, so the series has no gaps. */
-export async function allocateInvoiceSerial(tx: Tx, series: string): Promise<number> {
+/** Returns the orders without an invoice, in the given sequence. */
+export async function listUninvoicedOrders(tx: Tx, ids: string[]) {
+  const hasNoInvoice = notExists(
+    tx.select({ id: invoices.orderId }).from(invoices).where(eq(invoices.orderId, orders.id)),
+  )
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.id, ids), hasNoInvoice))
+  const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
+  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  return rows
+    .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((order) => ({ ...order, lines: linesByOrder.get(order.id) ?? [] }))
+}
+
+export type UninvoicedOrder = Awaited<ReturnType<typeof listUninvoicedOrders>>[number]
+
+/**
+ * Allocates the next serials and returns the last one. Locks the counter until the transaction ends. A rollback frees the
+ * serials, so the series has no gaps.
+ */
+export async function allocateInvoiceSerials(tx: Tx, series: string, count: number): Promise<number> {
   const [counter] = await tx
     .insert(invoiceCounters)
-    .values({ year: series, last: 1 })
-    .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: sql`${invoiceCounters.last} + 1` } })
+    .values({ year: series, last: count })
+    .onConflictDoUpdate({ target: invoiceCounters.year, set: { last: sql`${invoiceCounters.last} + ${count}` } })
     .returning({ last: invoiceCounters.last })
   if (!counter) throw new Error('The invoice counter returned no row')
   return counter.last
 }
 
-export async function insertInvoice(tx: Tx, invoice: typeof invoices.$inferInsert): Promise<void> {
-  await tx.insert(invoices).values(invoice)
+export async function insertInvoices(tx: Tx, rows: (typeof invoices.$inferInsert)[]): Promise<void> {
+  await tx.insert(invoices).values(rows)
 }
 
 export async function findInvoice(db: Queryable, orderId: string) {
@@ -35,21 +57,73 @@ export async function findInvoice(db: Queryable, orderId: string) {
   return invoice
 }
 
-export type OrderRow = Awaited<ReturnType<typeof loadRelations>>[number]
-type OrderKey = { id: string; userId?: string } | { checkoutId: string }
+export type OrderRow = Omit<Awaited<ReturnType<typeof loadRelations>>[number], 'search'>
 
-export async function findOrder(db: Queryable, key: OrderKey): Promise<OrderRow | undefined> {
-  const condition =
-    'id' in key
-      ? and(eq(orders.id, key.id), key.userId === undefined ? undefined : eq(orders.userId, key.userId))
-      : eq(orders.checkoutId, key.checkoutId)
-  const rows = await db.select().from(orders).where(condition)
-  const [order] = await loadRelations(db, rows)
-  return order
+interface RawStatusChange extends Omit<OrderRow['history'][number], 'at'> {
+  at: string
 }
 
-/** The caller must have checked that the checkout belongs to the user. */
-export const findOrderByCheckout = (db: Queryable, checkoutId: string) => findOrder(db, { checkoutId })
+/** The row as the driver returns it: timestamps as text. */
+interface RawOrder
+  extends Omit<OrderRow, 'placedAt' | 'paidAt' | 'deliveredAt' | 'archivedAt' | 'restockedAt' | 'history'> {
+  placedAt: string
+  paidAt: string
+  deliveredAt: string | null
+  archivedAt: string | null
+  restockedAt: string | null
+  history: RawStatusChange[]
+}
+
+const toDate = (text: string | null) => (text === null ? null : new Date(text))
+
+const orderWithRelations = sql`
+SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_id AS "userId",
+  o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_mobile AS "customerMobile", o.address,
+  o.total_paise AS "totalPaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
+  o.delivered_at AS "deliveredAt", o.archived_at AS "archivedAt", o.restocked_at AS "restockedAt", o.is_demo AS "isDemo",
+  o.skus, p.refunded_paise AS "refundedPaise", i.number AS "invoiceNumber",
+  (SELECT json_agg(json_build_object('id', id, 'orderId', order_id, 'position', position, 'productId', product_id,
+    'stockId', stock_id, 'sku', sku, 'name', name, 'category', category, 'image', image, 'size', size, 'color', color,
+    'pricePaise', price_paise, 'quantity', quantity) ORDER BY position) FROM order_lines WHERE order_id = o.id) AS lines,
+  (SELECT json_agg(json_build_object('id', id, 'orderId', order_id, 'status', status, 'at', at, 'by', by,
+    'byName', by_name) ORDER BY id) FROM order_status_changes WHERE order_id = o.id) AS history
+FROM orders o JOIN payments p ON p.id = o.payment_id LEFT JOIN invoices i ON i.order_id = o.id`
+
+const isOfUser = sql`(${sql.placeholder('userId')}::text IS NULL OR o.user_id = ${sql.placeholder('userId')})`
+const findById = prepareStatement<RawOrder, { id: string; userId: string | null }>(
+  'find_order',
+  sql`${orderWithRelations} WHERE o.id = ${sql.placeholder('id')} AND ${isOfUser}`,
+)
+const findByCheckout = prepareStatement<RawOrder, { checkoutId: string; userId: string | null }>(
+  'find_order_by_checkout',
+  sql`${orderWithRelations} WHERE o.checkout_id = ${sql.placeholder('checkoutId')} AND ${isOfUser}`,
+)
+
+async function toFirst(rows: Promise<RawOrder[]>): Promise<OrderRow | undefined> {
+  const [raw] = await rows
+  if (!raw) return undefined
+  return {
+    ...raw,
+    placedAt: new Date(raw.placedAt),
+    paidAt: new Date(raw.paidAt),
+    deliveredAt: toDate(raw.deliveredAt),
+    archivedAt: toDate(raw.archivedAt),
+    restockedAt: toDate(raw.restockedAt),
+    history: raw.history.map((change) => ({ ...change, at: new Date(change.at) })),
+  }
+}
+
+interface Ownership {
+  /** Finds the order only if it belongs to this user. */
+  userId?: string
+}
+
+export const findOrder = (db: Queryable, { id, userId }: { id: string } & Ownership) =>
+  toFirst(findById(db, { id, userId: userId ?? null }))
+
+/** Without `userId`, the caller must have checked that the checkout belongs to the user. */
+export const findOrderByCheckout = (db: Queryable, checkoutId: string, { userId }: Ownership = {}) =>
+  toFirst(findByCheckout(db, { checkoutId, userId: userId ?? null }))
 
 /** Returns the ids of the order and its payment. */
 export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) {

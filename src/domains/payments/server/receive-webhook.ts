@@ -7,8 +7,6 @@ import type { Deps } from './deps.ts'
 import { applyRefundStatus, getRefundLogFields } from './process-refund.ts'
 import * as store from './store.ts'
 
-export const SETTLE_QUEUE = 'checkout.settle'
-
 /** The largest amount that fits an integer column. */
 const MAX_PAISE = 2 ** 31 - 1
 /** The year 2286. */
@@ -41,6 +39,9 @@ type Event = z.infer<typeof Event>
 /** Events that may settle a checkout. A failed payment is ignored, because it may still succeed. */
 const settlingEvents = ['payment.authorized', 'payment.captured', 'order.paid']
 
+/** Gives the browser's callback, which usually places the order, a head start. */
+const SETTLE_DELAY_MS = 1_000
+
 const UNPARSEABLE = 'unparseable'
 const CAPTURED_WITHOUT_ORDER = 'Captured at the provider without an order.'
 
@@ -50,7 +51,7 @@ interface ReceivedWebhook {
   eventId: string | undefined
 }
 
-/** Stores an event once, and enqueues its processing in the same transaction. */
+/** Stores an event once. Events that may settle a checkout are handled by the event worker, the others right away. */
 export async function receiveWebhook(deps: Deps, { body, signature = '', eventId }: ReceivedWebhook): Promise<void> {
   const { db, gateway, log, now } = deps
   if (!gateway.verifyWebhookSignature(body, signature)) {
@@ -62,19 +63,26 @@ export async function receiveWebhook(deps: Deps, { body, signature = '', eventId
   if (!event) return storeUnparseable(deps, { id, body })
   const { payment, order } = event.payload
   const providerOrderId = payment?.entity.order_id ?? order?.entity.id ?? null
+  const receivedAt = now()
+  const row = {
+    id,
+    kind: event.event,
+    providerOrderId,
+    providerPaymentId: payment?.entity.id ?? null,
+    body: body.toString(),
+    receivedAt,
+  }
+  if (settlingEvents.includes(event.event) && providerOrderId) {
+    const nextAttemptAt = new Date(receivedAt.getTime() + SETTLE_DELAY_MS)
+    await store.insertEvent(db, { ...row, nextAttemptAt })
+    return
+  }
   const logFields = await db.transaction(async (tx) => {
-    const isNew = await store.insertEvent(tx, {
-      id,
-      kind: event.event,
-      providerOrderId,
-      providerPaymentId: payment?.entity.id ?? null,
-      body: body.toString(),
-      receivedAt: now(),
-    })
-    const refund = isNew && (await handleEvent(deps, tx, { id, providerOrderId, event, now: now() }))
+    const isNew = await store.insertEvent(tx, { ...row, nextAttemptAt: receivedAt })
+    const refund = isNew && (await handleEvent(deps, tx, { id, providerOrderId, event, now: receivedAt }))
     return refund && { ...(await getRefundLogFields(tx, refund)), eventId: id, status: refund.state }
   })
-  // payments are logged by the settle worker, which knows the checkout
+  // payments are logged by the event worker, which knows the checkout
   if (logFields) log[logFields.status === 'failed' ? 'warn' : 'info'](logFields, 'Refund event received')
 }
 
@@ -82,22 +90,16 @@ export async function receiveWebhook(deps: Deps, { body, signature = '', eventId
 async function storeUnparseable({ db, log, now }: Deps, { id, body }: { id: string; body: Buffer }) {
   log.error({ eventId: id }, 'Could not parse signed webhook; stored as received')
   const text = body.toString().replaceAll('\0', '\ufffd')
-  await db.transaction((tx) =>
-    store.insertEvent(tx, { id, kind: UNPARSEABLE, body: text, receivedAt: now(), handledAt: now() }),
-  )
+  await store.insertEvent(db, { id, kind: UNPARSEABLE, body: text, receivedAt: now(), handledAt: now() })
 }
 
 /** Returns the refund that the event updated. */
 async function handleEvent(
-  { jobs, log }: Deps,
+  { log }: Deps,
   tx: Tx,
   { id, providerOrderId, event, now }: { id: string; providerOrderId: string | null; event: Event; now: Date },
 ): Promise<store.RefundRow | undefined> {
   const { payment, refund } = event.payload
-  if (settlingEvents.includes(event.event) && providerOrderId) {
-    await jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: payment?.entity.id ?? '', eventId: id })
-    return undefined
-  }
   if (event.event === 'payment.captured' && payment) {
     const isSupported = (payment.entity.amount ?? 0) <= MAX_PAISE
     if (isSupported) await recordPaymentWithoutOrder(tx, payment.entity, now)
@@ -105,10 +107,9 @@ async function handleEvent(
   }
   const providerRefundId = refund?.entity.id ?? ''
   const refundRow = refund && (await applyRefundStatus(tx, { providerRefundId }, refund.entity, now))
-  // an unknown refund was made at the provider, so the settlement queries the refunded amount
-  if (refund && providerOrderId && !(await store.hasRefund(tx, providerRefundId))) {
-    await jobs.enqueue(tx, SETTLE_QUEUE, { providerOrderId, paymentId: '', eventId: id })
-  } else await store.markEventHandled(tx, id, now)
+  // an unknown refund was made at the provider, so the event worker settles: that queries the refunded amount
+  const isUnknownRefund = refund && providerOrderId && !(await store.hasRefund(tx, providerRefundId))
+  if (!isUnknownRefund) await store.markEventHandled(tx, id, now)
   return refundRow
 }
 

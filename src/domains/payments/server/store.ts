@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { quoteList } from '#platform/database/columns.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Paise } from '#shared/money.ts'
 import {
   EXTERNAL_REFUND_REASON,
@@ -17,13 +18,30 @@ export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type EventRow = Pick<typeof providerEvents.$inferSelect, 'id' | 'kind' | 'receivedAt'>
 
+const insertNewEvent = prepareStatement<
+  { id: string },
+  Record<keyof Omit<typeof providerEvents.$inferInsert, 'attempts'>, string | null>
+>(
+  'insert_provider_event',
+  sql`INSERT INTO provider_events
+    (id, kind, provider_order_id, provider_payment_id, body, received_at, handled_at, next_attempt_at)
+  VALUES (${sql.placeholder('id')}, ${sql.placeholder('kind')}, ${sql.placeholder('providerOrderId')},
+    ${sql.placeholder('providerPaymentId')}, ${sql.placeholder('body')}, ${sql.placeholder('receivedAt')},
+    ${sql.placeholder('handledAt')}, ${sql.placeholder('nextAttemptAt')})
+  ON CONFLICT DO NOTHING RETURNING id`,
+)
+
 /** Returns false if the event is already stored. */
-export async function insertEvent(tx: Tx, event: typeof providerEvents.$inferInsert): Promise<boolean> {
-  const inserted = await tx
-    .insert(providerEvents)
-    .values(event)
-    .onConflictDoNothing()
-    .returning({ id: providerEvents.id })
+export async function insertEvent(db: Queryable, event: typeof providerEvents.$inferInsert): Promise<boolean> {
+  const { providerOrderId = null, providerPaymentId = null, receivedAt, handledAt, nextAttemptAt = receivedAt } = event
+  const inserted = await insertNewEvent(db, {
+    ...event,
+    providerOrderId,
+    providerPaymentId,
+    receivedAt: receivedAt.toISOString(),
+    handledAt: handledAt?.toISOString() ?? null,
+    nextAttemptAt: nextAttemptAt.toISOString(),
+  })
   return inserted.length > 0
 }
 

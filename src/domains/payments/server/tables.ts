@@ -24,9 +24,20 @@ export const providerEvents = pgTable(
     body: text('body').notNull(),
     receivedAt: timestamptz('received_at').notNull(),
     handledAt: timestamptz('handled_at'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: timestamptz('next_attempt_at').notNull().defaultNow(),
   },
-  (table) => [index('provider_events_order').on(table.providerOrderId)],
+  (table) => [
+    index('provider_events_order').on(table.providerOrderId),
+    index('provider_events_due').on(table.nextAttemptAt).where(sql`${table.handledAt} is null`),
+  ],
 )
+
+/** When all payments of a period are next compared with those at the provider; one row per period. */
+export const paymentScans = pgTable('payment_scans', {
+  period: text('period').primaryKey(),
+  nextAt: timestamptz('next_at').notNull(),
+})
 
 /** Raw SQL, because the planner matches a partial index only by its literal condition. */
 export const isUnfinished = sql.raw(`"payments"."state" in ('created', 'failed', 'authorized')`)

@@ -1,1 +1,0 @@
-export { startReconciler } from './reconcile-payments.ts'

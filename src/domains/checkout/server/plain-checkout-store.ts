@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import type { checkouts } from './tables.ts'
+
+type NewCheckout = Required<Omit<typeof checkouts.$inferInsert, 'state' | 'providerOrderId'>>
+
+/** Timestamps, the address and the lines as text. */
+interface PlainCheckout extends Record<string, unknown> {
+  id: string
+  userId: string
+  customerName: string
+  customerEmail: string
+  customerMobile: string | null
+  address: string
+  totalPaise: NewCheckout['totalPaise']
+  currency: string
+  createdAt: string
+  holdExpiresAt: string
+  receipt: string
+  leaseUntil: string
+  reconcileAt: string
+  isDemo: boolean
+  lines: string
+  /** Unpaid checkouts are counted from here. */
+  countedFrom: string
+  maxUnpaid: number
+}
+
+const value = sql.placeholder
+
+/**
+ * Holds the stock and inserts the checkout with its lines, in one statement. Returns no row and changes nothing if the
+ * customer has a live checkout or too many unpaid ones. Fails, which undoes everything, with a division by zero if stock
+ * is short and with a unique violation if the customer starts another checkout at the same time.
+ */
+export const insertPlainCheckout = prepareStatement<{ id: string }, PlainCheckout>(
+  'insert_plain_checkout',
+  sql`
+WITH line AS MATERIALIZED (
+  SELECT * FROM json_to_recordset(${value('lines')}::json) AS line("position" int, "productId" text, "stockId" bigint,
+    "sku" text, "name" text, "category" text, "image" text, "size" text, "color" text, "pricePaise" int, "quantity" int)
+),
+created AS (
+  INSERT INTO checkouts (id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, currency,
+    created_at, hold_expires_at, receipt, provider_order_lease_until, reconcile_at, is_demo)
+  SELECT ${value('id')}, ${value('userId')}, ${value('customerName')}, ${value('customerEmail')}, ${value('customerMobile')},
+    ${value('address')}::jsonb, ${value('totalPaise')}::int, ${value('currency')}, ${value('createdAt')}::timestamptz,
+    ${value('holdExpiresAt')}::timestamptz, ${value('receipt')}, ${value('leaseUntil')}::timestamptz,
+    ${value('reconcileAt')}::timestamptz, ${value('isDemo')}::boolean
+  WHERE NOT EXISTS (SELECT FROM checkouts WHERE user_id = ${value('userId')} AND state IN ('open', 'paid'))
+    AND (SELECT count(*) FROM checkouts WHERE user_id = ${value('userId')} AND state NOT IN ('settled', 'refunded')
+      AND created_at > ${value('countedFrom')}::timestamptz) <= ${value('maxUnpaid')}::int
+  RETURNING id
+),
+needed AS (SELECT "stockId" AS id, sum(quantity)::int AS units FROM line, created GROUP BY "stockId"),
+locked AS MATERIALIZED (SELECT id FROM stock WHERE id IN (SELECT id FROM needed) ORDER BY id FOR NO KEY UPDATE),
+held AS (
+  UPDATE stock SET held = held + units
+  FROM needed JOIN locked USING (id) WHERE stock.id = needed.id AND on_hand - held >= units
+  RETURNING stock.id
+),
+inserted AS (
+  INSERT INTO checkout_lines (checkout_id, position, product_id, stock_id, sku, name, category, image, size, color,
+    price_paise, quantity)
+  SELECT created.id, position, "productId", "stockId", sku, name, category, image, size, color, "pricePaise", quantity
+  FROM line, created
+)
+SELECT created.id, 1 / ((SELECT count(*) FROM held) = (SELECT count(*) FROM needed))::int AS "isHeld" FROM created`,
+)

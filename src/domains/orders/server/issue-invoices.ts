@@ -1,0 +1,48 @@
+import type { Tx } from '#platform/database/connect.ts'
+import { sendEmail } from '#platform/email/send-email.ts'
+import type { Log } from '#platform/log.ts'
+import { type OutboxWork, processOutbox, startOutboxWorker } from '#platform/outbox/outbox.ts'
+import type { PeriodicTask } from '#platform/run-periodically.ts'
+import { buildInvoice } from './build-invoice.ts'
+import type { Deps } from './deps.ts'
+import { formatFinancialYear, formatInvoiceNumber } from './gst.ts'
+import { orderEmail } from './order-email.ts'
+import * as store from './store.ts'
+
+export const ORDER_PLACED = 'order.placed'
+
+type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'seller' | 'origin'> & { log: Pick<Log, 'warn'> }
+
+/**
+ * Issues the invoices of newly placed orders and sends their emails, many at a time: a counter in the order's own
+ * transaction would make every order wait for the one before it.
+ */
+export const startInvoiceWorker = (deps: InvoiceDeps): PeriodicTask => startOutboxWorker(deps, createInvoiceWork(deps))
+
+/** Issues everything that is due now instead of within a second. */
+export const issueDueInvoices = (deps: InvoiceDeps): Promise<void> => processOutbox(deps, createInvoiceWork(deps))
+
+const createInvoiceWork = (deps: InvoiceDeps): OutboxWork => ({
+  kind: ORDER_PLACED,
+  run: (tx, orderIds) => issueInvoices(deps, tx, orderIds),
+})
+
+async function issueInvoices({ jobs, seller, origin, now }: InvoiceDeps, tx: Tx, orderIds: string[]): Promise<void> {
+  const orders = await store.listUninvoicedOrders(tx, orderIds)
+  const issuedAt = now()
+  for (const [series, seriesOrders] of Map.groupBy(orders, getSeries)) {
+    const lastSerial = await store.allocateInvoiceSerials(tx, series, seriesOrders.length)
+    const invoices = seriesOrders.map((order, index) => {
+      const serial = lastSerial - seriesOrders.length + 1 + index
+      const number = formatInvoiceNumber(order.placedAt, { serial, isDemo: order.isDemo })
+      return { number, year: series, serial, orderId: order.id, issuedAt, document: buildInvoice(order, seller) }
+    })
+    await store.insertInvoices(tx, invoices)
+  }
+  for (const order of orders)
+    if (!order.isDemo) await sendEmail({ jobs }, tx, { to: order.customerEmail, ...orderEmail(order, origin) })
+}
+
+/** Demo orders have a series of their own. */
+const getSeries = ({ isDemo, placedAt }: store.UninvoicedOrder) =>
+  isDemo ? `DEMO/${formatFinancialYear(placedAt)}` : formatFinancialYear(placedAt)

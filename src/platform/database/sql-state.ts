@@ -1,0 +1,3 @@
+/** Returns PostgreSQL's error code of a failed query. */
+export const getSqlState = (error: unknown): string | undefined =>
+  ((error as Error).cause as { code?: string } | undefined)?.code

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#platform/database/connect.ts'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import type { Log } from '#platform/log.ts'
+import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
+import { outbox } from './tables.ts'
+
+const POLL_MS = 400
+const BATCH_SIZE = 50
+const RETRY_SECONDS = 60
+
+/** Leaves work to the outbox worker of this kind: it is done only if the transaction commits. */
+export async function addToOutbox(tx: Tx, kind: string, ref: string): Promise<void> {
+  await tx.insert(outbox).values({ kind, ref })
+}
+
+export interface OutboxWork {
+  kind: string
+  /** Does the work for all entries, in the order they were added, within the transaction that deletes them. */
+  run(tx: Tx, refs: string[]): Promise<void>
+}
+
+interface Deps {
+  db: Db
+  log: Pick<Log, 'warn'>
+}
+
+/** Processes entries in batches, within half a second. Several processes share the work. */
+export function startOutboxWorker(deps: Deps, work: OutboxWork): PeriodicTask {
+  const schedule = {
+    everyMs: POLL_MS,
+    failure: `Could not process outbox entries "${work.kind}"; will retry`,
+    logsFirstFailureOnly: true,
+  }
+  return runPeriodically(schedule, deps.log, () => processOutbox(deps, work))
+}
+
+const findDueEntry = prepareStatement<{ id: string }, { kind: string }>(
+  'find_due_outbox_entry',
+  sql`SELECT id FROM outbox WHERE kind = ${sql.placeholder('kind')} AND due_at <= now() LIMIT 1`,
+)
+
+/** Processes all due entries. If a batch fails, its entries are processed one by one, and a failing one is postponed. */
+export async function processOutbox(deps: Deps, work: OutboxWork): Promise<void> {
+  const { db, log } = deps
+  let limit = BATCH_SIZE
+  // read first, because most polls find nothing
+  while ((await findDueEntry(db, { kind: work.kind })).length > 0) {
+    const batch: Entry[] = []
+    try {
+      await db.transaction(async (tx) => {
+        batch.push(...(await takeEntries(tx, work.kind, limit)))
+        if (batch.length > 0)
+          await work.run(
+            tx,
+            batch.map(({ ref }) => ref),
+          )
+      })
+      // another process has taken the rest
+      if (batch.length === 0) return
+    } catch (error) {
+      const [only] = batch
+      if (!only) throw error
+      if (batch.length === 1) {
+        log.warn({ err: error, kind: work.kind, ref: only.ref }, 'Could not process outbox entry; will retry')
+        await postpone(db, only.id)
+      }
+      limit = 1
+    }
+  }
+}
+
+interface Entry {
+  id: string
+  ref: string
+}
+
+async function takeEntries(tx: Tx, kind: string, limit: number): Promise<Entry[]> {
+  const { rows } = await tx.execute<{ id: string; ref: string }>(sql`
+    DELETE FROM outbox WHERE id IN (
+      SELECT id FROM outbox WHERE kind = ${kind} AND due_at <= now() ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) RETURNING id, ref`)
+  return rows.sort((a, b) => Number(a.id) - Number(b.id))
+}
+
+async function postpone(db: Db, id: string): Promise<void> {
+  await db.execute(sql`UPDATE outbox SET due_at = now() + make_interval(secs => ${RETRY_SECONDS}) WHERE id = ${id}`)
+}
