@@ -38,7 +38,7 @@ const createSilentLog = () => pino({ level: 'silent' })
 
 interface GatewayOptions {
   ear?: boolean
-  webhookEvents?: readonly EventName[] | undefined
+  webhookEvents?: readonly EventName[]
 }
 
 /** Starts the gateway alone, with its own database and a webhook receiver, subscribed to every event by default. */

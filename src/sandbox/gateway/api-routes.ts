@@ -60,7 +60,12 @@ function orderRoutes(deps: Deps): FastifyPluginAsync {
         return created && presentNewOrder(created)
       }
       const handle = async () => presentNewOrder(await createOrder(deps, order))
-      return respondWithFaults(pool, { call: 'orders.create', orderId: undefined, handleQuickly, handle }, request, reply)
+      return respondWithFaults(
+        pool,
+        { call: 'orders.create', orderId: undefined, handleQuickly, handle },
+        request,
+        reply,
+      )
     })
 
     app.get('/orders', (request, reply) => {
@@ -107,12 +112,7 @@ function paymentRoutes(deps: Deps): FastifyPluginAsync {
     app.get<ById>('/payments/:id', async (request, reply) => {
       const { id } = request.params
       const handle = async () => presentPayment(await requireRow(findPayment(pool, id)))
-      return respondWithFaults(
-        pool,
-        { call: 'payments.fetch', orderId: await findOrderId(id), handle },
-        request,
-        reply,
-      )
+      return respondWithFaults(pool, { call: 'payments.fetch', orderId: await findOrderId(id), handle }, request, reply)
     })
 
     app.post<ById>('/payments/:id/capture', async (request, reply) => {

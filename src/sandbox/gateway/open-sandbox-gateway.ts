@@ -28,7 +28,7 @@ interface Options {
 const POOL_SIZE = 4
 
 /** A capture and a failure say all that the shop needs to know; the reconciler finds payments that stay authorized. */
-const defaultWebhookEvents = [
+export const defaultWebhookEvents = [
   'payment.captured',
   'payment.failed',
   'refund.created',

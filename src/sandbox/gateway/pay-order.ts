@@ -9,13 +9,7 @@ import { newEventId, newGatewayId } from './ids.ts'
 import { badRequest, idNotFound, SandboxError } from './sandbox-error.ts'
 import type { Account } from './schema.ts'
 import { corruptSignature, signPayment } from './signatures.ts'
-import {
-  insertPayment,
-  lockOrder,
-  markAttempted,
-  type OrderRow,
-  scheduleLateCapture,
-} from './store.ts'
+import { insertPayment, lockOrder, markAttempted, type OrderRow, scheduleLateCapture } from './store.ts'
 import { type Failure, failures, findCard, findVpa, type PaymentMethod, testCards } from './test-instruments.ts'
 import { inTransaction, type Tx } from './transaction.ts'
 import type { WebhookEvent } from './webhook-store.ts'
@@ -152,12 +146,7 @@ async function recordFailure(
   return [{ event: 'payment.failed', payment }]
 }
 
-async function recordSuccess(
-  tx: Tx,
-  faults: Faults,
-  order: OrderRow,
-  fields: PaymentFields,
-): Promise<WebhookEvent[]> {
+async function recordSuccess(tx: Tx, faults: Faults, order: OrderRow, fields: PaymentFields): Promise<WebhookEvent[]> {
   const payment = await insertPayment(tx, { ...fields, status: 'authorized', error: null })
   const authorized: WebhookEvent = { event: 'payment.authorized', payment }
   const staysAuthorized = !order.captures || (await faults.claim(tx, ['authorize_only'], { orderId: order.id }))

@@ -73,7 +73,8 @@ const paymentColumns =
   'p.id, p.order_id, p.amount, p.currency, p.status, p.amount_refunded, p.method, p.payer, p.error, p.created_at'
 
 /** Returns undefined if the receipt is taken. */
-export const insertOrder = (pool: pg.Pool, order: NewOrder) => insertOrderIf(pool, 'true', 'sandbox_insert_order', order)
+export const insertOrder = (pool: pg.Pool, order: NewOrder) =>
+  insertOrderIf(pool, 'true', 'sandbox_insert_order', order)
 
 /** Returns undefined if the receipt is taken or a fault is active. */
 export const insertOrderUnlessFaulty = (pool: pg.Pool, order: NewOrder) =>

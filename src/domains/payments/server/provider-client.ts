@@ -29,7 +29,7 @@ interface RequestOptions {
   headers?: Record<string, string>
 }
 
-type SendRequest = <T extends z.ZodType>(
+export type SendRequest = <T extends z.ZodType>(
   method: 'GET' | 'POST',
   path: string,
   schema: T,
