@@ -49,9 +49,9 @@ async function deliver(
   webhook: ClaimedWebhook,
   shutdown: AbortSignal,
 ): Promise<{ ok: boolean; summary: string }> {
-  const body = webhook.body ?? JSON.stringify(presentEvent(accountId, webhook))
-  const signature = signWebhook(webhookSecret, body)
   try {
+    const body = webhook.body ?? JSON.stringify(presentEvent(accountId, webhook))
+    const signature = signWebhook(webhookSecret, body)
     const { status } = await sendHttpRequest(webhookUrl, {
       method: 'POST',
       headers: {
