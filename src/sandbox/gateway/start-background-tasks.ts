@@ -41,10 +41,8 @@ export function startBackgroundTasks(deps: Deps, webhookUrl: string): Background
         const isChangeDue = msUntilChange !== null && msUntilChange <= 0
         if (isChangeDue) await runScheduledChanges({ ...deps, wake })
         if (webhooks.length > 0 || isChangeDue) continue
-        await sleep(
-          wakeUp.promise,
-          Math.min(msUntilWebhook ?? MAX_SLEEP_MS, msUntilChange ?? MAX_SLEEP_MS, MAX_SLEEP_MS),
-        )
+        const msUntilNext = Math.min(msUntilWebhook ?? MAX_SLEEP_MS, msUntilChange ?? MAX_SLEEP_MS, MAX_SLEEP_MS)
+        await sleep(wakeUp.promise, Math.max(msUntilNext, 0))
       } catch (error) {
         if (!shutdown.signal.aborted) deps.log.warn({ err: error }, 'Sandbox gateway task failed; will retry')
         await sleep(wakeUp.promise, MAX_SLEEP_MS)

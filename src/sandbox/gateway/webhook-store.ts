@@ -28,7 +28,7 @@ export interface NewWebhook {
 /** The JSON of rows has their times as text. */
 type Stored<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
 
-export type StoredEntities = { [Key in keyof Entities]: Stored<NonNullable<Entities[Key]>> }
+type StoredEntities = { [Key in keyof Entities]: Stored<NonNullable<Entities[Key]>> }
 
 export interface ClaimedWebhook {
   seq: string
