@@ -79,6 +79,7 @@ function createGatewayStub(): PaymentGateway {
     ...{
       keyId: 'key',
       scriptUrl: '',
+      listPaymentsBetween: rejectCall,
       capture: rejectCall,
       refund: rejectCall,
       getRefund: rejectCall,

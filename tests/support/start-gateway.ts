@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
+import { allEvents, type EventName } from '#sandbox/gateway/fault.ts'
 import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
 import { createGatewayClient } from './create-gateway-client.ts'
 import { createEmptyDatabase } from './database.ts'
@@ -35,12 +36,17 @@ async function startWebhookReceiver() {
 
 const createSilentLog = () => pino({ level: 'silent' })
 
-/** Starts the gateway alone, with its own database and a webhook receiver. */
-export async function startGateway({ ear: hasReceiver = true } = {}) {
+interface GatewayOptions {
+  ear?: boolean
+  webhookEvents?: readonly EventName[]
+}
+
+/** Starts the gateway alone, with its own database and a webhook receiver, subscribed to every event by default. */
+export async function startGateway({ ear: hasReceiver = true, webhookEvents = allEvents }: GatewayOptions = {}) {
   const { url: databaseUrl, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   const receiver = await startWebhookReceiver()
-  const { gateway, url } = await startGatewayProcess(databaseUrl)
+  const { gateway, url } = await startGatewayProcess(databaseUrl, webhookEvents)
   if (hasReceiver) gateway.sendWebhooksTo(receiver.address)
   const client = createGatewayClient({ url, ...gateway })
 
@@ -62,8 +68,8 @@ export async function startGateway({ ear: hasReceiver = true } = {}) {
 }
 
 /** Starts one gateway process; several may share a database. */
-export async function startGatewayProcess(databaseUrl: string) {
-  const gateway = await openSandboxGateway({ url: databaseUrl }, createSilentLog())
+export async function startGatewayProcess(databaseUrl: string, webhookEvents: readonly EventName[] = allEvents) {
+  const gateway = await openSandboxGateway({ url: databaseUrl, webhookEvents }, createSilentLog())
   const app = Fastify()
   await app.register(gateway.routes)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

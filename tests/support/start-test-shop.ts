@@ -12,7 +12,8 @@ import { EMAIL_QUEUE } from '#platform/email/send-email.ts'
 import { createJobs, type Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
-import { openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
+import { allEvents } from '#sandbox/gateway/fault.ts'
+import { defaultWebhookEvents, openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
 import { buildApp } from '../../src/app.ts'
 import { createWorkers } from '../../src/create-workers.ts'
 import { createMemoryStorage } from './create-memory-storage.ts'
@@ -41,10 +42,17 @@ const canEnqueue = (db: Db, jobs: Jobs) =>
       () => false,
     )
 
+interface Options {
+  log?: Log
+  /** Subscribes to events that a shop does without. */
+  hasAllWebhookEvents?: boolean
+}
+
 /** Starts the whole shop with its jobs, and the sandbox gateway on its own port. The clock can be advanced. */
-export async function startTestShop({ log = silent }: { log?: Log } = {}) {
+export async function startTestShop({ log = silent, hasAllWebhookEvents = false }: Options = {}) {
   const database = await createMigratedDatabase()
-  const sandbox = await openSandboxGateway({ url: database.url }, log)
+  const webhookEvents = hasAllWebhookEvents ? allEvents : defaultWebhookEvents
+  const sandbox = await openSandboxGateway({ url: database.url, webhookEvents }, log)
   const provider = Fastify()
   await provider.register(sandbox.routes)
   await provider.listen({ port: 0, host: '127.0.0.1' })

@@ -217,6 +217,36 @@ describe('paying', () => {
   })
 })
 
+describe('listing payments', () => {
+  it('returns those of a period in pages, newest first', async () => {
+    const { createOrder, call } = await startGateway()
+    const payAt = async (createdAt: number) => {
+      const { id } = await createOrder()
+      const { body } = await call('POST', '/v1/pay', { order_id: id, created_at: createdAt })
+      return body.razorpay_payment_id as string
+    }
+    const [first, second, third] = [await payAt(1_000), await payAt(3_000), await payAt(2_000)]
+    const list = async (query: string) => {
+      const { body } = await call('GET', `/v1/payments${query}`)
+      return body.items.map(({ id }: { id: string }) => id)
+    }
+    expect(await list('')).toEqual([second, third, first])
+    expect(await list('?from=1000&to=2000')).toEqual([third, first])
+    expect(await list('?from=1001&to=1999')).toEqual([])
+    expect(await list('?count=1')).toEqual([second])
+    expect(await list('?count=2&skip=1')).toEqual([third, first])
+  })
+
+  it('returns ten payments by default, and at most a hundred', async () => {
+    const { createOrder, pay, call } = await startGateway()
+    for (let n = 0; n < 11; n++) await pay((await createOrder()).id)
+    expect((await call('GET', '/v1/payments')).body.count).toBe(10)
+    expect((await call('GET', '/v1/payments?count=100')).body.count).toBe(11)
+    expect(await call('GET', '/v1/payments?count=101')).toMatchObject({ status: 400 })
+    expect(await call('GET', '/v1/payments?from=yesterday')).toMatchObject({ status: 400 })
+  })
+})
+
 describe('capturing', () => {
   it('waits for a manual capture, and captures the full amount once', async () => {
     const { createOrder, createPayment, call } = await startGateway()

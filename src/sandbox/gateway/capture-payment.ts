@@ -2,6 +2,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { captureAuthorized } from './capture-authorized.ts'
 import { enqueueWebhooks } from './enqueue-webhooks.ts'
+import { type Faults, loadFaults } from './fault-store.ts'
 import { badRequest, idNotFound } from './sandbox-error.ts'
 import type { Account } from './schema.ts'
 import { findPayment, lockOrder, lockPayment, type OrderRow, type PaymentRow, setPaymentStatus } from './store.ts'
@@ -17,6 +18,7 @@ interface Deps {
 
 export async function capturePayment(
   { pool, account, wake }: Deps,
+  faults: Faults,
   id: string,
   { amount, currency }: z.infer<typeof CaptureRequest>,
 ): Promise<PaymentRow> {
@@ -35,7 +37,7 @@ export async function capturePayment(
       throw badRequest('Capture currency must be equal to the currency authorized', 'currency')
     }
     const events = await captureAuthorized(tx, order, payment)
-    await enqueueWebhooks(tx, account, events)
+    await enqueueWebhooks(tx, account, faults, events)
     return events[0]?.payment ?? payment
   })
   wake()
@@ -44,12 +46,13 @@ export async function capturePayment(
 
 /** Captures a failed payment. The provider does so for up to three days, and calls it late authorization. */
 export async function captureFailedPayment({ pool, account, wake }: Deps, id: string): Promise<PaymentRow> {
+  const faults = await loadFaults(pool)
   const captured = await inTransaction(pool, async (tx) => {
     const { order, payment } = await lockOrderAndPayment(tx, id)
     if (payment.status !== 'failed') throw badRequest('Only payments which have failed can be captured late')
     const authorized = await setPaymentStatus(tx, id, 'authorized')
     const events = await captureAuthorized(tx, order, authorized)
-    await enqueueWebhooks(tx, account, [{ event: 'payment.authorized', payment: authorized }, ...events])
+    await enqueueWebhooks(tx, account, faults, [{ event: 'payment.authorized', payment: authorized }, ...events])
     return events[0]?.payment ?? authorized
   })
   wake()

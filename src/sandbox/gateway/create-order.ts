@@ -2,7 +2,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import { newGatewayId } from './ids.ts'
 import { badRequest } from './sandbox-error.ts'
-import { insertOrder, type OrderRow } from './store.ts'
+import { insertOrder, type NewOrder, type OrderRow } from './store.ts'
 
 const MAX_NOTES = 15
 const MAX_NOTE_LENGTH = 256
@@ -37,19 +37,13 @@ export const OrderRequest = z.strictObject({
     .optional(),
 })
 
-export async function createOrder(
-  { pool }: { pool: pg.Pool },
-  { amount, currency, receipt, notes = {}, payment }: z.infer<typeof OrderRequest>,
-): Promise<OrderRow> {
-  const capturesAutomatically = payment?.capture !== 'manual'
-  const order = await insertOrder(pool, {
-    id: newGatewayId('order'),
-    amount,
-    currency,
-    receipt: receipt ?? null,
-    captures: capturesAutomatically,
-    notes,
-  })
+export function toNewOrder(request: z.infer<typeof OrderRequest>): NewOrder {
+  const { amount, currency, receipt = null, notes = {}, payment } = request
+  return { id: newGatewayId('order'), amount, currency, receipt, captures: payment?.capture !== 'manual', notes }
+}
+
+export async function createOrder({ pool }: { pool: pg.Pool }, newOrder: NewOrder): Promise<OrderRow> {
+  const order = await insertOrder(pool, newOrder)
   if (!order) throw badRequest('An order with this receipt exists already', 'receipt')
   return order
 }

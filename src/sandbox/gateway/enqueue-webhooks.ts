@@ -1,59 +1,43 @@
-import type { EventName } from './fault.ts'
-import { claimFault } from './fault-store.ts'
+import type { Faults } from './fault-store.ts'
 import { newEventId } from './ids.ts'
-import { presentOrder, presentPayment, presentRefund } from './present.ts'
 import type { Account } from './schema.ts'
-import type { OrderRow, PaymentRow, RefundRow } from './store.ts'
 import type { Tx } from './transaction.ts'
-import { insertWebhook } from './webhook-store.ts'
-
-export interface SandboxEvent {
-  event: EventName
-  payment: PaymentRow
-  order?: OrderRow
-  refund?: RefundRow
-}
+import { insertWebhooks, type NewWebhook, type WebhookEvent } from './webhook-store.ts'
 
 /** Enqueues webhooks in the transaction of their events, and applies the active webhook faults. */
-export async function enqueueWebhooks(tx: Tx, { accountId }: Account, events: SandboxEvent[]): Promise<void> {
+export async function enqueueWebhooks(
+  tx: Tx,
+  { webhookEvents }: Account,
+  faults: Faults,
+  events: WebhookEvent[],
+): Promise<void> {
+  const subscribedEvents = events.filter(({ event }) => webhookEvents.includes(event))
   const orderId = events[0]?.payment.order_id
-  const isReordered = events.length > 1 && (await claimFault(tx, ['webhook_reorder'], { orderId }))
-  for (const sandboxEvent of isReordered ? events.toReversed() : events)
-    await enqueueWebhook(tx, accountId, sandboxEvent)
+  const isReordered = subscribedEvents.length > 1 && (await faults.claim(tx, ['webhook_reorder'], { orderId }))
+  const webhooks: NewWebhook[] = []
+  for (const event of isReordered ? subscribedEvents.toReversed() : subscribedEvents) {
+    webhooks.push(...(await createWebhooks(tx, faults, event)))
+  }
+  if (webhooks.length > 0) await insertWebhooks(tx, webhooks)
 }
 
-async function enqueueWebhook(tx: Tx, accountId: string, sandboxEvent: SandboxEvent): Promise<void> {
-  const { event, payment } = sandboxEvent
-  const target = { orderId: payment.order_id, appliesTo: event }
-  const dropFault = await claimFault(tx, ['webhook_drop'], target)
-  const delayFault = await claimFault(tx, ['webhook_delay'], target)
-  const duplicateFault = await claimFault(tx, ['webhook_duplicate'], target)
-  const signatureFault = await claimFault(tx, ['webhook_bad_signature'], target)
-  const webhook = {
-    eventId: newEventId(),
+/** Returns several copies with the webhook_duplicate fault. */
+async function createWebhooks(tx: Tx, faults: Faults, { event, ...entities }: WebhookEvent): Promise<NewWebhook[]> {
+  const orderId = entities.payment.order_id
+  const target = { orderId, appliesTo: event }
+  const dropFault = await faults.claim(tx, ['webhook_drop'], target)
+  const delayFault = await faults.claim(tx, ['webhook_delay'], target)
+  const duplicateFault = await faults.claim(tx, ['webhook_duplicate'], target)
+  const signatureFault = await faults.claim(tx, ['webhook_bad_signature'], target)
+  const webhook: NewWebhook = {
+    event_id: newEventId(),
     event,
-    orderId: payment.order_id,
-    body: JSON.stringify(toEnvelope(accountId, sandboxEvent)),
-    hasInvalidSignature: signatureFault !== undefined,
-    outcome: dropFault ? ('dropped' as const) : ('waiting' as const),
-    delayMs: delayFault?.details.ms ?? 0,
+    order_id: orderId,
+    entities,
+    badly_signed: signatureFault !== undefined,
+    outcome: dropFault ? 'dropped' : 'waiting',
+    delay_ms: delayFault?.details.ms ?? 0,
   }
   const copies = 1 + (duplicateFault ? (duplicateFault.details.times ?? 1) : 0)
-  for (let copy = 0; copy < copies; copy++) await insertWebhook(tx, webhook)
-}
-
-function toEnvelope(accountId: string, { event, payment, order, refund }: SandboxEvent) {
-  const payload = {
-    ...(refund ? { refund: { entity: presentRefund(refund, payment) } } : {}),
-    payment: { entity: presentPayment(payment) },
-    ...(order ? { order: { entity: presentOrder(order) } } : {}),
-  }
-  return {
-    entity: 'event',
-    account_id: accountId,
-    event,
-    contains: Object.keys(payload),
-    payload,
-    created_at: Math.floor(Date.now() / 1000),
-  }
+  return Array.from({ length: copies }, () => webhook)
 }

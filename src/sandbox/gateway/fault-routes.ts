@@ -33,14 +33,9 @@ export function faultRoutes(deps: Deps): FastifyPluginAsync {
       return reply.code(204).send()
     })
 
-    app.get('/webhooks', async (request) => {
-      const webhooks = await listWebhooks(pool, OrderFilter.parse(request.query).order_id)
-      return presentCollection(
-        webhooks.map(({ event_id, event, order_id, attempts, outcome, last_answer }) => {
-          return { event_id, event, order_id, attempts, outcome, last_answer }
-        }),
-      )
-    })
+    app.get('/webhooks', async (request) =>
+      presentCollection(await listWebhooks(pool, OrderFilter.parse(request.query).order_id)),
+    )
 
     app.post<ById>('/payments/:id/late-capture', async ({ params }) =>
       presentPayment(await captureFailedPayment(deps, params.id)),

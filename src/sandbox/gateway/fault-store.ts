@@ -30,22 +30,56 @@ export async function deleteFaults(pool: pg.Pool, orderId: string | undefined): 
   await pool.query('DELETE FROM sandbox_gateway.faults WHERE $1::text IS NULL OR order_id = $1', [orderId ?? null])
 }
 
+const isActive = 'remaining IS NULL OR remaining > 0'
+
+/**
+ * The condition of statements that handle a whole call. It is part of the statement, so a fault applies in all processes
+ * as soon as it is set, and costs no query while there is none.
+ */
+export const noFaultIsActive = `NOT EXISTS (SELECT FROM sandbox_gateway.faults WHERE ${isActive})`
+
 interface FaultTarget {
   orderId?: string | undefined
   appliesTo?: string
 }
 
-/** Claims a matching fault and counts it down; a fault limited to this order takes precedence. */
-export async function claimFault<const Name extends FaultName>(
+interface ClaimedFault<Name> {
+  fault: Name
+  details: FaultDetails
+}
+
+/** The faults that were active when a call began. */
+export interface Faults {
+  /** Claims a matching fault and counts it down; a fault limited to this order takes precedence. */
+  claim<const Name extends FaultName>(
+    client: pg.Pool | Tx,
+    names: readonly Name[],
+    target: FaultTarget,
+  ): Promise<ClaimedFault<Name> | undefined>
+}
+
+export async function loadFaults(pool: pg.Pool): Promise<Faults> {
+  const { rows } = await pool.query<Pick<FaultRow, 'fault'>>({
+    name: 'sandbox_load_faults',
+    text: `SELECT fault FROM sandbox_gateway.faults WHERE ${isActive}`,
+  })
+  const active = new Set<FaultName>(rows.map(({ fault }) => fault))
+  return {
+    claim: async (client, names, target) =>
+      names.some((name) => active.has(name)) ? claimFault(client, names, target) : undefined,
+  }
+}
+
+async function claimFault<Name extends FaultName>(
   client: pg.Pool | Tx,
   names: readonly Name[],
   { orderId, appliesTo }: FaultTarget,
-): Promise<{ fault: Name; details: FaultDetails } | undefined> {
-  const { rows } = await client.query<{ fault: Name; details: FaultDetails }>(
+): Promise<ClaimedFault<Name> | undefined> {
+  const { rows } = await client.query<ClaimedFault<Name>>(
     `UPDATE sandbox_gateway.faults SET remaining = remaining - 1 WHERE id = (
        SELECT id FROM sandbox_gateway.faults
        WHERE fault = ANY($1) AND (order_id IS NULL OR order_id = $2) AND (applies_to IS NULL OR applies_to = $3)
-         AND (remaining IS NULL OR remaining > 0)
+         AND (${isActive})
        ORDER BY order_id IS NULL, id LIMIT 1 FOR UPDATE
      ) RETURNING fault, details`,
     [names, orderId ?? null, appliesTo ?? null],

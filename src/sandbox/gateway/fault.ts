@@ -5,6 +5,7 @@ const calls = [
   'orders.list',
   'orders.fetch',
   'orders.payments',
+  'payments.list',
   'payments.fetch',
   'payments.capture',
   'payments.refund',
@@ -13,7 +14,7 @@ const calls = [
   'pay',
 ] as const
 
-const events = [
+export const allEvents = [
   'payment.authorized',
   'payment.captured',
   'payment.failed',
@@ -24,7 +25,7 @@ const events = [
 ] as const
 
 export type Call = (typeof calls)[number]
-export type EventName = (typeof events)[number]
+export type EventName = (typeof allEvents)[number]
 
 /** Affect the response of a call. All except `…_before` apply after the call was processed. */
 export const responseFaults = [
@@ -81,7 +82,7 @@ export const Fault = z
     /** Limits the fault to this call. */
     call: z.enum(calls).optional(),
     /** Limits the fault to webhooks of this event. */
-    event: z.enum(events).optional(),
+    event: z.enum(allEvents).optional(),
     order_id: z.string().max(40).optional(),
     /** How often it applies; null means until it is deleted. */
     count: z.int().min(1).max(10_000).nullable().default(1),

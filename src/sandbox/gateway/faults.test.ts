@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startGateway } from '#tests/support/start-gateway.ts'
+import { createGatewayClient } from '#tests/support/create-gateway-client.ts'
+import { startGateway, startGatewayProcess } from '#tests/support/start-gateway.ts'
 import { signPayment, signWebhook } from './signatures.ts'
 
 const pollOptions = { timeout: 10_000 }
@@ -37,6 +38,25 @@ describe('setting faults', () => {
     await clearFaults()
     expect(await fetchStatuses(healthy.id)).toEqual([200, 200, 200])
   })
+})
+
+it('applies a fault in every process as soon as it is set', async () => {
+  const { injectFault, clearFaults, createOrder, databaseUrl, keyId, keySecret } = await startGateway({ ear: false })
+  const { url } = await startGatewayProcess(databaseUrl)
+  const other = createGatewayClient({ url, keyId, keySecret })
+  const createOtherOrder = () => other.call('POST', '/v1/orders', { amount: 100, currency: 'INR' })
+  expect((await createOtherOrder()).status).toBe(200)
+  await injectFault({ fault: 'error_before', call: 'orders.create', count: null })
+  expect((await createOtherOrder()).status).toBe(500)
+  await clearFaults()
+  expect((await createOtherOrder()).status).toBe(200)
+
+  const { id } = await createOrder()
+  await injectFault({ fault: 'error_before', call: 'orders.payments' })
+  expect((await other.call('GET', `/v1/orders/${id}/payments`)).status).toBe(500)
+  await injectFault({ fault: 'wrong_amount', amount: 100 })
+  await other.pay(id)
+  expect((await other.call('GET', `/v1/orders/${id}/payments`)).body.items).toMatchObject([{ amount: 100 }])
 })
 
 describe('responses', () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { openDatabase } from '#platform/database/connect.ts'
 import type { Log } from '#platform/log.ts'
+import type { EventName } from './fault.ts'
 import { sandboxRoutes } from './routes.ts'
 import { ensureSchema } from './schema.ts'
 import { type BackgroundTasks, startBackgroundTasks } from './start-background-tasks.ts'
@@ -18,19 +19,38 @@ export interface SandboxGateway {
   close(): Promise<void>
 }
 
+interface Options {
+  url: string
+  /** The events that the shop's account is subscribed to. */
+  webhookEvents?: readonly EventName[]
+}
+
 const POOL_SIZE = 4
+
+/** A capture and a failure say all that the shop needs to know; the reconciler finds payments that stay authorized. */
+export const defaultWebhookEvents = [
+  'payment.captured',
+  'payment.failed',
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
+] as const
 
 /**
  * Opens a payment gateway that speaks the provider's protocol, for use without live keys. It is a separate party: it has
  * its own database schema, and the shop reaches it only over HTTP.
  */
-export async function openSandboxGateway({ url }: { url: string }, log: Log): Promise<SandboxGateway> {
+export async function openSandboxGateway(
+  { url, webhookEvents = defaultWebhookEvents }: Options,
+  log: Log,
+): Promise<SandboxGateway> {
   const database = openDatabase({ url, poolSize: POOL_SIZE, applicationName: 'nukkad-sandbox-gateway' }, log)
   const { pool } = database
-  const account = await ensureSchema(pool).catch(async (error: unknown) => {
+  const storedAccount = await ensureSchema(pool).catch(async (error: unknown) => {
     await database.close()
     throw error
   })
+  const account = { ...storedAccount, webhookEvents }
   let tasks: BackgroundTasks | undefined
   return {
     keyId: account.keyId,

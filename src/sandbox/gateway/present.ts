@@ -1,5 +1,6 @@
 import type { ErrorDetails } from './sandbox-error.ts'
 import type { Notes, OrderRow, PaymentRow, RefundRow } from './store.ts'
+import type { ClaimedWebhook } from './webhook-store.ts'
 
 const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
@@ -80,6 +81,29 @@ export function presentRefund(refund: RefundRow, { currency }: PaymentRow) {
     created_at: toUnixSeconds(refund.created_at),
   }
 }
+
+/** Returns the same event for every attempt to deliver it. */
+export function presentEvent(
+  accountId: string,
+  { event, entities, created_at: createdAt }: Pick<ClaimedWebhook, 'event' | 'entities' | 'created_at'>,
+) {
+  const payment = restoreTime(entities.payment)
+  const payload = {
+    ...(entities.refund ? { refund: { entity: presentRefund(restoreTime(entities.refund), payment) } } : {}),
+    payment: { entity: presentPayment(payment) },
+    ...(entities.order ? { order: { entity: presentOrder(restoreTime(entities.order)) } } : {}),
+  }
+  return {
+    entity: 'event',
+    account_id: accountId,
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: toUnixSeconds(createdAt),
+  }
+}
+
+const restoreTime = <Row extends { created_at: string }>(row: Row) => ({ ...row, created_at: new Date(row.created_at) })
 
 function getRefundStatus({ amount, amount_refunded: refunded }: PaymentRow): 'partial' | 'full' | null {
   if (refunded === 0) return null

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import * as z from 'zod'
 import { Notes } from './create-order.ts'
-import { enqueueWebhooks, type SandboxEvent } from './enqueue-webhooks.ts'
-import { claimFault } from './fault-store.ts'
+import { enqueueWebhooks } from './enqueue-webhooks.ts'
+import { type Faults, loadFaults } from './fault-store.ts'
 import { newGatewayId } from './ids.ts'
 import { badRequest, idNotFound, SandboxError } from './sandbox-error.ts'
 import type { Account } from './schema.ts'
@@ -18,6 +18,7 @@ import {
   updatePendingRefund,
 } from './store.ts'
 import { inTransaction, type Tx } from './transaction.ts'
+import type { WebhookEvent } from './webhook-store.ts'
 
 export const RefundRequest = z.strictObject({
   /** Defaults to the remaining amount. */
@@ -48,6 +49,7 @@ interface RefundResult {
 /** Makes one refund per idempotency key. */
 export async function refundPayment(
   { pool, account, wake }: Deps,
+  faults: Faults,
   paymentId: string,
   request: RefundInput,
   key: string | undefined,
@@ -57,7 +59,7 @@ export async function refundPayment(
     const payment = await lockPayment(tx, paymentId)
     if (!payment) throw idNotFound()
     if (existing) return { refund: existing, payment }
-    return createRefund(tx, account, payment, request, key)
+    return createRefund(tx, account, faults, payment, request, key)
   })
   wake()
   return result
@@ -85,12 +87,13 @@ async function findByIdempotencyKey(tx: Tx, key: string, request: RefundRow['ask
 async function createRefund(
   tx: Tx,
   account: Account,
+  faults: Faults,
   payment: PaymentRow,
   request: RefundInput,
   key: string | undefined,
 ): Promise<RefundResult> {
   const amount = resolveAmount(payment, request.amount)
-  const fault = await claimFault(tx, ['refund_pending', 'refund_fails'], { orderId: payment.order_id })
+  const fault = await faults.claim(tx, ['refund_pending', 'refund_fails'], { orderId: payment.order_id })
   const refund = await insertRefund(tx, {
     id: newGatewayId('rfnd'),
     payment_id: payment.id,
@@ -105,9 +108,9 @@ async function createRefund(
     endsAs: fault && (fault.fault === 'refund_fails' ? 'failed' : 'processed'),
   })
   const updatedPayment = await addRefundedAmount(tx, payment.id, amount)
-  const events: SandboxEvent[] = [{ event: 'refund.created', payment: updatedPayment, refund }]
+  const events: WebhookEvent[] = [{ event: 'refund.created', payment: updatedPayment, refund }]
   if (!fault) events.push({ event: 'refund.processed', payment: updatedPayment, refund })
-  await enqueueWebhooks(tx, account, events)
+  await enqueueWebhooks(tx, account, faults, events)
   return { refund, payment: updatedPayment }
 }
 
@@ -129,6 +132,7 @@ export async function completeRefund(
   id: string,
   status: 'processed' | 'failed',
 ): Promise<RefundResult> {
+  const faults = await loadFaults(pool)
   const result = await inTransaction(pool, async (tx) => {
     const pendingRefund = await findRefund(tx, id)
     const lockedPayment = pendingRefund && (await lockPayment(tx, pendingRefund.payment_id))
@@ -136,7 +140,7 @@ export async function completeRefund(
     const refund = await updatePendingRefund(tx, id, status)
     if (!refund) throw badRequest('Only refunds which are pending can be completed')
     const payment = status === 'failed' ? await addRefundedAmount(tx, lockedPayment.id, -refund.amount) : lockedPayment
-    await enqueueWebhooks(tx, account, [{ event: `refund.${status}`, payment, refund }])
+    await enqueueWebhooks(tx, account, faults, [{ event: `refund.${status}`, payment, refund }])
     return { refund, payment }
   })
   wake()

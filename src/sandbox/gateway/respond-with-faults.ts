@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { type Call, type FaultDetails, responseFaults } from './fault.ts'
-import { claimFault } from './fault-store.ts'
+import { type Faults, loadFaults } from './fault-store.ts'
 import { presentError } from './present.ts'
 import { SandboxError, serverError, tooManyRequests } from './sandbox-error.ts'
 
@@ -11,27 +11,35 @@ interface ApiResponse {
   body: object
 }
 
-type ClaimedFault = NonNullable<Awaited<ReturnType<typeof claimFault<(typeof responseFaults)[number]>>>>
+interface ResponseFault {
+  fault: (typeof responseFaults)[number]
+  details: FaultDetails
+}
 
 const MAX_HANG_MS = 30_000
 
 interface ApiCall {
   call: Call
   orderId: string | undefined
+  /** Handles the usual case in one statement; returns undefined if a fault is active or the call must be rejected. */
+  handleQuickly?: () => Promise<object | undefined>
+  handle(faults: Faults): Promise<object>
 }
 
 /** Runs the call and responds, or applies a matching fault. */
 export async function respondWithFaults(
   pool: pg.Pool,
-  { call, orderId }: ApiCall,
+  { call, orderId, handleQuickly, handle }: ApiCall,
   request: FastifyRequest,
   reply: FastifyReply,
-  handle: () => Promise<object>,
 ): Promise<FastifyReply> {
-  const fault = await claimFault(pool, responseFaults, { orderId, appliesTo: call })
+  const result = await handleQuickly?.()
+  if (result) return reply.send(result)
+  const faults = await loadFaults(pool)
+  const fault = await faults.claim(pool, responseFaults, { orderId, appliesTo: call })
   if (fault?.fault === 'throttled_before') throw tooManyRequests()
   if (fault?.fault === 'error_before') throw serverError()
-  const response = await handle().then((body): ApiResponse => ({ status: 200, body }), toErrorResponse)
+  const response = await handle(faults).then((body): ApiResponse => ({ status: 200, body }), toErrorResponse)
   return fault ? applyFault(fault, response, request, reply) : reply.code(response.status).send(response.body)
 }
 
@@ -41,7 +49,7 @@ function toErrorResponse(error: unknown): ApiResponse {
 }
 
 async function applyFault(
-  { fault, details }: ClaimedFault,
+  { fault, details }: ResponseFault,
   { status, body }: ApiResponse,
   { raw: { socket } }: FastifyRequest,
   reply: FastifyReply,

@@ -1,13 +1,19 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import type { EventName } from './fault.ts'
 import { newGatewayId, newSecret } from './ids.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, type Tx } from './transaction.ts'
 
 export interface Account {
   accountId: string
   keyId: string
   keySecret: string
   webhookSecret: string
+  /** The events that are sent to its webhook. */
+  webhookEvents: readonly EventName[]
 }
+
+type StoredAccount = Omit<Account, 'webhookEvents'>
 
 const lockKey = 0x73616e64 // 'sand'
 
@@ -52,6 +58,7 @@ CREATE TABLE IF NOT EXISTS sandbox_gateway.payments (
   CHECK (amount_refunded = 0 OR status IN ('captured', 'refunded'))
 );
 CREATE INDEX IF NOT EXISTS payments_of_order ON sandbox_gateway.payments (order_id);
+CREATE INDEX IF NOT EXISTS payments_by_time ON sandbox_gateway.payments (created_at);
 CREATE INDEX IF NOT EXISTS payments_captured_late ON sandbox_gateway.payments (captures_late_at)
   WHERE captures_late_at IS NOT NULL;
 
@@ -79,7 +86,8 @@ CREATE TABLE IF NOT EXISTS sandbox_gateway.webhooks (
   event_id text NOT NULL,
   event text NOT NULL,
   order_id text NOT NULL,
-  body text NOT NULL,
+  -- of webhooks from before there was the column entities
+  body text,
   badly_signed boolean NOT NULL DEFAULT false,
   attempts integer NOT NULL DEFAULT 0,
   -- the status or error of the last delivery attempt
@@ -90,6 +98,8 @@ CREATE TABLE IF NOT EXISTS sandbox_gateway.webhooks (
   ended_at timestamptz,
   outcome text NOT NULL DEFAULT 'waiting' CHECK (outcome IN ('waiting', 'delivered', 'given up', 'dropped'))
 );
+-- the rows that the event reports, as they were then
+ALTER TABLE sandbox_gateway.webhooks ADD COLUMN IF NOT EXISTS entities jsonb, ALTER COLUMN body DROP NOT NULL;
 CREATE INDEX IF NOT EXISTS webhooks_due ON sandbox_gateway.webhooks (due_at) WHERE outcome = 'waiting';
 CREATE INDEX IF NOT EXISTS webhooks_of_order ON sandbox_gateway.webhooks (order_id);
 
@@ -103,17 +113,19 @@ CREATE TABLE IF NOT EXISTS sandbox_gateway.faults (
 );
 `
 
+const tablesVersion = createHash('sha256').update(tables).digest('hex')
+
 /** Creates missing tables, one process at a time, and returns the account, whose keys are generated once. */
-export async function ensureSchema(pool: pg.Pool): Promise<Account> {
+export async function ensureSchema(pool: pg.Pool): Promise<StoredAccount> {
   return inTransaction(pool, async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock($1)', [lockKey])
-    await tx.query(tables)
+    await ensureTables(tx)
     await tx.query(
       `INSERT INTO sandbox_gateway.account (account_id, key_id, key_secret, webhook_secret)
        VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
       [newGatewayId('acc'), newGatewayId('rzp_test'), newSecret(), newSecret()],
     )
-    const { rows } = await tx.query<Account>(
+    const { rows } = await tx.query<StoredAccount>(
       `SELECT account_id AS "accountId", key_id AS "keyId", key_secret AS "keySecret", webhook_secret AS "webhookSecret"
        FROM sandbox_gateway.account`,
     )
@@ -121,4 +133,14 @@ export async function ensureSchema(pool: pg.Pool): Promise<Account> {
     if (!account) throw new Error('Sandbox gateway has no account')
     return account
   })
+}
+
+/** Skips tables that are up to date, because even a statement without effect locks out the processes that use them. */
+async function ensureTables(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<{ version: string | null }>(
+    `SELECT obj_description(to_regnamespace('sandbox_gateway'), 'pg_namespace') AS version`,
+  )
+  if (rows[0]?.version === tablesVersion) return
+  await tx.query(tables)
+  await tx.query(`COMMENT ON SCHEMA sandbox_gateway IS '${tablesVersion}'`)
 }

@@ -129,3 +129,31 @@ it('releases a webhook when closed during its delivery', async () => {
   second.gateway.sendWebhooksTo(receiver.address)
   expect(await waitForWebhooks(id)).toMatchObject([{ outcome: 'delivered' }])
 })
+
+it('sends only the events that the account is subscribed to', async () => {
+  const { createOrder, pay, createPayment, call, waitForWebhooks, receiver } = await startGateway({
+    webhookEvents: ['payment.captured', 'refund.processed'],
+  })
+  const { id } = await createOrder()
+  await pay(id, { outcome: 'failure' })
+  const payment = await createPayment(id)
+  await call('POST', `/v1/payments/${payment.id}/refund`, { amount: 500 })
+  await waitForWebhooks(id)
+  expect(eventNames(receiver.received)).toEqual(['payment.captured', 'refund.processed'])
+})
+
+it('sends webhooks that an older version has left', async () => {
+  const { createOrder, waitForWebhooks, receiver, databaseUrl } = await startGateway({ ear: false })
+  const { id } = await createOrder()
+  await runStatement(
+    databaseUrl,
+    `ALTER TABLE sandbox_gateway.webhooks DROP COLUMN entities, ALTER COLUMN body SET NOT NULL;
+     COMMENT ON SCHEMA sandbox_gateway IS NULL;
+     INSERT INTO sandbox_gateway.webhooks (event_id, event, order_id, body)
+     VALUES ('event1', 'payment.failed', '${id}', '{"event":"payment.failed","payload":{}}')`,
+  )
+  const nextProcess = await startGatewayProcess(databaseUrl)
+  nextProcess.gateway.sendWebhooksTo(receiver.address)
+  await waitForWebhooks(id)
+  expect(receiver.received).toMatchObject([{ raw: '{"event":"payment.failed","payload":{}}' }])
+})

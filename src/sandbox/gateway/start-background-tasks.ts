@@ -4,7 +4,8 @@ import { captureFailedPayment } from './capture-payment.ts'
 import { completeRefund } from './refund-payment.ts'
 import { SandboxError } from './sandbox-error.ts'
 import type { Account } from './schema.ts'
-import { sendWebhooks } from './send-webhooks.ts'
+import { LEASE_MS, sendWebhooks } from './send-webhooks.ts'
+import { claimWebhooks } from './webhook-store.ts'
 
 interface Deps {
   pool: pg.Pool
@@ -19,6 +20,8 @@ export interface BackgroundTasks {
 
 /** Limits how long work of another process can go unnoticed. */
 const MAX_SLEEP_MS = 2_000
+/** How many webhooks are sent concurrently. */
+const BATCH_SIZE = 16
 
 /** Captures failed payments, completes pending refunds and sends webhooks when they are due, until closed. */
 export function startBackgroundTasks(deps: Deps, webhookUrl: string): BackgroundTasks {
@@ -30,9 +33,16 @@ export function startBackgroundTasks(deps: Deps, webhookUrl: string): Background
     while (!shutdown.signal.aborted) {
       wakeUp = Promise.withResolvers()
       try {
-        await runScheduledChanges({ ...deps, wake })
-        if ((await sendWebhooks(deps, webhookUrl, shutdown.signal)) > 0) continue
-        await sleep(wakeUp.promise, await msUntilNextTask(deps.pool))
+        const { webhooks, msUntilWebhook, msUntilChange } = await claimWebhooks(deps.pool, {
+          limit: BATCH_SIZE,
+          leaseMs: LEASE_MS,
+        })
+        if (webhooks.length > 0) await sendWebhooks(deps, webhooks, webhookUrl, shutdown.signal)
+        const isChangeDue = msUntilChange !== null && msUntilChange <= 0
+        if (isChangeDue) await runScheduledChanges({ ...deps, wake })
+        if (webhooks.length > 0 || isChangeDue) continue
+        const msUntilNext = Math.min(msUntilWebhook ?? MAX_SLEEP_MS, msUntilChange ?? MAX_SLEEP_MS, MAX_SLEEP_MS)
+        await sleep(wakeUp.promise, Math.max(msUntilNext, 0))
       } catch (error) {
         if (!shutdown.signal.aborted) deps.log.warn({ err: error }, 'Sandbox gateway task failed; will retry')
         await sleep(wakeUp.promise, MAX_SLEEP_MS)
@@ -67,17 +77,6 @@ async function ignoreIfDone(change: Promise<unknown>): Promise<void> {
   await change.catch((error: unknown) => {
     if (!(error instanceof SandboxError)) throw error
   })
-}
-
-async function msUntilNextTask(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ ms: number | null }>(
-    `SELECT extract(epoch FROM min(due) - clock_timestamp())::float8 * 1000 AS ms FROM (
-       SELECT min(due_at) AS due FROM sandbox_gateway.webhooks WHERE outcome = 'waiting' AND due_at > now()
-       UNION ALL SELECT min(captures_late_at) FROM sandbox_gateway.payments
-       UNION ALL SELECT min(ends_at) FROM sandbox_gateway.refunds WHERE status = 'pending'
-     ) AS times`,
-  )
-  return Math.min(Math.max(rows[0]?.ms ?? MAX_SLEEP_MS, 0), MAX_SLEEP_MS)
 }
 
 async function sleep(wakeUp: Promise<void>, ms: number): Promise<void> {

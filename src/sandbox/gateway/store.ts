@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { noFaultIsActive } from './fault-store.ts'
 import type { ErrorDetails } from './sandbox-error.ts'
 import type { PaymentMethod } from './test-instruments.ts'
 import type { Tx } from './transaction.ts'
@@ -64,16 +65,36 @@ async function getOne<Row extends pg.QueryResultRow>(client: Queryable, text: st
   return row
 }
 
-export const insertOrder = (
-  tx: Queryable,
-  order: Pick<OrderRow, 'id' | 'amount' | 'currency' | 'receipt' | 'captures' | 'notes'>,
-) =>
-  findOne<OrderRow>(
-    tx,
-    `INSERT INTO sandbox_gateway.orders (id, amount, currency, receipt, captures, notes)
-     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (receipt) DO NOTHING RETURNING *`,
-    [order.id, order.amount, order.currency, order.receipt, order.captures, order.notes],
-  )
+export type NewOrder = Pick<OrderRow, 'id' | 'amount' | 'currency' | 'receipt' | 'captures' | 'notes'>
+
+// prepared statements name their columns, because a new column would invalidate `*` in processes that already run
+const orderColumns = 'id, amount, amount_paid, currency, receipt, status, attempts, captures, notes, created_at'
+const paymentColumns =
+  'p.id, p.order_id, p.amount, p.currency, p.status, p.amount_refunded, p.method, p.payer, p.error, p.created_at'
+
+/** Returns undefined if the receipt is taken. */
+export const insertOrder = (pool: pg.Pool, order: NewOrder) =>
+  insertOrderIf(pool, 'true', 'sandbox_insert_order', order)
+
+/** Returns undefined if the receipt is taken or a fault is active. */
+export const insertOrderUnlessFaulty = (pool: pg.Pool, order: NewOrder) =>
+  insertOrderIf(pool, noFaultIsActive, 'sandbox_insert_order_unless_faulty', order)
+
+async function insertOrderIf(
+  pool: pg.Pool,
+  condition: string,
+  name: string,
+  { id, amount, currency, receipt, captures, notes }: NewOrder,
+): Promise<OrderRow | undefined> {
+  const { rows } = await pool.query<OrderRow>({
+    name,
+    text: `INSERT INTO sandbox_gateway.orders (id, amount, currency, receipt, captures, notes)
+           SELECT $1::text, $2::integer, $3::text, $4::text, $5::boolean, $6::jsonb WHERE ${condition}
+           ON CONFLICT (receipt) DO NOTHING RETURNING ${orderColumns}`,
+    values: [id, amount, currency, receipt, captures, notes],
+  })
+  return rows[0]
+}
 
 export const findOrder = (client: Queryable, id: string) =>
   findOne<OrderRow>(client, 'SELECT * FROM sandbox_gateway.orders WHERE id = $1', [id])
@@ -135,10 +156,42 @@ export const findPayment = (client: Queryable, id: string) =>
 export const lockPayment = (tx: Tx, id: string) =>
   findOne<PaymentRow>(tx, 'SELECT * FROM sandbox_gateway.payments WHERE id = $1 FOR UPDATE', [id])
 
-export async function listPaymentsByOrder(client: Queryable, orderId: string): Promise<PaymentRow[]> {
-  const { rows } = await client.query<PaymentRow>(
-    'SELECT * FROM sandbox_gateway.payments WHERE order_id = $1 ORDER BY seq DESC',
-    [orderId],
+/** Returns undefined if there is no such order. */
+export const findPaymentsByOrder = (pool: pg.Pool, orderId: string) =>
+  findPaymentsByOrderIf(pool, 'true', 'sandbox_find_payments', orderId)
+
+/** Returns undefined if there is no such order or a fault is active. */
+export const findPaymentsByOrderUnlessFaulty = (pool: pg.Pool, orderId: string) =>
+  findPaymentsByOrderIf(pool, noFaultIsActive, 'sandbox_find_payments_unless_faulty', orderId)
+
+async function findPaymentsByOrderIf(
+  pool: pg.Pool,
+  condition: string,
+  name: string,
+  orderId: string,
+): Promise<PaymentRow[] | undefined> {
+  const { rows } = await pool.query<PaymentRow | (Record<keyof PaymentRow, null> & { id: null })>({
+    name,
+    text: `SELECT ${paymentColumns}
+           FROM sandbox_gateway.orders AS o LEFT JOIN sandbox_gateway.payments AS p ON p.order_id = o.id
+           WHERE o.id = $1 AND ${condition} ORDER BY p.seq DESC`,
+    values: [orderId],
+  })
+  // an order without payments is one row of nulls
+  return rows.length > 0 ? rows.filter((row): row is PaymentRow => row.id !== null) : undefined
+}
+
+/** Lists payments made between `from` and `to`, in Unix seconds and both inclusive, newest first. */
+export async function listPayments(
+  pool: pg.Pool,
+  page: { from?: number | undefined; to?: number | undefined; count: number; skip: number },
+): Promise<PaymentRow[]> {
+  const { rows } = await pool.query<PaymentRow>(
+    `SELECT ${paymentColumns} FROM sandbox_gateway.payments AS p
+     WHERE ($1::float8 IS NULL OR p.created_at >= to_timestamp($1))
+       AND ($2::float8 IS NULL OR p.created_at < to_timestamp($2::float8 + 1))
+     ORDER BY p.created_at DESC, p.seq DESC LIMIT $3 OFFSET $4`,
+    [page.from ?? null, page.to ?? null, page.count, page.skip],
   )
   return rows
 }

@@ -35,6 +35,9 @@ interface FakeRefund extends ProviderRefund {
   key: string
 }
 
+const isMadeBetween = ({ created_at: seconds }: ProviderPayment, from: Date, to: Date) =>
+  seconds >= Math.floor(from.getTime() / 1000) && seconds <= Math.floor(to.getTime() / 1000)
+
 /** The result of clicking Pay. */
 export type PaymentScenario = 'captured' | 'failed' | 'authorized' | 'wrongAmount' | 'twice'
 
@@ -70,6 +73,13 @@ export class FakeGateway {
       findOrder: (receipt) => call(() => this.orders.find((order) => order.receipt === receipt)),
       listPayments: (orderId) =>
         call(() => this.payments.filter(({ order_id }) => order_id === orderId).map((payment) => ({ ...payment }))),
+      listPaymentsBetween: ({ from, to }) =>
+        call(() =>
+          this.payments
+            .filter((payment) => isMadeBetween(payment, from, to))
+            .map((payment) => ({ ...payment }))
+            .toReversed(),
+        ),
       capture: (paymentId, { amountPaise }) => call(() => this.#capture(paymentId, amountPaise)),
       refund: (refund) => call(() => ({ ...this.#refund(refund) })),
       getRefund: (id) => call(() => ({ ...this.#find(this.refunds, id) })),

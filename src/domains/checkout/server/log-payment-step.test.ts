@@ -8,7 +8,7 @@ let shop: TestShop
 let admin: { token: string }
 beforeAll(async () => {
   const log = pino({ level: 'info', base: null }, { write: (line: string) => void logLines.push(JSON.parse(line)) })
-  shop = await startTestShop({ log })
+  shop = await startTestShop({ log, hasAllWebhookEvents: true })
   admin = await shop.createUser('admin')
 })
 afterAll(() => shop.close())

@@ -343,7 +343,7 @@ describe('getting an order', () => {
     const { body } = await callAdmin('GET', `/${id}`)
     expect(body).toMatchObject({ invoiceNumber: expect.stringMatching(/^NKD\//) })
     expect(body.payment).toMatchObject({ id: paymentId, amount: 999, currency: 'INR', status: 'captured' })
-    expect(body.payment.events[0]).toMatchObject({ kind: 'payment.authorized', receivedAt: expect.any(String) })
+    expect(body.payment.events[0]).toMatchObject({ kind: 'payment.captured', receivedAt: expect.any(String) })
     expect((await callAdmin('GET', `/${'0'.repeat(24)}`)).status).toBe(404)
   })
 

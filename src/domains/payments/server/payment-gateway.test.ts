@@ -57,6 +57,11 @@ describe('a provider call', () => {
     await expect(gateway.listPayments('order_1')).rejects.toMatchObject({ kind: 'unclear' })
   })
 
+  it('fails as unclear when it is redirected', async () => {
+    const gateway = await serve((_, response) => response.writeHead(302, { location: '/v1/other' }).end(errorBody))
+    await expect(gateway.getRefund('rfnd_1')).rejects.toMatchObject({ kind: 'unclear' })
+  })
+
   it('sends the credentials and the idempotency key of a refund', async () => {
     let received: unknown
     const gateway = await serve((request, response) => {
@@ -72,6 +77,51 @@ describe('a provider call', () => {
     const gateway = await respondWith(200, JSON.stringify({ id: 'order_1', amount: 1, currency: 'INR' }))
     const request = { amountPaise: asPaise(99_900), currency: 'INR', receipt: 'r' }
     await expect(gateway.createOrder(request)).rejects.toMatchObject({ kind: 'unclear' })
+  })
+})
+
+describe('listing payments of a period', () => {
+  const newestFirst = Array.from({ length: 230 }, (_, n) => ({
+    id: `pay_${n}`,
+    // payments without an order are not the shop's
+    order_id: n === 7 ? null : `order_${n}`,
+    amount: 100,
+    currency: 'INR',
+    status: 'captured',
+    created_at: 1_000 - n,
+  }))
+
+  it('reads page after page, although new payments arrive meanwhile', async () => {
+    const queries: string[] = []
+    const gateway = await serve(({ url = '' }, response) => {
+      const { searchParams } = new URL(url, 'http://provider')
+      queries.push(searchParams.toString())
+      const [count, skip] = [Number(searchParams.get('count')), Number(searchParams.get('skip'))]
+      // every later page begins three payments earlier
+      const start = Math.max(0, skip - 3 * (queries.length - 1))
+      response.end(JSON.stringify({ entity: 'collection', items: newestFirst.slice(start, start + count) }))
+    })
+    const payments = await gateway.listPaymentsBetween({ from: new Date(500_900), to: new Date(1_000_900) })
+    const expectedIds = newestFirst.filter(({ order_id }) => order_id).map(({ id }) => id)
+    expect(payments.map(({ id }) => id)).toEqual(expectedIds)
+    expect(queries).toEqual([0, 100, 200].map((skip) => `from=500&to=1000&count=100&skip=${skip}`))
+  })
+
+  it('ends when the provider returns the same page again and again', async () => {
+    const gateway = await respondWith(200, JSON.stringify({ items: newestFirst.slice(0, 100) }))
+    await expect(gateway.listPaymentsBetween({ from: new Date(0), to: new Date() })).rejects.toMatchObject({
+      kind: 'unclear',
+    })
+  })
+
+  it('fails when a page is missing', async () => {
+    let pages = 0
+    const gateway = await serve((_, response) =>
+      response.writeHead(pages++ === 0 ? 200 : 500).end(JSON.stringify({ items: newestFirst.slice(0, 100) })),
+    )
+    await expect(gateway.listPaymentsBetween({ from: new Date(0), to: new Date() })).rejects.toMatchObject({
+      kind: 'unclear',
+    })
   })
 })
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { Paise } from '#shared/money.ts'
 import type { PaymentProof } from '../contract.ts'
-import { createProviderClient, type ProviderConnection, ProviderError } from './provider-client.ts'
+import { createProviderClient, type ProviderConnection, ProviderError, type SendRequest } from './provider-client.ts'
 
 const ProviderOrder = z.object({ id: z.string(), amount: z.int(), currency: z.string(), receipt: z.string().nullish() })
 export type ProviderOrder = z.infer<typeof ProviderOrder>
@@ -27,6 +27,13 @@ const ProviderRefund = z.object({
 })
 export type ProviderRefund = z.infer<typeof ProviderRefund>
 
+/** Payment links and invoices make payments without an order. */
+const ListedPayment = ProviderPayment.extend({ order_id: z.string().nullish() })
+/** The provider's maximum. */
+const PAGE_SIZE = 100
+/** Ends the listing if the provider returns the same page again and again. */
+const MAX_PAGES = 500
+
 const collectionSchema = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
 
 interface Money {
@@ -42,6 +49,8 @@ export interface PaymentGateway {
   findOrder(receipt: string): Promise<ProviderOrder | undefined>
   /** Returns no payments if the provider does not know the order. */
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>
+  /** Lists the payments for orders that were made in a period, newest first. Makes one call per hundred payments. */
+  listPaymentsBetween(period: { from: Date; to: Date }): Promise<ProviderPayment[]>
   capture(paymentId: string, money: Money): Promise<ProviderPayment>
   /** `key` is the idempotency key. */
   refund(refund: { paymentId: string; amountPaise: Paise; key: string }): Promise<ProviderRefund>
@@ -85,6 +94,7 @@ export function createPaymentGateway({
       const { items } = await send('GET', path, collectionSchema(ProviderPayment)).catch(toEmptyIfRefused)
       return items
     },
+    listPaymentsBetween: (period) => listPaymentsBetween(send, period),
     capture: (paymentId, { amountPaise, currency }) =>
       send('POST', `/payments/${encodeURIComponent(paymentId)}/capture`, ProviderPayment, {
         body: { amount: amountPaise, currency },
@@ -104,6 +114,26 @@ export function createPaymentGateway({
     verifyWebhookSignature: (body, signature) => isSignedWith(webhookSecret, body, signature),
   }
 }
+
+async function listPaymentsBetween(
+  send: SendRequest,
+  { from, to }: { from: Date; to: Date },
+): Promise<ProviderPayment[]> {
+  const period = `from=${toUnixSeconds(from)}&to=${toUnixSeconds(to)}`
+  // a payment made during the listing moves others to the next page, where they appear again
+  const payments = new Map<string, ProviderPayment>()
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const path = `/payments?${period}&count=${PAGE_SIZE}&skip=${page * PAGE_SIZE}`
+    const { items } = await send('GET', path, collectionSchema(ListedPayment))
+    for (const { order_id: orderId, ...payment } of items) {
+      if (orderId) payments.set(payment.id, { ...payment, order_id: orderId })
+    }
+    if (items.length < PAGE_SIZE) return [...payments.values()]
+  }
+  throw new ProviderError('unclear', `More than ${MAX_PAGES} pages of payments`)
+}
+
+const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
 
 /** The provider refuses an order that was created with other keys. Such an order has no payments there. */
 function toEmptyIfRefused(error: unknown): { items: [] } {

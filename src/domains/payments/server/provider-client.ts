@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { sendHttpRequest } from '#platform/http/send-http-request.ts'
 
 /**
  * `refused`: the provider rejected the request. `unreachable`: the provider did not process it, also because of wrong
@@ -28,7 +29,7 @@ interface RequestOptions {
   headers?: Record<string, string>
 }
 
-type SendRequest = <T extends z.ZodType>(
+export type SendRequest = <T extends z.ZodType>(
   method: 'GET' | 'POST',
   path: string,
   schema: T,
@@ -37,7 +38,7 @@ type SendRequest = <T extends z.ZodType>(
 
 const TIMEOUT_MS = 5_000
 /** Errors that occur before anything is sent. */
-const notSentCodes = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
+const notSentCodes = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/
 
 const ErrorResponse = z.object({ error: z.object({ code: z.string().nullish(), description: z.string().nullish() }) })
 
@@ -45,10 +46,17 @@ export function createProviderClient({ url, keyId, keySecret }: ProviderConnecti
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
 
   return async (method, path, schema, { body, headers } = {}) => {
-    const { status, text } = await fetchText(`${url}${path}`, {
+    const { status, text } = await send(`${url}${path}`, {
       method,
-      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: {
+        authorization,
+        accept: 'application/json',
+        'user-agent': 'nukkad',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      body: body && JSON.stringify(body),
+      timeoutMs: TIMEOUT_MS,
     })
     const json = parseJson(text)
     if (status >= 400) throw toProviderError(status, json, `${method} ${path.split('?')[0]}`)
@@ -58,15 +66,15 @@ export function createProviderClient({ url, keyId, keySecret }: ProviderConnecti
   }
 }
 
-async function fetchText(url: string, init: RequestInit): Promise<{ status: number; text: string }> {
-  try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { status: response.status, text: await response.text() }
-  } catch (error) {
-    const { code = '' } = ((error as Error).cause ?? {}) as { code?: string }
+async function send(...request: Parameters<typeof sendHttpRequest>): ReturnType<typeof sendHttpRequest> {
+  const response = await sendHttpRequest(...request).catch((error: NodeJS.ErrnoException) => {
+    const { code = '', name } = error
     const kind = notSentCodes.test(code) ? 'unreachable' : 'unclear'
-    throw new ProviderError(kind, `No response (${code || (error as Error).name})`, { cause: error })
-  }
+    throw new ProviderError(kind, `No response (${code || name})`, { cause: error })
+  })
+  const isRedirect = response.status >= 300 && response.status < 400
+  if (isRedirect) throw new ProviderError('unclear', `Redirected (${response.status})`)
+  return response
 }
 
 function parseJson(text: string): unknown {
