@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCartApp } from '#tests/support/create-cart-app.ts'
+import { recordRoundTrips } from '#tests/support/record-round-trips.ts'
+import { removePurchasedLines } from './remove-purchased-lines.ts'
+import { cartLines, carts } from './tables.ts'
+
+let shop: Awaited<ReturnType<typeof createCartApp>>
+let tee: string
+let guestCount = 0
+const newGuest = () => `guest_${++guestCount}`
+
+beforeAll(async () => {
+  shop = await createCartApp()
+  tee = await shop.addProduct({ colors: ['Black', 'Red'] })
+})
+afterAll(() => shop.close())
+
+const line = (overrides: Record<string, unknown> = {}) => ({ productId: tee, size: 'M', color: 'Red', ...overrides })
+
+async function countRoundTrips(method: 'POST' | 'PUT' | 'DELETE' | 'GET', input: object, token?: string) {
+  let status: number | undefined
+  const roundTrips = await recordRoundTrips(shop.pool, async () => {
+    ;({ status } = await shop.call(method, { ...input }, { token }))
+  })
+  expect(status).toBe(200)
+  return roundTrips.length
+}
+
+describe('round trips to the database', () => {
+  it('are one for every cart request of a guest', async () => {
+    const guestId = newGuest()
+    const input = { guestId, ...line() }
+
+    expect(await countRoundTrips('POST', { ...input, quantity: 1 })).toBe(1)
+    expect(await countRoundTrips('POST', { ...input, quantity: 1 })).toBe(1)
+    expect(await countRoundTrips('PUT', { ...input, quantity: 5 })).toBe(1)
+    expect(await countRoundTrips('GET', { guestId })).toBe(1)
+    expect(await countRoundTrips('DELETE', input)).toBe(1)
+  })
+
+  it('are two for every cart request of a customer: the session and the cart', async () => {
+    const { token } = await shop.createCustomer()
+
+    expect(await countRoundTrips('POST', { ...line(), quantity: 1 }, token)).toBe(2)
+    expect(await countRoundTrips('POST', { ...line(), quantity: 1 }, token)).toBe(2)
+    expect(await countRoundTrips('PUT', { ...line(), quantity: 5 }, token)).toBe(2)
+    expect(await countRoundTrips('GET', {}, token)).toBe(2)
+    expect(await countRoundTrips('DELETE', line(), token)).toBe(2)
+  })
+
+  it('are one when the only color is filled in', async () => {
+    const productId = await shop.addProduct({ sizes: [] })
+
+    expect(await countRoundTrips('POST', { guestId: newGuest(), productId, quantity: 1 })).toBe(1)
+  })
+
+  it('are one for all lines of a purchase', async () => {
+    const { id, token } = await shop.createCustomer()
+    for (const size of ['S', 'M', 'L']) await shop.call('POST', { ...line({ size }), quantity: 2 }, { token })
+    const purchased = ['S', 'M', 'L'].map((size) => ({ productId: tee, size, color: 'Red', quantity: 1 }))
+
+    const roundTrips = await recordRoundTrips(shop.pool, () =>
+      shop.db.transaction((tx) => removePurchasedLines(tx, id, purchased)),
+    )
+    expect(roundTrips).toHaveLength(3)
+    expect([roundTrips[0], roundTrips[2]]).toEqual(['begin', 'commit'])
+  })
+})
+
+describe('concurrent changes of one cart', () => {
+  const others = ['guest_other_1', 'guest_other_2']
+  const listOthers = async () =>
+    (await Promise.all(others.map((guestId) => shop.call('GET', { guestId })))).map(({ body }) => body)
+
+  beforeEach(async () => {
+    for (const guestId of others) await shop.call('POST', { guestId, ...line(), quantity: 3 })
+  })
+
+  it('of a customer add up, and leave the carts of others untouched', async () => {
+    const { id, token } = await shop.createCustomer()
+    const before = await listOthers()
+    const quantities = [1, 2, 3, 4, 5, 6, 7, 8]
+    const responses = await Promise.all(
+      quantities.map((quantity) => shop.call('POST', { ...line(), quantity }, { token })),
+    )
+
+    expect(responses.map(({ status }) => status)).toEqual(quantities.map(() => 200))
+    const [cart] = await shop.db.select().from(carts).where(eq(carts.userId, id))
+    const lines = await shop.db
+      .select()
+      .from(cartLines)
+      .where(eq(cartLines.cartId, cart?.id ?? ''))
+    expect(lines).toMatchObject([{ quantity: 36, seenName: expect.any(String), size: 'M', color: 'Red' }])
+    expect(await listOthers()).toEqual(before)
+  })
+
+  it('that another request holds up are all applied', async () => {
+    const guestId = newGuest()
+    await shop.call('POST', { guestId, ...line(), quantity: 1 })
+    const changes = await shop.db.transaction(async (tx) => {
+      await tx
+        .update(carts)
+        .set({ updatedAt: new Date(Date.now() + 1) })
+        .where(eq(carts.guestId, guestId))
+      const started = [
+        shop.call('POST', { guestId, ...line(), quantity: 2 }),
+        shop.call('POST', { guestId, ...line({ size: 'L' }), quantity: 1 }),
+        shop.call('PUT', { guestId, ...line(), quantity: 7 }),
+      ]
+      await expect.poll(() => shop.countBlocked()).toBe(started.length)
+      return started
+    })
+    const statuses = (await Promise.all(changes)).map(({ status }) => status)
+
+    expect(statuses).toEqual([200, 200, 200])
+    const { body } = await shop.call('GET', { guestId })
+    const [medium, large] = body.products
+    expect([7, 9]).toContain(medium.quantity)
+    expect(large).toMatchObject({ size: 'L', quantity: 1 })
+  })
+})
