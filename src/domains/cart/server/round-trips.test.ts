@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asPaise } from '#shared/money.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { recordRoundTrips } from '#tests/support/record-round-trips.ts'
 import { removePurchasedLines } from './remove-purchased-lines.ts'
+import * as store from './store.ts'
 import { cartLines, carts } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createCartApp>>
@@ -18,17 +20,21 @@ afterAll(() => shop.close())
 
 const line = (overrides: Record<string, unknown> = {}) => ({ productId: tee, size: 'M', color: 'Red', ...overrides })
 
-async function countRoundTrips(method: 'POST' | 'PUT' | 'DELETE' | 'GET', input: object, token?: string) {
+async function countRoundTrips(
+  method: 'POST' | 'PUT' | 'DELETE' | 'GET',
+  input: object,
+  caller: { token?: string; from?: string } = {},
+) {
   let status: number | undefined
   const roundTrips = await recordRoundTrips(shop.pool, async () => {
-    ;({ status } = await shop.call(method, { ...input }, { token }))
+    ;({ status } = await shop.call(method, { ...input }, caller))
   })
   expect(status).toBe(200)
   return roundTrips.length
 }
 
 describe('round trips to the database', () => {
-  it('are one for every cart request of a guest', async () => {
+  it('are one for every cart request of a guest on this machine', async () => {
     const guestId = newGuest()
     const input = { guestId, ...line() }
 
@@ -39,14 +45,26 @@ describe('round trips to the database', () => {
     expect(await countRoundTrips('DELETE', input)).toBe(1)
   })
 
+  it('are one for every cart request of a guest on another machine who has a cart', async () => {
+    const from = '203.0.113.20'
+    const guestId = newGuest()
+    const input = { guestId, ...line() }
+    expect((await shop.call('POST', { ...input, quantity: 1 }, { from })).status).toBe(200)
+
+    expect(await countRoundTrips('POST', { ...input, quantity: 1 }, { from })).toBe(1)
+    expect(await countRoundTrips('PUT', { ...input, quantity: 5 }, { from })).toBe(1)
+    expect(await countRoundTrips('GET', { guestId }, { from })).toBe(1)
+    expect(await countRoundTrips('DELETE', input, { from })).toBe(1)
+  })
+
   it('are two for every cart request of a customer: the session and the cart', async () => {
     const { token } = await shop.createCustomer()
 
-    expect(await countRoundTrips('POST', { ...line(), quantity: 1 }, token)).toBe(2)
-    expect(await countRoundTrips('POST', { ...line(), quantity: 1 }, token)).toBe(2)
-    expect(await countRoundTrips('PUT', { ...line(), quantity: 5 }, token)).toBe(2)
-    expect(await countRoundTrips('GET', {}, token)).toBe(2)
-    expect(await countRoundTrips('DELETE', line(), token)).toBe(2)
+    expect(await countRoundTrips('POST', { ...line(), quantity: 1 }, { token })).toBe(2)
+    expect(await countRoundTrips('POST', { ...line(), quantity: 1 }, { token })).toBe(2)
+    expect(await countRoundTrips('PUT', { ...line(), quantity: 5 }, { token })).toBe(2)
+    expect(await countRoundTrips('GET', {}, { token })).toBe(2)
+    expect(await countRoundTrips('DELETE', line(), { token })).toBe(2)
   })
 
   it('are one when the only color is filled in', async () => {
@@ -118,5 +136,40 @@ describe('concurrent changes of one cart', () => {
     const [medium, large] = body.products
     expect([7, 9]).toContain(medium.quantity)
     expect(large).toMatchObject({ size: 'L', quantity: 1 })
+  })
+
+  it.each([
+    [
+      'PUT',
+      { quantity: 7 },
+      [
+        ['M', 7],
+        ['L', 2],
+      ],
+    ],
+    ['DELETE', {}, [['L', 2]]],
+    [
+      'POST',
+      { quantity: 1 },
+      [
+        ['M', 2],
+        ['L', 2],
+      ],
+    ],
+  ] as const)('%s returns the lines that another request added while it waited', async (method, input, expected) => {
+    const guestId = newGuest()
+    await shop.call('POST', { guestId, ...line(), quantity: 1 })
+    const { started } = await shop.db.transaction(async (tx) => {
+      const { id: cartId } = await store.createOrTouchCart(tx, { guestId })
+      const added = { productId: tee, size: 'L', color: 'Red', quantity: 2 }
+      await store.addLine(tx, { cartId, ...added, seenName: 'Tee', seenPricePaise: asPaise(99_900) })
+      const response = shop.call(method, { guestId, ...line(), ...input })
+      await expect.poll(() => shop.countBlocked()).toBe(1)
+      return { started: response }
+    })
+    const { body } = await started
+
+    const lines = body.products.map(({ size, quantity }: { size: string; quantity: number }) => [size, quantity])
+    expect(lines).toEqual(expected)
   })
 })
