@@ -95,6 +95,9 @@ export async function startTestShop({ log = silent, hasAllWebhookEvents = false 
     advanceMinutes(minutes: number) {
       offsetMs += minutes * 60_000
     },
+    /** Waits until every placed order has its invoice and its email. */
+    waitForInvoices: () =>
+      vi.waitUntil(async () => (await database.pool.query('SELECT FROM outbox')).rowCount === 0, { timeout: 20_000 }),
     reconcile: () => reconcilePayments(deps),
     async close() {
       await sandbox.close()

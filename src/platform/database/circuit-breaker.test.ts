@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createEmptyDatabase } from '#tests/support/database.ts'
 import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { openDatabase } from './connect.ts'
@@ -68,4 +68,19 @@ it('rejects requests when every connection stays busy', async () => {
   busy.release()
   expect((await queued).error).toBeUndefined()
   expect((await measureTime(database.pool.query('SELECT 1'))).error).toBeUndefined()
+})
+
+it('serves more requests than connections after a quiet period', async () => {
+  const { url, drop } = await createEmptyDatabase()
+  const database = openDatabase({ url, poolSize: 2 }, log)
+  const quietUntil = performance.now() + 60_000
+  const now = vi.spyOn(performance, 'now').mockReturnValue(quietUntil)
+  onTestFinished(async () => {
+    now.mockRestore()
+    await database.close()
+    await drop()
+  })
+  const queries = Array.from({ length: 5 }, () => database.pool.query('SELECT 1'))
+
+  await expect(Promise.all(queries)).resolves.toHaveLength(5)
 })

@@ -47,8 +47,8 @@ export function createCircuitBreaker({ pool, ping, log }: Deps) {
     busyClients.delete(client)
   })
 
-  const isStalled = (ms = STALLED_MS) =>
-    pool.idleCount === 0 && pool.totalCount >= pool.options.max && performance.now() - lastActivityAt > ms
+  // connections that are still being opened are not busy
+  const isStalled = (ms = STALLED_MS) => busyClients.size >= pool.options.max && performance.now() - lastActivityAt > ms
 
   const connect = pool.connect.bind(pool) as (callback?: Callback) => Promise<pg.PoolClient>
   pool.connect = ((callback?: Callback) => {

@@ -1,25 +1,44 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import type { Role } from '../contract.ts'
 import { sessions, users } from './tables.ts'
 
 export async function insertSession(tx: Tx, session: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(session)
 }
 
+const findSessionStatement = prepareStatement<FoundSession, { tokenHash: string }>(
+  'find_session',
+  sql`SELECT ${sessions.id} AS session_id, ${sessions.createdAt}, ${sessions.lastUsedAt},
+      ${users.id}, ${users.name}, ${users.email}, ${users.mobile}, ${users.role}, ${users.isDemo}
+    FROM ${sessions} JOIN ${users} ON ${users.id} = ${sessions.userId}
+    WHERE ${sessions.tokenHash} = ${sql.placeholder('tokenHash')}`,
+)
+
+interface FoundSession {
+  session_id: string
+  created_at: string
+  last_used_at: string
+  id: string
+  name: string
+  email: string
+  mobile: string | null
+  role: Role
+  is_demo: boolean
+}
+
 /** Returns the session with its user. */
 export async function findSession(db: Queryable, tokenHash: string) {
-  const { id, name, email, mobile, role, isDemo } = users
-  const [session] = await db
-    .select({
-      sessionId: sessions.id,
-      createdAt: sessions.createdAt,
-      lastUsedAt: sessions.lastUsedAt,
-      user: { id, name, email, mobile, role, isDemo },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, tokenHash))
-  return session
+  const [session] = await findSessionStatement(db, { tokenHash })
+  if (!session) return undefined
+  const { id, name, email, mobile, role, is_demo: isDemo } = session
+  return {
+    sessionId: session.session_id,
+    createdAt: new Date(session.created_at),
+    lastUsedAt: new Date(session.last_used_at),
+    user: { id, name, email, mobile, role, isDemo },
+  }
 }
 
 export async function touchSession(db: Queryable, id: string, lastUsedAt: Date): Promise<void> {

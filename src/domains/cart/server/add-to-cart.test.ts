@@ -160,6 +160,14 @@ describe('POST /api/cart', () => {
     })
   })
 
+  it.each(['draft', 'archived'] as const)('rejects a product that is %s', async (state) => {
+    const guestId = newGuest()
+    const productId = await shop.addProduct()
+    await shop.db.update(products).set({ state }).where(eq(products.id, productId))
+    expect((await add({ guestId, productId, size: 'M' })).status).toBe(404)
+    expect((await shop.call('GET', { guestId })).body.products).toEqual([])
+  })
+
   it('limits one variant to a quantity of 9,999', async () => {
     const line = { guestId: newGuest(), productId: await shop.addProduct(), size: 'M' }
     await add({ ...line, quantity: 9_998 })

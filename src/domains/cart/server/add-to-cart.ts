@@ -5,8 +5,9 @@ import { joinMessages, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { completeVariant, MAX_LINES, rateLimits, type Variant, validateVariant } from '../rules.ts'
-import * as addLineStore from './add-line-store.ts'
+import { addLineOptimistic } from './change-line-store.ts'
 import type { Deps } from './deps.ts'
+import { type CartOwner, findCart } from './read-store.ts'
 import * as store from './store.ts'
 
 interface NewLine extends Variant {
@@ -17,23 +18,21 @@ interface NewLine extends Variant {
 /** Adds a variant to the cart. New guest carts are rate limited per `network`, or not at all if it is undefined. */
 export async function addToCart(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  owner: store.CartOwner,
+  owner: CartOwner,
   { productId, quantity, ...selected }: NewLine,
   network?: string | undefined,
 ) {
-  const product = await store.findProduct(db, productId)
-  if (!product) throw new ShopError('not_found', 'Product not found.')
-  const variant = completeVariant(product, selected)
-  const errors = validateVariant(product, variant)
-  if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
-  const line = { productId, quantity, ...variant, seenName: product.name, seenPricePaise: product.pricePaise }
   const rateLimit = 'guestId' in owner && network ? rateLimitKey('guestCart', rateLimits.guestCart, network) : undefined
+  const limits = { maxLines: MAX_LINES, mayCreateCart: !rateLimit }
   return mapMissingAccountToUnauthorized(async () => {
-    const cart = await addLineStore.addLineOptimistic(db, owner, line, {
-      maxLines: MAX_LINES,
-      mayCreateCart: !rateLimit,
-    })
+    const cart = await addLineOptimistic(db, owner, { productId, quantity, ...selected }, limits)
     if (cart) return cart
+    const product = await store.findProduct(db, productId)
+    if (!product) throw new ShopError('not_found', 'Product not found.')
+    const variant = completeVariant(product, selected)
+    const errors = validateVariant(product, variant)
+    if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
+    const line = { productId, quantity, ...variant, seenName: product.name, seenPricePaise: product.pricePaise }
     return db.transaction((tx) => addLineLocked(tx, owner, line, rateLimit && { key: rateLimit, now: now() }))
   })
 }
@@ -41,14 +40,14 @@ export async function addToCart(
 /** Waits for concurrent changes of the cart, and throws when the line exceeds a limit. */
 async function addLineLocked(
   tx: Tx,
-  owner: store.CartOwner,
+  owner: CartOwner,
   line: Omit<store.NewLine, 'cartId'>,
   rateLimit: { key: ReturnType<typeof rateLimitKey>; now: Date } | undefined,
 ) {
   const { id: cartId, isNew } = await store.createOrTouchCart(tx, owner)
   const isAdded = await store.addLine(tx, { cartId, ...line })
   if (!isAdded) throw cartLimitExceeded(`Your cart can hold at most ${groupDigits(MAX_QUANTITY)} of one item.`)
-  const cart = await store.findCart(tx, owner)
+  const cart = await findCart(tx, owner)
   if (cart && cart.lines.length > MAX_LINES) {
     throw cartLimitExceeded(`Your cart can hold at most ${MAX_LINES} different items.`)
   }

@@ -6,9 +6,9 @@ import { isThorough } from '#tests/support/is-thorough.ts'
 import { addToCart } from './add-to-cart.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { getCart } from './read-cart.ts'
+import type { CartOwner, CartRow } from './read-store.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { setQuantity } from './set-quantity.ts'
-import type { CartOwner, CartRow } from './store.ts'
 
 /** Runs that go in parallel, so the test does not idle while the database works. */
 const PARALLEL_RUNS = 8

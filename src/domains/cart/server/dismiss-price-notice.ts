@@ -3,6 +3,7 @@ import { paiseFromRupees } from '#shared/money.ts'
 import type { Variant } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { findLineByVariant } from './read-cart.ts'
+import { type CartOwner, findCart } from './read-store.ts'
 import * as store from './store.ts'
 
 interface PricedLine extends Variant {
@@ -12,17 +13,13 @@ interface PricedLine extends Variant {
 }
 
 /** Dismisses the price notice of a line, unless the price has changed again since the shopper saw it. */
-export async function dismissPriceNotice(
-  { db }: Pick<Deps, 'db'>,
-  owner: store.CartOwner,
-  { price, ...key }: PricedLine,
-) {
+export async function dismissPriceNotice({ db }: Pick<Deps, 'db'>, owner: CartOwner, { price, ...key }: PricedLine) {
   return db.transaction(async (tx) => {
     const cartId = await store.touchCart(tx, owner)
     const line = cartId && (await findLineByVariant(tx, cartId, key))
     if (!line) throw new ShopError('not_found', "This item isn't in your cart.")
     const product = await store.findProduct(tx, key.productId)
     if (product?.pricePaise === paiseFromRupees(price)) await store.setSeenPrice(tx, line.id, product.pricePaise)
-    return store.findCart(tx, owner)
+    return findCart(tx, owner)
   })
 }

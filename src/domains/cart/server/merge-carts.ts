@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/connect.ts'
 import { countLinesAndItems, planMerge } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as mergeStore from './merge-store.ts'
+import { findCart } from './read-store.ts'
 import * as store from './store.ts'
 
 const nothingMerged = { merged: countLinesAndItems([]), remaining: countLinesAndItems([]) }
@@ -14,7 +15,7 @@ const nothingMerged = { merged: countLinesAndItems([]), remaining: countLinesAnd
 export async function mergeCarts({ db }: Pick<Deps, 'db'>, customer: { userId: string }, guestId: string) {
   const merge = async (tx: Tx) => {
     const guestCart = await mergeStore.lockGuestCart(tx, guestId)
-    if (!guestCart) return { cart: await store.findCart(tx, customer), ...nothingMerged }
+    if (!guestCart) return { cart: await findCart(tx, customer), ...nothingMerged }
 
     const guestLines = await mergeStore.listLines(tx, guestCart)
     const { id: cartId } = await store.createOrTouchCart(tx, customer)
@@ -23,7 +24,7 @@ export async function mergeCarts({ db }: Pick<Deps, 'db'>, customer: { userId: s
     if (remaining.length === 0) await mergeStore.deleteCart(tx, guestCart)
     else await removeMovedLines(tx, moved, remaining)
     return {
-      cart: await store.findCart(tx, customer),
+      cart: await findCart(tx, customer),
       merged: countLinesAndItems(moved),
       remaining: countLinesAndItems(remaining),
     }

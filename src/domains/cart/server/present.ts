@@ -2,7 +2,7 @@ import { asPaise, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
 import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { Cart, CartLine, MergedCart } from '../contract.ts'
 import { allocateStock } from '../rules.ts'
-import type { CartRow } from './store.ts'
+import type { CartRow } from './read-store.ts'
 
 const PLACEHOLDER_NAME = 'Unavailable item'
 

@@ -1,11 +1,12 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { completeVariant, type Variant } from '../rules.ts'
 import type { Deps } from './deps.ts'
+import { type CartOwner, type CartRow, findCart } from './read-store.ts'
 import * as store from './store.ts'
 
 /** Returns undefined when the owner never had a cart. Reading does not create one. */
-export async function getCart({ db }: Pick<Deps, 'db'>, owner: store.CartOwner): Promise<store.CartRow | undefined> {
-  return store.findCart(db, owner)
+export async function getCart({ db }: Pick<Deps, 'db'>, owner: CartOwner): Promise<CartRow | undefined> {
+  return findCart(db, owner)
 }
 
 interface LineKey extends Variant {

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
+import { reduceLines } from './reduce-lines-store.ts'
 import * as store from './store.ts'
 
 interface PurchasedLine {
@@ -10,9 +11,7 @@ interface PurchasedLine {
 
 /** Subtracts the purchased quantities from the customer's cart; units added since stay. */
 export async function removePurchasedLines(tx: Tx, userId: string, purchased: PurchasedLine[]): Promise<void> {
-  const cartId = await store.touchCart(tx, { userId })
-  if (!cartId) return
-  for (const { productId, size, color, quantity } of purchased) {
-    await store.reduceLine(tx, { cartId, productId, size: size ?? undefined, color: color ?? undefined }, quantity)
-  }
+  if (await reduceLines(tx, userId, purchased)) return
+  // waits for the request that changed the cart; with the lock held, no other can
+  if (await store.touchCart(tx, { userId })) await reduceLines(tx, userId, purchased)
 }

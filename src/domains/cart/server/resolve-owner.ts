@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { CartOwner } from './store.ts'
+import type { CartOwner } from './read-store.ts'
 
 interface Claim {
   guestId?: string | undefined

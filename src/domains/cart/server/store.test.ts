@@ -3,7 +3,8 @@ import { asPaise } from '#shared/money.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { MAX_LINES } from '../rules.ts'
-import * as addLineStore from './add-line-store.ts'
+import { addLineOptimistic } from './change-line-store.ts'
+import { findCart } from './read-store.ts'
 import { removePurchasedLines } from './remove-purchased-lines.ts'
 import * as store from './store.ts'
 
@@ -36,7 +37,7 @@ const addLine = (quantity: number) =>
     return store.addLine(tx, { cartId, ...createLine(quantity) })
   })
 
-const listQuantities = async () => (await store.findCart(shop.db, owner))?.lines.map(({ quantity }) => quantity)
+const listQuantities = async () => (await findCart(shop.db, owner))?.lines.map(({ quantity }) => quantity)
 
 describe('removePurchasedLines', () => {
   const remove = (quantity: number) =>
@@ -62,6 +63,54 @@ describe('removePurchasedLines', () => {
     await remove(2)
     expect(await listQuantities()).toEqual([3, 3])
   })
+
+  it('handles lines with and without a variant, repeated lines and lines that are not in the cart', async () => {
+    const cap = await shop.addProduct({ sizes: [], colors: [] })
+    await addLine(5)
+    await shop.db.transaction(async (tx) => {
+      const { id: cartId } = await store.createOrTouchCart(tx, owner)
+      await store.addLine(tx, { cartId, ...createLine(4), productId: cap, size: undefined, color: undefined })
+    })
+    const capLine = { productId: cap, size: null, color: null }
+    const purchased = [
+      { productId, ...variant, quantity: 2 },
+      { ...capLine, quantity: 1 },
+      { productId, ...variant, quantity: 1 },
+      { productId, size: 'M', color: null, quantity: 1 },
+      { ...capLine, size: 'M', quantity: 1 },
+    ]
+    await shop.db.transaction((tx) => removePurchasedLines(tx, owner.userId, purchased))
+    expect(await listQuantities()).toEqual([2, 3])
+  })
+
+  it('does nothing without a cart', async () => {
+    await remove(1)
+    expect(await findCart(shop.db, owner)).toBeUndefined()
+  })
+
+  it("leaves other customers' carts as they are", async () => {
+    await addLine(5)
+    const first = owner
+    owner = { userId: (await shop.createCustomer()).id }
+    await addLine(5)
+    await remove(2)
+    expect(await listQuantities()).toEqual([3])
+    owner = first
+    expect(await listQuantities()).toEqual([5])
+  })
+
+  it('waits for a concurrent change and subtracts from its result', async () => {
+    await addLine(5)
+    const removed = await shop.db.transaction(async (tx) => {
+      const { id: cartId } = await store.createOrTouchCart(tx, owner)
+      await store.addLine(tx, { cartId, ...createLine(1) })
+      const started = remove(5)
+      await expect.poll(() => shop.countBlocked()).toBe(1)
+      return { started }
+    })
+    await removed.started
+    expect(await listQuantities()).toEqual([1])
+  })
 })
 
 describe('addLine', () => {
@@ -76,7 +125,7 @@ describe('addLine', () => {
 
 describe('addLineOptimistic', () => {
   const add = (quantity: number) =>
-    addLineStore.addLineOptimistic(shop.db, owner, createLine(quantity), { maxLines: MAX_LINES, mayCreateCart: true })
+    addLineOptimistic(shop.db, owner, { productId, ...variant, quantity }, { maxLines: MAX_LINES, mayCreateCart: true })
 
   it('adds up to exactly the maximum quantity, and not one more', async () => {
     await add(MAX_QUANTITY - 1)

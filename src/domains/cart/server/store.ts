@@ -1,13 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { isLive, productImages, products } from '#domains/catalogue/server/tables.ts'
-import { stock } from '#domains/inventory/server/tables.ts'
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { isLive, products } from '#domains/catalogue/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import type { Paise } from '#shared/money.ts'
 import { MAX_QUANTITY } from '../contract.ts'
+import type { CartOwner } from './read-store.ts'
 import { cartLines, carts } from './tables.ts'
-
-export type CartOwner = { guestId: string } | { userId: string }
 
 const isOwnedBy = (owner: CartOwner) =>
   'userId' in owner ? eq(carts.userId, owner.userId) : eq(carts.guestId, owner.guestId)
@@ -93,19 +91,6 @@ export async function findLine(
   return line
 }
 
-/** Reduces a line's quantity, and removes the line when nothing remains. */
-export async function reduceLine(tx: Tx, key: LineKey, quantity: number): Promise<void> {
-  const line = await findLine(tx, key)
-  if (!line) return
-  const hasMore = and(eq(cartLines.id, line.id), gt(cartLines.quantity, quantity))
-  const remaining = await tx
-    .update(cartLines)
-    .set({ quantity: sql`${cartLines.quantity} - ${quantity}` })
-    .where(hasMore)
-    .returning({ id: cartLines.id })
-  if (remaining.length === 0) await removeLine(tx, line.id)
-}
-
 export async function setLineQuantity(tx: Tx, id: number, quantity: number): Promise<void> {
   await tx.update(cartLines).set({ quantity }).where(eq(cartLines.id, id))
 }
@@ -116,44 +101,6 @@ export async function setSeenPrice(tx: Tx, id: number, seenPricePaise: Paise): P
 
 export async function removeLine(tx: Tx, id: number): Promise<void> {
   await tx.delete(cartLines).where(eq(cartLines.id, id))
-}
-
-/** The first image of the line's color, else the product's first image. */
-const image = sql<string | null>`(
-  SELECT url FROM ${productImages} WHERE product_id = products.id
-  ORDER BY (color = cart_lines.color) IS TRUE DESC, position LIMIT 1
-)`
-
-/** The stock on hand but not held, of the line's variant, or of the product if all variants share it. */
-const available = sql<number>`(
-  SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock}
-  WHERE product_id = products.id AND (size IS NULL OR (size, color) = (cart_lines.size, cart_lines.color))
-)`
-const hasProductLevelStock = sql<boolean>`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
-
-export const productColumns = { image, available, hasProductLevelStock }
-
-export type CartRow = NonNullable<Awaited<ReturnType<typeof findCart>>>
-
-/** Returns the cart with its lines in the order they were added, each with its current product unless that was deleted. */
-export async function findCart(db: Queryable, owner: CartOwner) {
-  const { productId, size, color, quantity, seenName, seenPricePaise } = cartLines
-  const { id, name, pricePaise, sizes, colors } = products
-  const rows = await db
-    .select({
-      updatedAt: carts.updatedAt,
-      line: { productId, size, color, quantity, seenName, seenPricePaise },
-      product: { id, name, pricePaise, sizes, colors, ...productColumns },
-    })
-    .from(carts)
-    .leftJoin(cartLines, eq(cartLines.cartId, carts.id))
-    .leftJoin(products, and(isLive, eq(products.id, cartLines.productId)))
-    .where(isOwnedBy(owner))
-    .orderBy(cartLines.id)
-  const [first] = rows
-  if (!first) return undefined
-  const lines = rows.flatMap(({ line, product }) => (line ? [{ ...line, product }] : []))
-  return { updatedAt: first.updatedAt, lines }
 }
 
 /** Deletes up to `limit` guest carts not changed since `before`, and returns how many were deleted. */

@@ -6,7 +6,7 @@ import { prepareStatement } from '#platform/database/prepared-statement.ts'
 export interface PaymentEvent {
   id: string
   providerOrderId: string
-  /** Null for events about an order. */
+  /** The payment that may become an order; null for events about an order or a refund. */
   paymentId: string | null
   attempts: number
   /** The checkout whose order has this payment; such an event is already marked as handled. */
@@ -19,12 +19,13 @@ interface ClaimValues extends Record<string, unknown> {
   limit: number
 }
 
-/** Events whose payment already has an order are done. */
+/** Events whose payment already has an order are done, except refunds, which the settlement must look up. */
 const claimDue = prepareStatement<PaymentEvent, ClaimValues>(
   'claim_due_provider_events',
   sql`
 WITH due AS MATERIALIZED (
-  SELECT e.id, o.checkout_id, o.is_demo FROM provider_events e LEFT JOIN orders o ON o.payment_id = e.provider_payment_id
+  SELECT e.id, o.checkout_id, o.is_demo FROM provider_events e LEFT JOIN orders o
+    ON o.payment_id = e.provider_payment_id AND e.kind NOT LIKE 'refund.%'
   WHERE e.handled_at IS NULL AND e.next_attempt_at <= ${sql.placeholder('now')}::timestamptz
   ORDER BY e.next_attempt_at LIMIT ${sql.placeholder('limit')}::int FOR UPDATE OF e SKIP LOCKED
 ),
@@ -37,7 +38,8 @@ handled AS (
 claimed AS (
   UPDATE provider_events e SET attempts = attempts + 1, next_attempt_at = ${sql.placeholder('leaseUntil')}::timestamptz
   FROM due WHERE e.id = due.id AND due.checkout_id IS NULL
-  RETURNING e.id, e.provider_order_id, e.provider_payment_id, e.attempts, NULL::json
+  RETURNING e.id, e.provider_order_id, CASE WHEN e.kind NOT LIKE 'refund.%' THEN e.provider_payment_id END, e.attempts,
+    NULL::json
 )
 SELECT id, provider_order_id AS "providerOrderId", provider_payment_id AS "paymentId", attempts,
   ordered_checkout AS "orderedCheckout"

@@ -26,6 +26,7 @@ async function placeOrder({ quantity = 1, product = productId, address = {}, nam
   const { body: proof } = await shop.payAtGateway(body.payment.orderId)
   await shop.submitPaymentProof(customer, body._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, body._id)
+  await shop.waitForInvoices()
   return { customer, id: order._id as string, email: `${customer.id}@example.in`, paymentId: proof.razorpay_payment_id }
 }
 

@@ -27,6 +27,8 @@ export function buildServerArguments({ data, socketFolder, durable }: Options): 
     max_wal_size: '512MB',
     random_page_cost: '1.1',
     jit: 'off',
+    // prepared statements keep the plans of small tables until these are analyzed again; tests have too many databases
+    autovacuum_naptime: durable ? '5s' : '60s',
 
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -31,7 +31,8 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
     const first = await startEmbedded({ dataDir, log })
 
     expect(first).toMatchObject({ location: join(dataDir, 'postgres'), wasRunning: false })
-    const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses']
+    const durability = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']
+    const settings = [...durability, 'listen_addresses', 'autovacuum_naptime']
     const rows = await runStatement<{ name: string; setting: string }>(
       first.url,
       `SELECT name, setting FROM pg_settings WHERE name IN ('${settings.join("','")}')`,
@@ -42,6 +43,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
       synchronous_commit: 'on',
       data_checksums: 'on',
       listen_addresses: '',
+      autovacuum_naptime: '5',
     })
     await expect(runStatement(first.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password')
     expect((await stat(join(first.location, 'password'))).mode & 0o777).toBe(0o600)

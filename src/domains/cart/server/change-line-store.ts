@@ -1,0 +1,136 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isLive, products } from '#domains/catalogue/server/tables.ts'
+import type { Queryable } from '#platform/database/connect.ts'
+import { newId } from '#shared/ids.ts'
+import { MAX_QUANTITY } from '../contract.ts'
+import { type CartOwner, type CartRow, lineColumns, prepareCartStatement, selectCart } from './read-store.ts'
+import { bumpUpdatedAt } from './store.ts'
+import { cartLines, carts } from './tables.ts'
+
+interface Line {
+  productId: string
+  size?: string | undefined
+  color?: string | undefined
+}
+
+interface LineWithQuantity extends Line {
+  quantity: number
+}
+
+/*
+ * Single statements with optimistic concurrency: each changes the cart only if `updated_at` is still what the statement
+ * read, so the lines it returns are complete. Each returns undefined, and changes nothing, when another request was
+ * faster or when the request needs a closer look; `addLineLocked` and its siblings then decide.
+ */
+
+/** Completes the color like `completeVariant`. Misses whenever a rule or limit might reject the line. */
+export function addLineOptimistic(
+  db: Queryable,
+  owner: CartOwner,
+  { productId, size, color, quantity }: LineWithQuantity,
+  { maxLines, mayCreateCart }: { maxLines: number; mayCreateCart: boolean },
+): Promise<CartRow | undefined> {
+  const values = { productId, size, color, quantity, maxLines, maxBefore: MAX_QUANTITY - quantity, mayCreateCart }
+  return addLineStatement(db, owner, { ...values, newCartId: newId() })
+}
+
+/** Misses when the cart has no such line. */
+export function setQuantityOptimistic(
+  db: Queryable,
+  owner: CartOwner,
+  { productId, size, color, quantity }: LineWithQuantity,
+): Promise<CartRow | undefined> {
+  return setQuantityStatement(db, owner, { productId, size, color, quantity })
+}
+
+/** Misses when the cart has no such line. */
+export function removeLineOptimistic(
+  db: Queryable,
+  owner: CartOwner,
+  { productId, size, color }: Line,
+): Promise<CartRow | undefined> {
+  return removeLineStatement(db, owner, { productId, size, color })
+}
+
+type LineValues = { productId: string; size: string | undefined; color: string | undefined }
+
+const value = {
+  ownerId: sql.placeholder('ownerId'),
+  productId: sql.placeholder('productId'),
+  size: sql`${sql.placeholder('size')}::text`,
+  color: sql`${sql.placeholder('color')}::text`,
+  quantity: sql`${sql.placeholder('quantity')}::int`,
+}
+
+const selectSnapshot = (ownerColumn: SQL) => sql`
+  SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn} = ${value.ownerId}`
+
+const unchangedLines = sql`
+  SELECT ${lineColumns} FROM ${cartLines}
+  WHERE cart_id = (SELECT id FROM cart) AND id NOT IN (SELECT id FROM changed)`
+
+const addLineStatement = prepareCartStatement<
+  LineValues & { quantity: number; maxLines: number; maxBefore: number; mayCreateCart: boolean; newCartId: string }
+>(
+  'add_cart_line',
+  (ownerColumn) => sql`
+    WITH snapshot AS (${selectSnapshot(ownerColumn)}),
+    product AS (
+      SELECT id, coalesce(${value.color}, colors[1]) AS color, name, price_paise FROM ${products}
+      WHERE ${isLive} AND id = ${value.productId}
+        AND (${value.size} = ANY (sizes) OR ${value.size} IS NULL AND cardinality(sizes) = 0)
+        AND (${value.color} = ANY (colors) OR ${value.color} IS NULL AND cardinality(colors) <= 1)
+    ),
+    cart AS (
+      INSERT INTO ${carts} (id, ${ownerColumn}, updated_at)
+      SELECT ${sql.placeholder('newCartId')}, ${value.ownerId}, clock_timestamp() FROM product
+      WHERE (${sql.placeholder('mayCreateCart')}::boolean OR EXISTS (SELECT FROM snapshot)) AND (
+        SELECT count(*) < ${sql.placeholder('maxLines')}::int AND coalesce(max(quantity), 0) <= ${sql.placeholder('maxBefore')}::int
+        FROM ${cartLines} WHERE cart_id = (SELECT id FROM snapshot)
+      )
+      ON CONFLICT (${ownerColumn}) DO UPDATE SET updated_at = ${bumpUpdatedAt}
+        WHERE carts.updated_at = (SELECT updated_at FROM snapshot)
+      RETURNING id, updated_at
+    ),
+    changed AS (
+      INSERT INTO ${cartLines} (cart_id, product_id, size, color, quantity, seen_name, seen_price_paise)
+      SELECT cart.id, product.id, ${value.size}, product.color, ${value.quantity}, name, price_paise FROM cart, product
+      ON CONFLICT (cart_id, product_id, size, color) DO UPDATE SET quantity = cart_lines.quantity + excluded.quantity,
+        seen_name = excluded.seen_name, seen_price_paise = excluded.seen_price_paise
+      RETURNING ${lineColumns}
+    )
+    ${selectCart(sql`SELECT ${lineColumns} FROM changed UNION ALL ${unchangedLines}`)}`,
+)
+
+/** Bumps the cart if it is unchanged and has the line, whose id is then in `line`. */
+const touchLine = (ownerColumn: SQL) => sql`
+  snapshot AS (${selectSnapshot(ownerColumn)}),
+  line AS (
+    SELECT id FROM ${cartLines} WHERE cart_id = (SELECT id FROM snapshot) AND product_id = ${value.productId}
+      AND size IS NOT DISTINCT FROM ${value.size} AND color IS NOT DISTINCT FROM ${value.color}
+  ),
+  cart AS (
+    UPDATE ${carts} SET updated_at = ${bumpUpdatedAt}
+    WHERE id = (SELECT id FROM snapshot) AND updated_at = (SELECT updated_at FROM snapshot) AND EXISTS (SELECT FROM line)
+    RETURNING id, updated_at
+  )`
+
+const isTouchedLine = sql`cart_id = (SELECT id FROM cart) AND id = (SELECT id FROM line)`
+
+const setQuantityStatement = prepareCartStatement<LineValues & { quantity: number }>(
+  'set_cart_quantity',
+  (ownerColumn) => sql`
+    WITH ${touchLine(ownerColumn)},
+    changed AS (
+      UPDATE ${cartLines} SET quantity = ${value.quantity} WHERE ${isTouchedLine} RETURNING ${lineColumns}
+    )
+    ${selectCart(sql`SELECT ${lineColumns} FROM changed UNION ALL ${unchangedLines}`)}`,
+)
+
+const removeLineStatement = prepareCartStatement<LineValues>(
+  'remove_cart_line',
+  (ownerColumn) => sql`
+    WITH ${touchLine(ownerColumn)},
+    changed AS (DELETE FROM ${cartLines} WHERE ${isTouchedLine} RETURNING id)
+    ${selectCart(unchangedLines)}`,
+)

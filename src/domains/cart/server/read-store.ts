@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isLive, productImages, products } from '#domains/catalogue/server/tables.ts'
+import { stock } from '#domains/inventory/server/tables.ts'
+import type { Queryable } from '#platform/database/connect.ts'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
+import type { Paise } from '#shared/money.ts'
+import { cartLines, carts } from './tables.ts'
+
+export type CartOwner = { guestId: string } | { userId: string }
+
+export interface CartRow {
+  updatedAt: Date
+  /** In the order they were added. */
+  lines: LineRow[]
+}
+
+interface LineRow {
+  productId: string
+  size: string | null
+  color: string | null
+  quantity: number
+  seenName: string | null
+  seenPricePaise: Paise | null
+  /** Null when the product was deleted. */
+  product: ProductRow | null
+}
+
+interface ProductRow {
+  id: string
+  name: string
+  pricePaise: Paise
+  sizes: string[]
+  colors: string[]
+  image: string | null
+  available: number
+  hasProductLevelStock: boolean
+}
+
+/** A row per line, or one without a line for an empty cart. */
+interface ResultRow {
+  updated_at: string
+  line: LineRow | null
+}
+
+type OwnerColumn = 'user_id' | 'guest_id'
+
+/**
+ * Prepares a statement about an owner's cart, one for customers and one for guests. It must end with `selectCart`, and
+ * returns undefined when that returns no row.
+ */
+export function prepareCartStatement<Values extends Record<string, unknown>>(
+  name: string,
+  build: (ownerColumn: SQL) => SQL,
+) {
+  const prepare = (column: OwnerColumn) =>
+    prepareStatement<ResultRow, Values & { ownerId: string }>(`${name}_by_${column}`, build(sql.raw(column)))
+  const forCustomers = prepare('user_id')
+  const forGuests = prepare('guest_id')
+  return async (db: Queryable, owner: CartOwner, values: Values): Promise<CartRow | undefined> => {
+    const rows =
+      'userId' in owner
+        ? await forCustomers(db, { ...values, ownerId: owner.userId })
+        : await forGuests(db, { ...values, ownerId: owner.guestId })
+    return rows[0] && { updatedAt: new Date(rows[0].updated_at), lines: rows.flatMap(({ line }) => line ?? []) }
+  }
+}
+
+/** The first image of the line's color, else the product's first image. */
+const image = sql`(
+  SELECT url FROM ${productImages} WHERE product_id = products.id
+  ORDER BY (color = cart_lines.color) IS TRUE DESC, position LIMIT 1
+)`
+
+/** The stock on hand but not held, of the line's variant, or of the product if all variants share it. */
+const available = sql`(
+  SELECT coalesce(sum(on_hand - held), 0)::int FROM ${stock}
+  WHERE product_id = products.id AND (size IS NULL OR (size, color) = (cart_lines.size, cart_lines.color))
+)`
+const hasProductLevelStock = sql`EXISTS (SELECT FROM ${stock} WHERE product_id = products.id AND size IS NULL)`
+
+export const lineColumns = sql`id, product_id, size, color, quantity, seen_name, seen_price_paise`
+
+/** Selects the cart from `cart` (id, updated_at) and its lines from the query `lines`, each with its current product. */
+export const selectCart = (lines: SQL) => sql`
+  SELECT cart.updated_at, CASE WHEN cart_lines.id IS NOT NULL THEN json_build_object(
+    'productId', product_id, 'size', size, 'color', color, 'quantity', quantity,
+    'seenName', seen_name, 'seenPricePaise', seen_price_paise,
+    'product', CASE WHEN products.id IS NOT NULL THEN json_build_object(
+      'id', products.id, 'name', products.name, 'pricePaise', price_paise, 'sizes', sizes, 'colors', colors,
+      'image', ${image}, 'available', ${available}, 'hasProductLevelStock', ${hasProductLevelStock}
+    ) END
+  ) END AS line
+  FROM cart LEFT JOIN (${lines}) AS cart_lines ON true
+  LEFT JOIN ${products} ON ${isLive} AND products.id = product_id
+  ORDER BY cart_lines.id`
+
+/** Returns the cart with its lines, each with its current product unless that was deleted. */
+export function findCart(db: Queryable, owner: CartOwner): Promise<CartRow | undefined> {
+  return findCartStatement(db, owner, {})
+}
+
+const findCartStatement = prepareCartStatement<Record<never, never>>(
+  'find_cart',
+  (ownerColumn) => sql`
+    WITH cart AS (SELECT id, updated_at FROM ${carts} WHERE ${ownerColumn} = ${sql.placeholder('ownerId')})
+    ${selectCart(sql`SELECT ${lineColumns} FROM ${cartLines} WHERE cart_id = (SELECT id FROM cart)`)}`,
+)
