@@ -186,9 +186,13 @@ function partition<T>(items: T[], isFirst: (item: T) => boolean): [T[], T[]] {
 /** The provider may still authorize a failed payment within this time. */
 const LATE_PAYMENT_MS = 72 * HOUR
 const MIN_INTERVAL_MS = 30 * SECOND
-/** Once there is an order, only an extra payment could still arrive. */
-const MIN_INTERVAL_AFTER_ORDER_MS = 10 * MINUTE
 const MAX_INTERVAL_MS = 6 * HOUR
+
+/** Periods whose payments are all compared with those at the provider, and how often. */
+export const paymentScans = {
+  recent: { lookbackMs: HOUR, everyMs: 10 * MINUTE },
+  full: { lookbackMs: LATE_PAYMENT_MS, everyMs: MAX_INTERVAL_MS },
+}
 
 interface ReconcileFacts {
   state: CheckoutState
@@ -197,18 +201,21 @@ interface ReconcileFacts {
   providerOrderId: string | null
 }
 
-/** Returns when to reconcile next: soon at first, then at growing intervals, and rarely once there is an order. */
+/**
+ * Returns when to reconcile next: soon at first, then at growing intervals. Once there is an order, only an extra payment
+ * or a refund could still appear, which the scans find.
+ */
 export function calculateReconcileAt(
   { state, createdAt, holdExpiresAt, providerOrderId }: ReconcileFacts,
   now: Date,
 ): Date | null {
+  if (state === 'settled') return null
   const isHeld = isIn(state, ['open', 'paid'])
   // nothing can be paid without a provider order, so only the hold has to end
   if (!providerOrderId) return isHeld ? holdExpiresAt : null
   const age = now.getTime() - createdAt.getTime()
   if (age >= LATE_PAYMENT_MS && !isHeld) return null
-  const minInterval = state === 'settled' ? MIN_INTERVAL_AFTER_ORDER_MS : MIN_INTERVAL_MS
-  const interval = Math.min(Math.max(state === 'settled' ? age : age / 4, minInterval), MAX_INTERVAL_MS)
+  const interval = Math.min(Math.max(age / 4, MIN_INTERVAL_MS), MAX_INTERVAL_MS)
   const next = now.getTime() + interval
   const holdEnd = holdExpiresAt.getTime()
   return new Date(isHeld && now.getTime() < holdEnd ? Math.min(next, holdEnd) : next)

@@ -23,7 +23,7 @@ const line = (overrides: Record<string, unknown> = {}) => ({ productId: tee, siz
 async function countRoundTrips(
   method: 'POST' | 'PUT' | 'DELETE' | 'GET',
   input: object,
-  caller: { token?: string; from?: string } = {},
+  caller: { token?: string; remoteAddress?: string } = {},
 ) {
   let status: number | undefined
   const roundTrips = await recordRoundTrips(shop.pool, async () => {
@@ -46,15 +46,15 @@ describe('round trips to the database', () => {
   })
 
   it('are one for every cart request of a guest on another machine who has a cart', async () => {
-    const from = '203.0.113.20'
+    const remoteAddress = '203.0.113.20'
     const guestId = newGuest()
     const input = { guestId, ...line() }
-    expect((await shop.call('POST', { ...input, quantity: 1 }, { from })).status).toBe(200)
+    expect((await shop.call('POST', { ...input, quantity: 1 }, { remoteAddress })).status).toBe(200)
 
-    expect(await countRoundTrips('POST', { ...input, quantity: 1 }, { from })).toBe(1)
-    expect(await countRoundTrips('PUT', { ...input, quantity: 5 }, { from })).toBe(1)
-    expect(await countRoundTrips('GET', { guestId }, { from })).toBe(1)
-    expect(await countRoundTrips('DELETE', input, { from })).toBe(1)
+    expect(await countRoundTrips('POST', { ...input, quantity: 1 }, { remoteAddress })).toBe(1)
+    expect(await countRoundTrips('PUT', { ...input, quantity: 5 }, { remoteAddress })).toBe(1)
+    expect(await countRoundTrips('GET', { guestId }, { remoteAddress })).toBe(1)
+    expect(await countRoundTrips('DELETE', input, { remoteAddress })).toBe(1)
   })
 
   it('are two for every cart request of a customer: the session and the cart', async () => {

@@ -1,10 +1,9 @@
 import pLimit from 'p-limit'
 import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
-import { flagForReview, recordPayments } from '#domains/payments/server/api.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
-import { paymentReviewReasons } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as eventStore from './event-store.ts'
+import { flagUnknownPayments } from './flag-unknown-payments.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
@@ -55,7 +54,7 @@ async function handleEvent(deps: Deps, event: eventStore.PaymentEvent): Promise<
   // the payment has its order, so the event is handled
   if (orderedCheckout) return
   try {
-    if (!checkout) await flagUnknownPayments(deps, event)
+    if (!checkout) await flagUnknownPayments(deps, providerOrderId)
     else {
       const order = await findOrderIdsByCheckout(db, checkout.id)
       if (!order || order.paymentId !== paymentId) await settleCheckout(deps, checkout.id)
@@ -67,15 +66,4 @@ async function handleEvent(deps: Deps, event: eventStore.PaymentEvent): Promise<
     const delayMs = Math.min(MIN_RETRY_MS * 2 ** (event.attempts - 1), MAX_RETRY_MS)
     await eventStore.setNextAttempt(db, id, new Date(now().getTime() + delayMs))
   }
-}
-
-async function flagUnknownPayments({ db, gateway, log, now }: Deps, event: eventStore.PaymentEvent) {
-  const { providerOrderId, id: eventId } = event
-  log.warn({ providerOrderId, eventId }, 'Payment event for unknown provider order')
-  const payments = await gateway.listPayments(providerOrderId)
-  await db.transaction(async (tx) => {
-    await recordPayments(tx, { payments, now: now() })
-    for (const { id, status } of payments)
-      if (status === 'captured') await flagForReview(tx, id, paymentReviewReasons.unknownOrder)
-  })
 }

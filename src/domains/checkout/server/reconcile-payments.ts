@@ -1,6 +1,7 @@
 import { ProviderError, processDueRefunds } from '#domains/payments/server/api.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import type { Deps } from './deps.ts'
+import { scanDuePayments } from './scan-payments.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import * as store from './store.ts'
 
@@ -10,7 +11,7 @@ const LEASE_MS = 60_000
 const BATCH_SIZE = 8
 const MAX_PER_RUN = 400
 
-/** Settles every checkout whose `reconcileAt` has come, and processes the due refunds. */
+/** Settles every checkout whose `reconcileAt` has come, scans for lost payments, and processes the due refunds. */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   const { db, now } = deps
   for (let count = 0; count < MAX_PER_RUN; count += BATCH_SIZE) {
@@ -20,6 +21,7 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
     const wasReachable = await Promise.all(ids.map((id) => trySettle(deps, id)))
     if (ids.length < BATCH_SIZE || !wasReachable.includes(true)) break
   }
+  await scanDuePayments(deps)
   await processDueRefunds(deps)
 }
 

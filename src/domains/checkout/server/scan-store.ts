@@ -1,0 +1,30 @@
+import { eq, inArray, lte } from 'drizzle-orm'
+import { paymentScans, payments } from '#domains/payments/server/tables.ts'
+import type { Queryable } from '#platform/database/connect.ts'
+
+/** Returns whether the scan is due; then it is next due at `nextAt`. */
+export async function claimScan(
+  db: Queryable,
+  period: string,
+  { now, nextAt }: { now: Date; nextAt: Date },
+): Promise<boolean> {
+  const claimed = await db
+    .insert(paymentScans)
+    .values({ period, nextAt })
+    .onConflictDoUpdate({ target: paymentScans.period, set: { nextAt }, setWhere: lte(paymentScans.nextAt, now) })
+    .returning({ period: paymentScans.period })
+  return claimed.length > 0
+}
+
+export async function setNextScan(db: Queryable, period: string, nextAt: Date): Promise<void> {
+  await db.update(paymentScans).set({ nextAt }).where(eq(paymentScans.period, period))
+}
+
+export type Recorded = Pick<typeof payments.$inferSelect, 'id' | 'state' | 'refundedPaise'>
+
+export async function findRecorded(db: Queryable, ids: string[]): Promise<Map<string, Recorded>> {
+  if (ids.length === 0) return new Map()
+  const { id, state, refundedPaise } = payments
+  const rows = await db.select({ id, state, refundedPaise }).from(payments).where(inArray(id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
