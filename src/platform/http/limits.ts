@@ -26,5 +26,15 @@ export const defaultLimits = {
   slowRequestMs: SECOND,
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See @fastify/under-pressure. */
+    pressureHandler?: () => void
+  }
+}
+
+/** Route config that exempts a route from load shedding: files cost little, and a page is useless without them. */
+export const neverShed = { pressureHandler: () => {} }
+
 export type Limits = typeof defaultLimits
 export const RETRY_AFTER_SECONDS = 5
