@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** Route config that exempts a route from load shedding: files cost little, and a page is useless without them. */
+/** Route config that exempts a route from load shedding, for probes and for files, without which a page is useless. */
 export const neverShed = { pressureHandler: () => {} }
 
 export type Limits = typeof defaultLimits
