@@ -37,7 +37,9 @@ async function createExtension(pool: pg.Pool): Promise<boolean> {
 
 async function readCounters(pool: pg.Pool, hasStatements: boolean): Promise<Counters> {
   const database = 'WHERE datname = current_database()'
-  const { rows } = await pool.query(`SELECT (xact_commit + xact_rollback)::int AS count FROM pg_stat_database ${database}`)
+  const { rows } = await pool.query(
+    `SELECT (xact_commit + xact_rollback)::int AS count FROM pg_stat_database ${database}`,
+  )
   const transactions: number = rows[0].count
   if (!hasStatements) return { transactions, statements: 0 }
   const statements = await pool.query(`SELECT coalesce(sum(calls), 0)::int AS count FROM pg_stat_statements

@@ -26,7 +26,10 @@ const format = (options.json && 'json') || (options.markdown && 'markdown') || '
 const fullPlan = {
   sizes: [200, 20_000, 100_000],
   // wrk measures whole seconds
-  cached: { ...(loadGenerator === 'wrk' ? { rounds: 3, seconds: 1 } : { rounds: 8, seconds: 0.25 }), warmUpRequests: 5_000 },
+  cached: {
+    ...(loadGenerator === 'wrk' ? { rounds: 3, seconds: 1 } : { rounds: 8, seconds: 0.25 }),
+    warmUpRequests: 5_000,
+  },
   uncached: { rounds: 8, seconds: 0.75 },
   writes: { rounds: 4, seconds: 0.75 },
 }

@@ -76,10 +76,9 @@ it('keeps showing the shop while the database is frozen during sales, and fresh 
   for (const { path, tookMs } of responses) expect(tookMs, path).toBeLessThan(MAX_WAIT_MS)
 
   await expect.poll(() => shop.findUnaccountedPayments(), { timeout: 60_000 }).toEqual([])
-  await shop.query(
-    'UPDATE stock SET on_hand = held + 3, received = held + 3 + sold - returned WHERE product_id = $1',
-    [productId],
-  )
+  await shop.query('UPDATE stock SET on_hand = held + 3, received = held + 3 + sold - returned WHERE product_id = $1', [
+    productId,
+  ])
   const fresh: [string, RegExp][] = [
     [productPath, /"countInStock":3\b/],
     ['/api/products', /"countInStock":3\b/],

@@ -111,7 +111,8 @@ export class SingleFlightCache<T extends Cacheable> {
     const finish = (value: T, { store } = { store: true }) => {
       this.#staleTagsOfFills.delete(staleTags)
       settle()
-      if (store && epoch >= this.#clearedEpoch) this.#store(key, value, dependsOn(value, staleTags) ? STALE_EPOCH : epoch)
+      if (store && epoch >= this.#clearedEpoch)
+        this.#store(key, value, dependsOn(value, staleTags) ? STALE_EPOCH : epoch)
       resolve(value)
     }
     return { finish, fail }
@@ -143,9 +144,7 @@ export class SingleFlightCache<T extends Cacheable> {
   }
 
   #isFresh({ epoch, freshUntil }: Entry<T>): boolean {
-    return (
-      epoch === this.#epoch && (freshUntil === Number.POSITIVE_INFINITY || performance.now() < freshUntil)
-    )
+    return epoch === this.#epoch && (freshUntil === Number.POSITIVE_INFINITY || performance.now() < freshUntil)
   }
 
   #store(key: string, value: T, epoch: number): void {

@@ -129,7 +129,11 @@ function createStartingHandler(getHeaders: GetSecurityHeaders): RequestListener 
     const path = url.split('?', 1)[0] ?? url
     const respond = (status: number, type: string, body: string) =>
       response
-        .writeHead(status, { ...getHeaders(type), 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+        .writeHead(status, {
+          ...getHeaders(type),
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': 'no-store',
+        })
         .end(body)
     if (path === '/healthz') {
       respond(200, 'application/json', JSON.stringify({ status: 'ok' }))

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type CachedResponse, type EncodedResponse, REQUEST_ID_INDEX } from '../cache/cached-response.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
 
-/** Copying a response up to this size costs less than a second write. */
-const MAX_JOINED_BYTES = 16 * 1024
+/** Smaller buffers come from Node's pool, so a copy costs less than a second write; allocating a larger one costs more. */
+const MAX_JOINED_BYTES = Buffer.poolSize >>> 1
 
 /** Sends a cached response through node:http, which handles every kind of client. */
 export function replay(cached: CachedResponse, request: IncomingMessage, response: ServerResponse, requestId: string) {
@@ -31,7 +31,7 @@ export function writeDirect(
   const start = statusLine + headerLines
   // node:http and others rely on the finish event
   const emitFinish = (error?: Error | null) => void (error ?? response.emit('finish'))
-  if (rest.length <= MAX_JOINED_BYTES) {
+  if (start.length + rest.length < MAX_JOINED_BYTES) {
     socket.write(joinBuffers(start, rest), emitFinish)
     return true
   }

@@ -16,10 +16,18 @@ const tee = {
   inStock: true,
   description: ['A long text.'],
   colors: ['Black', 'White'],
-  images: [image('black', 'Black'), image('white', 'White'), image('white-back', 'White'), image('black-back', 'Black')],
+  images: [
+    image('black', 'Black'),
+    image('white', 'White'),
+    image('white-back', 'White'),
+    image('black-back', 'Black'),
+  ],
 } as Partial<Product> as Product
 
-const pickImages = ({ image: first, hoverImageUrl }: ReturnType<typeof toProductCardData>) => [first?.url, hoverImageUrl]
+const pickImages = ({ image: first, hoverImageUrl }: ReturnType<typeof toProductCardData>) => [
+  first?.url,
+  hoverImageUrl,
+]
 
 it('keeps only what a card shows', () => {
   expect(toProductCardData(tee)).toEqual({
