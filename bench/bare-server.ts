@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readOwnUsage } from './own-usage.ts'
 
-/** The baseline: a plain node:http server that sends the same bytes and headers as the shop. */
+/** The baseline: a plain node:http server that sends the bytes of the shop, with its headers or fewer. */
 export interface BareResponse {
   path: string
   headers: string[]

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -5,7 +6,8 @@ import type { BareResponse } from './bare-server.ts'
 import { startChild, stopChild, waitForUrl } from './child.ts'
 import { type Comparison, compare } from './compare.ts'
 import { rotate } from './load.ts'
-import { measureLoad, type Round, warmUp } from './measure.ts'
+import { warmUp } from './load-generator.ts'
+import { type MeasuredServer, measureLoad, type Round } from './measure.ts'
 import { hasTime, reportProgress } from './progress.ts'
 import type { BenchShop } from './shops.ts'
 
@@ -31,21 +33,26 @@ const reads = {
   'product page': (id: string) => `/product/${id}`,
 }
 
-/** Compares cached reads with a bare server that sends the same bytes, at every catalogue size, in alternation. */
+/**
+ * Compares cached reads with two bare servers that send the same body, one with the same headers and one with two, at every
+ * catalogue size, in alternation.
+ */
 export async function compareCachedReads(shops: BenchShop[], options: RoundOptions): Promise<CachedRead[]> {
-  const bareProcess = startChild('bare-server.ts')
+  const [bareProcess, minimalProcess] = [startChild('bare-server.ts'), startChild('bare-server.ts')]
   try {
     const shopsWithPaths = await Promise.all(shops.map(async (shop) => ({ ...shop, paths: await listPaths(shop) })))
     const responses = shopsWithPaths.flatMap(({ products, cached, paths }) =>
       paths.map(async ({ path }) => ({ ...(await captureResponse(cached.url, path)), path: `/${products}${path}` })),
     )
-    bareProcess.send(await Promise.all(responses))
-    const bareUrl = await waitForUrl(bareProcess)
+    const captured = await Promise.all(responses)
+    const bareUrl = await startBareServer(bareProcess, captured)
+    const minimalUrl = await startBareServer(minimalProcess, captured.map(keepTwoHeaders))
     const comparisons = Object.keys(reads).map((name, index) => {
       const pairs = shopsWithPaths.map(({ products, cached, paths }) => {
         const path = paths[index]?.path ?? ''
         const bare = { url: `${bareUrl}/${products}${path}`, process: bareProcess }
-        return { products, path, bare, shop: { ...cached, url: cached.url + path } }
+        const minimal = { url: `${minimalUrl}/${products}${path}`, process: minimalProcess }
+        return { products, path, bare, minimal, shop: { ...cached, url: cached.url + path } }
       })
       return { name, pairs }
     })
@@ -61,29 +68,41 @@ export async function compareCachedReads(shops: BenchShop[], options: RoundOptio
     }
     return results
   } finally {
-    await stopChild(bareProcess)
+    await Promise.all([stopChild(bareProcess), stopChild(minimalProcess)])
   }
 }
 
-type Pair = Record<'bare' | 'shop', Parameters<typeof measureLoad>[0]>
-
-/** Warms up all reads first: the bare server is one process for all sizes and would otherwise be warm earlier. */
-async function warmUpAll(pairs: Pair[], { warmUpRequests }: RoundOptions): Promise<void> {
-  reportProgress('warming up')
-  for (const { bare, shop } of pairs) for (const target of [bare, shop]) await warmUp(target, warmUpRequests)
+async function startBareServer(child: ChildProcess, responses: BareResponse[]): Promise<string> {
+  child.send(responses)
+  return waitForUrl(child)
 }
 
-async function measureRounds(pairs: Pair[], { rounds, seconds }: RoundOptions) {
-  const results: { bare: Round; shop: Round }[][] = pairs.map(() => [])
+/** What a minimal server needs; the client of the benchmark does not decode the body. */
+const keptHeaders = new Set(['content-type', 'content-length'])
+const keepTwoHeaders = ({ headers, ...response }: BareResponse): BareResponse => ({
+  ...response,
+  headers: headers.filter((_, index) => keptHeaders.has(headers[index - (index % 2)]?.toLowerCase() ?? '')),
+})
+
+const servers = ['bare', 'minimal', 'shop'] as const
+type Servers<T> = Record<(typeof servers)[number], T>
+type Targets = Servers<MeasuredServer>
+
+/** Warms up all reads first: a bare server is one process for all sizes and would otherwise be warm earlier. */
+async function warmUpAll(reads: Targets[], { warmUpRequests }: RoundOptions): Promise<void> {
+  reportProgress('warming up')
+  for (const targets of reads) for (const server of servers) await warmUp(targets[server].url, warmUpRequests)
+}
+
+async function measureRounds(reads: Targets[], { rounds, seconds }: RoundOptions): Promise<Servers<Round>[][]> {
+  const results: Servers<Round>[][] = reads.map(() => [])
   for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) {
-    for (const [n, { bare, shop }] of rotate([...pairs.entries()], round)) {
-      // alternates the order, so neither always runs second
-      const isBareFirst = round % 2 === 0
-      const firstResult = await measureLoad(isBareFirst ? bare : shop, seconds)
-      const secondResult = await measureLoad(isBareFirst ? shop : bare, seconds)
-      results[n]?.push(
-        isBareFirst ? { bare: firstResult, shop: secondResult } : { bare: secondResult, shop: firstResult },
-      )
+    for (const [n, targets] of rotate([...reads.entries()], round)) {
+      const measured: [string, Round][] = []
+      // another order in each round, so none always runs last
+      for (const server of rotate([...servers], round))
+        measured.push([server, await measureLoad(targets[server], seconds)])
+      results[n]?.push(Object.fromEntries(measured) as Servers<Round>)
     }
   }
   return results

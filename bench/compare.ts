@@ -3,22 +3,28 @@ import type { Round } from './measure.ts'
 export interface Comparison {
   path: string
   bare: Round
+  /** A bare server that sends two headers only. */
+  minimal: Round
   shop: Round
   /** Throughput of the shop relative to the bare server, as the median of the rounds. */
   throughputRatio: number
+  /** The same relative to the bare server with two headers. */
+  minimalRatio: number
   /** p99 latency relative to the bare server. */
   p99Ratio: number
   /** CPU time per request relative to the bare server. */
   cpuRatio: number
 }
 
-/** Compares both servers per round, measured within the same few seconds, so background load affects both. */
-export function compare(path: string, rounds: { bare: Round; shop: Round }[]): Comparison {
+/** Compares the servers per round, measured within the same few seconds, so background load affects all. */
+export function compare(path: string, rounds: Record<'bare' | 'minimal' | 'shop', Round>[]): Comparison {
   return {
     path,
     bare: computeMedianRound(rounds.map(({ bare }) => bare)),
+    minimal: computeMedianRound(rounds.map(({ minimal }) => minimal)),
     shop: computeMedianRound(rounds.map(({ shop }) => shop)),
     throughputRatio: median(rounds.map(({ bare, shop }) => shop.requestsPerSecond / bare.requestsPerSecond)),
+    minimalRatio: median(rounds.map(({ minimal, shop }) => shop.requestsPerSecond / minimal.requestsPerSecond)),
     p99Ratio: median(rounds.map(({ bare, shop }) => shop.p99Ms / bare.p99Ms)),
     cpuRatio: median(rounds.map(({ bare, shop }) => shop.cpuMicrosPerRequest / bare.cpuMicrosPerRequest)),
   }

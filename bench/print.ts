@@ -9,6 +9,9 @@ export function formatResult(result: BenchResult, format: OutputFormat): string 
   const metCount = goals.filter(({ isMet }) => isMet).length
   const summary = [
     `${machine.cores} cores (${machine.processor}), Node ${machine.node}, ${Math.round(seconds)} s.`,
+    ...(result.loadGenerator === 'wrk'
+      ? []
+      : ['wrk is not installed: autocannon hides most differences between servers.']),
     `${metCount} of ${goals.length} goals met.`,
     ...(isQuick ? ['Quick run with one size and one round: not representative.'] : []),
   ].join(' ')

@@ -10,15 +10,19 @@ const metrics = { perSecond: 100, p50Ms: 1, p99Ms: 4 }
 const createCachedRead = (name: string, products: number, throughput = 0.95, p99Ms = 2) => {
   const bare = { requestsPerSecond: 10_000, p99Ms: 1.5, cpuMicrosPerRequest: 50 }
   const shop = { ...bare, requestsPerSecond: 10_000 * throughput, p99Ms }
-  return { name, products, path: '/', bare, shop, throughputRatio: throughput, p99Ratio: 1.3, cpuRatio: 1.1 }
+  const minimal = { ...bare, requestsPerSecond: 12_000 }
+  const ratios = { throughputRatio: throughput, minimalRatio: throughput / 1.2, p99Ratio: 1.3, cpuRatio: 1.1 }
+  return { name, products, path: '/', bare, minimal, shop, ...ratios }
 }
 const createWrite = (ratio: number) => {
-  const comparison = { statements: 2, shop: metrics, bareSql: metrics, ratio, overHttp: metrics }
+  const overHttp = { ...metrics, statements: undefined, transactions: 2.04 }
+  const comparison = { statements: 2, shop: metrics, bareSql: metrics, ratio, overHttp }
   return { name: 'add to cart' as const, products: small, ...comparison, insertRatio: 0.2 }
 }
 
 const measurements = {
   machine: { cores: 2, processor: 'a processor', node: 'v24' },
+  loadGenerator: 'wrk' as const,
   isQuick: false,
   cachedReads: [
     createCachedRead('search', small),
@@ -67,12 +71,17 @@ it('shows goals next to their values and what was not run', () => {
     '10,000',
     '0.89',
     'not met',
+    '12,000',
+    '0.74',
     '3.10',
     '1.50',
-    '1.30',
+    '50',
+    '50',
+    '50',
     '1.10',
   ])
   expect(growth?.rows[0]).toEqual(['search', 'cached', '2.00', '3.10', '1.55', 'at most 1.5', 'not met'])
+  expect(others[1]?.rows[0]?.slice(-2)).toEqual(['not counted', '2.0'])
   expect(others.at(-1)?.title).toContain('Lighthouse not run: not found')
   expect(others.at(-1)?.rows).toEqual([['login', '120,000 B', ...Array(4).fill('not run')]])
   for (const { columns, rows } of buildTables(result)) for (const row of rows) expect(row).toHaveLength(columns.length)
@@ -82,5 +91,7 @@ it('prints JSON, Markdown and text', () => {
   expect(JSON.parse(formatResult(result, 'json'))).toEqual(result)
   expect(formatResult(result, 'markdown')).toContain('| second start | 1.3 s |')
   expect(formatResult(result, 'markdown')).toContain('4 of 7 goals met.')
+  expect(formatResult(result, 'markdown')).not.toContain('wrk is not installed')
+  expect(formatResult({ ...result, loadGenerator: 'autocannon' }, 'text')).toContain('wrk is not installed')
   expect(formatResult(result, 'text')).toMatch(/^search +100,000 +8,940 +10,000 +0\.89 +not met/m)
 })

@@ -1,5 +1,6 @@
 import type { CachedRead } from './cached-reads.ts'
 import type { Disk } from './disk.ts'
+import type { LoadGenerator } from './load-generator.ts'
 import type { Starts } from './starts.ts'
 import type { UncachedRead } from './uncached-reads.ts'
 import type { Write } from './writes.ts'
@@ -12,6 +13,8 @@ export interface Memory {
 
 export interface Measurements {
   machine: { cores: number; processor: string; node: string }
+  /** Sends the requests of the cached reads. */
+  loadGenerator: LoadGenerator
   /** One round at one size; not representative. */
   isQuick: boolean
   cachedReads: CachedRead[]

@@ -27,6 +27,7 @@ const log = pino({ level: 'silent' })
 export async function openShops(sizes: number[], cleanup: AsyncDisposableStack): Promise<BenchShop[]> {
   const dataDir = await createDataDir()
   cleanup.defer(() => removeDataDir(dataDir))
+  await loadStatementStatistics(dataDir)
   const { url, stop } = await startEmbedded({ dataDir, log })
   cleanup.defer(stop)
   reportProgress(`creating catalogues of ${sizes.map((size) => size.toLocaleString('en')).join(', ')} products`)
@@ -40,6 +41,19 @@ export async function openShops(sizes: number[], cleanup: AsyncDisposableStack):
     reportProgress(`the shop of ${products.toLocaleString('en')} products is open`)
   }
   return shops
+}
+
+/** Makes the next start of the server count statements. */
+async function loadStatementStatistics(dataDir: string): Promise<void> {
+  const { url, stop } = await startEmbedded({ dataDir, log })
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.query(`ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`)
+  } finally {
+    await client.end()
+    await stop()
+  }
 }
 
 async function createCatalogue(server: string, products: number): Promise<{ products: number; databaseUrl: string }> {

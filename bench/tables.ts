@@ -9,6 +9,7 @@ export interface Table {
 const formatInteger = (value: number) => Math.round(value).toLocaleString('en')
 const formatMs = (value: number) => value.toFixed(value < 10 ? 2 : 0)
 const formatRatio = (value: number) => value.toFixed(2)
+const formatCount = (value: number | undefined) => (value === undefined ? 'not counted' : value.toFixed(1))
 const formatSeconds = (value: number) => `${value.toFixed(1)} s`
 const formatMegabytes = (bytes: number | null) => (bytes === null ? 'unknown' : `${(bytes / 1_000_000).toFixed(1)} MB`)
 
@@ -34,10 +35,10 @@ const findGoal = ({ goals }: BenchResult, kind: Goal['kind'], read: { name: stri
 
 function buildCachedReadTable(result: BenchResult): Table {
   return {
-    title: 'Cached reads compared with a bare node:http server that sends the same bytes (32 connections)',
+    title: `Cached reads compared with a bare node:http server that sends the same bytes and headers, and with one that sends two headers (32 connections of ${result.loadGenerator})`,
     columns: [
-      ...['read', 'products', 'shop/s', 'bare/s', 'shop / bare', 'goal 0.90'],
-      ...['p99 ms, shop', 'p99 ms, bare', 'p99, shop / bare', 'CPU, shop / bare'],
+      ...['read', 'products', 'shop/s', 'bare/s', 'shop / bare', 'goal 0.90', '2 headers/s', 'shop / 2 headers'],
+      ...['p99 ms, shop', 'p99 ms, bare', 'CPU µs, shop', 'CPU µs, bare', 'CPU µs, 2 headers', 'CPU, shop / bare'],
     ],
     rows: result.cachedReads.map((read) => [
       ...[
@@ -47,7 +48,10 @@ function buildCachedReadTable(result: BenchResult): Table {
         formatInteger(read.bare.requestsPerSecond),
       ],
       ...[formatRatio(read.throughputRatio), formatGoal(findGoal(result, 'throughput', read))],
-      ...[formatMs(read.shop.p99Ms), formatMs(read.bare.p99Ms), formatRatio(read.p99Ratio), formatRatio(read.cpuRatio)],
+      ...[formatInteger(read.minimal.requestsPerSecond), formatRatio(read.minimalRatio)],
+      ...[formatMs(read.shop.p99Ms), formatMs(read.bare.p99Ms)],
+      ...[read.shop, read.bare, read.minimal].map(({ cpuMicrosPerRequest }) => formatInteger(cpuMicrosPerRequest)),
+      formatRatio(read.cpuRatio),
     ]),
   }
 }
@@ -104,6 +108,7 @@ function buildWriteTable(result: BenchResult): Table {
     columns: [
       ...['write', 'products', 'statements', 'shop/s', 'bare SQL/s', 'times bare SQL', 'goal 2'],
       ...['p99 ms, shop', 'p99 ms, bare SQL', 'share of single inserts', 'over HTTP/s', 'p99 ms, HTTP'],
+      ...['statements, HTTP', 'transactions, HTTP'],
     ],
     rows: result.writes.map((write) => [
       ...[write.name, formatInteger(write.products), formatInteger(write.statements)],
@@ -111,6 +116,7 @@ function buildWriteTable(result: BenchResult): Table {
       ...[formatGoal(findGoal(result, 'write', write)), formatMs(write.shop.p99Ms), formatMs(write.bareSql.p99Ms)],
       ...[write.insertRatio === undefined ? '' : formatRatio(write.insertRatio)],
       ...[formatInteger(write.overHttp.perSecond), formatMs(write.overHttp.p99Ms)],
+      ...[formatCount(write.overHttp.statements), formatCount(write.overHttp.transactions)],
     ]),
   }
 }

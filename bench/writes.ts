@@ -3,6 +3,7 @@ import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { median } from './compare.ts'
 import { compareWrites, type WriteComparison } from './compare-writes.ts'
+import { countDatabaseWork, type DatabaseWork } from './count-database-work.ts'
 import { type LoadMetrics, type LoadSamples, runLoad, summarizeLoad } from './load.ts'
 import { hasTime, reportProgress } from './progress.ts'
 import { callApi, createProducts, createShoppers, placeOrder } from './shoppers.ts'
@@ -13,7 +14,7 @@ export interface Write extends WriteComparison {
   name: 'add to cart' | 'checkout'
   products: number
   /** Measured over HTTP; a checkout includes the payment at the sandbox gateway. */
-  overHttp: LoadMetrics
+  overHttp: LoadMetrics & DatabaseWork
   /** Rate of adding to a cart relative to single-row inserts. */
   insertRatio?: number
 }
@@ -64,7 +65,7 @@ async function measureAddToCart(shop: ConnectedShop, roundOptions: RoundOptions)
     // the scenario fills whole carts, but a shopper waits for one line
     ...{ shop: toPerLine(comparison.shop), bareSql: toPerLine(comparison.bareSql) },
     statements: comparison.statements / LINES_PER_CART,
-    overHttp: await measureOverHttp(await createCartFiller(shop), roundOptions),
+    overHttp: await measureOverHttp(shop, await createCartFiller(shop), roundOptions),
     insertRatio: (comparison.shop.perSecond * LINES_PER_CART) / (await measureInsertRate(shop, roundOptions)),
   }
 }
@@ -82,7 +83,7 @@ async function measureCheckout(shop: ConnectedShop, roundOptions: RoundOptions):
   const [productId = ''] = await createProducts(database, 1)
   const purchase = (n: number) => placeOrder(cached.url, `Bearer ${shoppers[n]?.token}`, productId)
   // first, because it creates the queues that the scenario's jobs need
-  const httpMetrics = await measureOverHttp(purchase, roundOptions)
+  const httpMetrics = await measureOverHttp(shop, purchase, roundOptions)
   const scenario = await createCheckoutScenario({ database, url, connections: DATABASE_CONNECTIONS }, cleanup)
   return {
     name: 'checkout',
@@ -93,14 +94,18 @@ async function measureCheckout(shop: ConnectedShop, roundOptions: RoundOptions):
 }
 
 async function measureOverHttp(
+  { database: { pool } }: ConnectedShop,
   work: (n: number) => Promise<unknown>,
   { rounds, seconds }: RoundOptions,
-): Promise<LoadMetrics> {
+): Promise<LoadMetrics & DatabaseWork> {
   await runLoad(HTTP_CONNECTIONS, seconds, work)
   const samples: LoadSamples[] = []
-  for (let round = 0; round < rounds && (round === 0 || hasTime()); round++)
-    samples.push(await runLoad(HTTP_CONNECTIONS, seconds, work))
-  return summarizeLoad(samples)
+  const databaseWork = await countDatabaseWork(pool, async () => {
+    for (let round = 0; round < rounds && (round === 0 || hasTime()); round++)
+      samples.push(await runLoad(HTTP_CONNECTIONS, seconds, work))
+    return samples.reduce((sum, { latenciesMs }) => sum + latenciesMs.length, 0)
+  })
+  return { ...summarizeLoad(samples), ...databaseWork }
 }
 
 /** Creates a function that adds one more line to the cart of one of many guests. */

@@ -30,18 +30,40 @@ const policy = {
   'upgrade-insecure-requests': '',
 }
 
-const commonHeaders = {
-  'cross-origin-opener-policy': 'same-origin',
+/** For files that a browser may open as a document: images, PDFs, CSV and XML. */
+const strictPolicy = {
+  'default-src': "'none'",
+  'style-src': "'unsafe-inline'",
+  'img-src': "'self'",
+  'media-src': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+  'form-action': "'none'",
+}
+
+const dataHeaders = {
   'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
+}
+
+const pageHeaders = {
+  ...dataHeaders,
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'strict-origin-when-cross-origin',
   'x-dns-prefetch-control': 'off',
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
   'x-xss-protection': '0',
+}
+
+const kinds = {
+  json: { headers: dataHeaders, policy: undefined },
+  page: { headers: pageHeaders, policy },
+  script: { headers: dataHeaders, policy },
+  file: { headers: dataHeaders, policy: strictPolicy },
 }
 
 const UPLOAD_ID = '0123456789abcdef0123456789abcdef'
@@ -52,7 +74,7 @@ const liveKeys = {
   RAZORPAY_WEBHOOK_SECRET: 'hush-hush',
 }
 
-/** Opens the whole shop as behind HTTPS, with an extra route that always fails. */
+/** Opens the whole shop as behind HTTPS, with extra routes that fail or send files. */
 async function openShop(env: Record<string, string>) {
   const settings = parseSettings({ PUBLIC_URL: 'https://shop.example.in', ...env })
   const database = await createMigratedDatabase()
@@ -74,6 +96,11 @@ async function openShop(env: Record<string, string>) {
       throw new Error('broken')
     })
   }
+  for (const [path, type] of [
+    ['/file.csv', 'text/csv; charset=utf-8'],
+    ['/file.pdf', 'application/pdf'],
+  ] as const)
+    app.get(path, (_request, reply) => reply.type(type).send('content'))
   await registerStaticFiles(app, { client: join(projectRoot, 'dist/client'), immutable: immutableFolders })
   registerPages(app, createRenderer(createRendererOptions(app, { log, settings })))
   return {
@@ -89,10 +116,14 @@ async function openShop(env: Record<string, string>) {
   }
 }
 
-function parseDirectives(header: unknown): Record<string, string> {
+function parseDirectives(header: unknown): Record<string, string> | undefined {
+  if (header === undefined) return undefined
   const parts = String(header).split(';')
   return Object.fromEntries(parts.map((part) => [part.split(' ', 1)[0] ?? '', part.split(' ').slice(1).join(' ')]))
 }
+
+const pickHeaders = (headers: object, names: string[]) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)))
 
 let liveShop: Awaited<ReturnType<typeof openShop>>
 let sandboxShop: typeof liveShop
@@ -106,43 +137,53 @@ afterAll(async () => {
 })
 
 const scripts = readdirSync(join(import.meta.dirname, '../dist/client/assets')).filter((name) => name.endsWith('.js'))
+const stylesheets = readdirSync(join(import.meta.dirname, '../dist/client/assets')).filter((name) =>
+  name.endsWith('.css'),
+)
 const images = readdirSync(join(import.meta.dirname, '../demo/pictures'))
 
 describe('security headers', () => {
   it.each([
-    ['the home page', '/', 200],
-    ['the home page from the cache', '/', 200],
-    ['an admin page', '/admin', 200],
-    ['the login page', '/login', 200],
-    ['a missing page', '/nowhere', 404],
-    ['a page that fails', '/breaks', 500],
-    ['an API response', '/api/products', 200],
-    ['an API response from the cache', '/api/products', 200],
-    ['a private API response', '/api/orders/my-orders', 401],
-    ['an admin API response', '/api/admin/users', 401],
-    ['an unknown API path', '/api/nothing', 404],
-    ['a failing API call', '/api/breaks', 500],
-    ['a script', `/assets/${scripts[0]}`, 200],
-    ['a missing script', '/assets/nothing.js', 404],
-    ['a file with a fixed URL', '/favicon.svg', 200],
-    ['a demo image', `/media/${images[0]}`, 200],
-    ['an upload', `/media/uploads/${UPLOAD_ID}.webp`, 200],
-    ['a missing upload', `/media/uploads/${'f'.repeat(32)}.webp`, 404],
-    ['the API description', '/api/docs/json', 200],
-    ['the health check', '/healthz', 200],
-    ['the checkout page with the sandbox gateway', '/checkout', 200],
-  ])('are all sent with %s', async (_case, url, status) => {
+    ['the home page', '/', 200, 'page'],
+    ['the home page from the cache', '/', 200, 'page'],
+    ['an admin page', '/admin', 200, 'page'],
+    ['the login page', '/login', 200, 'page'],
+    ['a missing page', '/nowhere', 404, 'page'],
+    ['a page that fails', '/breaks', 500, 'json'],
+    ['an API response', '/api/products', 200, 'json'],
+    ['an API response from the cache', '/api/products', 200, 'json'],
+    ['a private API response', '/api/orders/my-orders', 401, 'json'],
+    ['an admin API response', '/api/admin/users', 401, 'json'],
+    ['an unknown API path', '/api/nothing', 404, 'json'],
+    ['a failing API call', '/api/breaks', 500, 'json'],
+    ['a script', `/assets/${scripts[0]}`, 200, 'script'],
+    ['a missing script', '/assets/nothing.js', 404, 'json'],
+    ['the service worker', '/service-worker.js', 200, 'script'],
+    ['a file with a fixed URL', '/favicon.svg', 200, 'file'],
+    ['a stylesheet', `/assets/${stylesheets[0]}`, 200, 'file'],
+    ['a demo image', `/media/${images[0]}`, 200, 'file'],
+    ['an upload', `/media/uploads/${UPLOAD_ID}.webp`, 200, 'file'],
+    ['a missing upload', `/media/uploads/${'f'.repeat(32)}.webp`, 404, 'json'],
+    ['a CSV file', '/file.csv', 200, 'file'],
+    ['a PDF file', '/file.pdf', 200, 'file'],
+    ['the sitemap', '/sitemap.xml', 200, 'file'],
+    ['the API description', '/api/docs/json', 200, 'json'],
+    ['the API documentation', '/api/docs', 200, 'page'],
+    ['the health check', '/healthz', 200, 'json'],
+    ['the checkout page with the sandbox gateway', '/checkout', 200, 'page'],
+  ] as const)('of %s are exactly those of its kind', async (_case, url, status, kind) => {
     const response = await sandboxShop.getHeaders(url)
     expect(response.status).toBe(status)
-    expect(response.headers).toMatchObject(commonHeaders)
-    expect(parseDirectives(response.headers['content-security-policy'])).toEqual(policy)
+    const { 'content-security-policy': receivedPolicy, ...headers } = response.headers
+    expect(parseDirectives(receivedPolicy)).toEqual(kinds[kind].policy)
+    expect(pickHeaders(headers, Object.keys(pageHeaders))).toEqual(kinds[kind].headers)
     for (const header of ['x-powered-by', 'server', 'access-control-allow-origin'])
-      expect(response.headers).not.toHaveProperty(header)
+      expect(headers).not.toHaveProperty(header)
   })
 
   it('allow the payment provider on the checkout page only', async () => {
     const { headers } = await liveShop.getHeaders('/checkout?from=cart')
-    expect(headers).toMatchObject({ ...commonHeaders, 'cross-origin-opener-policy': 'same-origin-allow-popups' })
+    expect(headers).toMatchObject({ ...pageHeaders, 'cross-origin-opener-policy': 'same-origin-allow-popups' })
     expect(parseDirectives(headers['content-security-policy'])).toEqual({
       ...policy,
       'script-src': "'self' https://checkout.razorpay.com https://cdn.razorpay.com",

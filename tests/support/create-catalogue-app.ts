@@ -40,6 +40,7 @@ export async function createCatalogueApp() {
     ...database,
     /** More routes can be registered until the first request. */
     app,
+    cache,
     /** Creates a plain tee with ten in stock; each is newer than the one before. */
     async addProduct(overrides: Partial<NewProduct> = {}): Promise<string> {
       createdCount++

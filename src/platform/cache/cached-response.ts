@@ -25,6 +25,8 @@ export interface Variant extends EncodedResponse {
 
 export interface CachedResponse {
   readonly bytes: number
+  readonly tags?: ReadonlySet<string> | undefined
+  readonly isStale?: boolean
   readonly identity: Variant
   readonly br?: Variant
   readonly gzip?: Variant

@@ -1,8 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { SingleFlightCache } from './single-flight-cache.ts'
 
-const createValue = (name: string, bytes = 100) => ({ name, bytes })
-type Value = ReturnType<typeof createValue>
+interface Value {
+  name: string
+  bytes: number
+  tags?: ReadonlySet<string>
+  isStale?: boolean
+}
+const createValue = (name: string, bytes = 100): Value => ({ name, bytes })
+const createTagged = (name: string, ...tags: string[]): Value => ({ ...createValue(name), tags: new Set(tags) })
 
 const createCache = (maxBytes: number, options: { maxEntryBytes?: number; fillTimeoutMs?: number } = {}) =>
   new SingleFlightCache<Value>({ maxBytes, ...options })
@@ -140,4 +146,54 @@ describe('a single-flight cache', () => {
     expect(cache.getStale('a')).toBeUndefined()
     expect(cache.stats.bytes).toBe(0)
   })
+})
+
+describe('tags', () => {
+  const shirts = new Set(['shirt'])
+
+  it('limit what is marked stale to the entries that depend on one of them', () => {
+    const cache = createCache(10_000)
+    const values = [createTagged('shirts', 'shirt', 'hat'), createTagged('hats', 'hat'), createTagged('about')]
+    for (const value of [...values, createValue('untagged')]) cache.startFill(value.name).finish(value)
+    cache.markStale(shirts)
+    expect(['shirts', 'hats', 'about', 'untagged'].filter((key) => cache.get(key))).toEqual(['hats', 'about'])
+    expect(['shirts', 'untagged'].map((key) => cache.getStale(key)?.name)).toEqual(['shirts', 'untagged'])
+    cache.startFill('shirts').finish(createTagged('shirts', 'shirt'))
+    expect(cache.get('shirts')).toBeDefined()
+  })
+
+  it('apply to fills in progress, whose value becomes the stale copy', async () => {
+    const cache = createCache(10_000)
+    const fills = ['shirts', 'hats', 'untagged'].map((key) => [key, cache.startFill(key)] as const)
+    cache.markStale(shirts)
+    // a caller after the change must not get what was read before it
+    expect(cache.waitFor('shirts')).toBeUndefined()
+    for (const [key, fill] of fills)
+      fill.finish(key === 'untagged' ? createValue(key) : createTagged(key, key.slice(0, -1)))
+    expect(['shirts', 'hats', 'untagged'].filter((key) => cache.get(key))).toEqual(['hats'])
+    expect(cache.getStale('shirts')).toBeDefined()
+  })
+
+  it('do not let an outdated fill replace a fresh entry or survive a clear', () => {
+    const cache = createCache(10_000)
+    const [outdated, cleared] = [cache.startFill('shirts'), cache.startFill('hats')]
+    cache.markStale(shirts)
+    cache.startFill('shirts').finish(createTagged('fresh', 'shirt'))
+    outdated.finish(createTagged('outdated', 'shirt'))
+    expect(cache.get('shirts')?.name).toBe('fresh')
+    cache.clear()
+    cleared.finish(createTagged('hats', 'hat'))
+    expect([cache.get('hats'), cache.getStale('hats')]).toEqual([undefined, undefined])
+  })
+})
+
+it('serves a value computed from stale data for a second only', () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const cache = createCache(10_000)
+  cache.startFill('/').finish({ ...createValue('old'), isStale: true })
+  expect(cache.get('/')).toBeDefined()
+  vi.advanceTimersByTime(1001)
+  expect(cache.get('/')).toBeUndefined()
+  expect(cache.getStale('/')?.name).toBe('old')
+  vi.useRealTimers()
 })

@@ -1,8 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import { ShopError } from '#shared/errors.ts'
 
-interface Sized {
+interface Cacheable {
   readonly bytes: number
+  /** Names of the data that it depends on. Without tags it depends on everything. */
+  readonly tags?: ReadonlySet<string> | undefined
+  /** Whether it was computed from stale data, because fresh data was not available. */
+  readonly isStale?: boolean
+}
+
+interface Entry<T> {
+  readonly value: T
+  /** An entry of another epoch than the current one is stale. */
+  epoch: number
+  /** On the clock of `performance.now()`. */
+  readonly freshUntil: number
 }
 
 interface Options {
@@ -22,18 +34,24 @@ export interface PendingFill<T> {
 
 /** The memory of an entry, in addition to its key and value. */
 const ENTRY_OVERHEAD_BYTES = 256
+const TAG_BYTES = 64
 const FILL_TIMEOUT_MS = 10_000
+/** How long a value computed from stale data is served before the next attempt. */
+const RETRY_MS = 1_000
+const STALE_EPOCH = -1
 
 /**
  * An LRU cache bounded in bytes, with one fill at a time per key. After `clear` nothing computed before it is served
- * again, not even by a fill in progress.
+ * again, not even by a fill in progress. After `markStale` it is served only from `getStale`.
  */
-export class SingleFlightCache<T extends Sized> {
-  readonly #entries: LRUCache<string, { value: T; epoch: number }>
+export class SingleFlightCache<T extends Cacheable> {
+  readonly #entries: LRUCache<string, Entry<T>>
   readonly #fills = new Map<string, Promise<T>>()
+  /** For each fill in progress, the tags marked stale since it started. */
+  readonly #staleTagsOfFills = new Set<Set<string>>()
   readonly #fillTimeoutMs: number
-  /** Entries of an earlier epoch are stale. */
   #epoch = 0
+  #clearedEpoch = 0
   #hits = 0
   #misses = 0
   #waits = 0
@@ -44,7 +62,8 @@ export class SingleFlightCache<T extends Sized> {
     this.#entries = new LRUCache({
       maxSize: Math.max(1, maxBytes),
       maxEntrySize: Math.max(1, maxEntryBytes),
-      sizeCalculation: ({ value }, key) => value.bytes + 2 * key.length + ENTRY_OVERHEAD_BYTES,
+      sizeCalculation: ({ value: { bytes, tags } }, key) =>
+        bytes + 2 * key.length + (tags?.size ?? 0) * TAG_BYTES + ENTRY_OVERHEAD_BYTES,
       dispose: (_entry, _key, reason) => {
         if (reason === 'evict') this.#evictions++
       },
@@ -54,7 +73,7 @@ export class SingleFlightCache<T extends Sized> {
 
   get(key: string): T | undefined {
     const entry = this.#entries.get(key)
-    if (entry?.epoch !== this.#epoch) return undefined
+    if (entry === undefined || !this.#isFresh(entry)) return undefined
     this.#hits++
     return entry.value
   }
@@ -69,23 +88,31 @@ export class SingleFlightCache<T extends Sized> {
   startFill(key: string): PendingFill<T> {
     this.#misses++
     const epoch = this.#epoch
+    const staleTags = new Set<string>()
+    this.#staleTagsOfFills.add(staleTags)
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     const settle = () => {
       clearTimeout(timer)
       if (this.#fills.get(key) === promise) this.#fills.delete(key)
     }
-    const fail = (error: unknown) => {
+    const reportFailure = (error: unknown) => {
       settle()
       reject(error)
     }
-    const timer = setTimeout(() => fail(createTimeoutError()), this.#fillTimeoutMs)
+    const timer = setTimeout(() => reportFailure(createTimeoutError()), this.#fillTimeoutMs)
     timer.unref()
     // without waiters, a failure must not be an unhandled rejection
     promise.catch(() => {})
     this.#fills.set(key, promise)
+    const fail = (error: unknown) => {
+      this.#staleTagsOfFills.delete(staleTags)
+      reportFailure(error)
+    }
     const finish = (value: T, { store } = { store: true }) => {
+      this.#staleTagsOfFills.delete(staleTags)
       settle()
-      if (store && epoch === this.#epoch) this.#entries.set(key, { value, epoch })
+      if (store && epoch >= this.#clearedEpoch)
+        this.#store(key, value, dependsOn(value, staleTags) ? STALE_EPOCH : epoch)
       resolve(value)
     }
     return { finish, fail }
@@ -93,20 +120,38 @@ export class SingleFlightCache<T extends Sized> {
 
   clear(): void {
     this.markStale()
+    this.#clearedEpoch = this.#epoch
     this.#entries.clear()
   }
 
-  /** Marks all entries stale. They are recomputed, and served only if that fails. */
-  markStale(): void {
-    this.#epoch++
+  /** Marks the entries with one of these tags stale, or all entries. They are recomputed, and served only if that fails. */
+  markStale(tags?: ReadonlySet<string>): void {
     this.#invalidations++
+    // later callers must not wait for a fill that may have read old data
     this.#fills.clear()
+    if (tags === undefined) {
+      this.#epoch++
+      return
+    }
+    for (const staleTags of this.#staleTagsOfFills) for (const tag of tags) staleTags.add(tag)
+    for (const entry of this.#entries.values()) if (dependsOn(entry.value, tags)) entry.epoch = STALE_EPOCH
   }
 
   /** Returns a stale entry, for when computing a fresh one failed. */
   getStale(key: string): T | undefined {
     const entry = this.#entries.peek(key)
-    return entry && entry.epoch !== this.#epoch ? entry.value : undefined
+    return entry && !this.#isFresh(entry) ? entry.value : undefined
+  }
+
+  #isFresh({ epoch, freshUntil }: Entry<T>): boolean {
+    return epoch === this.#epoch && (freshUntil === Number.POSITIVE_INFINITY || performance.now() < freshUntil)
+  }
+
+  #store(key: string, value: T, epoch: number): void {
+    const current = this.#entries.peek(key)
+    if (epoch !== this.#epoch && current && this.#isFresh(current)) return
+    const freshUntil = value.isStale ? performance.now() + RETRY_MS : Number.POSITIVE_INFINITY
+    this.#entries.set(key, { value, epoch, freshUntil })
   }
 
   get stats() {
@@ -121,6 +166,12 @@ export class SingleFlightCache<T extends Sized> {
       bytes: this.#entries.calculatedSize,
     }
   }
+}
+
+function dependsOn({ tags }: Cacheable, changedTags: ReadonlySet<string>): boolean {
+  if (tags === undefined) return changedTags.size > 0
+  for (const tag of changedTags) if (tags.has(tag)) return true
+  return false
 }
 
 const createTimeoutError = () =>

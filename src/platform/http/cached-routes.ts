@@ -7,6 +7,7 @@ import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { PendingFill } from '#platform/cache/single-flight-cache.ts'
 import type { Log } from '#platform/log.ts'
 import { type CachedResponse, createCachedResponse } from '../cache/cached-response.ts'
+import { CacheDependencies, getCallerDependencies } from './cache-dependencies.ts'
 import { type CacheSlot, getCacheSlot } from './cache-slot.ts'
 import { dynamicHeaderLines, replay, writeDirect } from './replay.ts'
 import type { GetRequestId } from './request-id.ts'
@@ -19,7 +20,19 @@ declare module 'fastify' {
   interface FastifyRequest {
     fromCache: boolean
     /** Set on the request that fills the cache while others with the same key wait. */
-    pendingFill: { slot: CacheSlot; fill: PendingFill<CachedResponse> } | null
+    pendingFill: {
+      slot: CacheSlot
+      fill: PendingFill<CachedResponse>
+      dependencies: CacheDependencies
+      caller: CacheDependencies | undefined
+    } | null
+  }
+  interface FastifyReply {
+    /**
+     * Names the data that the cached response depends on, in addition to that of the API calls it makes in process. A
+     * response that names nothing depends on everything: any change makes it stale.
+     */
+    dependsOn(tags: Iterable<string>): FastifyReply
   }
 }
 
@@ -71,34 +84,45 @@ export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: De
   const routes: FastifyPluginCallback = (app, _options, done) => {
     app.decorateRequest('fromCache', false)
     app.decorateRequest('pendingFill', null)
+    app.decorateReply('dependsOn', function (tags) {
+      this.request.pendingFill?.dependencies.add(tags)
+      return this
+    })
 
     app.addHook('onRoute', (route) => {
       if (route.schema?.public) route.config = { cache: true, sharedAcrossUsers: true, ...route.config }
     })
 
     app.addHook('onRequest', (request, reply, next) => {
-      if (request.routeOptions.config.cache !== true || !isReadMethod(request.method)) return next()
+      const caller = getCallerDependencies()
+      const skip = () => {
+        caller?.addUnknown()
+        next()
+      }
+      if (request.routeOptions.config.cache !== true || !isReadMethod(request.method)) return skip()
       const slot = getSlot(request)
-      if (slot === undefined) return next()
-      if (!slot.sharedAcrossUsers && request.headers.authorization !== undefined) return next()
+      if (slot === undefined) return skip()
+      if (!slot.sharedAcrossUsers && request.headers.authorization !== undefined) return skip()
       const cached = slot.store.get(slot.key)
-      if (cached !== undefined) return sendCached(request, reply, cached)
+      if (cached !== undefined) return sendCached(request, reply, cached, caller)
       const pending = slot.store.waitFor(slot.key)
       if (pending === undefined) {
-        request.pendingFill = { slot, fill: slot.store.startFill(slot.key) }
-        return next()
+        const dependencies = new CacheDependencies()
+        request.pendingFill = { slot, fill: slot.store.startFill(slot.key), dependencies, caller }
+        return dependencies.run(next)
       }
-      pending.then((response) => sendCached(request, reply, response), next)
+      pending.then((response) => sendCached(request, reply, response, caller), next)
     })
 
     app.addHook('onSend', (request, reply, payload, next) => {
       if (request.pendingFill === null) return next(null, payload)
-      const { slot, fill } = request.pendingFill
+      const { slot, fill, dependencies, caller } = request.pendingFill
       request.pendingFill = null
       const stale = reply.statusCode === 503 ? slot.store.getStale(slot.key) : undefined
       if (stale !== undefined) {
-        fill.finish(stale, { store: false })
-        return sendCached(request, reply, stale)
+        const response = { ...stale, isStale: true }
+        fill.finish(response, { store: false })
+        return sendCached(request, reply, response, caller)
       }
       const isCacheable = isCacheableResponse(slot, reply)
       if (isCacheable && !reply.hasHeader('cache-control')) reply.header('cache-control', PUBLIC_CACHE_CONTROL)
@@ -109,7 +133,9 @@ export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: De
             { isCacheable, compression: request.routeOptions.config.compression },
           ),
         )
-        .then((response) => {
+        .then((encoded) => {
+          const response = { ...encoded, ...dependencies.collected }
+          caller?.addResponse(response)
           fill.finish(response, { store: isCacheable })
           // the request that filled the cache gets the same bytes as all others
           send(request, reply, response)
@@ -143,8 +169,14 @@ function send(request: FastifyRequest, reply: FastifyReply, response: CachedResp
   replay(response, request.raw, reply.raw, request.id)
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void {
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+  caller: CacheDependencies | undefined,
+): void {
   // a shared failure counts as a failure of every request that waited for it
   request.fromCache = response.identity.status < 500
+  caller?.addResponse(response)
   send(request, reply, response)
 }

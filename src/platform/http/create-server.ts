@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http'
 import { parse as parseQuery } from 'node:querystring'
-import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -18,7 +17,7 @@ import { type Metric, metricsPlugin, type PoolState } from './metrics.ts'
 import { type ApiInfo, openapiPlugin } from './openapi.ts'
 import { registerJsonParser } from './register-json-parser.ts'
 import { createRequestIdGenerator } from './request-id.ts'
-import { plainResponseHeaders, securityHeaders } from './security-headers.ts'
+import { createPlainSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { validatorCompiler } from './validate.ts'
 
 export interface ServerDeps {
@@ -51,7 +50,7 @@ export async function createServer(deps: ServerDeps) {
   const { log, cache, listener } = deps
   const limits: Limits = { ...defaultLimits, ...deps.limits }
   const trustedProxies = deps.settings.trustProxy ?? 0
-  const headers = plainResponseHeaders(deps.settings)
+  const getHeaders = createPlainSecurityHeaders(deps.settings)
   const getRequestId = createRequestIdGenerator({ behindProxy: trustedProxies > 0 })
   const cachedRoutes = createCachedRoutes({ cache, log, getRequestId, keepAliveMs: limits.keepAliveMs })
   const withCache =
@@ -70,8 +69,8 @@ export async function createServer(deps: ServerDeps) {
     pluginTimeout: limits.hookMs,
     routerOptions: { maxParamLength: limits.paramLength, querystringParser: parseQueryString },
     serverFactory: (handler) => listener?.server ?? createHttpServer(limits).on('request', withCache(handler)),
-    frameworkErrors: createMalformedUrlHandler(headers),
-    clientErrorHandler: (error, socket) => handleClientError(error, socket, { log, headers }),
+    frameworkErrors: createMalformedUrlHandler(getHeaders),
+    clientErrorHandler: (error, socket) => handleClientError(error, socket, { log, getHeaders }),
   }).withTypeProvider<ZodTypeProvider>()
 
   // request bodies are JSON only
@@ -82,7 +81,8 @@ export async function createServer(deps: ServerDeps) {
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleNotFound)
 
-  // first, so cached responses skip all other hooks and load shedding
+  registerSecurityHeaders(app, deps.settings)
+  // before all other hooks, so cached responses skip them and load shedding
   await app.register(cachedRoutes.plugin)
   await registerPlugins(app, deps, limits)
   if (listener) {
@@ -98,7 +98,6 @@ async function registerPlugins(app: FastifyInstance, deps: ServerDeps, limits: L
     reply.header(REQUEST_ID_HEADER, request.id)
     next()
   })
-  await app.register(helmet, securityHeaders({ publicUrl: settings.publicUrl, dev: settings.dev ?? false }))
   // in development the compiler shares the event loop, so delays are normal
   const maxEventLoopDelay = settings.dev ? 0 : limits.eventLoopDelayMs
   await app.register(underPressure, { maxEventLoopDelay, retryAfter: RETRY_AFTER_SECONDS })

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { REQUEST_ID_HEADER } from '../cache/cached-response.ts'
 import { malformedUrlPage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
+import type { GetSecurityHeaders } from './security-headers.ts'
 
 /** Turns every error into a response. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -13,10 +14,11 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
 }
 
 /** Handles URLs rejected before routing. No hooks run for them, so the headers are set here. */
-export function createMalformedUrlHandler(headers: Record<string, string>) {
+export function createMalformedUrlHandler(getHeaders: GetSecurityHeaders) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers({ ...headers, [REQUEST_ID_HEADER]: request.id })
-    if (request.url.startsWith('/api/')) void handleError(error, request, reply)
+    const isApi = request.url.startsWith('/api/')
+    reply.headers({ ...getHeaders(isApi ? 'application/json' : 'text/html'), [REQUEST_ID_HEADER]: request.id })
+    if (isApi) void handleError(error, request, reply)
     else
       void reply.code(400).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(malformedUrlPage)
   }

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from '#platform/log.ts'
 import type { ErrorBody } from '#shared/error-body.ts'
+import type { GetSecurityHeaders } from './security-headers.ts'
 
 interface ClientErrorResponse extends ErrorBody {
   status: number
@@ -18,7 +19,7 @@ const responsesByCode: Record<string, ClientErrorResponse> = {
 export function handleClientError(
   error: Error & { code?: string },
   socket: Socket,
-  { log, headers }: { log: Log; headers: Record<string, string> },
+  { log, getHeaders }: { log: Log; getHeaders: GetSecurityHeaders },
 ): void {
   log.debug({ err: error }, 'Malformed request')
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -33,7 +34,7 @@ export function handleClientError(
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(getHeaders('application/json')).map(([name, value]) => `${name}: ${value}`),
       'connection: close',
       '',
       body,

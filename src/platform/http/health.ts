@@ -1,6 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import { ShopError } from '#shared/errors.ts'
 import { isShuttingDown, recordProbe } from './drain.ts'
+import { neverShed } from './limits.ts'
 import { presentError } from './present-error.ts'
 
 export interface Readiness {
@@ -17,7 +18,7 @@ interface Options {
 const FRESH_MS = 1000
 const shuttingDown: Readiness = { ok: false, reason: 'Shutting down.' }
 const timedOut: Readiness = { ok: false, reason: 'The database did not respond in time.' }
-const config = { quiet: true, pressureHandler: () => undefined }
+const config = { ...neverShed, quiet: true }
 
 /** Serves /healthz (liveness) and /readyz (readiness). */
 export const healthPlugin: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {

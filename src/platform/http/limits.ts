@@ -26,5 +26,15 @@ export const defaultLimits = {
   slowRequestMs: SECOND,
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See @fastify/under-pressure. */
+    pressureHandler?: () => void
+  }
+}
+
+/** Route config that exempts a route from load shedding, for probes and for files, without which a page is useless. */
+export const neverShed = { pressureHandler: () => {} }
+
 export type Limits = typeof defaultLimits
 export const RETRY_AFTER_SECONDS = 5

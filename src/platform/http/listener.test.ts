@@ -5,7 +5,7 @@ import { StartError } from '#platform/start-error.ts'
 import { createBareServer } from '#tests/support/create-bare-server.ts'
 import { defaultLimits } from './limits.ts'
 import { closeServer, openListener } from './listener.ts'
-import { plainResponseHeaders } from './security-headers.ts'
+import { createPlainSecurityHeaders } from './security-headers.ts'
 
 const log = createLog({ level: 'silent' })
 
@@ -35,9 +35,14 @@ describe('before the shop is ready', () => {
       expect(await response.json()).toMatchObject({ code: 'unavailable' })
   })
 
-  it.each(['/', '/api/products', '/healthz'])('%s has the security headers', async (path) => {
+  it.each([
+    ['/', 'text/html'],
+    ['/api/products', 'application/json'],
+    ['/healthz', 'application/json'],
+  ])('%s has the security headers', async (path, type) => {
     const { headers } = await fetch((await openTestListener()).url + path)
-    expect(Object.fromEntries(headers)).toMatchObject(plainResponseHeaders({ publicUrl: undefined }))
+    expect(Object.fromEntries(headers)).toMatchObject(createPlainSecurityHeaders({})(type))
+    expect(headers.has('content-security-policy')).toBe(type === 'text/html')
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 

@@ -9,7 +9,7 @@ import { beginShutdown, hasRecentProbe } from './drain.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { startingPage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
-import { plainResponseHeaders } from './security-headers.ts'
+import { createPlainSecurityHeaders, type GetSecurityHeaders } from './security-headers.ts'
 
 const DRAIN_MS = 10_000
 const REAP_MS = 50
@@ -44,7 +44,7 @@ export async function openListener(
   { port, host, publicUrl }: Options,
   limits: Limits = defaultLimits,
 ): Promise<Listener> {
-  const respondStarting = createStartingHandler(plainResponseHeaders({ publicUrl }))
+  const respondStarting = createStartingHandler(createPlainSecurityHeaders({ publicUrl }))
   const server = createHttpServer(limits)
   server.on('request', respondStarting)
   try {
@@ -124,12 +124,16 @@ function hasPendingWrites(server: Server): boolean {
   return false
 }
 
-function createStartingHandler(headers: Record<string, string>): RequestListener {
+function createStartingHandler(getHeaders: GetSecurityHeaders): RequestListener {
   return ({ url = '/' }, response) => {
     const path = url.split('?', 1)[0] ?? url
     const respond = (status: number, type: string, body: string) =>
       response
-        .writeHead(status, { ...headers, 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' })
+        .writeHead(status, {
+          ...getHeaders(type),
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': 'no-store',
+        })
         .end(body)
     if (path === '/healthz') {
       respond(200, 'application/json', JSON.stringify({ status: 'ok' }))

@@ -6,6 +6,7 @@ import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { fastifyPlugin } from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
+import { neverShed } from './limits.ts'
 
 export interface PoolState {
   total: number
@@ -56,7 +57,7 @@ const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool
     next()
   })
 
-  app.get('/metrics', { config: { quiet: true, pressureHandler: () => undefined } }, async (request, reply) => {
+  app.get('/metrics', { config: { ...neverShed, quiet: true } }, async (request, reply) => {
     if (!canRead(request, token)) return reply.callNotFound()
     return reply
       .header('cache-control', 'no-store')

@@ -15,6 +15,8 @@ export function registerPages(app: App, renderer: PageRenderer): void {
   }
 
   async function servePage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // on nothing but the API calls that the renderer makes
+    reply.dependsOn([])
     try {
       const { key, cacheable } = renderer.resolve(request.url)
       const { status, html, location } = await renderer.render(key)

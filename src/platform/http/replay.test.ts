@@ -14,8 +14,11 @@ const formatRequest = (path = '/api/things', { method = 'GET', lines = [] as str
 const formatLastRequest = (path?: string) => formatRequest(path, { lines: ['Connection: close'] })
 
 /** Connects to a server whose response is already cached. */
-async function connectToCached(limits: { keepAliveMs?: number } = {}): Promise<Server & { socket: Socket }> {
-  const server = await createServerWithCachedRoutes(undefined, limits)
+async function connectToCached(
+  limits: { keepAliveMs?: number } = {},
+  handle?: () => Promise<unknown>,
+): Promise<Server & { socket: Socket }> {
+  const server = await createServerWithCachedRoutes(handle, limits)
   const port = await listenOnFreePort(server.app)
   await fetch(`http://127.0.0.1:${port}/api/things`)
   const socket = connect(port, '127.0.0.1')
@@ -70,6 +73,15 @@ describe('a cached response', () => {
     const responses = await readResponses(socket)
     expect(responses).toHaveLength(1000)
     expect(new Set(responses.map(({ body }) => body))).toEqual(new Set([longBody]))
+  })
+
+  it('is followed by the next one when it is too large for a single write', async () => {
+    const large = { text: 'shirt'.repeat(100_000) }
+    const { socket, handler } = await connectToCached({}, async () => large)
+    socket.write(formatRequest().repeat(3) + formatLastRequest())
+    const responses = await readResponses(socket)
+    expect(responses.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => JSON.stringify(large)))
+    expect(handler).toHaveBeenCalledTimes(1)
   })
 
   it('has no body for HEAD or a matching ETag', async () => {

@@ -9,7 +9,7 @@ import { registerStaticFiles } from './static-files.ts'
 
 const script = 'console.log("nukkad");'.repeat(100)
 
-async function createFileServer() {
+async function createFileServer({ eventLoopDelayMs = 500 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'static-files-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const client = join(folder, 'client')
@@ -30,7 +30,7 @@ async function createFileServer() {
   await writeFile(join(media, 'tees/front.avif'), Buffer.alloc(10))
   await writeFile(join(videos, 'promo.mp4'), Buffer.from(Array.from({ length: 500 }, (_, index) => index % 256)))
   await writeFile(join(videos, 'promo.webm'), Buffer.alloc(10))
-  const { app, cache } = await createBareServer()
+  const { app, cache } = await createBareServer({ limits: { eventLoopDelayMs } })
   await registerStaticFiles(app, { client, immutable: { '/media/': media, '/videos/': videos } })
   registerPages(app, {
     resolve: (url) => ({ key: url, cacheable: true }),
@@ -145,4 +145,14 @@ it('leaves all other URLs to the page renderer', async () => {
   const { app } = await createFileServer()
   for (const url of ['/', '/index.html', '/.vite/manifest.json'])
     expect((await app.inject(url)).body).toBe(`page ${url}`)
+})
+
+it('serves files even while load is shed', async () => {
+  const { app } = await createFileServer({ eventLoopDelayMs: 1e-9 })
+  await app.ready()
+  // the delay is measured once a second
+  await expect.poll(() => app.isUnderPressure(), { timeout: 10_000 }).toBe(true)
+  expect((await app.inject('/about')).statusCode).toBe(503)
+  for (const url of ['/favicon.svg', '/assets/entry-abc123.js', '/media/tees/front.webp', '/videos/promo.mp4'])
+    expect(await app.inject(url)).toMatchObject({ statusCode: 200 })
 })

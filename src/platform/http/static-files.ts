@@ -1,6 +1,8 @@
 import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { App } from './create-server.ts'
+import { neverShed } from './limits.ts'
 
 interface Folders {
   /** The browser build: hashed files in `assets/`, and files with fixed URLs such as favicon and robots.txt. */
@@ -15,7 +17,16 @@ const ONE_YEAR_MS = 365 * ONE_DAY_MS
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Serves static files: content-hashed ones as immutable, all others for a day, with ETag and range support. */
-export async function registerStaticFiles(app: App, { client, immutable = {} }: Folders): Promise<void> {
+export async function registerStaticFiles(app: App, folders: Folders): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...neverShed, ...route.config }
+    })
+    await registerFolders(scope, folders)
+  })
+}
+
+async function registerFolders(app: FastifyInstance, { client, immutable = {} }: Folders): Promise<void> {
   await app.register(fastifyStatic, {
     root: client,
     wildcard: false,

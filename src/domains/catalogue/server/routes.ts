@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { AVAILABILITY_TAG } from '#domains/inventory/server/api.ts'
 import * as contract from '../contract.ts'
 import { countFacets } from './count-facets.ts'
 import type { Deps } from './deps.ts'
@@ -8,31 +9,43 @@ import { listNewArrivals, listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { presentFacets, presentProduct, presentProductDetail } from './present.ts'
 
+const getIds = (products: { id: string }[]) => products.map(({ id }) => id)
+
 export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.listProducts.path, { schema: contract.listProducts }, async (request, reply) => {
       const { products, total } = await listProducts(deps, request.query)
+      // any sale may change the order of the most popular products
+      if (request.query.sortBy !== 'popularity') reply.dependsOn(getIds(products))
       return reply.header('X-Total-Count', total).send(products.map(presentProduct))
     })
 
-    app.get(contract.getProductFacets.path, { schema: contract.getProductFacets }, async (request) =>
-      presentFacets(await countFacets(deps, request.query)),
-    )
+    app.get(contract.getProductFacets.path, { schema: contract.getProductFacets }, async (request, reply) => {
+      reply.dependsOn([])
+      return presentFacets(await countFacets(deps, request.query))
+    })
 
-    app.get(contract.listNewArrivals.path, { schema: contract.listNewArrivals }, async () =>
-      (await listNewArrivals(deps)).map(presentProduct),
-    )
+    app.get(contract.listNewArrivals.path, { schema: contract.listNewArrivals }, async (_request, reply) => {
+      const products = await listNewArrivals(deps)
+      reply.dependsOn(getIds(products))
+      return products.map(presentProduct)
+    })
 
+    // any sale may change the best seller
     app.get(contract.getBestSeller.path, { schema: contract.getBestSeller }, async () =>
       presentProductDetail(await getBestSeller(deps)),
     )
 
-    app.get(contract.listSimilarProducts.path, { schema: contract.listSimilarProducts }, async (request) =>
-      (await listSimilarProducts(deps, request.params.id)).map(presentProduct),
-    )
+    app.get(contract.listSimilarProducts.path, { schema: contract.listSimilarProducts }, async (request, reply) => {
+      const products = await listSimilarProducts(deps, request.params.id)
+      // products in stock come first
+      reply.dependsOn([...getIds(products), AVAILABILITY_TAG])
+      return products.map(presentProduct)
+    })
 
-    app.get(contract.getProduct.path, { schema: contract.getProduct }, async (request) =>
-      presentProductDetail(await getProduct(deps, request.params.id)),
-    )
+    app.get(contract.getProduct.path, { schema: contract.getProduct }, async (request, reply) => {
+      reply.dependsOn([request.params.id])
+      return presentProductDetail(await getProduct(deps, request.params.id))
+    })
   }
 }

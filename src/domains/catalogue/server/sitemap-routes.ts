@@ -15,11 +15,15 @@ export function sitemapRoutes({ publicUrl, ...deps }: Pick<Deps, 'db' | 'publicU
   // without a public URL the response contains the request's origin, so it must not be cached for others
   const config = { cache: publicUrl !== undefined, sharedAcrossUsers: true }
   const routeOptions = { schema: { hide: true }, config }
-  const sendXml = (reply: FastifyReply, text: string) => reply.type('application/xml; charset=utf-8').send(text)
+  const sendXml = (reply: FastifyReply, text: string) =>
+    reply.dependsOn([]).type('application/xml; charset=utf-8').send(text)
 
   return async (app) => {
     app.get('/robots.txt', routeOptions, async (request, reply) =>
-      reply.type('text/plain; charset=utf-8').send(renderRobotsTxt(getOrigin(request))),
+      reply
+        .dependsOn([])
+        .type('text/plain; charset=utf-8')
+        .send(renderRobotsTxt(getOrigin(request))),
     )
 
     app.get('/sitemap.xml', routeOptions, async (request, reply) =>

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Counts cache invalidations after the first one, which happens when the listener connects. */
+/** Records cache invalidations after the first one, which happens when the listener connects. */
 async function watch({ url = shop.url, pollMs = 20, throttleMs = 50 } = {}) {
   await flushStockDeltas(shop)
-  let invalidations = 0
+  const recorded: ('all cleared' | 'all stale' | string[])[] = []
   let countInvalidations = 0
   const countCache = { clear: () => void countInvalidations++ }
   const watcher = watchCatalogue(
@@ -24,15 +24,19 @@ async function watch({ url = shop.url, pollMs = 20, throttleMs = 50 } = {}) {
       url,
       pollMs,
       throttleMs,
-      cache: { clear: () => void invalidations++, markStale: () => void invalidations++ },
+      cache: {
+        clear: () => void recorded.push('all cleared'),
+        markStale: (tags) => void recorded.push(tags ? [...tags].toSorted() : 'all stale'),
+      },
       countCache,
     },
     pino({ level: 'silent' }),
   )
   onTestFinished(() => watcher.close())
-  await vi.waitFor(() => expect(invalidations).toBe(1), 10_000)
+  await vi.waitFor(() => expect(recorded).toEqual(['all stale']), 10_000)
   const counters = {
-    invalidations: () => invalidations - 1,
+    invalidations: () => recorded.length - 1,
+    listInvalidations: () => recorded.slice(1),
     countInvalidations: () => countInvalidations - 1,
     close: watcher.close,
   }
@@ -51,6 +55,33 @@ it('clears the cache immediately on every catalogue change', async () => {
   await waitForInvalidations(1)
   await changePrice()
   await waitForInvalidations(2)
+})
+
+it('marks stale what a stock change affects, and clears everything for a catalogue change', async () => {
+  const { rows } = await shop.pool.query('SELECT id FROM products')
+  const { waitForInvalidations, listInvalidations } = await watch()
+  await changeStock()
+  await waitForInvalidations(1)
+  await changePrice()
+  await waitForInvalidations(2)
+  expect(listInvalidations()).toEqual([rows.map(({ id }) => id), 'all cleared'])
+})
+
+it('marks everything stale when the changed products are not named', async () => {
+  const { waitForInvalidations, listInvalidations } = await watch({ pollMs: 60_000 })
+  await shop.pool.query(`NOTIFY catalogue, 'stock'`)
+  await waitForInvalidations(1)
+  expect(listInvalidations()).toEqual(['all stale'])
+})
+
+it('marks everything stale when more products changed than it keeps', async () => {
+  const { waitForInvalidations, listInvalidations } = await watch({ pollMs: 60_000, throttleMs: 500 })
+  await shop.pool.query(`NOTIFY catalogue, 'stock first'`)
+  await waitForInvalidations(1)
+  await shop.pool.query(`SELECT pg_notify('catalogue', 'stock ' || string_agg(i || '-' || n, ' '))
+    FROM generate_series(1, 11) AS n, generate_series(1, 100) AS i GROUP BY n`)
+  await waitForInvalidations(2)
+  expect(listInvalidations()).toEqual([['first'], 'all stale'])
 })
 
 it('batches stock changes: one invalidation for the first, one for those that follow', async () => {

@@ -8,7 +8,7 @@ interface Deps {
   db: Db
   url: string
   /** Responses that show the catalogue. */
-  cache: { clear(): void; markStale(): void }
+  cache: { clear(): void; markStale(tags?: ReadonlySet<string>): void }
   /** Counts that do not depend on stock. */
   countCache?: { clear(): void }
   /** How often queued stock deltas are flushed. */
@@ -17,9 +17,12 @@ interface Deps {
   throttleMs?: number
 }
 
+/** Beyond this many tags between two invalidations, everything is marked stale. */
+const MAX_TAGS = 1_000
+
 /**
- * Clears the cache when the catalogue changes: immediately for products, batched for stock. While no notifications can be
- * received, everything cached is marked stale.
+ * Clears the cache when the catalogue changes, and marks stale what a stock change affects, in batches. While no
+ * notifications can be received, everything cached is marked stale.
  */
 export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
   const { db, url, cache, countCache, pollMs = 500, throttleMs = 1_000 } = deps
@@ -28,19 +31,24 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
     log,
     () => flushStockDeltas({ db }),
   )
-  let pendingClear: NodeJS.Timeout | undefined
+  let pendingMark: NodeJS.Timeout | undefined
   let staleMarker: PeriodicTask | undefined
-  let lastClearedAt = Number.NEGATIVE_INFINITY
+  let lastMarkedAt = Number.NEGATIVE_INFINITY
+  let staleTags = new Set<string>()
+  let isEverythingStale = false
 
-  function clearThrottled() {
-    pendingClear ??= setTimeout(
-      () => {
-        pendingClear = undefined
-        lastClearedAt = performance.now()
-        cache.clear()
-      },
-      Math.max(0, lastClearedAt + throttleMs - performance.now()),
-    )
+  function markStale() {
+    cache.markStale(isEverythingStale ? undefined : staleTags)
+    pendingMark = undefined
+    lastMarkedAt = performance.now()
+    staleTags = new Set()
+    isEverythingStale = false
+  }
+
+  function markStaleThrottled(tags: string[]) {
+    for (const tag of tags) staleTags.add(tag)
+    if (tags.length === 0 || staleTags.size > MAX_TAGS) isEverythingStale = true
+    pendingMark ??= setTimeout(markStale, Math.max(0, lastMarkedAt + throttleMs - performance.now()))
   }
 
   function clearAll() {
@@ -52,7 +60,11 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
     {
       url,
       channels: ['catalogue'],
-      onMessage: (_channel, payload) => (payload === 'stock' ? clearThrottled() : clearAll()),
+      onMessage: (_channel, payload) => {
+        const [kind, ...tags] = payload.split(' ')
+        if (kind === 'stock') markStaleThrottled(tags)
+        else clearAll()
+      },
       onLost: () => {
         staleMarker = runPeriodically({ everyMs: throttleMs, immediately: true }, log, async () => {
           countCache?.clear()
@@ -61,7 +73,8 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
       },
       onConnected: () => {
         void staleMarker?.close()
-        clearAll()
+        countCache?.clear()
+        cache.markStale()
       },
     },
     log,
@@ -70,7 +83,7 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
     close: async () => {
       await poller.close()
       await listener.close()
-      clearTimeout(pendingClear)
+      clearTimeout(pendingMark)
       await staleMarker?.close()
     },
   }

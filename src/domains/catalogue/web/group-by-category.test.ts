@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Facets, Product } from '../contract.ts'
+import type { Facets } from '../contract.ts'
 import { groupByCategory } from './group-by-category.ts'
+import type { ProductCardData } from './product-card-data.ts'
 
-const product = (name: string, category: string) => ({ _id: name, name, category }) as Product
+const product = (name: string, category: string) => ({ _id: name, name, category }) as ProductCardData
 const facets = {
   category: [
     { value: 'Top Wear', count: 34 },

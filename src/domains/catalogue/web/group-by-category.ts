@@ -1,11 +1,12 @@
-import type { Facets, Product } from '../contract.ts'
+import type { Facets } from '../contract.ts'
 import { foldText } from '../rules.ts'
+import type { ProductCardData } from './product-card-data.ts'
 
 export interface CategoryGroup {
   category: string
   /** Includes products that are not loaded yet; undefined until the facets are loaded. */
   count: number | undefined
-  products: Product[]
+  products: ProductCardData[]
 }
 
 interface GroupOptions {
@@ -15,7 +16,7 @@ interface GroupOptions {
 
 /** Groups products by category in order of first appearance. */
 export function groupByCategory(
-  products: Product[],
+  products: ProductCardData[],
   facets: Facets | undefined,
   { isComplete }: GroupOptions,
 ): CategoryGroup[] {

@@ -6,17 +6,15 @@ import { ProductCards } from './parts/product-cards.tsx'
 interface ProductGroupsProps {
   groups: CategoryGroup[]
   eagerCount: number
-  colors: string[]
   moreLink?: { label: string; to: string } | undefined
 }
 
-export function ProductGroups({ groups, eagerCount, colors, moreLink }: ProductGroupsProps) {
+export function ProductGroups({ groups, eagerCount, moreLink }: ProductGroupsProps) {
   return groups.map((group, index) => (
     <ProductGroup
       key={group.category}
       group={group}
       eagerCount={index === 0 ? eagerCount : 0}
-      colors={colors}
       moreLink={index === groups.length - 1 ? moreLink : undefined}
     />
   ))
@@ -25,11 +23,10 @@ export function ProductGroups({ groups, eagerCount, colors, moreLink }: ProductG
 interface ProductGroupProps {
   group: CategoryGroup
   eagerCount: number
-  colors: string[]
   moreLink: { label: string; to: string } | undefined
 }
 
-function ProductGroup({ group: { category, count, products }, eagerCount, colors, moreLink }: ProductGroupProps) {
+function ProductGroup({ group: { category, count, products }, eagerCount, moreLink }: ProductGroupProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="not-first:border-t not-first:border-ink">
@@ -39,7 +36,7 @@ function ProductGroup({ group: { category, count, products }, eagerCount, colors
         </h2>
         {count !== undefined && <p className="mono-caption">{formatProductCount(count)}</p>}
       </div>
-      <ProductCards products={products} eagerCount={eagerCount} colors={colors} moreLink={moreLink} />
+      <ProductCards products={products} eagerCount={eagerCount} moreLink={moreLink} />
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import type { Facets } from '../contract.ts'
 import { groupByCategory } from './group-by-category.ts'
-import { getSelectedValues } from './listing-filters.ts'
 import { type ListingParams, PAGE_SIZE } from './listing-params.ts'
 import { LoadMore } from './load-more.tsx'
 import { NoResults } from './no-results.tsx'
@@ -31,7 +30,6 @@ export function ProductList({ listing, list, facets, onRetry, isBusy }: ProductL
   const { page = 1 } = params
   const { products, total = 0, data, error } = list
   const refetch = () => Promise.all([list.refetch(), onRetry()])
-  const colors = getSelectedValues(params, 'color')
   const loadedPageCount = data?.pages.length ?? 0
   const loadNextPage = () => list.fetchNextPage({ cancelRefetch: false })
   const hrefForPage = (target: number) => hrefFor(target > 1 ? { ...params, page: target } : withoutPage(params))
@@ -50,13 +48,12 @@ export function ProductList({ listing, list, facets, onRetry, isBusy }: ProductL
             <ProductGroups
               groups={groupByCategory(loaded, facets, { isComplete: page === 1 && !list.hasNextPage })}
               eagerCount={EAGER_IMAGE_COUNT}
-              colors={colors}
               moreLink={moreLink}
             />
           ) : (
             <>
               <h2 className="sr-only">Products</h2>
-              <ProductCards products={loaded} eagerCount={EAGER_IMAGE_COUNT} colors={colors} />
+              <ProductCards products={loaded} eagerCount={EAGER_IMAGE_COUNT} />
             </>
           )
         }

@@ -9,17 +9,24 @@ import {
   listNewArrivals,
   listProducts,
   listSimilarProducts,
+  type Product,
   type ProductFiltersInput,
   type ProductQueryInput,
 } from '../contract.ts'
+import { toProductCardData } from './product-card-data.ts'
 
 /** Keeps loaded pages for shoppers who return to a long list. */
 const LIST_CACHE_MS = 30 * MINUTE
 
+const toCards = (products: Product[]) => toList(products).map((product) => toProductCardData(product))
+
 export const productListQueryOptions = (query: ProductQueryInput) =>
   queryOptions({
     queryKey: ['products', 'list', query],
-    queryFn: (context) => callApi(listProducts, { query }, context),
+    queryFn: async (context) => {
+      const { items, total } = await callApi(listProducts, { query }, context)
+      return { items: toCards(items), total }
+    },
   })
 
 /** Loads a list page by page, starting at `firstPage`. */
@@ -28,11 +35,14 @@ export const productPagesQueryOptions = (query: ProductQueryInput & { limit: num
     queryKey: ['products', 'pages', query, firstPage] as const,
     queryFn: async (context) => {
       const page = context.pageParam
-      const list = await callApi(listProducts, { query: { ...query, ...(page > 1 ? { page } : {}) } }, context)
-      if (list.items.length === 0 && list.total > 0 && page === firstPage) {
+      const pageQuery = { ...query, ...(page > 1 ? { page } : {}) }
+      const { items, total } = await callApi(listProducts, { query: pageQuery }, context)
+      if (items.length === 0 && total > 0 && page === firstPage) {
         throw new ShopError('not_found', 'This page does not exist.')
       }
-      return { ...list, isGrouped: query.groupBy !== undefined }
+      const colors = query.color?.split(',') ?? []
+      const products = items.map((product) => toProductCardData(product, colors))
+      return { items: products, total, isGrouped: query.groupBy !== undefined }
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ total }, _pages, page) => (page * query.limit < total ? page + 1 : undefined),
@@ -48,7 +58,7 @@ export const facetsQueryOptions = (filters: ProductFiltersInput) =>
 
 export const newArrivalsQueryOptions = queryOptions({
   queryKey: ['products', 'new-arrivals'],
-  queryFn: (context) => callApi(listNewArrivals, {}, context).then(toList),
+  queryFn: (context) => callApi(listNewArrivals, {}, context).then(toCards),
 })
 
 /** Resolves to null when the shop has no products, because a query must not return undefined. */
@@ -70,5 +80,5 @@ export const productQueryOptions = (id: string) =>
 export const similarProductsQueryOptions = (id: string) =>
   queryOptions({
     queryKey: ['products', 'similar', id],
-    queryFn: (context) => callApi(listSimilarProducts, { params: { id } }, context).then(toList),
+    queryFn: (context) => callApi(listSimilarProducts, { params: { id } }, context).then(toCards),
   })

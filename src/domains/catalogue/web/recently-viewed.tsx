@@ -4,6 +4,7 @@ import { ShopError } from '#shared/errors.ts'
 import { SectionHeading } from '#ui/section-heading.tsx'
 import { useNearViewport } from '#ui/use-near-viewport.ts'
 import { ProductCard } from './parts/product-card.tsx'
+import { toProductCardData } from './product-card-data.ts'
 import { productQueryOptions } from './queries.ts'
 import { addViewedProduct, readViewedProducts, removeViewedProduct } from './viewed-products.ts'
 
@@ -56,7 +57,7 @@ function ViewedRow({ ids }: { ids: string[] }) {
         return result?.isError ? null : (
           <li key={id} className="w-[42vw] shrink-0 snap-start border-r border-line md:w-[28vw] lg:w-[16.667vw]">
             {result?.data ? (
-              <ProductCard product={result.data} sizes={CARD_SIZES} isPriority={false} />
+              <ProductCard product={toProductCardData(result.data)} sizes={CARD_SIZES} isPriority={false} />
             ) : (
               <div className="aspect-4/5 animate-pulse bg-card" />
             )}

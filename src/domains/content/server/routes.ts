@@ -6,9 +6,13 @@ import { presentShopFacts } from './present.ts'
 
 export function contentRoutes({ db, seller, care, grievance }: Omit<Deps, 'now'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.getContent.path, { schema: contract.getContent }, async () => getContent({ db }))
-    app.get(contract.getShop.path, { schema: contract.getShop }, async () =>
-      presentShopFacts({ seller, care, grievance }),
-    )
+    app.get(contract.getContent.path, { schema: contract.getContent }, async (_request, reply) => {
+      reply.dependsOn([])
+      return getContent({ db })
+    })
+    app.get(contract.getShop.path, { schema: contract.getShop }, async (_request, reply) => {
+      reply.dependsOn([])
+      return presentShopFacts({ seller, care, grievance })
+    })
   }
 }

@@ -31,13 +31,39 @@ describe('a stock change', () => {
     ])
     expect(await listener.flush()).toEqual([])
     await flushStockDeltas(shop)
-    expect(await listener.flush()).toEqual(['stock'])
+    expect(await listener.flush()).toEqual([`stock ${id}`])
     await shop.pool.query('UPDATE stock SET held = held + 1')
     await flushStockDeltas(shop)
-    expect(await listener.flush()).toEqual(['stock'])
+    expect(await listener.flush()).toEqual([`stock ${id}`])
     await flushStockDeltas(shop)
     expect(await listener.flush()).toEqual([])
     expect(await getCatalogueVersion(shop)).toBe(before)
+  })
+
+  it('is notified with the products, and whether one sold out or came back', async () => {
+    const [first, second] = [await shop.addProduct(), await shop.addProduct()]
+    await flushStockDeltas(shop)
+    const listener = await listenToCatalogue(shop)
+    const flush = async () => {
+      await flushStockDeltas(shop)
+      return (await listener.flush()).map((payload) => payload.split(' '))
+    }
+    await shop.pool.query('UPDATE stock SET held = 9')
+    expect(await flush()).toEqual([['stock', ...[first, second].toSorted()]])
+    await shop.pool.query('UPDATE stock SET held = 10 WHERE product_id = $1', [first])
+    expect(await flush()).toEqual([['stock', ...[first, 'availability'].toSorted()]])
+    await shop.pool.query('UPDATE stock SET held = 0 WHERE product_id = $1', [first])
+    expect(await flush()).toEqual([['stock', ...[first, 'availability'].toSorted()]])
+  })
+
+  it('is notified without products when there are too many', async () => {
+    const insert = `INSERT INTO products (id, sku, name, price_paise, category, gender, brand, material)
+      SELECT lpad(n::text, 24, '0'), n, n, 100, 'Top Wear', 'Men', '', '' FROM generate_series(1, 101) AS n`
+    await shop.pool.query(insert)
+    await shop.pool.query('INSERT INTO stock (product_id, on_hand, received) SELECT id, 1, 1 FROM products')
+    const listener = await listenToCatalogue(shop)
+    await flushStockDeltas(shop)
+    expect(await listener.flush()).toEqual(['stock'])
   })
 
   it('is queued when stock rows are inserted with their product or deleted with it', async () => {

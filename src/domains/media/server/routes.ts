@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { neverShed } from '#platform/http/limits.ts'
 import type { Deps } from './deps.ts'
 import { getImageFile } from './get-image-file.ts'
 
@@ -10,7 +11,8 @@ const ImageParams = z.object({ name: z.string() })
 
 export function mediaRoutes(deps: Pick<Deps, 'storage'>): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/media/uploads/:name', { schema: { hide: true, params: ImageParams } }, async ({ params }, reply) => {
+    const options = { schema: { hide: true, params: ImageParams }, config: neverShed }
+    app.get('/media/uploads/:name', options, async ({ params }, reply) => {
       const { bytes, type, isFinal } = await getImageFile(deps, params.name)
       return reply
         .header('cache-control', isFinal ? CACHE_FOREVER : CACHE_BRIEFLY)

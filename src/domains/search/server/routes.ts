@@ -6,8 +6,9 @@ import { suggestSearches } from './suggest-searches.ts'
 
 export function searchRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(getSearchSuggestions.path, { schema: getSearchSuggestions }, async (request) =>
-      presentSuggestions(await suggestSearches(deps, request.query.q)),
-    )
+    app.get(getSearchSuggestions.path, { schema: getSearchSuggestions }, async (request, reply) => {
+      reply.dependsOn([])
+      return presentSuggestions(await suggestSearches(deps, request.query.q))
+    })
   }
 }

@@ -2,30 +2,21 @@ import { useState } from 'react'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { Product, ProductImage } from '../../contract.ts'
+import type { ProductCardData } from '../product-card-data.ts'
 import { useImageTransition } from '../use-image-transition.ts'
 import { Price } from './price.tsx'
 import { ProductImageFrame, ResponsiveImage } from './product-image-frame.tsx'
 
-/** Returns another image of the same color, such as the back or a close-up. */
-function findSecondImage([first, ...others]: ProductImage[]): ProductImage | undefined {
-  return others.find((image) => image.color === first?.color)
-}
-
 interface ProductCardProps {
-  product: Product
+  product: ProductCardData
   sizes: string
   isPriority: boolean
-  /** Shows this color's image and links to it. */
-  color?: string | undefined
 }
 
-export function ProductCard({ product, sizes, isPriority, color }: ProductCardProps) {
+export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
   // the second image loads on hover only
   const [isHovered, setHovered] = useState(false)
-  const imagesInColor = product.images.filter((image) => image.color === color)
-  const images = color && imagesInColor.length > 0 ? imagesInColor : product.images
-  const secondImage = findSecondImage(images)
+  const { color, image, hoverImageUrl } = product
   const to = `/product/${product._id}${formatSearchParams({ color })}`
   const { linkProps, imageStyle } = useImageTransition(to)
   return (
@@ -37,8 +28,8 @@ export function ProductCard({ product, sizes, isPriority, color }: ProductCardPr
       className="group focus-inside flex h-full flex-col bg-paper"
     >
       <div style={imageStyle} className="relative">
-        <ProductImageFrame image={images[0]} sizes={sizes} isPriority={isPriority} />
-        {isHovered && secondImage && <HoverImage image={secondImage} sizes={sizes} />}
+        <ProductImageFrame image={image} sizes={sizes} isPriority={isPriority} />
+        {isHovered && hoverImageUrl && <HoverImage url={hoverImageUrl} sizes={sizes} />}
         {!product.inStock && (
           <Tag color="ink" className="absolute top-0 left-0">
             Out of Stock
@@ -54,11 +45,11 @@ export function ProductCard({ product, sizes, isPriority, color }: ProductCardPr
 }
 
 /** Covers the first image and fades in once loaded. */
-function HoverImage({ image, sizes }: { image: ProductImage; sizes: string }) {
+function HoverImage({ url, sizes }: { url: string; sizes: string }) {
   const [isLoaded, setLoaded] = useState(false)
   return (
     <ResponsiveImage
-      image={image}
+      image={{ url }}
       sizes={sizes}
       isPriority
       alt=""

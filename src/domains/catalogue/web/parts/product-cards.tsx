@@ -1,5 +1,4 @@
-import type { Product } from '../../contract.ts'
-import { foldText } from '../../rules.ts'
+import type { ProductCardData } from '../product-card-data.ts'
 import { GridFiller } from './grid-filler.tsx'
 import { ProductCard } from './product-card.tsx'
 
@@ -11,38 +10,26 @@ const cell = 'border-r border-b border-line'
 const MAX_CARDS_ABOVE_FOLD = 8
 
 interface ProductCardsProps {
-  products: Product[]
+  products: ProductCardData[]
   /** How many images load eagerly. */
   eagerCount?: number
-  /** The colors selected in the filter; each card shows the first of them that the product has. */
-  colors?: string[]
   /** A link that fills the rest of the last row. */
   moreLink?: { label: string; to: string } | undefined
 }
 
-export function ProductCards({ products, eagerCount = 0, colors = [], moreLink }: ProductCardsProps) {
+export function ProductCards({ products, eagerCount = 0, moreLink }: ProductCardsProps) {
   return (
     <div className="overflow-x-clip">
       <ul className={columns}>
         {products.map((product, index) => (
           <li key={product._id} className={index < MAX_CARDS_ABOVE_FOLD ? cell : `below-fold ${cell}`}>
-            <ProductCard
-              product={product}
-              sizes={CARD_SIZES}
-              isPriority={index < eagerCount}
-              color={findSelectedColor(product, colors)}
-            />
+            <ProductCard product={product} sizes={CARD_SIZES} isPriority={index < eagerCount} />
           </li>
         ))}
         <GridFiller cardCount={products.length} moreLink={moreLink} />
       </ul>
     </div>
   )
-}
-
-function findSelectedColor(product: Product, colors: string[]): string | undefined {
-  const selected = colors.map(foldText)
-  return product.colors.find((color) => selected.includes(foldText(color)))
 }
 
 export function PlaceholderCards() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FailureNotice, Notice } from '#ui/notice.tsx'
-import type { Product } from '../../contract.ts'
+import type { ProductCardData } from '../product-card-data.ts'
 import { PlaceholderCards, ProductCards } from './product-cards.tsx'
 
 const LOADING = 'Loading products...'
@@ -8,7 +8,7 @@ export const LOADING_FAILED = 'Error loading products'
 const EMPTY = 'No products found'
 
 interface ProductsQuery {
-  data: Product[] | undefined
+  data: ProductCardData[] | undefined
   error: Error | null
   refetch: () => Promise<unknown>
 }
@@ -21,7 +21,7 @@ interface ProductGridProps {
   /** A link that fills the rest of the last row. */
   moreLink?: { label: string; to: string }
   /** Replaces the default grid. */
-  children?: (products: Product[]) => ReactNode
+  children?: (products: ProductCardData[]) => ReactNode
 }
 
 export function ProductGrid({ query, eagerCount = 0, emptyText = EMPTY, moreLink, children }: ProductGridProps) {

@@ -59,7 +59,7 @@ function ImageWithFallback({
 }
 
 interface ResponsiveImageProps extends ComponentProps<'img'> {
-  image: ProductImage
+  image: Pick<ProductImage, 'url'>
   sizes: string
   isPriority: boolean
   maxWidth?: number | undefined

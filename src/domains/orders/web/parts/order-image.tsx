@@ -10,7 +10,7 @@ export function OrderImage({ url, sizes }: { url: string; sizes: string }) {
     <div className="relative aspect-4/5 overflow-hidden bg-card">
       <ResponsiveImage
         key={displayedUrl}
-        image={{ url: displayedUrl, altText: '' }}
+        image={{ url: displayedUrl }}
         sizes={sizes}
         isPriority={false}
         maxWidth={400}

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** What one operation costs the database. */
+export interface DatabaseWork {
+  /** Without BEGIN, COMMIT and ROLLBACK; undefined without pg_stat_statements. */
+  statements: number | undefined
+  transactions: number
+}
+
+type Counters = Record<keyof DatabaseWork, number>
+
+/** Sessions report their counts with a delay of up to a second. */
+const FLUSH_MS = 2_000
+
+/** Counts what all processes did to the database per operation, without what they do when idle. */
+export async function countDatabaseWork(pool: pg.Pool, work: () => Promise<number>): Promise<DatabaseWork> {
+  const hasStatements = await createExtension(pool)
+  const read = () => readCounters(pool, hasStatements)
+  const idle = await measureDeltas(read, async () => 0)
+  const busy = await measureDeltas(read, work)
+  const perOperation = (name: keyof Counters) =>
+    Math.max(0, busy.deltas[name] - (idle.deltas[name] / idle.seconds) * busy.seconds) / busy.operations
+  return {
+    statements: hasStatements ? perOperation('statements') : undefined,
+    transactions: perOperation('transactions'),
+  }
+}
+
+/** Returns whether the server was started with pg_stat_statements. */
+async function createExtension(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query('SHOW shared_preload_libraries')
+  if (!String(rows[0].shared_preload_libraries).includes('pg_stat_statements')) return false
+  await pool.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
+  return true
+}
+
+async function readCounters(pool: pg.Pool, hasStatements: boolean): Promise<Counters> {
+  const database = 'WHERE datname = current_database()'
+  const { rows } = await pool.query(
+    `SELECT (xact_commit + xact_rollback)::int AS count FROM pg_stat_database ${database}`,
+  )
+  const transactions: number = rows[0].count
+  if (!hasStatements) return { transactions, statements: 0 }
+  const statements = await pool.query(`SELECT coalesce(sum(calls), 0)::int AS count FROM pg_stat_statements
+    WHERE dbid = (SELECT oid FROM pg_database ${database}) AND query !~* '^(begin|commit|rollback)'`)
+  return { transactions, statements: statements.rows[0].count }
+}
+
+async function measureDeltas(read: () => Promise<Counters>, work: () => Promise<number>) {
+  const before = await read()
+  const startedAt = performance.now()
+  const operations = await work()
+  await wait(FLUSH_MS)
+  const after = await read()
+  const deltas = {
+    statements: after.statements - before.statements,
+    transactions: after.transactions - before.transactions,
+  }
+  return { deltas, operations, seconds: (performance.now() - startedAt) / 1000 }
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { Product, ProductImage } from '../contract.ts'
+import { toProductCardData } from './product-card-data.ts'
+
+const image = (url: string, color?: string): ProductImage => ({
+  url,
+  altText: `Alt ${url}`,
+  placeholder: `data:${url}`,
+  ...(color ? { color } : {}),
+})
+const tee = {
+  _id: '1',
+  name: 'Tee',
+  price: 999,
+  category: 'Top Wear',
+  inStock: true,
+  description: ['A long text.'],
+  colors: ['Black', 'White'],
+  images: [
+    image('black', 'Black'),
+    image('white', 'White'),
+    image('white-back', 'White'),
+    image('black-back', 'Black'),
+  ],
+} as Partial<Product> as Product
+
+const pickImages = ({ image: first, hoverImageUrl }: ReturnType<typeof toProductCardData>) => [
+  first?.url,
+  hoverImageUrl,
+]
+
+it('keeps only what a card shows', () => {
+  expect(toProductCardData(tee)).toEqual({
+    _id: '1',
+    name: 'Tee',
+    price: 999,
+    category: 'Top Wear',
+    inStock: true,
+    image: { url: 'black', altText: 'Alt black', placeholder: 'data:black' },
+    hoverImageUrl: 'black-back',
+  })
+  expect(toProductCardData({ ...tee, originalPrice: 1299 as Product['price'] }).originalPrice).toBe(1299)
+})
+
+it('shows the first selected color that the product has', () => {
+  const card = toProductCardData(tee, ['red', 'white'])
+  expect([card.color, ...pickImages(card)]).toEqual(['White', 'white', 'white-back'])
+  expect(toProductCardData(tee, ['red']).color).toBeUndefined()
+})
+
+it('shows the first image when the selected color has none', () => {
+  const card = toProductCardData({ ...tee, images: [image('front'), image('black', 'Black')] }, ['White'])
+  expect([card.color, ...pickImages(card)]).toEqual(['White', 'front', undefined])
+})
+
+it('needs no image', () => {
+  expect(toProductCardData({ ...tee, images: [] })).not.toHaveProperty('image')
+})
