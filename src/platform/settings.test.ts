@@ -124,6 +124,14 @@ describe('settings', () => {
     expect(parseSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
+  it('add to the database URL that prepared statements are off', () => {
+    const parse = (url: string) => parseSettings({ DATABASE_URL: url, DATABASE_PREPARED: 'Off' }).databaseUrl
+    expect(parse('postgres://shop@localhost/nukkad')).toBe('postgres://shop@localhost/nukkad?prepared_statements=false')
+    expect(parse('postgres:///nukkad?host=/tmp')).toBe('postgres:///nukkad?host=/tmp&prepared_statements=false')
+    expect(parseSettings({ DATABASE_PREPARED: 'off' }).databaseUrl).toBeUndefined()
+    expect(readError({ DATABASE_PREPARED: 'maybe' })).toBe('Invalid DATABASE_PREPARED "maybe": expected on or off.')
+  })
+
   it.each(['localhost', '0.0.0.0', '::1', 'shop.internal'])('accept the host %s', (host) => {
     expect(parseSettings({ HOST: host }).host).toBe(host)
   })

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { createCircuitBreaker } from './circuit-breaker.ts'
+import { UnpreparedClient } from './unprepared-client.ts'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -50,6 +51,7 @@ export function openDatabase(
     query_timeout: queryMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
+    Client: isWithoutPreparedStatements(url) ? UnpreparedClient : pg.Client,
     // the driver supports query_timeout per query, its types do not
     onConnect: (client) => client.query({ text: sessionLimits, query_timeout: connectMs } as pg.QueryConfig),
   })
@@ -104,6 +106,9 @@ export function openDatabase(
     },
   }
 }
+
+/** Matches what `DATABASE_PREPARED=off` adds to the URL. */
+const isWithoutPreparedStatements = (url: string) => /[?&]prepared_statements=false(?:&|$)/.test(url)
 
 /** Matches the driver's message. A ROLLBACK that times out fails the same way. */
 function isQueryTimeout(error: unknown): error is Error {

@@ -56,6 +56,12 @@ export const serverSettings = {
     default: 'a built-in PostgreSQL with its data in DATA_DIR',
     secret: true,
   },
+  DATABASE_PREPARED: {
+    schema: booleanSetting.default(true),
+    description: 'Whether queries use prepared statements; off for a pooler that does not support them.',
+    format: 'on or off',
+    default: 'on',
+  },
   DEMO: {
     schema: demoMode.default('on'),
     description: 'Fills an empty shop with the demo catalogue, and with demo orders unless Razorpay is configured.',
@@ -93,8 +99,17 @@ export function toServerSettings(values: SettingValues<typeof serverSettings>) {
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL,
+    databaseUrl: toDatabaseUrl(values),
     demo: values.DEMO,
     admin: email && password ? { email, password } : undefined,
   }
+}
+
+/** Adds the setting to the URL, so it reaches everything that connects. `openDatabase` reads it; the driver ignores it. */
+function toDatabaseUrl({
+  DATABASE_URL: url,
+  DATABASE_PREPARED: isPrepared,
+}: Pick<SettingValues<typeof serverSettings>, 'DATABASE_URL' | 'DATABASE_PREPARED'>): string | undefined {
+  if (!url || isPrepared) return url
+  return `${url}${url.includes('?') ? '&' : '?'}prepared_statements=false`
 }
