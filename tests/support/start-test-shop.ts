@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { vi } from 'vitest'
+import { RESET_LINK_QUEUE } from '#domains/accounts/server/request-reset-link.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
-import { EMAIL_QUEUE } from '#platform/email/send-email.ts'
+import { startEmailWorker } from '#platform/email/email-worker.ts'
 import { createJobs, type Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
@@ -33,7 +34,7 @@ export type TestShop = Awaited<ReturnType<typeof startTestShop>>
 /** Enqueues a job that does nothing and returns whether that worked. */
 const canEnqueue = (db: Db, jobs: Jobs) =>
   db
-    .transaction((tx) => jobs.enqueue(tx, EMAIL_QUEUE, { id: 'none' }))
+    .transaction((tx) => jobs.enqueue(tx, RESET_LINK_QUEUE, { email: 'none' }))
     .then(
       () => true,
       () => false,
@@ -69,6 +70,8 @@ export async function startTestShop({ log = silent }: { log?: Log } = {}) {
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   jobs.start(createWorkers({ database, jobs, log, storage, gateway, seller, now, settings }))
+  const { smtpUrl, mailFrom: from, care } = settings
+  const emailWorker = startEmailWorker({ ...database, log, smtpUrl, from, replyTo: care.email })
   // the queue starts in the background
   await vi.waitUntil(() => canEnqueue(database.db, jobs), { timeout: 60_000 })
   sandbox.sendWebhooksTo(`${url}/api/payments/webhook`)
@@ -91,6 +94,7 @@ export async function startTestShop({ log = silent }: { log?: Log } = {}) {
       for (const { server } of [provider, app]) server.close().closeAllConnections()
       await provider.close()
       await app.close()
+      await emailWorker.close()
       await jobs.close()
       await database.close()
     },

@@ -38,7 +38,7 @@ export interface Purchase {
 
 /** Places the order with its email and invoice in the caller's transaction. */
 export async function placeOrder(
-  { jobs, seller, origin }: Pick<Deps, 'jobs' | 'seller' | 'origin'>,
+  { seller, origin }: Pick<Deps, 'seller' | 'origin'>,
   tx: Tx,
   purchase: Purchase,
   now: Date,
@@ -51,7 +51,7 @@ export async function placeOrder(
     lines.map((line, position) => ({ ...line, id: newId(now.getTime()), position })),
   )
   const email = { to: order.customerEmail, ...orderEmail({ ...order, lines }, origin) }
-  if (!order.isDemo) await sendEmail({ jobs }, tx, email)
+  if (!order.isDemo) await sendEmail(tx, email)
   // the invoice comes last, because its counter stays locked until the transaction ends
   const series = order.isDemo ? `DEMO/${formatFinancialYear(now)}` : formatFinancialYear(now)
   const serial = await store.allocateInvoiceSerial(tx, series)
