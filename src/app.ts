@@ -7,6 +7,7 @@ import {
 } from '#domains/accounts/server/api.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Domain } from '#platform/domain.ts'
+import { countQueuedEmails } from '#platform/email/delivery-store.ts'
 import { type App, createServer, type ServerDeps } from '#platform/http/create-server.ts'
 import { noStore } from '#platform/http/no-store.ts'
 import { countJobs } from '#platform/jobs/count-jobs.ts'
@@ -35,7 +36,7 @@ export async function buildApp({ cache, listener, limits, ...parts }: Options): 
     readiness: () => checkReadiness(database),
     metrics: [
       ...domains.flatMap(({ metrics }) => metrics?.(deps) ?? []),
-      { name: 'shop_jobs', help: 'Pending jobs', label: 'queue', read: () => countJobs(deps) },
+      { name: 'shop_jobs', help: 'Pending jobs and emails', label: 'queue', read: () => countPendingWork(deps) },
     ],
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     api: { title: brand.name, version: '1' },
@@ -47,6 +48,12 @@ export async function buildApp({ cache, listener, limits, ...parts }: Options): 
   await app.register(createPrivateScope(deps, 'adminRoutes', requireAdminRole))
   return app
 }
+
+/** Emails are not jobs, but operators watch them together. */
+const countPendingWork = async (deps: ShopDeps): Promise<Record<string, number>> => ({
+  ...(await countJobs(deps)),
+  mail: await countQueuedEmails(deps),
+})
 
 type RouteScope = Extract<keyof Domain<ShopDeps>, `${string}Routes`>
 

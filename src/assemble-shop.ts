@@ -5,6 +5,7 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openClock } from '#platform/database/clock.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
+import { startEmailWorker } from '#platform/email/email-worker.ts'
 import { closeServer, type Listener } from '#platform/http/listener.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -83,6 +84,9 @@ export async function assembleShop(
   listener.startServing()
   // started last and not awaited, so background work does not delay the start
   jobs.start(createWorkers({ ...deps, settings }))
+  const { smtpUrl, mailFrom: from, care } = settings
+  const emailWorker = startEmailWorker({ ...database, log, smtpUrl, from, replyTo: care.email })
+  opened.defer(() => emailWorker.close())
   payments.startWebhooks()
   const tasks = startTasks(createShopDeps({ ...deps, settings }))
   opened.defer(() => tasks.close())

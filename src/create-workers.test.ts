@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { register } from '#domains/accounts/server/register.ts'
 import { requestResetLink } from '#domains/accounts/server/request-reset-link.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
+import { startEmailWorker } from '#platform/email/email-worker.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { parseSettings } from '#platform/settings.ts'
@@ -19,15 +20,17 @@ const pollOptions = { timeout: 20_000 }
 const seller = { name: 'Asha Textiles', address: [], state: 'Gujarat', gstin: '24ABCDE1234F1Z5', email: '' }
 const unreachableGateway = { url: 'http://127.0.0.1:1', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }
 
-/** Starts the workers on a fresh database. */
+/** Starts the workers, and the email worker, on a fresh database. */
 async function startWorkers(smtpUrl: string | undefined) {
   const database = await createMigratedDatabase()
   const jobs = createJobs({ url: database.url }, log)
+  const emailWorker = startEmailWorker({ ...database, log, smtpUrl, from: 'shop@example.in' })
   onTestFinished(async () => {
+    await emailWorker.close()
     await jobs.close()
     await database.close()
   })
-  const settings = { ...parseSettings({}), smtpUrl }
+  const settings = parseSettings({})
   jobs.start(
     createWorkers({
       now: () => new Date(),

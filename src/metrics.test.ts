@@ -66,10 +66,18 @@ it('omits a metric that cannot be read and reports the rest', async () => {
   expect(metrics).toMatchObject({ 'shop_orders{status="Processing"}': 1 })
 })
 
-it('counts waiting jobs', async () => {
-  await shop.pool.query(`INSERT INTO pgboss.job (name, start_after) VALUES ('mail', now() + interval '1 hour')`)
-  const waitingJobs = (await readMetrics())['shop_jobs{queue="mail"}'] ?? 0
-  expect(waitingJobs).toBeGreaterThanOrEqual(1)
+it('counts waiting jobs and emails', async () => {
+  const readCounts = async () => {
+    const metrics = await readMetrics()
+    return { copies: metrics['shop_jobs{queue="forms.copy"}'] ?? 0, emails: metrics['shop_jobs{queue="mail"}'] ?? 0 }
+  }
+  await expect.poll(readCounts, { timeout: 20_000 }).toEqual({ copies: 0, emails: 0 })
+  await shop.pool.query(`INSERT INTO pgboss.job (name, start_after) VALUES ('forms.copy', now() + interval '1 hour')`)
+  await shop.pool.query(
+    `INSERT INTO emails (id, "to", subject, text, html, next_attempt_at)
+     VALUES ('later', 'asha@example.in', 'Hello', '', '', now() + interval '1 hour')`,
+  )
+  expect(await readCounts()).toEqual({ copies: 1, emails: 1 })
 })
 
 it('reports every metric that the dashboard shows', async () => {

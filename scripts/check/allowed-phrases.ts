@@ -6,5 +6,5 @@ export const allowedPhrases: { file: string; text: string }[] = [
   { file: 'src/domains/content/web/about-text.ts', text: 'as if it were a poem' },
   { file: 'src/domains/accounts/web/forgot-password-page.tsx', text: 'Remembered' },
   // nodemailer's method
-  { file: 'src/platform/email/email-worker.ts', text: '.sendMail(' },
+  { file: 'src/platform/email/smtp-sender.ts', text: '.sendMail(' },
 ]

@@ -1,9 +1,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { emailWorker } from '#platform/email/email-worker.ts'
-import { EMAIL_QUEUE, type Email, sendEmail } from '#platform/email/send-email.ts'
+import { startEmailWorker } from '#platform/email/email-worker.ts'
+import { type Email, sendEmails } from '#platform/email/send-email.ts'
 import { emails } from '#platform/email/tables.ts'
-import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { composeEmailSamples } from '../../src/domains.ts'
 import { parseEmail } from '../support/parse-email.ts'
@@ -28,30 +27,18 @@ const createEmails = (count: number): Email[] =>
     return { to: `asha${n}@example.in`, subject, text, html }
   })
 
-function startJobs(smtpUrl?: string) {
-  const jobs = createJobs({ url: database.url }, log)
-  onTestFinished(() => jobs.close())
-  jobs.start(smtpUrl === undefined ? [] : [emailWorker({ db: database.db, smtpUrl, from, replyTo: 'care@example.in' })])
-  return jobs
+function startWorker(smtpUrl: string): void {
+  const worker = startEmailWorker({ ...database, log, smtpUrl, from, replyTo: 'care@example.in' })
+  onTestFinished(() => worker.close())
 }
 
-type Jobs = ReturnType<typeof startJobs>
-const enqueueEmails = (jobs: Jobs, newEmails: Email[]) =>
-  database.db.transaction(async (tx) => {
-    for (const email of newEmails) await sendEmail({ jobs }, tx, email)
-  })
+const queueEmails = (newEmails: Email[]) => database.db.transaction((tx) => sendEmails(tx, newEmails))
 
 const getMessageIds = (received: string[]) => received.map((raw) => parseEmail(raw).headers.get('message-id') ?? 'none')
 const countByState = async () =>
   (await database.pool.query('SELECT state, count(*)::int FROM emails GROUP BY state ORDER BY state')).rows
-/** Makes all retries due now. */
-const makeRetriesDue = () =>
-  database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND name = '${EMAIL_QUEUE}'`)
-/** Expires the heartbeats of active jobs. */
-const expireHeartbeats = () =>
-  database.pool.query(
-    `UPDATE pgboss.job SET heartbeat_on = now() - interval '1 minute' WHERE state = 'active' AND name = '${EMAIL_QUEUE}'`,
-  )
+/** Makes all retries due now and expires the leases of a killed process. */
+const makeDue = () => database.pool.query(`UPDATE emails SET next_attempt_at = now() WHERE state = 'queued'`)
 
 it('delivers every kind of email once and unchanged', async () => {
   const server = await startSmtpServer()
@@ -64,7 +51,8 @@ it('delivers every kind of email once and unchanged', async () => {
     html: `<p>${'long '.repeat(900)}</p>`,
   }
   const newEmails = [...createEmails(samples.length), dottedEmail].map((email) => ({ ...email, headers }))
-  await enqueueEmails(startJobs(server.url), newEmails)
+  startWorker(server.url)
+  await queueEmails(newEmails)
   await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: newEmails.length }])
 
   expect(server.received).toHaveLength(newEmails.length)
@@ -96,8 +84,8 @@ it('delivers every email once after the server was down', async () => {
   await database.db.delete(emails)
   const stoppedServer = await startSmtpServer()
   await stoppedServer.close()
-  const jobs = startJobs(stoppedServer.url)
-  await enqueueEmails(jobs, createEmails(20))
+  startWorker(stoppedServer.url)
+  await queueEmails(createEmails(20))
   const failedQuery = `SELECT count(*)::int FROM emails WHERE state = 'queued' AND error LIKE '%ECONNREFUSED%'`
   await expect
     .poll(async () => (await database.pool.query(failedQuery)).rows, { timeout: 30_000 })
@@ -105,9 +93,8 @@ it('delivers every email once after the server was down', async () => {
 
   const server = await startSmtpServer({ port: stoppedServer.port })
   onTestFinished(() => server.close())
-  await makeRetriesDue()
-  // a new job wakes the worker, which takes the older ones first
-  await enqueueEmails(jobs, createEmails(1))
+  await makeDue()
+  await queueEmails(createEmails(1))
   await expect.poll(countByState, { timeout: 30_000 }).toEqual([{ state: 'sent', count: 21 }])
   expect(server.received).toHaveLength(21)
   expect(new Set(getMessageIds(server.received)).size).toBe(21)
@@ -128,29 +115,14 @@ it('delivers every email if the shop is killed while sending; duplicates share a
   kill = () => firstShop.child.kill('SIGKILL')
   onTestFinished(() => void firstShop.child.kill('SIGKILL'))
   const exitSignal = new Promise((resolve) => firstShop.child.once('exit', (_code, signal) => resolve(signal)))
-  const jobs = startJobs()
-  // the shop creates its queues some time after it starts to listen
-  const tryEnqueue = () =>
-    enqueueEmails(jobs, createEmails(100)).then(
-      () => true,
-      () => false,
-    )
-  await expect.poll(tryEnqueue, { timeout: 30_000, interval: 500 }).toBe(true)
+  await queueEmails(createEmails(100))
   expect(await exitSignal).toBe('SIGKILL')
   expect(received.length).toBeLessThan(100)
 
-  await expireHeartbeats()
+  await makeDue()
   const secondShop = await startShopProcess(env)
   onTestFinished(() => secondShop.stop())
-  await expect
-    .poll(
-      async () => {
-        await makeRetriesDue()
-        return countByState()
-      },
-      { timeout: 90_000, interval: 1_000 },
-    )
-    .toEqual([{ state: 'sent', count: 100 }])
+  await expect.poll(countByState, { timeout: 90_000, interval: 1_000 }).toEqual([{ state: 'sent', count: 100 }])
   const ids = getMessageIds(server.received)
   expect(new Set(ids).size).toBe(100)
   expect(ids.length).toBeLessThanOrEqual(100 + SEND_CONCURRENCY)

@@ -14,14 +14,13 @@ interface AlertRequest {
   remoteAddress?: string
 }
 
-/** Creates a catalogue with restock alerts. Its clock moves only when a test moves it; emails are enqueued, never sent. */
+/** Creates a catalogue with restock alerts. Its clock moves only when a test moves it; emails are queued, never sent. */
 export async function createRestockApp() {
   const shop = await createCatalogueApp()
-  const jobs = { enqueue: async () => {} }
   let time = Date.now()
   const now = () => new Date(time)
   const log = pino({ level: 'silent' })
-  await registerDomain(shop.app, restockDomain, { db: shop.db, now, log, jobs, publicUrl: 'https://nukkad.example' })
+  await registerDomain(shop.app, restockDomain, { db: shop.db, now, log, publicUrl: 'https://nukkad.example' })
   let requestCount = 0
 
   return {
@@ -53,8 +52,7 @@ export async function createRestockApp() {
       const increments = { onHand: sql`${stock.onHand} + ${units}`, received: sql`${stock.received} + ${units}` }
       await shop.db.update(stock).set(increments).where(eq(stock.productId, productId))
     },
-    sendAlerts: (overrides: Partial<Parameters<typeof sendRestockAlerts>[0]> = {}) =>
-      sendRestockAlerts({ db: shop.db, jobs, now, ...overrides }),
+    sendAlerts: () => sendRestockAlerts({ db: shop.db, now }),
     /** Lists the recipients of all emails, oldest first. */
     async listRecipients(): Promise<string[]> {
       const sent = await shop.db.select({ to: emails.to }).from(emails).orderBy(emails.createdAt, sql`ctid`)

@@ -6,8 +6,8 @@ import { SMTPServer } from 'smtp-server'
 interface Options {
   /** Set to restart a server on the same port. */
   port?: number
-  /** Called before the server acknowledges the email. */
-  onEmail?: (raw: string) => void
+  /** Called, and awaited, before the server acknowledges the email. */
+  onEmail?: (raw: string) => unknown
 }
 
 /** Starts an SMTP server that accepts and records every email, and can reject recipients. */
@@ -26,9 +26,9 @@ export async function startSmtpServer({ port = 0, onEmail }: Options = {}) {
     onData(stream, _session, done) {
       // one character per byte
       stream.setEncoding('latin1')
-      text(stream).then((raw) => {
+      text(stream).then(async (raw) => {
         received.push(raw)
-        onEmail?.(raw)
+        await onEmail?.(raw)
         done()
       }, done)
     },

@@ -2,13 +2,14 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { vi } from 'vitest'
+import { RESET_LINK_QUEUE } from '#domains/accounts/server/request-reset-link.ts'
 import { startEventWorker } from '#domains/checkout/server/event-worker.ts'
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
 import { startInvoiceWorker } from '#domains/orders/server/issue-invoices.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
-import { EMAIL_QUEUE } from '#platform/email/send-email.ts'
+import { startEmailWorker } from '#platform/email/email-worker.ts'
 import { createJobs, type Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
@@ -36,7 +37,7 @@ export type TestShop = Awaited<ReturnType<typeof startTestShop>>
 /** Enqueues a job that does nothing and returns whether that worked. */
 const canEnqueue = (db: Db, jobs: Jobs) =>
   db
-    .transaction((tx) => jobs.enqueue(tx, EMAIL_QUEUE, { id: 'none' }))
+    .transaction((tx) => jobs.enqueue(tx, RESET_LINK_QUEUE, { email: 'none' }))
     .then(
       () => true,
       () => false,
@@ -79,7 +80,12 @@ export async function startTestShop({ log = silent, hasAllWebhookEvents = false 
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   jobs.start(createWorkers({ database, jobs, log, storage, gateway, seller, now, settings }))
-  const tasks = [startEventWorker(deps), startInvoiceWorker(deps)]
+  const { smtpUrl, mailFrom: from, care } = settings
+  const tasks = [
+    startEventWorker(deps),
+    startInvoiceWorker(deps),
+    startEmailWorker({ ...database, log, smtpUrl, from, replyTo: care.email }),
+  ]
   // the queue starts in the background
   await vi.waitUntil(() => canEnqueue(database.db, jobs), { timeout: 60_000 })
   sandbox.sendWebhooksTo(`${url}/api/payments/webhook`)

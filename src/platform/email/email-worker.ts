@@ -1,86 +1,113 @@
-import { eq } from 'drizzle-orm'
-import type { Transporter } from 'nodemailer'
+import { setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { Db } from '#platform/database/connect.ts'
-import type { Worker } from '#platform/jobs/create-jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import { isDemoEmail } from '#shared/demo-email.ts'
-import { EMAIL_QUEUE } from './send-email.ts'
-import { emails } from './tables.ts'
+import * as store from './delivery-store.ts'
+import { createSmtpSender, isPermanent, type SmtpError, type SmtpSettings } from './smtp-sender.ts'
 
-interface Deps {
+interface Deps extends Omit<SmtpSettings, 'smtpUrl'> {
   db: Db
+  log: Log
   /** Without it, emails are stored but not sent. */
   smtpUrl: string | undefined
-  from: string
-  /** The default Reply-To address. */
-  replyTo?: string
-  now?: () => Date
 }
 
-/** An unresponsive server must not block the emails behind it for long. */
-const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+const POLL_MS = 500
+const CONCURRENCY = 5
+/** An email that is not being sent by then is released, so each has half of the lease for its timeouts. */
+const MAX_WAIT_MS = (store.LEASE_SECONDS * 1_000) / 2
+/** How long `close` waits for emails that are being sent. After that, the lease makes another process send them again. */
+const STOP_TIMEOUT_MS = 5_000
 
 /** Backoff takes about an hour, then it retries hourly: enough for an outage of two days. */
 const RETRY_LIMIT = 55
+const FIRST_RETRY_SECONDS = 15
+const MAX_RETRY_SECONDS = 3_600
 
-/** Sends queued emails. Without an SMTP server, and for demo addresses, it only marks them as kept. */
-export function emailWorker({ db, smtpUrl, from, replyTo: defaultReplyTo, now = () => new Date() }: Deps): Worker {
-  let transport: Promise<Transporter> | undefined
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-
+/** Starts sending queued emails. Without an SMTP server, and for demo addresses, it only marks them as kept. */
+export function startEmailWorker(deps: Deps): PeriodicTask {
+  const closing = new AbortController()
+  const schedule = {
+    everyMs: POLL_MS,
+    failure: 'Could not process queued emails; will retry',
+    logsFirstFailureOnly: true,
+  }
+  const task = runPeriodically(schedule, deps.log, createDelivery(deps, closing.signal))
   return {
-    queue: EMAIL_QUEUE,
-    retryLimit: RETRY_LIMIT,
-    async run({ id = '' }, { isLast }) {
-      const [email] = await db.select().from(emails).where(eq(emails.id, id))
-      if (email?.state !== 'queued') return
-      const update = (change: Partial<typeof emails.$inferInsert>) =>
-        db.update(emails).set(change).where(eq(emails.id, id))
-      if (smtpUrl === undefined || isDemoEmail(email.to)) return void (await update({ state: 'kept' }))
-      const { to, subject, text, html, headers, secret } = email
-      const replyTo = email.replyTo ?? defaultReplyTo
-      const redacted = secret ? { text: '', html: '' } : {}
-      transport ??= createTransporter(smtpUrl)
-      try {
-        // the same id for every attempt, so clients can deduplicate an email that was sent twice
-        const messageId = `<${id}@${domain}>`
-        await (await transport).sendMail({
-          from,
-          to: toSingleAddress(to),
-          subject,
-          text,
-          html,
-          messageId,
-          ...(replyTo ? { replyTo: toSingleAddress(replyTo) } : {}),
-          ...(headers ? { headers } : {}),
-          disableFileAccess: true,
-          disableUrlAccess: true,
-        })
-      } catch (error) {
-        const isPermanentFailure = isPermanent(error as SmtpError)
-        const failed = isLast || isPermanentFailure ? { state: 'failed' as const, ...redacted } : {}
-        await update({ error: (error as Error).message, ...failed })
-        if (isPermanentFailure) return
-        throw error
-      }
-      await update({ state: 'sent', sentAt: now(), error: null, ...redacted })
+    close: async () => {
+      closing.abort()
+      await Promise.race([task.close(), wait(STOP_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }
 
-/** Stops nodemailer from parsing `a,b@c.in` or `a<b@c.in>` as other recipients. */
-const toSingleAddress = (address: string) => ({ name: '', address })
-
-interface SmtpError {
-  code?: string
-  responseCode?: number
+/** Creates a function that delivers all due emails and returns how many there were. */
+export function createDelivery({ db, log, smtpUrl, ...addresses }: Deps, closing?: AbortSignal) {
+  const deliverBatch =
+    smtpUrl === undefined
+      ? () => store.keepDueEmails(db)
+      : createBatchDelivery({ db, log }, createSmtpSender({ smtpUrl, ...addresses }), closing)
+  return async (): Promise<number> => {
+    let [total, count] = [0, 0]
+    do {
+      count = await deliverBatch()
+      total += count
+    } while (count === store.BATCH_SIZE && !closing?.aborted)
+    return total
+  }
 }
 
-/** Permanent SMTP errors (5xx), such as an unknown mailbox, are not worth a retry. */
-const isPermanent = ({ code, responseCode = 0 }: SmtpError) =>
-  responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+type LogDeps = Pick<Deps, 'db' | 'log'>
+type SendEmail = ReturnType<typeof createSmtpSender>
 
-/** Imported lazily, to keep startup fast. */
-async function createTransporter(url: string): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer')
-  return createTransport({ url, ...timeouts })
+/** Creates a function that sends one batch of due emails and returns its size. */
+function createBatchDelivery(deps: LogDeps, send: SendEmail, closing?: AbortSignal) {
+  const { db } = deps
+  const limit = pLimit(CONCURRENCY)
+
+  async function deliver(email: store.ClaimedEmail): Promise<void> {
+    try {
+      await send(email)
+    } catch (error) {
+      return recordFailure(deps, email, error as SmtpError)
+    }
+    await store.markSent(db, email)
+  }
+
+  return async (): Promise<number> => {
+    const claimedAt = performance.now()
+    const claimed = await store.claimDueEmails(db)
+    const { kept = [], outgoing = [] } = Object.groupBy(claimed, ({ to }) => (isDemoEmail(to) ? 'kept' : 'outgoing'))
+    await store.markKept(db, toIds(kept))
+    const unsent: store.ClaimedEmail[] = []
+    const canStart = () => !closing?.aborted && performance.now() - claimedAt < MAX_WAIT_MS
+    const results = await Promise.allSettled(
+      outgoing.map((email) => limit(async () => (canStart() ? deliver(email) : void unsent.push(email)))),
+    )
+    await store.releaseClaims(db, toIds(unsent))
+    const failure = results.find((result) => result.status === 'rejected')
+    if (failure) throw failure.reason
+    return claimed.length
+  }
 }
+
+const toIds = (claimed: store.ClaimedEmail[]) => claimed.map(({ id }) => id)
+
+async function recordFailure({ db, log }: LogDeps, email: store.ClaimedEmail, error: SmtpError): Promise<void> {
+  const { id: emailId, attempts: attempt } = email
+  const { message, code, responseCode } = error
+  if (isPermanent(error)) return store.markFailed(db, email, message)
+  const details = { emailId, attempt, code, responseCode, reason: hideAddresses(message) }
+  if (attempt > RETRY_LIMIT) {
+    log.error(details, 'Could not send email; giving up')
+    return store.markFailed(db, email, message)
+  }
+  log.warn(details, 'Could not send email; will retry')
+  const delaySeconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempt - 1), MAX_RETRY_SECONDS)
+  return store.scheduleRetry(db, email, message, delaySeconds)
+}
+
+/** Servers quote the recipient in their responses. */
+const hideAddresses = (message: string) => message.replace(/[^\s<>]+@[^\s<>]+/g, '[address]')

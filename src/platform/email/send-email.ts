@@ -1,9 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/database/connect.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
+import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import { newId } from '#shared/ids.ts'
-import { emails } from './tables.ts'
-
-export const EMAIL_QUEUE = 'mail'
 
 export interface Email {
   to: string
@@ -18,9 +16,29 @@ export interface Email {
   secret?: boolean
 }
 
-/** Enqueues an email in the caller's transaction: it is sent only if that commits. */
-export async function sendEmail({ jobs }: { jobs: Pick<Jobs, 'enqueue'> }, tx: Tx, email: Email): Promise<void> {
-  const id = newId()
-  await tx.insert(emails).values({ id, ...email })
-  await jobs.enqueue(tx, EMAIL_QUEUE, { id })
+/** Queues an email in the caller's transaction: it is sent only if that commits. */
+export const sendEmail = (tx: Tx, email: Email): Promise<void> => sendEmails(tx, [email])
+
+/** Queues any number of emails with one statement. */
+export async function sendEmails(tx: Tx, emails: Email[]): Promise<void> {
+  if (emails.length === 0) return
+  await insertEmails(tx, {
+    ids: emails.map(() => newId()),
+    recipients: emails.map(({ to }) => to),
+    subjects: emails.map(({ subject }) => subject),
+    texts: emails.map(({ text }) => text),
+    htmls: emails.map(({ html }) => html),
+    replyTos: emails.map(({ replyTo }) => replyTo ?? null),
+    headers: emails.map(({ headers }) => headers ?? null),
+    secrets: emails.map(({ secret = false }) => secret),
+  })
 }
+
+const { placeholder } = sql
+const insertEmails = prepareStatement<object, Record<string, unknown[]>>(
+  'insert_emails',
+  sql`INSERT INTO emails (id, "to", subject, text, html, reply_to, headers, secret, next_attempt_at)
+    SELECT *, now() FROM unnest(${placeholder('ids')}::text[], ${placeholder('recipients')}::text[],
+      ${placeholder('subjects')}::text[], ${placeholder('texts')}::text[], ${placeholder('htmls')}::text[],
+      ${placeholder('replyTos')}::text[], ${placeholder('headers')}::jsonb[], ${placeholder('secrets')}::boolean[])`,
+)

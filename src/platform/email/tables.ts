@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 
 export const emailStates = ['queued', 'sent', 'kept', 'failed'] as const
@@ -21,6 +21,13 @@ export const emails = pgTable(
     /** Contains a link that opens an account: the content is deleted once the email is sent. */
     secret: boolean('secret').notNull().default(false),
     state: text('state').$type<EmailState>().notNull().default('queued'),
+    /** How many times a worker has claimed the email to send it. */
+    attempts: integer('attempts').notNull().default(0),
+    /**
+     * A queued email is due at this time. The default is for older versions, which send their emails themselves:
+     * `sendEmail` sets the current time.
+     */
+    nextAttemptAt: timestamptz('next_attempt_at').default(sql`now() + interval '1 minute'`),
     /** The error of the last attempt. */
     error: text('error'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -31,6 +38,7 @@ export const emails = pgTable(
     index('emails_to').on(sql`lower(${table.to})`, table.id),
     index('emails_subject').on(sql`lower(${table.subject})`, table.id),
     index('emails_search').using('gin', sql`(${table.to} || ' ' || ${table.subject}) gin_trgm_ops`),
+    index('emails_due').on(table.nextAttemptAt).where(sql`${table.state} = 'queued'`),
     check('emails_state_known', sql`${table.state} in (${quoteList(emailStates)})`),
   ],
 )

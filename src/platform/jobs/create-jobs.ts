@@ -12,8 +12,6 @@ export interface Worker {
   run(data: Record<string, string>, attempt: { isLast: boolean; signal: AbortSignal }): Promise<void>
   /** In UTC. Runs missed while no process was up are run once. */
   cron?: string
-  /** Overrides the default, which retries for about an hour. */
-  retryLimit?: number
 }
 
 export interface Jobs {
@@ -25,6 +23,7 @@ export interface Jobs {
   close(): Promise<void>
 }
 
+/** Retries for about an hour. */
 const RETRIES = { retryLimit: 8, retryDelay: 15, retryBackoff: true, retryDelayMax: 3_600 }
 /** A job without a heartbeat in this time is retried: its process was killed. The default would be 15 minutes. */
 const HEARTBEAT_SECONDS = 30
@@ -118,12 +117,8 @@ async function createBoss(url: string, log: Log, closing: AbortSignal): Promise<
   return boss
 }
 
-async function registerWorker(
-  boss: PgBoss,
-  { queue, run, cron, retryLimit = RETRIES.retryLimit }: Worker,
-  log: Log,
-): Promise<void> {
-  const options = { ...RETRIES, retryLimit, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
+async function registerWorker(boss: PgBoss, { queue, run, cron }: Worker, log: Log): Promise<void> {
+  const options = { ...RETRIES, heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
   await boss.createQueue(queue, options)
   // createQueue does not change an existing queue, whose options may be from an older version
   await boss.updateQueue(queue, options)

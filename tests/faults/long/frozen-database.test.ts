@@ -101,11 +101,11 @@ it('rejects requests quickly and serves cached pages while the database is froze
   const readsAfterMs = performance.now() - thawedAt
   await expect.poll(() => buy(customer), pollOptions).toBe(200)
   const sellsAfterMs = performance.now() - thawedAt
-  // the order email is a job, so jobs run again as well
+  // the email worker runs again as well
   const countUnsent = `SELECT count(*)::int AS count FROM emails WHERE state = 'queued'`
   await expect.poll(() => shop.query(countUnsent), pollOptions).toEqual([{ count: 0 }])
-  const jobsRunAfterMs = performance.now() - thawedAt
-  const timesMs = { slowestFirstMs, ...whileFrozen, readsAfterMs, sellsAfterMs, jobsRunAfterMs }
+  const emailsSentAfterMs = performance.now() - thawedAt
+  const timesMs = { slowestFirstMs, ...whileFrozen, readsAfterMs, sellsAfterMs, emailsSentAfterMs }
   console.log(
     Object.fromEntries(Object.entries(timesMs).map(([name, ms]) => [name, Math.round(ms)])),
     await interruptedPurchase,
@@ -113,7 +113,7 @@ it('rejects requests quickly and serves cached pages while the database is froze
   expect(slowestFirstMs).toBeLessThan(MAX_FIRST_MS)
   expect(whileFrozen.slowestCallMs).toBeLessThan(MAX_BREAKER_MS)
   expect(whileFrozen.slowestPageMs).toBeLessThan(MAX_BREAKER_MS)
-  expect(jobsRunAfterMs).toBeLessThan(MAX_RECOVERY_MS)
+  expect(emailsSentAfterMs).toBeLessThan(MAX_RECOVERY_MS)
 
   await expect.poll(() => shop.findUnaccountedPayments(), { timeout: 60_000 }).toEqual([])
   expect(await shop.findInvariantViolations()).toEqual([])

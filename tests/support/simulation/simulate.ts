@@ -1,5 +1,4 @@
 import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
-import { EMAIL_QUEUE } from '#platform/email/send-email.ts'
 import { HOUR, SECOND } from '#shared/time.ts'
 import { actions, deliverWebhook, handleEvents, issueInvoices, pickWeights, runJob, runReconciler } from './actions.ts'
 import { findFinalViolations } from './find-final-violations.ts'
@@ -100,8 +99,6 @@ async function advanceWithoutFaults(world: World, hours: number): Promise<void> 
 
 async function runJobs(world: World): Promise<void> {
   const { database, scheduler } = world
-  // the simulation sends no emails
-  await database.client.query('DELETE FROM simulated_jobs WHERE queue = $1', [EMAIL_QUEUE])
   const { rows } = await database.client.query('SELECT id FROM simulated_jobs')
   for (const _ of rows) {
     await runJob(world)

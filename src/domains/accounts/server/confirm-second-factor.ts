@@ -18,7 +18,7 @@ interface Confirmation {
 
 /** Turns the second factor on, ends all other sessions and returns the recovery codes. */
 export async function confirmSecondFactor(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   { id, sessionId }: Account,
   { code, origin }: Confirmation,
 ): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function confirmSecondFactor(
     if (!(await factors.activateFactor(tx, setup, { enabledAt: now(), lastStep }))) throw setupExpired()
     await factors.replaceRecoveryCodes(tx, id, recoveryCodes)
     await sessions.deleteUserSessions(tx, id, sessionId)
-    await notifySecondFactorChange(deps, tx, user, {
+    await notifySecondFactorChange(tx, user, {
       event: { kind: 'on' },
       origin,
       before: { twoStepLogin: 'off' },

@@ -6,7 +6,7 @@ import * as factors from './second-factor-store.ts'
 import { withReauth } from './with-reauth.ts'
 
 export async function disableSecondFactor(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Account,
   { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function disableSecondFactor(
     { ...credentials, acceptedKinds: ['authenticator', 'recovery'] },
     async () => async (tx, user) => {
       await factors.deleteFactor(tx, user.id)
-      await notifySecondFactorChange(deps, tx, user, {
+      await notifySecondFactorChange(tx, user, {
         event: { kind: 'off' },
         origin,
         before: { twoStepLogin: 'on' },

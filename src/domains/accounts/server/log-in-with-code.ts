@@ -12,7 +12,7 @@ import * as factors from './second-factor-store.ts'
 import { hashToken } from './tokens.ts'
 import * as users from './user-store.ts'
 
-type Deps = Pick<AccountDeps, 'db' | 'jobs' | 'now'>
+type Deps = Pick<AccountDeps, 'db' | 'now'>
 
 interface CodeLogin {
   challenge: string
@@ -50,7 +50,7 @@ export async function logInWithCode(
       const usedKind = lockedFactor && (await consumeCode(tx, lockedFactor, prepared, now()))
       if (!usedKind) return { remaining }
       await factors.deleteChallenge(tx, tokenHash)
-      if (usedKind === 'recovery') await notifyRecoveryCodeUsed(deps, tx, user, origin)
+      if (usedKind === 'recovery') await notifyRecoveryCodeUsed(tx, user, origin)
       return { login: { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) } }
     })
     if (result.login) return result.login
@@ -58,9 +58,9 @@ export async function logInWithCode(
   })
 }
 
-async function notifyRecoveryCodeUsed(deps: Deps, tx: Tx, user: users.UserRow, origin: string): Promise<void> {
+async function notifyRecoveryCodeUsed(tx: Tx, user: users.UserRow, origin: string): Promise<void> {
   const remaining = await factors.countRecoveryCodes(tx, user.id)
-  await notifySecondFactorChange(deps, tx, user, {
+  await notifySecondFactorChange(tx, user, {
     event: { kind: 'recovery code used', remaining },
     origin,
     before: { recoveryCodes: remaining + 1 },

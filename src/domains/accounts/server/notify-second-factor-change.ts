@@ -2,7 +2,6 @@ import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
-import type { Deps } from './deps.ts'
 import { type SecondFactorEvent, secondFactorEmail } from './second-factor-email.ts'
 
 interface Notification {
@@ -14,11 +13,10 @@ interface Notification {
 
 /** Records the change in the audit log and emails the user, in case someone else made it. */
 export async function notifySecondFactorChange(
-  { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
   user: { id: string; name: string; email: string },
   { event, origin, before, after }: Notification,
 ): Promise<void> {
   await recordChange(tx, { actor: user, kind: 'user', subject: user, before, after })
-  await sendEmail({ jobs }, tx, { to: user.email, ...secondFactorEmail({ name: user.name, event, origin }) })
+  await sendEmail(tx, { to: user.email, ...secondFactorEmail({ name: user.name, event, origin }) })
 }

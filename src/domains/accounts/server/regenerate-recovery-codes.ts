@@ -8,7 +8,7 @@ import { withReauth } from './with-reauth.ts'
 
 /** Replaces the recovery codes. Requires an authenticator code; a recovery code is not accepted. */
 export async function regenerateRecoveryCodes(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Account,
   { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function regenerateRecoveryCodes(
     return async (tx, user) => {
       const remaining = await factors.countRecoveryCodes(tx, user.id)
       await factors.replaceRecoveryCodes(tx, user.id, newCodes)
-      await notifySecondFactorChange(deps, tx, user, {
+      await notifySecondFactorChange(tx, user, {
         event: { kind: 'new recovery codes' },
         origin,
         before: { recoveryCodes: remaining },

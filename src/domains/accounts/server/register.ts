@@ -23,8 +23,8 @@ interface RegistrationInput extends Registration {
 }
 
 /** Creates an account, sends the welcome email and logs in. */
-export async function register(deps: Pick<Deps, 'db' | 'jobs' | 'now'>, input: RegistrationInput, client: Client) {
-  const { db, jobs, now } = deps
+export async function register(deps: Pick<Deps, 'db' | 'now'>, input: RegistrationInput, client: Client) {
+  const { db, now } = deps
   rejectIfInvalid(validateRegistration(input))
   return runExclusive(await users.normalizeEmail(db, input.email), async () => {
     await consumeRateLimit(deps, [rateLimitKey('registration', rateLimits.registration, client.network)])
@@ -34,7 +34,7 @@ export async function register(deps: Pick<Deps, 'db' | 'jobs' | 'now'>, input: R
     return db.transaction(async (tx) => {
       const user = await users.insertUser(tx, { id: newId(), name, email, passwordHash })
       if (!user) throw emailTakenError()
-      if (!isDemoEmail(email)) await sendEmail({ jobs }, tx, { to: email, ...welcomeEmail({ name, origin }) })
+      if (!isDemoEmail(email)) await sendEmail(tx, { to: email, ...welcomeEmail({ name, origin }) })
       return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
     })
   })

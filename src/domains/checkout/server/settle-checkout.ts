@@ -234,7 +234,7 @@ async function flagAndRefund({ jobs }: Deps, tx: Tx, { checkout, paymentId, amou
   await flagForReview(tx, paymentId, reason)
   await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now })
   const { customerName, customerEmail } = checkout
-  await sendEmail({ jobs }, tx, { to: customerEmail, ...paymentRefundEmail({ customerName, amountPaise, reason }) })
+  await sendEmail(tx, { to: customerEmail, ...paymentRefundEmail({ customerName, amountPaise, reason }) })
 }
 
 async function changeState(tx: Tx, { id, state }: store.CheckoutRow, to: CheckoutState): Promise<CheckoutState> {

@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
-import { emailWorker } from '#platform/email/email-worker.ts'
 import { formCopyWorker } from '#platform/form-copies/enqueue-form-copy.ts'
 import { type App, createServer } from '#platform/http/create-server.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
@@ -42,11 +41,7 @@ beforeEach(async () => {
   })
   const deps = { db: database.db, now, log, jobs, care, formCopies, publicUrl: undefined }
   await registerDomain(app, messagesDomain, deps)
-  jobs.start([
-    formCopyWorker({ formCopies, timeoutMs: 500 }),
-    requestConfirmationWorker({ db: database.db, jobs, now }),
-    emailWorker({ ...database, smtpUrl: undefined, from: 'shop@example.in' }),
-  ])
+  jobs.start([formCopyWorker({ formCopies, timeoutMs: 500 }), requestConfirmationWorker({ db: database.db, now })])
 })
 afterEach(async () => {
   await app.close()

@@ -26,7 +26,7 @@ export async function replyToMessage(
     const change = { before: { state: message.state }, after: { state: 'answered' } }
     await recordChange(tx, { actor, kind: 'message', subject, ...change })
     const email = replyEmail({ name: message.name, text, original: message.message })
-    await sendEmail(deps, tx, { to: message.email, replyTo: deps.care.email, ...email })
+    await sendEmail(tx, { to: message.email, replyTo: deps.care.email, ...email })
     return getMessage({ db: tx }, id)
   })
 }

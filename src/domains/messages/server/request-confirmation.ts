@@ -8,20 +8,17 @@ import * as store from './store.ts'
 
 export const CONFIRMATION_QUEUE = 'messages.ask-to-confirm'
 
-type ConfirmationDeps = Pick<Deps, 'db' | 'jobs' | 'now'>
+type ConfirmationDeps = Pick<Deps, 'db' | 'now'>
 
 /** Emails the confirm and unsubscribe links to a pending subscriber, at most once a day. */
-async function requestConfirmation(
-  { db, jobs, now }: ConfirmationDeps,
-  { id, origin }: { id: string; origin: string },
-) {
+async function requestConfirmation({ db, now }: ConfirmationDeps, { id, origin }: { id: string; origin: string }) {
   const token = generateToken()
   const lastSentBefore = new Date(now().getTime() - CONFIRMATION_INTERVAL_MS)
   await db.transaction(async (tx) => {
     const to = await store.markConfirmationSent(tx, id, { lastSentBefore, now: now() })
     if (to === undefined) return
     await store.addLink(tx, { tokenHash: hashToken(token), subscriberId: id })
-    await sendEmail({ jobs }, tx, { to, ...confirmationEmail({ origin, token }) })
+    await sendEmail(tx, { to, ...confirmationEmail({ origin, token }) })
   })
 }
 

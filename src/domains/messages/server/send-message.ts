@@ -39,7 +39,7 @@ export async function sendMessage(
     if (canNotify) {
       const openCount = await store.countOpenMessages(tx)
       const email = messageEmail({ ...message, openCount, origin })
-      await sendEmail(deps, tx, { to: deps.care.email, replyTo: fields.email, ...email })
+      await sendEmail(tx, { to: deps.care.email, replyTo: fields.email, ...email })
     }
     await enqueueFormCopy(deps, tx, 'contact', { ...fields })
   })

@@ -19,7 +19,7 @@ const HAS_OPEN_RETURN = 'This order has an open return. Complete or reject it fi
  * again what an earlier call or a return already did.
  */
 export async function cancelOrder(
-  deps: ChangeDeps & Pick<Deps, 'findReturnedUnits'>,
+  deps: ChangeDeps & Pick<Deps, 'jobs' | 'findReturnedUnits'>,
   actor: Account,
   { id, reason }: { id: string; reason: string },
 ): Promise<adminStore.OrderDetail> {
@@ -36,7 +36,7 @@ export async function cancelOrder(
     const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
     if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
     if (isStatusChanged || remainingPaise > 0) {
-      await sendEmail(deps, tx, { to: order.customerEmail, ...cancellationEmail(order, remainingPaise, deps.origin) })
+      await sendEmail(tx, { to: order.customerEmail, ...cancellationEmail(order, remainingPaise, deps.origin) })
     }
     return getOrderDetail(tx, id)
   })

@@ -23,4 +23,4 @@ export interface Deps {
 }
 
 /** Dependencies of every change to a placed order. */
-export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'origin'>
+export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'origin'>

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { sendEmails } from '#platform/email/send-email.ts'
 import type { Log } from '#platform/log.ts'
 import { type OutboxWork, processOutbox, startOutboxWorker } from '#platform/outbox/outbox.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 export const ORDER_PLACED = 'order.placed'
 
-type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'seller' | 'origin'> & { log: Pick<Log, 'warn'> }
+type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'seller' | 'origin'> & { log: Pick<Log, 'warn'> }
 
 /**
  * Issues the invoices of newly placed orders and sends their emails, many at a time: a counter in the order's own
@@ -27,7 +27,7 @@ const createInvoiceWork = (deps: InvoiceDeps): OutboxWork => ({
   run: (tx, orderIds) => issueInvoices(deps, tx, orderIds),
 })
 
-async function issueInvoices({ jobs, seller, origin, now }: InvoiceDeps, tx: Tx, orderIds: string[]): Promise<void> {
+async function issueInvoices({ seller, origin, now }: InvoiceDeps, tx: Tx, orderIds: string[]): Promise<void> {
   const orders = await store.listUninvoicedOrders(tx, orderIds)
   const issuedAt = now()
   for (const [series, seriesOrders] of Map.groupBy(orders, getSeries)) {
@@ -39,8 +39,11 @@ async function issueInvoices({ jobs, seller, origin, now }: InvoiceDeps, tx: Tx,
     })
     await store.insertInvoices(tx, invoices)
   }
-  for (const order of orders)
-    if (!order.isDemo) await sendEmail({ jobs }, tx, { to: order.customerEmail, ...orderEmail(order, origin) })
+  const realOrders = orders.filter(({ isDemo }) => !isDemo)
+  await sendEmails(
+    tx,
+    realOrders.map((order) => ({ to: order.customerEmail, ...orderEmail(order, origin) })),
+  )
 }
 
 /** Demo orders have a series of their own. */

@@ -26,7 +26,7 @@ interface RefundRequest {
 
 /** Records a refund requested by an admin. A worker sends it to the provider later and retries until it succeeds. */
 export async function refundOrder(
-  deps: ChangeDeps,
+  deps: ChangeDeps & Pick<Deps, 'jobs'>,
   actor: Account,
   { orderId, amount, reason, key = newId() }: RefundRequest,
 ): Promise<OrderDetail> {
@@ -43,7 +43,7 @@ export async function refundOrder(
       const amountPaise =
         amount === undefined ? subtractPaise(order.totalPaise, order.refundedPaise) : paiseFromRupees(amount)
       await queueOrderRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
-      await sendEmail(deps, tx, { to: order.customerEmail, ...refundEmail(order, amountPaise, deps.origin) })
+      await sendEmail(tx, { to: order.customerEmail, ...refundEmail(order, amountPaise, deps.origin) })
     }
     return getOrderDetail(tx, orderId)
   })

@@ -25,7 +25,7 @@ export async function setOrderStatus(
     if (order.restockedAt && status !== 'Cancelled') await undoRestock(deps, tx, order)
     const isStatusChanged = await changeStatus(tx, order, { status, actor, now: deps.now() })
     if (isStatusChanged && hasStatusEmail(status)) {
-      await sendEmail(deps, tx, { to: order.customerEmail, ...statusEmail(order, status, deps.origin) })
+      await sendEmail(tx, { to: order.customerEmail, ...statusEmail(order, status, deps.origin) })
     }
     return getOrderDetail(tx, id)
   })

@@ -1,11 +1,9 @@
 import type { Db } from '#platform/database/connect.ts'
-import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 
 export interface Deps {
   db: Db
   now: () => Date
   log: Log
-  jobs: Pick<Jobs, 'enqueue'>
   publicUrl: string | undefined
 }

@@ -1,14 +1,14 @@
 import { generateToken, hashToken } from '#domains/accounts/server/api.ts'
 import { getProduct, type ProductWithStock } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
+import { type Email, sendEmails } from '#platform/email/send-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { pickRecipients, RECENTLY_NOTIFIED_MS } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { restockEmail } from './restock-email.ts'
 import * as store from './store.ts'
 
-type SendDeps = Pick<Deps, 'db' | 'jobs' | 'now'>
+type SendDeps = Pick<Deps, 'db' | 'now'>
 
 /** Sends the alerts of products that are back in stock. Returns how many were sent. */
 export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): Promise<number> {
@@ -20,8 +20,8 @@ export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): P
   return sentCount
 }
 
-/** Marks the alerts and enqueues their emails in one transaction, so an interruption neither loses nor repeats an email. */
-async function sendProductAlerts({ db, jobs, now }: SendDeps, productId: string): Promise<number> {
+/** Marks the alerts and queues their emails in one transaction, so an interruption neither loses nor repeats an email. */
+async function sendProductAlerts({ db, now }: SendDeps, productId: string): Promise<number> {
   return db.transaction(async (tx) => {
     // lock before reading, so a concurrent worker cannot send the same alerts
     const waitingAlerts = await store.lockWaitingAlerts(tx, productId)
@@ -31,7 +31,9 @@ async function sendProductAlerts({ db, jobs, now }: SendDeps, productId: string)
     const recentlyNotified = await store.listVariantsNotifiedSince(tx, productId, notifiedSince)
     const product = await getProduct({ db: tx }, productId)
     const alerts = pickRecipients(waitingAlerts, recentlyNotified, product.stock)
-    for (const alert of alerts) await sendAlert({ jobs }, tx, { product, alert, notifiedAt })
+    const newEmails: Email[] = []
+    for (const alert of alerts) newEmails.push(await markNotified(tx, { product, alert, notifiedAt }))
+    await sendEmails(tx, newEmails)
     return alerts.length
   })
 }
@@ -42,10 +44,11 @@ interface AlertDelivery {
   notifiedAt: Date
 }
 
-async function sendAlert(deps: Pick<Deps, 'jobs'>, tx: Tx, { product, alert, notifiedAt }: AlertDelivery) {
+/** Marks the alert as sent and returns its email. */
+async function markNotified(tx: Tx, { product, alert, notifiedAt }: AlertDelivery): Promise<Email> {
   const token = generateToken()
   await store.markNotified(tx, alert.id, { notifiedAt, tokenHash: hashToken(token) })
-  await sendEmail(deps, tx, { to: alert.email, ...restockEmail({ product, alert, token }) })
+  return { to: alert.email, ...restockEmail({ product, alert, token }) }
 }
 
 export function createRestockWorker(deps: SendDeps & Pick<Deps, 'log'>): Worker {

@@ -53,7 +53,7 @@ export async function advanceReturn(
     const subject = { id, name: `Return of #${formatOrderNumber(row.orderId)} ${row.name}` }
     const [before, after] = [{ status: row.status }, { status: to, ...auditFields }]
     await recordChange(tx, { actor, kind: 'return', subject, before, after })
-    await sendEmail(deps, tx, { to: order.customerEmail, ...email })
+    await sendEmail(tx, { to: order.customerEmail, ...email })
     return getReturnDetail(tx, id)
   })
 }

@@ -20,4 +20,4 @@ export interface Deps {
 }
 
 /** Dependencies of every step of a return. */
-export type StepDeps = Pick<Deps, 'db' | 'now' | 'jobs'>
+export type StepDeps = Pick<Deps, 'db' | 'now'>

@@ -2,7 +2,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { queueOrderRefund } from '#domains/orders/server/api.ts'
 import { asPaise, paiseFromRupees, subtractPaise, sumLineTotals } from '#shared/money.ts'
 import { advanceReturn } from './advance-return.ts'
-import type { StepDeps } from './deps.ts'
+import type { Deps, StepDeps } from './deps.ts'
 import { releaseExchangeStock } from './release-exchange-stock.ts'
 import { returnRefundedEmail } from './return-emails.ts'
 import * as store from './store.ts'
@@ -15,7 +15,11 @@ interface ReturnRefundRequest {
 }
 
 /** Derives the refund id from the return id, so a return is refunded once here and at the provider. */
-export async function refundReturn(deps: StepDeps, actor: Account, { id, amount }: ReturnRefundRequest) {
+export async function refundReturn(
+  deps: StepDeps & Pick<Deps, 'jobs'>,
+  actor: Account,
+  { id, amount }: ReturnRefundRequest,
+) {
   return advanceReturn(deps, { actor, id, to: 'refunded' }, async (tx, { row, order, now }) => {
     const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
     const amountPaise =

@@ -55,9 +55,9 @@ export async function submitReturn(
     await store.insertReturn(tx, { ...columns, isLate: isLate(order.deliveredAt, now) }, lines)
     const row = await store.findReturn(tx, id)
     if (!row) throw new Error('The inserted return was not found')
-    await sendEmail(deps, tx, { to: order.customerEmail, ...returnRequestedEmail(row) })
+    await sendEmail(tx, { to: order.customerEmail, ...returnRequestedEmail(row) })
     if (canNotifyStaff) {
-      await sendEmail(deps, tx, { to: deps.care.email, replyTo: request.email, ...staffNoticeEmail(row) })
+      await sendEmail(tx, { to: deps.care.email, replyTo: request.email, ...staffNoticeEmail(row) })
     }
     await enqueueFormCopy(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
     return row
