@@ -67,8 +67,9 @@ it('handles a webhook once if it arrives a hundred times, in batches of twenty',
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)
   const eventCount = 'SELECT count(*)::int FROM provider_events WHERE id = $1'
   expect(await shop.query(eventCount, [eventId])).toEqual([{ count: 1 }])
-  const jobCount = `SELECT count(*)::int FROM pgboss.job WHERE data->>'eventId' = $1`
-  expect(await shop.query(jobCount, [eventId])).toEqual([{ count: 1 }])
+  const handled = 'SELECT attempts FROM provider_events WHERE id = $1 AND handled_at IS NOT NULL'
+  await expect.poll(() => shop.query(handled, [eventId]), pollOptions).toEqual([{ attempts: 1 }])
+  await shop.waitForInvoices()
   const emailCount = `SELECT count(*)::int FROM emails WHERE subject LIKE '%order%' AND text LIKE '%12 Brigade Road%'`
   expect(await shop.query(emailCount)).toEqual([{ count: 1 }])
 }, 60_000)
@@ -118,7 +119,9 @@ it('returns the same order to fifty concurrent finalize calls', async () => {
   await shop.payAtGateway(providerOrderId)
   const responses = await Promise.all(Array.from({ length: 50 }, () => shop.finalizeCheckout(customer, id)))
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  // the invoice may be issued between two responses
+  const orders = responses.map(({ body }) => JSON.stringify({ ...body, invoiceNumber: undefined }))
+  expect(new Set(orders).size).toBe(1)
   expect(await findOrders(id)).toHaveLength(1)
 })
 

@@ -69,6 +69,7 @@ it('refunds the payment of an order through the order, with an audit entry and a
   const { body: proof } = await shop.payAtGateway(providerOrderId)
   await shop.submitPaymentProof(customer, id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, id)
+  await shop.waitForInvoices()
   const paymentId: string = proof.razorpay_payment_id
   expect((await callAdmin('POST', `/payments/${paymentId}/refunds`, { reason: 'Sorry' })).status).toBe(201)
   expect((await callAdmin('POST', `/payments/${paymentId}/refunds`, { reason: 'Again' })).status).toBe(409)

@@ -24,7 +24,7 @@ it('logs every step from the checkout to the order, with its ids', async () => {
   await shop.submitPaymentProof(customer, checkoutId, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkoutId)
   const listLogLines = () => logLines.filter((line) => line['checkoutId'] === checkoutId)
-  await expect.poll(() => listLogLines().map(({ msg }) => msg)).toContain('Payment event received')
+  await expect.poll(() => listLogLines().map(({ msg }) => msg), pollOptions).toContain('Payment event received')
   const paymentId = proof.razorpay_payment_id
   expect(listLogLines()).toEqual(
     expect.arrayContaining([
@@ -51,7 +51,8 @@ it('includes the checkout id in every line about the payment, the order and the 
   const { body: proof } = await shop.payAtGateway(payment.orderId)
   await shop.submitPaymentProof(customer, checkoutId, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkoutId)
-  await expect.poll(() => findLogLines(payment.orderId).map(({ msg }) => msg)).toContain('Payment event received')
+  const listOrderMessages = () => findLogLines(payment.orderId).map(({ msg }) => msg)
+  await expect.poll(listOrderMessages, pollOptions).toContain('Payment event received')
 
   await shop.injectFault({ fault: 'error_before', call: 'payments.refund' })
   await shop.injectFault({ fault: 'refund_pending', ms: 300 })
