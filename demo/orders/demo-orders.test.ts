@@ -102,6 +102,7 @@ describe('with a real order in the same shop', () => {
     const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
     await shop.submitPaymentProof(shopper, checkout._id, proof)
     orderId = (await shop.finalizeCheckout(shopper, checkout._id)).body._id
+    await shop.waitForInvoices()
   })
 
   it('leaves no gap in the real invoice series', async () => {

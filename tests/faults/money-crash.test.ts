@@ -69,6 +69,8 @@ it('places the order after a restart if it is killed right before the commit', a
   const commitHeld = proxy.holdNextCommit('before')
   const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
   await commitHeld
+  // the proof was not recorded, so the checkout is due as if it had not been submitted
+  await client.query('UPDATE checkouts SET reconcile_at = now() WHERE id = $1', [id])
   await killAndRestart()
   expect(await lostRequest).toBeUndefined()
   await expect.poll(() => findOrders(id), pollOptions).toHaveLength(1)

@@ -13,6 +13,8 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await shop.clearFaults()
+  const unhandledQuery = 'SELECT id FROM provider_events WHERE handled_at IS NULL'
+  await expect.poll(() => shop.query(unhandledQuery), pollOptions).toEqual([])
   expect(await shop.findInvariantViolations()).toEqual([])
 })
 afterAll(() => shop.close())

@@ -26,7 +26,10 @@ export async function startCommitProxy(url: string): Promise<CommitProxy> {
     client.on('data', (data) => {
       if (isHeld) return
       if (data.includes('insert into "orders"')) isPlacingOrder = true
-      if (!data.includes('commit\0')) return void database.write(data)
+      // commits by itself
+      const isPlainOrder = data.includes('place_plain_order')
+      if (isPlainOrder) isPlacingOrder = true
+      if (!isPlainOrder && !data.includes('commit\0')) return void database.write(data)
       const hold = isPlacingOrder ? pendingHold : undefined
       isPlacingOrder = false
       if (!hold) return void database.write(data)

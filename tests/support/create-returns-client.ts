@@ -21,6 +21,7 @@ export function createReturnsClient(shop: TestShop, admin: { token: string }) {
       await shop.submitPaymentProof(customer, body._id, proof)
       const { body: order } = await shop.finalizeCheckout(customer, body._id)
       expect(order._id).toMatch(/^[0-9a-f]{24}$/)
+      await shop.waitForInvoices()
       const lines = (order.orderItems as { _id: string }[]).map(({ _id }) => _id)
       return { customer, id: order._id, email: order.user.email, paymentId: proof.razorpay_payment_id, lineIds: lines }
     },

@@ -340,7 +340,7 @@ describe('the email worker', () => {
 })
 
 it('the migration makes queued emails due and leaves the others', async () => {
-  const migration = await readFile('migrations/0027_email-delivery.sql', 'utf8')
+  const migration = await readFile('migrations/0026_email-delivery.sql', 'utf8')
   await database.pool.query('ALTER TABLE emails DROP COLUMN attempts, DROP COLUMN next_attempt_at')
   const values = (state: string) => `('${state}', 'a@example.in', 'Hello', '', '', '${state}')`
   await database.pool.query(

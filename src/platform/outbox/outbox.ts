@@ -7,7 +7,7 @@ import { outbox } from './tables.ts'
 
 const POLL_MS = 400
 const BATCH_SIZE = 50
-const RETRY_SECONDS = 60
+const RETRY_MS = 60_000
 
 /** Leaves work to the outbox worker of this kind: it is done only if the transaction commits. */
 export async function addToOutbox(tx: Tx, kind: string, ref: string): Promise<void> {
@@ -22,6 +22,7 @@ export interface OutboxWork {
 
 interface Deps {
   db: Db
+  now: () => Date
   log: Pick<Log, 'warn'>
 }
 
@@ -35,21 +36,21 @@ export function startOutboxWorker(deps: Deps, work: OutboxWork): PeriodicTask {
   return runPeriodically(schedule, deps.log, () => processOutbox(deps, work))
 }
 
-const findDueEntry = prepareStatement<{ id: string }, { kind: string }>(
+const findDueEntry = prepareStatement<{ id: string }, { kind: string; now: string }>(
   'find_due_outbox_entry',
-  sql`SELECT id FROM outbox WHERE kind = ${sql.placeholder('kind')} AND due_at <= now() LIMIT 1`,
+  sql`SELECT id FROM outbox WHERE kind = ${sql.placeholder('kind')} AND due_at <= ${sql.placeholder('now')}::timestamptz LIMIT 1`,
 )
 
 /** Processes all due entries. If a batch fails, its entries are processed one by one, and a failing one is postponed. */
 export async function processOutbox(deps: Deps, work: OutboxWork): Promise<void> {
-  const { db, log } = deps
+  const { db, log, now } = deps
   let limit = BATCH_SIZE
   // read first, because most polls find nothing
-  while ((await findDueEntry(db, { kind: work.kind })).length > 0) {
+  while ((await findDueEntry(db, { kind: work.kind, now: now().toISOString() })).length > 0) {
     const batch: Entry[] = []
     try {
       await db.transaction(async (tx) => {
-        batch.push(...(await takeEntries(tx, work.kind, limit)))
+        batch.push(...(await takeEntries(tx, work.kind, { now: now(), limit })))
         if (batch.length > 0)
           await work.run(
             tx,
@@ -63,7 +64,7 @@ export async function processOutbox(deps: Deps, work: OutboxWork): Promise<void>
       if (!only) throw error
       if (batch.length === 1) {
         log.warn({ err: error, kind: work.kind, ref: only.ref }, 'Could not process outbox entry; will retry')
-        await postpone(db, only.id)
+        await postpone(db, only.id, new Date(now().getTime() + RETRY_MS))
       }
       limit = 1
     }
@@ -75,14 +76,14 @@ interface Entry {
   ref: string
 }
 
-async function takeEntries(tx: Tx, kind: string, limit: number): Promise<Entry[]> {
+async function takeEntries(tx: Tx, kind: string, { now, limit }: { now: Date; limit: number }): Promise<Entry[]> {
   const { rows } = await tx.execute<{ id: string; ref: string }>(sql`
     DELETE FROM outbox WHERE id IN (
-      SELECT id FROM outbox WHERE kind = ${kind} AND due_at <= now() ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT id FROM outbox WHERE kind = ${kind} AND due_at <= ${now.toISOString()} ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) RETURNING id, ref`)
   return rows.sort((a, b) => Number(a.id) - Number(b.id))
 }
 
-async function postpone(db: Db, id: string): Promise<void> {
-  await db.execute(sql`UPDATE outbox SET due_at = now() + make_interval(secs => ${RETRY_SECONDS}) WHERE id = ${id}`)
+async function postpone(db: Db, id: string, dueAt: Date): Promise<void> {
+  await db.execute(sql`UPDATE outbox SET due_at = ${dueAt.toISOString()} WHERE id = ${id}`)
 }
