@@ -94,7 +94,7 @@ it('places the order once if it is killed while placing it', async () => {
   await lockHolder.connect()
   await lockHolder.query('BEGIN; LOCK TABLE outbox IN EXCLUSIVE MODE')
   const lostRequest = client.submitPaymentProof(customer, id, proof).catch(() => undefined)
-  const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INTO outbox%'`
+  const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%settled AS%'`
   await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
   await killShop()
   await lostRequest
