@@ -1,7 +1,7 @@
 import type { BadgeColor } from '#shared/badge-color.ts'
 import type { Paise } from '#shared/money.ts'
-import { DAY } from '#shared/time.ts'
-import type { OrderStatus, PaymentStatus } from './contract.ts'
+import { DAY, MINUTE } from '#shared/time.ts'
+import type { Order, OrderStatus, PaymentStatus } from './contract.ts'
 
 export const SHIPPING_METHOD = 'Standard Delivery'
 const DELIVERY_DAYS = 7
@@ -14,6 +14,10 @@ export const statusColors = {
 } satisfies Record<OrderStatus, BadgeColor>
 
 export const estimateDelivery = (placedAt: Date): Date => new Date(placedAt.getTime() + DELIVERY_DAYS * DAY)
+
+/** Invoices are issued within a second after the order was placed. */
+export const isInvoicePending = ({ invoiceNumber, createdAt }: Pick<Order, 'invoiceNumber' | 'createdAt'>, now: Date) =>
+  invoiceNumber === undefined && now.getTime() - Date.parse(createdAt) < MINUTE
 
 export function derivePaymentStatus(totalPaise: Paise, refundedPaise: Paise): PaymentStatus {
   if (refundedPaise <= 0) return 'paid'

@@ -141,6 +141,15 @@ test('an order shows its details and has an invoice', async ({ page }) => {
     await page.setViewportSize(desktop)
   })
 
+  await test.step('waits for the invoice of an order that was just placed', async () => {
+    const createdAt = new Date().toISOString()
+    await mockOrder(page, { createdAt })
+    await visit(page, `/order/${ORDER_ID}`)
+    await expect(findFact(page, 'Invoice')).toContainText('Being issued…')
+    await mockOrder(page, { createdAt, invoiceNumber: 'NK/26-27/000001' })
+    await expect(findFact(page, 'Invoice')).not.toContainText('Being issued…')
+  })
+
   await test.step('has an invoice to print and download', async () => {
     await page.route('**/api/orders/*/invoice', (route) => route.fulfill({ json: invoice }))
     await page.route('**/api/orders/*/invoice.pdf', (route) =>

@@ -3,7 +3,7 @@ import { formatDateTime } from '#shared/format-date.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
-import { SHIPPING_METHOD } from '../rules.ts'
+import { isInvoicePending, SHIPPING_METHOD } from '../rules.ts'
 import { formatMobile, orNotAvailable } from './labels.ts'
 
 export function OrderInfoCards({ order }: { order: Order }) {
@@ -32,6 +32,7 @@ export function OrderInfoCards({ order }: { order: Order }) {
             </Link>
           </Fact>
         )}
+        {isInvoicePending(order, new Date()) && <Fact name="Invoice">Being issued…</Fact>}
       </Card>
       <Card title="Customer Information">
         <Fact name="Name">{orNotAvailable(user?.name)}</Fact>

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { createShopClient } from '#tests/support/create-shop-client.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { type ShopProcess, startShopProcess } from '#tests/support/start-shop-process.ts'
+
+const SHOPPER_COUNT = 32
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+let shop: ShopProcess
+let client: ReturnType<typeof createShopClient>
+let productId: string
+
+const startShop = async () => {
+  shop = await startShopProcess({ DATABASE_URL: database.url, DEMO: 'off', LOG_LEVEL: 'silent' })
+}
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+  await startShop()
+  client = createShopClient({
+    database,
+    getUrls: () => ({ url: shop.url, gatewayUrl: `${shop.url}/sandbox/razorpay` }),
+  })
+  productId = await client.addProduct(1_000)
+})
+afterEach(async () => expect(await client.findInvariantViolations()).toEqual([]))
+afterAll(async () => {
+  await shop.stop()
+  await database.close()
+})
+
+const pollOptions = { timeout: 60_000, interval: 100 }
+
+async function killShop(): Promise<void> {
+  const exited = once(shop.child, 'exit')
+  shop.child.kill('SIGKILL')
+  await exited
+}
+
+async function buy(): Promise<{ status: number; orderId: string }> {
+  const customer = await client.createUser()
+  const { body } = await client.createCheckout(customer, [{ productId, quantity: 1 }])
+  const { body: proof } = await client.payAtGateway(body.payment.orderId)
+  await client.submitPaymentProof(customer, body._id, proof)
+  const order = await client.finalizeCheckout(customer, body._id)
+  return { status: order.status, orderId: order.body._id }
+}
+
+const listInvoices = (orderId: string) =>
+  client.query<{ number: string }>('SELECT number FROM invoices WHERE order_id = $1', [orderId])
+const countEmails = (orderId: string) =>
+  client.query<{ count: number }>(`SELECT count(*)::int FROM emails WHERE text LIKE '%/order/' || $1 || '%'`, [orderId])
+
+it('issues the invoice and sends the email once if it is killed between the order and both', async () => {
+  const lockHolder = new pg.Client({ connectionString: database.url })
+  await lockHolder.connect()
+  await lockHolder.query('BEGIN; LOCK TABLE invoice_counters IN EXCLUSIVE MODE')
+  const { status, orderId } = await buy()
+  expect(status).toBe(200)
+  const blockedQuery = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%invoice_counters%'`
+  await expect.poll(() => client.query(blockedQuery), pollOptions).toHaveLength(1)
+  await killShop()
+  await lockHolder.end()
+  await expect.poll(() => client.query(blockedQuery), pollOptions).toEqual([])
+  expect(await listInvoices(orderId)).toEqual([])
+
+  await startShop()
+  await expect.poll(() => listInvoices(orderId), pollOptions).toHaveLength(1)
+  expect(await countEmails(orderId)).toEqual([{ count: 1 }])
+  expect(await client.query('SELECT id FROM outbox')).toEqual([])
+})
+
+it('numbers invoices without gaps while 32 shoppers buy and the shop is killed', async () => {
+  const sales = Array.from({ length: SHOPPER_COUNT }, () => buy().catch(() => undefined))
+  await expect.poll(async () => (await client.query('SELECT id FROM orders')).length, pollOptions).toBeGreaterThan(4)
+  await killShop()
+  await Promise.all(sales)
+  await startShop()
+  await Promise.all(Array.from({ length: SHOPPER_COUNT }, () => buy()))
+  // payments of killed requests are still being settled
+  const countGaps = `SELECT (SELECT count(*) FROM orders) - count(*) AS missing, max(serial) - count(*) AS gaps FROM invoices`
+  await expect.poll(() => client.query(countGaps), pollOptions).toEqual([{ missing: '0', gaps: '0' }])
+  expect((await client.query('SELECT id FROM orders')).length).toBeGreaterThan(SHOPPER_COUNT)
+})
