@@ -3,9 +3,12 @@ import { asPaise } from '#shared/money.ts'
 import type { CheckoutRequest, CheckoutState } from './contract.ts'
 import {
   calculateReconcileAt,
+  calculateUnpaidWaitMs,
   decide,
+  findPlainPayment,
   type PaymentFacts,
   paymentReviewReasons,
+  unpaidCheckoutLimit,
   validateCheckoutRequest,
 } from './rules.ts'
 
@@ -31,6 +34,43 @@ const payment = (id: string, overrides: Partial<PaymentFacts> = {}): PaymentFact
 })
 const noAction = { refunds: [], flags: [], releaseHold: false }
 const toRefund = (paymentId: string, reason: string) => ({ paymentId, amountPaise: asPaise(99_900), reason })
+
+describe('a plain payment', () => {
+  it.each(['open', 'paid'] as const)(
+    'is the only one, captured and of the right amount, of a checkout that is %s',
+    (state) => {
+      expect(findPlainPayment({ ...checkout, state }, [payment('a')], now)).toBe('a')
+      expect(findPlainPayment({ ...checkout, state }, [payment('a')], afterMinutes(90))).toBe('a')
+    },
+  )
+
+  it.each<[string, CheckoutState, PaymentFacts[]]>([
+    ['nothing is paid', 'open', []],
+    ['there are two payments', 'open', [payment('a'), payment('b')]],
+    ['a failed payment is known too', 'open', [payment('a', { state: 'failed' }), payment('b')]],
+    ['it is only authorized', 'open', [payment('a', { state: 'authorized' })]],
+    ['it was refunded', 'open', [payment('a', { refundedPaise: asPaise(1) })]],
+    ['it has another amount', 'open', [payment('a', { amountPaise: asPaise(99_800) })]],
+    ['it has another currency', 'open', [payment('a', { currency: 'USD' })]],
+    ['the hold is gone', 'expired', [payment('a')]],
+    ['the checkout was cancelled', 'cancelled', [payment('a')]],
+    ['there is an order', 'settled', [payment('a')]],
+  ])('is none when %s', (_, state, payments) => {
+    expect(findPlainPayment({ ...checkout, state }, payments, now)).toBeUndefined()
+  })
+})
+
+describe('the limit on unpaid checkouts', () => {
+  const { burst } = unpaidCheckoutLimit
+  const createdNow = (count: number) => Array.from({ length: count }, () => now)
+
+  it('allows a burst, then one an hour', () => {
+    expect(calculateUnpaidWaitMs(createdNow(burst - 1), now)).toBe(0)
+    expect(calculateUnpaidWaitMs(createdNow(burst), now)).toBe(3_600_000)
+    expect(calculateUnpaidWaitMs(createdNow(burst), afterMinutes(60))).toBe(0)
+    expect(calculateUnpaidWaitMs([...createdNow(burst), afterMinutes(60)], afterMinutes(60))).toBe(3_600_000)
+  })
+})
 
 describe('decide', () => {
   it('waits while nothing is paid', () => {

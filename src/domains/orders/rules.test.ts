@@ -4,7 +4,9 @@ import { buildSearchQuery, isInvoicePending } from './rules.ts'
 it('expects the invoice of an order that was placed a moment ago', () => {
   const createdAt = '2026-11-16T10:00:00.000Z'
   expect(isInvoicePending({ createdAt }, new Date('2026-11-16T10:00:59Z'))).toBe(true)
-  expect(isInvoicePending({ createdAt, invoiceNumber: 'NKD/26-27/000001' }, new Date('2026-11-16T10:00:59Z'))).toBe(false)
+  expect(isInvoicePending({ createdAt, invoiceNumber: 'NKD/26-27/000001' }, new Date('2026-11-16T10:00:59Z'))).toBe(
+    false,
+  )
   expect(isInvoicePending({ createdAt }, new Date('2026-11-16T10:01:00Z'))).toBe(false)
 })
 

@@ -33,7 +33,8 @@ export const orderQueryOptions = (userId: string, id: string) =>
     ...alwaysStale,
     queryKey: ordersKey(userId, id),
     queryFn: ({ signal }) => callApi(getOrder, { params: { id } }, { signal, fallbackMessage: DETAIL_FAILED }),
-    refetchInterval: ({ state: { data } }) => data !== undefined && isInvoicePending(data, new Date()) && INVOICE_POLL_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isInvoicePending(data, new Date()) && INVOICE_POLL_MS,
   })
 
 export const invoiceQueryOptions = (userId: string, id: string) =>

@@ -1,0 +1,72 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import type { PaymentGateway } from '#domains/payments/server/api.ts'
+import { asPaise } from '#shared/money.ts'
+import { createLoggedInUsers } from '#tests/support/create-logged-in-user.ts'
+import { address } from '#tests/support/create-shop-client.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { recordRoundTrips } from '#tests/support/record-round-trips.ts'
+import { verifyMoney } from './admin-payments.ts'
+import { createCheckout } from './create-checkout.ts'
+import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
+
+const PRICE = 999
+const order = { id: 'order_1', amount: PRICE * 200, currency: 'INR' }
+const payment = { id: 'pay_1', order_id: order.id, amount: order.amount, currency: 'INR', status: 'captured' as const }
+/** A provider that confirms immediately, so only the shop's own statements are counted. */
+const gateway = {
+  createOrder: async () => order,
+  listPayments: async () => [{ ...payment, created_at: Math.floor(Date.now() / 1000) }],
+  verifyPaymentSignature: () => true,
+} as unknown as PaymentGateway
+const proof = { razorpay_payment_id: payment.id, razorpay_order_id: order.id, razorpay_signature: 'checked elsewhere' }
+const seller = {
+  name: 'Asha Textiles',
+  address: [],
+  state: 'Karnataka',
+  gstin: '29ABCDE1234F1Z5',
+  email: 'a@example.in',
+}
+
+let database: Awaited<ReturnType<typeof createMigratedDatabase>>
+beforeAll(async () => {
+  database = await createMigratedDatabase()
+})
+afterAll(() => database.close())
+
+it('takes three round trips to start a checkout, two to pay it and one to return the order', async () => {
+  const { db, pool } = database
+  const deps = {
+    db,
+    gateway,
+    seller,
+    log: pino({ level: 'silent' }),
+    jobs: { enqueue: async () => {} },
+    now: () => new Date(),
+  }
+  const [user] = await createLoggedInUsers({ db }, 1)
+  if (!user) throw new Error('no user')
+  const { id: productId } = await createProduct(database, {
+    ...{ sku: 'TEE', name: 'Tee', description: ['A shirt.'], brand: 'Nukkad', material: 'Cotton', gender: 'Unisex' },
+    ...{ pricePaise: asPaise(PRICE * 100), category: 'Top Wear', collections: [], images: [], sizes: [], colors: [] },
+    stock: [{ quantity: 5 }],
+  })
+  const checkoutItems = [{ productId, quantity: 2, price: PRICE }]
+  const request = { checkoutItems, shippingAddress: address, paymentMethod: 'Online' as const, totalPrice: 2 * PRICE }
+
+  let id = ''
+  const started = await recordRoundTrips(pool, async () => {
+    id = (await createCheckout(deps, user.account, request)).id
+  })
+  expect(started).toHaveLength(3)
+  expect(await recordRoundTrips(pool, () => payCheckout(deps, user.account, { id, proof }))).toHaveLength(2)
+  let lines: unknown
+  const finalized = await recordRoundTrips(pool, async () => {
+    lines = (await finalizeCheckout(deps, user.account, id)).lines
+  })
+  expect(finalized).toHaveLength(1)
+  expect(lines).toEqual([expect.objectContaining({ productId, quantity: 2 })])
+  const violations = (await verifyMoney({ db })).flatMap(({ found }) => found)
+  expect(violations).toEqual([])
+})
