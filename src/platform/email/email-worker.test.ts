@@ -269,7 +269,7 @@ describe('the email worker', () => {
     expect(await countByState()).toEqual([{ state: 'kept', count: 20 }])
   })
 
-  it('sends more than one batch immediately', async () => {
+  it('sends several batches without waiting between them', async () => {
     await queueEmails(buildEmails(60))
     expect(await deliver(server.url)).toBe(60)
     expect(await countByState()).toEqual([{ state: 'sent', count: 60 }])
