@@ -1,4 +1,4 @@
-import { ensureFirstAdmin, type FirstAdmin } from '#domains/accounts/server/api.ts'
+import { ensureFirstAdmin, type FirstAdmin, SessionCache, watchSessions } from '#domains/accounts/server/api.ts'
 import { watchCatalogue } from '#domains/catalogue/server/api.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
@@ -51,6 +51,7 @@ export async function assembleShop(
 
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
   const countCache = new MemoCache()
+  const sessionCache = new SessionCache()
   const jobs = createJobs({ url }, log)
   opened.defer(() => jobs.close())
   const storage = openStorage(settings)
@@ -66,6 +67,7 @@ export async function assembleShop(
     settings: { ...settings, dev },
     cache,
     countCache,
+    sessionCache,
     listener,
   })
   await app.register(payments.routes)
@@ -75,6 +77,8 @@ export async function assembleShop(
   await registerFrontend(app, { log, settings })
   const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache }, log)
   opened.defer(() => catalogueWatcher.close())
+  const sessionWatcher = watchSessions({ url, sessionCache }, log)
+  opened.defer(() => sessionWatcher.close())
   await app.ready()
   opened.defer(() => app.close())
   // closed before the app, because a page being rendered still calls the API

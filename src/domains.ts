@@ -1,3 +1,4 @@
+import type { SessionCache } from '#domains/accounts/server/api.ts'
 import { accountsDomain } from '#domains/accounts/server/domain.ts'
 import { auditDomain } from '#domains/audit/server/domain.ts'
 import { cartDomain } from '#domains/cart/server/domain.ts'
@@ -37,6 +38,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievan
   /** Base URL for links in emails. */
   origin: string | undefined
   countCache: MemoCache | undefined
+  sessionCache: SessionCache | undefined
   findReturnedUnits: typeof findReturnedUnits
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   emailSamples: () => EmailSample[]
@@ -88,15 +90,24 @@ export interface ShopParts {
   seller: Seller
   origin?: string | undefined
   countCache?: MemoCache | undefined
+  sessionCache?: SessionCache | undefined
 }
 
-export function createShopDeps({ database: { db }, settings, origin, countCache, ...parts }: ShopParts): ShopDeps {
+export function createShopDeps({
+  database: { db },
+  settings,
+  origin,
+  countCache,
+  sessionCache,
+  ...parts
+}: ShopParts): ShopDeps {
   const { publicUrl, care, grievance, formCopies } = settings
   return {
     ...parts,
     db,
     origin,
     countCache,
+    sessionCache,
     publicUrl,
     care,
     grievance,

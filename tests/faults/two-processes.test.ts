@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createEmptyDatabase, runStatement } from '#tests/support/database.ts'
 import { type ShopProcess, startShopProcess } from '../support/start-shop-process.ts'
 
@@ -77,5 +78,46 @@ describe('two processes on one database, both under load', () => {
       )
       expect(await measureUntilShown('"inStock":false', urls)).toBeLessThan(MAX_PROPAGATION_MS)
     })
+  })
+
+  it('cache a session, and reject it within a second after a logout in one of them', async () => {
+    const register = await fetch(`${shops[0]?.url}/api/users/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Asha', email: 'asha@example.in', password: 'chai-at-six' }),
+    })
+    const { token } = (await register.json()) as { token: string }
+    const headers = { authorization: `Bearer ${token}` }
+    const getStatuses = () =>
+      Promise.all(
+        shops.map(async ({ url }) => {
+          const signal = AbortSignal.timeout(2_000)
+          return fetch(`${url}/api/cart`, { headers, signal }).then(
+            ({ status }) => status,
+            () => 'timeout',
+          )
+        }),
+      )
+    const getStatusesWithoutTable = async () => {
+      const client = new pg.Client({ connectionString: database.url })
+      await client.connect()
+      try {
+        await client.query('BEGIN')
+        // a request that reads the session now waits for the lock
+        await client.query('LOCK TABLE sessions')
+        return await getStatuses()
+      } finally {
+        await client.end()
+      }
+    }
+    // the demo's own logouts may clear the cache in between
+    await vi.waitFor(async () => {
+      expect(await getStatuses()).toEqual([200, 200])
+      expect(await getStatusesWithoutTable()).toEqual([200, 200])
+    }, 20_000)
+
+    const logout = await fetch(`${shops[0]?.url}/api/users/logout`, { method: 'POST', headers })
+    expect(logout.status).toBe(200)
+    await vi.waitFor(async () => expect(await getStatuses()).toEqual([401, 401]), 1_000)
   })
 })

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { accountsDomain } from '#domains/accounts/server/domain.ts'
+import type { SessionCache } from '#domains/accounts/server/session-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createServer } from '#platform/http/create-server.ts'
 import type { Log } from '#platform/log.ts'
@@ -17,11 +18,15 @@ interface CallOptions {
 interface Options {
   log?: Log
   publicUrl?: string
+  sessionCache?: SessionCache
+  /** A database that the caller closes, to create several apps on one. By default, the app has its own. */
+  sharedDatabase?: Awaited<ReturnType<typeof createMigratedDatabase>>
 }
 
 /** Creates a server with only the account routes, called through `inject`. Its clock moves only when a test moves it. */
-export async function createAccountsApp({ log = pino({ level: 'silent' }), publicUrl }: Options = {}) {
-  const database = await createMigratedDatabase()
+export async function createAccountsApp(options: Options = {}) {
+  const { log = pino({ level: 'silent' }), publicUrl, sessionCache, sharedDatabase } = options
+  const database = sharedDatabase ?? (await createMigratedDatabase())
   const app = await createServer({
     log,
     settings: { publicUrl, metricsToken: undefined },
@@ -37,7 +42,7 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
     enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) => void enqueued.push({ queue, data }),
   }
   const now = () => new Date(time)
-  await registerDomain(app, accountsDomain, { db: database.db, jobs, log, publicUrl, now })
+  await registerDomain(app, accountsDomain, { db: database.db, jobs, log, publicUrl, now, sessionCache })
   let registeredCount = 0
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) {
@@ -84,7 +89,7 @@ export async function createAccountsApp({ log = pino({ level: 'silent' }), publi
     },
     async close() {
       await app.close()
-      await database.close()
+      if (!sharedDatabase) await database.close()
     },
   }
 }

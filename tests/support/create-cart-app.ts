@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import type { SessionCache } from '#domains/accounts/server/session-cache.ts'
 import { cartDomain } from '#domains/cart/server/domain.ts'
 import { createCatalogueApp } from './create-catalogue-app.ts'
 import { createLoggedInUser } from './create-logged-in-user.ts'
@@ -13,10 +14,10 @@ interface CallOptions {
 }
 
 /** Creates an empty catalogue with the cart routes, called through `inject`. */
-export async function createCartApp() {
+export async function createCartApp({ sessionCache }: { sessionCache?: SessionCache } = {}) {
   const shop = await createCatalogueApp()
   const now = () => new Date()
-  await registerDomain(shop.app, cartDomain, { db: shop.db, now, log: pino({ level: 'silent' }) })
+  await registerDomain(shop.app, cartDomain, { db: shop.db, now, log: pino({ level: 'silent' }), sessionCache })
   return {
     ...shop,
     now,

@@ -5,13 +5,14 @@ import {
   requireAdminRole,
   requireCustomer,
 } from '#domains/accounts/server/authentication-scopes.ts'
+import type { SessionCache } from '#domains/accounts/server/session-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Domain } from '#platform/domain.ts'
 import type { App } from '#platform/http/create-server.ts'
 import { noStore } from '#platform/http/no-store.ts'
 
 /** Registers the routes of a domain in the same scopes as the app does. */
-export async function registerDomain<Deps extends { db: Db; now: () => Date }>(
+export async function registerDomain<Deps extends { db: Db; now: () => Date; sessionCache?: SessionCache | undefined }>(
   app: App,
   domain: Domain<Deps>,
   deps: Deps,

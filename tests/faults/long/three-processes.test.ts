@@ -165,7 +165,8 @@ describe('three processes on one database', () => {
       )
     expect(await getStatuses()).toEqual(listUrls().map(() => 200))
     await fetch(`${listUrls().at(-1)}/api/users/logout`, { method: 'POST', headers: { authorization } })
-    expect(await getStatuses()).toEqual(listUrls().map(() => 401))
+    // the other processes are notified
+    await vi.waitFor(async () => expect(await getStatuses()).toEqual(listUrls().map(() => 401)), 1_000)
   })
 
   it('share the rate limit for password guesses', async () => {

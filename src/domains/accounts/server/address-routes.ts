@@ -10,16 +10,22 @@ export function addressRoutes(deps: Deps): FastifyPluginAsyncZod {
       presentAddresses(await listAddresses(deps, actor)),
     )
 
-    app.post(contract.createAddress.path, { schema: contract.createAddress }, async ({ actor, body }, reply) =>
-      reply.code(201).send(presentAddresses(await createAddress(deps, actor, body))),
+    app.post(
+      contract.createAddress.path,
+      { schema: contract.createAddress, config: { keepsSessions: true } },
+      async ({ actor, body }, reply) => reply.code(201).send(presentAddresses(await createAddress(deps, actor, body))),
     )
 
-    app.put(contract.updateAddress.path, { schema: contract.updateAddress }, async ({ actor, params, body }) =>
-      presentAddresses(await updateAddress(deps, actor, params.id, body)),
+    app.put(
+      contract.updateAddress.path,
+      { schema: contract.updateAddress, config: { keepsSessions: true } },
+      async ({ actor, params, body }) => presentAddresses(await updateAddress(deps, actor, params.id, body)),
     )
 
-    app.delete(contract.deleteAddress.path, { schema: contract.deleteAddress }, async ({ actor, params }) =>
-      presentAddresses(await deleteAddress(deps, actor, params.id)),
+    app.delete(
+      contract.deleteAddress.path,
+      { schema: contract.deleteAddress, config: { keepsSessions: true } },
+      async ({ actor, params }) => presentAddresses(await deleteAddress(deps, actor, params.id)),
     )
   }
 }

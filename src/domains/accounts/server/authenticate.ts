@@ -22,19 +22,39 @@ const bearerPattern = /^Bearer +(\S+)$/i
 
 /** Returns undefined without an Authorization header. Throws on an invalid token instead of treating it as a guest. */
 export async function authenticate(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'sessionCache'>,
   authorization: string | undefined,
 ): Promise<Account | undefined> {
   if (authorization === undefined) return undefined
   const token = bearerPattern.exec(authorization)?.[1] ?? ''
-  const session = isToken(token) ? await sessions.findSession(db, hashToken(token)) : undefined
-  if (!session) throw sessionEndedError()
-  const requestTime = now()
-  if (isSessionExpired(session, session.user.role, requestTime)) throw sessionEndedError()
-  if (requestTime.getTime() - session.lastUsedAt.getTime() >= TOUCH_INTERVAL_MS)
-    await sessions.touchSession(db, session.sessionId, requestTime)
+  if (!isToken(token)) throw sessionEndedError()
+  const tokenHash = hashToken(token)
+  const session = findCachedSession(deps, tokenHash) ?? (await readSession(deps, tokenHash))
   return { ...session.user, sessionId: session.sessionId }
 }
+
+/** Returns undefined if the session has expired or must be touched, because both need the row as it is now. */
+function findCachedSession({ now, sessionCache }: Pick<Deps, 'now' | 'sessionCache'>, tokenHash: string) {
+  const session = sessionCache?.get(tokenHash)
+  const requestTime = now()
+  if (!session || isSessionExpired(session, session.user.role, requestTime)) return undefined
+  return isTouchDue(session, requestTime) ? undefined : session
+}
+
+async function readSession({ db, now, sessionCache }: Pick<Deps, 'db' | 'now' | 'sessionCache'>, tokenHash: string) {
+  const storeInCache = sessionCache?.startFill(tokenHash)
+  const found = await sessions.findSession(db, tokenHash)
+  const requestTime = now()
+  if (!found || isSessionExpired(found, found.user.role, requestTime)) throw sessionEndedError()
+  const mustTouch = isTouchDue(found, requestTime)
+  if (mustTouch) await sessions.touchSession(db, found.sessionId, requestTime)
+  const session = mustTouch ? { ...found, lastUsedAt: requestTime } : found
+  storeInCache?.(session)
+  return session
+}
+
+const isTouchDue = ({ lastUsedAt }: sessions.FoundSession, requestTime: Date) =>
+  requestTime.getTime() - lastUsedAt.getTime() >= TOUCH_INTERVAL_MS
 
 /** Also thrown if the account is deleted while its request runs. */
 export const sessionEndedError = () =>

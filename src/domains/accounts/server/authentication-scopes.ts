@@ -3,7 +3,7 @@ import { ShopError } from '#shared/errors.ts'
 import { type Account, authenticate } from './authenticate.ts'
 import type { Deps as AccountDeps } from './deps.ts'
 
-type Deps = Pick<AccountDeps, 'db' | 'now'>
+type Deps = Pick<AccountDeps, 'db' | 'now' | 'sessionCache'>
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { SessionCache } from './session-cache.ts'
 
 export interface Deps {
   db: Db
@@ -8,4 +9,5 @@ export interface Deps {
   jobs: Pick<Jobs, 'enqueue'>
   log: Log
   publicUrl: string | undefined
+  sessionCache?: SessionCache | undefined
 }

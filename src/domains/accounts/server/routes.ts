@@ -37,28 +37,40 @@ export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
       return presentLogin(login)
     }
 
-    app.post(contract.register.path, { schema: contract.register }, async (request, reply) => {
-      const input = { ...request.body, origin: resolveOrigin(request, deps.publicUrl) }
-      return reply.code(201).send(finishLogin(request, reply, await register(deps, input, getClient(request))))
-    })
+    app.post(
+      contract.register.path,
+      { schema: contract.register, config: { keepsSessions: true } },
+      async (request, reply) => {
+        const input = { ...request.body, origin: resolveOrigin(request, deps.publicUrl) }
+        return reply.code(201).send(finishLogin(request, reply, await register(deps, input, getClient(request))))
+      },
+    )
 
-    app.post(contract.login.path, { schema: contract.login }, async (request, reply) =>
+    app.post(contract.login.path, { schema: contract.login, config: { keepsSessions: true } }, async (request, reply) =>
       finishLogin(request, reply, await logRejectedLogin(request, logIn(deps, request.body, getClient(request)))),
     )
 
-    app.post(logInWithCodeEndpoint.path, { schema: logInWithCodeEndpoint }, async (request, reply) => {
-      const input = { ...request.body, origin: resolveOrigin(request, deps.publicUrl) }
-      const login = await logRejectedCode(request, (onUserIdentified) =>
-        logInWithCode(deps, { ...input, onUserIdentified }, getClient(request)),
-      )
-      return finishLogin(request, reply, login)
-    })
+    app.post(
+      logInWithCodeEndpoint.path,
+      { schema: logInWithCodeEndpoint, config: { keepsSessions: true } },
+      async (request, reply) => {
+        const input = { ...request.body, origin: resolveOrigin(request, deps.publicUrl) }
+        const login = await logRejectedCode(request, (onUserIdentified) =>
+          logInWithCode(deps, { ...input, onUserIdentified }, getClient(request)),
+        )
+        return finishLogin(request, reply, login)
+      },
+    )
 
-    app.post(contract.forgotPassword.path, { schema: contract.forgotPassword }, async (request) => {
-      const { email } = request.body
-      await requestResetLink(deps, { email, origin: resolveOrigin(request, deps.publicUrl) }, getClient(request))
-      return { message: 'If there is an account with this email, a link to set a new password is on its way.' }
-    })
+    app.post(
+      contract.forgotPassword.path,
+      { schema: contract.forgotPassword, config: { keepsSessions: true } },
+      async (request) => {
+        const { email } = request.body
+        await requestResetLink(deps, { email, origin: resolveOrigin(request, deps.publicUrl) }, getClient(request))
+        return { message: 'If there is an account with this email, a link to set a new password is on its way.' }
+      },
+    )
 
     app.post(contract.resetPassword.path, { schema: contract.resetPassword }, async (request, reply) => {
       const login = await resetPassword(deps, request.body, getClient(request))

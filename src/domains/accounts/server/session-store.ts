@@ -8,7 +8,7 @@ export async function insertSession(tx: Tx, session: typeof sessions.$inferInser
   await tx.insert(sessions).values(session)
 }
 
-const findSessionStatement = prepareStatement<FoundSession, { tokenHash: string }>(
+const findSessionStatement = prepareStatement<SessionRecord, { tokenHash: string }>(
   'find_session',
   sql`SELECT ${sessions.id} AS session_id, ${sessions.createdAt}, ${sessions.lastUsedAt},
       ${users.id}, ${users.name}, ${users.email}, ${users.mobile}, ${users.role}, ${users.isDemo}
@@ -16,7 +16,7 @@ const findSessionStatement = prepareStatement<FoundSession, { tokenHash: string 
     WHERE ${sessions.tokenHash} = ${sql.placeholder('tokenHash')}`,
 )
 
-interface FoundSession {
+interface SessionRecord {
   session_id: string
   created_at: string
   last_used_at: string
@@ -27,6 +27,8 @@ interface FoundSession {
   role: Role
   is_demo: boolean
 }
+
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** Returns the session with its user. */
 export async function findSession(db: Queryable, tokenHash: string) {
