@@ -100,7 +100,7 @@ async function endFromList(customer: Customer) {
   return deaf.call('DELETE', `/sessions/${session?.id}`, { token: await logInAgain(customer) })
 }
 
-describe('a cached session is rejected, in the same process at once and in others within a second, after', () => {
+describe('a cached session is rejected, in the same process immediately and in others within a second, after', () => {
   it.each<[string, (customer: Customer) => Promise<{ status: number }>]>([
     ['a logout', ({ token }) => deaf.call('POST', '/logout', { token })],
     [
@@ -143,7 +143,7 @@ describe('a cached session is rejected within a second after SQL', () => {
   })
 })
 
-describe('a changed account is seen, in the same process at once and in others within a second, after', () => {
+describe('a changed account is seen, in the same process immediately and in others within a second, after', () => {
   it.each<[string, (customer: Customer) => Promise<{ status: number }>]>([
     [
       'an update of the profile',
