@@ -8,14 +8,19 @@ import { CommandError } from './run-command.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
+/** Bounds the young generation of the heap, which would otherwise add 100 MB under load without being faster. */
+const shopFlags = ['--max-semi-space-size=4']
+
 /** @param {string[]} commandLine a command (a file in scripts/ without its extension, or the path of a program) and its arguments */
 export async function run([command = 'start', ...args]) {
   process.chdir(root)
   stopWithParent()
   try {
     await installIfNeeded(root)
-    if (process.version === readBundledVersion()) await runHere(command, args)
-    else replaceProcess(getBundledNodePath(root), [join(root, 'scripts', 'launch.mjs'), command, ...args])
+    const flags = command === 'start' ? shopFlags : []
+    const hasFlags = flags.every((flag) => process.execArgv.includes(flag))
+    if (process.version === readBundledVersion() && hasFlags) await runHere(command, args)
+    else replaceProcess(getBundledNodePath(root), [...flags, join(root, 'scripts', 'launch.mjs'), command, ...args])
   } catch (error) {
     if (!hasUserMessage(error)) throw error
     console.error(error.message)
