@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** `thanks` accepts the form and redirects to a thank-you page; `moved` only redirects. */
+/** `acceptsWithRedirect` accepts the form and redirects to a thank-you page; `moved` only redirects. */
 type Behaviour = 'accepts' | 'fails' | 'hangs' | 'acceptsWithRedirect' | 'moved'
 
 const responses: Record<Exclude<Behaviour, 'hangs'>, [number, Record<string, string>]> = {

@@ -37,12 +37,12 @@ async function startWebhookReceiver() {
 const createSilentLog = () => pino({ level: 'silent' })
 
 interface GatewayOptions {
-  ear?: boolean
+  hasReceiver?: boolean
   webhookEvents?: readonly EventName[]
 }
 
 /** Starts the gateway alone, with its own database and a webhook receiver, subscribed to every event by default. */
-export async function startGateway({ ear: hasReceiver = true, webhookEvents = allEvents }: GatewayOptions = {}) {
+export async function startGateway({ hasReceiver = true, webhookEvents = allEvents }: GatewayOptions = {}) {
   const { url: databaseUrl, drop } = await createEmptyDatabase()
   onTestFinished(drop)
   const receiver = await startWebhookReceiver()

@@ -44,7 +44,6 @@ const AdminOrderDetail = AdminOrder.extend({
     madeAt: z.iso.datetime(),
     /** When the shop first recorded the payment. */
     seenAt: z.iso.datetime(),
-    /** Why the payment is flagged for review. */
     /** Why the payment is flagged for review; the name is part of the API. */
     anomaly: z.string().optional(),
     events: z.array(z.object({ id: z.string(), kind: z.string(), receivedAt: z.iso.datetime() })),

@@ -41,7 +41,9 @@ describe('setting faults', () => {
 })
 
 it('applies a fault in every process as soon as it is set', async () => {
-  const { injectFault, clearFaults, createOrder, databaseUrl, keyId, keySecret } = await startGateway({ ear: false })
+  const { injectFault, clearFaults, createOrder, databaseUrl, keyId, keySecret } = await startGateway({
+    hasReceiver: false,
+  })
   const { url } = await startGatewayProcess(databaseUrl)
   const other = createGatewayClient({ url, keyId, keySecret })
   const createOtherOrder = () => other.call('POST', '/v1/orders', { amount: 100, currency: 'INR' })

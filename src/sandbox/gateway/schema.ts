@@ -86,7 +86,7 @@ CREATE TABLE IF NOT EXISTS sandbox_gateway.webhooks (
   event_id text NOT NULL,
   event text NOT NULL,
   order_id text NOT NULL,
-  -- of webhooks from before there was the column entities
+  -- set only on webhooks created before the column entities existed
   body text,
   badly_signed boolean NOT NULL DEFAULT false,
   attempts integer NOT NULL DEFAULT 0,

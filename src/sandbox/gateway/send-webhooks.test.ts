@@ -83,7 +83,7 @@ it('backs off up to one hour', () => {
 
 it('gives up after a day', async () => {
   const { createOrder, pay, waitForWebhooks, receiver, databaseUrl, sendWebhooksTo } = await startGateway({
-    ear: false,
+    hasReceiver: false,
   })
   const { id } = await createOrder()
   await pay(id, { outcome: 'failure' })
@@ -94,7 +94,7 @@ it('gives up after a day', async () => {
 })
 
 it('sends webhooks left by an earlier process', async () => {
-  const { createOrder, pay, waitForWebhooks, receiver, databaseUrl } = await startGateway({ ear: false })
+  const { createOrder, pay, waitForWebhooks, receiver, databaseUrl } = await startGateway({ hasReceiver: false })
   const { id } = await createOrder()
   await pay(id)
   expect(receiver.received).toEqual([])
@@ -105,7 +105,7 @@ it('sends webhooks left by an earlier process', async () => {
 })
 
 it('sends each webhook once with several processes', async () => {
-  const { createOrder, pay, waitForWebhooks, receiver, databaseUrl } = await startGateway({ ear: false })
+  const { createOrder, pay, waitForWebhooks, receiver, databaseUrl } = await startGateway({ hasReceiver: false })
   const orders = await Promise.all(Array.from({ length: 10 }, () => createOrder()))
   await Promise.all(orders.map(({ id }) => pay(id)))
   const others = await Promise.all(Array.from({ length: 3 }, () => startGatewayProcess(databaseUrl)))
@@ -117,7 +117,7 @@ it('sends each webhook once with several processes', async () => {
 })
 
 it('releases a webhook when closed during its delivery', async () => {
-  const { createOrder, pay, waitForWebhooks, receiver, databaseUrl } = await startGateway({ ear: false })
+  const { createOrder, pay, waitForWebhooks, receiver, databaseUrl } = await startGateway({ hasReceiver: false })
   const first = await startGatewayProcess(databaseUrl)
   receiver.answers.push('nothing')
   first.gateway.sendWebhooksTo(receiver.address)
@@ -143,7 +143,7 @@ it('sends only the events that the account is subscribed to', async () => {
 })
 
 it('sends webhooks that an older version has left', async () => {
-  const { createOrder, waitForWebhooks, receiver, databaseUrl } = await startGateway({ ear: false })
+  const { createOrder, waitForWebhooks, receiver, databaseUrl } = await startGateway({ hasReceiver: false })
   const { id } = await createOrder()
   await runStatement(
     databaseUrl,

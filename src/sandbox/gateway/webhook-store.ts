@@ -25,7 +25,7 @@ export interface NewWebhook {
   delay_ms: number
 }
 
-/** The JSON of rows has their times as text. */
+/** Dates become strings in JSON. */
 type Stored<T> = { [Key in keyof T]: T[Key] extends Date ? string : T[Key] }
 
 type StoredEntities = { [Key in keyof Entities]: Stored<NonNullable<Entities[Key]>> }

@@ -51,7 +51,12 @@ test('a visitor registers', async ({ page, request }) => {
         'Password must be at least 6 characters long',
         password,
       ],
-      ['no address', { name: 'Asha', email: 'a@b', password: PASSWORD }, 'Please enter a valid email address', email],
+      [
+        'an invalid email',
+        { name: 'Asha', email: 'a@b', password: PASSWORD },
+        'Please enter a valid email address',
+        email,
+      ],
     ] as const) {
       await fillIn(page, values)
       await registerButton(page).click()
@@ -193,7 +198,7 @@ test('a customer logs in', async ({ page, request }) => {
   })
 })
 
-/** Fills the cart of a new guest, whom the browser has met before. */
+/** Creates a guest cart on the server and stores its guest id in this browser. */
 async function becomeGuestWithCart(page: Page, request: APIRequestContext, quantity: number): Promise<void> {
   const { _id } = await getFirstProduct(request)
   const { sizes, colors } = await (await request.get(`/api/products/${_id}`)).json()

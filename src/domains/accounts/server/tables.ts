@@ -19,7 +19,7 @@ export const users = pgTable(
     mobile: text('mobile'),
     role: text('role').$type<Role>().notNull().default('customer'),
     passwordHash: text('password_hash').notNull(),
-    /** Whether the demo created the account. Its orders do not count as sales and can be deleted. */
+    /** Whether the demo created the account. Its orders can be deleted. */
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },

@@ -72,7 +72,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
           isNew={isNew}
           isCartChanged={cart !== undefined && hasCartChanged(cart, checkout)}
           onHoldExpired={recheckHold}
-          onReleased={() => {
+          onCancelled={() => {
             setEndedMessage(undefined)
             setReleased(true)
           }}

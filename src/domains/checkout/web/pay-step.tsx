@@ -27,7 +27,7 @@ interface PayStepProps extends PaymentCallbacks {
   isNew: boolean
   isCartChanged: boolean
   onHoldExpired: () => void
-  onReleased: () => void
+  onCancelled: () => void
 }
 
 export function PayStep({
@@ -36,12 +36,12 @@ export function PayStep({
   isNew,
   isCartChanged,
   onHoldExpired,
-  onReleased,
+  onCancelled,
   ...callbacks
 }: PayStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pay, stage, error, notice } = usePayment(checkout, user, callbacks)
-  const cancel = useCancelCheckout(user._id, checkout, onReleased)
+  const cancel = useCancelCheckout(user._id, checkout, onCancelled)
   const isBusy = stage !== 'ready'
 
   useEffect(() => {
@@ -79,8 +79,8 @@ export function PayStep({
         </div>
         <button
           type="button"
-          aria-disabled={isBusy || undefined}
-          onClick={() => void pay()}
+          aria-disabled={isBusy || cancel.isPending || undefined}
+          onClick={() => !cancel.isPending && void pay()}
           className="group flex min-h-16 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-xl font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
         >
           <span>

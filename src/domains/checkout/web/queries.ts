@@ -48,13 +48,13 @@ export async function saveAddress(client: QueryClient, userId: string, address: 
 }
 
 /** Releases the held items. Refetches the checkout if it was paid in the meantime. */
-export function useCancelCheckout(userId: string, { _id }: Checkout, onReleased: () => void) {
+export function useCancelCheckout(userId: string, { _id }: Checkout, onCancelled: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi(cancelCheckout, { params: { id: _id } }, withErrorTexts(RELEASE_FAILED)),
     networkMode: 'always',
     onSuccess: () => {
-      onReleased()
+      onCancelled()
       setLiveCheckout(client, userId, null)
     },
     onError: async ({ message }) => {

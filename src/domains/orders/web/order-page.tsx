@@ -8,6 +8,7 @@ import { shortenId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Order } from '../contract.ts'
+import { isInvoicePending } from '../rules.ts'
 import { boxButtonClass, ErrorBox } from './error-box.tsx'
 import { OrderInfoCards } from './order-info-cards.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -16,6 +17,8 @@ import { PaymentBadge } from './payment-badge.tsx'
 import { orderQueryOptions } from './queries.ts'
 import { StatusHistory } from './status-history.tsx'
 import { LOADING_DETAIL, NO_ORDER } from './texts.ts'
+
+const INVOICE_POLL_MS = 1_000
 
 export function OrderPage() {
   const user = useUser()
@@ -33,7 +36,15 @@ export function OrderPage() {
 const isOrderMissing = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
 
 function OrderView({ userId, id }: { userId: string; id: string }) {
-  const { data: order, error, refetch } = useQuery(orderQueryOptions(userId, id))
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderQueryOptions(userId, id),
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isInvoicePending(data, new Date()) && INVOICE_POLL_MS,
+  })
   if (order) return <OrderDetail userId={userId} order={order} />
   if (error && isOrderMissing(error)) return <NoOrder />
   if (error) {

@@ -1,11 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
 import { getInvoice, getOrder, listMyOrders } from '../contract.ts'
-import { isInvoicePending } from '../rules.ts'
 import { DETAIL_FAILED, INVOICE_FAILED, LIST_FAILED } from './texts.ts'
 
 const PAGE_SIZE = 20
-const INVOICE_POLL_MS = 1_000
 
 /** Keyed by user, so the next user of this browser never sees another's orders. */
 const ordersKey = (userId: string, ...parts: string[]) => ['account', userId, 'orders', ...parts]
@@ -33,8 +31,6 @@ export const orderQueryOptions = (userId: string, id: string) =>
     ...alwaysStale,
     queryKey: ordersKey(userId, id),
     queryFn: ({ signal }) => callApi(getOrder, { params: { id } }, { signal, fallbackMessage: DETAIL_FAILED }),
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isInvoicePending(data, new Date()) && INVOICE_POLL_MS,
   })
 
 export const invoiceQueryOptions = (userId: string, id: string) =>

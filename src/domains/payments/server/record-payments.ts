@@ -31,8 +31,8 @@ export async function recordPayments(tx: Tx, { checkoutId, payments, now }: Paym
 }
 
 /**
- * Records the refunded amount that the shop's own refunds do not cover. Failed refunds count as own, because they are
- * already flagged and the provider's amount may still include them.
+ * Records the refunded amount that no recorded refund covers. Failed refunds count too, because they are already flagged
+ * and the provider's amount may still include them.
  */
 async function recordExternalRefund(
   tx: Tx,
@@ -41,8 +41,8 @@ async function recordExternalRefund(
 ): Promise<void> {
   const refundedPaise = asPaise(amountRefunded ?? (status === 'refunded' ? amount : 0))
   if (refundedPaise === 0) return
-  const ownPaise = sumPaise((await store.listRefunds(tx, [id])).map(({ amountPaise }) => amountPaise))
-  const amountPaise = subtractPaise(refundedPaise, ownPaise)
+  const recordedPaise = sumPaise((await store.listRefunds(tx, [id])).map(({ amountPaise }) => amountPaise))
+  const amountPaise = subtractPaise(refundedPaise, recordedPaise)
   if (amountPaise <= 0 || !(await store.reserveRefund(tx, id, amountPaise))) return
   await store.insertExternalRefund(tx, { id: `rf_${newId()}`, paymentId: id, amountPaise, at: now })
 }

@@ -41,7 +41,7 @@ export async function advanceReturn(
   return deps.db.transaction(async (tx) => {
     const unlockedRow = await store.findReturn(tx, id)
     if (!unlockedRow) throw returnNotFound()
-    // lock order everywhere: orders, returns, stock, payments
+    // rows are always locked in this sequence: the order, the return, stock, payments
     const order = await lockOrder(tx, unlockedRow.orderId)
     const row = await store.lockReturn(tx, id)
     if (!row) throw returnNotFound()

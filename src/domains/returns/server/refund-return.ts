@@ -14,7 +14,7 @@ interface ReturnRefundRequest {
   amount?: number | undefined
 }
 
-/** Derives the refund id from the return id, so a return is refunded once here and at the provider. */
+/** Refunds a received return. The refund id is derived from the return id, so there is at most one refund. */
 export async function refundReturn(
   deps: StepDeps & Pick<Deps, 'jobs'>,
   actor: Account,

@@ -20,7 +20,7 @@ const moneyKey = adminQueryKey('money')
 export const moneySearch = createListSearch({
   sortable: ['seenAt', 'amount'],
   defaultSort: '-seenAt',
-  // the two lower lists are paged separately
+  // pages of the lists of pending checkouts and of unpaid orders; the names are part of saved links
   filters: { show: parseAsOneOf(['all']), waitingPage: parseAsPageNumber, missingPage: parseAsPageNumber },
 })
 type MoneySearch = SearchValues<typeof moneySearch.parsers>
@@ -50,7 +50,7 @@ export const flaggedPaymentsQueryOptions = ({ page, ...search }: MoneySearch) =>
 export const pendingCheckoutsQueryOptions = (page: number) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...moneyKey, 'waiting', page],
+    queryKey: [...moneyKey, 'pending', page],
     queryFn: ({ signal }) =>
       callApi(
         listPendingCheckouts,
@@ -84,7 +84,7 @@ export const evidenceQueryOptions = (id: string) =>
 /** Disabled until requested, because it reads whole tables. */
 export const invariantsQueryOptions = () =>
   queryOptions({
-    queryKey: [...moneyKey, 'books'],
+    queryKey: [...moneyKey, 'invariants'],
     queryFn: ({ signal }) => callApi(checkInvariants, {}, { signal, fallbackMessage: "Couldn't run the checks." }),
     enabled: false,
     gcTime: 0,
