@@ -22,6 +22,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
+    // fault tests kill processes at random moments; flaky tests are reported at the end
+    retry: 1,
     restoreMocks: true,
     unstubEnvs: true,
     forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/migrations/*.sql', '**/tests/support/**'],

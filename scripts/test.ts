@@ -9,7 +9,7 @@ import { auditPackages } from './check/audit-packages.ts'
 import { checkCode } from './check/check-code.ts'
 import { CommandError, runCommand } from './launch/run-command.mjs'
 import { listChangedFiles, selectBrowserTests, selectTests } from './test/select-tests.ts'
-import { addCounts, readPlaywrightCounts, readVitestCounts } from './test/test-counts.ts'
+import { addResults, readPlaywrightResults, readVitestResults } from './test/test-report.ts'
 
 const { values, positionals: filters } = parseArgs({
   options: { changed: { type: 'boolean', default: false }, since: { type: 'string', default: 'HEAD' } },
@@ -100,8 +100,13 @@ const failure: unknown = await runTests().then(
   (error) => error ?? new Error('failed'),
 )
 if (failure) console.error(failure instanceof CommandError ? failure.message : failure)
-const { passed, failed, retried } = addCounts(readVitestCounts(vitestReport), readPlaywrightCounts(playwrightReport))
-if (retried > 0) console.log(`\n${retried} flaky: passed on retry`)
+const { passed, failed, flaky } = addResults(readVitestResults(vitestReport), readPlaywrightResults(playwrightReport))
+printList('Flaky, passed on retry', flaky)
+printList('Failed', failed)
 // a failed check, build or runner counts as a failure even if no test failed
-console.log(`\n${passed} passed, ${failure ? Math.max(failed, 1) : failed} failed`)
+console.log(`\n${passed} passed, ${failure ? Math.max(failed.length, 1) : failed.length} failed`)
 if (failure) process.exit(failure instanceof CommandError ? failure.exitCode : 1)
+
+function printList(title: string, lines: string[]): void {
+  if (lines.length > 0) console.log(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
+}
