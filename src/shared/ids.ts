@@ -1,4 +1,18 @@
-const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+const RANDOM_BYTES = 6
+// drawn for many ids, because each call to the random generator is slow
+const pool = new Uint8Array(RANDOM_BYTES * 128)
+let used = pool.length
+
+function drawRandomHex(): string {
+  if (used === pool.length) {
+    crypto.getRandomValues(pool)
+    used = 0
+  }
+  let hex = ''
+  for (const end = used + RANDOM_BYTES; used < end; used++) hex += hexOfByte[pool[used] ?? 0]
+  return hex
+}
 
 export const idPattern = /^[0-9a-f]{24}$/
 
@@ -7,7 +21,7 @@ export const idPattern = /^[0-9a-f]{24}$/
  * order on a receipt.
  */
 export function newId(now = Date.now()): string {
-  return now.toString(16).padStart(12, '0') + toHex(crypto.getRandomValues(new Uint8Array(6)))
+  return now.toString(16).padStart(12, '0') + drawRandomHex()
 }
 
 const SHORT_ID_LENGTH = 8

@@ -17,6 +17,7 @@ export interface SellableProduct {
   images: { url: string; color: string | null }[]
 }
 
+// the ids come from a subquery, so the planner does not count them and keeps one plan for any number
 const findByIds = prepareStatement<SellableProduct, { ids: string[] }>(
   'find_sellable_products',
   sql`
@@ -25,7 +26,7 @@ SELECT id, name, sku, category, price_paise AS "pricePaise", sizes, colors,
     FROM stock WHERE product_id = products.id), '[]') AS stock,
   coalesce((SELECT json_agg(json_build_object('url', url, 'color', color) ORDER BY position)
     FROM product_images WHERE product_id = products.id), '[]') AS images
-FROM ${products} WHERE id = ANY(${sql.placeholder('ids')}::text[]) AND ${isLive}`,
+FROM ${products} WHERE id = ANY((SELECT ${sql.placeholder('ids')}::text[])::text[]) AND ${isLive}`,
 )
 
 /** Returns live products only, with their current prices and available stock per variant. */

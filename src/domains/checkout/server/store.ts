@@ -158,13 +158,20 @@ export async function setProviderOrder(
   id: string,
   { providerOrderId, reconcileAt }: ProviderOrderUpdate,
 ): Promise<boolean> {
-  const updated = await db
-    .update(checkouts)
-    .set({ providerOrderId, reconcileAt, providerOrderLeaseUntil: null })
-    .where(and(eq(checkouts.id, id), isNull(checkouts.providerOrderId), eq(checkouts.state, 'open')))
-    .returning({ id: checkouts.id })
+  const updated = await setOpenProviderOrder(db, { id, providerOrderId, reconcileAt: reconcileAt?.toISOString() ?? null })
   return updated.length > 0
 }
+
+const setOpenProviderOrder = prepareStatement<
+  { id: string },
+  { id: string; providerOrderId: string; reconcileAt: string | null }
+>(
+  'set_provider_order',
+  sql`
+UPDATE checkouts SET provider_order_id = ${sql.placeholder('providerOrderId')}, provider_order_lease_until = NULL,
+  reconcile_at = ${sql.placeholder('reconcileAt')}::timestamptz
+WHERE id = ${sql.placeholder('id')} AND provider_order_id IS NULL AND state = 'open' RETURNING id`,
+)
 
 /** Claims checkouts due for reconciliation until `until`, those with held stock first. */
 export async function claimDueCheckouts(
