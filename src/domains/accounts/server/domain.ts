@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Domain } from '#platform/domain.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { clearSessionCacheAfterChanges } from './clear-session-cache-after-changes.ts'
-import { createExpiredAuthDataWorker } from './delete-expired-auth-data.ts'
+import { createAuthDataCleanupWorker } from './delete-expired-auth-data.ts'
 import type { Deps } from './deps.ts'
 import { composeEmailSamples } from './email-samples.ts'
 import { accountRoutes, loginRoutes } from './routes.ts'
@@ -23,6 +23,6 @@ export const accountsDomain: Domain<Deps> = {
   publicRoutes: clearingSessionCache(loginRoutes),
   customerRoutes: clearingSessionCache(accountRoutes),
   adminRoutes: clearingSessionCache(accountAdminRoutes),
-  workers: (deps) => [createResetLinkWorker(deps), createExpiredAuthDataWorker(deps)],
+  workers: (deps) => [createResetLinkWorker(deps), createAuthDataCleanupWorker(deps)],
   emailSamples: composeEmailSamples,
 }

@@ -72,7 +72,7 @@ async function deleteUpload({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: s
 }
 
 /** Runs daily, at night in India. */
-export function deleteOrphanUploadsWorker({ log, ...deps }: Omit<CleanupDeps, 'signal'> & Pick<Deps, 'log'>): Worker {
+export function createUploadCleanupWorker({ log, ...deps }: Omit<CleanupDeps, 'signal'> & Pick<Deps, 'log'>): Worker {
   return {
     queue: 'media.delete-orphan-uploads',
     cron: '5 22 * * *',

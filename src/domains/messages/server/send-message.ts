@@ -1,6 +1,6 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
+import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
 import { consumeRateLimit, rateLimitKey, tryConsume } from '#platform/rate-limit/rate-limit.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -13,7 +13,7 @@ import * as store from './message-store.ts'
 
 type SubmittedMessage = ContactMessage & { website?: string | undefined }
 
-/** Stores a message, notifies the staff by email, and copies it to the third-party form service (`CONTACT_FORM_URL`). */
+/** Stores a message, notifies the staff by email, and forwards it to the third-party form service (`CONTACT_FORM_URL`). */
 export async function sendMessage(
   deps: Deps,
   account: Account | undefined,
@@ -41,6 +41,6 @@ export async function sendMessage(
       const email = messageEmail({ ...message, openCount, origin })
       await sendEmail(tx, { to: deps.care.email, replyTo: fields.email, ...email })
     }
-    await enqueueFormCopy(deps, tx, 'contact', { ...fields })
+    await forwardForm(deps, tx, 'contact', { ...fields })
   })
 }

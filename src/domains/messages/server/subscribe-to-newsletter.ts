@@ -1,4 +1,4 @@
-import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
+import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
 import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
 import { newId } from '#shared/ids.ts'
 import { NEWSLETTER_CONSENT, rateLimits } from '../rules.ts'
@@ -25,6 +25,6 @@ export async function subscribeToNewsletter(
   await db.transaction(async (tx) => {
     const id = await store.addSubscriber(tx, subscriber)
     await jobs.enqueue(tx, CONFIRMATION_QUEUE, { id, origin })
-    await enqueueFormCopy(deps, tx, 'newsletter', { email })
+    await forwardForm(deps, tx, 'newsletter', { email })
   })
 }

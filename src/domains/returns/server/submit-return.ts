@@ -1,7 +1,7 @@
 import { findOrderIdByNumber, lockOrder, type OrderRow } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
+import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
 import { consumeRateLimit, rateLimitKey, tryConsume } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
@@ -22,7 +22,7 @@ import { holdExchangeStock } from './hold-exchange-stock.ts'
 import { returnRequestedEmail, staffNoticeEmail } from './return-emails.ts'
 import * as store from './store.ts'
 
-type SubmitDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'formCopies' | 'care'>
+type SubmitDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'formServices' | 'care'>
 
 /** Needs no login: the order number and its email must match. Holds the new sizes for an exchange. */
 export async function submitReturn(
@@ -59,7 +59,7 @@ export async function submitReturn(
     if (canNotifyStaff) {
       await sendEmail(tx, { to: deps.care.email, replyTo: request.email, ...staffNoticeEmail(row) })
     }
-    await enqueueFormCopy(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
+    await forwardForm(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
     return row
   })
 }
