@@ -106,7 +106,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/reset-password',
-  summary: 'Sets a new password with the token from an emailed link, ends every session and logs in',
+  summary: 'Sets a new password with the token of a reset link, ends every session and logs in',
   body: z.strictObject({ token: z.string().max(100), password }),
   reply: LoggedIn,
   errorStatuses: [403],

@@ -100,7 +100,7 @@ export const RESET_LINK_TTL_MS = 30 * MINUTE
 /** How long the code can be entered after a correct password. */
 export const CHALLENGE_TTL_MS = 5 * MINUTE
 export const MAX_CODE_ATTEMPTS = 5
-/** How long a new second factor can be confirmed with its first code. */
+/** How long two-factor authentication can be confirmed with its first code. */
 export const SETUP_TTL_MS = 30 * MINUTE
 
 export const CODE_REQUIRED = 'Please enter the code.'
@@ -141,7 +141,7 @@ export const rateLimits = {
   device: { burst: 10, intervalMs: 20 * SECOND },
   /** Wrong current passwords of a logged-in user. */
   passwordChange: { burst: 10, intervalMs: 20 * SECOND },
-  /** Wrong two-factor codes, across all networks. Six digits are easier to guess than a password. */
+  /** Wrong TOTP and recovery codes, across all networks. Six digits are easier to guess than a password. */
   code: { burst: 20, intervalMs: 5 * MINUTE },
   /** New accounts from one network. High, because a whole school or office may share one. */
   registration: { burst: 300, intervalMs: 2 * SECOND },

@@ -10,7 +10,7 @@ interface Attempt {
   userId: string | undefined
   email: string
   client: Client
-  /** Whether this is the two-factor step, after a correct password. */
+  /** Whether this is the code of two-factor authentication, after a correct password. */
   isCodeStep?: boolean
 }
 
