@@ -19,7 +19,7 @@ export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<
   const { consent, consentedAt } = subscriber
   await tx
     .update(newsletterSubscribers)
-    .set({ consent, consentedAt, state: 'pending', confirmationSentAt: null, confirmedAt: null, leftAt: null })
+    .set({ consent, consentedAt, state: 'pending', confirmationSentAt: null, confirmedAt: null, unsubscribedAt: null })
     .where(and(hasSameEmail, eq(state, 'left')))
   const [existing] = await tx.select({ id }).from(newsletterSubscribers).where(hasSameEmail)
   if (!existing) throw new Error('The subscriber was deleted concurrently.')
@@ -65,5 +65,5 @@ export async function markConfirmed(tx: Tx, subscriberId: string, now: Date): Pr
 }
 
 export async function markUnsubscribed(tx: Tx, subscriberId: string, now: Date): Promise<void> {
-  await tx.update(newsletterSubscribers).set({ state: 'left', leftAt: now }).where(eq(id, subscriberId))
+  await tx.update(newsletterSubscribers).set({ state: 'left', unsubscribedAt: now }).where(eq(id, subscriberId))
 }
