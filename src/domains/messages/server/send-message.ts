@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
-import { consumeRateLimit, rateLimitKey, tryConsume } from '#platform/rate-limit/rate-limit.ts'
+import { consumeRateLimit, createRateLimit, tryConsume } from '#platform/rate-limit/rate-limit.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ContactMessage } from '../contract.ts'
@@ -27,11 +27,11 @@ export async function sendMessage(
   // separate limits, so a flood from guests does not block customers
   const senderGroup = account ? 'customers' : 'guests'
   await consumeRateLimit(deps, [
-    rateLimitKey('messagesPerNetwork', rateLimits.messagesPerNetwork, network),
-    rateLimitKey('messages', rateLimits.messages, senderGroup),
+    createRateLimit('messagesPerNetwork', rateLimits.messagesPerNetwork, network),
+    createRateLimit('messages', rateLimits.messages, senderGroup),
   ])
   // above the limit the staff get no more emails, but the inbox has every message
-  const canNotify = await tryConsume(deps, [rateLimitKey('messageEmails', rateLimits.messageEmails)])
+  const canNotify = await tryConsume(deps, [createRateLimit('messageEmails', rateLimits.messageEmails)])
 
   const message = { id: newId(), createdAt: deps.now(), ...fields }
   await deps.db.transaction(async (tx) => {

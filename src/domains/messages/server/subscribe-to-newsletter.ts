@@ -1,5 +1,5 @@
 import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
-import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { newId } from '#shared/ids.ts'
 import { NEWSLETTER_CONSENT, rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
@@ -18,8 +18,8 @@ export async function subscribeToNewsletter(
 ): Promise<void> {
   const { db, jobs, now } = deps
   await consumeRateLimit(deps, [
-    rateLimitKey('subscriptionsPerNetwork', rateLimits.subscriptionsPerNetwork, network),
-    rateLimitKey('subscriptions', rateLimits.subscriptions),
+    createRateLimit('subscriptionsPerNetwork', rateLimits.subscriptionsPerNetwork, network),
+    createRateLimit('subscriptions', rateLimits.subscriptions),
   ])
   const subscriber = { id: newId(), email, consent: NEWSLETTER_CONSENT, consentedAt: now() }
   await db.transaction(async (tx) => {
