@@ -36,7 +36,7 @@ const listAuditChanges = async (id: string) =>
   )
 
 /** Returns six digits that are not a valid code now. */
-const findWrongCode = (key: string) => {
+const findWrongCode = (secret: string) => {
   const validCodes = [-30_000, 0, 30_000].map((offsetMs) => totpCodeAt(secret, new Date(shop.now().getTime() + offsetMs)))
   return ['111111', '222222', '333333', '444444'].find((code) => !validCodes.includes(code)) ?? ''
 }
@@ -93,7 +93,7 @@ describe('two-factor authentication setup', { timeout: 60_000 }, () => {
   it('expires after half an hour and is replaced by a newer one', async () => {
     const { token, password } = await createAdmin(shop)
     const startSetup = async () => (await shop.call('POST', '/second-factor', { token, body: { password } })).body.key
-    const confirm = (key: string) =>
+    const confirm = (secret: string) =>
       shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(secret, shop.now()) } })
     const [oldKey, newKey] = [await startSetup(), await startSetup()]
     expect((await confirm(oldKey)).status).toBe(400)
