@@ -95,10 +95,10 @@ describe('two-factor authentication setup', { timeout: 60_000 }, () => {
     const startSetup = async () => (await shop.call('POST', '/second-factor', { token, body: { password } })).body.key
     const confirm = (secret: string) =>
       shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(secret, shop.now()) } })
-    const [oldKey, newKey] = [await startSetup(), await startSetup()]
-    expect((await confirm(oldKey)).status).toBe(400)
+    const [oldSecret, newSecret] = [await startSetup(), await startSetup()]
+    expect((await confirm(oldSecret)).status).toBe(400)
     shop.advanceClock(30 * MINUTE)
-    expect((await confirm(newKey)).status).toBe(409)
+    expect((await confirm(newSecret)).status).toBe(409)
     expect((await confirm(await startSetup())).status).toBe(200)
   })
 
