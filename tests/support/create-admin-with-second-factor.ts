@@ -20,7 +20,7 @@ export async function createAdmin(shop: Shop) {
   return { id, email, password, token: body.token as string, deviceHeaders }
 }
 
-/** Creates an admin with two-factor authentication. Moves the clock on, because the confirmation code cannot be used again. */
+/** Creates an admin with two-factor authentication, and moves the clock on, because a code cannot be used again. */
 export async function createAdminWithSecondFactor(shop: Shop) {
   const admin = await createAdmin(shop)
   const { token, password } = admin

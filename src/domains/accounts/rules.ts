@@ -85,7 +85,7 @@ export const RESET_LINK_TTL_MS = 30 * MINUTE
 /** How long the code can be entered after a correct password. */
 export const CHALLENGE_TTL_MS = 5 * MINUTE
 export const MAX_CODE_ATTEMPTS = 5
-/** How long two-factor authentication can be confirmed with its first code. */
+/** How long the setup of two-factor authentication can be confirmed with a first code. */
 export const SETUP_TTL_MS = 30 * MINUTE
 
 export const CODE_REQUIRED = 'Please enter the code.'

@@ -40,7 +40,7 @@ export const getPaymentEvidence = endpoint({
   reply: PaymentEvidence,
 })
 
-/** Settling a checkout turns its payments into an order or a refund. Unrelated to Razorpay's settlements, which are payouts. */
+/** Turns the payments of a checkout into an order or a refund. Unrelated to Razorpay's settlements, which are payouts. */
 export const retrySettlement = endpoint({
   method: 'POST',
   path: '/api/admin/checkouts/:id/settle',

@@ -10,7 +10,7 @@ import { createResetLinkWorker } from './send-reset-link.ts'
 
 type Routes = (deps: Deps) => FastifyPluginAsync
 
-const clearingSessionCache =
+const withSessionCacheClearing =
   (routes: Routes): Routes =>
   (deps) =>
   async (app) => {
@@ -20,9 +20,9 @@ const clearingSessionCache =
 
 export const accountsDomain: Domain<Deps> = {
   name: 'accounts',
-  publicRoutes: clearingSessionCache(loginRoutes),
-  customerRoutes: clearingSessionCache(accountRoutes),
-  adminRoutes: clearingSessionCache(accountAdminRoutes),
+  publicRoutes: withSessionCacheClearing(loginRoutes),
+  customerRoutes: withSessionCacheClearing(accountRoutes),
+  adminRoutes: withSessionCacheClearing(accountAdminRoutes),
   workers: (deps) => [createResetLinkWorker(deps), createAuthDataCleanupWorker(deps)],
   emailSamples: composeEmailSamples,
 }

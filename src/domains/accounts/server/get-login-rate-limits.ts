@@ -27,14 +27,14 @@ export async function getLoginRateLimits(db: Db, { userId, email, client, isCode
   const isKnownDevice =
     device && (await devices.listDeviceUserIds(db, device)).some((knownUserId) => knownUserId === userId)
   // six digits are easier to guess than a password, so codes also count against a limit of their own
-  const codeLimits = (...parts: string[]) => (isCodeStep ? [createLimit('code', ...parts)] : [])
-  if (isKnownDevice) return [createLimit('device', device, account), ...codeLimits(account, device)]
+  const createCodeLimits = (...parts: string[]) => (isCodeStep ? [createLimit('code', ...parts)] : [])
+  if (isKnownDevice) return [createLimit('device', device, account), ...createCodeLimits(account, device)]
   return [
     createLimit('network', network),
     createLimit('accountOnNetwork', account, network),
     // alternatives: the second counts once the first is used up
     [createLimit('firstOnNetwork', account, network), createLimit('account', account)],
-    ...codeLimits(account),
+    ...createCodeLimits(account),
   ]
 }
 

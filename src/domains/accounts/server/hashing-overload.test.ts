@@ -47,7 +47,7 @@ describe('while password hashing is overloaded', { timeout: 60_000 }, () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  it('a TOTP code counts neither against the account nor against the challenge', async () => {
+  it('a recovery code counts neither against the account nor against the challenge', async () => {
     const { email, password, recoveryCodes: codes } = await createAdminWithSecondFactor(shop)
     const { challenge } = (await shop.call('POST', '/login', { body: { email, password } })).body
     const submit = (code = '') =>
