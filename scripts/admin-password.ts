@@ -9,8 +9,8 @@ import { startDatabase } from '../src/main.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
 /**
- * `npm run admin:password -- <email>` resets an admin's password. `--without-second-factor` also turns off two-factor authentication,
- * for an admin who lost the app and the recovery codes. Works while the shop is running.
+ * `npm run admin:password -- <email>` resets an admin's password. `--without-second-factor` also turns off two-factor
+ * authentication, for an admin who lost the app and the recovery codes. Works while the shop is running.
  */
 loadEnvironment({ mode: 'production' })
 const settings = parseSettings(process.env)
