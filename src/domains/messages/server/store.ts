@@ -26,7 +26,7 @@ export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<
   return existing.id
 }
 
-/** Records that a confirmation email is being sent and returns the address, or undefined when none is due. */
+/** Records that a confirmation email is being sent and returns the email address, or undefined when none is due. */
 export async function markConfirmationSent(
   tx: Tx,
   subscriberId: string,

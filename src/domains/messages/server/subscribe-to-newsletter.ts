@@ -8,8 +8,8 @@ import { CONFIRMATION_QUEUE } from './request-confirmation.ts'
 import * as store from './store.ts'
 
 /**
- * Never reveals whether the address was already subscribed: a job decides later whether to send an email, so response
- * and timing are always the same.
+ * Never reveals whether the email address was already subscribed: a job decides later whether to send an email, so
+ * response and timing are always the same.
  */
 export async function subscribeToNewsletter(
   deps: Deps,
