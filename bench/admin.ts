@@ -9,7 +9,7 @@ import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
 import { sessions, users } from '#domains/accounts/server/tables.ts'
 import { generateToken, hashToken } from '#domains/accounts/server/tokens.ts'
 import { verifyMoney } from '#domains/checkout/server/admin-payments.ts'
-import { rollupSalesWorker } from '#domains/orders/server/rollup-sales.ts'
+import { createSalesRollupWorker } from '#domains/orders/server/rollup-sales.ts'
 import { createPaymentGateway } from '#domains/payments/server/payment-gateway.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
@@ -50,7 +50,7 @@ async function openShop(server: string, name: keyof typeof sizes) {
   await insertSyntheticProducts(db, size.products)
   await insertSyntheticUsers(db, size.users)
   await insertSyntheticOrders(db, size.orders)
-  await rollupSalesWorker({ db }).run({}, { isLast: true, signal: AbortSignal.timeout(600_000) })
+  await createSalesRollupWorker({ db }).run({}, { signal: AbortSignal.timeout(600_000) })
   await vacuumTables(db)
   const gatewayOptions = { url: '', scriptUrl: '', keyId: 'key', keySecret: 'secret', webhookSecret: 'secret' }
   const app = await buildApp({

@@ -9,8 +9,8 @@ import { startDatabase } from '../src/main.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
 /**
- * `npm run admin:password -- <email>` resets an admin's password. `--without-second-factor` also turns off two-step login,
- * for an admin who lost the app and the recovery codes. Works while the shop is running.
+ * `npm run admin:password -- <email>` resets an admin's password. `--without-second-factor` also turns off two-factor
+ * authentication, for an admin who lost the app and the recovery codes. Works while the shop is running.
  */
 loadEnvironment({ mode: 'production' })
 const settings = parseSettings(process.env)
@@ -32,4 +32,4 @@ const password = await resetAdminPassword(database, email, { withoutSecondFactor
 if (password === undefined) throw new StartError(`No admin has the email ${email}.`)
 console.log(`New password for ${email} (shown only once): ${password}`)
 console.log('The account was logged out everywhere.')
-if (withoutSecondFactor) console.log('Two-step login was turned off for this account.')
+if (withoutSecondFactor) console.log('Two-factor authentication was turned off for this account.')

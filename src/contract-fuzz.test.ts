@@ -14,7 +14,7 @@ interface ApiDescription {
   components: { schemas: Record<string, Schema> }
 }
 
-const TWO_FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const SECOND_FACTOR_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 /** Fixed in `npm test` so failures reproduce; `npm run test:faults` uses a new seed each time. */
 const { SEED = isThorough ? `${Date.now() % 2 ** 31}` : '7', RUNS = isThorough ? '60' : '4' } = process.env
 /** Unauthorized callers are rejected before the input matters, so a few runs suffice. */
@@ -50,7 +50,7 @@ async function seedData(): Promise<void> {
   await shop.submitPaymentProof(customer, checkout._id, proof)
   const { body: order } = await shop.finalizeCheckout(customer, checkout._id)
   const insertSecondFactor = `INSERT INTO second_factors (user_id, secret, started_at, enabled_at) VALUES ($1, $2, now(), now())`
-  await shop.query(insertSecondFactor, [customer.id, TWO_FACTOR_SECRET])
+  await shop.query(insertSecondFactor, [customer.id, SECOND_FACTOR_SECRET])
 
   const asAdmin = (method: string, path: string, body: unknown) => shop.call(method, path, { token: admin.token, body })
   for (const status of ['Shipped', 'Delivered']) await asAdmin('PUT', `/admin/orders/${order._id}`, { status })
@@ -221,7 +221,7 @@ describe(`API contract fuzzing (SEED=${SEED} RUNS=${RUNS})`, () => {
     )
     const secrets = [
       PASSWORD,
-      TWO_FACTOR_SECRET,
+      SECOND_FACTOR_SECRET,
       shop.gatewaySettings.keySecret,
       shop.gatewaySettings.webhookSecret,
       ...hashes.map(({ hash }) => hash),

@@ -1,5 +1,5 @@
-import { deleteOldEmailsWorker } from '#platform/email/delete-old-emails.ts'
-import { formCopyWorker } from '#platform/form-copies/enqueue-form-copy.ts'
+import { createEmailCleanupWorker } from '#platform/email/delete-old-emails.ts'
+import { createFormForwardingWorker } from '#platform/form-forwarding/forward-form.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createShopDeps, domains, type ShopParts } from './domains.ts'
@@ -13,8 +13,8 @@ export function createWorkers(parts: Options): Worker[] {
   const deps = createShopDeps(parts)
   const { db, log, now } = deps
   return [
-    deleteOldEmailsWorker({ db, log, retentionDays: parts.settings.mailDays, now }),
-    formCopyWorker(deps),
+    createEmailCleanupWorker({ db, log, retentionDays: parts.settings.mailDays, now }),
+    createFormForwardingWorker(deps),
     ...domains.flatMap(({ workers }) => workers?.(deps) ?? []),
   ]
 }

@@ -68,7 +68,7 @@ async function listReferencingColumns(): Promise<string[]> {
   return (await Promise.all(lookups)).flat()
 }
 
-it('keeps images referenced by a product, an order, a live checkout or the home page', async () => {
+it('keeps an uploaded image while a product, an order, a payable checkout or the home page references it, then deletes it', async () => {
   const [productImage, orderImage, checkoutImage, expiredCheckoutImage, linkedImage] = (await Promise.all(
     [1, 2, 3, 4, 5].map(upload),
   )) as [string, string, string, string, string]

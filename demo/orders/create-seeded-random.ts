@@ -1,4 +1,4 @@
-import { mulberry32 } from '../mulberry32.ts'
+import { createRandom } from '#shared/create-random.ts'
 
 /** Yields the same values for a seed on every machine. */
 export interface SeededRandom {
@@ -12,7 +12,7 @@ export interface SeededRandom {
 }
 
 export function createSeededRandom(seed: number): SeededRandom {
-  const draw = mulberry32(seed)
+  const draw = createRandom(seed)
 
   const itemAt = <T>(items: readonly T[], index: number): T => {
     const item = items[Math.min(index, items.length - 1)]

@@ -1,7 +1,8 @@
+import { createRandom } from '#shared/create-random.ts'
 import type { Pattern } from './garment.ts'
 import type { Body } from './mannequin.ts'
 import { createGatherFinder, type Mesh } from './mesh.ts'
-import { createRandom, noise, smoothstep } from './noise.ts'
+import { noise, smoothstep } from './noise.ts'
 
 /**
  * Drapes the garment over the body with extended position-based dynamics in small steps. The sheets start flat, the

@@ -1,5 +1,6 @@
+import { createRandom } from '#shared/create-random.ts'
 import type { Gather, Pattern, Sheet } from './garment.ts'
-import { createRandom, noise } from './noise.ts'
+import { noise } from './noise.ts'
 import { isInPolygon, mirrorPath, mirrorPoints, type Point, samplePath } from './path.ts'
 import { triangulate } from './triangulate.ts'
 

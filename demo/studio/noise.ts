@@ -1,18 +1,6 @@
+import { createRandom } from '#shared/create-random.ts'
+
 /** Deterministic noise: everything random in the studio comes from a seed. */
-
-export type Random = () => number
-
-/** mulberry32: yields the same numbers for a seed on every machine. */
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** Hashes a text to a seed with FNV-1a. */
 export function hashToSeed(text: string): number {

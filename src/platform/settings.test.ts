@@ -37,7 +37,7 @@ describe('settings', () => {
       },
       care: { email: 'hello@nukkad.example', phone: '+91 00000 00000' },
       grievance: { officer: 'Sample Officer', email: 'grievance@nukkad.example' },
-      formCopies: {},
+      formServices: {},
       logLevel: 'info',
       cacheBytes: 64 * 1024 * 1024,
       metricsToken: undefined,
@@ -105,7 +105,7 @@ describe('settings', () => {
       },
       care: { email: 'care@example.in', phone: '+91 (80) 1234-5678' },
       grievance: { officer: 'Ravi Rao', email: 'ravi@example.in' },
-      formCopies: {
+      formServices: {
         contact: { url: 'https://forms.example.in/contact', fields: { name: 'entry.111', email: 'entry.222' } },
         returns: { url: 'http://127.0.0.1:9000/returns', fields: {} },
       },

@@ -1,4 +1,4 @@
-import { formSettings, toFormCopies, validateFormSettings } from '#platform/settings/form-settings.ts'
+import { formSettings, toFormServices, validateFormSettings } from '#platform/settings/form-settings.ts'
 import { mediaSettings, toMediaBucket, validateMediaSettings } from '#platform/settings/media-settings.ts'
 import { operationSettings } from '#platform/settings/operation-settings.ts'
 import { paymentSettings, toRazorpayKeys, validatePaymentSettings } from '#platform/settings/payment-settings.ts'
@@ -59,7 +59,7 @@ const groupValues = (values: Values) => ({
   mailDays: values.MAIL_DAYS,
   razorpay: toRazorpayKeys(values),
   ...toSellerSettings(values),
-  formCopies: toFormCopies(values),
+  formServices: toFormServices(values),
   mediaBucket: toMediaBucket(values),
   logLevel: values.LOG_LEVEL,
   cacheBytes: values.CACHE_MB * 1024 * 1024,

@@ -6,7 +6,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(httpStatusByCode) as [ErrorCode, ...ErrorCode[]]),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** Sent with `second_factor_needed`; required by the second step of the login. */
+  /** Sent with `second_factor_needed`; required to complete the login with a code. */
   challenge: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -43,7 +43,7 @@ export class ShopError extends Error {
   readonly code: ErrorCode
   readonly errors: FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Required by the second step of the login. */
+  /** Required to complete the login with a code. */
   readonly challenge: string | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {

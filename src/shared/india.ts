@@ -50,11 +50,11 @@ export function findState(text: string): string | undefined {
   return indianStates.find((state) => state.toLowerCase() === normalized)
 }
 
-export const INVALID_PIN_CODE = 'Please enter a valid 6-digit PIN code.'
+const INVALID_PIN_CODE = 'Please enter a valid 6-digit PIN code.'
 const INVALID_STATE = 'Please choose a state or union territory of India.'
 
 /** Checks only Indian postal codes; those of other countries are always accepted. */
-export function isValidPostalCode(postalCode: string, country: string): boolean {
+function isValidPostalCode(postalCode: string, country: string): boolean {
   return !isIndia(country) || /^[1-9]\d{5}$/.test(postalCode.replace(/\s/g, ''))
 }
 

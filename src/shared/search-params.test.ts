@@ -102,7 +102,7 @@ describe('an amount parameter', () => {
     ['1000', 1000],
     ['1000.01', 1000],
     ['99999999999999', 1000],
-  ])('accepts %s', (value, expected) => expect(parseAmount(value)).toBe(expected))
+  ])('parses %s as %s', (value, expected) => expect(parseAmount(value)).toBe(expected))
 
   it.each(['', 'abc', '0', '-5', '1e3', '4.999', '0x10', 'Infinity', ' 5'])('rejects %j', (value) =>
     expect(parseAmount(value)).toBeUndefined(),

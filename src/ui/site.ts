@@ -5,7 +5,7 @@ export interface Site {
   /** The public origin, if it is configured: `https://shop.example`. */
   origin?: string
   year: number
-  /** Customer care's address. */
+  /** Customer care's email address. */
   careEmail: string
 }
 

@@ -28,7 +28,7 @@ interface RendererOptions {
   manifest?: Manifest
   /** Public origin for absolute URLs: `https://shop.example`. */
   origin?: string
-  /** Defaults to the brand's address. */
+  /** Defaults to the brand's email address. */
   careEmail?: string
   /** Called for every error page with a status of 500 or more. */
   onError?: (error: unknown) => void

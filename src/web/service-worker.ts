@@ -59,7 +59,7 @@ async function saveToCache(name: typeof PAGES | typeof FILES, request: Request, 
 function renderOfflinePage(): Response {
   const style =
     'margin:0;min-height:100vh;display:grid;place-content:center;gap:1rem;padding:2rem;background:#0e0e10;color:#f6f4ef;font:1.125rem/1.5 system-ui,sans-serif'
-  const body = `<h1 style="margin:0;font-size:2rem">No connection</h1><p style="margin:0">You haven't opened this page before, so it isn't available offline. Your cart is safe.</p><p style="margin:0"><a href="" style="color:#d4ff3a">Try again</a> · <a href="/" style="color:#d4ff3a">Home</a></p>`
+  const body = `<h1 style="margin:0;font-size:2rem">No connection</h1><p style="margin:0">This page isn't available offline. Your cart is safe.</p><p style="margin:0"><a href="" style="color:#d4ff3a">Try again</a> · <a href="/" style="color:#d4ff3a">Home</a></p>`
   return new Response(
     `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><body style="${style}"><main>${body}</main>`,
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },

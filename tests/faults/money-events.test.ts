@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createRandom } from '#shared/create-random.ts'
 import { isThorough } from '#tests/support/is-thorough.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 
@@ -73,15 +74,6 @@ it('handles a webhook once if it arrives a hundred times, in batches of twenty',
   const emailCount = `SELECT count(*)::int FROM emails WHERE subject LIKE '%order%' AND text LIKE '%12 Brigade Road%'`
   expect(await shop.query(emailCount)).toEqual([{ count: 1 }])
 }, 60_000)
-
-/** Creates a seeded random generator, so a failed run can be replayed. */
-function createRandom(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
 
 describe('webhook and callback', () => {
   const seed = Number(process.env['MONEY_SEED'] ?? Math.floor(Math.random() * 2 ** 31))

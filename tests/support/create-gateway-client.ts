@@ -27,7 +27,8 @@ interface SentWebhook {
   order_id: string
   attempts: number
   outcome: 'waiting' | 'delivered' | 'given up' | 'dropped'
-  last_answer: string | null
+  /** The status or error of the last delivery attempt. */
+  last_result: string | null
 }
 
 /** Creates a client for the sandbox gateway's API and its faults. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { users } from '#domains/accounts/server/tables.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
-import { requestConfirmationWorker } from '#domains/messages/server/request-confirmation.ts'
+import { createNewsletterConfirmationWorker } from '#domains/messages/server/request-confirmation.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createAccountsApp } from './create-accounts-app.ts'
 import { registerDomain } from './register-domain.ts'
@@ -18,10 +18,10 @@ interface Options {
 export async function createMessagesApp() {
   const shop = await createAccountsApp()
   const care = { email: 'care@example.in' }
-  const formCopies = { contact: { url: 'http://127.0.0.1:9', fields: {} } }
+  const formServices = { contact: { url: 'http://127.0.0.1:9', fields: {} } }
   const { db, now, jobs } = shop
   const [log, publicUrl] = [pino({ level: 'silent' }), 'https://shop.example.in']
-  await registerDomain(shop.app, messagesDomain, { db, now, jobs, log, care, formCopies, publicUrl })
+  await registerDomain(shop.app, messagesDomain, { db, now, jobs, log, care, formServices, publicUrl })
 
   async function request(method: Method, url: string, { body, token, remoteAddress }: Options = {}) {
     const response = await shop.app.inject({
@@ -52,9 +52,9 @@ export async function createMessagesApp() {
     listEmails: () => shop.db.select().from(emails).orderBy(emails.createdAt, emails.id),
     /** Runs the enqueued confirmation jobs. */
     async runConfirmationJobs() {
-      const { queue, run } = requestConfirmationWorker(shop)
+      const { queue, run } = createNewsletterConfirmationWorker(shop)
       const pendingJobs = shop.enqueued.filter((job) => job.queue === queue)
-      for (const { data } of pendingJobs) await run(data, { isLast: false, signal: new AbortController().signal })
+      for (const { data } of pendingJobs) await run(data, { signal: new AbortController().signal })
     },
   }
 }

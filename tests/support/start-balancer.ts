@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 
 export interface LoadBalancer {
   url: string
-  /** How many responses came from each address. */
+  /** How many responses came from each server. */
   responseCounts: number[]
   close(): Promise<void>
 }

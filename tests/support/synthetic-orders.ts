@@ -11,11 +11,15 @@ const syllables = sql`(ARRAY['ra', 'ku', 'mi', 'to', 've', 'sha', 'lo', 'da', 'n
 const createSurname = (n: unknown) =>
   sql`initcap(${syllables}[1 + (${n} / 25) % 18] || ${syllables}[1 + (${n} / 450) % 18] || ${syllables}[1 + (${n} / 8100) % 18])`
 
+const createUserId = (n: unknown) => sql`'cc' || lpad(to_hex(${n}), 22, '0')`
+/** Matches only ids of `createUserId`: ids of other users start with the time of their creation. */
+const isSyntheticUser = sql`id LIKE 'cc00000000000000%'`
+
 /** Creates customers, numbered from 1. */
 export async function insertSyntheticUsers(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO users (id, name, email, mobile, password_hash, created_at)
-    SELECT 'cc' || lpad(to_hex(n), 22, '0'), ${firstNames}[1 + n % 25] || ' ' || ${createSurname(sql.raw('n'))},
+    SELECT ${createUserId(sql.raw('n'))}, ${firstNames}[1 + n % 25] || ' ' || ${createSurname(sql.raw('n'))},
       'customer' || n || '@example.in', '+91 ' || (9000000000 + n), '', now() - n * interval '7 minutes'
     FROM generate_series(1, ${count}::int) n`)
   await db.execute(sql`VACUUM ANALYZE users`)
@@ -27,8 +31,8 @@ const orderSeeds = sql`
     substr(md5('o' || n), 1, 12) AS id_suffix, 1 + (n::bigint * 7919 % ${sql.raw('users')})::int AS customer`
 
 /**
- * Creates paid and invoiced orders of existing customers and products, in all states, some refunded. The money and stock
- * invariants hold for them.
+ * Creates paid and invoiced orders of existing products by the customers of `insertSyntheticUsers`, in all states, some
+ * refunded. The money and stock invariants hold for them.
  */
 export async function insertSyntheticOrders(db: Db, count: number): Promise<void> {
   await db.transaction(async (tx) => {
@@ -55,8 +59,8 @@ export async function insertSyntheticOrders(db: Db, count: number): Promise<void
           'address', n || ' Brigade Road', 'city', 'Bengaluru', 'state', 'Karnataka', 'postalCode', '560025',
           'country', 'India', 'phone', u.mobile) AS address
       FROM (${orderSeeds} FROM generate_series(1, ${count}::int) n,
-        (SELECT ${count}::int AS total, (SELECT count(*) FROM users WHERE role = 'customer') AS users) shop) p
-      JOIN users u ON u.id = 'cc' || lpad(to_hex(customer), 22, '0')
+        (SELECT ${count}::int AS total, (SELECT count(*) FROM users WHERE ${isSyntheticUser}) AS users) shop) p
+      JOIN users u ON u.id = ${createUserId(sql.raw('customer'))}
       JOIN (SELECT n, sum(price_paise * quantity) AS total_paise, array_agg(DISTINCT sku) AS skus FROM lines GROUP BY n) l USING (n)`)
     await run(sql`
       INSERT INTO checkouts (id, user_id, state, customer_name, customer_email, customer_mobile, address, total_paise,

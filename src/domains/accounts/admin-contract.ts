@@ -31,15 +31,15 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 export const getSecondFactor = endpoint({
   method: 'GET',
   path: SECOND_FACTOR_PATH,
-  summary: 'Returns whether two-factor login is on',
+  summary: 'Returns whether two-factor authentication is on',
   reply: SecondFactor,
   errorStatuses: [401],
 })
 
 const SecondFactorSetup = z.object({
-  /** For manual entry, in groups of four characters. */
+  /** The TOTP secret for manual entry, in groups of four characters. */
   key: z.string(),
-  /** The `otpauth:` URL of the key. */
+  /** The `otpauth:` URL with the secret. */
   link: z.string(),
   /** The link as a QR code: an SVG path of its dark modules, each one unit wide. */
   qr: z.object({ size: z.int(), path: z.string() }),
@@ -50,7 +50,7 @@ export const startSecondFactorSetup = endpoint({
   method: 'POST',
   path: SECOND_FACTOR_PATH,
   summary:
-    'Generates a key for an authenticator app and returns it once; nothing changes until it is confirmed with a code. Admins only',
+    'Generates a TOTP secret for an authenticator app and returns it once; nothing changes until it is confirmed with a code. Admins only',
   body: z.strictObject({ password }),
   status: 201,
   reply: SecondFactorSetup,
@@ -63,7 +63,8 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>
 export const confirmSecondFactor = endpoint({
   method: 'PUT',
   path: SECOND_FACTOR_PATH,
-  summary: 'Turns two-factor login on with a first code, ends every other session and returns the recovery codes once',
+  summary:
+    'Turns two-factor authentication on with a first code, ends every other session and returns the recovery codes once',
   body: z.strictObject({ code }),
   reply: RecoveryCodes,
   errorStatuses: [401, 403, 409, 429],
@@ -72,7 +73,7 @@ export const confirmSecondFactor = endpoint({
 export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/api/users/second-factor/off',
-  summary: 'Turns two-factor login off, with the password and an authenticator code or a recovery code',
+  summary: 'Turns two-factor authentication off, with the password and an authenticator code or a recovery code',
   body: z.strictObject({ password, code }),
   reply: z.object({ message: z.string() }),
   errorStatuses: [401, 409, 429],

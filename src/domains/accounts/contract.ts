@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { addressLabels, MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
@@ -106,7 +107,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/users/reset-password',
-  summary: 'Sets a new password with the token from an emailed link, ends every session and logs in',
+  summary: 'Sets a new password with the token of a reset link, ends every session and logs in',
   body: z.strictObject({ token: z.string().max(100), password }),
   reply: LoggedIn,
   errorStatuses: [403],
@@ -150,18 +151,26 @@ export const endAllSessions = endpoint({
   errorStatuses: [401],
 })
 
-const addressField = z.string().trim().max(200)
+/** PostgreSQL stores neither NUL characters nor lone surrogates. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
+
+const addressField = (label: string) =>
+  z
+    .string()
+    .trim()
+    .refine(isStorable, `${label} contains a character we can't save.`)
+    .max(MAX_ADDRESS_FIELD_LENGTH, `${label} can be at most ${MAX_ADDRESS_FIELD_LENGTH} characters.`)
 
 /** Also used by checkout. `validateAddress` checks that the fields are not blank. */
 export const ShippingAddress = z.strictObject({
-  firstName: addressField,
-  lastName: addressField,
-  address: addressField,
-  city: addressField,
-  state: addressField,
-  postalCode: addressField,
-  country: addressField,
-  phone: addressField,
+  firstName: addressField(addressLabels.firstName),
+  lastName: addressField(addressLabels.lastName),
+  address: addressField(addressLabels.address),
+  city: addressField(addressLabels.city),
+  state: addressField(addressLabels.state),
+  postalCode: addressField(addressLabels.postalCode),
+  country: addressField(addressLabels.country),
+  phone: addressField(addressLabels.phone),
 })
 export type ShippingAddress = z.infer<typeof ShippingAddress>
 

@@ -1,6 +1,6 @@
+import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { validateRegion } from '#shared/india.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
@@ -65,26 +65,11 @@ export function validateProfile({ name, mobile }: ProfileUpdate): FieldError | u
   return mobile === '' || isPhone(mobile) ? undefined : { field: 'mobile', message: INVALID_PHONE }
 }
 
-const addressLabels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  postalCode: 'Postal code',
-  country: 'Country',
-  phone: 'Phone',
-} satisfies Record<keyof ShippingAddress, string>
-
-const addressFields = Object.keys(addressLabels) as (keyof ShippingAddress)[]
-
 /** Returns at most one error per field. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
-  const blankFields = addressFields.filter((field) => isBlank(address[field]))
-  const missing = blankFields.map((field) => ({ field, message: `${addressLabels[field]} is required.` }))
-  const invalidPhone = isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]
-  const invalid = [...invalidPhone, ...validateRegion(address)]
-  return [...missing, ...invalid.filter(({ field }) => !blankFields.some((blankField) => blankField === field))]
+  const blankFields = findBlankAddressFields(address)
+  const invalid = validateAddressFormat(address).filter(({ field }) => !blankFields.some((blank) => blank === field))
+  return [...blankFields.map(createMissingFieldError), ...invalid]
 }
 
 export const MAX_ADDRESSES = 20
@@ -100,7 +85,7 @@ export const RESET_LINK_TTL_MS = 30 * MINUTE
 /** How long the code can be entered after a correct password. */
 export const CHALLENGE_TTL_MS = 5 * MINUTE
 export const MAX_CODE_ATTEMPTS = 5
-/** How long a new second factor can be confirmed with its first code. */
+/** How long the setup of two-factor authentication can be confirmed with a first code. */
 export const SETUP_TTL_MS = 30 * MINUTE
 
 export const CODE_REQUIRED = 'Please enter the code.'
@@ -141,7 +126,7 @@ export const rateLimits = {
   device: { burst: 10, intervalMs: 20 * SECOND },
   /** Wrong current passwords of a logged-in user. */
   passwordChange: { burst: 10, intervalMs: 20 * SECOND },
-  /** Wrong two-factor codes, across all networks. Six digits are easier to guess than a password. */
+  /** Wrong TOTP and recovery codes, across all networks. Six digits are easier to guess than a password. */
   code: { burst: 20, intervalMs: 5 * MINUTE },
   /** New accounts from one network. High, because a whole school or office may share one. */
   registration: { burst: 300, intervalMs: 2 * SECOND },

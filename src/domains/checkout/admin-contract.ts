@@ -8,6 +8,7 @@ import { checkoutStates } from './contract.ts'
 const byId = z.strictObject({ id: z.string().regex(idPattern, 'Checkout ID is not valid.') })
 const byPaymentId = z.strictObject({ id: z.string().regex(/^\w{1,60}$/, 'Payment ID is not valid.') })
 
+/** Everything known about a payment that needs review: the provider's events, the checkout and its other payments. */
 const PaymentEvidence = z.object({
   paymentId: z.string(),
   events: z.array(z.object({ id: z.string(), kind: z.string(), receivedAt: z.iso.datetime() })),
@@ -39,6 +40,7 @@ export const getPaymentEvidence = endpoint({
   reply: PaymentEvidence,
 })
 
+/** Turns the payments of a checkout into an order or a refund. Unrelated to Razorpay's settlements, which are payouts. */
 export const retrySettlement = endpoint({
   method: 'POST',
   path: '/api/admin/checkouts/:id/settle',

@@ -50,28 +50,18 @@ const CheckoutItemRequest = z.object({
     .optional(),
 })
 
-/** PostgreSQL stores neither NUL characters nor lone surrogates. */
-const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
-
 /** Optional here, because the rules report missing fields with the specified message. */
-const addressLine = (label: string) =>
-  z
-    .string()
-    .trim()
-    .refine(isStorable, `${label} contains a character we can't save.`)
-    .max(200, `${label} can be at most 200 characters.`)
-    .nullish()
-    .transform((text) => text ?? '')
+const optionalField = (field: z.ZodString) => field.nullish().transform((text) => text ?? '')
 
 const AddressRequest = z.object({
-  firstName: addressLine('First name'),
-  lastName: addressLine('Last name'),
-  address: addressLine('Address'),
-  city: addressLine('City'),
-  state: addressLine('State'),
-  postalCode: addressLine('Postal code'),
-  country: addressLine('Country'),
-  phone: addressLine('Phone'),
+  firstName: optionalField(ShippingAddress.shape.firstName),
+  lastName: optionalField(ShippingAddress.shape.lastName),
+  address: optionalField(ShippingAddress.shape.address),
+  city: optionalField(ShippingAddress.shape.city),
+  state: optionalField(ShippingAddress.shape.state),
+  postalCode: optionalField(ShippingAddress.shape.postalCode),
+  country: optionalField(ShippingAddress.shape.country),
+  phone: optionalField(ShippingAddress.shape.phone),
 })
 
 const CheckoutRequest = z.object({

@@ -1,8 +1,6 @@
+import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { validateRegion } from '#shared/india.ts'
-import { isBlank } from '#shared/is-blank.ts'
 import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
-import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import type { CheckoutRequest, CheckoutState } from './contract.ts'
@@ -30,18 +28,6 @@ const NO_ADDRESS = 'Shipping address is required'
 const WRONG_TOTAL = 'Total price does not match the sum of the items.'
 export const VERIFICATION_FAILED = 'Order verification failed. Please contact support if payment was deducted.'
 
-const addressLabels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  postalCode: 'Postal code',
-  country: 'Country',
-  phone: 'Phone',
-} as const
-const addressFields = Object.keys(addressLabels) as (keyof typeof addressLabels)[]
-
 interface RequestError {
   message: string
   errors: FieldError[]
@@ -52,17 +38,13 @@ export function validateCheckoutRequest(request: CheckoutRequest): RequestError 
   const { checkoutItems, shippingAddress } = request
   if (checkoutItems.length === 0) return toRequestError(NO_ITEMS, ['checkoutItems'])
   if (!shippingAddress) return toRequestError(NO_ADDRESS, ['shippingAddress'])
-  const blankFields = addressFields.filter((field) => isBlank(shippingAddress[field]))
+  const blankFields = findBlankAddressFields(shippingAddress)
   if (blankFields.length > 0) {
-    const errors = blankFields.map((field) => ({
-      field: `shippingAddress.${field}`,
-      message: `${addressLabels[field]} is required.`,
-    }))
+    const errors = blankFields.map(createMissingFieldError).map(toShippingAddressError)
     return { message: `Missing required fields: ${blankFields.join(', ')}`, errors }
   }
-  if (!isPhone(shippingAddress.phone)) return toRequestError(INVALID_PHONE, ['shippingAddress.phone'])
-  const [regionError] = validateRegion(shippingAddress)
-  if (regionError) return toRequestError(regionError.message, [`shippingAddress.${regionError.field}`])
+  const [formatError] = validateAddressFormat(shippingAddress)
+  if (formatError) return { message: formatError.message, errors: [toShippingAddressError(formatError)] }
   return isSumOfItems(request) ? undefined : toRequestError(WRONG_TOTAL, ['totalPrice'])
 }
 
@@ -75,6 +57,8 @@ function isSumOfItems({ checkoutItems, totalPrice }: CheckoutRequest): boolean {
   }
   return sum === paiseFromRupees(totalPrice)
 }
+
+const toShippingAddressError = ({ field, message }: FieldError) => ({ field: `shippingAddress.${field}`, message })
 
 const toRequestError = (message: string, fields: string[]): RequestError => ({
   message,

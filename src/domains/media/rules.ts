@@ -17,7 +17,7 @@ export const UPLOADS_PATH = '/media/uploads/'
 export const ORPHAN_GRACE_MS = 7 * DAY
 
 /** Starts a new grace period for an upload that just lost its last reference, because nobody recorded when. */
-export function nextUploadState(state: UploadState, isReferenced: boolean): 'used' | 'unused' | 'removing' {
+export function getNextUploadState(state: UploadState, isReferenced: boolean): 'used' | 'unused' | 'removing' {
   if (isReferenced) return 'used'
   return state === 'used' ? 'unused' : 'removing'
 }

@@ -82,7 +82,7 @@ export const unsubscribeFromNewsletter = endpoint({
   errorStatuses: [404],
 })
 
-/** `left` means unsubscribed. */
+/** `left` means unsubscribed; the name is stored and part of the API. */
 export const subscriberStates = ['pending', 'confirmed', 'left'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
@@ -94,6 +94,7 @@ const Subscriber = z.object({
   consent: z.string(),
   consentedAt: z.iso.datetime(),
   confirmedAt: z.iso.datetime().optional(),
+  /** When the subscriber unsubscribed. */
   leftAt: z.iso.datetime().optional(),
 })
 export type Subscriber = z.infer<typeof Subscriber>

@@ -8,7 +8,7 @@ import { ALL_FIELDS_REQUIRED, type ContactMessage, emailPattern, MAX_MESSAGE_LEN
 export const NEWSLETTER_CONSENT =
   'By subscribing you agree to emails from us about drops, restocks and offers. You can unsubscribe at any time.'
 
-/** At most one confirmation email per address in this time. */
+/** At most one confirmation email per email address in this time. */
 export const CONFIRMATION_INTERVAL_MS = DAY
 /** Unconfirmed subscriptions are deleted after this time. */
 export const PENDING_DAYS = 30

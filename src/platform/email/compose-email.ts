@@ -34,7 +34,7 @@ export function composeEmail(email: EmailContent): { subject: string; text: stri
 
 const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Email clients turn such text into links. A spammer could register somebody's address with a link as the name. */
+/** Email clients turn such text into links. A spammer could register somebody's email address with a link as the name. */
 const linkLikeText = /[/@\\:]|\p{L}\.\p{L}/u
 const MAX_NAME_LENGTH = 60
 

@@ -37,7 +37,7 @@ async function deleteEmails(db: Db, states: EmailState[], before: Date): Promise
 }
 
 /** Runs daily, at night in India. */
-export function deleteOldEmailsWorker({ log, ...deps }: Deps & { log: Log }): Worker {
+export function createEmailCleanupWorker({ log, ...deps }: Deps & { log: Log }): Worker {
   return {
     queue: 'emails.delete-old',
     cron: '55 21 * * *',

@@ -12,7 +12,7 @@ type EmailSort = keyof typeof sortColumns
 const resolveSort = createKeysetSort(sortColumns, { id, defaultSort: '-createdAt' })
 
 export interface EmailFilters {
-  /** Matches a part of the address or the subject. */
+  /** Matches a part of the recipient's email address or the subject. */
   q?: string | undefined
   state?: EmailState | undefined
   sortBy?: EmailSort | `-${EmailSort}` | undefined

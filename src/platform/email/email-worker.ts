@@ -26,7 +26,7 @@ const RETRY_LIMIT = 55
 const FIRST_RETRY_SECONDS = 15
 const MAX_RETRY_SECONDS = 3_600
 
-/** Starts sending queued emails. Without an SMTP server, and for demo addresses, it only marks them as kept. */
+/** Starts sending queued emails. Without an SMTP server, and for demo customers, it only marks them as kept. */
 export function startEmailWorker(deps: Deps): PeriodicTask {
   const closing = new AbortController()
   const schedule = {

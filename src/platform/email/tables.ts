@@ -5,7 +5,7 @@ import { quoteList, timestamptz } from '#platform/database/columns.ts'
 export const emailStates = ['queued', 'sent', 'kept', 'failed'] as const
 export type EmailState = (typeof emailStates)[number]
 
-/** The outbox and archive of all emails. State `kept`: stored but not sent (no SMTP server, or a demo address). */
+/** The outbox and archive of all emails. State `kept`: stored but not sent (no SMTP server, or a demo customer). */
 export const emails = pgTable(
   'emails',
   {

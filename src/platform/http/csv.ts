@@ -37,7 +37,10 @@ async function* generateLines<T>({ columns, batches }: CsvFile<T>): AsyncGenerat
   }
 }
 
-/** Streams a list as a CSV file. Reads the first batch before it responds, so an unreadable list is an error and not a broken file. */
+/**
+ * Streams a list as a CSV file. Reads the first batch before it responds, so a failing query is an error response, not a
+ * truncated file.
+ */
 export async function sendCsv<T>(reply: FastifyReply, { batches, ...file }: CsvFile<T>): Promise<FastifyReply> {
   const source = batches[Symbol.asyncIterator]()
   const first = await source.next()

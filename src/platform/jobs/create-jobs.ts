@@ -9,7 +9,7 @@ import { ShopError } from '#shared/errors.ts'
 export interface Worker {
   queue: string
   /** Throws to be retried; after the last attempt the job is given up. */
-  run(data: Record<string, string>, attempt: { isLast: boolean; signal: AbortSignal }): Promise<void>
+  run(data: Record<string, string>, options: { signal: AbortSignal }): Promise<void>
   /** In UTC. Runs missed while no process was up are run once. */
   cron?: string
 }
@@ -143,13 +143,12 @@ async function removeOldSchedules(boss: PgBoss, workers: Worker[]): Promise<void
 
 /** Never throws, so one job of a batch cannot fail the others. */
 async function runJob({ id, name, data, retryCount, retryLimit, signal }: Job, run: Worker['run'], log: Log) {
-  const isLast = retryCount >= retryLimit
   try {
-    await run(data ?? {}, { isLast, signal })
+    await run(data ?? {}, { signal })
     return { id, status: 'completed' as const }
   } catch (error) {
     const details = { err: error, queue: name, jobId: id, attempt: retryCount + 1 }
-    if (isLast) log.error(details, 'Job failed; giving up')
+    if (retryCount >= retryLimit) log.error(details, 'Job failed; giving up')
     else log.warn(details, 'Job failed; will retry')
     return { id, status: 'failed' as const, output: { message: (error as Error).message } }
   }

@@ -10,8 +10,8 @@ interface Deps {
 
 type RateLimit = store.RateLimit
 
-/** Returns the rate limit of this kind for the combination of parts, such as an account and a network. */
-export function rateLimitKey(
+/** Creates the rate limit of this kind for a combination of parts, such as an account and a network. */
+export function createRateLimit(
   kind: string,
   { burst, intervalMs }: store.RateLimitPolicy,
   ...parts: string[]

@@ -7,7 +7,7 @@ const formUrl = z
   .refine(isHttpsUnlessPrivate)
   .optional()
 const urlFormat = 'a URL such as https://forms.example.in/contact (http:// only for private networks)'
-const urlDefault = 'no copies'
+const urlDefault = 'nothing is forwarded'
 
 const formFields = z
   .string()
@@ -19,11 +19,11 @@ const formFields = z
 const fieldsFormat = 'pairs such as name=entry.111,email=entry.222'
 const fieldsDefault = 'fields keep their names'
 
-/** Third-party form services that receive copies of form entries. */
+/** Third-party form services that submitted forms are forwarded to. */
 export const formSettings = {
   CONTACT_FORM_URL: {
     schema: formUrl,
-    description: 'URL of a third-party form service that receives a copy of every contact message.',
+    description: 'URL of a third-party form service that every contact message is forwarded to.',
     format: urlFormat,
     default: urlDefault,
   },
@@ -35,7 +35,7 @@ export const formSettings = {
   },
   RETURN_FORM_URL: {
     schema: formUrl,
-    description: 'URL of a third-party form service that receives a copy of every return request.',
+    description: 'URL of a third-party form service that every return request is forwarded to.',
     format: urlFormat,
     default: urlDefault,
   },
@@ -48,7 +48,7 @@ export const formSettings = {
   },
   NEWSLETTER_FORM_URL: {
     schema: formUrl,
-    description: 'URL of a third-party form service that receives a copy of every newsletter subscription.',
+    description: 'URL of a third-party form service that every newsletter subscription is forwarded to.',
     format: urlFormat,
     default: urlDefault,
   },
@@ -68,28 +68,28 @@ export const validateFormSettings = (env: Env) =>
     .filter((form) => blankToUndefined(env[`${form}_FIELDS`]) && !blankToUndefined(env[`${form}_URL`]))
     .map((form) => `${form}_FIELDS is set without ${form}_URL: set the URL as well`)
 
-interface FormCopy {
+interface FormService {
   url: string
   /** Maps our field names to the service's. */
   fields: Record<string, string>
 }
 
-export interface FormCopies {
-  contact?: FormCopy
-  returns?: FormCopy
-  newsletter?: FormCopy
+export interface FormServices {
+  contact?: FormService
+  returns?: FormService
+  newsletter?: FormService
 }
 
-export function toFormCopies(values: SettingValues<typeof formSettings>): FormCopies {
+export function toFormServices(values: SettingValues<typeof formSettings>): FormServices {
   return {
-    ...toFormCopy('contact', values.CONTACT_FORM_URL, values.CONTACT_FORM_FIELDS),
-    ...toFormCopy('returns', values.RETURN_FORM_URL, values.RETURN_FORM_FIELDS),
-    ...toFormCopy('newsletter', values.NEWSLETTER_FORM_URL, values.NEWSLETTER_FORM_FIELDS),
+    ...toFormService('contact', values.CONTACT_FORM_URL, values.CONTACT_FORM_FIELDS),
+    ...toFormService('returns', values.RETURN_FORM_URL, values.RETURN_FORM_FIELDS),
+    ...toFormService('newsletter', values.NEWSLETTER_FORM_URL, values.NEWSLETTER_FORM_FIELDS),
   }
 }
 
-const toFormCopy = (
-  form: keyof FormCopies,
+const toFormService = (
+  form: keyof FormServices,
   url: string | undefined,
   fields: Record<string, string> = {},
-): FormCopies => (url ? { [form]: { url, fields } } : {})
+): FormServices => (url ? { [form]: { url, fields } } : {})

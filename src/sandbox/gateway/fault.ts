@@ -34,6 +34,7 @@ export const responseFaults = [
   'error_after',
   'time_out',
   'reset',
+  // sends half of the response and closes the connection
   'half_answer',
   'delay',
 ] as const

@@ -66,7 +66,7 @@ export async function refundPayment(
 }
 
 /** Returns the refund made with this key, or throws a 409 while another call is making it. */
-async function findByIdempotencyKey(tx: Tx, key: string, request: RefundRow['asked']): Promise<RefundRow | undefined> {
+async function findByIdempotencyKey(tx: Tx, key: string, request: RefundRow['request']): Promise<RefundRow | undefined> {
   const { rows } = await tx.query<{ is_locked: boolean }>(
     `SELECT pg_try_advisory_xact_lock(hashtextextended('sandbox refund ' || $1, 0)) AS is_locked`,
     [key],
@@ -78,7 +78,7 @@ async function findByIdempotencyKey(tx: Tx, key: string, request: RefundRow['ask
     })
   }
   const refund = await findRefundByKey(tx, key)
-  if (refund && !isDeepStrictEqual(refund.asked, JSON.parse(JSON.stringify(request)))) {
+  if (refund && !isDeepStrictEqual(refund.request, JSON.parse(JSON.stringify(request)))) {
     throw badRequest('Different request body sent for the same idempotency key')
   }
   return refund
@@ -102,10 +102,10 @@ async function createRefund(
     speed: request.speed ?? 'normal',
     receipt: request.receipt ?? null,
     notes: request.notes ?? {},
-    asked: { ...request, paymentId: payment.id },
+    request: { ...request, paymentId: payment.id },
     idempotencyKey: key,
-    endsInMs: fault?.details.ms,
-    endsAs: fault && (fault.fault === 'refund_fails' ? 'failed' : 'processed'),
+    completesInMs: fault?.details.ms,
+    completesAs: fault && (fault.fault === 'refund_fails' ? 'failed' : 'processed'),
   })
   const updatedPayment = await addRefundedAmount(tx, payment.id, amount)
   const events: WebhookEvent[] = [{ event: 'refund.created', payment: updatedPayment, refund }]

@@ -17,6 +17,11 @@ type StoredAccount = Omit<Account, 'webhookEvents'>
 
 const lockKey = 0x73616e64 // 'sand'
 
+/**
+ * Columns keep the names that existing schemas have: `captures_late_at` is when a failed payment is captured after all,
+ * `ends_at` and `ends_as` when a pending refund completes and how, `asked` the request of a refund, and `last_answer` the
+ * result of a webhook's last delivery attempt.
+ */
 const tables = `
 CREATE SCHEMA IF NOT EXISTS sandbox_gateway;
 

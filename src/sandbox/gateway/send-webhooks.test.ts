@@ -90,7 +90,7 @@ it('gives up after a day', async () => {
   await runStatement(databaseUrl, `UPDATE sandbox_gateway.webhooks SET created_at = now() - interval '25 hours'`)
   receiver.answers.push(500)
   sendWebhooksTo(receiver.address)
-  expect(await waitForWebhooks(id)).toMatchObject([{ outcome: 'given up', last_answer: '500' }])
+  expect(await waitForWebhooks(id)).toMatchObject([{ outcome: 'given up', last_result: '500' }])
 })
 
 it('sends webhooks left by an earlier process', async () => {

@@ -66,10 +66,10 @@ async function runScheduledChanges(deps: Deps & { wake(): void }): Promise<void>
     'SELECT id FROM sandbox_gateway.payments WHERE captures_late_at <= now()',
   )
   for (const { id } of payments) await ignoreIfDone(captureFailedPayment(deps, id))
-  const { rows: refunds } = await deps.pool.query<{ id: string; ends_as: 'processed' | 'failed' }>(
-    `SELECT id, ends_as FROM sandbox_gateway.refunds WHERE status = 'pending' AND ends_at <= now()`,
+  const { rows: refunds } = await deps.pool.query<{ id: string; completesAs: 'processed' | 'failed' }>(
+    `SELECT id, ends_as AS "completesAs" FROM sandbox_gateway.refunds WHERE status = 'pending' AND ends_at <= now()`,
   )
-  for (const { id, ends_as: endsAs } of refunds) await ignoreIfDone(completeRefund(deps, id, endsAs))
+  for (const { id, completesAs } of refunds) await ignoreIfDone(completeRefund(deps, id, completesAs))
 }
 
 /** Ignores the rejection of a change that another process has already made. */

@@ -47,7 +47,7 @@ export interface RefundRow {
   receipt: string | null
   notes: Notes
   /** The request; reusing its idempotency key with another request is rejected. */
-  asked: { paymentId: string } & Record<string, unknown>
+  request: { paymentId: string } & Record<string, unknown>
   created_at: Date
 }
 
@@ -71,6 +71,7 @@ export type NewOrder = Pick<OrderRow, 'id' | 'amount' | 'currency' | 'receipt' |
 const orderColumns = 'id, amount, amount_paid, currency, receipt, status, attempts, captures, notes, created_at'
 const paymentColumns =
   'p.id, p.order_id, p.amount, p.currency, p.status, p.amount_refunded, p.method, p.payer, p.error, p.created_at'
+const refundColumns = 'id, payment_id, amount, status, speed, receipt, notes, asked AS request, created_at'
 
 /** Returns undefined if the receipt is taken. */
 export const insertOrder = (pool: pg.Pool, order: NewOrder) =>
@@ -223,8 +224,8 @@ export const addRefundedAmount = (tx: Tx, id: string, delta: number) =>
 type NewRefund = Omit<RefundRow, 'created_at'> & {
   idempotencyKey: string | undefined
   /** For a pending refund: when it completes, and how. */
-  endsInMs: number | undefined
-  endsAs: 'processed' | 'failed' | undefined
+  completesInMs: number | undefined
+  completesAs: 'processed' | 'failed' | undefined
 }
 
 export const insertRefund = (tx: Tx, refund: NewRefund) =>
@@ -232,7 +233,7 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
     tx,
     `INSERT INTO sandbox_gateway.refunds
        (id, payment_id, amount, status, speed, receipt, notes, asked, idempotency_key, ends_at, ends_as)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10 * interval '1 ms', $11) RETURNING *`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10 * interval '1 ms', $11) RETURNING ${refundColumns}`,
     [
       refund.id,
       refund.payment_id,
@@ -241,22 +242,22 @@ export const insertRefund = (tx: Tx, refund: NewRefund) =>
       refund.speed,
       refund.receipt,
       refund.notes,
-      refund.asked,
+      refund.request,
       refund.idempotencyKey ?? null,
-      refund.endsInMs ?? null,
-      refund.endsAs ?? null,
+      refund.completesInMs ?? null,
+      refund.completesAs ?? null,
     ],
   )
 
 export const findRefund = (client: Queryable, id: string) =>
-  findOne<RefundRow>(client, 'SELECT * FROM sandbox_gateway.refunds WHERE id = $1', [id])
+  findOne<RefundRow>(client, `SELECT ${refundColumns} FROM sandbox_gateway.refunds WHERE id = $1`, [id])
 
 export const findRefundByKey = (tx: Tx, key: string) =>
-  findOne<RefundRow>(tx, 'SELECT * FROM sandbox_gateway.refunds WHERE idempotency_key = $1', [key])
+  findOne<RefundRow>(tx, `SELECT ${refundColumns} FROM sandbox_gateway.refunds WHERE idempotency_key = $1`, [key])
 
 export async function listRefundsByPayment(client: Queryable, paymentId: string): Promise<RefundRow[]> {
   const { rows } = await client.query<RefundRow>(
-    'SELECT * FROM sandbox_gateway.refunds WHERE payment_id = $1 ORDER BY seq DESC',
+    `SELECT ${refundColumns} FROM sandbox_gateway.refunds WHERE payment_id = $1 ORDER BY seq DESC`,
     [paymentId],
   )
   return rows
@@ -266,6 +267,7 @@ export async function listRefundsByPayment(client: Queryable, paymentId: string)
 export const updatePendingRefund = (tx: Tx, id: string, status: 'processed' | 'failed') =>
   findOne<RefundRow>(
     tx,
-    `UPDATE sandbox_gateway.refunds SET status = $2, ends_at = NULL WHERE id = $1 AND status = 'pending' RETURNING *`,
+    `UPDATE sandbox_gateway.refunds SET status = $2, ends_at = NULL WHERE id = $1 AND status = 'pending'
+     RETURNING ${refundColumns}`,
     [id, status],
   )

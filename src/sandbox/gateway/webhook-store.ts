@@ -48,7 +48,7 @@ interface WebhookRow {
   attempts: number
   outcome: 'waiting' | 'delivered' | 'given up' | 'dropped'
   /** The status or error of the last delivery attempt. */
-  last_answer: string | null
+  last_result: string | null
 }
 
 export async function insertWebhooks(tx: Tx, webhooks: NewWebhook[]): Promise<void> {
@@ -141,7 +141,8 @@ export async function recordDeliveries(pool: pg.Pool, deliveries: Delivery[]): P
 
 export async function listWebhooks(pool: pg.Pool, orderId: string | undefined): Promise<WebhookRow[]> {
   const { rows } = await pool.query<WebhookRow>(
-    `SELECT event_id, event, order_id, attempts, outcome, last_answer FROM sandbox_gateway.webhooks
+    `SELECT event_id, event, order_id, attempts, outcome, last_answer AS last_result
+     FROM sandbox_gateway.webhooks
      WHERE $1::text IS NULL OR order_id = $1 ORDER BY seq`,
     [orderId ?? null],
   )

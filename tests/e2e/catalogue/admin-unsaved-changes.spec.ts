@@ -49,11 +49,11 @@ async function readLogin(page: Page): Promise<Awaited<ReturnType<typeof logInAs>
   return { user: JSON.parse(user ?? ''), token: token ?? '' }
 }
 
-/** Enables two-step login through the API and returns the code of the next 30 seconds. */
-async function enableTwoFactor(request: APIRequestContext, token: string): Promise<string> {
+/** Turns two-factor authentication on through the API and returns the code of the next 30 seconds. */
+async function enableSecondFactor(request: APIRequestContext, token: string): Promise<string> {
   const started = await request.post('/api/users/second-factor', { data: { password: PASSWORD }, ...bearer(token) })
-  const { key } = await started.json()
-  const codeAt = (offset: number) => generateCode(key.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + offset)
+  const { key: secret } = await started.json()
+  const codeAt = (offset: number) => generateCode(secret.replaceAll(' ', ''), Math.floor(Date.now() / 30_000) + offset)
   const confirmed = await request.put('/api/users/second-factor', { data: { code: codeAt(0) }, ...bearer(token) })
   expect(confirmed.status()).toBe(200)
   return codeAt(1)
@@ -103,7 +103,7 @@ test('unsaved changes survive the end of the session and a reload', async ({ pag
     expect(await listUnsavedChanges(page)).toEqual([])
   })
 
-  await test.step('changes to a product survive the end of the session and a two-step login', async () => {
+  await test.step('changes to a product survive the end of the session and a login with two-factor authentication', async () => {
     await page.getByRole('link', { name: 'Cancel' }).click()
     const { name } = await readProduct(request, id)
     await page.getByRole('searchbox').fill(name)
@@ -121,7 +121,7 @@ test('unsaved changes survive the end of the session and a reload', async ({ pag
     await expect(notice(page)).toHaveCount(0)
 
     const login = await readLogin(page)
-    const code = await enableTwoFactor(request, login.token)
+    const code = await enableSecondFactor(request, login.token)
     await endSessions(request, login)
     await save(page).click()
     await logInHere(page, email)

@@ -9,12 +9,12 @@ interface Facets {
 }
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
-const productCountText = (page: Page, text: string) =>
-  page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) })
 const filterBox = (within: Page | Locator, value: string) =>
   within.getByRole('checkbox', { name: new RegExp(`^${value} \\d+ products?$`) })
 const chip = (page: Page, label: string) => page.getByRole('link', { name: `Remove ${label}`, exact: true })
-const productCount = (total: number) => (total === 1 ? '1 product' : `${total} products`)
+const formatProductCount = (total: number) => (total === 1 ? '1 product' : `${total} products`)
+const productCountStatus = (page: Page, total: number) =>
+  page.getByRole('status').filter({ hasText: new RegExp(`^${formatProductCount(total)}$`) })
 
 async function facets(page: Page, query = ''): Promise<Facets> {
   return (await page.request.get(`/api/products/facets?${query}`)).json()
@@ -31,33 +31,33 @@ test.describe('on a desktop', () => {
     await test.step('values show exact counts, are kept in the URL and can be removed', async () => {
       await openFilter(page, 'Colour')
       const { count = 0 } = allFacets.color[0] ?? {}
-      await expect(filterBox(page, 'Black')).toHaveAccessibleName(`Black ${productCount(count)}`)
+      await expect(filterBox(page, 'Black')).toHaveAccessibleName(`Black ${formatProductCount(count)}`)
       await filterBox(page, 'Black').check()
       await expect(page).toHaveURL('/collections/all?color=Black')
       const black = await facets(page, 'color=Black')
-      await expect(productCountText(page, productCount(black.total))).toBeVisible()
+      await expect(productCountStatus(page, black.total)).toBeVisible()
       await expect.poll(() => cards(page).count()).toBe(Math.min(24, black.total))
 
       // the panel stays open
       await filterBox(page, 'Navy').check()
       await expect(page).toHaveURL('/collections/all?color=Black,Navy')
       const both = await facets(page, 'color=Black,Navy')
-      await expect(productCountText(page, productCount(both.total))).toBeVisible()
+      await expect(productCountStatus(page, both.total)).toBeVisible()
       await expect(page.locator('summary', { hasText: 'Colour' })).toContainText('2 selected')
 
       await page.goBack()
-      await expect(productCountText(page, productCount(black.total))).toBeVisible()
+      await expect(productCountStatus(page, black.total)).toBeVisible()
       await expect(filterBox(page, 'Navy')).not.toBeChecked()
       await page.goForward()
-      await expect(productCountText(page, productCount(both.total))).toBeVisible()
+      await expect(productCountStatus(page, both.total)).toBeVisible()
       const html = await (await page.request.get(page.url())).text()
       expect(html).toContain('aria-label="Remove Black"')
-      expect(html).toContain(`>${productCount(both.total)}</p>`)
+      expect(html).toContain(`>${formatProductCount(both.total)}</p>`)
       await chip(page, 'Black').click()
       await expect(page).toHaveURL('/collections/all?color=Navy')
       await page.getByRole('link', { name: 'Clear all' }).click()
       await expect(page).toHaveURL('/collections/all')
-      await expect(productCountText(page, productCount(allFacets.total))).toBeVisible()
+      await expect(productCountStatus(page, allFacets.total)).toBeVisible()
     })
 
     await test.step('a filter is set by keyboard, and Escape closes its panel', async () => {
@@ -104,7 +104,7 @@ test.describe('on a desktop', () => {
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/collections/all?maxPrice=1500&minPrice=1000')
       const between = await facets(page, 'minPrice=1000&maxPrice=1500')
-      await expect(productCountText(page, productCount(between.total))).toBeVisible()
+      await expect(productCountStatus(page, between.total)).toBeVisible()
       await chip(page, '₹1,000 – ₹1,500').click()
       await expect(page).toHaveURL('/collections/all')
       await expect(page.getByLabel('From ₹')).toHaveValue('')
@@ -198,7 +198,7 @@ test.describe('on a desktop', () => {
     await expect(unavailableBox).toHaveAccessibleName(`${unavailableValue?.value} 0 products`)
     await unavailableBox.press('Space')
     await expect(page).toHaveURL('/collections/all?category=Bottom+Wear')
-    await expect(productCountText(page, productCount(bottoms.total))).toBeVisible()
+    await expect(productCountStatus(page, bottoms.total)).toBeVisible()
     await expect(unavailableBox).toBeDisabled()
     await expect(unavailableBox).toBeFocused()
     await page.keyboard.press('Space')
@@ -207,10 +207,10 @@ test.describe('on a desktop', () => {
     await page.keyboard.press('Tab')
     await expect(unavailableBox).toHaveAttribute('disabled')
     await expect(filterBox(page, availableValue?.value ?? '')).toHaveAccessibleName(
-      `${availableValue?.value} ${productCount(availableValue?.count ?? 0)}`,
+      `${availableValue?.value} ${formatProductCount(availableValue?.count ?? 0)}`,
     )
     await filterBox(page, availableValue?.value ?? '').check()
-    await expect(productCountText(page, productCount(availableValue?.count ?? 0))).toBeVisible()
+    await expect(productCountStatus(page, availableValue?.count ?? 0)).toBeVisible()
     await page.keyboard.press('Escape')
 
     await test.step('open filters have no axe violations', async () => {
@@ -228,7 +228,7 @@ test.describe('on a desktop', () => {
 
 test.describe('a URL with invalid filters', () => {
   test('ignores them and swaps reversed prices', async ({ page }) => {
-    const countText = (total: number) => new RegExp(`<p role="status"[^>]*>${productCount(total)}</p>`)
+    const countText = (total: number) => new RegExp(`<p role="status"[^>]*>${formatProductCount(total)}</p>`)
 
     for (const query of [
       'minPrice=abc',
@@ -276,7 +276,7 @@ test.describe('on a phone', () => {
   test('filters are in a sheet', async ({ page }) => {
     const sheet = page.getByRole('dialog', { name: 'Filter' })
     const clearButton = sheet.getByRole('button', { name: 'Clear all' })
-    const showButton = (total: number) => sheet.getByRole('button', { name: `Show ${productCount(total)}` })
+    const showButton = (total: number) => sheet.getByRole('button', { name: `Show ${formatProductCount(total)}` })
     const openGroup = (filter: string) => sheet.locator('summary', { hasText: filter }).tap()
     await visit(page, '/collections/all')
     const allFacets = await facets(page)
@@ -302,11 +302,11 @@ test.describe('on a phone', () => {
       await showButton(total).tap()
       await expect(sheet).toBeHidden()
       await expect(page).toHaveURL('/collections/all?color=Black&size=3XL')
-      await expect(productCountText(page, productCount(total))).toBeVisible()
+      await expect(productCountStatus(page, total)).toBeVisible()
       await expect(page.getByRole('button', { name: 'Filter (2)' })).toBeVisible()
       await page.goBack()
       await expect(page).toHaveURL('/collections/all')
-      await expect(productCountText(page, productCount(allFacets.total))).toBeVisible()
+      await expect(productCountStatus(page, allFacets.total)).toBeVisible()
     })
 
     await test.step('the sheet shows and clears the selection, and closing it changes nothing', async () => {
@@ -359,7 +359,7 @@ test.describe('without JavaScript', () => {
       const { color } = await facets(page, 'search=tee')
       await openFilter(page, 'Colour')
       const { value = '', count = 0 } = color[0] ?? {}
-      await expect(filterBox(page, value)).toHaveAccessibleName(`${value} ${productCount(count)}`)
+      await expect(filterBox(page, value)).toHaveAccessibleName(`${value} ${formatProductCount(count)}`)
       await filterBox(page, 'Black').check()
       await filterBox(page, 'Navy').check()
       await openFilter(page, 'Price')
@@ -367,7 +367,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: 'Apply' }).click()
       await expect(page).toHaveURL(/search=tee&.*color=Black&color=Navy&.*maxPrice=1500&sortBy=priceAsc/)
       const { total } = await facets(page, 'search=tee&color=Black,Navy&maxPrice=1500')
-      await expect(page.getByText(`${productCount(total)} for “tee”`)).toBeVisible()
+      await expect(page.getByText(`${formatProductCount(total)} for “tee”`)).toBeVisible()
       await expect(page.getByLabel('Sort')).toHaveValue('priceAsc')
       const withoutNavy = '/collections/all?color=Black&maxPrice=1500&search=tee&sortBy=priceAsc'
       await expect(chip(page, 'Navy')).toHaveAttribute('href', withoutNavy)
@@ -383,7 +383,7 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL(/search=tee&.*color=Black&.*maxPrice=1200&sortBy=priceAsc/)
       await expect(page).not.toHaveURL(/Navy/)
       const { total } = await facets(page, 'search=tee&color=Black&maxPrice=1200')
-      await expect(page.getByText(`${productCount(total)} for “tee”`)).toBeVisible()
+      await expect(page.getByText(`${formatProductCount(total)} for “tee”`)).toBeVisible()
       await expect(page.getByLabel('Sort')).toHaveValue('priceAsc')
       await chip(page, 'Black').click()
       await expect(page).toHaveURL('/collections/all?maxPrice=1200&search=tee&sortBy=priceAsc')

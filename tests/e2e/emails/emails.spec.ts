@@ -5,7 +5,7 @@ import { visit } from '../visit.ts'
 
 const SUBJECT = 'Set a new password'
 
-/** Waits for the password reset email to this address and returns its text. */
+/** Waits for the password reset email to this recipient and returns its text. */
 async function waitForResetEmail(request: APIRequestContext, address: string): Promise<string> {
   const { token } = await getAdminAccount(request)
   const get = async (path: string) =>

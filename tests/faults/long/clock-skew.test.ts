@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { rateLimits } from '#domains/cart/rules.ts'
-import { rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { DAY } from '#shared/time.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { createShopClient } from '../../support/create-shop-client.ts'
@@ -119,7 +119,7 @@ async function expectCorrectTimestamps({ call, createUser, query, url }: Shop, p
        SELECT 'audit' AS what, at FROM audit_entries UNION ALL SELECT 'edit', edited_at FROM products
        UNION ALL SELECT 'rate limit', full_at FROM rate_limits WHERE key = $1) AS times
      WHERE at IS NULL OR abs(extract(epoch FROM at - now())) > 3600`,
-    [rateLimitKey('guestCart', rateLimits.guestCart, '203.0.113.7').key],
+    [createRateLimit('guestCart', rateLimits.guestCart, '203.0.113.7').key],
   )
   expect(wrongTimestamps).toEqual([])
 }

@@ -131,7 +131,7 @@ export const runJob: Action = async (world) => {
   if (!job) return
   const worker = shop().workers.find(({ queue }) => queue === job.queue)
   const run = async () => {
-    await worker?.run(job.data, { isLast: false, signal: new AbortController().signal })
+    await worker?.run(job.data, { signal: new AbortController().signal })
     await shop().deps.db.transaction(async (tx) => tx.execute(`DELETE FROM simulated_jobs WHERE id = ${job.id}`))
   }
   startTask(world, `run job ${job.queue}`, run)

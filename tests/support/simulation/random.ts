@@ -1,4 +1,4 @@
-import { mulberry32 } from '#demo/mulberry32.ts'
+import { createRandom } from '#shared/create-random.ts'
 
 /** Seeded random numbers: the same seed always gives the same run. */
 export class Random {
@@ -6,7 +6,7 @@ export class Random {
   readonly next: () => number
 
   constructor(seed: number) {
-    this.next = mulberry32(Math.imul(seed + 1, 0x9e3779b1))
+    this.next = createRandom(Math.imul(seed + 1, 0x9e3779b1))
   }
 
   chance(probability: number): boolean {

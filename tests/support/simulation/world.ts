@@ -111,7 +111,7 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
       seller,
       now: scheduler.now,
       findReturnedUnits,
-      formCopies: {},
+      formServices: {},
       care: { email: 'care@example.in' },
     }
     return { deps, workers: [createRefundWorker(deps)] }

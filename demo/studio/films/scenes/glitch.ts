@@ -1,4 +1,5 @@
-import { createRandom, hashToSeed, type Random } from '../../noise.ts'
+import { createRandom, type Random } from '#shared/create-random.ts'
+import { hashToSeed } from '../../noise.ts'
 import { times } from '../../prints/svg.ts'
 import { MARK_ASPECT, markSvg } from '../../stills/mark.ts'
 import { rectangle } from '../../stills/parts.ts'

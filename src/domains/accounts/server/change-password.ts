@@ -1,4 +1,4 @@
-import { rateLimitKey, withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
+import { createRateLimit, withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
 import type { PasswordChange } from '../contract.ts'
 import { rateLimits, validatePasswordChange } from '../rules.ts'
 import { type Account, sessionEndedError } from './authenticate.ts'
@@ -25,7 +25,7 @@ export async function changePassword(
   const user = await users.findUser(deps.db, id)
   if (!user) throw sessionEndedError()
   rejectIfInvalid(validatePasswordStrength('newPassword', input.newPassword, user))
-  await withGuessLimit(deps, [rateLimitKey('passwordChange', rateLimits.passwordChange, id)], async () => {
+  await withGuessLimit(deps, [createRateLimit('passwordChange', rateLimits.passwordChange, id)], async () => {
     if (!(await verifyPassword(user, input.currentPassword))) throw wrongPasswordError()
   })
   const passwordHash = await hashPassword(input.newPassword)

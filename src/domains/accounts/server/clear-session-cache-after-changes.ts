@@ -3,7 +3,7 @@ import type { Deps } from './deps.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Says that the route ends no session and changes no user, so the session cache is kept. */
+    /** Set on routes that end no session and change no user, so they keep the session cache. */
     keepsSessions?: boolean
   }
 }

@@ -16,7 +16,7 @@ interface Confirmation {
   origin: string
 }
 
-/** Turns the second factor on, ends all other sessions and returns the recovery codes. */
+/** Turns two-factor authentication on, ends all other sessions and returns the recovery codes. */
 export async function confirmSecondFactor(
   deps: Pick<Deps, 'db' | 'now'>,
   { id, sessionId }: Account,

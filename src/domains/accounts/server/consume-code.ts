@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { parseCode, rateLimits, WRONG_CODE } from '../rules.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
@@ -36,7 +36,7 @@ export async function consumeCode(
 }
 
 /** Limits the wrong codes of a logged-in user, separately from those at login. 'own' is part of the stored key. */
-export const reauthCodeRateLimit = (userId: string) => rateLimitKey('code', rateLimits.code, 'own', userId)
+export const reauthCodeRateLimit = (userId: string) => createRateLimit('code', rateLimits.code, 'own', userId)
 
 const WRONG_RECOVERY_CODE = "That recovery code isn't correct or was already used."
 

@@ -21,7 +21,7 @@ export async function deleteExpiredAuthData({ db, now }: Pick<Deps, 'db' | 'now'
   return deleted
 }
 
-export function createExpiredAuthDataWorker({ log, ...deps }: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
+export function createAuthDataCleanupWorker({ log, ...deps }: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
   return {
     queue: 'accounts.delete-expired-auth-data',
     cron: '10 * * * *',

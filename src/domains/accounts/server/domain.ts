@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Domain } from '#platform/domain.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { clearSessionCacheAfterChanges } from './clear-session-cache-after-changes.ts'
-import { createExpiredAuthDataWorker } from './delete-expired-auth-data.ts'
+import { createAuthDataCleanupWorker } from './delete-expired-auth-data.ts'
 import type { Deps } from './deps.ts'
 import { composeEmailSamples } from './email-samples.ts'
 import { accountRoutes, loginRoutes } from './routes.ts'
@@ -10,7 +10,7 @@ import { createResetLinkWorker } from './send-reset-link.ts'
 
 type Routes = (deps: Deps) => FastifyPluginAsync
 
-const clearingSessionCache =
+const withSessionCacheClearing =
   (routes: Routes): Routes =>
   (deps) =>
   async (app) => {
@@ -20,9 +20,9 @@ const clearingSessionCache =
 
 export const accountsDomain: Domain<Deps> = {
   name: 'accounts',
-  publicRoutes: clearingSessionCache(loginRoutes),
-  customerRoutes: clearingSessionCache(accountRoutes),
-  adminRoutes: clearingSessionCache(accountAdminRoutes),
-  workers: (deps) => [createResetLinkWorker(deps), createExpiredAuthDataWorker(deps)],
+  publicRoutes: withSessionCacheClearing(loginRoutes),
+  customerRoutes: withSessionCacheClearing(accountRoutes),
+  adminRoutes: withSessionCacheClearing(accountAdminRoutes),
+  workers: (deps) => [createResetLinkWorker(deps), createAuthDataCleanupWorker(deps)],
   emailSamples: composeEmailSamples,
 }

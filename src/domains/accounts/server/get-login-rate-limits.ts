@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database/connect.ts'
-import { rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { rateLimits } from '../rules.ts'
 import * as devices from './device-store.ts'
 import type { Client } from './read-client.ts'
@@ -10,7 +10,7 @@ interface Attempt {
   userId: string | undefined
   email: string
   client: Client
-  /** Whether this is the two-factor step, after a correct password. */
+  /** Whether this is the code of two-factor authentication, after a correct password. */
   isCodeStep?: boolean
 }
 
@@ -27,15 +27,15 @@ export async function getLoginRateLimits(db: Db, { userId, email, client, isCode
   const isKnownDevice =
     device && (await devices.listDeviceUserIds(db, device)).some((knownUserId) => knownUserId === userId)
   // six digits are easier to guess than a password, so codes also count against a limit of their own
-  const codeLimits = (...parts: string[]) => (isCodeStep ? [limit('code', ...parts)] : [])
-  if (isKnownDevice) return [limit('device', device, account), ...codeLimits(account, device)]
+  const createCodeLimits = (...parts: string[]) => (isCodeStep ? [createLimit('code', ...parts)] : [])
+  if (isKnownDevice) return [createLimit('device', device, account), ...createCodeLimits(account, device)]
   return [
-    limit('network', network),
-    limit('accountOnNetwork', account, network),
+    createLimit('network', network),
+    createLimit('accountOnNetwork', account, network),
     // alternatives: the second counts once the first is used up
-    [limit('firstOnNetwork', account, network), limit('account', account)],
-    ...codeLimits(account),
+    [createLimit('firstOnNetwork', account, network), createLimit('account', account)],
+    ...createCodeLimits(account),
   ]
 }
 
-const limit = (kind: keyof typeof rateLimits, ...parts: string[]) => rateLimitKey(kind, rateLimits[kind], ...parts)
+const createLimit = (kind: keyof typeof rateLimits, ...parts: string[]) => createRateLimit(kind, rateLimits[kind], ...parts)

@@ -47,7 +47,7 @@ describe('while password hashing is overloaded', { timeout: 60_000 }, () => {
     expect((await logIn()).status).toBe(200)
   })
 
-  it('a two-factor code counts neither against the account nor against the challenge', async () => {
+  it('a recovery code counts neither against the account nor against the challenge', async () => {
     const { email, password, recoveryCodes: codes } = await createAdminWithSecondFactor(shop)
     const { challenge } = (await shop.call('POST', '/login', { body: { email, password } })).body
     const submit = (code = '') =>
@@ -66,9 +66,9 @@ describe('while password hashing is overloaded', { timeout: 60_000 }, () => {
   })
 
   it('a password for re-authentication does not count as a wrong guess', async () => {
-    const { token, password, key } = await createAdminWithSecondFactor(shop)
+    const { token, password, secret } = await createAdminWithSecondFactor(shop)
     const turnOff = () =>
-      shop.call('POST', '/second-factor/off', { token, body: { password, code: totpCodeAt(key, shop.now()) } })
+      shop.call('POST', '/second-factor/off', { token, body: { password, code: totpCodeAt(secret, shop.now()) } })
     await requestWhileBusy(turnOff)
     expect((await turnOff()).status).toBe(200)
   })

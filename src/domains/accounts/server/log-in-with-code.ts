@@ -23,7 +23,7 @@ interface CodeLogin {
   onUserIdentified: (userId: string) => void
 }
 
-/** The second step of a login: exchanges a challenge and a one-time code for a session. */
+/** Completes a login with two-factor authentication: exchanges a challenge and a one-time code for a session. */
 export async function logInWithCode(
   deps: Deps,
   { challenge, code, origin, onUserIdentified }: CodeLogin,

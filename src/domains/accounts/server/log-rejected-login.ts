@@ -20,7 +20,7 @@ export async function logRejectedLogin<T>({ log, ip, body }: LoginRequest, work:
   })
 }
 
-/** Logs a rejected two-factor code, with the user id if known. At this point the password was correct. */
+/** Logs a rejected code of two-factor authentication, with the user id if known. The password was correct. */
 export async function logRejectedCode<T>(
   { log, ip }: RequestContext,
   logIn: (onUserIdentified: (userId: string) => void) => Promise<T>,

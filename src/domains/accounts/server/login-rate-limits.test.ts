@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { rateLimits as rateLimitTable } from '#platform/rate-limit/tables.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { rateLimits } from '../rules.ts'
@@ -217,7 +217,7 @@ describe('a known browser', () => {
 describe('registration', () => {
   it('is limited to a burst of three hundred accounts per IP address', async () => {
     const remoteAddress = newIp()
-    const { key, intervalMs } = rateLimitKey('registration', rateLimits.registration, remoteAddress)
+    const { key, intervalMs } = createRateLimit('registration', rateLimits.registration, remoteAddress)
     await shop.db.insert(rateLimitTable).values({ key, fullAt: new Date(shop.now().getTime() + 299 * intervalMs) })
     const body = { name: 'A', email: 'late@example.in', password: 'chai-at-six' }
     expect((await shop.call('POST', '/register', { remoteAddress, body })).status).toBe(201)

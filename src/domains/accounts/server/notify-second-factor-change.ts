@@ -7,6 +7,7 @@ import { type SecondFactorEvent, secondFactorEmail } from './second-factor-email
 interface Notification {
   event: SecondFactorEvent
   origin: string
+  /** `twoStepLogin` is the field's name in stored audit entries. */
   before: AuditedFields
   after: AuditedFields
 }

@@ -9,8 +9,8 @@ import { generateToken, hashToken } from './tokens.ts'
 import type { UserRow } from './user-store.ts'
 
 /**
- * Opens a session for the user that `verify` returns, in the same transaction. If the user has a second factor, commits
- * the changes of `verify` and throws `second_factor_needed` with a challenge instead.
+ * Opens a session for the user that `verify` returns, in the same transaction. If the user has two-factor
+ * authentication, commits the changes of `verify` and throws `second_factor_needed` with a challenge instead.
  */
 export async function openSessionOrChallenge(
   { db, now }: Pick<Deps, 'db' | 'now'>,

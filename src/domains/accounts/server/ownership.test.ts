@@ -25,7 +25,7 @@ interface PrivateCall {
   body?: object
   /** What the id in the path refers to. */
   idKind?: 'session' | 'address'
-  /** The status for the owner, if it is an error: customers have no second factor to change. */
+  /** The status for the owner, if it is an error: customers have no two-factor authentication to change. */
   errorStatus?: 403 | 409
 }
 

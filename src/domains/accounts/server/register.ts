@@ -1,6 +1,6 @@
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { isDemoEmail } from '#shared/demo-email.ts'
 import { newId } from '#shared/ids.ts'
 import type { Registration } from '../contract.ts'
@@ -27,7 +27,7 @@ export async function register(deps: Pick<Deps, 'db' | 'now'>, input: Registrati
   const { db, now } = deps
   rejectIfInvalid(validateRegistration(input))
   return runExclusive(await users.normalizeEmail(db, input.email), async () => {
-    await consumeRateLimit(deps, [rateLimitKey('registration', rateLimits.registration, client.network)])
+    await consumeRateLimit(deps, [createRateLimit('registration', rateLimits.registration, client.network)])
     if (await users.findUserByEmail(db, input.email)) throw emailTakenError()
     const { name, email, password, origin } = input
     const passwordHash = await hashPassword(password)

@@ -1,4 +1,4 @@
-import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { rateLimits, validateEmail } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import type { Client } from './read-client.ts'
@@ -17,8 +17,8 @@ export async function requestResetLink(
   rejectIfInvalid(validateEmail(email))
   const normalizedEmail = await users.normalizeEmail(deps.db, email)
   await consumeRateLimit(deps, [
-    rateLimitKey('linkFromNetwork', rateLimits.linkFromNetwork, client.network),
-    rateLimitKey('linkToAccount', rateLimits.linkToAccount, normalizedEmail),
+    createRateLimit('linkFromNetwork', rateLimits.linkFromNetwork, client.network),
+    createRateLimit('linkToAccount', rateLimits.linkToAccount, normalizedEmail),
   ])
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, RESET_LINK_QUEUE, { email, origin }))
 }

@@ -1,4 +1,4 @@
-import { rateLimitKey, withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
+import { createRateLimit, withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
 import { rateLimits } from '../rules.ts'
 import { type Account, sessionEndedError } from './authenticate.ts'
 import type { Deps } from './deps.ts'
@@ -14,7 +14,7 @@ export async function requirePassword(
 ): Promise<users.UserRow> {
   const user = await users.findUser(deps.db, id)
   if (!user) throw sessionEndedError()
-  return withGuessLimit(deps, [rateLimitKey('passwordChange', rateLimits.passwordChange, id)], async () => {
+  return withGuessLimit(deps, [createRateLimit('passwordChange', rateLimits.passwordChange, id)], async () => {
     if (!(await verifyPassword(user, password)))
       throw createFieldError({ field: 'password', message: 'That password is incorrect.' })
     return user

@@ -10,7 +10,7 @@ import * as users from './user-store.ts'
 const cliActor = { id: 'machine', name: 'npm run admin:password' }
 
 interface Options {
-  /** Also turns the second factor off, for an admin who lost the app and the recovery codes. */
+  /** Also turns two-factor authentication off, for an admin who lost the app and the recovery codes. */
   withoutSecondFactor?: boolean
 }
 

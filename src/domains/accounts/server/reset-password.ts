@@ -12,7 +12,7 @@ import { hashToken } from './tokens.ts'
 import * as users from './user-store.ts'
 import { validatePasswordStrength } from './validate-password-strength.ts'
 
-/** Sets a new password with an emailed link, ends all sessions and logs in. A second factor is still required. */
+/** Sets a new password with a reset link, ends all sessions and logs in, with a code if the account requires one. */
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'now'>,
   { token, password }: { token: string; password: string },

@@ -11,7 +11,7 @@ import { startSecondFactorSetup } from './start-second-factor-setup.ts'
 
 const KEEP_CODES_SAFE = 'Keep the recovery codes somewhere you can reach without your phone.'
 
-/** Not limited to admins: a former admin may still have a second factor. */
+/** Not limited to admins: a former admin may still have two-factor authentication. */
 export function secondFactorRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.getSecondFactor.path, { schema: contract.getSecondFactor }, async ({ actor }) =>

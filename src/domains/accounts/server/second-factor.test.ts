@@ -36,12 +36,12 @@ const listAuditChanges = async (id: string) =>
   )
 
 /** Returns six digits that are not a valid code now. */
-const findWrongCode = (key: string) => {
-  const validCodes = [-30_000, 0, 30_000].map((offsetMs) => totpCodeAt(key, new Date(shop.now().getTime() + offsetMs)))
+const findWrongCode = (secret: string) => {
+  const validCodes = [-30_000, 0, 30_000].map((offsetMs) => totpCodeAt(secret, new Date(shop.now().getTime() + offsetMs)))
   return ['111111', '222222', '333333', '444444'].find((code) => !validCodes.includes(code)) ?? ''
 }
 
-describe('two-factor setup', { timeout: 60_000 }, () => {
+describe('two-factor authentication setup', { timeout: 60_000 }, () => {
   it('requires an admin and the password, and changes nothing before the first code', async () => {
     const customer = await shop.registerCustomer()
     const startSetup = (token: string, password: string) =>
@@ -69,10 +69,10 @@ describe('two-factor setup', { timeout: 60_000 }, () => {
   it('is confirmed with a code, which ends other sessions and returns ten recovery codes', async () => {
     const { id, email, token, password } = await createAdmin(shop)
     const otherToken = (await logIn(email)).body.token
-    const { key } = (await shop.call('POST', '/second-factor', { token, body: { password } })).body
+    const { key: secret } = (await shop.call('POST', '/second-factor', { token, body: { password } })).body
     const confirm = (code: string) => shop.call('PUT', '/second-factor', { token, body: { code } })
-    expect(await confirm(findWrongCode(key))).toMatchObject({ status: 400, body: { message: WRONG_CODE } })
-    const code = totpCodeAt(key, shop.now())
+    expect(await confirm(findWrongCode(secret))).toMatchObject({ status: 400, body: { message: WRONG_CODE } })
+    const code = totpCodeAt(secret, shop.now())
     const { status, body } = await confirm(`${code.slice(0, 3)} ${code.slice(3)}`)
     expect(status).toBe(200)
     expect(body.recoveryCodes).toHaveLength(10)
@@ -93,21 +93,21 @@ describe('two-factor setup', { timeout: 60_000 }, () => {
   it('expires after half an hour and is replaced by a newer one', async () => {
     const { token, password } = await createAdmin(shop)
     const startSetup = async () => (await shop.call('POST', '/second-factor', { token, body: { password } })).body.key
-    const confirm = (key: string) =>
-      shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(key, shop.now()) } })
-    const [oldKey, newKey] = [await startSetup(), await startSetup()]
-    expect((await confirm(oldKey)).status).toBe(400)
+    const confirm = (secret: string) =>
+      shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(secret, shop.now()) } })
+    const [oldSecret, newSecret] = [await startSetup(), await startSetup()]
+    expect((await confirm(oldSecret)).status).toBe(400)
     shop.advanceClock(30 * MINUTE)
-    expect((await confirm(newKey)).status).toBe(409)
+    expect((await confirm(newSecret)).status).toBe(409)
     expect((await confirm(await startSetup())).status).toBe(200)
   })
 
-  it('does not let a concurrent login bypass the second factor', async () => {
+  it('does not let a concurrent login bypass two-factor authentication', async () => {
     const { id, email, token, password } = await createAdmin(shop)
-    const { key } = (await shop.call('POST', '/second-factor', { token, body: { password } })).body
+    const { key: secret } = (await shop.call('POST', '/second-factor', { token, body: { password } })).body
     const { pending } = await shop.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, id)).for('update')
-      const confirming = shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(key, shop.now()) } })
+      const confirming = shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(secret, shop.now()) } })
       await shop.waitUntilBlocked()
       const loggingIn = logIn(email)
       await shop.waitUntilBlocked(2)
@@ -121,15 +121,15 @@ describe('two-factor setup', { timeout: 60_000 }, () => {
   })
 })
 
-describe('two-factor login', { timeout: 60_000 }, () => {
+describe('login with two-factor authentication', { timeout: 60_000 }, () => {
   it('returns a challenge for the correct password and a session for the code', async () => {
-    const { id, email, key } = await createAdminWithSecondFactor(shop)
+    const { id, email, secret } = await createAdminWithSecondFactor(shop)
     const passwordStep = await logIn(email)
     expect(passwordStep).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
     expect(passwordStep.headers['set-cookie']).toBeUndefined()
     expect(passwordStep.body.challenge).toMatch(/^[\w-]{43}$/)
     expect((await getProfile(passwordStep.body.challenge)).status).toBe(401)
-    const code = totpCodeAt(key, shop.now())
+    const code = totpCodeAt(secret, shop.now())
     const { status, body, headers } = await submitCode(
       passwordStep.body.challenge,
       ` ${code.slice(0, 3)} ${code.slice(3)} `,
@@ -147,36 +147,36 @@ describe('two-factor login', { timeout: 60_000 }, () => {
   })
 
   it('accepts each code once, even with concurrent requests', async () => {
-    const { email, key } = await createAdminWithSecondFactor(shop)
+    const { email, secret } = await createAdminWithSecondFactor(shop)
     const challenges = [await getChallenge(email), await getChallenge(email), await getChallenge(email)]
-    const code = totpCodeAt(key, shop.now())
+    const code = totpCodeAt(secret, shop.now())
     const responses = await Promise.all(challenges.map((challenge) => submitCode(challenge, code)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     expect(responses.find(({ status }) => status === 400)?.body.message).toBe(WRONG_CODE)
     shop.advanceClock(30_000)
     expect((await submitCode(await getChallenge(email), code)).status).toBe(400)
-    expect((await submitCode(await getChallenge(email), totpCodeAt(key, shop.now()))).status).toBe(200)
+    expect((await submitCode(await getChallenge(email), totpCodeAt(secret, shop.now()))).status).toBe(200)
   })
 
   it('opens one session per challenge, even with concurrent valid codes', async () => {
-    const { email, key, recoveryCodes: codes } = await createAdminWithSecondFactor(shop)
+    const { email, secret, recoveryCodes: codes } = await createAdminWithSecondFactor(shop)
     const challenge = await getChallenge(email)
     const responses = await Promise.all(
-      [totpCodeAt(key, shop.now()), codes[0] ?? ''].map((code) => submitCode(challenge, code)),
+      [totpCodeAt(secret, shop.now()), codes[0] ?? ''].map((code) => submitCode(challenge, code)),
     )
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
   it('expires after five minutes or five wrong codes', async () => {
-    const { email, key } = await createAdminWithSecondFactor(shop)
+    const { email, secret } = await createAdminWithSecondFactor(shop)
     const expiredChallenge = await getChallenge(email)
     shop.advanceClock(5 * MINUTE)
-    expect(await submitCode(expiredChallenge, totpCodeAt(key, shop.now()))).toMatchObject({
+    expect(await submitCode(expiredChallenge, totpCodeAt(secret, shop.now()))).toMatchObject({
       status: 401,
       body: { message: 'That took too long. Please log in again.' },
     })
     const challenge = await getChallenge(email)
-    const submitWrongCode = async () => submitCode(challenge, findWrongCode(key))
+    const submitWrongCode = async () => submitCode(challenge, findWrongCode(secret))
     const responses = [
       await submitWrongCode(),
       await submitWrongCode(),
@@ -186,22 +186,22 @@ describe('two-factor login', { timeout: 60_000 }, () => {
     ]
     expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 400, 401])
     expect(responses[4]?.body.message).toBe('Too many wrong codes. Please log in again.')
-    expect((await submitCode(challenge, totpCodeAt(key, shop.now()))).status).toBe(401)
+    expect((await submitCode(challenge, totpCodeAt(secret, shop.now()))).status).toBe(401)
   })
 
   it('limits code guessing across all IP addresses, but not for a known browser', async () => {
-    const { email, key, deviceHeaders } = await createAdminWithSecondFactor(shop)
+    const { email, secret, deviceHeaders } = await createAdminWithSecondFactor(shop)
     const statuses: number[] = []
     for (let round = 0; round < 6; round++) {
       const challenge = await getChallenge(email)
       for (let attempt = 0; attempt < 4; attempt++) {
         statuses.push(
-          (await submitCode(challenge, findWrongCode(key), { remoteAddress: `10.9.0.${round * 4 + attempt}` })).status,
+          (await submitCode(challenge, findWrongCode(secret), { remoteAddress: `10.9.0.${round * 4 + attempt}` })).status,
         )
       }
     }
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(4).fill(429)])
-    const code = totpCodeAt(key, shop.now())
+    const code = totpCodeAt(secret, shop.now())
     expect((await submitCode(await getChallenge(email), code, { remoteAddress: '10.9.1.1' })).status).toBe(429)
     expect(
       (await submitCode(await getChallenge(email), code, { remoteAddress: '10.9.1.1', headers: deviceHeaders })).status,
@@ -228,38 +228,38 @@ describe('two-factor login', { timeout: 60_000 }, () => {
   })
 
   it('is also required after a password reset', async () => {
-    const { email, key } = await createAdminWithSecondFactor(shop)
+    const { email, secret } = await createAdminWithSecondFactor(shop)
     const oldChallenge = await getChallenge(email)
     await sendResetLink(shop, { email, origin: 'http://localhost' })
     const token = /token=([\w-]+)/.exec((await findLastEmail(email))?.text ?? '')?.[1]
     const reset = await shop.call('POST', '/reset-password', { body: { token, password: 'samosa-at-five' } })
     expect(reset).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } })
     // a challenge from the old password no longer works
-    expect((await submitCode(oldChallenge, totpCodeAt(key, shop.now()))).status).toBe(401)
-    expect((await submitCode(reset.body.challenge, totpCodeAt(key, shop.now()))).status).toBe(200)
+    expect((await submitCode(oldChallenge, totpCodeAt(secret, shop.now()))).status).toBe(401)
+    expect((await submitCode(reset.body.challenge, totpCodeAt(secret, shop.now()))).status).toBe(200)
     expect((await logIn(email, 'samosa-at-five')).status).toBe(403)
   })
 
   it('stays on for a demoted admin, who can turn it off but not set it up again', async () => {
-    const { id, email, key, password } = await createAdminWithSecondFactor(shop)
+    const { id, email, secret, password } = await createAdminWithSecondFactor(shop)
     await shop.db.update(users).set({ role: 'customer' }).where(eq(users.id, id))
-    const { token } = (await submitCode(await getChallenge(email), totpCodeAt(key, shop.now()))).body
+    const { token } = (await submitCode(await getChallenge(email), totpCodeAt(secret, shop.now()))).body
     expect((await getProfile(token)).body).toMatchObject({ role: 'customer', hasSecondFactor: true })
     shop.advanceClock(30_000)
-    const body = { password, code: totpCodeAt(key, shop.now()) }
+    const body = { password, code: totpCodeAt(secret, shop.now()) }
     expect((await shop.call('POST', '/second-factor/off', { token, body })).status).toBe(200)
     expect((await logIn(email)).status).toBe(200)
     expect((await shop.call('POST', '/second-factor', { token, body: { password } })).status).toBe(403)
   })
 })
 
-describe('changing the second factor', { timeout: 60_000 }, () => {
+describe('changing two-factor authentication', { timeout: 60_000 }, () => {
   it('turns it off with password and code, sends an email and adds an audit entry', async () => {
-    const { id, email, token, key, password } = await createAdminWithSecondFactor(shop)
+    const { id, email, token, secret, password } = await createAdminWithSecondFactor(shop)
     const turnOff = (body: object) => shop.call('POST', '/second-factor/off', { token, body })
-    const code = totpCodeAt(key, shop.now())
+    const code = totpCodeAt(secret, shop.now())
     expect((await turnOff({ password: 'chai-at-five', code })).body.errors).toMatchObject([{ field: 'password' }])
-    expect((await turnOff({ password, code: findWrongCode(key) })).body.errors).toEqual([
+    expect((await turnOff({ password, code: findWrongCode(secret) })).body.errors).toEqual([
       { field: 'code', message: WRONG_CODE },
     ])
     expect((await turnOff({ password, code })).status).toBe(200)
@@ -281,11 +281,11 @@ describe('changing the second factor', { timeout: 60_000 }, () => {
   })
 
   it('replaces the recovery codes with password and authenticator code', async () => {
-    const { id, email, token, key, password, recoveryCodes: codes } = await createAdminWithSecondFactor(shop)
+    const { id, email, token, secret, password, recoveryCodes: codes } = await createAdminWithSecondFactor(shop)
     const regenerate = (code = '') =>
       shop.call('POST', '/second-factor/recovery-codes', { token, body: { password, code } })
     expect((await regenerate(codes[0])).body).toMatchObject({ message: WRONG_CODE })
-    const { status, body } = await regenerate(totpCodeAt(key, shop.now()))
+    const { status, body } = await regenerate(totpCodeAt(secret, shop.now()))
     expect(status).toBe(200)
     expect(body.recoveryCodes).toHaveLength(10)
     expect(await findLastEmail(email)).toMatchObject({ subject: 'You have new recovery codes' })
@@ -307,19 +307,19 @@ describe('changing the second factor', { timeout: 60_000 }, () => {
   })
 })
 
-it('keeps the key, the codes and the challenges out of logs and later responses', { timeout: 60_000 }, async () => {
+it('keeps the TOTP secret, the codes and the challenges out of logs and later responses', { timeout: 60_000 }, async () => {
   const lines: string[] = []
   const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
   const loggingShop = await createAccountsApp({ log })
   onTestFinished(() => loggingShop.close())
-  const { id, email, password, token, key, recoveryCodes: codes } = await createAdminWithSecondFactor(loggingShop)
+  const { id, email, password, token, secret, recoveryCodes: codes } = await createAdminWithSecondFactor(loggingShop)
   const responses: unknown[] = []
   const call = async (...args: Parameters<typeof loggingShop.call>) => {
     const { body } = await loggingShop.call(...args)
     responses.push({ ...body, challenge: undefined, token: undefined })
     return body
   }
-  const code = totpCodeAt(key, loggingShop.now())
+  const code = totpCodeAt(secret, loggingShop.now())
   const { challenge } = (await loggingShop.call('POST', '/login', { body: { email, password } })).body
   await call('POST', '/login/second-factor', { body: { challenge, code: codes[0] } })
   const secondChallenge = (await loggingShop.call('POST', '/login', { body: { email, password } })).body.challenge
@@ -337,7 +337,7 @@ it('keeps the key, the codes and the challenges out of logs and later responses'
   const output = lines.join('') + JSON.stringify(responses)
   expect(lines.some((line) => line.includes('recovery_codes'))).toBe(true)
   const secrets = [
-    key,
+    secret,
     factor?.secret,
     factor?.recoverySalt,
     ...codes,

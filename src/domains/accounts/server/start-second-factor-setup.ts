@@ -7,7 +7,7 @@ import { requirePassword } from './require-password.ts'
 import * as factors from './second-factor-store.ts'
 import { generateSecret } from './totp.ts'
 
-/** Generates a key for the admin's authenticator app. It has no effect until it is confirmed with a code. */
+/** Generates a TOTP secret for the admin's authenticator app. It has no effect until it is confirmed with a code. */
 export async function startSecondFactorSetup(deps: Pick<Deps, 'db' | 'now'>, actor: Account, password: string) {
   await requirePassword(deps, actor, password)
   const secret = generateSecret()

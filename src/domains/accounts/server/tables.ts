@@ -79,12 +79,12 @@ export const passwordResets = pgTable(
   (table) => [uniqueIndex('password_resets_user').on(table.userId)],
 )
 
-/** TOTP keys of admins. Required at login only once confirmed (`enabledAt`). */
+/** Two-factor authentication of admins. A code is required at login only once confirmed (`enabledAt`). */
 export const secondFactors = pgTable('second_factors', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Not hashed, because codes are calculated from it. */
+  /** The TOTP secret. Not hashed, because codes are calculated from it. */
   secret: text('secret').notNull(),
   startedAt: timestamptz('started_at').notNull(),
   /** When the first code was confirmed; null during setup. */
@@ -107,7 +107,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ name: 'recovery_codes_pk', columns: [table.userId, table.codeHash] })],
 )
 
-/** Logins with a correct password that wait for the two-factor code. */
+/** Logins with a correct password that wait for the code of two-factor authentication. */
 export const loginChallenges = pgTable(
   'login_challenges',
   {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findCodeStep, generateCode, generateSecret, toBase32 } from './totp.ts'
 
 /** The test vectors of RFC 6238, appendix B, shortened from eight to six digits. */
-const key = toBase32(Buffer.from('12345678901234567890'))
+const secret = toBase32(Buffer.from('12345678901234567890'))
 const vectors = [
   [59, '287082'],
   [1_111_111_109, '081804'],
@@ -14,13 +14,13 @@ const vectors = [
 
 describe('authenticator codes', () => {
   it.each(vectors)('match the RFC 6238 test vector at second %i', (second, code) => {
-    expect(generateCode(key, Math.floor(second / 30))).toBe(code)
-    expect(findCodeStep(key, code, new Date(second * 1_000))).toBe(Math.floor(second / 30))
+    expect(generateCode(secret, Math.floor(second / 30))).toBe(code)
+    expect(findCodeStep(secret, code, new Date(second * 1_000))).toBe(Math.floor(second / 30))
   })
 
   it('are valid from 30 seconds before to 30 seconds after their time step', () => {
-    const code = generateCode(key, 100)
-    const isValidAt = (second: number) => findCodeStep(key, code, new Date(second * 1_000)) === 100
+    const code = generateCode(secret, 100)
+    const isValidAt = (second: number) => findCodeStep(secret, code, new Date(second * 1_000)) === 100
     expect([2_969, 2_970, 3_000, 3_059, 3_060].map(isValidAt)).toEqual([false, true, true, true, false])
   })
 

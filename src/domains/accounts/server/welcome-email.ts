@@ -1,7 +1,7 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
 
-/** The address is unverified, so the email tells its owner what to do if they did not register. */
+/** The email address is unverified, so the email tells its owner what to do if they did not register. */
 export function welcomeEmail({ name, origin }: { name: string; origin: string }) {
   return composeEmail({
     subject: `Welcome to ${brand.name}`,

@@ -16,8 +16,8 @@ interface Credentials extends PasswordAndCode {
 type Change<T> = (tx: Tx, user: users.UserRow) => Promise<T>
 
 /**
- * Runs a change to the user's own second factor after checking password and code. The change and the use of the code are
- * one transaction. `prepareChange` runs before it, for slow work such as hashing.
+ * Runs a change to the user's own two-factor authentication after checking password and code. The change and the use of
+ * the code are one transaction. `prepareChange` runs before it, for slow work such as hashing.
  */
 export async function withReauth<T>(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { writeDraft } from '#ui/drafts.ts'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -10,7 +11,6 @@ import { validateAddressForm } from './validate-forms.ts'
 
 const NOT_SAVED = "We couldn't save the address. Please try again."
 const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
-const MAX_LENGTH = 200
 /** The halves overlap by one pixel, so they share a border. */
 const leftHalf = 'sm:w-1/2'
 const rightHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
@@ -119,7 +119,7 @@ function AddressField({ name, address, ...fieldProps }: AddressFieldProps) {
       name={name}
       {...fieldProps}
       {...inputProps}
-      maxLength={MAX_LENGTH}
+      maxLength={MAX_ADDRESS_FIELD_LENGTH}
       defaultValue={(address ?? defaults)[name] ?? ''}
     />
   )

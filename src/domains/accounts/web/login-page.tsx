@@ -23,8 +23,8 @@ const fields = ['email', 'password'] as const
 
 const showWelcome = ({ user }: LoggedIn) => toast(`Welcome back, ${user.name}!`)
 
-/** A separate chunk, because few users have a second factor. */
-const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-step.tsx')).TwoFactorStep }))
+/** A separate chunk, because few users have two-factor authentication. */
+const SecondFactorStep = lazy(async () => ({ default: (await import('./second-factor-step.tsx')).SecondFactorStep }))
 
 export function LoginPage() {
   const [params] = useSearchParams()
@@ -101,7 +101,7 @@ export function LoginPage() {
         </>
       ) : (
         <Suspense>
-          <TwoFactorStep
+          <SecondFactorStep
             challenge={challenge}
             delayRedirectDuring={delayRedirectDuring}
             onDone={showWelcome}

@@ -39,7 +39,7 @@ export function ProfilePage() {
   )
 }
 
-/** Shown to admins, and to former admins who still have a second factor. */
+/** Shown to admins, and to former admins who still have two-factor authentication. */
 function SecondFactor({ user }: { user: StoredUser }) {
   const { data } = useQuery(profileQueryOptions(user._id))
   if (user.role !== 'admin' && !data?.hasSecondFactor) return null

@@ -24,8 +24,8 @@ import { validateNewPasswordForm } from './validate-forms.ts'
 const NOT_SET = "We couldn't set the password. Please try again."
 const fields = ['password'] as const
 
-/** A separate chunk, because few users have a second factor. */
-const TwoFactorStep = lazy(async () => ({ default: (await import('./two-factor-step.tsx')).TwoFactorStep }))
+/** A separate chunk, because few users have two-factor authentication. */
+const SecondFactorStep = lazy(async () => ({ default: (await import('./second-factor-step.tsx')).SecondFactorStep }))
 
 /**
  * Opened from an email. The token in the URL is read only on submit. Also available to logged-in users, because the link
@@ -91,7 +91,7 @@ export function ResetPasswordPage() {
       ) : (
         // the new password is already set, so a restart leads to the login page
         <Suspense>
-          <TwoFactorStep challenge={challenge} onDone={handleDone} onRestart={goToLogin} />
+          <SecondFactorStep challenge={challenge} onDone={handleDone} onRestart={goToLogin} />
         </Suspense>
       )}
     </AuthLayout>

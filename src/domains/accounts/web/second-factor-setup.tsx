@@ -26,10 +26,10 @@ interface SetupProps {
   onDone: (response: RecoveryCodes) => void
 }
 
-/** Asks for the password, shows the key and then asks for the first code. */
+/** Asks for the password, shows the TOTP secret and then asks for the first code. */
 export function SecondFactorSetup({ user, onDone }: SetupProps) {
   const [setup, setSetup] = useState<Setup>()
-  if (setup) return <KeyAndCode setup={setup} onDone={onDone} onCancel={() => setSetup(undefined)} />
+  if (setup) return <SecretAndCode setup={setup} onDone={onDone} onCancel={() => setSetup(undefined)} />
   return (
     <Form
       fields={passwordFields}
@@ -55,13 +55,13 @@ export function SecondFactorSetup({ user, onDone }: SetupProps) {
   )
 }
 
-interface KeyAndCodeProps {
+interface SecretAndCodeProps {
   setup: Setup
   onDone: (response: RecoveryCodes) => void
   onCancel: () => void
 }
 
-function KeyAndCode({ setup: { key, link, qr }, onDone, onCancel }: KeyAndCodeProps) {
+function SecretAndCode({ setup: { key: secret, link, qr }, onDone, onCancel }: SecretAndCodeProps) {
   return (
     <div className="grid max-w-2xl gap-6">
       <div className="grid gap-6 sm:grid-cols-[auto_1fr] sm:items-start">
@@ -75,7 +75,7 @@ function KeyAndCode({ setup: { key, link, qr }, onDone, onCancel }: KeyAndCodePr
             </a>
           </p>
           <p>Or type this key:</p>
-          <p className="border border-ink bg-chalk px-3 py-2 font-mono font-semibold text-balance select-all">{key}</p>
+          <p className="border border-ink bg-chalk px-3 py-2 font-mono font-semibold text-balance select-all">{secret}</p>
           <p className="text-sm text-smoke">Don't share it with anyone. It won't be shown again.</p>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { consumeInTransaction, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { consumeInTransaction, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { MAX_QUANTITY } from '../contract.ts'
@@ -22,7 +22,7 @@ export async function addToCart(
   { productId, quantity, ...selected }: NewLine,
   network?: string | undefined,
 ) {
-  const rateLimit = 'guestId' in owner && network ? rateLimitKey('guestCart', rateLimits.guestCart, network) : undefined
+  const rateLimit = 'guestId' in owner && network ? createRateLimit('guestCart', rateLimits.guestCart, network) : undefined
   const limits = { maxLines: MAX_LINES, mayCreateCart: !rateLimit }
   return mapMissingAccountToUnauthorized(async () => {
     const cart = await addLineOptimistic(db, owner, { productId, quantity, ...selected }, limits)
@@ -33,7 +33,7 @@ export async function addToCart(
     const errors = validateVariant(product, variant)
     if (errors.length > 0) throw new ShopError('bad_request', joinMessages(errors), { errors })
     const line = { productId, quantity, ...variant, seenName: product.name, seenPricePaise: product.pricePaise }
-    return db.transaction((tx) => addLineLocked(tx, owner, line, rateLimit && { key: rateLimit, now: now() }))
+    return db.transaction((tx) => addLineLocked(tx, owner, line, rateLimit && { limit: rateLimit, now: now() }))
   })
 }
 
@@ -42,7 +42,7 @@ async function addLineLocked(
   tx: Tx,
   owner: CartOwner,
   line: Omit<store.NewLine, 'cartId'>,
-  rateLimit: { key: ReturnType<typeof rateLimitKey>; now: Date } | undefined,
+  rateLimit: { limit: ReturnType<typeof createRateLimit>; now: Date } | undefined,
 ) {
   const { id: cartId, isNew } = await store.createOrTouchCart(tx, owner)
   const isAdded = await store.addLine(tx, { cartId, ...line })
@@ -52,7 +52,7 @@ async function addLineLocked(
     throw cartLimitExceeded(`Your cart can hold at most ${MAX_LINES} different items.`)
   }
   // last, because it locks a row that all new guests of a network share
-  if (isNew && rateLimit) await consumeInTransaction(tx, rateLimit.key, rateLimit.now)
+  if (isNew && rateLimit) await consumeInTransaction(tx, rateLimit.limit, rateLimit.now)
   return cart
 }
 

@@ -29,7 +29,7 @@ export async function deleteExpiredGuestCarts(
 }
 
 /** Runs daily, at night in India. */
-export function deleteExpiredGuestCartsWorker(deps: Deps): Worker {
+export function createGuestCartCleanupWorker(deps: Deps): Worker {
   return {
     queue: 'cart.delete-expired-guest-carts',
     cron: '40 21 * * *',

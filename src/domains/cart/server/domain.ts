@@ -1,10 +1,10 @@
 import type { Domain } from '#platform/domain.ts'
-import { deleteExpiredGuestCartsWorker } from './delete-expired-guest-carts.ts'
+import { createGuestCartCleanupWorker } from './delete-expired-guest-carts.ts'
 import type { Deps } from './deps.ts'
 import { cartRoutes } from './routes.ts'
 
 export const cartDomain: Domain<Deps> = {
   name: 'cart',
   visitorRoutes: cartRoutes,
-  workers: (deps) => [deleteExpiredGuestCartsWorker(deps)],
+  workers: (deps) => [createGuestCartCleanupWorker(deps)],
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { rateLimits as rateLimitTable } from '#platform/rate-limit/tables.ts'
 import { createCartApp } from '#tests/support/create-cart-app.ts'
 import { rateLimits } from '../rules.ts'
@@ -20,7 +20,7 @@ const add = (guestId: string, remoteAddress: string) => shop.call('POST', line(g
 
 /** Simulates carts that this network has just created. */
 async function consumeRateLimit(network: string, count: number): Promise<void> {
-  const { key, intervalMs } = rateLimitKey('guestCart', rateLimits.guestCart, network)
+  const { key, intervalMs } = createRateLimit('guestCart', rateLimits.guestCart, network)
   const fullAt = new Date(Date.now() + count * intervalMs)
   await shop.db.insert(rateLimitTable).values({ key, fullAt })
 }
@@ -59,10 +59,10 @@ it.each(['127.0.0.1', '::ffff:127.0.0.1', '::1'])(
   async (remoteAddress) => {
     await add(newGuest(), remoteAddress)
     expect(await shop.db.select().from(rateLimitTable)).not.toContainEqual(
-      expect.objectContaining({ key: rateLimitKey('guestCart', rateLimits.guestCart, '127.0.0.1').key }),
+      expect.objectContaining({ key: createRateLimit('guestCart', rateLimits.guestCart, '127.0.0.1').key }),
     )
     expect(await shop.db.select().from(rateLimitTable)).not.toContainEqual(
-      expect.objectContaining({ key: rateLimitKey('guestCart', rateLimits.guestCart, '0:0:0:0').key }),
+      expect.objectContaining({ key: createRateLimit('guestCart', rateLimits.guestCart, '0:0:0:0').key }),
     )
   },
 )

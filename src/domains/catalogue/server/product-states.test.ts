@@ -109,7 +109,7 @@ describe.each(['draft', 'archived'] as const)('%s products', (state) => {
   })
 })
 
-it('shows a cart line without product when the product is no longer live', async () => {
+it('shows a cart line without its product when the product is no longer live', async () => {
   await addToCart(
     { ...shop, now: () => new Date() },
     { guestId: 'guest_2' },

@@ -31,7 +31,10 @@ import { paymentRefundEmail } from './payment-refund-email.ts'
 import { placePlainOrder } from './plain-settlement-store.ts'
 import * as store from './store.ts'
 
-/** The result of a settlement that ended the checkout. */
+/**
+ * How a checkout ended: as an order, refunded, expired or cancelled. Unrelated to Razorpay's settlements, which are
+ * payouts.
+ */
 export interface Settlement {
   state: CheckoutState
   orderId?: string

@@ -7,7 +7,7 @@ import type { CheckoutRequest } from '../contract.ts'
 import type { NewLine } from './store.ts'
 
 /** Limited by the provider and by the integer columns that store totals. */
-const MAX_PAISE = 2_000_000_000
+const MAX_CHECKOUT_TOTAL_PAISE = 2_000_000_000
 const NOT_ENOUGH_STOCK = "We don't have enough stock for some of your items."
 const ITEMS_CHANGED = 'Some items have changed. Please check them before you pay.'
 
@@ -71,7 +71,7 @@ export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, pr
   const changes = validated.flatMap(({ change }, index) => (change ? [toItemError(index, change)] : []))
   const lines = validated.flatMap(({ line }) => (line ? [line] : []))
   const total = sumLineTotals(lines)
-  if (total > MAX_PAISE)
+  if (total > MAX_CHECKOUT_TOTAL_PAISE)
     throw new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
   if (changes.length === 0 && paiseFromRupees(totalPrice) !== total) {
     changes.push({ field: 'totalPrice', message: `The total is now ${formatRupees(rupeesFromPaise(total))}.` })

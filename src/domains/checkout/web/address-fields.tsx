@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ShippingAddress } from '#domains/accounts/contract.ts'
+import { MAX_ADDRESS_FIELD_LENGTH } from '#shared/address.ts'
 import { findState, indianStates, isIndia } from '#shared/india.ts'
 import { Field, SelectField } from '#ui/field.tsx'
 import { useFormContext } from '#ui/form.tsx'
 
-const MAX_LENGTH = 200
 const halfWidth = 'sm:w-1/2'
 const secondHalf = 'sm:w-[calc(50%+1px)] sm:-ml-px'
 
@@ -34,7 +34,7 @@ export function AddressFields({ initialAddress }: { initialAddress: Partial<Ship
 
   const textField = (name: keyof ShippingAddress) => ({
     name,
-    maxLength: MAX_LENGTH,
+    maxLength: MAX_ADDRESS_FIELD_LENGTH,
     defaultValue: initialAddress[name] ?? '',
   })
   return (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
-import { rollupSalesWorker } from '#domains/orders/server/rollup-sales.ts'
+import { createSalesRollupWorker } from '#domains/orders/server/rollup-sales.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { toShopDay } from '../rules.ts'
 
@@ -21,7 +21,7 @@ async function placeOrder(productId: string, quantity: number) {
 }
 
 const getDashboard = async (query = '') => (await shop.call('GET', `/admin/dashboard${query}`, admin)).body
-const rollUpSales = () => rollupSalesWorker(shop).run({}, { isLast: false, signal: AbortSignal.timeout(10_000) })
+const rollUpSales = () => createSalesRollupWorker(shop).run({}, { signal: AbortSignal.timeout(10_000) })
 
 describe('the dashboard', () => {
   it('returns zeros for an empty shop', async () => {

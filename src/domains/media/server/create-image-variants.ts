@@ -27,7 +27,7 @@ export async function createImageVariants({ db, storage, log }: VariantDeps, id:
   }
 }
 
-export function imageVariantsWorker(deps: VariantDeps): Worker {
+export function createImageVariantsWorker(deps: VariantDeps): Worker {
   // named hash because ids used to be hashes, and old jobs may still be queued
   return { queue: VARIANTS_QUEUE, run: ({ hash = '' }) => createImageVariants(deps, hash) }
 }

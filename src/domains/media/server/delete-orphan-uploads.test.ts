@@ -9,7 +9,7 @@ import { createTempFolder } from '#tests/support/create-temp-folder.ts'
 import { createUploadsApp, parseUploadId } from '#tests/support/create-uploads-app.ts'
 import { createEmptyDatabase, runStatement } from '#tests/support/database.ts'
 import { startS3 } from '#tests/support/start-s3.ts'
-import { deleteOrphanUploadsWorker } from './delete-orphan-uploads.ts'
+import { createUploadCleanupWorker } from './delete-orphan-uploads.ts'
 
 const log = pino({ level: 'silent' })
 let uploads: Awaited<ReturnType<typeof createUploadsApp>>
@@ -42,13 +42,13 @@ describe.each(['a folder', 'a bucket'])('in %s, an image', (storageKind) => {
     await uploads.shop.pool.query('UPDATE uploads SET seen_at = now() WHERE id = $1', [parseUploadId(recentUrl)])
     const logEntries: object[] = []
     const logger = pino({ level: 'info' }, { write: (line: string) => void logEntries.push(JSON.parse(line)) })
-    const worker = deleteOrphanUploadsWorker({
+    const worker = createUploadCleanupWorker({
       db: uploads.shop.db,
       storage: uploads.storage,
       referenceFinders: [findReferencedProductImages],
       log: logger,
     })
-    await worker.run({}, { isLast: false, signal: new AbortController().signal })
+    await worker.run({}, { signal: new AbortController().signal })
     expect((await listStoredFiles()).every((name) => name.startsWith(parseUploadId(recentUrl)))).toBe(true)
     expect(await listStoredFiles()).toHaveLength(7)
     expect([await uploads.getStatus(url), await uploads.getStatus(recentUrl)]).toEqual([404, 200])

@@ -1,5 +1,5 @@
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import { listFileNames, nextUploadState, ORPHAN_GRACE_MS, UPLOADS_PATH } from '../rules.ts'
+import { listFileNames, getNextUploadState, ORPHAN_GRACE_MS, UPLOADS_PATH } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -34,7 +34,7 @@ async function markOrphans({ db, referenceFinders, signal }: CleanupDeps): Promi
     const candidates = { folder: UPLOADS_PATH, names: uploads.map(({ id }) => id) }
     const referenced = new Set<string>()
     for (const find of referenceFinders) for (const id of await find(db, candidates)) referenced.add(id)
-    const byNextState = Map.groupBy(uploads, ({ id, state }) => nextUploadState(state, referenced.has(id)))
+    const byNextState = Map.groupBy(uploads, ({ id, state }) => getNextUploadState(state, referenced.has(id)))
     for (const [state, group] of byNextState) {
       await store.updateStaleUploads(
         db,
@@ -72,7 +72,7 @@ async function deleteUpload({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: s
 }
 
 /** Runs daily, at night in India. */
-export function deleteOrphanUploadsWorker({ log, ...deps }: Omit<CleanupDeps, 'signal'> & Pick<Deps, 'log'>): Worker {
+export function createUploadCleanupWorker({ log, ...deps }: Omit<CleanupDeps, 'signal'> & Pick<Deps, 'log'>): Worker {
   return {
     queue: 'media.delete-orphan-uploads',
     cron: '5 22 * * *',

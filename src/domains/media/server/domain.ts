@@ -1,7 +1,7 @@
 import type { Domain } from '#platform/domain.ts'
 import { mediaAdminRoutes } from './admin-routes.ts'
-import { imageVariantsWorker } from './create-image-variants.ts'
-import { deleteOrphanUploadsWorker } from './delete-orphan-uploads.ts'
+import { createImageVariantsWorker } from './create-image-variants.ts'
+import { createUploadCleanupWorker } from './delete-orphan-uploads.ts'
 import type { Deps } from './deps.ts'
 import { mediaRoutes } from './routes.ts'
 
@@ -9,5 +9,5 @@ export const mediaDomain: Domain<Deps> = {
   name: 'media',
   publicRoutes: mediaRoutes,
   adminRoutes: mediaAdminRoutes,
-  workers: (deps) => [imageVariantsWorker(deps), deleteOrphanUploadsWorker(deps)],
+  workers: (deps) => [createImageVariantsWorker(deps), createUploadCleanupWorker(deps)],
 }

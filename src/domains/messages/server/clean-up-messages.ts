@@ -12,7 +12,7 @@ export async function cleanUpMessages({ db, now }: Pick<Deps, 'db' | 'now'>) {
 }
 
 /** Runs daily, at night in India. */
-export function cleanUpMessagesWorker(deps: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
+export function createMessageCleanupWorker(deps: Pick<Deps, 'db' | 'now' | 'log'>): Worker {
   return {
     queue: 'messages.clean-up',
     cron: '50 21 * * *',

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { FormCopies } from '#platform/settings/form-settings.ts'
+import type { FormServices } from '#platform/settings/form-settings.ts'
 
 export interface Deps {
   db: Db
@@ -10,6 +10,6 @@ export interface Deps {
   jobs: Pick<Jobs, 'enqueue'>
   /** Customer care: receives the contact messages. */
   care: { email: string }
-  formCopies: FormCopies
+  formServices: FormServices
   publicUrl: string | undefined
 }

@@ -1,9 +1,9 @@
 import type { Domain } from '#platform/domain.ts'
 import { messageAdminRoutes } from './admin-routes.ts'
-import { cleanUpMessagesWorker } from './clean-up-messages.ts'
+import { createMessageCleanupWorker } from './clean-up-messages.ts'
 import type { Deps } from './deps.ts'
 import { composeEmailSamples } from './email-samples.ts'
-import { requestConfirmationWorker } from './request-confirmation.ts'
+import { createNewsletterConfirmationWorker } from './request-confirmation.ts'
 import { contactRoutes, newsletterRoutes } from './routes.ts'
 
 export const messagesDomain: Domain<Deps> = {
@@ -11,6 +11,6 @@ export const messagesDomain: Domain<Deps> = {
   publicRoutes: newsletterRoutes,
   visitorRoutes: contactRoutes,
   adminRoutes: messageAdminRoutes,
-  workers: (deps) => [requestConfirmationWorker(deps), cleanUpMessagesWorker(deps)],
+  workers: (deps) => [createNewsletterConfirmationWorker(deps), createMessageCleanupWorker(deps)],
   emailSamples: composeEmailSamples,
 }

@@ -5,7 +5,7 @@ import type { MessageRow, SubscriberRow } from './tables.ts'
 export type { MessageRow, SubscriberRow }
 
 export const presentSubscriber = (subscriber: SubscriberRow): Subscriber => {
-  const { id, email, state, consent, consentedAt, confirmedAt, leftAt } = subscriber
+  const { id, email, state, consent, consentedAt, confirmedAt, unsubscribedAt } = subscriber
   return {
     _id: id,
     email,
@@ -13,7 +13,7 @@ export const presentSubscriber = (subscriber: SubscriberRow): Subscriber => {
     consent,
     consentedAt: consentedAt.toISOString(),
     ...(confirmedAt === null ? {} : { confirmedAt: confirmedAt.toISOString() }),
-    ...(leftAt === null ? {} : { leftAt: leftAt.toISOString() }),
+    ...(unsubscribedAt === null ? {} : { leftAt: unsubscribedAt.toISOString() }),
   }
 }
 

@@ -22,6 +22,6 @@ async function requestConfirmation({ db, now }: ConfirmationDeps, { id, origin }
   })
 }
 
-export function requestConfirmationWorker(deps: ConfirmationDeps): Worker {
+export function createNewsletterConfirmationWorker(deps: ConfirmationDeps): Worker {
   return { queue: CONFIRMATION_QUEUE, run: ({ id = '', origin = '' }) => requestConfirmation(deps, { id, origin }) }
 }

@@ -16,10 +16,10 @@ const message = { name: 'Asha Rao', email: 'asha@example.in', message: 'Hello!\n
 const send = (overrides: object = {}, options: { token?: string; remoteAddress?: string } = {}) =>
   shop.request('POST', '/api/contact', { body: { ...message, ...overrides }, ...options })
 const listMessages = async () => (await shop.pool.query('SELECT * FROM contact_messages ORDER BY created_at, id')).rows
-const listCopies = () => shop.enqueued.filter(({ queue }) => queue === 'forms.copy').map(({ data }) => data)
+const listForwardedForms = () => shop.enqueued.filter(({ queue }) => queue === 'forms.copy').map(({ data }) => data)
 
 describe('a contact message', () => {
-  it('is stored, emailed with the sender as Reply-To, and copied to the third-party form service', async () => {
+  it('is stored, emailed with the sender as Reply-To, and forwarded to the third-party form service', async () => {
     expect(await send()).toMatchObject({
       status: 201,
       body: { message: 'We got your message. We reply within 24 hours.' },
@@ -33,7 +33,7 @@ describe('a contact message', () => {
       expect(email?.text).toContain(part)
       expect(email?.html).toContain(part)
     }
-    expect(listCopies()).toMatchObject([{ form: 'contact', fields: JSON.stringify(message) }])
+    expect(listForwardedForms()).toMatchObject([{ form: 'contact', fields: JSON.stringify(message) }])
   })
 
   it('is stored as typed, without control characters', async () => {

@@ -1,7 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
-import { consumeRateLimit, rateLimitKey, tryConsume } from '#platform/rate-limit/rate-limit.ts'
+import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
+import { consumeRateLimit, createRateLimit, tryConsume } from '#platform/rate-limit/rate-limit.ts'
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ContactMessage } from '../contract.ts'
@@ -13,7 +13,7 @@ import * as store from './message-store.ts'
 
 type SubmittedMessage = ContactMessage & { website?: string | undefined }
 
-/** Stores a message, notifies the staff by email, and copies it to the third-party form service (`CONTACT_FORM_URL`). */
+/** Stores a message, notifies the staff by email, and forwards it to the third-party form service (`CONTACT_FORM_URL`). */
 export async function sendMessage(
   deps: Deps,
   account: Account | undefined,
@@ -27,11 +27,11 @@ export async function sendMessage(
   // separate limits, so a flood from guests does not block customers
   const senderGroup = account ? 'customers' : 'guests'
   await consumeRateLimit(deps, [
-    rateLimitKey('messagesPerNetwork', rateLimits.messagesPerNetwork, network),
-    rateLimitKey('messages', rateLimits.messages, senderGroup),
+    createRateLimit('messagesPerNetwork', rateLimits.messagesPerNetwork, network),
+    createRateLimit('messages', rateLimits.messages, senderGroup),
   ])
   // above the limit the staff get no more emails, but the inbox has every message
-  const canNotify = await tryConsume(deps, [rateLimitKey('messageEmails', rateLimits.messageEmails)])
+  const canNotify = await tryConsume(deps, [createRateLimit('messageEmails', rateLimits.messageEmails)])
 
   const message = { id: newId(), createdAt: deps.now(), ...fields }
   await deps.db.transaction(async (tx) => {
@@ -41,6 +41,6 @@ export async function sendMessage(
       const email = messageEmail({ ...message, openCount, origin })
       await sendEmail(tx, { to: deps.care.email, replyTo: fields.email, ...email })
     }
-    await enqueueFormCopy(deps, tx, 'contact', { ...fields })
+    await forwardForm(deps, tx, 'contact', { ...fields })
   })
 }

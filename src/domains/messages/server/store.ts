@@ -19,14 +19,14 @@ export async function addSubscriber(tx: Tx, subscriber: NewSubscriber): Promise<
   const { consent, consentedAt } = subscriber
   await tx
     .update(newsletterSubscribers)
-    .set({ consent, consentedAt, state: 'pending', confirmationSentAt: null, confirmedAt: null, leftAt: null })
+    .set({ consent, consentedAt, state: 'pending', confirmationSentAt: null, confirmedAt: null, unsubscribedAt: null })
     .where(and(hasSameEmail, eq(state, 'left')))
   const [existing] = await tx.select({ id }).from(newsletterSubscribers).where(hasSameEmail)
   if (!existing) throw new Error('The subscriber was deleted concurrently.')
   return existing.id
 }
 
-/** Records that a confirmation email is being sent and returns the address, or undefined when none is due. */
+/** Records that a confirmation email is being sent and returns the email address, or undefined when none is due. */
 export async function markConfirmationSent(
   tx: Tx,
   subscriberId: string,
@@ -65,5 +65,5 @@ export async function markConfirmed(tx: Tx, subscriberId: string, now: Date): Pr
 }
 
 export async function markUnsubscribed(tx: Tx, subscriberId: string, now: Date): Promise<void> {
-  await tx.update(newsletterSubscribers).set({ state: 'left', leftAt: now }).where(eq(id, subscriberId))
+  await tx.update(newsletterSubscribers).set({ state: 'left', unsubscribedAt: now }).where(eq(id, subscriberId))
 }

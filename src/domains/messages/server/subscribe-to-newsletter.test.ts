@@ -210,7 +210,7 @@ describe('a subscription', () => {
   })
 })
 
-describe('a POST to the page of an emailed link', () => {
+describe('a POST to the page of a link in an email', () => {
   const postToPage = (url: string, payload = '', type?: string) =>
     shop.app.inject({ method: 'POST', url, payload, headers: type ? { 'content-type': type } : {} })
 

@@ -1,5 +1,5 @@
-import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
-import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
+import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { newId } from '#shared/ids.ts'
 import { NEWSLETTER_CONSENT, rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
@@ -8,8 +8,8 @@ import { CONFIRMATION_QUEUE } from './request-confirmation.ts'
 import * as store from './store.ts'
 
 /**
- * Never reveals whether the address was already subscribed: a job decides later whether to send an email, so response
- * and timing are always the same.
+ * Never reveals whether the email address was already subscribed: a job decides later whether to send an email, so
+ * response and timing are always the same.
  */
 export async function subscribeToNewsletter(
   deps: Deps,
@@ -18,13 +18,13 @@ export async function subscribeToNewsletter(
 ): Promise<void> {
   const { db, jobs, now } = deps
   await consumeRateLimit(deps, [
-    rateLimitKey('subscriptionsPerNetwork', rateLimits.subscriptionsPerNetwork, network),
-    rateLimitKey('subscriptions', rateLimits.subscriptions),
+    createRateLimit('subscriptionsPerNetwork', rateLimits.subscriptionsPerNetwork, network),
+    createRateLimit('subscriptions', rateLimits.subscriptions),
   ])
   const subscriber = { id: newId(), email, consent: NEWSLETTER_CONSENT, consentedAt: now() }
   await db.transaction(async (tx) => {
     const id = await store.addSubscriber(tx, subscriber)
     await jobs.enqueue(tx, CONFIRMATION_QUEUE, { id, origin })
-    await enqueueFormCopy(deps, tx, 'newsletter', { email })
+    await forwardForm(deps, tx, 'newsletter', { email })
   })
 }

@@ -24,7 +24,7 @@ export const newsletterSubscribers = pgTable(
     /** When the last confirmation email was sent; null for subscribers from before double opt-in. */
     confirmationSentAt: timestamptz('confirmation_sent_at'),
     confirmedAt: timestamptz('confirmed_at'),
-    leftAt: timestamptz('left_at'),
+    unsubscribedAt: timestamptz('left_at'),
   },
   (table) => [
     uniqueIndex('newsletter_subscribers_email_unique').on(sql`lower(${table.email})`),

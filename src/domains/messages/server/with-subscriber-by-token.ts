@@ -8,7 +8,7 @@ const INVALID_LINK = "This link doesn't work any more. It may be too old, or par
 
 type Subscriber = NonNullable<Awaited<ReturnType<typeof store.lockSubscriberByLink>>>
 
-/** Runs `act` with the link's subscriber locked, and returns the subscriber's address. */
+/** Runs `act` with the link's subscriber locked, and returns the subscriber's email address. */
 export async function withSubscriberByToken(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   token: string,

@@ -35,7 +35,7 @@ export function NewsletterForm() {
 function SubscribeForm() {
   const id = useId()
   const isHydrated = useHydrated()
-  // networkMode 'always': a failed attempt while offline puts the address into the outbox
+  // networkMode 'always': a failed attempt while offline puts the email address into the outbox
   const { mutate, reset, isPending, data, error } = useMutation({ mutationFn: subscribe, networkMode: 'always' })
 
   useEffect(() => {

@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const readOutbox = () => storage.getItem(KEY)
 
-/** Stubs the server's responses, and returns the addresses that were sent. */
+/** Stubs the server's responses, and returns the email addresses that were sent. */
 function stubResponses(...responses: (number | 'unreachable')[]) {
   const sent: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
@@ -39,7 +39,7 @@ function stubResponses(...responses: (number | 'unreachable')[]) {
 }
 
 describe('subscribing', () => {
-  it('sends the address and leaves the outbox empty', async () => {
+  it('sends the email address and leaves the outbox empty', async () => {
     const sent = stubResponses(201)
     expect(await subscribe('asha@example.in')).toBe('sent')
     expect(sent).toEqual(['asha@example.in'])
@@ -55,7 +55,7 @@ describe('subscribing', () => {
     },
   )
 
-  it('stores the address until the response arrives, because the page may be closed', async () => {
+  it('stores the email address until the response arrives, because the page may be closed', async () => {
     const { promise: responseDelay, resolve: respond } = Promise.withResolvers<void>()
     vi.stubGlobal('fetch', async () => {
       await responseDelay
@@ -68,13 +68,13 @@ describe('subscribing', () => {
     expect(readOutbox()).toBeNull()
   })
 
-  it('throws when the server rejects the address, and removes it', async () => {
+  it('throws when the server rejects the email address, and removes it', async () => {
     stubResponses(400)
     await expect(subscribe('asha')).rejects.toMatchObject({ message: 'Please enter a valid email address.' })
     expect(readOutbox()).toBeNull()
   })
 
-  it('throws when the address can be neither sent nor stored', async () => {
+  it('throws when the email address can be neither sent nor stored', async () => {
     vi.stubGlobal('localStorage', fakeStorage({ full: true }))
     stubResponses('unreachable')
     await expect(subscribe('asha@example.in')).rejects.toThrow('Network error')
@@ -98,7 +98,7 @@ describe('subscribing', () => {
 describe('flushing the outbox', () => {
   beforeEach(() => storage.setItem(KEY, '["one@example.in","two@example.in"]'))
 
-  it('sends and removes every address', async () => {
+  it('sends and removes every email address', async () => {
     const sent = stubResponses(201, 201)
     await flushOutbox()
     expect(sent).toEqual(['one@example.in', 'two@example.in'])
@@ -114,13 +114,13 @@ describe('flushing the outbox', () => {
     expect(readOutbox()).toBeNull()
   })
 
-  it('removes an address that the server rejects', async () => {
+  it('removes an email address that the server rejects', async () => {
     stubResponses(400, 201)
     await flushOutbox()
     expect(readOutbox()).toBeNull()
   })
 
-  it('keeps an address that is added during the flush', async () => {
+  it('keeps an email address that is added during the flush', async () => {
     vi.stubGlobal('fetch', async () => {
       const outbox = JSON.parse(readOutbox() ?? '[]')
       if (!outbox.includes('new@example.in')) storage.setItem(KEY, JSON.stringify([...outbox, 'new@example.in']))

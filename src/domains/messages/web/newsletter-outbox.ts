@@ -5,7 +5,7 @@ import { subscribeToNewsletter } from '../contract.ts'
 const STORAGE_KEY = 'newsletterPending'
 const MAX_ADDRESSES = 10
 
-/** Sends the address, or leaves it in the outbox when the server is unavailable. Throws when the server rejects it. */
+/** Sends the email address, or leaves it in the outbox when the server is unavailable. Throws if it is rejected. */
 export async function subscribe(email: string): Promise<'sent' | 'queued'> {
   // stored before it is sent, because the page may be closed before the response
   const isStored = addToOutbox(email)
@@ -20,7 +20,7 @@ export async function subscribe(email: string): Promise<'sent' | 'queued'> {
   return 'sent'
 }
 
-/** Retries every address in the outbox. A rejected address is dropped. */
+/** Retries every email address in the outbox. A rejected one is dropped. */
 export async function flushOutbox(): Promise<void> {
   for (const email of readOutbox()) {
     try {

@@ -4,7 +4,7 @@ import { countOrdersByStatus } from './count-orders-by-status.ts'
 import type { Deps } from './deps.ts'
 import { composeOrderEmailSamples } from './email-samples.ts'
 import { startInvoiceWorker } from './issue-invoices.ts'
-import { rollupSalesWorker } from './rollup-sales.ts'
+import { createSalesRollupWorker } from './rollup-sales.ts'
 import { orderRoutes } from './routes.ts'
 import * as store from './store.ts'
 
@@ -12,7 +12,7 @@ export const ordersDomain: Domain<Deps> = {
   name: 'orders',
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,
-  workers: (deps) => [rollupSalesWorker(deps)],
+  workers: (deps) => [createSalesRollupWorker(deps)],
   startTasks: (deps) => [startInvoiceWorker(deps)],
   metrics: (deps) => [
     { name: 'shop_orders', help: 'Orders not archived', label: 'status', read: () => countOrdersByStatus(deps) },

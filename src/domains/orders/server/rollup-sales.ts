@@ -6,7 +6,7 @@ import * as store from './sales-store.ts'
 const BATCH_SIZE = 5_000
 
 /** Creates the worker that adds pending sales deltas to the daily totals, so reads have few deltas left to sum. */
-export function rollupSalesWorker({ db }: Pick<Deps, 'db'>): Worker {
+export function createSalesRollupWorker({ db }: Pick<Deps, 'db'>): Worker {
   return {
     queue: 'orders.rollup-sales',
     cron: '*/5 * * * *',

@@ -8,7 +8,7 @@ import { applyRefundStatus, getRefundLogFields } from './process-refund.ts'
 import * as store from './store.ts'
 
 /** The largest amount that fits an integer column. */
-const MAX_PAISE = 2 ** 31 - 1
+const MAX_STORED_PAISE = 2 ** 31 - 1
 /** The year 2286. */
 const MAX_UNIX_SECONDS = 9_999_999_999
 
@@ -101,7 +101,7 @@ async function handleEvent(
 ): Promise<store.RefundRow | undefined> {
   const { payment, refund } = event.payload
   if (event.event === 'payment.captured' && payment) {
-    const isSupported = (payment.entity.amount ?? 0) <= MAX_PAISE
+    const isSupported = (payment.entity.amount ?? 0) <= MAX_STORED_PAISE
     if (isSupported) await recordPaymentWithoutOrder(tx, payment.entity, now)
     else log.error({ eventId: id, paymentId: payment.entity.id }, 'Payment amount exceeds the supported maximum')
   }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { resolveOrigin } from '#domains/accounts/server/api.ts'
 import { getProduct } from '#domains/catalogue/server/api.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
-import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { countAvailable, MAX_WAITING, rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
@@ -34,9 +34,9 @@ export async function createRestockAlert(
   const { db, now } = deps
   const { productId, email, origin } = request
   await consumeRateLimit(deps, [
-    rateLimitKey('alertsPerNetwork', rateLimits.alertsPerNetwork, network),
-    rateLimitKey('alertsPerEmail', rateLimits.alertsPerEmail, email.toLowerCase()),
-    rateLimitKey('alerts', rateLimits.alerts),
+    createRateLimit('alertsPerNetwork', rateLimits.alertsPerNetwork, network),
+    createRateLimit('alertsPerEmail', rateLimits.alertsPerEmail, email.toLowerCase()),
+    createRateLimit('alerts', rateLimits.alerts),
   ])
   const product = await getProduct(deps, productId)
   rejectUnknownVariant(product, request)

@@ -12,6 +12,6 @@ export async function deleteExpiredAlerts({ db, now }: Pick<Deps, 'db' | 'now'>)
   })
 }
 
-export function createExpiredAlertsWorker(deps: Pick<Deps, 'db' | 'now'>): Worker {
+export function createRestockAlertCleanupWorker(deps: Pick<Deps, 'db' | 'now'>): Worker {
   return { queue: 'restock.delete-expired-alerts', cron: '*/10 * * * *', run: () => deleteExpiredAlerts(deps) }
 }

@@ -1,17 +1,17 @@
 import type { Domain } from '#platform/domain.ts'
 import { asPaise } from '#shared/money.ts'
 import { restockAdminRoutes } from './admin-routes.ts'
-import { createExpiredAlertsWorker } from './delete-expired-alerts.ts'
+import { createRestockAlertCleanupWorker } from './delete-expired-alerts.ts'
 import type { Deps } from './deps.ts'
 import { restockEmail } from './restock-email.ts'
 import { restockRoutes } from './routes.ts'
-import { createRestockWorker } from './send-restock-alerts.ts'
+import { createRestockAlertWorker } from './send-restock-alerts.ts'
 
 export const restockDomain: Domain<Deps> = {
   name: 'restock',
   publicRoutes: restockRoutes,
   adminRoutes: restockAdminRoutes,
-  workers: (deps) => [createRestockWorker(deps), createExpiredAlertsWorker(deps)],
+  workers: (deps) => [createRestockAlertWorker(deps), createRestockAlertCleanupWorker(deps)],
   emailSamples: (origin) => [
     {
       id: 'restock',

@@ -51,7 +51,7 @@ async function markNotified(tx: Tx, { product, alert, notifiedAt }: AlertDeliver
   return { to: alert.email, ...restockEmail({ product, alert, token }) }
 }
 
-export function createRestockWorker(deps: SendDeps & Pick<Deps, 'log'>): Worker {
+export function createRestockAlertWorker(deps: SendDeps & Pick<Deps, 'log'>): Worker {
   return {
     queue: 'restock.send-alerts',
     cron: '* * * * *',

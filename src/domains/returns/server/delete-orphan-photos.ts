@@ -20,7 +20,7 @@ export async function deleteOrphanPhotos({ db, storage, now }: Pick<Deps, 'db' |
   }
 }
 
-export function deleteOrphanPhotosWorker({ log, ...deps }: Pick<Deps, 'db' | 'storage' | 'now' | 'log'>): Worker {
+export function createReturnPhotoCleanupWorker({ log, ...deps }: Pick<Deps, 'db' | 'storage' | 'now' | 'log'>): Worker {
   return {
     queue: 'returns.delete-orphan-photos',
     cron: '25 * * * *',

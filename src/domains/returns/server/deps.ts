@@ -2,7 +2,7 @@ import type { Seller } from '#domains/orders/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { FormCopies } from '#platform/settings/form-settings.ts'
+import type { FormServices } from '#platform/settings/form-settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 export interface Deps {
@@ -12,7 +12,7 @@ export interface Deps {
   log: Log
   storage: Storage
   publicUrl?: string | undefined
-  formCopies: FormCopies
+  formServices: FormServices
   /** Customer care, which receives the emails about new returns. */
   care: { email: string }
   /** Return address for parcels. */

@@ -1,6 +1,6 @@
 import type { Domain } from '#platform/domain.ts'
 import { returnAdminRoutes } from './admin-routes.ts'
-import { deleteOrphanPhotosWorker } from './delete-orphan-photos.ts'
+import { createReturnPhotoCleanupWorker } from './delete-orphan-photos.ts'
 import type { Deps } from './deps.ts'
 import { composeReturnEmailSamples } from './email-samples.ts'
 import { ownReturnRoutes, publicReturnRoutes } from './routes.ts'
@@ -10,6 +10,6 @@ export const returnsDomain: Domain<Deps> = {
   publicRoutes: publicReturnRoutes,
   customerRoutes: ownReturnRoutes,
   adminRoutes: returnAdminRoutes,
-  workers: (deps) => [deleteOrphanPhotosWorker(deps)],
+  workers: (deps) => [createReturnPhotoCleanupWorker(deps)],
   emailSamples: composeReturnEmailSamples,
 }

@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { multipartOptions, rejectLargeUpload } from '#domains/media/server/api.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
-import { consumeRateLimit, rateLimitKey } from '#platform/rate-limit/rate-limit.ts'
+import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
@@ -15,7 +15,7 @@ export async function registerPhotoUploads(app: FastifyInstance): Promise<void> 
 export async function limitPhotoUploads(deps: Pick<Deps, 'db' | 'now'>, request: FastifyRequest): Promise<void> {
   rejectLargeUpload(request)
   await consumeRateLimit(deps, [
-    rateLimitKey('photosPerNetwork', rateLimits.photosPerNetwork, toNetworkPrefix(request.ip)),
-    rateLimitKey('photos', rateLimits.photos),
+    createRateLimit('photosPerNetwork', rateLimits.photosPerNetwork, toNetworkPrefix(request.ip)),
+    createRateLimit('photos', rateLimits.photos),
   ])
 }

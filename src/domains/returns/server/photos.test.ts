@@ -7,7 +7,7 @@ import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { ORDER_NOT_FOUND, rateLimits } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
-import { deleteOrphanPhotos, deleteOrphanPhotosWorker } from './delete-orphan-photos.ts'
+import { deleteOrphanPhotos, createReturnPhotoCleanupWorker } from './delete-orphan-photos.ts'
 import { publicReturnRoutes } from './routes.ts'
 
 const storage = createMemoryStorage()
@@ -23,7 +23,7 @@ beforeAll(async () => {
     storage,
     now,
     log,
-    formCopies: {},
+    formServices: {},
     care: { email: 'care@example.in' },
     jobs: { enqueue: async () => {} },
     seller: { name: 'Asha Textiles', address: ['4 Mill Road'], state: 'Karnataka' },
@@ -132,9 +132,9 @@ describe('orphan photos', () => {
     expect(await deleteOrphanPhotos({ db: shop.db, storage, now })).toBe(0)
     const recentUrl = (await upload(await createJpeg())).body.imageUrl
     time += HOUR
-    await deleteOrphanPhotosWorker({ db: shop.db, storage, now, log }).run(
+    await createReturnPhotoCleanupWorker({ db: shop.db, storage, now, log }).run(
       {},
-      { isLast: false, signal: new AbortController().signal },
+      { signal: new AbortController().signal },
     )
     for (const [url, status] of [
       [attachedUrl, 200],

@@ -85,7 +85,7 @@ describe('submitting a return', () => {
     expect((await returnsClient.submitReturn(second, { imageUrl: '' })).status).toBe(201)
   })
 
-  it('copies the return to the third-party form service if RETURN_FORM_URL is set', async () => {
+  it('forwards the return to the third-party form service if RETURN_FORM_URL is set', async () => {
     const enqueuedJobs: { queue: string; data: Record<string, string> }[] = []
     const jobs = {
       enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) =>
@@ -99,9 +99,9 @@ describe('submitting a return', () => {
       number: '98450 12345',
       reasonDropdown: 'Changed my mind' as const,
     }
-    const formCopies = { returns: { url: 'http://127.0.0.1:9/form', fields: {} } }
+    const formServices = { returns: { url: 'http://127.0.0.1:9/form', fields: {} } }
     const care = { email: 'care@example.in' }
-    await submitReturn({ ...shop.deps, jobs, formCopies, care }, request, { network: '203.0.113.7', origin: shop.url })
+    await submitReturn({ ...shop.deps, jobs, formServices, care }, request, { network: '203.0.113.7', origin: shop.url })
     const fields = enqueuedJobs.flatMap(({ data }) => (data['fields'] ? [JSON.parse(data['fields'])] : []))
     expect(fields).toEqual([{ ...request, reasonText: '', imageUrl: '' }])
   })

@@ -1,8 +1,8 @@
 import { findOrderIdByNumber, lockOrder, type OrderRow } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
-import { enqueueFormCopy } from '#platform/form-copies/enqueue-form-copy.ts'
-import { consumeRateLimit, rateLimitKey, tryConsume } from '#platform/rate-limit/rate-limit.ts'
+import { forwardForm } from '#platform/form-forwarding/forward-form.ts'
+import { consumeRateLimit, createRateLimit, tryConsume } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { ReturnRequest, ReturnRequestLine } from '../contract.ts'
@@ -22,7 +22,7 @@ import { holdExchangeStock } from './hold-exchange-stock.ts'
 import { returnRequestedEmail, staffNoticeEmail } from './return-emails.ts'
 import * as store from './store.ts'
 
-type SubmitDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'formCopies' | 'care'>
+type SubmitDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'formServices' | 'care'>
 
 /** Needs no login: the order number and its email must match. Holds the new sizes for an exchange. */
 export async function submitReturn(
@@ -32,15 +32,15 @@ export async function submitReturn(
 ): Promise<store.ReturnRow> {
   const { db } = deps
   await consumeRateLimit(deps, [
-    rateLimitKey('returnsPerNetwork', rateLimits.returnsPerNetwork, context.network),
-    rateLimitKey('returns', rateLimits.returns),
+    createRateLimit('returnsPerNetwork', rateLimits.returnsPerNetwork, context.network),
+    createRateLimit('returns', rateLimits.returns),
   ])
   const orderNumber = parseOrderNumber(request.orderId)
   // one query checks the number and the email, so neither the response nor its timing reveals which one was wrong
   const orderId = orderNumber && (await findOrderIdByNumber(db, orderNumber, request.email))
   if (!orderId) throw new ShopError('not_found', ORDER_NOT_FOUND)
   // limits staff emails during a flood; the admin list still shows every return
-  const canNotifyStaff = await tryConsume(deps, [rateLimitKey('returnEmails', rateLimits.returnEmails)])
+  const canNotifyStaff = await tryConsume(deps, [createRateLimit('returnEmails', rateLimits.returnEmails)])
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = deps.now()
@@ -59,7 +59,7 @@ export async function submitReturn(
     if (canNotifyStaff) {
       await sendEmail(tx, { to: deps.care.email, replyTo: request.email, ...staffNoticeEmail(row) })
     }
-    await enqueueFormCopy(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
+    await forwardForm(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
     return row
   })
 }

@@ -78,8 +78,9 @@ function Message({ message, onDeleted }: { message: InboxMessage; onDeleted: () 
 function Replies({ replies }: { replies: Reply[] }) {
   return (
     <section aria-label="Replies" className="grid gap-4">
-      {replies.map(({ text, byName, at }) => (
-        <article key={at} className="grid gap-2 border-r-8 border-acid bg-chalk px-4 py-4">
+      {replies.map(({ text, byName, at }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: replies are only appended, and two may have the same time
+        <article key={index} className="grid gap-2 border-r-8 border-acid bg-chalk px-4 py-4">
           <p className="mono-caption flex flex-wrap justify-between gap-x-4 text-smoke">
             <span>{byName} replied</span>
             <time dateTime={at}>{formatDateTime(at)}</time>

@@ -80,8 +80,8 @@ const columns: Column<Subscriber>[] = [
   },
 ]
 
-function SubscriberStateCell({ subscriber: { state, confirmedAt, leftAt } }: { subscriber: Subscriber }) {
-  const changedAt = state === 'left' ? leftAt : confirmedAt
+function SubscriberStateCell({ subscriber: { state, confirmedAt, leftAt: unsubscribedAt } }: { subscriber: Subscriber }) {
+  const changedAt = state === 'left' ? unsubscribedAt : confirmedAt
   return (
     <>
       <Tag color={stateColors[state]}>{stateLabels[state]}</Tag>

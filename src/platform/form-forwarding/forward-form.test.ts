@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { startFormService } from '#tests/support/start-form-service.ts'
-import { enqueueFormCopy, formCopyWorker } from './enqueue-form-copy.ts'
+import { forwardForm, createFormForwardingWorker } from './forward-form.ts'
 
 const pollOptions = { timeout: 20_000 }
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -23,14 +23,14 @@ afterEach(async () => {
   await database.pool.query('DELETE FROM pgboss.job')
 })
 
-const getFormCopies = () => ({ contact: { url: service.url, fields: { name: 'entry.111' } } })
+const getFormServices = () => ({ contact: { url: service.url, fields: { name: 'entry.111' } } })
 const fields = { name: 'Asha & Ravi', message: 'Two lines:\nनमस्ते = hello' }
 
 function start({ timeoutMs }: { timeoutMs?: number } = {}) {
-  jobs.start([formCopyWorker({ formCopies: getFormCopies(), ...(timeoutMs ? { timeoutMs } : {}) })])
+  jobs.start([createFormForwardingWorker({ formServices: getFormServices(), ...(timeoutMs ? { timeoutMs } : {}) })])
 }
-const enqueueCopy = (form: 'contact' | 'returns' = 'contact') =>
-  database.db.transaction((tx) => enqueueFormCopy({ jobs, formCopies: getFormCopies() }, tx, form, fields))
+const forward = (form: 'contact' | 'returns' = 'contact') =>
+  database.db.transaction((tx) => forwardForm({ jobs, formServices: getFormServices() }, tx, form, fields))
 
 /** Makes the retry due now; the next job wakes the worker. */
 async function makeRetryDue() {
@@ -38,10 +38,10 @@ async function makeRetryDue() {
   await expect.poll(async () => (await database.pool.query(due)).rowCount, pollOptions).toBe(1)
 }
 
-describe('a form copy', () => {
+describe('a forwarded form', () => {
   it("is posted like a browser form, with the service's field names", async () => {
     start()
-    await enqueueCopy()
+    await forward()
     await expect.poll(() => service.received, pollOptions).toHaveLength(1)
     expect(service.received[0]).toEqual({
       type: expect.stringContaining('application/x-www-form-urlencoded'),
@@ -51,8 +51,8 @@ describe('a form copy', () => {
 
   it('is not enqueued for a form without a service', async () => {
     start()
-    await enqueueCopy('returns')
-    await enqueueCopy()
+    await forward('returns')
+    await forward()
     await expect.poll(() => service.received, pollOptions).toHaveLength(1)
     const { rowCount } = await database.pool.query(`SELECT FROM pgboss.job WHERE name = 'forms.copy'`)
     expect(rowCount).toBe(1)
@@ -65,11 +65,11 @@ describe('a form copy', () => {
   ] as const)('is retried with the same key after the service %s', async (behaviour, options) => {
     service.setBehaviour(behaviour)
     start(options)
-    await enqueueCopy()
+    await forward()
     await expect.poll(() => service.idempotencyKeys, pollOptions).toHaveLength(1)
     await makeRetryDue()
     service.setBehaviour('accepts')
-    await enqueueCopy()
+    await forward()
     await expect.poll(() => service.received, pollOptions).toHaveLength(2)
     expect(service.idempotencyKeys).toHaveLength(3)
     expect(new Set(service.idempotencyKeys).size).toBe(2)
@@ -77,15 +77,15 @@ describe('a form copy', () => {
 
   it('is not retried after a redirect to a thank-you page', async () => {
     service.setBehaviour('acceptsWithRedirect')
-    const { run } = formCopyWorker({ formCopies: getFormCopies() })
+    const { run } = createFormForwardingWorker({ formServices: getFormServices() })
     const job = { id: 'a', form: 'contact', fields: JSON.stringify(fields) }
-    await run(job, { isLast: false, signal: new AbortController().signal })
+    await run(job, { signal: new AbortController().signal })
     expect(service.idempotencyKeys).toHaveLength(1)
   })
 
   it('is dropped when the service is no longer configured', async () => {
-    const { run } = formCopyWorker({ formCopies: {} })
-    await run({ form: 'contact', fields: '{}' }, { isLast: false, signal: new AbortController().signal })
+    const { run } = createFormForwardingWorker({ formServices: {} })
+    await run({ form: 'contact', fields: '{}' }, { signal: new AbortController().signal })
     expect(service.idempotencyKeys).toEqual([])
   })
 })

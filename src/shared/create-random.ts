@@ -1,5 +1,8 @@
-/** Returns a generator of numbers in [0, 1) that yields the same sequence for a seed on every machine. */
-export function mulberry32(seed: number): () => number {
+/** Returns numbers in [0, 1). */
+export type Random = () => number
+
+/** Creates a random generator (mulberry32) that yields the same sequence for a seed on every machine. */
+export function createRandom(seed: number): Random {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -13,7 +13,7 @@ import { validateCodeForm } from './validate-forms.ts'
 const LOGIN_FAILED = 'Login failed'
 const fields = ['code'] as const
 
-interface TwoFactorStepProps {
+interface SecondFactorStepProps {
   challenge: string
   /** Wraps the pending login, so the page does not redirect before it is complete. */
   delayRedirectDuring?: (login: Promise<LoggedIn>) => Promise<LoggedIn>
@@ -22,13 +22,13 @@ interface TwoFactorStepProps {
   onRestart: (reason?: string) => void
 }
 
-/** Asks for the two-factor code after a correct password. */
-export function TwoFactorStep({
+/** Asks for the code of two-factor authentication after a correct password. */
+export function SecondFactorStep({
   challenge,
   delayRedirectDuring = (login) => login,
   onDone,
   onRestart,
-}: TwoFactorStepProps) {
+}: SecondFactorStepProps) {
   const [isRecovery, setRecovery] = useState(false)
   const send = ({ code }: { code: string }) =>
     delayRedirectDuring(

@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
-import { formCopyWorker } from '#platform/form-copies/enqueue-form-copy.ts'
+import { createFormForwardingWorker } from '#platform/form-forwarding/forward-form.ts'
 import { type App, createServer } from '#platform/http/create-server.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
 import { startFormService } from '#tests/support/start-form-service.ts'
 import { messagesDomain } from './domain.ts'
-import { requestConfirmationWorker } from './request-confirmation.ts'
+import { createNewsletterConfirmationWorker } from './request-confirmation.ts'
 
 const pollOptions = { timeout: 20_000 }
 const log = pino({ level: 'silent' })
@@ -28,8 +28,8 @@ afterAll(() => database.close())
 /** Starts the forms and all their workers, with a fake third-party form service. */
 beforeEach(async () => {
   service = await startFormService()
-  const copy = (fields: Record<string, string>) => ({ url: service.url, fields })
-  const formCopies = { contact: copy({ name: 'entry.1', email: 'entry.2', message: 'entry.3' }), newsletter: copy({}) }
+  const createFormService = (fields: Record<string, string>) => ({ url: service.url, fields })
+  const formServices = { contact: createFormService({ name: 'entry.1', email: 'entry.2', message: 'entry.3' }), newsletter: createFormService({}) }
   jobs = createJobs({ url: database.url }, log)
   app = await createServer({
     log,
@@ -39,9 +39,9 @@ beforeEach(async () => {
     // a busy test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },
   })
-  const deps = { db: database.db, now, log, jobs, care, formCopies, publicUrl: undefined }
+  const deps = { db: database.db, now, log, jobs, care, formServices, publicUrl: undefined }
   await registerDomain(app, messagesDomain, deps)
-  jobs.start([formCopyWorker({ formCopies, timeoutMs: 500 }), requestConfirmationWorker({ db: database.db, now })])
+  jobs.start([createFormForwardingWorker({ formServices, timeoutMs: 500 }), createNewsletterConfirmationWorker({ db: database.db, now })])
 })
 afterEach(async () => {
   await app.close()
@@ -59,12 +59,12 @@ const retryNow = `UPDATE pgboss.job SET start_after = now() - interval '1 minute
 const makeRetriesDue = async () => (await database.pool.query(retryNow)).rowCount
 
 it.each(['fails', 'hangs'] as const)(
-  'a third-party form service that %s does not affect shoppers, and receives every copy after it recovers',
+  'a third-party form service that %s does not affect shoppers, and receives every form after it recovers',
   async (failure) => {
     service.setBehaviour(failure)
     expect(await post('/api/contact', message)).toBe(201)
     expect(await post('/api/newsletter', { email: `${failure}@example.in` })).toBe(201)
-    // both copies have failed once
+    // both forms have failed once
     await expect.poll(makeRetriesDue, pollOptions).toBe(2)
     service.setBehaviour('accepts')
     expect(await post('/api/newsletter', { email: `later-${failure}@example.in` })).toBe(201)
