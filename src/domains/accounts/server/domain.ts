@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Domain } from '#platform/domain.ts'
+import * as adminContract from '../admin-contract.ts'
+import * as contract from '../contract.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { clearSessionCacheAfterChanges } from './clear-session-cache-after-changes.ts'
 import { createExpiredAuthDataWorker } from './delete-expired-auth-data.ts'
@@ -20,6 +22,8 @@ const clearingSessionCache =
 
 export const accountsDomain: Domain<Deps> = {
   name: 'accounts',
+  description: 'Registration, login, two-step login, profiles and addresses.',
+  contracts: [contract, adminContract],
   publicRoutes: clearingSessionCache(loginRoutes),
   customerRoutes: clearingSessionCache(accountRoutes),
   adminRoutes: clearingSessionCache(accountAdminRoutes),
