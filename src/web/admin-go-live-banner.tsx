@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shopStatusQueryOptions } from '#domains/dashboard/web/admin/dashboard-queries.ts'
+import { shopStatusQueryOptions } from '#domains/dashboard/web/admin/shop-status-query-options.ts'
 
 /** Tells admins of a shop with live payments why checkout is closed, on every screen. */
 export function AdminGoLiveBanner() {

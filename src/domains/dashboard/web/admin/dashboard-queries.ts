@@ -3,7 +3,7 @@ import { listAdminProducts } from '#domains/catalogue/admin-contract.ts'
 import { listAdminOrders } from '#domains/orders/admin-contract.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
-import { getDashboard, getShopStatus } from '../../contract.ts'
+import { getDashboard } from '../../contract.ts'
 import type { DateRange } from '../../rules.ts'
 
 const DASHBOARD_KEY = adminQueryKey('dashboard')
@@ -43,15 +43,4 @@ export const productCountQueryOptions = () =>
         { query: { limit: 1 } },
         { signal, fallbackMessage: 'Failed to fetch products', networkMessage: NETWORK_ERROR },
       ),
-  })
-
-const GO_LIVE_POLL_MS = 10_000
-
-/** Polls while something is missing, so the banner disappears when it is done. */
-export const shopStatusQueryOptions = () =>
-  queryOptions({
-    queryKey: adminQueryKey('status'),
-    queryFn: ({ signal }) => callApi(getShopStatus, {}, { signal }),
-    refetchInterval: ({ state: { data } }) => (data?.goLiveProblems.length ? GO_LIVE_POLL_MS : false),
-    throwOnError: false,
   })
