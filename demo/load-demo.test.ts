@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { asPaise } from '#shared/money.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
+import { countDemoProducts } from './count-demo-products.ts'
 import { loadDemo } from './load-demo.ts'
 
 const log = pino({ level: 'silent' })
@@ -60,6 +61,18 @@ it('loads product-level stock as one row', async () => {
 it('gives every product the same id in every shop', async () => {
   await loadCatalogue()
   expect(await findId('NKD-OT-001')).toBe('dc67c0e4a794605dc8ecbe41')
+})
+
+it('counts the demo products that are for sale', async () => {
+  const count = () => countDemoProducts(database.pool)
+  expect(await count()).toBe(0)
+  await loadCatalogue()
+  expect(await count()).toBe(demoProducts.length)
+  await database.db.execute(sql`UPDATE products SET state = 'archived' WHERE sku <> 'NKD-OT-001'`)
+  expect(await count()).toBe(1)
+  // replaced by a product of the owner
+  await database.db.execute(sql`UPDATE products SET sku = 'OWN-1' WHERE sku = 'NKD-OT-001'`)
+  expect(await count()).toBe(0)
 })
 
 it('does nothing when run again', async () => {

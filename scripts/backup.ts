@@ -1,18 +1,32 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { copyCluster } from '#platform/database/embedded/copy-cluster.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
 import { copyFolder } from '#platform/storage/copy-folder.ts'
+import { formatBackupName, listOutdatedBackups } from './backup/dated-backups.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
-/** `npm run backup -- <folder>` copies all data into a new data folder. Works while the shop is running. */
+const USAGE = 'Usage: npm run backup -- <folder>, or npm run backup -- --into <folder> [--keep <number>]'
+
+/**
+ * `npm run backup -- <folder>` copies all data into a new data folder. With `--into`, the new folder is in the given one and
+ * named by time, and `--keep` deletes older ones. Works while the shop is running.
+ */
 loadEnvironment({ mode: 'production' })
 const { databaseUrl, dataDir, mediaBucket } = parseSettings(process.env)
-const [folderArgument] = process.argv.slice(2)
-if (!folderArgument) throw new StartError('Usage: npm run backup -- <folder>')
+const { values, positionals } = parseArgs({
+  options: { into: { type: 'string' }, keep: { type: 'string' } },
+  allowPositionals: true,
+})
+const [folderArgument = values.into && join(values.into, formatBackupName(new Date()))] = positionals
+if (!folderArgument || (values.keep && !values.into) || (values.into && positionals.length > 0))
+  throw new StartError(USAGE)
+if (values.keep && !/^[1-9]\d{0,3}$/.test(values.keep))
+  throw new StartError(`--keep is "${values.keep}": expected a whole number from 1 to 9999.`)
 if (databaseUrl) {
   throw new StartError('DATABASE_URL is set. Back up that database with pg_dump, see docs/deployment.md.')
 }
@@ -43,4 +57,8 @@ if (!mediaBucket && (await exists(media)))
   await copyFolder(media, join(tempFolder, 'media'), (name) => !name.startsWith('.'))
 await rename(tempFolder, to)
 console.log(`Backup written to ${to}. To restore it, start the shop with DATA_DIR=${to}`)
+if (values.into && values.keep) {
+  for (const name of listOutdatedBackups(await readdir(parent), Number(values.keep)))
+    await rm(join(parent, name), { recursive: true, force: true })
+}
 if (mediaBucket) console.log('Uploaded images are in the bucket and must be backed up there.')

@@ -6,13 +6,12 @@ import {
   requireCustomer,
 } from '#domains/accounts/server/api.ts'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
-import type { Domain } from '#platform/domain.ts'
 import { countQueuedEmails } from '#platform/email/delivery-store.ts'
 import { type App, createServer, type ServerDeps } from '#platform/http/create-server.ts'
 import { noStore } from '#platform/http/no-store.ts'
 import { countJobs } from '#platform/jobs/count-jobs.ts'
-import { brand } from '#shared/brand.ts'
 import { checkReadiness } from './check-readiness.ts'
+import { describeApi, documentRoute, type RouteScope } from './describe-api.ts'
 import { createShopDeps, domains, type ShopDeps, type ShopParts } from './domains.ts'
 
 interface Options extends Omit<ShopParts, 'settings'> {
@@ -33,13 +32,13 @@ export async function buildApp({ cache, listener, limits, ...parts }: Options): 
     cache,
     listener,
     ...(limits ? { limits } : {}),
-    readiness: () => checkReadiness(database),
+    readiness: () => checkReadiness(database, deps.listGoLiveProblems),
     metrics: [
       ...domains.flatMap(({ metrics }) => metrics?.(deps) ?? []),
       { name: 'shop_jobs', help: 'Pending jobs and emails', label: 'queue', read: () => countPendingWork(deps) },
     ],
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    api: { title: brand.name, version: '1' },
+    api: describeApi(settings.publicUrl),
   })
   decorateRequests(app)
   await registerRoutes(app, deps, 'publicRoutes')
@@ -55,8 +54,6 @@ const countPendingWork = async (deps: ShopDeps): Promise<Record<string, number>>
   mail: await countQueuedEmails(deps),
 })
 
-type RouteScope = Extract<keyof Domain<ShopDeps>, `${string}Routes`>
-
 /** Returns a plugin whose requests are authenticated and whose responses are never cached. */
 function createPrivateScope(
   deps: ShopDeps,
@@ -71,5 +68,15 @@ function createPrivateScope(
 }
 
 async function registerRoutes(app: FastifyInstance, deps: ShopDeps, scope: RouteScope): Promise<void> {
-  for (const { [scope]: routes } of domains) if (routes) await app.register(routes(deps))
+  for (const domain of domains) {
+    const routes = domain[scope]
+    if (!routes) continue
+    const documentation = documentRoute(domain, scope)
+    await app.register(async (scoped) => {
+      scoped.addHook('onRoute', (route) => {
+        route.config = { documentation, ...route.config }
+      })
+      await scoped.register(routes(deps))
+    })
+  }
 }

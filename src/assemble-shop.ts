@@ -14,6 +14,7 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 import { buildApp } from './app.ts'
 import { createWorkers } from './create-workers.ts'
 import { createShopDeps, startTasks } from './domains.ts'
+import { createGoLiveCheck } from './go-live.ts'
 import { openPayments } from './open-payments.ts'
 
 interface Options {
@@ -61,7 +62,15 @@ export async function assembleShop(
   const seller = { ...settings.seller, email: settings.care.email }
   // without PUBLIC_URL, links in emails point to this machine
   const origin = settings.publicUrl ?? listener.url
-  const deps = { log, database, jobs, storage, gateway, seller, origin, now }
+  const listGoLiveProblems = createGoLiveCheck({
+    settings,
+    // the cache is cleared when the catalogue changes; the health pool, because readiness must not wait for a busy pool
+    countDemoProducts: () =>
+      countCache.get('demo products', async () =>
+        (await import('#demo/count-demo-products.ts')).countDemoProducts(database.healthPool),
+      ),
+  })
+  const deps = { log, database, jobs, storage, gateway, seller, origin, now, listGoLiveProblems }
   const app = await buildApp({
     ...deps,
     settings: { ...settings, dev },
@@ -85,6 +94,8 @@ export async function assembleShop(
   opened.defer(() => closeServer(listener.server, log))
   // after everything that can fail, because a generated password is shown only once
   const admin = await ensureFirstAdmin({ ...database, log }, settings.admin)
+  const problems = await listGoLiveProblems()
+  if (problems.length > 0) log.warn({ problems }, 'Checkout is closed')
   listener.startServing()
   // started last and not awaited, so background work does not delay the start
   jobs.start(createWorkers({ ...deps, settings }))

@@ -11,13 +11,18 @@ const exhausted: Readiness = { ok: false, reason: 'All database connections are 
  * Checks readiness for load balancers. A process whose connections are all busy stays ready: it still serves cached
  * pages and rejects requests that it can't handle. The other processes are probably just as busy, and if all of them waited
  * for one lock, the load balancer would take every process out of rotation. Only a process that has leaked its
- * connections (held past every timeout) is not ready.
+ * connections (held past every timeout) is not ready. Neither is a shop unready that may not sell yet: its pages work.
  */
-export async function checkReadiness({ ping, healthPool, hasLeakedConnections }: Database): Promise<Readiness> {
+export async function checkReadiness(
+  { ping, healthPool, hasLeakedConnections }: Database,
+  listGoLiveProblems: () => Promise<string[]> = async () => [],
+): Promise<Readiness> {
   try {
     await ping()
     if ((await getMigrationState(healthPool)) === 'pending') return migrating
-    return hasLeakedConnections() ? exhausted : ready
+    if (hasLeakedConnections()) return exhausted
+    const missing = await listGoLiveProblems()
+    return missing.length > 0 ? { ok: true, missing } : ready
   } catch {
     return unreachable
   }

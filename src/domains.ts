@@ -39,6 +39,8 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievan
   origin: string | undefined
   countCache: MemoCache | undefined
   sessionCache: SessionCache | undefined
+  /** What must be done before the shop may sell; checkout is closed until then. */
+  listGoLiveProblems: () => Promise<string[]>
   findReturnedUnits: typeof findReturnedUnits
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   emailSamples: () => EmailSample[]
@@ -91,6 +93,7 @@ export interface ShopParts {
   origin?: string | undefined
   countCache?: MemoCache | undefined
   sessionCache?: SessionCache | undefined
+  listGoLiveProblems?: ShopDeps['listGoLiveProblems']
 }
 
 export function createShopDeps({
@@ -99,6 +102,7 @@ export function createShopDeps({
   origin,
   countCache,
   sessionCache,
+  listGoLiveProblems = async () => [],
   ...parts
 }: ShopParts): ShopDeps {
   const { publicUrl, care, grievance, formServices } = settings
@@ -108,6 +112,7 @@ export function createShopDeps({
     origin,
     countCache,
     sessionCache,
+    listGoLiveProblems,
     publicUrl,
     care,
     grievance,

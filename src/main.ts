@@ -36,6 +36,7 @@ export async function startShop(
   { dev = false }: Options = {},
 ): Promise<RunningShop> {
   const settings = parseSettings(env)
+  if (settings.isLive) (await import('./go-live.ts')).requireStrongAdminPassword(settings)
   const log = createLog({ level: settings.logLevel })
   await using opened = new AsyncDisposableStack()
 

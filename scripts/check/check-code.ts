@@ -16,6 +16,7 @@ const checks = [
   [biome, 'ci', '--error-on-warnings', colors],
   ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', ...cruisedPaths, '--output-type', 'err'],
   ['scripts/check/check-language.ts'],
+  ['scripts/check/lint-openapi.ts'],
   ['node_modules/knip/bin/knip.js', '--no-progress'],
 ]
 const fixes = [[biome, 'check', '--write', colors]]

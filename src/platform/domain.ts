@@ -23,6 +23,10 @@ export interface EmailSample {
  */
 export interface Domain<Deps> {
   name: string
+  /** A sentence for the API documentation. */
+  description: string
+  /** The modules with the domain's endpoints, whose names become operation ids in the API documentation. */
+  contracts: object[]
   /** Callable by anyone; nobody is authenticated. */
   publicRoutes?: Routes<Deps>
   /** Callable by guests and customers; `request.account` is undefined for a guest. */

@@ -29,6 +29,7 @@ describe('settings', () => {
       mailFrom: 'Nukkad <no-reply@localhost>',
       mailDays: 90,
       razorpay: undefined,
+      isLive: false,
       seller: {
         name: 'Nukkad Demo Store',
         address: ['1 Sample Street', 'Bengaluru 560001'],
@@ -97,6 +98,7 @@ describe('settings', () => {
       mailFrom: 'Asha <asha@example.in>',
       mailDays: 30,
       razorpay: { keyId: 'rzp_live_1A2b3C4d5E6f7G', keySecret: 'hush-hush', webhookSecret: 'more-hush' },
+      isLive: true,
       seller: {
         name: 'Asha Textiles',
         address: ['4 Mill Road', 'Surat 395001'],

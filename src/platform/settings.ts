@@ -1,7 +1,12 @@
 import { formSettings, toFormServices, validateFormSettings } from '#platform/settings/form-settings.ts'
 import { mediaSettings, toMediaBucket, validateMediaSettings } from '#platform/settings/media-settings.ts'
 import { operationSettings } from '#platform/settings/operation-settings.ts'
-import { paymentSettings, toRazorpayKeys, validatePaymentSettings } from '#platform/settings/payment-settings.ts'
+import {
+  isLiveKey,
+  paymentSettings,
+  toRazorpayKeys,
+  validatePaymentSettings,
+} from '#platform/settings/payment-settings.ts'
 import { sellerSettings, toSellerSettings } from '#platform/settings/seller-settings.ts'
 import { serverSettings, toServerSettings, validateAdminSettings } from '#platform/settings/server-settings.ts'
 import { blankToUndefined, type Env, type Setting, type SettingValues } from '#platform/settings/setting.ts'
@@ -58,6 +63,8 @@ const groupValues = (values: Values) => ({
   mailFrom: values.MAIL_FROM,
   mailDays: values.MAIL_DAYS,
   razorpay: toRazorpayKeys(values),
+  /** Whether payments move real money. */
+  isLive: isLiveKey(values.RAZORPAY_KEY_ID),
   ...toSellerSettings(values),
   formServices: toFormServices(values),
   mediaBucket: toMediaBucket(values),

@@ -11,7 +11,7 @@ interface RequestParts {
 export interface Endpoint extends RequestParts {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** In the router's syntax: `/api/products/:id`. */
-  path: `/api/${string}`
+  path: `/${string}`
   summary: string
   /** The response body. */
   reply: z.ZodType
@@ -26,8 +26,13 @@ export interface Endpoint extends RequestParts {
   /** The `multipart/form-data` field that holds the one uploaded file. */
   upload?: string
   /** The response is a file of this type instead of JSON. */
-  file?: 'text/csv' | 'application/pdf'
+  file?: 'text/csv' | 'text/plain' | 'application/pdf'
+  /** The accepted credentials, by their names in the API documentation, where they differ from those of the route's scope. */
+  security?: SecurityRequirement[]
 }
+
+/** All schemes of one requirement are needed together; an empty requirement means that none is. */
+export type SecurityRequirement = Record<string, string[]>
 
 /** Lists every possible status explicitly, so an undocumented one can be detected. */
 function buildResponses({ method, path, params, reply, status = 200, errorStatuses = [] }: Endpoint) {
@@ -53,7 +58,7 @@ export function endpoint<const D extends Endpoint>(
   const { query, ...rest }: D = definition
   return {
     ...(rest as D),
-    tags: [definition.path.split('/')[2] ?? 'api'],
+    tags: [definition.path.split('/')[2] ?? 'operations'],
     ...(query ? { querystring: query } : {}),
     response: buildResponses(definition),
   } as D & {

@@ -7,6 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
+import { AdminGoLiveBanner } from './admin-go-live-banner.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
 import { MAIN_ID } from './main-id.ts'
 
@@ -41,6 +42,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
       </aside>
       <div className="min-w-0">
         <MobileBar />
+        <AdminGoLiveBanner />
         {children}
       </div>
     </div>

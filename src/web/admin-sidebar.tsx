@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, Store } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { logOut } from '#domains/accounts/web/log-out.ts'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
+import { shopStatusQueryOptions } from '#domains/dashboard/web/admin/shop-status-query-options.ts'
 import { brand } from '#shared/brand.ts'
 import { LeaveDialog } from '#ui/admin/leave-dialog.tsx'
 import { hasUnsavedChanges } from '#ui/admin/leave-guard.tsx'
@@ -22,6 +23,7 @@ export function AdminSidebar() {
   const { pathname } = useLocation()
   const client = useQueryClient()
   const user = useUser()
+  const { data: status } = useQuery(shopStatusQueryOptions())
   const [isLogoutDialogOpen, setLogoutDialogOpen] = useState(false)
   return (
     <div className="flex min-h-full flex-col">
@@ -63,6 +65,8 @@ export function AdminSidebar() {
           onLeave={() => logOut(client)}
         />
         <p className="mono-caption truncate px-4 pt-2 pb-1 text-smoke">{user?.email}</p>
+        {/* keeps its line while the version loads */}
+        <p className="mono-caption min-h-5 px-4 pb-1 text-smoke">{status && `Version ${status.version}`}</p>
       </div>
     </div>
   )

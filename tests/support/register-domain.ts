@@ -14,7 +14,7 @@ import { noStore } from '#platform/http/no-store.ts'
 /** Registers the routes of a domain in the same scopes as the app does. */
 export async function registerDomain<Deps extends { db: Db; now: () => Date; sessionCache?: SessionCache | undefined }>(
   app: App,
-  domain: Domain<Deps>,
+  domain: Partial<Domain<Deps>>,
   deps: Deps,
 ): Promise<void> {
   if (!app.hasRequestDecorator('account')) decorateRequests(app)

@@ -47,10 +47,15 @@ interface Options {
   log?: Log
   /** Subscribes to events that a shop does without. */
   hasAllWebhookEvents?: boolean
+  listGoLiveProblems?: () => Promise<string[]>
 }
 
 /** Starts the whole shop with its jobs, and the sandbox gateway on its own port. The clock can be advanced. */
-export async function startTestShop({ log = silent, hasAllWebhookEvents = false }: Options = {}) {
+export async function startTestShop({
+  log = silent,
+  hasAllWebhookEvents = false,
+  listGoLiveProblems = async () => [],
+}: Options = {}) {
   const database = await createMigratedDatabase()
   const webhookEvents = hasAllWebhookEvents ? allEvents : defaultWebhookEvents
   const sandbox = await openSandboxGateway({ url: database.url, webhookEvents }, log)
@@ -77,6 +82,7 @@ export async function startTestShop({ log = silent, hasAllWebhookEvents = false 
     gateway,
     seller,
     now,
+    listGoLiveProblems,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   jobs.start(createWorkers({ database, jobs, log, storage, gateway, seller, now, settings }))

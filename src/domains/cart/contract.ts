@@ -84,6 +84,7 @@ export const getCart = endpoint({
   query: z.strictObject(owner),
   reply: Cart,
   errorStatuses: [401, 403],
+  security: [{ session: [] }, { guestId: [] }],
 })
 
 export const addToCart = endpoint({

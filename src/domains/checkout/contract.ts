@@ -111,7 +111,8 @@ export type Address = Checkout['shippingAddress']
 
 /**
  * Responds with 201 also when it reuses the live checkout for the same items. A 409 lists in `errors` every line that is
- * short or has changed: `field` is `checkoutItems.0` or `totalPrice`, `message` a sentence to show.
+ * short or has changed: `field` is `checkoutItems.0` or `totalPrice`, `message` a sentence to show. A 503 says that the
+ * shop is not open yet, or that the provider is unreachable.
  */
 export const createCheckout = endpoint({
   method: 'POST',
@@ -127,7 +128,11 @@ export const getLiveCheckout = endpoint({
   method: 'GET',
   path: '/api/checkout/live',
   summary: 'Returns the live checkout, if there is one',
-  reply: z.object({ checkout: Checkout.nullable() }),
+  reply: z.object({
+    checkout: Checkout.nullable(),
+    /** Present while no checkout can be created, because the shop is not open yet: a sentence to show. */
+    closedMessage: z.string().optional(),
+  }),
   errorStatuses: [401],
 })
 

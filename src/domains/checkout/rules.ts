@@ -26,6 +26,7 @@ export function calculateUnpaidWaitMs(createdAt: Date[], now: Date): number {
 const NO_ITEMS = 'No items to checkout'
 const NO_ADDRESS = 'Shipping address is required'
 const WRONG_TOTAL = 'Total price does not match the sum of the items.'
+export const CHECKOUT_CLOSED = "We're not taking orders yet. Your cart is saved, so please come back soon."
 export const VERIFICATION_FAILED = 'Order verification failed. Please contact support if payment was deducted.'
 
 interface RequestError {

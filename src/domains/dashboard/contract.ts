@@ -40,3 +40,14 @@ export const getDashboard = endpoint({
   query: z.strictObject({ from: optionalParam(Day), to: optionalParam(Day) }),
   reply: Dashboard,
 })
+
+export const getShopStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/status',
+  summary: "Returns the shop's version, and what must be done before it may sell",
+  reply: z.object({
+    version: z.string(),
+    /** Sentences; checkout is closed while there are any. */
+    goLiveProblems: z.array(z.string()),
+  }),
+})

@@ -29,4 +29,5 @@ export const receiveWebhook = endpoint({
   path: '/api/payments/webhook',
   summary: "Receives the provider's signed webhooks; idempotent",
   reply: z.object({ received: z.literal(true) }),
+  security: [{ webhookSignature: [] }],
 })

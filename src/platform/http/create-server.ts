@@ -101,9 +101,10 @@ async function registerPlugins(app: FastifyInstance, deps: ServerDeps, limits: L
   // in development the compiler shares the event loop, so delays are normal
   const maxEventLoopDelay = settings.dev ? 0 : limits.eventLoopDelayMs
   await app.register(underPressure, { maxEventLoopDelay, retryAfter: RETRY_AFTER_SECONDS })
+  // before all routes that it describes
+  await app.register(openapiPlugin, api)
   await app.register(metricsPlugin, { token: settings.metricsToken, cache, metrics, ...(pool ? { pool } : {}) })
   await app.register(healthPlugin, { readiness, timeoutMs: limits.readinessMs })
-  await app.register(openapiPlugin, api)
 }
 
 /** Joins repeated parameters: `?size=M&size=L` means the same as `?size=M,L`. */

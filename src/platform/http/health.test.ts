@@ -1,11 +1,13 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createBareServer } from '#tests/support/create-bare-server.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
 
 describe('/healthz', () => {
   it('responds while the process runs, whatever the database does', async () => {
     const { app } = await createBareServer({ readiness: () => Promise.reject(new Error('gone')) })
     const response = await app.inject('/healthz')
     expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ status: 'ok', version: packageJson.version })
     expect(response.headers['cache-control']).toBe('no-store')
   })
 })
@@ -14,6 +16,14 @@ describe('/readyz', () => {
   it('responds 200 when ready', async () => {
     const { app } = await createBareServer()
     expect((await app.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  it('lists what is missing for live payments without being unready', async () => {
+    const missing = ['Set SELLER_NAME.']
+    const { app } = await createBareServer({ readiness: async () => ({ ok: true, missing }) })
+    const response = await app.inject('/readyz')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ status: 'ok', missing })
   })
 
   it('gives the reason when not ready', async () => {

@@ -1,13 +1,17 @@
-import type { FastifyPluginCallback } from 'fastify'
+import type { FastifyPluginCallback, FastifySchema } from 'fastify'
+import { version } from '#platform/version.ts'
 import { ShopError } from '#shared/errors.ts'
 import { isShuttingDown, recordProbe } from './drain.ts'
 import { neverShed } from './limits.ts'
+import { getHealth, getReadiness } from './operations-contract.ts'
 import { presentError } from './present-error.ts'
 
 export interface Readiness {
   ok: boolean
   /** A complete sentence. */
   reason?: string
+  /** What the shop needs before it takes live payments; does not make it unready. */
+  missing?: string[]
 }
 
 interface Options {
@@ -24,13 +28,16 @@ const config = { ...neverShed, quiet: true }
 export const healthPlugin: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {
   const checkReadiness = memoize(() => checkWithTimeout(readiness, timeoutMs))
 
-  app.get('/healthz', { config }, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get(getHealth.path, { config, schema: getHealth }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version }),
+  )
 
-  app.get('/readyz', { config }, async (_request, reply) => {
+  const schema: FastifySchema = getReadiness
+  app.get(getReadiness.path, { config, schema }, async (_request, reply) => {
     recordProbe(app.server)
-    const { ok, reason = 'Not ready.' } = isShuttingDown(app.server) ? shuttingDown : await checkReadiness()
+    const { ok, reason = 'Not ready.', missing } = isShuttingDown(app.server) ? shuttingDown : await checkReadiness()
     reply.header('cache-control', 'no-store')
-    if (ok) return { status: 'ok' }
+    if (ok) return { status: 'ok', missing }
     const { status, body, retryAfterSeconds } = presentError(new ShopError('unavailable', reason))
     return reply.code(status).header('retry-after', retryAfterSeconds).send(body)
   })

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { ShopError } from '#shared/errors.ts'
+import { version } from '../version.ts'
 import { beginShutdown, hasRecentProbe } from './drain.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { startingPage } from './plain-page.ts'
@@ -136,7 +137,7 @@ function createStartingHandler(getHeaders: GetSecurityHeaders): RequestListener 
         })
         .end(body)
     if (path === '/healthz') {
-      respond(200, 'application/json', JSON.stringify({ status: 'ok' }))
+      respond(200, 'application/json', JSON.stringify({ status: 'ok', version }))
       return
     }
     const unavailable = presentError(

@@ -7,6 +7,7 @@ import { fastifyPlugin } from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import { neverShed } from './limits.ts'
+import { getMetrics } from './operations-contract.ts'
 
 export interface PoolState {
   total: number
@@ -57,7 +58,7 @@ const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool
     next()
   })
 
-  app.get('/metrics', { config: { ...neverShed, quiet: true } }, async (request, reply) => {
+  app.get(getMetrics.path, { config: { ...neverShed, quiet: true }, schema: getMetrics }, async (request, reply) => {
     if (!canRead(request, token)) return reply.callNotFound()
     return reply
       .header('cache-control', 'no-store')

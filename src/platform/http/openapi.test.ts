@@ -31,7 +31,8 @@ const uploadPhoto = endpoint({
 })
 
 async function createDocumentedServer() {
-  const { app } = await createBareServer({ api: { title: 'Things', version: '1' } })
+  const operationIds = new Map([['GET /api/things', 'listThings']])
+  const { app } = await createBareServer({ api: { title: 'Things', version: '1', operationIds } })
   app.get(listThings.path, { schema: listThings }, async () => [])
   app.get(thingsCsv.path, { schema: thingsCsv }, async () => '')
   app.post(uploadPhoto.path, { schema: uploadPhoto }, async () => ({ name: 'a thing' }))
@@ -55,9 +56,13 @@ describe('/api/openapi.json', () => {
     const app = await createDocumentedServer()
     const { info, paths } = (await app.inject('/api/openapi.json')).json<Document>()
     expect(info.title).toBe('Things')
-    expect(Object.keys(paths)).toEqual(['/api/things', '/api/things.csv', '/api/admin/things/{id}'])
+    expect(Object.keys(paths)).toEqual([
+      ...['/metrics', '/healthz', '/readyz'],
+      ...['/api/things', '/api/things.csv', '/api/admin/things/{id}'],
+    ])
     expect(paths['/api/things']).toMatchObject({
       get: {
+        operationId: 'listThings',
         summary: 'All things',
         tags: ['things'],
         parameters: [{ in: 'query', name: 'limit', required: false, schema: { maximum: 100 } }],
@@ -78,7 +83,7 @@ describe('/api/openapi.json', () => {
       path,
       Object.values(calls).map(({ responses }) => Object.keys(responses).map(Number)),
     ])
-    expect(Object.fromEntries(statuses)).toEqual({
+    expect(Object.fromEntries(statuses)).toMatchObject({
       '/api/things': [[200, 400, 431, 500, 503]],
       '/api/things.csv': [[200, 400, 431, 500, 503]],
       '/api/admin/things/{id}': [[200, 400, 401, 403, 404, 409, 413, 415, 431, 500, 503]],
@@ -95,6 +100,43 @@ describe('/api/openapi.json', () => {
       },
     })
     expect(paths['/api/things.csv']?.['get']?.responses['200']?.content).toEqual({ 'text/csv': { schema: file } })
+  })
+
+  it('uses the security and tag of the scope, unless the contract has its own security', async () => {
+    const { app } = await createBareServer({
+      api: {
+        title: 'Things',
+        version: '1',
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer', description: 'A session.' },
+          signature: { type: 'apiKey', in: 'header', name: 'X-Signature', description: 'A signature.' },
+        },
+      },
+    })
+    const config = { documentation: { tag: 'shelf', security: [{ session: [] }] } }
+    app.get(listThings.path, { schema: listThings, config }, async () => [])
+    const signed = endpoint({
+      method: 'POST',
+      path: '/api/signed',
+      summary: 'Receives a signed thing',
+      reply: z.object({}),
+      security: [{ signature: [] }],
+    })
+    app.post(signed.path, { schema: signed, config }, async () => ({}))
+    const { paths } = (await app.inject('/api/openapi.json')).json<Document>()
+    expect(paths['/api/things']?.['get']).toMatchObject({ tags: ['shelf'], security: [{ session: [] }] })
+    expect(paths['/api/signed']?.['post']).toMatchObject({ tags: ['shelf'], security: [{ signature: [] }] })
+    expect(paths['/healthz']?.['get']).toMatchObject({ tags: ['operations'], security: [] })
+  })
+
+  it('is generated and compressed once', async () => {
+    const app = await createDocumentedServer()
+    const headers = { 'accept-encoding': 'gzip' }
+    const first = await app.inject({ url: '/api/openapi.json', headers })
+    expect(first.headers['content-encoding']).toBe('gzip')
+    const etag = `${first.headers.etag}`
+    const second = await app.inject({ url: '/api/openapi.json', headers: { ...headers, 'if-none-match': etag } })
+    expect(second.statusCode).toBe(304)
   })
 
   it('defines the error schema once', async () => {

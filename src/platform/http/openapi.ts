@@ -3,11 +3,33 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRep
 import { fastifyPlugin } from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import type { SecurityRequirement } from '#shared/endpoint.ts'
 import { ErrorBody } from '#shared/error-body.ts'
 
 export interface ApiInfo {
   title: string
   version: string
+  description?: string
+  /** By its SPDX identifier. */
+  license?: string
+  /** By default, the address of the document. */
+  serverUrl?: string | undefined
+  tags?: { name: string; description: string }[]
+  securitySchemes?: Record<string, SecurityScheme>
+  /** Names of the endpoints by method and path, such as `GET /api/products/:id`. */
+  operationIds?: ReadonlyMap<string, string>
+}
+
+export type SecurityScheme =
+  | { type: 'http'; scheme: 'bearer'; description: string }
+  | { type: 'apiKey'; in: 'query' | 'header'; name: string; description: string }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How the API documentation presents the route, unless its contract says otherwise. */
+    documentation?: { tag: string; security: SecurityRequirement[] }
+  }
 }
 
 z.globalRegistry.add(ErrorBody, { id: 'Error' })
@@ -16,60 +38,100 @@ const totalCount = { type: 'integer', description: 'Total number of items' }
 
 const binaryFile = { type: 'string', format: 'binary' }
 
-/** Adds what the schemas leave out: total counts, file uploads and file downloads. */
-const transformEndpoint: typeof jsonSchemaTransform = (document) => {
-  const transformed = jsonSchemaTransform(document)
-  const { paged, upload, file } = (document.schema ?? {}) as { paged?: true; upload?: string; file?: string }
-  const schema = (transformed.schema ?? {}) as { response?: Record<string, object>; [part: string]: unknown }
-  const { response } = schema
-  if (paged && response) response['200'] = { ...response['200'], headers: { 'X-Total-Count': totalCount } }
-  if (file && response) response['200'] = { description: 'The file', content: { [file]: { schema: binaryFile } } }
-  if (upload) {
-    schema['consumes'] = ['multipart/form-data']
-    schema['body'] = { type: 'object', properties: { [upload]: binaryFile }, required: [upload] }
-  }
-  return transformed
+interface DocumentedSchema {
+  paged?: true
+  upload?: string
+  file?: string
+  tags?: string[]
+  security?: SecurityRequirement[]
 }
 
+/** Adds what the schemas leave out: name, tag, security, total counts, file uploads and file downloads. */
+const createTransform =
+  (operationIds: ReadonlyMap<string, string>): typeof jsonSchemaTransform =>
+  (document) => {
+    const transformed = jsonSchemaTransform(document)
+    const { method, url, config } = document.route
+    const { paged, upload, file, tags, security } = (document.schema ?? {}) as DocumentedSchema
+    const schema = (transformed.schema ?? {}) as { response?: Record<string, object>; [part: string]: unknown }
+    const { response } = schema
+    if (paged && response) response['200'] = { ...response['200'], headers: { 'X-Total-Count': totalCount } }
+    if (file && response) response['200'] = { description: 'The file', content: { [file]: { schema: binaryFile } } }
+    if (upload) {
+      schema['consumes'] = ['multipart/form-data']
+      schema['body'] = { type: 'object', properties: { [upload]: binaryFile }, required: [upload] }
+    }
+    if (tags) {
+      schema['operationId'] = operationIds.get(`${method} ${url}`)
+      schema['tags'] = config?.documentation ? [config.documentation.tag] : tags
+      schema['security'] = security ?? config?.documentation?.security ?? []
+    }
+    return transformed
+  }
+
 interface OpenApiDocument {
+  tags?: { name: string }[]
+  paths?: Record<string, Record<string, { tags?: string[] }>>
   components?: { schemas?: Record<string, object> }
 }
 
-/** Drops unused components: every named schema exists in an input and an output version. */
-const removeUnusedComponents: typeof jsonSchemaTransformObject = (document) => {
-  const { components, ...rest } = jsonSchemaTransformObject(document) as OpenApiDocument
+/** Drops unused tags and components: every named schema exists in an input and an output version. */
+const removeUnusedParts: typeof jsonSchemaTransformObject = (document) => {
+  const { tags = [], components, ...rest } = jsonSchemaTransformObject(document) as OpenApiDocument
+  const usedTags = new Set(Object.values(rest.paths ?? {}).flatMap((path) => Object.values(path).flatMap(getTags)))
   const text = JSON.stringify([rest, components])
   const isUsed = (name: string) => text.includes(`"#/components/schemas/${name}"`)
   const schemas = Object.fromEntries(Object.entries(components?.schemas ?? {}).filter(([name]) => isUsed(name)))
-  return { ...rest, components: { ...components, schemas } }
+  return { ...rest, tags: tags.filter(({ name }) => usedTags.has(name)), components: { ...components, schemas } }
 }
+
+const getTags = ({ tags = [] }: { tags?: string[] }) => tags
+
+const operationsTag = { name: 'operations', description: 'Health and metrics, for operators.' }
+const metricsToken = { type: 'http', scheme: 'bearer', description: 'The setting `METRICS_TOKEN`.' } as const
+
+const MAX_CACHED_BYTES = 16 * 1024 * 1024
 
 /** Serves the OpenAPI document, generated from the schemas that validate requests, and Swagger UI. */
 const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
+  const { title, version, description, license, serverUrl = '/', tags, securitySchemes, operationIds } = info
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info },
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title,
+        version,
+        ...(description && { description }),
+        ...(license && { license: { name: license, identifier: license } }),
+      },
+      servers: [{ url: serverUrl }],
+      tags: [...(tags ?? []), operationsTag],
+      components: { securitySchemes: { ...securitySchemes, metricsToken } },
+    },
     hideUntagged: true,
-    transform: transformEndpoint,
-    transformObject: removeUnusedComponents,
+    transform: createTransform(operationIds ?? new Map()),
+    transformObject: removeUnusedParts,
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  // never stale: the routes do not change while the process runs
+  const cacheStore = new ResponseCache({ maxBytes: MAX_CACHED_BYTES })
+  const options = { schema: { hide: true }, config: { cache: true, sharedAcrossUsers: true, cacheStore } }
+  app.get('/api/openapi.json', options, () => app.swagger())
   let swaggerUi: Promise<FastifyInstance> | undefined
   const forwardToSwaggerUi = async (request: FastifyRequest, reply: FastifyReply) => {
     swaggerUi ??= createSwaggerUi(app, info)
-    const { accept, 'if-none-match': etag } = request.headers
-    const headers = { ...(accept ? { accept } : {}), ...(etag ? { 'if-none-match': etag } : {}) }
-    const response = await (await swaggerUi).inject({ url: request.url, headers })
+    const { accept } = request.headers
+    const response = await (await swaggerUi).inject({ url: request.url, headers: accept ? { accept } : {} })
     for (const name of forwardedHeaders) {
       const value = response.headers[name]
       if (value !== undefined) reply.header(name, value)
     }
     return reply.code(response.statusCode).send(response.rawPayload)
   }
-  app.get('/api/docs', { schema: { hide: true } }, forwardToSwaggerUi)
-  app.get('/api/docs/*', { schema: { hide: true } }, forwardToSwaggerUi)
+  app.get('/api/docs', options, forwardToSwaggerUi)
+  app.get('/api/docs/*', options, forwardToSwaggerUi)
 }
 
-const forwardedHeaders = ['content-type', 'cache-control', 'etag', 'last-modified', 'location']
+const forwardedHeaders = ['content-type', 'cache-control', 'location']
 
 /** Creates Swagger UI as a server of its own, with the first visit: routes cannot be added to a server that is ready. */
 async function createSwaggerUi(app: FastifyInstance, { title }: ApiInfo): Promise<FastifyInstance> {

@@ -58,3 +58,6 @@ export function toRazorpayKeys(values: SettingValues<typeof paymentSettings>) {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = values
   return keyId && keySecret && webhookSecret ? { keyId, keySecret, webhookSecret } : undefined
 }
+
+/** Keys of Razorpay's test mode start with `rzp_test_`. */
+export const isLiveKey = (keyId: string | undefined) => keyId?.startsWith('rzp_live_') ?? false

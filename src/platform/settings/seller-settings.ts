@@ -84,3 +84,19 @@ export function toSellerSettings(values: SettingValues<typeof sellerSettings>) {
     grievance: { officer: values.GRIEVANCE_OFFICER, email: values.GRIEVANCE_EMAIL },
   }
 }
+
+type SellerDetails = ReturnType<typeof toSellerSettings>
+
+/** Lists the settings that still have the value of the demo. A seller may well be registered in the demo's state. */
+export function listDemoSellerSettings({ seller, care, grievance }: SellerDetails): string[] {
+  const details = {
+    SELLER_NAME: [seller.name, DEMO.name],
+    SELLER_ADDRESS: [seller.address.join('|'), DEMO.address],
+    SELLER_GSTIN: [seller.gstin, DEMO.gstin],
+    CARE_EMAIL: [care.email, brand.contact.email],
+    CARE_PHONE: [care.phone, DEMO.phone],
+    GRIEVANCE_OFFICER: [grievance.officer, DEMO.officer],
+    GRIEVANCE_EMAIL: [grievance.email, DEMO.grievanceEmail],
+  }
+  return Object.entries(details).flatMap(([name, [value, demoValue]]) => (value === demoValue ? [name] : []))
+}

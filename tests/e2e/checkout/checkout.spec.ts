@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { CHECKOUT_CLOSED } from '#domains/checkout/rules.ts'
 import { createAccount, PASSWORD } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import {
@@ -81,6 +82,21 @@ test('the address form checks the address before it creates a checkout', async (
   const { product } = await logInWithCart(page)
   const { sent } = await mockShop(page)
   const summary = page.getByRole('region', { name: 'Order summary' })
+
+  await test.step('says so while the shop is not open yet', async () => {
+    const json = { checkout: null, closedMessage: CHECKOUT_CLOSED }
+    await page.route('**/api/checkout/live', (route) => route.fulfill({ json }))
+    await openCheckout(page)
+    await expect(alertMessage(page).getByText(CHECKOUT_CLOSED)).toBeVisible()
+    await expect(summary).toBeVisible()
+    await expect(continueButton(page)).toHaveCount(0)
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+    expect(await findViolations(page)).toEqual([])
+    await page.unroute('**/api/checkout/live')
+  })
 
   await test.step('reports a load failure and retries', async () => {
     await page.route('**/api/checkout/live', (route) => route.fulfill({ status: 400, body: '' }))

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import packageJson from '../../../package.json' with { type: 'json' }
 import {
   createAccount,
   createEmail,
@@ -85,6 +86,8 @@ test('admins manage users, and a list keeps its state in the URL', async ({ page
     }
     await expect(sidebar(page).getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await expect(page.getByText(`Version ${packageJson.version}`)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Checkout is closed' })).toHaveCount(0)
   })
 
   await test.step('users are added, found, promoted immediately and deleted after confirmation', async () => {
@@ -232,7 +235,22 @@ test('on a phone the lists open from the menu', async ({ page, request }) => {
   await createListEntries(request)
   await page.setViewportSize(phone)
   await logInAsAdmin(page)
-  await visit(page, '/admin/users')
+  await test.step('a banner says why checkout is closed, until it is open', async () => {
+    const goLiveProblems = ['Set SELLER_NAME, SELLER_ADDRESS and SELLER_GSTIN: the shop still shows the demo seller.']
+    let status = { version: '1.2.3', goLiveProblems }
+    await page.route('**/api/admin/status', (route) => route.fulfill({ json: status }))
+    await page.clock.install()
+    await visit(page, '/admin/users')
+    const banner = page.getByRole('region', { name: 'Checkout is closed' })
+    await expect(banner.getByRole('listitem')).toHaveText(goLiveProblems)
+    await expectNoOverflow(page)
+    expect(await findViolations(page)).toEqual([])
+    status = { ...status, goLiveProblems: [] }
+    await page.clock.fastForward(10_000)
+    await expect(banner).toBeHidden()
+    await page.unroute('**/api/admin/status')
+    await page.setViewportSize(phone)
+  })
   const toggle = page.getByRole('button', { name: 'Admin menu' })
   const menu = page.getByRole('dialog', { name: 'Admin menu' })
 

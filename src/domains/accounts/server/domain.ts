@@ -1,5 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Domain } from '#platform/domain.ts'
+import * as adminContract from '../admin-contract.ts'
+import * as contract from '../contract.ts'
 import { accountAdminRoutes } from './admin-routes.ts'
 import { clearSessionCacheAfterChanges } from './clear-session-cache-after-changes.ts'
 import { createAuthDataCleanupWorker } from './delete-expired-auth-data.ts'
@@ -20,6 +22,8 @@ const withSessionCacheClearing =
 
 export const accountsDomain: Domain<Deps> = {
   name: 'accounts',
+  description: 'Registration, login, two-factor authentication, profiles and addresses.',
+  contracts: [contract, adminContract],
   publicRoutes: withSessionCacheClearing(loginRoutes),
   customerRoutes: withSessionCacheClearing(accountRoutes),
   adminRoutes: withSessionCacheClearing(accountAdminRoutes),

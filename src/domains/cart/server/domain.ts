@@ -1,10 +1,13 @@
 import type { Domain } from '#platform/domain.ts'
+import * as contract from '../contract.ts'
 import { createGuestCartCleanupWorker } from './delete-expired-guest-carts.ts'
 import type { Deps } from './deps.ts'
 import { cartRoutes } from './routes.ts'
 
 export const cartDomain: Domain<Deps> = {
   name: 'cart',
+  description: 'Carts of guests and customers.',
+  contracts: [contract],
   visitorRoutes: cartRoutes,
   workers: (deps) => [createGuestCartCleanupWorker(deps)],
 }

@@ -25,6 +25,7 @@ import { ensureUnpaid, markCancelled } from './cancel-checkout.ts'
 import { checkoutInProgress } from './checkout-mutex.ts'
 import type { Deps } from './deps.ts'
 import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
+import { findClosedMessage } from './find-closed-message.ts'
 import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
 import { hasSameLines, toLinesError, toShortageErrors, validateLines } from './validate-lines.ts'
@@ -49,6 +50,8 @@ export async function createCheckout(
 ): Promise<store.CheckoutRow> {
   const requestError = validateCheckoutRequest(request)
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
+  const closedMessage = await findClosedMessage(deps)
+  if (closedMessage) throw new ShopError('unavailable', closedMessage)
   return withMutex(actor.id, () => createForUser(deps, actor, request))
 }
 

@@ -12,6 +12,8 @@ export interface Deps {
   /** The app's log, or a request's own, which adds the request id. */
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
   seller: Seller
+  /** What must be done before the shop may sell; checkout is closed until then. Cheap. */
+  listGoLiveProblems?: () => Promise<string[]>
   /** Base URL for links in emails. */
   origin?: string | undefined
 }

@@ -1,5 +1,7 @@
 import type { Domain } from '#platform/domain.ts'
 import { asPaise } from '#shared/money.ts'
+import * as adminContract from '../admin-contract.ts'
+import * as contract from '../contract.ts'
 import { paymentReviewReasons } from '../rules.ts'
 import { checkoutAdminRoutes } from './admin-routes.ts'
 import { countHeldUnits, countLiveCheckouts } from './count-checkouts.ts'
@@ -12,6 +14,8 @@ import * as store from './store.ts'
 
 export const checkoutDomain: Domain<Deps> = {
   name: 'checkout',
+  description: 'From held stock to a paid order.',
+  contracts: [contract, adminContract],
   customerRoutes: checkoutRoutes,
   adminRoutes: checkoutAdminRoutes,
   startTasks: (deps) => [startReconciler(deps), startEventWorker(deps)],

@@ -7,6 +7,7 @@ import { createCheckoutMutex } from './checkout-mutex.ts'
 import { createCheckout } from './create-checkout.ts'
 import type { Deps } from './deps.ts'
 import { findLiveCheckout, findOrderId, getOwnCheckout } from './find-checkout.ts'
+import { findClosedMessage } from './find-closed-message.ts'
 import { getCheckoutOutcome, throttleProviderQueries } from './get-checkout-outcome.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
 import { presentCheckout, presentPlacedOutcome } from './present.ts'
@@ -30,7 +31,7 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.get(contract.getLiveCheckout.path, { schema: contract.getLiveCheckout }, async ({ actor }) => {
       const checkout = await findLiveCheckout(deps, actor)
-      return { checkout: checkout ? await present(checkout) : null }
+      return { checkout: checkout ? await present(checkout) : null, closedMessage: await findClosedMessage(deps) }
     })
 
     app.get(contract.getCheckout.path, { schema: contract.getCheckout }, async ({ actor, params }) =>

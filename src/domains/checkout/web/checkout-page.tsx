@@ -86,6 +86,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   if (!cart && cartFailure.error) return <FailureNotice title={cartFailure.error.message} onRetry={cartFailure.retry} />
   if (!data || !cart) return <Loading />
   if (cart.products.length === 0) return <EmptyCart />
+  if (data.closedMessage) return <Closed message={data.closedMessage} cart={cart} />
   const handleCreated = () => {
     setIsNew(true)
     setEndedMessage(undefined)
@@ -145,6 +146,19 @@ function Loading() {
   )
 }
 
+function Closed({ message, cart }: { message: string; cart: Cart }) {
+  return (
+    <Columns summary={<CartSummary cart={cart} />}>
+      <div className="gutter grid justify-items-start gap-6 py-8 lg:py-10">
+        <p role="alert" className="max-w-2xl bg-acid px-3 py-2 text-lg font-semibold text-pretty">
+          {message}
+        </p>
+        <ContinueShopping />
+      </div>
+    </Columns>
+  )
+}
+
 function EmptyCart() {
   return (
     <div className="gutter grid justify-items-start gap-6 py-12 lg:py-20">
@@ -154,12 +168,18 @@ function EmptyCart() {
       <p className="max-w-[42ch] text-lg leading-snug text-pretty">
         The till is open, the bag is not packed. Put something in, and come back.
       </p>
-      <Link
-        to="/collections/all"
-        className="inline-flex min-h-14 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
-      >
-        Shop New Launches
-      </Link>
+      <ContinueShopping />
     </div>
+  )
+}
+
+function ContinueShopping() {
+  return (
+    <Link
+      to="/collections/all"
+      className="inline-flex min-h-14 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
+    >
+      Shop New Launches
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 import type { Domain } from '#platform/domain.ts'
+import * as contract from '../contract.ts'
 import { contentAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
 import { findReferencedContentImages } from './find-referenced-content-images.ts'
@@ -6,6 +7,8 @@ import { contentRoutes } from './routes.ts'
 
 export const contentDomain: Domain<Deps> = {
   name: 'content',
+  description: "Editable parts of the home page, and the seller's details.",
+  contracts: [contract],
   publicRoutes: contentRoutes,
   adminRoutes: contentAdminRoutes,
   findReferencedImages: findReferencedContentImages,

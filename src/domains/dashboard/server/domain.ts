@@ -1,5 +1,11 @@
 import type { Domain } from '#platform/domain.ts'
+import * as contract from '../contract.ts'
 import { dashboardAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
 
-export const dashboardDomain: Domain<Deps> = { name: 'dashboard', adminRoutes: dashboardAdminRoutes }
+export const dashboardDomain: Domain<Deps> = {
+  name: 'dashboard',
+  description: 'Sales at a glance.',
+  contracts: [contract],
+  adminRoutes: dashboardAdminRoutes,
+}

@@ -6,7 +6,10 @@ import type { Deps } from './deps.ts'
 /** For each of the lists. */
 const MAX_ROWS = 8
 
-export async function readDashboard({ db, now }: Deps, query: { from?: string | undefined; to?: string | undefined }) {
+export async function readDashboard(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  query: { from?: string | undefined; to?: string | undefined },
+) {
   const range = resolveDateRange(query, now())
   const [sales, products, recentOrders] = await Promise.all([
     getSalesSummary({ db, now }, range, MAX_ROWS),

@@ -1,6 +1,12 @@
 import type { Domain } from '#platform/domain.ts'
+import * as contract from '../contract.ts'
 import { emailAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
 
 /** For admins only, because emails contain reset links. */
-export const emailsDomain: Domain<Deps> = { name: 'emails', adminRoutes: emailAdminRoutes }
+export const emailsDomain: Domain<Deps> = {
+  name: 'emails',
+  description: 'Emails that the shop has sent or will send.',
+  contracts: [contract],
+  adminRoutes: emailAdminRoutes,
+}

@@ -1,4 +1,5 @@
 import type { Domain } from '#platform/domain.ts'
+import * as contract from '../contract.ts'
 import { mediaAdminRoutes } from './admin-routes.ts'
 import { createImageVariantsWorker } from './create-image-variants.ts'
 import { createUploadCleanupWorker } from './delete-orphan-uploads.ts'
@@ -7,6 +8,8 @@ import { mediaRoutes } from './routes.ts'
 
 export const mediaDomain: Domain<Deps> = {
   name: 'media',
+  description: 'Uploaded images.',
+  contracts: [contract],
   publicRoutes: mediaRoutes,
   adminRoutes: mediaAdminRoutes,
   workers: (deps) => [createImageVariantsWorker(deps), createUploadCleanupWorker(deps)],

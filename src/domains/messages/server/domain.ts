@@ -1,4 +1,6 @@
 import type { Domain } from '#platform/domain.ts'
+import * as adminContract from '../admin-contract.ts'
+import * as contract from '../contract.ts'
 import { messageAdminRoutes } from './admin-routes.ts'
 import { createMessageCleanupWorker } from './clean-up-messages.ts'
 import type { Deps } from './deps.ts'
@@ -8,6 +10,8 @@ import { contactRoutes, newsletterRoutes } from './routes.ts'
 
 export const messagesDomain: Domain<Deps> = {
   name: 'messages',
+  description: 'Contact messages and newsletter subscriptions.',
+  contracts: [contract, adminContract],
   publicRoutes: newsletterRoutes,
   visitorRoutes: contactRoutes,
   adminRoutes: messageAdminRoutes,

@@ -1,4 +1,6 @@
 import type { Domain } from '#platform/domain.ts'
+import * as adminContract from '../admin-contract.ts'
+import * as contract from '../contract.ts'
 import { orderAdminRoutes } from './admin-routes.ts'
 import { countOrdersByStatus } from './count-orders-by-status.ts'
 import type { Deps } from './deps.ts'
@@ -10,6 +12,8 @@ import * as store from './store.ts'
 
 export const ordersDomain: Domain<Deps> = {
   name: 'orders',
+  description: 'Orders, invoices and refunds.',
+  contracts: [contract, adminContract],
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,
   workers: (deps) => [createSalesRollupWorker(deps)],

@@ -1,4 +1,5 @@
 import type { Domain } from '#platform/domain.ts'
+import * as contract from '../contract.ts'
 import { countPayments, countRefunds } from './count-payments.ts'
 import type { Deps } from './deps.ts'
 import { createRefundWorker } from './process-refund.ts'
@@ -6,6 +7,8 @@ import { paymentRoutes } from './routes.ts'
 
 export const paymentsDomain: Domain<Deps> = {
   name: 'payments',
+  description: 'Events of the payment provider.',
+  contracts: [contract],
   publicRoutes: paymentRoutes,
   workers: (deps) => [createRefundWorker(deps)],
   metrics: (deps) => [

@@ -1,5 +1,6 @@
 import type { Domain } from '#platform/domain.ts'
 import { asPaise } from '#shared/money.ts'
+import * as contract from '../contract.ts'
 import { restockAdminRoutes } from './admin-routes.ts'
 import { createRestockAlertCleanupWorker } from './delete-expired-alerts.ts'
 import type { Deps } from './deps.ts'
@@ -9,6 +10,8 @@ import { createRestockAlertWorker } from './send-restock-alerts.ts'
 
 export const restockDomain: Domain<Deps> = {
   name: 'restock',
+  description: 'Alerts for products that are back in stock.',
+  contracts: [contract],
   publicRoutes: restockRoutes,
   adminRoutes: restockAdminRoutes,
   workers: (deps) => [createRestockAlertWorker(deps), createRestockAlertCleanupWorker(deps)],

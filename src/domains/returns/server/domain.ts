@@ -1,4 +1,6 @@
 import type { Domain } from '#platform/domain.ts'
+import * as adminContract from '../admin-contract.ts'
+import * as contract from '../contract.ts'
 import { returnAdminRoutes } from './admin-routes.ts'
 import { createReturnPhotoCleanupWorker } from './delete-orphan-photos.ts'
 import type { Deps } from './deps.ts'
@@ -7,6 +9,8 @@ import { ownReturnRoutes, publicReturnRoutes } from './routes.ts'
 
 export const returnsDomain: Domain<Deps> = {
   name: 'returns',
+  description: 'Returns and exchanges.',
+  contracts: [contract, adminContract],
   publicRoutes: publicReturnRoutes,
   customerRoutes: ownReturnRoutes,
   adminRoutes: returnAdminRoutes,

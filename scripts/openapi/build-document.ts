@@ -1,0 +1,32 @@
+import { pino } from 'pino'
+import { createPaymentGateway } from '#domains/payments/server/api.ts'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
+import { openDatabase } from '#platform/database/connect.ts'
+import { parseSettings } from '#platform/settings.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+import { buildApp } from '../../src/app.ts'
+
+/** Returns the OpenAPI document of the app's routes. Connects to no database: only requests would. */
+export async function buildDocument(): Promise<object> {
+  const log = pino({ level: 'silent' })
+  const settings = parseSettings({})
+  const database = openDatabase({ url: 'postgres://localhost/none' }, log)
+  const app = await buildApp({
+    log,
+    settings,
+    database,
+    now: () => new Date(),
+    cache: new ResponseCache({ maxBytes: 0 }),
+    jobs: { enqueue: async () => {} },
+    storage: openStorage(settings),
+    gateway: createPaymentGateway({ url: '', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }),
+    seller: { ...settings.seller, email: settings.care.email },
+  })
+  try {
+    await app.ready()
+    return app.swagger()
+  } finally {
+    await app.close()
+    await database.close()
+  }
+}

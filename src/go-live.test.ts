@@ -1,0 +1,103 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { parseSettings } from '#platform/settings.ts'
+import { startTestShop } from '#tests/support/start-test-shop.ts'
+import packageJson from '../package.json' with { type: 'json' }
+import { createGoLiveCheck, listGoLiveProblems, requireStrongAdminPassword } from './go-live.ts'
+
+const liveKeys = {
+  RAZORPAY_KEY_ID: 'rzp_live_1A2b3C4d5E6f7G',
+  RAZORPAY_KEY_SECRET: 'hush-hush',
+  RAZORPAY_WEBHOOK_SECRET: 'more-hush',
+}
+const ownSeller = {
+  SELLER_NAME: 'Asha Textiles',
+  SELLER_ADDRESS: '4 Mill Road|Surat 395001',
+  SELLER_GSTIN: '24ABCDE1234F1Z5',
+  CARE_EMAIL: 'care@example.in',
+  CARE_PHONE: '+91 80 1234 5678',
+  GRIEVANCE_OFFICER: 'Ravi Rao',
+  GRIEVANCE_EMAIL: 'ravi@example.in',
+}
+const listProblems = (env: Record<string, string>, demoProducts: number) =>
+  listGoLiveProblems(parseSettings(env), { demoProducts })
+
+describe('a shop with live payments', () => {
+  it('may sell with its own seller and its own products', () => {
+    expect(listProblems({ ...liveKeys, ...ownSeller }, 0)).toEqual([])
+  })
+
+  it('may not sell as the demo seller', () => {
+    expect(listProblems(liveKeys, 0)).toEqual([
+      'Set SELLER_NAME, SELLER_ADDRESS, SELLER_GSTIN, CARE_EMAIL, CARE_PHONE, GRIEVANCE_OFFICER and GRIEVANCE_EMAIL: the shop still shows the details of the demo seller.',
+    ])
+  })
+
+  it.each(Object.keys(ownSeller))('may not sell with the demo value of %s', (name) => {
+    expect(listProblems({ ...liveKeys, ...ownSeller, [name]: '' }, 0)).toEqual([
+      `Set ${name}: the shop still shows the details of the demo seller.`,
+    ])
+  })
+
+  it('may not sell demo products', () => {
+    const env = { ...liveKeys, ...ownSeller }
+    expect(listProblems(env, 89)).toEqual(['Archive or delete the demo products: 89 are still in the shop.'])
+    expect(listProblems(env, 1)).toEqual(['Archive or delete the demo products: 1 is still in the shop.'])
+  })
+})
+
+it.each([{}, { ...liveKeys, RAZORPAY_KEY_ID: 'rzp_test_1A2b3C4d5E6f7G' }])(
+  'a shop without live payments may sell the demo and counts nothing',
+  async (env) => {
+    const countDemoProducts = vi.fn(async () => 89)
+    expect(await createGoLiveCheck({ settings: parseSettings(env), countDemoProducts })()).toEqual([])
+    expect(countDemoProducts).not.toHaveBeenCalled()
+  },
+)
+
+describe('the admin password of a shop with live payments', () => {
+  const start = (password: string, env: Record<string, string> = liveKeys) =>
+    requireStrongAdminPassword(parseSettings({ ...env, ADMIN_EMAIL: 'asha@example.in', ADMIN_PASSWORD: password }))
+
+  it.each([
+    ['chai-at-six', 'An admin password must be at least 12 characters long.'],
+    ['Administrator1', 'This password is too common. Please choose another.'],
+    ['nukkadstreetwear2026', 'This password is too common. Please choose another.'],
+  ])('must not be %s', (password, message) => {
+    expect(() => start(password)).toThrow(
+      `RAZORPAY_KEY_ID is a live key, but ADMIN_PASSWORD is weak. ${message} If the admin already exists, set its password with npm run admin:password, and remove ADMIN_EMAIL and ADMIN_PASSWORD.`,
+    )
+    expect(() => start(password, {})).not.toThrow()
+  })
+
+  it('may be strong, or generated', () => {
+    expect(() => start('chai-at-half-past-six')).not.toThrow()
+    expect(() => requireStrongAdminPassword(parseSettings(liveKeys))).not.toThrow()
+  })
+})
+
+it('keeps checkout closed until nothing is missing, and tells shoppers, admins and load balancers', async () => {
+  let problems = ['Set SELLER_NAME.']
+  const shop = await startTestShop({ listGoLiveProblems: async () => problems })
+  onTestFinished(() => shop.close())
+  const [asha, admin] = [await shop.createUser(), await shop.createUser('admin')]
+  const productId = await shop.addProduct(1)
+  const closed = "We're not taking orders yet. Your cart is saved, so please come back soon."
+  expect(await shop.createCheckout(asha, [{ productId, quantity: 1 }])).toMatchObject({
+    status: 503,
+    body: { message: closed, code: 'unavailable' },
+  })
+  expect((await shop.call('GET', '/checkout/live', asha)).body).toEqual({ checkout: null, closedMessage: closed })
+  expect((await shop.call('GET', '/admin/status', admin)).body).toMatchObject({ goLiveProblems: problems })
+  const readiness = await fetch(`${shop.url}/readyz`)
+  expect(readiness.status).toBe(200)
+  expect(await readiness.json()).toEqual({ status: 'ok', missing: problems })
+  expect(await shop.query('SELECT FROM checkouts')).toEqual([])
+
+  problems = []
+  expect(await shop.createCheckout(asha, [{ productId, quantity: 1 }])).toMatchObject({ status: 201 })
+  expect((await shop.call('GET', '/checkout/live', asha)).body).not.toHaveProperty('closedMessage')
+  expect((await shop.call('GET', '/admin/status', admin)).body).toEqual({
+    version: packageJson.version,
+    goLiveProblems: [],
+  })
+})
