@@ -27,7 +27,10 @@ export async function createAdminWithSecondFactor(shop: Shop) {
   const setup = await shop.call('POST', '/second-factor', { token, body: { password } })
   expect(setup.status).toBe(201)
   const { key: secret } = setup.body as SecondFactorSetup
-  const confirmation = await shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(secret, shop.now()) } })
+  const confirmation = await shop.call('PUT', '/second-factor', {
+    token,
+    body: { code: totpCodeAt(secret, shop.now()) },
+  })
   expect(confirmation.status).toBe(200)
   shop.advanceClock(60_000)
   return { ...admin, secret, recoveryCodes: confirmation.body.recoveryCodes as string[] }

@@ -19,7 +19,8 @@ export async function createRestockApp() {
   const shop = await createCatalogueApp()
   let time = Date.now()
   const now = () => new Date(time)
-  const log = pino({ level: 'silent' })
+  const logLines: Record<string, unknown>[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void logLines.push(JSON.parse(line)) })
   await registerDomain(shop.app, restockDomain, { db: shop.db, now, log, publicUrl: 'https://nukkad.example' })
   let requestCount = 0
 
@@ -52,7 +53,9 @@ export async function createRestockApp() {
       const increments = { onHand: sql`${stock.onHand} + ${units}`, received: sql`${stock.received} + ${units}` }
       await shop.db.update(stock).set(increments).where(eq(stock.productId, productId))
     },
-    sendAlerts: () => sendRestockAlerts({ db: shop.db, now }),
+    /** Errors that were logged. */
+    logLines,
+    sendAlerts: () => sendRestockAlerts({ db: shop.db, now, log }),
     /** Lists the recipients of all emails, oldest first. */
     async listRecipients(): Promise<string[]> {
       const sent = await shop.db.select({ to: emails.to }).from(emails).orderBy(emails.createdAt, sql`ctid`)

@@ -1,8 +1,6 @@
+import { escapeHtml } from '#platform/escape-html.ts'
 import { brand } from '#shared/brand.ts'
 import type { ComposedEmail, EmailBlock } from './email-block.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 // email clients support neither web fonts nor external style sheets, so styles are inline
 const sans = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif"

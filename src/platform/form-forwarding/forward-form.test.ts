@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { startFormService } from '#tests/support/start-form-service.ts'
-import { forwardForm, createFormForwardingWorker } from './forward-form.ts'
+import { createFormForwardingWorker, forwardForm } from './forward-form.ts'
 
 const pollOptions = { timeout: 20_000 }
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>

@@ -1,14 +1,13 @@
-/**
- * Renders a page without scripts and external styles, for responses that do not come from the page renderer. Does not
- * escape its arguments: pass constant text only.
- */
-const renderPlainPage = (title: string, text: string, link = '<a href="">Try again</a>') => `<!doctype html>
+import { escapeHtml } from '#platform/escape-html.ts'
+
+/** Renders a page without scripts and external styles, for responses that do not come from the page renderer. */
+const renderPlainPage = (title: string, text: string, linkHtml = '<a href="">Try again</a>') => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title}</title>
+<title>${escapeHtml(title)}</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; align-content: center; gap: 1rem; padding: 2rem; box-sizing: border-box; background: #f6f4ef; color: #0e0e10; font: 1.125rem/1.5 system-ui, sans-serif }
 h1 { margin: 0; font-size: clamp(2rem, 8vw, 5rem); line-height: 1; letter-spacing: -0.03em }
@@ -17,9 +16,9 @@ a { color: inherit }
 </style>
 </head>
 <body>
-<h1>${title}</h1>
-<p>${text}</p>
-<p>${link}</p>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<p>${linkHtml}</p>
 </body>
 </html>
 `
@@ -43,5 +42,5 @@ export const renderMessagePage = (title: string, text: string) =>
 
 export const malformedUrlPage = renderMessagePage(
   'No such corner.',
-  'This address is broken. It may have been cut off or mistyped.',
+  'This link is broken. It may have been cut off or mistyped.',
 )

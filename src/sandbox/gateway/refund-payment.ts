@@ -66,7 +66,11 @@ export async function refundPayment(
 }
 
 /** Returns the refund made with this key, or throws a 409 while another call is making it. */
-async function findByIdempotencyKey(tx: Tx, key: string, request: RefundRow['request']): Promise<RefundRow | undefined> {
+async function findByIdempotencyKey(
+  tx: Tx,
+  key: string,
+  request: RefundRow['request'],
+): Promise<RefundRow | undefined> {
   const { rows } = await tx.query<{ is_locked: boolean }>(
     `SELECT pg_try_advisory_xact_lock(hashtextextended('sandbox refund ' || $1, 0)) AS is_locked`,
     [key],

@@ -38,4 +38,5 @@ export async function getLoginRateLimits(db: Db, { userId, email, client, isCode
   ]
 }
 
-const createLimit = (kind: keyof typeof rateLimits, ...parts: string[]) => createRateLimit(kind, rateLimits[kind], ...parts)
+const createLimit = (kind: keyof typeof rateLimits, ...parts: string[]) =>
+  createRateLimit(kind, rateLimits[kind], ...parts)

@@ -37,7 +37,9 @@ const listAuditChanges = async (id: string) =>
 
 /** Returns six digits that are not a valid code now. */
 const findWrongCode = (secret: string) => {
-  const validCodes = [-30_000, 0, 30_000].map((offsetMs) => totpCodeAt(secret, new Date(shop.now().getTime() + offsetMs)))
+  const validCodes = [-30_000, 0, 30_000].map((offsetMs) =>
+    totpCodeAt(secret, new Date(shop.now().getTime() + offsetMs)),
+  )
   return ['111111', '222222', '333333', '444444'].find((code) => !validCodes.includes(code)) ?? ''
 }
 
@@ -196,7 +198,8 @@ describe('login with two-factor authentication', { timeout: 60_000 }, () => {
       const challenge = await getChallenge(email)
       for (let attempt = 0; attempt < 4; attempt++) {
         statuses.push(
-          (await submitCode(challenge, findWrongCode(secret), { remoteAddress: `10.9.0.${round * 4 + attempt}` })).status,
+          (await submitCode(challenge, findWrongCode(secret), { remoteAddress: `10.9.0.${round * 4 + attempt}` }))
+            .status,
         )
       }
     }
@@ -307,7 +310,9 @@ describe('changing two-factor authentication', { timeout: 60_000 }, () => {
   })
 })
 
-it('keeps the TOTP secret, the codes and the challenges out of logs and later responses', { timeout: 60_000 }, async () => {
+it('keeps the TOTP secret, the codes and the challenges out of logs and later responses', {
+  timeout: 60_000,
+}, async () => {
   const lines: string[] = []
   const log = createLog({ level: 'trace', destination: { write: (line) => void lines.push(line) } })
   const loggingShop = await createAccountsApp({ log })

@@ -75,7 +75,9 @@ function SecretAndCode({ setup: { key: secret, link, qr }, onDone, onCancel }: S
             </a>
           </p>
           <p>Or type this key:</p>
-          <p className="border border-ink bg-chalk px-3 py-2 font-mono font-semibold text-balance select-all">{secret}</p>
+          <p className="border border-ink bg-chalk px-3 py-2 font-mono font-semibold text-balance select-all">
+            {secret}
+          </p>
           <p className="text-sm text-smoke">Don't share it with anyone. It won't be shown again.</p>
         </div>
       </div>

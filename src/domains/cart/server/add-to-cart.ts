@@ -22,7 +22,8 @@ export async function addToCart(
   { productId, quantity, ...selected }: NewLine,
   network?: string | undefined,
 ) {
-  const rateLimit = 'guestId' in owner && network ? createRateLimit('guestCart', rateLimits.guestCart, network) : undefined
+  const rateLimit =
+    'guestId' in owner && network ? createRateLimit('guestCart', rateLimits.guestCart, network) : undefined
   const limits = { maxLines: MAX_LINES, mayCreateCart: !rateLimit }
   return mapMissingAccountToUnauthorized(async () => {
     const cart = await addLineOptimistic(db, owner, { productId, quantity, ...selected }, limits)

@@ -1,5 +1,5 @@
 import type { Worker } from '#platform/jobs/create-jobs.ts'
-import { listFileNames, getNextUploadState, ORPHAN_GRACE_MS, UPLOADS_PATH } from '../rules.ts'
+import { getNextUploadState, listFileNames, ORPHAN_GRACE_MS, UPLOADS_PATH } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 

@@ -29,7 +29,10 @@ afterAll(() => database.close())
 beforeEach(async () => {
   service = await startFormService()
   const createFormService = (fields: Record<string, string>) => ({ url: service.url, fields })
-  const formServices = { contact: createFormService({ name: 'entry.1', email: 'entry.2', message: 'entry.3' }), newsletter: createFormService({}) }
+  const formServices = {
+    contact: createFormService({ name: 'entry.1', email: 'entry.2', message: 'entry.3' }),
+    newsletter: createFormService({}),
+  }
   jobs = createJobs({ url: database.url }, log)
   app = await createServer({
     log,
@@ -41,7 +44,10 @@ beforeEach(async () => {
   })
   const deps = { db: database.db, now, log, jobs, care, formServices, publicUrl: undefined }
   await registerDomain(app, messagesDomain, deps)
-  jobs.start([createFormForwardingWorker({ formServices, timeoutMs: 500 }), createNewsletterConfirmationWorker({ db: database.db, now })])
+  jobs.start([
+    createFormForwardingWorker({ formServices, timeoutMs: 500 }),
+    createNewsletterConfirmationWorker({ db: database.db, now }),
+  ])
 })
 afterEach(async () => {
   await app.close()

@@ -37,7 +37,7 @@ const confirm = (token: string) => shop.request('POST', '/api/newsletter/confirm
 const unsubscribe = (token: string) => shop.request('POST', '/api/newsletter/leave', { body: { token } })
 
 describe('subscribing to the newsletter', () => {
-  it('stores the address with the consent text and time', async () => {
+  it('stores the email address with the consent text and time', async () => {
     expect(await post({ email: 'asha@example.in' })).toMatchObject({ status: 201, body: { email: 'asha@example.in' } })
     expect(await listSubscribers()).toEqual([
       {
@@ -53,19 +53,19 @@ describe('subscribing to the newsletter', () => {
     ])
   })
 
-  it('trims the address', async () => {
+  it('trims the email address', async () => {
     await post({ email: '  asha@example.in\n' })
     expect(await listAddresses()).toEqual(['asha@example.in'])
   })
 
-  it('stores an address once, whatever its case, and responds the same', async () => {
+  it('stores an email address once, whatever its case, and responds the same', async () => {
     await post({ email: 'Asha@Example.in' })
     const [first] = await listSubscribers()
     expect(await post({ email: 'asha@example.IN' })).toMatchObject({ status: 201, body: { email: 'asha@example.IN' } })
     expect(await listSubscribers()).toEqual([first])
   })
 
-  it('stores an address once for concurrent requests', async () => {
+  it('stores an email address once for concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => post({ email: 'asha@example.in' })))
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect(await listAddresses()).toEqual(['asha@example.in'])
@@ -236,7 +236,7 @@ describe('a POST to the page of a link in an email', () => {
     )
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toContain('text/html')
-    expect(response.body).toContain("<h1>You're in</h1>")
+    expect(response.body).toContain('<h1>You&#39;re in</h1>')
     expect(await listSubscribers()).toMatchObject([{ state: 'confirmed' }])
   })
 
@@ -245,7 +245,7 @@ describe('a POST to the page of a link in an email', () => {
     for (const url of ['/newsletter/leave', `/newsletter/leave?token=${'x'.repeat(43)}`]) {
       const response = await postToPage(url, '', 'application/x-www-form-urlencoded')
       expect(response.statusCode).toBe(404)
-      expect(response.body).toContain("This link doesn't work any more.")
+      expect(response.body).toContain('This link doesn&#39;t work any more.')
     }
     const huge = await postToPage('/newsletter/leave?token=x', 'x'.repeat(20_000), 'application/x-www-form-urlencoded')
     expect(huge.statusCode).toBe(413)
@@ -257,7 +257,7 @@ describe('the subscribers table', () => {
   const insert = (id: string, email: string) =>
     shop.pool.query(`INSERT INTO newsletter_subscribers (id, email, consent) VALUES ($1, $2, '')`, [id, email])
 
-  it('enforces one row per address', async () => {
+  it('enforces one row per email address', async () => {
     await insert('1', 'asha@example.in')
     const duplicate = insert('2', 'ASHA@example.in')
     await expect(duplicate).rejects.toMatchObject({ code: '23505', constraint: 'newsletter_subscribers_email_unique' })

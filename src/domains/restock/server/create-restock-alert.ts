@@ -25,7 +25,7 @@ export function getRequestContext(request: FastifyRequest, { publicUrl }: Pick<D
   return { network: toNetworkPrefix(request.ip), origin: resolveOrigin(request, publicUrl) }
 }
 
-/** Never reveals whether the address already has an alert. */
+/** Never reveals whether the email address already has an alert. */
 export async function createRestockAlert(
   deps: Pick<Deps, 'db' | 'now'>,
   request: AlertRequest,

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { emails } from '#platform/email/tables.ts'
 import { createRestockApp } from '#tests/support/create-restock-app.ts'
 import { ALERT_MAX_AGE_MS, RECENTLY_NOTIFIED_MS, UNSUBSCRIBE_LINK_TTL_MS } from '../rules.ts'
 import { deleteExpiredAlerts } from './delete-expired-alerts.ts'
+import { findRestockedProducts } from './store.ts'
 import { restockAlerts } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createRestockApp>>
@@ -28,6 +29,14 @@ async function addProductWithWaiting(count: number): Promise<string> {
 
 const setState = (id: string, state: 'live' | 'draft' | 'archived') =>
   shop.db.update(products).set({ state }).where(eq(products.id, id))
+
+const acceptAllEmails = () => shop.pool.query('ALTER TABLE emails DROP CONSTRAINT IF EXISTS broken')
+
+/** Makes the database reject emails to this address, until `acceptAllEmails` or the end of the test. */
+async function rejectEmailsTo(email: string): Promise<void> {
+  onTestFinished(async () => void (await acceptAllEmails()))
+  await shop.pool.query(`ALTER TABLE emails ADD CONSTRAINT broken CHECK ("to" <> '${email}')`)
+}
 
 describe('people waiting', () => {
   it('are notified once, in order, one per available unit', async () => {
@@ -59,12 +68,32 @@ describe('people waiting', () => {
   it('are notified exactly once despite an interruption', async () => {
     const id = await addProductWithWaiting(3)
     await shop.addUnits(id, 3)
-    await shop.pool.query(`ALTER TABLE emails ADD CONSTRAINT broken CHECK ("to" <> '${createEmails(2)[1]}')`)
-    await expect(shop.sendAlerts()).rejects.toMatchObject({ cause: { constraint: 'broken' } })
-    await shop.pool.query('ALTER TABLE emails DROP CONSTRAINT broken')
+    await rejectEmailsTo(createEmails(2)[1] ?? '')
+    expect(await shop.sendAlerts()).toBe(0)
+    await acceptAllEmails()
     expect(await shop.listRecipients()).toEqual([])
     expect(await shop.sendAlerts()).toBe(3)
     expect(await shop.listRecipients()).toEqual(createEmails(3))
+  })
+
+  it('are notified although the alerts of another product fail', async () => {
+    const ids = [await shop.addSoldOutProduct(), await shop.addSoldOutProduct(), await shop.addSoldOutProduct()]
+    for (const [index, id] of ids.entries()) {
+      await shop.requestAlert(id, { email: `product${index}@example.in`, size: 'M' })
+      await shop.addUnits(id, 1)
+    }
+    const [failingId] = await findRestockedProducts(shop.db)
+    const failingEmail = `product${ids.indexOf(failingId ?? '')}@example.in`
+    await rejectEmailsTo(failingEmail)
+    shop.logLines.length = 0
+    expect(await shop.sendAlerts()).toBe(2)
+    expect(shop.logLines).toMatchObject([
+      { productId: failingId, msg: 'Could not send restock alerts; will retry', err: { message: expect.any(String) } },
+    ])
+    await acceptAllEmails()
+    expect(await shop.listRecipients()).not.toContain(failingEmail)
+    expect(await shop.sendAlerts()).toBe(1)
+    expect(await shop.listRecipients()).toContain(failingEmail)
   })
 
   it('are notified only about the size and color they want', async () => {

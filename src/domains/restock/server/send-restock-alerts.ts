@@ -8,14 +8,18 @@ import type { Deps } from './deps.ts'
 import { restockEmail } from './restock-email.ts'
 import * as store from './store.ts'
 
-type SendDeps = Pick<Deps, 'db' | 'now'>
+type SendDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
-/** Sends the alerts of products that are back in stock. Returns how many were sent. */
+/** Sends the alerts of products that are back in stock, and returns how many. A failed product is left to the next run. */
 export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): Promise<number> {
   let sentCount = 0
   for (const productId of await store.findRestockedProducts(deps.db)) {
     if (signal?.aborted) break
-    sentCount += await sendProductAlerts(deps, productId)
+    try {
+      sentCount += await sendProductAlerts(deps, productId)
+    } catch (error) {
+      deps.log.error({ err: error, productId }, 'Could not send restock alerts; will retry')
+    }
   }
   return sentCount
 }
@@ -51,7 +55,7 @@ async function markNotified(tx: Tx, { product, alert, notifiedAt }: AlertDeliver
   return { to: alert.email, ...restockEmail({ product, alert, token }) }
 }
 
-export function createRestockAlertWorker(deps: SendDeps & Pick<Deps, 'log'>): Worker {
+export function createRestockAlertWorker(deps: SendDeps): Worker {
   return {
     queue: 'restock.send-alerts',
     cron: '* * * * *',

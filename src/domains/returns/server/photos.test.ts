@@ -7,7 +7,7 @@ import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { ORDER_NOT_FOUND, rateLimits } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
-import { deleteOrphanPhotos, createReturnPhotoCleanupWorker } from './delete-orphan-photos.ts'
+import { createReturnPhotoCleanupWorker, deleteOrphanPhotos } from './delete-orphan-photos.ts'
 import { publicReturnRoutes } from './routes.ts'
 
 const storage = createMemoryStorage()

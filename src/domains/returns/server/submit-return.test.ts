@@ -101,7 +101,10 @@ describe('submitting a return', () => {
     }
     const formServices = { returns: { url: 'http://127.0.0.1:9/form', fields: {} } }
     const care = { email: 'care@example.in' }
-    await submitReturn({ ...shop.deps, jobs, formServices, care }, request, { network: '203.0.113.7', origin: shop.url })
+    await submitReturn({ ...shop.deps, jobs, formServices, care }, request, {
+      network: '203.0.113.7',
+      origin: shop.url,
+    })
     const fields = enqueuedJobs.flatMap(({ data }) => (data['fields'] ? [JSON.parse(data['fields'])] : []))
     expect(fields).toEqual([{ ...request, reasonText: '', imageUrl: '' }])
   })

@@ -80,7 +80,11 @@ const columns: Column<Subscriber>[] = [
   },
 ]
 
-function SubscriberStateCell({ subscriber: { state, confirmedAt, leftAt: unsubscribedAt } }: { subscriber: Subscriber }) {
+function SubscriberStateCell({
+  subscriber: { state, confirmedAt, leftAt: unsubscribedAt },
+}: {
+  subscriber: Subscriber
+}) {
   const changedAt = state === 'left' ? unsubscribedAt : confirmedAt
   return (
     <>
