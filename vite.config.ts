@@ -14,7 +14,9 @@ const smallModules = [
   'src/ui/use-media-query.ts',
   'src/shared/build-organization.ts',
   'src/domains/accounts/web/parts/login-link.tsx',
-  ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down'].map((icon) => `lucide-react/dist/esm/icons/${icon}.mjs`),
+  ...['plus', 'minus', 'arrow-left', 'arrow-right', 'chevron-down'].map(
+    (icon) => `lucide-react/dist/esm/icons/${icon}.mjs`,
+  ),
 ]
 const isSmallModule = (id: string) => smallModules.some((file) => id.replaceAll('\\', '/').endsWith(file))
 
