@@ -14,7 +14,7 @@ import { ordersDomain } from '#domains/orders/server/domain.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import { paymentsDomain } from '#domains/payments/server/domain.ts'
 import { restockDomain } from '#domains/restock/server/domain.ts'
-import { findReturnedUnits } from '#domains/returns/server/api.ts'
+import { findReturnedUnits, sumStockMovements } from '#domains/returns/server/api.ts'
 import { returnsDomain } from '#domains/returns/server/domain.ts'
 import { searchDomain } from '#domains/search/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
@@ -42,6 +42,7 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievan
   /** What must be done before the shop may sell; checkout is closed until then. */
   listGoLiveProblems: () => Promise<string[]>
   findReturnedUnits: typeof findReturnedUnits
+  sumStockMovements: typeof sumStockMovements
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   emailSamples: () => EmailSample[]
 }
@@ -118,6 +119,7 @@ export function createShopDeps({
     grievance,
     formServices,
     findReturnedUnits,
+    sumStockMovements,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example'),
   }

@@ -91,8 +91,6 @@ async function revertStock(tx: Tx): Promise<void> {
 
 /** In dependency order. The tables' triggers allow these deletions for demo rows; the audit log is kept. */
 const deleteStatements = [
-  // archiving first makes the triggers subtract the orders from the sales sums
-  `UPDATE orders SET archived_at = now() WHERE is_demo AND archived_at IS NULL`,
   // unclaimed photos are deleted by the clean-up job
   `UPDATE return_photos SET claimed_at = NULL WHERE name IN (
      SELECT photo FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.is_demo)`,

@@ -9,6 +9,8 @@ export interface ToastOptions {
   duration?: number
   /** Lets `dismissToast` find the toast. */
   topic?: string
+  /** A button in the toast, which closes it. */
+  action?: { label: string; onClick: () => void }
 }
 
 const DURATION_MS = 4000
@@ -36,6 +38,8 @@ const classNames = {
   content: `flex grow items-center px-3.5 py-2.5 ${drawerPadding}`,
   title: 'text-sm leading-snug font-semibold max-[37.5em]:[dialog[data-placement=right]_&]:text-xs',
   icon: 'flex items-stretch',
+  actionButton:
+    'focus-inside pointer-events-auto min-w-11 shrink-0 cursor-pointer border-l border-iron px-3.5 text-sm font-bold underline underline-offset-4 hover:bg-paper hover:text-ink',
   closeButton:
     'focus-inside pointer-events-auto order-last grid w-11 shrink-0 cursor-pointer place-items-center border-l border-iron hover:bg-paper hover:text-ink',
 }
@@ -96,10 +100,13 @@ for (const eventName of ['toggle', 'close']) {
 
 const toastIdsByTopic = new Map<string, (string | number)[]>()
 
-export async function showToast(text: string, { kind = 'success', duration, topic }: ToastOptions): Promise<void> {
+export async function showToast(
+  text: string,
+  { kind = 'success', duration, topic, action }: ToastOptions,
+): Promise<void> {
   moveToTopLayer()
   await toasterReady
-  const id = sonner[kind](text, duration === undefined ? {} : { duration })
+  const id = sonner[kind](text, { ...(duration !== undefined && { duration }), ...(action && { action }) })
   if (topic !== undefined) toastIdsByTopic.set(topic, [...(toastIdsByTopic.get(topic) ?? []), id])
 }
 

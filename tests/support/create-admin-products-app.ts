@@ -1,6 +1,7 @@
 import { openSession } from '#domains/accounts/server/open-session.ts'
 import { users } from '#domains/accounts/server/tables.ts'
 import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
+import { sumStockMovements } from '#domains/returns/server/api.ts'
 import { auditEntries } from '#platform/audit/tables.ts'
 import { newId } from '#shared/ids.ts'
 import { createCatalogueApp } from './create-catalogue-app.ts'
@@ -21,7 +22,12 @@ export async function createSessionFor({ db }: Shop, role: 'admin' | 'customer',
 export async function createAdminProductsApp() {
   const shop = await createCatalogueApp()
   const adminDomain = { name: 'catalogue', adminRoutes: catalogueAdminRoutes }
-  await registerDomain(shop.app, adminDomain, { db: shop.db, now: () => new Date() })
+  await registerDomain(shop.app, adminDomain, {
+    db: shop.db,
+    now: () => new Date(),
+    sumStockMovements,
+    publicUrl: undefined,
+  })
   const adminToken = await createSessionFor(shop, 'admin')
 
   return {

@@ -109,7 +109,10 @@ export async function startTestShop({
     },
     /** Waits until every placed order has its invoice and its email. */
     waitForInvoices: () =>
-      vi.waitUntil(async () => (await database.pool.query('SELECT FROM outbox')).rowCount === 0, { timeout: 20_000 }),
+      vi.waitUntil(
+        async () => (await database.pool.query(`SELECT FROM outbox WHERE kind = 'order.placed'`)).rowCount === 0,
+        { timeout: 20_000 },
+      ),
     reconcile: () => reconcilePayments(deps),
     async close() {
       await sandbox.close()

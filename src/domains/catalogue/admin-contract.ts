@@ -156,6 +156,7 @@ const readOnlyFields = {
   unitsSold: z.int().optional(),
   countedBy: CountedBy.optional(),
   edited: z.object({ at: z.string().max(40), by: z.string().max(300) }).optional(),
+  changeIds: z.array(z.string().max(60)).max(1_000).optional(),
 }
 
 export const NewProductInput = z.strictObject({
@@ -202,6 +203,12 @@ export type AdminProduct = z.infer<typeof AdminProduct>
 
 export const AdminProductDetail = ProductDetail.extend({ ...adminFields, stock: z.array(VariantStock) })
 export type AdminProductDetail = z.infer<typeof AdminProductDetail>
+
+const UpdatedProduct = AdminProductDetail.extend({
+  /** Ids of the price and stock changes in the audit log; each can be undone. */
+  changeIds: z.array(z.string()),
+})
+export type UpdatedProduct = z.infer<typeof UpdatedProduct>
 
 export const AdminProductQuery = z.strictObject({
   ...listParams(productSorts),
@@ -262,7 +269,7 @@ export const updateAdminProduct = endpoint({
   summary: 'Updates a product; omitted fields keep their value',
   params: byId,
   body: ProductEdit,
-  reply: AdminProductDetail,
+  reply: UpdatedProduct,
   errorStatuses: [409],
 })
 
@@ -272,7 +279,7 @@ export const updateProduct = endpoint({
   summary: 'Updates a product (admins only); omitted fields keep their value',
   params: byId,
   body: ProductEdit,
-  reply: AdminProductDetail,
+  reply: UpdatedProduct,
   errorStatuses: [401, 403, 409],
 })
 

@@ -234,3 +234,6 @@ export function getDeliveryWindow(today: Date): { earliest: Date; latest: Date }
     latest: addDays(addBusinessDays(today, DISPATCH_BUSINESS_DAYS.max), SHIPPING_DAYS.max),
   }
 }
+
+/** Returns whether a price change is large enough to be a typing mistake: more than half of the price. */
+export const isLargePriceChange = (from: number, to: number): boolean => Math.abs(to - from) > from / 2

@@ -10,8 +10,8 @@ const Dashboard = z.object({
   /** First and last day of the range, in Indian time. */
   from: Day,
   to: Day,
-  /** All-time totals; amounts are in rupees. */
-  totals: z.object({ revenue: RupeesField, orders: z.int(), products: z.int() }),
+  /** All-time totals; amounts are in rupees. Net revenue is without cancelled orders and refunds. */
+  totals: z.object({ revenue: RupeesField, netRevenue: RupeesField, orders: z.int(), products: z.int() }),
   /** One entry per day of the range, including days without orders. */
   days: z.array(z.object({ day: Day, revenue: RupeesField, orders: z.int() })),
   /** Within the range. */

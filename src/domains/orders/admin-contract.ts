@@ -79,8 +79,8 @@ const orderFilters = () => ({
       .string()
       .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,99}$/, 'IDs must be a comma-separated list of up to 100 order IDs.'),
   ),
-  /** Lists only archived orders; by default they are left out. */
-  archived: optionalParam(z.literal('yes', 'Archived can only be "yes".')),
+  /** Lists only archived orders, or all; by default archived orders are left out. */
+  archived: optionalParam(z.enum(['yes', 'all'], 'Archived must be "yes" or "all".')),
   sortBy: optionalParam(z.enum(orderSorts, `Sort by must be one of ${orderSorts.join(', ')}.`)),
 })
 const OrderFilters = z.strictObject(orderFilters())
@@ -115,10 +115,16 @@ export const getAdminOrder = endpoint({
 export const setOrderStatus = endpoint({
   method: 'PUT',
   path: '/api/admin/orders/:id',
-  summary: 'Sets the status of an order; the customer gets an email when it ships or is delivered',
+  summary:
+    'Sets the status of an order. Cancelled cancels it: items that have not shipped are restocked and the remaining amount is refunded. The customer gets an email when it ships or is delivered, after 10 seconds in which another change replaces it',
   params: byId,
   /** The order comes from the path; `_id` is accepted and ignored. */
-  body: z.strictObject({ status: z.enum(orderStatuses, UNKNOWN_STATUS), _id: z.string().optional() }),
+  body: z.strictObject({
+    status: z.enum(orderStatuses, UNKNOWN_STATUS),
+    /** False sends the customer no email. */
+    notify: z.boolean('Notify must be true or false.').optional(),
+    _id: z.string().optional(),
+  }),
   reply: AdminOrderDetail,
   errorStatuses: [409],
 })
@@ -126,7 +132,7 @@ export const setOrderStatus = endpoint({
 export const archiveOrder = endpoint({
   method: 'DELETE',
   path: '/api/admin/orders/:id',
-  summary: 'Archives an order and returns its ID; paid orders are never deleted',
+  summary: 'Archives an order and returns its ID: it leaves the default list, but is never deleted',
   params: byId,
   reply: z.string(),
 })
@@ -169,7 +175,7 @@ export const refundOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/cancel',
-  summary: 'Cancels an order, restocks its items and refunds the remaining amount',
+  summary: 'Cancels an order, restocks its items unless they have shipped, and refunds the remaining amount',
   params: byId,
   body: z.strictObject({ reason: Reason }),
   reply: AdminOrderDetail,

@@ -46,6 +46,10 @@ export const Order = z.object({
   estimatedDelivery: z.iso.datetime(),
   /** In rupees; absent if nothing was refunded. */
   refundedAmount: RupeesField.optional(),
+  /** In rupees: the part of `refundedAmount` that is still on its way; absent if there is none. */
+  pendingRefund: RupeesField.optional(),
+  /** When the last refund was completed. */
+  refundedAt: z.iso.datetime().optional(),
   invoiceNumber: z.string().optional(),
   /** `mobile` is the phone number of the account; the name is part of the API. */
   user: z.object({ name: z.string(), email: z.string(), mobile: z.string().optional() }),

@@ -33,6 +33,15 @@ export function subtractReturnedUnits<Line extends { id: string; quantity: numbe
   return remaining.filter(({ quantity }) => quantity > 0)
 }
 
+/** For this long after a status change the admin can undo it before the customer gets an email. */
+export const UNDO_WINDOW_MS = 10_000
+
+/** Returns whether the parcel has left. For a cancelled order, the status before the cancellation decides. */
+export function hasShipped(history: { status: OrderStatus }[]): boolean {
+  const last = history.findLast(({ status }) => status !== 'Cancelled')
+  return last?.status === 'Shipped' || last?.status === 'Delivered'
+}
+
 /** Returns whether the customer gets an email when an order reaches the status. */
 export const hasStatusEmail = (status: OrderStatus): status is 'Shipped' | 'Delivered' =>
   status === 'Shipped' || status === 'Delivered'

@@ -1,5 +1,5 @@
-import { and, asc, count, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import { and, asc, count, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { AuditKind } from '#shared/audit-kinds.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import { auditEntries } from './tables.ts'
@@ -69,6 +69,15 @@ export async function listAuditEntriesAfter(
     .where(and(matchesFilters(filters), isAfter))
     .orderBy(direction(at), direction(id))
     .limit(limit)
+}
+
+/** Returns the latest entry of this kind about each subject that has one. */
+export async function listLatestEntries(db: Queryable, entryKind: AuditKind, subjectIds: string[]) {
+  return db
+    .selectDistinctOn([subjectId], { subjectId, at, actorName })
+    .from(auditEntries)
+    .where(and(eq(kind, entryKind), inArray(subjectId, subjectIds)))
+    .orderBy(subjectId, desc(at))
 }
 
 /** Locks the entry until the end of the transaction. */

@@ -33,3 +33,22 @@ it('continues after a failed task', async () => {
   expect(await next).toBe('yes')
   expect(await run(async () => 'again')).toBe('again')
 })
+
+it('runs background tasks after all others and leaves a slot free for those', async () => {
+  const run = createConcurrencyLimiter({ maxConcurrent: 2, maxQueued: 3, busyMessage: 'Busy.' })
+  const { started, work, releaseOne } = createSlowTasks()
+  const inBackground = { isBackground: true }
+  const tasks = [run(work(1), inBackground), run(work(2), inBackground), run(work(3)), run(work(4)), run(work(5))]
+  expect(started).toEqual([1, 3])
+  for (const expected of [
+    [1, 3, 4],
+    [1, 3, 4, 5],
+    [1, 3, 4, 5, 2],
+  ]) {
+    releaseOne()
+    await expect.poll(() => started).toEqual(expected)
+  }
+  releaseOne()
+  releaseOne()
+  expect(await Promise.all(tasks)).toEqual([1, 2, 3, 4, 5])
+})

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Log } from '#platform/log.ts'
@@ -10,8 +10,17 @@ const BATCH_SIZE = 50
 const RETRY_MS = 60_000
 
 /** Leaves work to the outbox worker of this kind: it is done only if the transaction commits. */
-export async function addToOutbox(tx: Tx, kind: string, ref: string): Promise<void> {
-  await tx.insert(outbox).values({ kind, ref })
+export async function addToOutbox(tx: Tx, kind: string, ref: string, dueAt?: Date): Promise<void> {
+  await tx.insert(outbox).values({ kind, ref, ...(dueAt && { dueAt }) })
+}
+
+/** Withdraws the entries whose ref starts with the prefix and returns their refs. Waits for a worker that has taken one. */
+export async function removeFromOutbox(tx: Tx, kind: string, refPrefix: string): Promise<string[]> {
+  const removed = await tx
+    .delete(outbox)
+    .where(and(eq(outbox.kind, kind), sql`starts_with(${outbox.ref}, ${refPrefix})`))
+    .returning({ ref: outbox.ref })
+  return removed.map(({ ref }) => ref)
 }
 
 export interface OutboxWork {

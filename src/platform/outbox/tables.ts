@@ -9,7 +9,7 @@ export const outbox = pgTable(
     kind: text('kind').notNull(),
     /** The id of what the work is about, such as an order. */
     ref: text('ref').notNull(),
-    /** Later than the creation after a failure. */
+    /** Later than the creation for scheduled work and after a failure. */
     dueAt: timestamptz('due_at').notNull().defaultNow(),
   },
   (table) => [index('outbox_kind').on(table.kind, table.id)],

@@ -57,7 +57,8 @@ async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sen
       orders.splice(orders.indexOf(order), 1)
       return route.fulfill({ json: id })
     }
-    if (request.method() === 'PUT') Object.assign(order, body)
+    if (request.method() === 'PUT') order.status = body?.['status'] as AdminOrderDetail['status']
+    if (action === 'cancel') Object.assign(order, { status: 'Cancelled', refundable: 0 })
     if (action === 'refunds') {
       const amount = Number(body?.['amount'])
       order.refundable -= amount
@@ -103,7 +104,7 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     await expect(row).toBeVisible()
     const refuse = (route: Route) => route.fulfill({ status: 400, body: 'no' })
     await page.route(/\/api\/admin\/orders\//, refuse)
-    await status.selectOption('Cancelled')
+    await status.selectOption('Delivered')
     await expect(page.getByText('Failed to update order status')).toBeVisible()
     await expect(status).toHaveValue('Processing')
     await page.unroute(/\/api\/admin\/orders\//, refuse)
@@ -149,8 +150,37 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     await expect(status).toBeEnabled()
     await expect(status).toBeFocused()
     expect(sent.filter(({ method }) => method === 'PUT')).toMatchObject([
-      { path: ORDER_ID, body: { status: 'Shipped' } },
+      { path: ORDER_ID, body: { status: 'Shipped', notify: true } },
     ])
+  })
+
+  await test.step('a status change can be undone from its message', async () => {
+    const message = page.getByText('Order marked as Shipped. The customer gets an email in 10 seconds.')
+    await expect(message).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone. The order is Processing again.')).toBeVisible()
+    await expect(message).toHaveCount(0)
+    await expect(status).toHaveValue('Processing')
+    expect(sent.findLast(({ method }) => method === 'PUT')?.body).toEqual({ status: 'Processing', notify: true })
+  })
+
+  await test.step('Cancelled asks first, with the amount and what happens to the items', async () => {
+    await status.selectOption('Cancelled')
+    const question = page.getByRole('dialog', { name: 'Cancel order #DD44EE5F and refund ₹1,798.00?' })
+    await expect(question).toContainText('Asha gets ₹1,798.00 back, the way it was paid, and an email.')
+    await expect(question).toContainText("The items have shipped, so they aren't restocked now.")
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await question.getByRole('button', { name: 'Keep order' }).click()
+    await expect(question).toBeHidden()
+    await expect(status).toHaveValue('Processing')
+    expect(sent.some(({ path }) => path.endsWith('cancel'))).toBe(false)
+    await status.selectOption('Cancelled')
+    await question.getByLabel('Reason').fill('Asked to')
+    await page.keyboard.press('Enter')
+    expect(sent.some(({ path }) => path.endsWith('cancel'))).toBe(false)
+    await question.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(row.locator('[data-color=red]')).toHaveText('Cancelled')
+    expect(sent.find(({ path }) => path.endsWith('cancel'))?.body).toEqual({ reason: 'Asked to' })
   })
 
   await test.step('search, filter and sort are in the URL and in the request', async () => {
@@ -165,7 +195,7 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
   })
 })
 
-test('an order is shown, refunded, printed and deleted', async ({ page }) => {
+test('an order is shown, refunded, printed and archived', async ({ page }) => {
   test.slow()
   await logInAsAdmin(page)
   const orders = [createOrderDetail(), createOrderDetail({ _id: SECOND_ID })]
@@ -191,17 +221,36 @@ test('an order is shown, refunded, printed and deleted', async ({ page }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  await test.step('the details can refund', async () => {
-    await dialog(page).getByLabel('Amount').fill('98')
+  await test.step('a refund names amount and order in a question first', async () => {
+    const isRefundSent = () => sent.some(({ path }) => path.endsWith('refunds'))
+    const amount = dialog(page).getByLabel('Amount')
+    await expect(amount).toHaveValue('')
     await dialog(page).getByLabel('Reason').fill('A loose thread')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: /^Refund/ })).toHaveCount(0)
+    await dialog(page).getByRole('button', { name: 'Refund all ₹1,798' }).click()
+    await expect(amount).toHaveValue('1798')
+    await amount.fill('98')
+    await dialog(page).getByLabel('Reason').press('Enter')
+    const question = page.getByRole('dialog', { name: 'Refund ₹98.00 of order #DD44EE5F?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    expect(await findViolations(page, 'dialog[open]')).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    expect(isRefundSent()).toBe(false)
     await dialog(page).getByRole('button', { name: 'Refund', exact: true }).click()
+    await question.getByRole('button', { name: 'Refund ₹98.00' }).click()
     await expect(dialog(page).getByRole('region', { name: 'Refunds' })).toContainText('₹98.00, due')
-    await expect(dialog(page).getByLabel('Amount')).toHaveValue('1700')
+    await expect(amount).toHaveValue('')
     expect(sent.find(({ path }) => path.endsWith('refunds'))?.body).toMatchObject({
       amount: 98,
       reason: 'A loose thread',
       key: expect.stringMatching(/^[\w-]{10,64}$/),
     })
+    await dialog(page).getByRole('checkbox', { name: 'Tell the customer' }).uncheck()
+    await dialog(page).getByRole('combobox').selectOption('Delivered')
+    await expect(page.getByText('Order marked as Delivered.', { exact: true })).toBeVisible()
+    expect(sent.findLast(({ method }) => method === 'PUT')?.body).toEqual({ status: 'Delivered', notify: false })
     await dialog(page).locator('header').getByRole('button', { name: 'Close' }).click()
     await expect(dialog(page)).toBeHidden()
     await expect(page).toHaveURL('/admin/orders')
@@ -241,17 +290,19 @@ test('an order is shown, refunded, printed and deleted', async ({ page }) => {
     expect(await findViolations(page, 'main')).toEqual([])
   })
 
-  await test.step('deleting asks for confirmation and archives the order', async () => {
+  await test.step('archiving asks for confirmation', async () => {
     orders.splice(1)
     await page.getByRole('link', { name: 'Back to orders' }).click()
     await page.getByRole('link', { name: /dd44ee5f/ }).click()
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    const question = page.getByRole('dialog', { name: 'Delete this order?' })
+    await expect(dialog(page).getByText('Delete')).toHaveCount(0)
+    await dialog(page).getByRole('button', { name: 'Archive' }).click()
+    const question = page.getByRole('dialog', { name: 'Archive this order?' })
+    await expect(question).toContainText('The customer still sees it, and revenue stays the same.')
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(question).toBeHidden()
     expect(sent.some(({ method }) => method === 'DELETE')).toBe(false)
-    await dialog(page).getByRole('button', { name: 'Delete' }).click()
-    await question.getByRole('button', { name: 'Delete' }).click()
+    await dialog(page).getByRole('button', { name: 'Archive' }).click()
+    await question.getByRole('button', { name: 'Archive' }).click()
     await expect(dialog(page)).toBeHidden()
     await expect(main(page).getByText('No orders found.')).toBeVisible()
   })

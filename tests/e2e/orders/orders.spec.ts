@@ -221,6 +221,17 @@ test('an order shows its details and has an invoice', async ({ page }) => {
     await expect(main(page).getByText('No items found')).toBeVisible()
     await expect(main(page).locator('[data-color=red]')).toHaveCount(2)
   })
+
+  await test.step('tells the customer of a cancelled order about the refund', async () => {
+    const refundNotice = main(page).getByRole('region', { name: 'Refund' })
+    await expect(refundNotice).toHaveCount(0)
+    await mockOrder(page, { _id: UNPAID_ORDER_ID, status: 'Cancelled', refundedAmount: 1798, pendingRefund: 1798 })
+    await page.reload()
+    await expect(refundNotice).toHaveText(
+      'Your refund of ₹1,798 is on its way to your original payment method. Banks usually take 3-4 business days.',
+    )
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
 })
 
 test('an order that cannot be shown leads back to my orders', async ({ page }) => {

@@ -11,7 +11,7 @@ import { getAdminProduct } from './get-admin-product.ts'
 import { getProductOverview } from './get-product-overview.ts'
 import { importProducts } from './import-products.ts'
 import { listAdminProducts } from './list-admin-products.ts'
-import { presentAdminProduct, presentAdminProductDetail } from './present.ts'
+import { presentAdminProduct, presentAdminProductDetail, presentUpdatedProduct } from './present.ts'
 import { productCsvColumns } from './product-csv.ts'
 import { removeProduct } from './remove-product.ts'
 import { updateProduct } from './update-product.ts'
@@ -19,7 +19,7 @@ import { updateProduct } from './update-product.ts'
 /** JSON escapes quotes and line breaks, which makes the body larger than the file. */
 const IMPORT_BODY_BYTES = 2 * csvContract.MAX_IMPORT_BYTES
 
-export function catalogueAdminRoutes(deps: Pick<Deps, 'db'>): FastifyPluginAsyncZod {
+export function catalogueAdminRoutes(deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements'>): FastifyPluginAsyncZod {
   return async (app) => {
     const { listAdminProducts: list, createAdminProduct: create } = contract
     app.get(list.path, { schema: list }, async ({ query }, reply) => {
@@ -41,7 +41,7 @@ export function catalogueAdminRoutes(deps: Pick<Deps, 'db'>): FastifyPluginAsync
 
     for (const update of [contract.updateAdminProduct, contract.updateProduct]) {
       app.put(update.path, { schema: update }, async ({ actor, params, body }) =>
-        presentAdminProductDetail(await updateProduct(deps, actor, params.id, body)),
+        presentUpdatedProduct(await updateProduct(deps, actor, params.id, body)),
       )
     }
 

@@ -1,5 +1,5 @@
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
-import type { Db } from '#platform/database/connect.ts'
+import type { Db, Queryable } from '#platform/database/connect.ts'
 
 export interface Deps {
   db: Db
@@ -7,4 +7,10 @@ export interface Deps {
   countCache?: MemoCache | undefined
   /** For example `https://shop.example`. Defaults to the origin of the request. */
   publicUrl: string | undefined
+  now: () => Date
+  /**
+   * Sums sales and restocks of stock rows after a time, by stock id. Injected, because orders and returns import the
+   * catalogue.
+   */
+  sumStockMovements: (db: Queryable, rows: { stockId: number; since: Date }[]) => Promise<Map<number, number>>
 }

@@ -16,6 +16,8 @@ import { validateOriginalPrice } from './validate-original-price.ts'
 interface EditResult {
   /** Id of the audit entry, if the price changed. */
   priceEntryId: string | undefined
+  /** Ids of the audit entries of the price and the stock, which can be undone. */
+  changeIds: string[]
 }
 
 /** Updates the given fields in the caller's transaction and records audit entries. */
@@ -35,8 +37,8 @@ export async function editProduct(tx: Tx, actor: Change['actor'], id: string, ed
     priceEntryId = await recordEdit(tx, actor, product, columns, hasNewImages)
   }
   const after = { ...product, ...columns }
-  if (affectsStock(edit)) await applyStockEdit(tx, actor, after, edit)
-  return { priceEntryId }
+  const stockEntryIds = affectsStock(edit) ? await applyStockEdit(tx, actor, after, edit) : []
+  return { priceEntryId, changeIds: [...(priceEntryId ? [priceEntryId] : []), ...stockEntryIds] }
 }
 
 const dateTimeFormat = new Intl.DateTimeFormat('en-IN', {

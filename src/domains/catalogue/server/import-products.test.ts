@@ -139,7 +139,9 @@ it('yields to the event loop while it parses and plans a long file', async () =>
   const lines = Array.from({ length: 5_000 }, (_, index) => `L${index},${'Long '.repeat(30)},10,T,D,1,,,\n`)
   const parsing = await countTicks(parseProductCsv(header + lines.join('')))
   expect(parsing.ticks).toBeGreaterThan(10)
-  const planning = await countTicks(planImport(parsing.result, new Map()))
+  const planning = await countTicks(
+    planImport(parsing.result, new Map(), { now: new Date(), movedUnits: new Map(), lastEdits: new Map() }),
+  )
   expect(planning.ticks).toBeGreaterThan(90)
   expect([planning.result.creates.length, planning.result.problems]).toEqual([5_000, []])
 })

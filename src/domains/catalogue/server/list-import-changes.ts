@@ -25,7 +25,7 @@ function formatValue(column: string, value: unknown): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
-function listStockChanges(edit: ProductEdit, product: ExportedProduct): string[] {
+export function listStockChanges(edit: ProductEdit, product: ExportedProduct): string[] {
   const rows = product.stock.map((variant, id) => ({ ...variant, id, held: 0, sold: 0 }))
   const options = { sizes: edit.sizes ?? product.sizes, colors: edit.colors ?? product.colors }
   return planStockEdit(rows, options, edit).changes.map(({ size, color, from, to }) => {

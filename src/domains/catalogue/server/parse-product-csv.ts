@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { MAX_IMPORT_ROWS } from '../product-csv-contract.ts'
-import { type CsvField, productCsvColumns } from './product-csv.ts'
+import { type CsvField, importColumns } from './product-csv.ts'
 
 export interface CsvRow {
   /** Line in the file where the row starts. */
@@ -14,7 +14,7 @@ export interface CsvRow {
 }
 
 const fieldByHeader = new Map<string, CsvField>(
-  productCsvColumns.map(({ header, field }) => [normalizeHeader(header), field]),
+  importColumns.map(({ header, field }) => [normalizeHeader(header), field]),
 )
 
 function normalizeHeader(header: string): string {

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { planImport } from './plan-import.ts'
 
+const noHistory = { now: new Date(), movedUnits: new Map(), lastEdits: new Map() }
 const cells = { sku: 'A', name: 'Tee', price: '10', category: 'Top Wear', description: 'Soft.' }
 const planStock = async (stock: string) => {
   const row = { line: 2, cells: { ...cells, sizes: 'S, M', colors: 'Black', stock } }
-  return planImport([row], new Map())
+  return planImport([row], new Map(), noHistory)
 }
 
 it('reports a variant that is listed twice in one stock cell, whatever the separator', async () => {

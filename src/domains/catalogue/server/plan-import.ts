@@ -1,14 +1,17 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type * as z from 'zod'
 import { planStockEdit } from '#domains/inventory/server/api.ts'
+import { formatDateTime } from '#shared/format-date.ts'
 import { ShopError } from '#shared/errors.ts'
 import { asPaise } from '#shared/money.ts'
 import { NewProductInput, ProductEdit } from '../admin-contract.ts'
 import type { ImportProblem } from '../product-csv-contract.ts'
 import { toColumns } from './edit-product.ts'
-import { listImportChanges } from './list-import-changes.ts'
+import { listImportChanges, listStockChanges } from './list-import-changes.ts'
 import type { CsvRow } from './parse-product-csv.ts'
-import { type ExportedProduct, formatCsvVariant, getColumnHeader } from './product-csv.ts'
+import { parseNumberCell, parseStockCells, type StockCells } from './parse-stock-cells.ts'
+import { type ExportedProduct, getColumnHeader } from './product-csv.ts'
+import { resolveStockCount } from './resolve-stock-count.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
 interface PlannedCreate {
@@ -21,6 +24,8 @@ interface PlannedUpdate {
   name: string
   sku: string
   edit: ProductEdit
+  /** When the stock of the edit was counted, if it is a count. */
+  countedAt: Date | undefined
   /** Change descriptions for the admin. */
   changes: string[]
 }
@@ -32,10 +37,23 @@ export interface ImportPlan {
   problems: ImportProblem[]
 }
 
+/** What happened to the stock of existing products after it was counted. */
+export interface StockHistory {
+  now: Date
+  /** Units sold and restocked, by stock id. */
+  movedUnits: Map<number, number>
+  /** The last edit of the stock, by product id. */
+  lastEdits: Map<string, { at: Date; actorName: string }>
+}
+
 const ROWS_PER_TICK = 50
 
 /** `productsBySku` holds the existing products by lowercase SKU. */
-export async function planImport(rows: CsvRow[], productsBySku: Map<string, ExportedProduct>): Promise<ImportPlan> {
+export async function planImport(
+  rows: CsvRow[],
+  productsBySku: Map<string, ExportedProduct>,
+  history: StockHistory,
+): Promise<ImportPlan> {
   const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [] }
   const lineBySku = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
@@ -48,20 +66,20 @@ export async function planImport(rows: CsvRow[], productsBySku: Map<string, Expo
       plan.problems.push({ line, field: 'SKU', message: `SKU is already used in line ${earlierLine}.` })
     else {
       lineBySku.set(sku, line)
-      planRow(plan, row, productsBySku.get(sku))
+      planRow(plan, row, productsBySku.get(sku), history)
     }
   }
   return plan
 }
 
-function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undefined): void {
+function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undefined, history: StockHistory): void {
   const { line, structureError } = row
   if (structureError !== undefined) {
     plan.problems.push({ line, field: 'row', message: structureError })
     return
   }
   try {
-    const fields = toFields(row, product)
+    const { countedAt, ...fields } = toFields(row, product)
     if (!product) {
       const input = validateRow(NewProductInput, fields)
       planStockEdit([], input, input)
@@ -72,15 +90,33 @@ function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undef
     }
     const edit = validateRow(ProductEdit, fields)
     validateOriginalPrice(product, { ...product, ...toColumns(edit) })
-    const changes = listImportChanges(edit, product)
+    const resolvedEdit = countedAt ? resolveStockCount(edit, product.stock, history.movedUnits) : edit
+    if (countedAt && listStockChanges(resolvedEdit, product).length > 0)
+      requireCurrentCount(countedAt, product, history)
+    const changes = listImportChanges(resolvedEdit, product)
     if (changes.length === 0) plan.unchanged += 1
-    else plan.updates.push({ line, id: product.id, name: product.name, sku: product.sku, edit, changes })
+    else plan.updates.push({ line, id: product.id, name: product.name, sku: product.sku, edit, countedAt, changes })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const errors = error.errors ?? [{ field: 'row', message: error.message }]
     plan.problems.push(...errors.map(({ field, message }) => ({ line, field: getColumnHeader(field), message })))
   }
 }
+
+/** A count says nothing about a delivery or a correction that was entered after it. */
+function requireCurrentCount(countedAt: Date, { id }: ExportedProduct, { now, lastEdits }: StockHistory): void {
+  const lastEdit = lastEdits.get(id)
+  if (countedAt > now) throw createCountError('Counted at is in the future.')
+  if (lastEdit && lastEdit.at > countedAt) {
+    const editedAt = formatDateTime(lastEdit.at.toISOString())
+    throw createCountError(
+      `${lastEdit.actorName} changed this stock on ${editedAt}, after it was counted. Please count again.`,
+    )
+  }
+}
+
+const createCountError = (message: string) =>
+  new ShopError('conflict', message, { errors: [{ field: 'countedAt', message }] })
 
 function validateRow<S extends z.ZodType>(schema: S, fields: Record<string, unknown>): z.output<S> {
   const result = schema.safeParse(fields)
@@ -98,22 +134,16 @@ const splitCell = (cell: string) =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-/** Accepts Indian and Western digit grouping; any other comma could be a decimal point. */
-const numberPattern = /^-?(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/
-
-/** Returns NaN for malformed numbers, which every field rejects. */
-function parseNumberCell(cell: string): number | undefined {
-  if (cell === '') return undefined
-  const digits = cell.replace(/^₹\s*/, '')
-  return numberPattern.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN
-}
-
 /** Converts cells to API fields. An empty cell keeps the value, except in fields that may be empty. */
-function toFields({ cells }: CsvRow, product: ExportedProduct | undefined): Record<string, unknown> {
+function toFields(
+  row: CsvRow,
+  product: ExportedProduct | undefined,
+): Record<string, unknown> & Pick<StockCells, 'countedAt'> {
+  const { cells } = row
   const requiredTexts = { sku: cells.sku, name: cells.name, category: cells.category, description: cells.description }
   const sizes = cells.sizes === undefined ? product?.sizes : splitCell(cells.sizes)
   const colors = cells.colors === undefined ? product?.colors : splitCell(cells.colors)
-  const stock = parseStock(cells.stock ?? '', sizes ?? [], colors ?? [])
+  const { fields: stockFields, countedAt } = parseStockCells(row, { sizes: sizes ?? [], colors: colors ?? [] }, product)
   return {
     ...Object.fromEntries(Object.entries(requiredTexts).filter(([, cell]) => cell)),
     ...(cells.state ? { state: cells.state.toLowerCase() } : {}),
@@ -126,8 +156,8 @@ function toFields({ cells }: CsvRow, product: ExportedProduct | undefined): Reco
     ...(cells.sizes === undefined ? {} : { sizes }),
     ...(cells.colors === undefined ? {} : { colors }),
     ...(cells.images === undefined ? {} : { images: parseImages(cells.images, product) }),
-    ...(stock ? { stock } : {}),
-    ...(cells.countInStock && !stock ? { countInStock: parseNumberCell(cells.countInStock) } : {}),
+    ...stockFields,
+    ...(countedAt && { countedAt }),
   }
 }
 
@@ -141,32 +171,3 @@ function parseImages(cell: string, product: ExportedProduct | undefined) {
       return { url, altText: existing?.altText ?? '', ...(existing?.color ? { color: existing.color } : {}) }
     })
 }
-
-function parseStock(cell: string, sizes: string[], colors: string[]) {
-  if (cell === '') return undefined
-  const listedVariants = new Set<object>()
-  const variants = new Map(
-    sizes.flatMap((size) => colors.map((color) => [formatCsvVariant(size, color), { size, color }])),
-  )
-  return cell
-    .split(/[\n;]/)
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-    .map((entry) => {
-      const separator = entry.lastIndexOf('=')
-      const label = entry.slice(0, separator).trim()
-      const variant = variants.get(label)
-      const available = parseNumberCell(entry.slice(separator + 1).trim())
-      if (separator < 0 || !variant || available === undefined || Number.isNaN(available)) {
-        throw createStockError(
-          `"${entry.slice(0, 60)}" is not a size and colour of this product followed by a number, like "M / Black = 5".`,
-        )
-      }
-      if (listedVariants.has(variant)) throw createStockError(`"${label}" is listed twice.`)
-      listedVariants.add(variant)
-      return { ...variant, available }
-    })
-}
-
-const createStockError = (message: string) =>
-  new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })

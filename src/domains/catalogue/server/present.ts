@@ -1,5 +1,5 @@
 import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
-import type { AdminProduct, AdminProductDetail } from '../admin-contract.ts'
+import type { AdminProduct, AdminProductDetail, UpdatedProduct } from '../admin-contract.ts'
 import type { Facets, Product, ProductDetail, SizeMeasurements } from '../contract.ts'
 import { compareSizes, type TermFacet } from '../rules.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
@@ -66,9 +66,17 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   }
 }
 
-export function presentAdminProductDetail(
-  row: AdminProductRow & { stock: (StockRow & { held: number })[]; measurements: SizeMeasurements[] },
-): AdminProductDetail {
+type AdminProductDetailRow = AdminProductRow & {
+  stock: (StockRow & { held: number })[]
+  measurements: SizeMeasurements[]
+}
+
+export const presentUpdatedProduct = (row: AdminProductDetailRow & { changeIds: string[] }): UpdatedProduct => ({
+  ...presentAdminProductDetail(row),
+  changeIds: row.changeIds,
+})
+
+export function presentAdminProductDetail(row: AdminProductDetailRow): AdminProductDetail {
   return {
     ...presentAdminProduct(row),
     measurements: row.measurements,

@@ -2,9 +2,11 @@ import { rupeesFromPaise } from '#shared/money.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
 
 interface VariantStock {
+  id: number
   size: string | null
   color: string | null
   available: number
+  held: number
 }
 
 export type ExportedProduct = AdminProductRow & { stock: VariantStock[] }
@@ -12,9 +14,12 @@ export type ExportedProduct = AdminProductRow & { stock: VariantStock[] }
 /** The import parses the same format. */
 export const formatCsvVariant = (size: string, color: string) => `${size} / ${color}`
 
-const formatStock = (stock: VariantStock[]) =>
+/** One number, or a line per variant such as "M / Black = 5". */
+const formatStock = ({ stock }: ExportedProduct) =>
   stock
-    .flatMap(({ size, color, available }) => (size && color ? [`${formatCsvVariant(size, color)} = ${available}`] : []))
+    .map(({ size, color, available }) =>
+      size && color ? `${formatCsvVariant(size, color)} = ${available}` : String(available),
+    )
     .join('\n')
 
 /** Shared by export and import. */
@@ -36,8 +41,14 @@ export const productCsvColumns = [
   { header: 'Colors', field: 'colors', value: ({ colors }: ExportedProduct) => colors.join(', ') },
   { header: 'Brand', field: 'brand', value: ({ brand }: ExportedProduct) => brand },
   { header: 'Material', field: 'material', value: ({ material }: ExportedProduct) => material },
-  { header: 'Count In Stock', field: 'countInStock', value: ({ available }: ExportedProduct) => available },
-  { header: 'Stock', field: 'stock', value: ({ stock }: ExportedProduct) => formatStock(stock) },
+  {
+    header: 'Count In Stock',
+    field: 'countInStock',
+    value: ({ stock }: ExportedProduct) => stock.reduce((sum, { available }) => sum + available, 0),
+  },
+  { header: 'Stock', field: 'stock', value: formatStock },
+  // the import applies the difference between the two columns, so sales in the meantime are kept
+  { header: 'Stock at export', field: 'stockAtExport', value: formatStock },
   {
     header: 'Images',
     field: 'images',
@@ -50,7 +61,11 @@ export const productCsvColumns = [
   },
 ] as const
 
-export type CsvField = (typeof productCsvColumns)[number]['field']
+/** Columns that are imported but not exported. */
+const importOnlyColumns = [{ header: 'Counted at', field: 'countedAt' }] as const
+
+export const importColumns = [...productCsvColumns, ...importOnlyColumns]
+export type CsvField = (typeof importColumns)[number]['field']
 
 export const getColumnHeader = (field: string): string =>
-  productCsvColumns.find((column) => column.field === field)?.header ?? field
+  importColumns.find((column) => column.field === field)?.header ?? field

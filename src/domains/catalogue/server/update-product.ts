@@ -10,9 +10,9 @@ export async function updateProduct(
   actor: Account,
   id: string,
   edit: ProductEdit,
-): Promise<AdminProductWithStock> {
-  await db.transaction((tx) => editProduct(tx, actor, id, edit))
+): Promise<AdminProductWithStock & { changeIds: string[] }> {
+  const { changeIds } = await db.transaction((tx) => editProduct(tx, actor, id, edit))
   // without waiting for the next poll, so the admin sees the change in the list
   await flushStockDeltas({ db })
-  return getAdminProduct({ db }, id)
+  return { ...(await getAdminProduct({ db }, id)), changeIds }
 }

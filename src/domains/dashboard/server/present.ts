@@ -12,7 +12,7 @@ type Status = Dashboard['statuses'][number]['status']
 interface DashboardData {
   range: DateRange
   sales: {
-    allTime: Sales
+    allTime: Sales & { netPaise: Paise }
     byDay: Map<string, Sales>
     byStatus: { status: Status; count: number }[]
     bestSellers: { productId: string; units: number; paise: Paise }[]
@@ -27,7 +27,12 @@ export function presentDashboard({ range, sales, products, bestSellerNames, rece
   return {
     from: range.from,
     to: range.to,
-    totals: { revenue: rupeesFromPaise(allTime.paise), orders: allTime.count, products: products.count },
+    totals: {
+      revenue: rupeesFromPaise(allTime.paise),
+      netRevenue: rupeesFromPaise(allTime.netPaise),
+      orders: allTime.count,
+      products: products.count,
+    },
     days: listDays(range).map((day) => {
       const { paise = asPaise(0), count = 0 } = byDay.get(day) ?? {}
       return { day, revenue: rupeesFromPaise(paise), orders: count }

@@ -29,7 +29,7 @@ describe('the dashboard', () => {
     expect(await getDashboard(`?from=${today}`)).toEqual({
       from: today,
       to: today,
-      totals: { revenue: 0, orders: 0, products: 0 },
+      totals: { revenue: 0, netRevenue: 0, orders: 0, products: 0 },
       days: [{ day: today, revenue: 0, orders: 0 }],
       statuses: ['Processing', 'Shipped', 'Delivered', 'Cancelled'].map((status) => ({ status, orders: 0 })),
       bestSellers: [],
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     const thirdOrder = await placeOrder(tee, 2)
     await shop.call('PUT', `/admin/orders/${secondOrder}`, { ...admin, body: { status: 'Shipped' } })
     const expectedSales = {
-      totals: { revenue: 7_992, orders: 3, products: 2 },
+      totals: { revenue: 7_992, netRevenue: 7_992, orders: 3, products: 2 },
       days: [{ day: toShopDay(shop.now()), revenue: 7_992, orders: 3 }],
       statuses: [
         { status: 'Processing', orders: 2 },
@@ -72,16 +72,22 @@ describe('the dashboard', () => {
 
     await shop.call('PUT', `/admin/orders/${secondOrder}`, { ...admin, body: { status: 'Cancelled' } })
     await shop.call('DELETE', `/admin/orders/${thirdOrder}`, admin)
+    await shop.call('POST', `/admin/orders/${firstOrder}/refunds`, {
+      ...admin,
+      body: { amount: 99.5, reason: 'A stain' },
+    })
+    // archiving changes nothing
     const afterCancellation = {
-      totals: { revenue: 5_994, orders: 2 },
-      bestSellers: [{ _id: tee, units: 1, revenue: 999 }],
-      statuses: [{ orders: 1 }, { orders: 0 }, { orders: 0 }, { status: 'Cancelled', orders: 1 }],
+      totals: { revenue: 7_992, netRevenue: 2_897.5, orders: 3 },
+      bestSellers: [{ _id: tee, units: 3, revenue: 2_997 }],
+      recentOrders: [{ _id: thirdOrder }, { _id: secondOrder }, { _id: firstOrder }],
+      statuses: [{ orders: 2 }, { orders: 0 }, { orders: 0 }, { status: 'Cancelled', orders: 1 }],
     }
     expect(await getDashboard(todayQuery)).toMatchObject(afterCancellation)
     await rollUpSales()
     expect(await getDashboard(todayQuery)).toMatchObject(afterCancellation)
     expect(await getDashboard('?from=2020-01-01&to=2020-01-02')).toMatchObject({
-      totals: { orders: 2 },
+      totals: { orders: 3 },
       days: [{ day: '2020-01-01', orders: 0 }, { orders: 0 }],
       bestSellers: [],
     })

@@ -4,7 +4,7 @@ export { listVariantStock } from './list-variant-stock.ts'
 export { planStockEdit } from './plan-stock-edit.ts'
 export { setStock } from './set-stock.ts'
 export { AVAILABILITY_TAG, flushStockDeltas } from './stock-delta-store.ts'
-export { insertStock, lockProductStock } from './stock-edit-store.ts'
+export { insertStock, lockProductStock, lockStockOfProducts } from './stock-edit-store.ts'
 export { countStockLevels, listLowStock } from './stock-level-store.ts'
 export {
   holdStock,

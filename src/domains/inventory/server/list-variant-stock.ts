@@ -26,7 +26,7 @@ export async function listVariantStock(
       product.id,
       (rowsByProduct.get(product.id) ?? [])
         .filter((row) => isCurrentVariant(row, product))
-        .map(({ size, color, held, available }) => ({ size, color, held, available })),
+        .map(({ id, size, color, held, available }) => ({ id, size, color, held, available })),
     ]),
   )
 }

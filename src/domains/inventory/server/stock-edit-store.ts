@@ -18,12 +18,14 @@ export async function findStockedProduct(db: Queryable, productId: string): Prom
 }
 
 /** Locks the rows in id order, like every change of several rows, to prevent deadlocks. */
-export function lockProductStock(tx: Tx, productId: string) {
-  const { id, size, color, held, sold } = stock
+export const lockProductStock = (tx: Tx, productId: string) => lockStockOfProducts(tx, [productId])
+
+export function lockStockOfProducts(tx: Tx, productIds: string[]) {
+  const { id, productId, size, color, held, sold } = stock
   return tx
-    .select({ id, size, color, held, sold, available: sql<number>`${stock.onHand} - ${stock.held}` })
+    .select({ id, productId, size, color, held, sold, available: sql<number>`${stock.onHand} - ${stock.held}` })
     .from(stock)
-    .where(eq(stock.productId, productId))
+    .where(inArray(stock.productId, productIds))
     .orderBy(asc(stock.id))
     .for('no key update')
 }

@@ -4,9 +4,9 @@ import type { Db, Queryable } from '#platform/database/connect.ts'
 import { stock, stockConditions, stockLevels } from './tables.ts'
 
 export function listStockRows(db: Queryable, productIds: string[]) {
-  const { productId, size, color, held } = stock
+  const { id, productId, size, color, held } = stock
   return db
-    .select({ productId, size, color, held, available: sql<number>`${stock.onHand} - ${stock.held}` })
+    .select({ id, productId, size, color, held, available: sql<number>`${stock.onHand} - ${stock.held}` })
     .from(stock)
     .where(inArray(productId, productIds))
     .orderBy(stock.id)

@@ -71,11 +71,12 @@ const encoders = {
   webp: (image: Sharp) => image.webp({ quality: 74, smartSubsample: true }),
 } satisfies Record<Format, (image: Sharp) => Sharp>
 
-/** Expects a re-encoded image; never enlarges it. */
+/** Expects a re-encoded image; never enlarges it. Lets uploads go first, because somebody waits for them. */
 export function resizeImage(image: Buffer, width: number, format: Format): Promise<Buffer> {
-  return limitConcurrency(async () => {
+  const resize = async () => {
     const sharp = await loadSharp()
     const resized = sharp(image).resize({ width, withoutEnlargement: true }).timeout({ seconds: TIMEOUT_SECONDS })
     return encoders[format](resized).toBuffer()
-  })
+  }
+  return limitConcurrency(resize, { isBackground: true })
 }

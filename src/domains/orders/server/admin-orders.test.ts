@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+import { sendDueStatusEmails } from './schedule-status-email.ts'
 
 let shop: TestShop
 let productId: string
@@ -47,6 +48,13 @@ const listOrders = async (query: Record<string, string>) => callAdmin('GET', `?$
 const getIds = ({ body }: { body: { _id: string }[] }) => body.map(({ _id }) => _id)
 const listEmails = (email: string) =>
   shop.query<{ subject: string }>('SELECT subject FROM emails WHERE "to" = $1 ORDER BY id', [email])
+/** Sends the emails of status changes, as if their undo window were over. */
+const endUndoWindow = async () => {
+  await shop.query(`UPDATE outbox SET due_at = now() - interval '1 second' WHERE kind = 'order.status'`)
+  await sendDueStatusEmails(shop.deps)
+}
+const getStock = async (id: string) =>
+  (await shop.query('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [id]))[0]
 const listAuditEntries = (subjectId: string) =>
   shop.query('SELECT kind, actor_id, before, after FROM audit_entries WHERE subject_id = $1 ORDER BY id', [subjectId])
 
@@ -180,11 +188,8 @@ describe('changing the status', () => {
     expect(delivered.body.deliveredAt).toBe(delivered.body.statusHistory[2].at)
     const reverted = await callAdmin('PUT', `/${id}`, { status: 'Processing' })
     expect(reverted.body).not.toHaveProperty('deliveredAt')
-    expect((await listEmails(email)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Your Nukkad order #'),
-      expect.stringContaining('is on its way'),
-      expect.stringContaining('was delivered'),
-    ])
+    await endUndoWindow()
+    expect(await listEmails(email)).toHaveLength(1)
     expect(await listAuditEntries(id)).toEqual([
       { kind: 'status', actor_id: admin.id, before: { status: 'Processing' }, after: { status: 'Shipped' } },
       { kind: 'status', actor_id: admin.id, before: { status: 'Shipped' }, after: { status: 'Delivered' } },
@@ -200,13 +205,61 @@ describe('changing the status', () => {
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(responses[0]?.body.statusHistory.length).toBeLessThanOrEqual(2)
     expect((await callAdmin('GET', `/${id}`)).body.statusHistory).toHaveLength(2)
+    await endUndoWindow()
     expect(await listEmails(email)).toHaveLength(2)
     expect(await listAuditEntries(id)).toHaveLength(1)
   })
+
+  it('emails the customer 10 seconds later, about the last of several changes only', async () => {
+    const { id, email } = await placeOrder()
+    const setStatus = (status: string, options = {}) => callAdmin('PUT', `/${id}`, { status, ...options })
+    const listSubjects = async () => (await listEmails(email)).slice(1).map(({ subject }) => subject.slice(-15))
+    const onItsWay = ' is on its way'.slice(-15)
+    await setStatus('Shipped')
+    await sendDueStatusEmails(shop.deps)
+    expect(await listSubjects()).toEqual([])
+    const [entry] = await shop.query<{ seconds: string }>(
+      `SELECT extract(epoch FROM due_at - (SELECT max(at) FROM order_status_changes WHERE order_id = $1)) AS seconds
+       FROM outbox WHERE kind = 'order.status' AND starts_with(ref, $1)`,
+      [id],
+    )
+    expect(Number(entry?.seconds)).toBeGreaterThanOrEqual(10)
+    expect(Number(entry?.seconds)).toBeLessThan(12)
+    await endUndoWindow()
+    expect(await listSubjects()).toEqual([expect.stringContaining(onItsWay)])
+
+    // a slip and its undo
+    await setStatus('Delivered')
+    await setStatus('Shipped')
+    await endUndoWindow()
+    expect(await listSubjects()).toHaveLength(1)
+    // back and forth from a status without an email
+    await setStatus('Delivered')
+    await setStatus('Processing')
+    await setStatus('Delivered')
+    await endUndoWindow()
+    expect(await listSubjects()).toEqual([expect.stringContaining(onItsWay), expect.stringContaining('delivered')])
+    await setStatus('Processing')
+    await setStatus('Delivered')
+    await endUndoWindow()
+    expect(await listSubjects()).toHaveLength(2)
+  })
+
+  it('sends no email when the admin asks for none, not even one that was waiting', async () => {
+    const { id, email } = await placeOrder()
+    await callAdmin('PUT', `/${id}`, { status: 'Shipped' })
+    await callAdmin('PUT', `/${id}`, { status: 'Delivered', notify: false })
+    await endUndoWindow()
+    expect(await listEmails(email)).toHaveLength(1)
+    expect((await callAdmin('PUT', `/${id}`, { status: 'Delivered', notify: 'no' })).body).toMatchObject({
+      code: 'bad_request',
+      message: 'Notify must be true or false.',
+    })
+  })
 })
 
-describe('deleting an order', () => {
-  it('archives the order, which hides it from lists and totals until it is restored', async () => {
+describe('archiving an order', () => {
+  it('takes it out of the default list until it is restored, but not from its customer', async () => {
     const { id, customer } = await placeOrder()
     const before = Number((await listOrders({})).headers.get('x-total-count'))
     const deleted = await callAdmin('DELETE', `/${id}`)
@@ -217,7 +270,15 @@ describe('deleting an order', () => {
     const archived = await listOrders({ archived: 'yes' })
     expect(getIds(archived)).toEqual([id])
     expect(archived.headers.get('x-total-count')).toBe('1')
-    expect((await shop.call('GET', '/orders/my-orders', customer)).body).toEqual([])
+    const all = await listOrders({ archived: 'all' })
+    expect(getIds(all)).toContain(id)
+    expect(Number(all.headers.get('x-total-count'))).toBe(before)
+    for (const query of [{ status: 'Processing' }, { payment: 'paid' }] satisfies Record<string, string>[]) {
+      const filtered = await listOrders(query)
+      expect(filtered.headers.get('x-total-count'), JSON.stringify(query)).toBe(String(filtered.body.length))
+    }
+    expect(getIds(await shop.call('GET', '/orders/my-orders', customer))).toEqual([id])
+    expect((await shop.call('GET', `/orders/${id}`, customer)).status).toBe(200)
     expect(await callAdmin('DELETE', `/${id}`)).toMatchObject({ status: 200, body: id })
     expect((await callAdmin('GET', `/${id}`)).body).toMatchObject({ archivedAt: expect.any(String) })
     expect((await callAdmin('POST', `/${id}/restore`)).body).not.toHaveProperty('archivedAt')
@@ -281,16 +342,16 @@ describe('cancelling an order', () => {
   it('restocks the items, refunds the remaining amount and emails the customer, once', async () => {
     const shirtId = await shop.addProduct(10)
     const { id, email } = await placeOrder({ product: shirtId, quantity: 3 })
-    const getStock = async () =>
-      (await shop.query('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirtId]))[0]
-    expect(await getStock()).toEqual({ on_hand: 7, sold: 3, returned: 0 })
+    expect(await getStock(shirtId)).toEqual({ on_hand: 7, sold: 3, returned: 0 })
     await callAdmin('POST', `/${id}/refunds`, { amount: 997, reason: 'First a part' })
-    const responses = await Promise.all(
-      [1, 2].map(() => callAdmin('POST', `/${id}/cancel`, { reason: 'Changed their mind' })),
-    )
-    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([
+      callAdmin('POST', `/${id}/cancel`, { reason: 'Changed their mind' }),
+      callAdmin('PUT', `/${id}`, { status: 'Cancelled' }),
+      callAdmin('PUT', `/${id}`, { status: 'Cancelled' }),
+    ])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(responses[0]?.body).toMatchObject({ status: 'Cancelled', refundable: 0, restockedAt: expect.any(String) })
-    expect(await getStock()).toEqual({ on_hand: 10, sold: 3, returned: 3 })
+    expect(await getStock(shirtId)).toEqual({ on_hand: 10, sold: 3, returned: 3 })
     const { body } = await callAdmin('GET', `/${id}`)
     expect(body.refunds.map(({ amount }: { amount: number }) => amount)).toEqual([997, 2000])
     expect((await listEmails(email)).map(({ subject }) => subject)).toEqual([
@@ -300,18 +361,77 @@ describe('cancelling an order', () => {
     ])
   })
 
-  it('can be undone only while the items are still in stock', async () => {
-    const shirtId = await shop.addProduct(3)
-    const { id } = await placeOrder({ product: shirtId, quantity: 2 })
-    const getStock = async () =>
-      (await shop.query('SELECT on_hand, sold, returned FROM stock WHERE product_id = $1', [shirtId]))[0]
+  it('cancels an order whose status is set to Cancelled, with and without an email', async () => {
+    const shirtId = await shop.addProduct(5)
+    for (const [body, emailCount] of [
+      [{ status: 'Cancelled' }, 2],
+      [{ status: 'Cancelled', notify: false }, 1],
+    ] as const) {
+      const { id, email } = await placeOrder({ product: shirtId, quantity: 2 })
+      const cancelled = await callAdmin('PUT', `/${id}`, body)
+      expect(cancelled.body).toMatchObject({
+        status: 'Cancelled',
+        paymentStatus: 'refunded',
+        refundable: 0,
+        restockedAt: expect.any(String),
+        refunds: [{ amount: 1998, reason: 'Cancelled by the shop' }],
+      })
+      expect(await listEmails(email)).toHaveLength(emailCount)
+    }
+    expect(await getStock(shirtId)).toEqual({ on_hand: 5, sold: 4, returned: 4 })
+  })
+
+  it.each(['Shipped', 'Delivered'])('refunds a %s order, but restocks nothing, also when repeated', async (status) => {
+    const shirtId = await shop.addProduct(5)
+    const { id, email } = await placeOrder({ product: shirtId, quantity: 2 })
+    await callAdmin('PUT', `/${id}`, { status })
+    await callAdmin('PUT', `/${id}`, { status: 'Cancelled' })
+    const { body } = await callAdmin('POST', `/${id}/cancel`, { reason: 'Once more' })
+    expect(body).toMatchObject({ status: 'Cancelled', refundable: 0, refunds: [{ amount: 1998 }] })
+    expect(body).not.toHaveProperty('restockedAt')
+    expect(await getStock(shirtId)).toEqual({ on_hand: 3, sold: 2, returned: 0 })
+    await endUndoWindow()
+    const emails = await shop.query<{ subject: string; text: string }>(
+      'SELECT subject, text FROM emails WHERE "to" = $1 ORDER BY id',
+      [email],
+    )
+    expect(emails.slice(1)).toEqual([
+      { subject: expect.stringContaining('is cancelled'), text: expect.not.stringContaining("won't be shipped") },
+    ])
+  })
+
+  it('is final once money was refunded', async () => {
+    const { id } = await placeOrder()
     await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to' })
+    for (const status of ['Processing', 'Shipped', 'Delivered']) {
+      const rejected = await callAdmin('PUT', `/${id}`, { status })
+      expect([rejected.status, rejected.body.message]).toEqual([
+        409,
+        'This order stays cancelled, because ₹999.00 was refunded. The customer needs to order again.',
+      ])
+    }
+    expect((await callAdmin('GET', `/${id}`)).body.statusHistory).toHaveLength(2)
+  })
+
+  it('can be undone after a failed refund, while the items are still in stock', async () => {
+    const shirtId = await shop.addProduct(3)
+    const { id, paymentId } = await placeOrder({ product: shirtId, quantity: 2 })
+    const cancelWithFailedRefund = async () => {
+      await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to' })
+      // the gateway accepts the first refund and refuses the second
+      await expect
+        .poll(async () => (await callAdmin('GET', `/${id}`)).body.refunds[0].status, pollOptions)
+        .not.toMatch(/due|sent/)
+      await shop.query(`UPDATE refunds SET state = 'failed' WHERE payment_id = $1`, [paymentId])
+      await shop.query('UPDATE payments SET refunded_paise = 0 WHERE id = $1', [paymentId])
+    }
+    await cancelWithFailedRefund()
     const { status, body } = await callAdmin('PUT', `/${id}`, { status: 'Processing' })
     expect([status, body.status]).toEqual([200, 'Processing'])
     expect(body).not.toHaveProperty('restockedAt')
-    expect(await getStock()).toEqual({ on_hand: 1, sold: 2, returned: 0 })
-    await callAdmin('POST', `/${id}/cancel`, { reason: 'Asked to, again' })
-    expect(await getStock()).toEqual({ on_hand: 3, sold: 2, returned: 2 })
+    expect(await getStock(shirtId)).toEqual({ on_hand: 1, sold: 2, returned: 0 })
+    await cancelWithFailedRefund()
+    expect(await getStock(shirtId)).toEqual({ on_hand: 3, sold: 2, returned: 2 })
     await placeOrder({ product: shirtId, quantity: 2 })
     const rejected = await callAdmin('PUT', `/${id}`, { status: 'Shipped' })
     expect([rejected.status, rejected.body.message]).toEqual([
@@ -324,14 +444,22 @@ describe('cancelling an order', () => {
       status: 'Cancelled',
       restockedAt: expect.any(String),
     })
-    expect(await getStock()).toEqual({ on_hand: 1, sold: 4, returned: 2 })
+    expect(await getStock(shirtId)).toEqual({ on_hand: 1, sold: 4, returned: 2 })
   })
 
-  it('moves neither money nor stock when only the status is set to Cancelled', async () => {
-    const { id } = await placeOrder()
+  it('shows the customer what happens to the money', async () => {
+    const { id, customer } = await placeOrder()
+    const getOwnOrder = async () => (await shop.call('GET', `/orders/${id}`, customer)).body
+    expect(await getOwnOrder()).not.toHaveProperty('pendingRefund')
     const { body } = await callAdmin('PUT', `/${id}`, { status: 'Cancelled' })
-    expect(body).toMatchObject({ status: 'Cancelled', paymentStatus: 'paid', refundable: 999 })
-    expect(body).not.toHaveProperty('restockedAt')
+    expect(body).toMatchObject({ refundedAmount: 999, pendingRefund: 999 })
+    expect(body).not.toHaveProperty('refundedAt')
+    await expect.poll(getOwnOrder, pollOptions).toMatchObject({ refundedAt: expect.any(String) })
+    const refunded = await getOwnOrder()
+    expect(refunded).toMatchObject({ refundedAmount: 999 })
+    expect(refunded).not.toHaveProperty('pendingRefund')
+    const { body: list } = await shop.call('GET', '/orders/my-orders', customer)
+    expect(list).toEqual([refunded])
   })
 })
 

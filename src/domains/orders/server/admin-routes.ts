@@ -34,7 +34,9 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.put(contract.setOrderStatus.path, { schema: contract.setOrderStatus }, async ({ actor, params, body }) =>
-      presentAdminOrderDetail(await setOrderStatus(deps, actor, { id: params.id, status: body.status })),
+      presentAdminOrderDetail(
+        await setOrderStatus(deps, actor, { id: params.id, status: body.status, notify: body.notify }),
+      ),
     )
 
     app.delete(contract.archiveOrder.path, { schema: contract.archiveOrder }, async ({ actor, params }, reply) => {

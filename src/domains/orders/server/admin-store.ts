@@ -41,9 +41,14 @@ const paymentStatusConditions = {
 const startOfDay = (day: string, { addDays = 0 } = {}) =>
   sql`((${day}::date + ${addDays}::int)::timestamp at time zone 'Asia/Kolkata')`
 
+function isInArchive(archived: OrderListFilters['archived']): SQL | undefined {
+  if (archived === 'all') return undefined
+  return archived === 'yes' ? isNotNull(orders.archivedAt) : isNull(orders.archivedAt)
+}
+
 function buildCondition({ search, status, payment, from, to, archived, ids }: OrderListFilters): SQL | undefined {
   return and(
-    archived ? isNotNull(orders.archivedAt) : isNull(orders.archivedAt),
+    isInArchive(archived),
     search ? sql`${orders.search} @@ ${search}::tsquery` : undefined,
     ids ? inArray(orders.id, ids.split(',')) : undefined,
     status ? eq(orders.status, status) : undefined,
@@ -124,6 +129,7 @@ async function listOrdersByIds(db: Queryable, ids: string[]): Promise<OrderRow[]
 }
 
 export async function countOrders(db: Queryable, filters: OrderListFilters): Promise<number> {
+  if (!filters.payment) return db.$count(orders, buildCondition(filters))
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(orders)
@@ -173,7 +179,6 @@ export async function listNewestOrders(db: Queryable, limit: number) {
   return db
     .select({ id, customerName, totalPaise, status, placedAt })
     .from(orders)
-    .where(isNull(orders.archivedAt))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
 }

@@ -1,14 +1,14 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import * as adminStore from './admin-store.ts'
+import { toAuditSubject } from './change-status.ts'
 import type { Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { lockOrder } from './lock-order.ts'
-import { toAuditSubject } from './set-order-status.ts'
 
 type ArchiveDeps = Pick<Deps, 'db' | 'now'>
 
-/** Hides an order from the lists. Paid orders are never deleted. */
+/** Takes an order out of the admin's default list and changes nothing else. Paid orders are never deleted. */
 export async function archiveOrder(deps: ArchiveDeps, actor: Account, id: string): Promise<void> {
   await changeArchived(deps, actor, { id, isArchived: true })
 }

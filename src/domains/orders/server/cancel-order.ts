@@ -3,40 +3,49 @@ import { restockSold } from '#domains/inventory/server/api.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import { subtractPaise } from '#shared/money.ts'
-import { subtractReturnedUnits } from '../rules.ts'
+import { hasShipped, subtractReturnedUnits } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import { cancellationEmail } from './cancellation-email.ts'
+import { changeStatus } from './change-status.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { lockOrder } from './lock-order.ts'
 import { queueOrderRefund } from './refund-order.ts'
-import { changeStatus } from './set-order-status.ts'
 
 const HAS_OPEN_RETURN = 'This order has an open return. Complete or reject it first.'
 
+interface Cancellation {
+  id: string
+  reason: string
+  /** Whether the customer gets an email. */
+  notify?: boolean | undefined
+}
+
 /**
- * Cancels an order, restocks its items and refunds the remaining amount. Safe to repeat: does not restock or refund
- * again what an earlier call or a return already did.
+ * Cancels an order, refunds the remaining amount and restocks its items, unless they have shipped: those are restocked
+ * when they come back. Safe to repeat: does not restock or refund again what an earlier call or a return already did.
  */
 export async function cancelOrder(
   deps: ChangeDeps & Pick<Deps, 'jobs' | 'findReturnedUnits'>,
   actor: Account,
-  { id, reason }: { id: string; reason: string },
+  { id, reason, notify = true }: Cancellation,
 ): Promise<adminStore.OrderDetail> {
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const now = deps.now()
     const { hasOpenReturn, units } = await deps.findReturnedUnits(tx, id)
     if (hasOpenReturn) throw new ShopError('conflict', HAS_OPEN_RETURN)
-    const isStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now })
-    if (!order.restockedAt) {
+    const isStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
+    const isShipped = hasShipped(order.history)
+    if (!order.restockedAt && !isShipped) {
       await restockSold(tx, subtractReturnedUnits(order.lines, units))
       await adminStore.setRestockedAt(tx, id, now)
     }
     const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
     if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
-    if (isStatusChanged || remainingPaise > 0) {
-      await sendEmail(tx, { to: order.customerEmail, ...cancellationEmail(order, remainingPaise, deps.origin) })
+    if (notify && (isStatusChanged || remainingPaise > 0)) {
+      const email = cancellationEmail({ ...order, isShipped }, remainingPaise, deps.origin)
+      await sendEmail(tx, { to: order.customerEmail, ...email })
     }
     return getOrderDetail(tx, id)
   })

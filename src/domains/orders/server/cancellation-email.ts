@@ -7,10 +7,11 @@ import { buildOrderLinkBlocks, formatOrderNumber, formatPaise } from './order-em
 interface CancelledOrder {
   id: string
   customerName: string
+  isShipped?: boolean
 }
 
 export function cancellationEmail(
-  { id, customerName }: CancelledOrder,
+  { id, customerName, isShipped = false }: CancelledOrder,
   refundPaise: Paise,
   origin: string | undefined,
 ) {
@@ -23,6 +24,9 @@ export function cancellationEmail(
     subject: `Your ${brand.name} order #${number} is cancelled`,
     title: 'Your order is cancelled.',
     name: customerName,
-    blocks: [`We've cancelled order #${number}, so it won't be shipped.${refund}`, ...buildOrderLinkBlocks(id, origin)],
+    blocks: [
+      `We've cancelled order #${number}${isShipped ? '' : ", so it won't be shipped"}.${refund}`,
+      ...buildOrderLinkBlocks(id, origin),
+    ],
   })
 }

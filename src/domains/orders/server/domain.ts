@@ -8,6 +8,7 @@ import { composeOrderEmailSamples } from './email-samples.ts'
 import { startInvoiceWorker } from './issue-invoices.ts'
 import { createSalesRollupWorker } from './rollup-sales.ts'
 import { orderRoutes } from './routes.ts'
+import { startStatusEmailWorker } from './schedule-status-email.ts'
 import * as store from './store.ts'
 
 export const ordersDomain: Domain<Deps> = {
@@ -17,10 +18,8 @@ export const ordersDomain: Domain<Deps> = {
   customerRoutes: orderRoutes,
   adminRoutes: orderAdminRoutes,
   workers: (deps) => [createSalesRollupWorker(deps)],
-  startTasks: (deps) => [startInvoiceWorker(deps)],
-  metrics: (deps) => [
-    { name: 'shop_orders', help: 'Orders not archived', label: 'status', read: () => countOrdersByStatus(deps) },
-  ],
+  startTasks: (deps) => [startInvoiceWorker(deps), startStatusEmailWorker(deps)],
+  metrics: (deps) => [{ name: 'shop_orders', help: 'Orders', label: 'status', read: () => countOrdersByStatus(deps) }],
   emailSamples: composeOrderEmailSamples,
   findReferencedImages: store.findReferencedImages,
 }

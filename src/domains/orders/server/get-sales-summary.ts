@@ -11,9 +11,10 @@ export async function getSalesSummary(
   bestSellerLimit: number,
 ) {
   const { db } = deps
-  const [dailySales, allTime, bestSellers] = await Promise.all([
+  const [dailySales, allTime, netPaise, bestSellers] = await Promise.all([
     store.sumSalesByDay(db, days),
     store.sumOrders(db, {}),
+    store.sumNetRevenue(db),
     listBestSellers(deps, days, bestSellerLimit),
   ])
   const byDay = new Map<string, { count: number; paise: Paise }>()
@@ -25,5 +26,5 @@ export async function getSalesSummary(
     status,
     count: dailySales.reduce((sum, sales) => sum + (sales.status === status ? sales.count : 0), 0),
   }))
-  return { allTime: allTime, byDay, byStatus, bestSellers }
+  return { allTime: { ...allTime, netPaise }, byDay, byStatus, bestSellers }
 }

@@ -31,9 +31,10 @@ export async function listAdminOrders(
 /** Uses the daily totals where the filters allow it, because counting 100,000 orders is slow. */
 async function countOrders(db: Db, listFilters: adminStore.OrderListFilters): Promise<number> {
   const { search, payment, archived, ids, status, from, to } = listFilters
-  if (search || archived || ids) return adminStore.countOrders(db, listFilters)
+  if (search || archived === 'yes' || ids) return adminStore.countOrders(db, listFilters)
   if (payment && payment !== 'paid') return adminStore.countRefundedOrders(db, listFilters)
-  const { count } = await sales.sumOrders(db, { from, to }, status)
+  const { count: total } = await sales.sumOrders(db, { from, to }, status)
+  const count = archived ? total : total - (await adminStore.countOrders(db, { status, from, to, archived: 'yes' }))
   return payment ? count - (await adminStore.countRefundedOrders(db, { ...listFilters, payment: undefined })) : count
 }
 

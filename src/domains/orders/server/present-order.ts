@@ -4,7 +4,7 @@ import { derivePaymentStatus, estimateDelivery, SHIPPING_METHOD } from '../rules
 import type { OrderRow } from './store.ts'
 
 export function presentOrder(order: OrderRow): Order {
-  const { customerMobile, refundedPaise, invoiceNumber, deliveredAt, placedAt } = order
+  const { customerMobile, refundedPaise, pendingRefundPaise, refundedAt, invoiceNumber, deliveredAt, placedAt } = order
   return {
     _id: order.id,
     createdAt: placedAt.toISOString(),
@@ -31,6 +31,8 @@ export function presentOrder(order: OrderRow): Order {
     statusHistory: order.history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     estimatedDelivery: estimateDelivery(placedAt).toISOString(),
     ...(refundedPaise > 0 ? { refundedAmount: rupeesFromPaise(refundedPaise) } : {}),
+    ...(pendingRefundPaise > 0 ? { pendingRefund: rupeesFromPaise(pendingRefundPaise) } : {}),
+    ...(refundedAt ? { refundedAt: refundedAt.toISOString() } : {}),
     ...(invoiceNumber ? { invoiceNumber } : {}),
     user: {
       name: order.customerName,

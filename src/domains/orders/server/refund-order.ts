@@ -8,11 +8,11 @@ import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { type Paise, paiseFromRupees, subtractPaise } from '#shared/money.ts'
 import type { OrderDetail } from './admin-store.ts'
+import { toAuditSubject } from './change-status.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { lockOrder } from './lock-order.ts'
 import { refundEmail } from './refund-email.ts'
-import { toAuditSubject } from './set-order-status.ts'
 import type { OrderRow } from './store.ts'
 
 interface RefundRequest {

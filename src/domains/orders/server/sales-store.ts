@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { payments } from '#domains/payments/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
 import type { OrderStatus } from '../contract.ts'
 import { dailyOrderTotals, dailyProductTotals, salesDeltas } from './sales-tables.ts'
+import { orders } from './tables.ts'
 
 /** Inclusive days in Indian time; an absent end is unbounded. */
 export interface DayRange {
@@ -57,6 +59,15 @@ export async function sumOrders(
     SELECT sum(count) AS count, sum(paise) AS paise FROM ${selectOrderSales(days)}
     WHERE ${status ? sql`status = ${status}` : sql`true`}`)
   return { count: Number(rows[0]?.count ?? 0), paise: asPaise(Number(rows[0]?.paise ?? 0)) }
+}
+
+/** Sums what the shop keeps: all orders without cancelled ones, less the refunds of the others. */
+export async function sumNetRevenue(db: Queryable): Promise<Paise> {
+  const { rows } = await db.execute<{ paise: string | null }>(sql`
+    SELECT (SELECT sum(paise) FROM ${selectOrderSales({})} WHERE status <> 'Cancelled') - (
+      SELECT coalesce(sum(refunded_paise), 0) FROM ${payments} JOIN ${orders} ON payment_id = ${payments.id}
+      WHERE refunded_paise > 0 AND status <> 'Cancelled') AS paise`)
+  return asPaise(Number(rows[0]?.paise ?? 0))
 }
 
 export interface BestSeller {

@@ -1,34 +1,51 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { reverseRestock } from '#domains/inventory/server/api.ts'
-import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { sendEmail } from '#platform/email/send-email.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { OrderStatus } from '../contract.ts'
-import { hasStatusEmail, subtractReturnedUnits } from '../rules.ts'
+import { subtractReturnedUnits } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changeStatus } from './change-status.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { lockOrder } from './lock-order.ts'
-import { formatOrderNumber } from './order-email-blocks.ts'
-import { statusEmail } from './status-email.ts'
+import { formatPaise } from './order-email-blocks.ts'
 import type { OrderRow } from './store.ts'
 
-/** Any status may follow any other. A restocked order can only be reopened while its items are still in stock. */
+const CANCELLED_BY_SHOP = 'Cancelled by the shop'
+
+interface StatusRequest {
+  id: string
+  status: OrderStatus
+  /** Whether the customer gets an email. */
+  notify?: boolean | undefined
+}
+
+/**
+ * Any status may follow any other, but a cancelled order stays cancelled once money was refunded. Setting an order to
+ * Cancelled cancels it, with restock and refund.
+ */
 export async function setOrderStatus(
-  deps: ChangeDeps & Pick<Deps, 'findReturnedUnits'>,
+  deps: ChangeDeps & Pick<Deps, 'jobs' | 'findReturnedUnits'>,
   actor: Account,
-  { id, status }: { id: string; status: OrderStatus },
+  { id, status, notify = true }: StatusRequest,
 ): Promise<adminStore.OrderDetail> {
+  if (status === 'Cancelled') return cancelOrder(deps, actor, { id, reason: CANCELLED_BY_SHOP, notify })
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (order.restockedAt && status !== 'Cancelled') await undoRestock(deps, tx, order)
-    const isStatusChanged = await changeStatus(tx, order, { status, actor, now: deps.now() })
-    if (isStatusChanged && hasStatusEmail(status)) {
-      await sendEmail(tx, { to: order.customerEmail, ...statusEmail(order, status, deps.origin) })
-    }
+    if (order.status === 'Cancelled') await reopenOrder(deps, tx, order)
+    await changeStatus(tx, order, { status, actor, now: deps.now(), notify })
     return getOrderDetail(tx, id)
   })
+}
+
+async function reopenOrder(deps: Pick<Deps, 'findReturnedUnits'>, tx: Tx, order: OrderRow): Promise<void> {
+  if (order.refundedPaise > 0) {
+    const message = `This order stays cancelled, because ${formatPaise(order.refundedPaise)} was refunded. The customer needs to order again.`
+    throw new ShopError('conflict', message)
+  }
+  if (order.restockedAt) await undoRestock(deps, tx, order)
 }
 
 /** Takes the restocked items out of stock again, all or none. */
@@ -48,26 +65,3 @@ async function undoRestock(
   }
   await adminStore.setRestockedAt(tx, id, null)
 }
-
-/** Returns whether the status changed. The caller must hold the order's lock. */
-export async function changeStatus(
-  tx: Tx,
-  order: OrderRow,
-  { status, actor, now }: { status: OrderStatus; actor: Account; now: Date },
-): Promise<boolean> {
-  if (order.status === status) return false
-  await adminStore.setStatus(tx, order.id, { status, at: now, by: actor })
-  await recordChange(tx, {
-    actor,
-    kind: 'status',
-    subject: toAuditSubject(order),
-    before: { status: order.status },
-    after: { status },
-  })
-  return true
-}
-
-export const toAuditSubject = ({ id, customerName }: OrderRow) => ({
-  id,
-  name: `#${formatOrderNumber(id)} ${customerName}`,
-})

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
-import { payments } from '#domains/payments/server/tables.ts'
+import { and, desc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { payments, refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
-import { asPaise } from '#shared/money.ts'
+import { asPaise, type Paise } from '#shared/money.ts'
 import { invoiceCounters, invoices, orderLines, orderStatusChanges, orders } from './tables.ts'
 
 export type NewOrder = typeof orders.$inferInsert
@@ -65,23 +65,37 @@ interface RawStatusChange extends Omit<OrderRow['history'][number], 'at'> {
 
 /** The row as the driver returns it: timestamps as text. */
 interface RawOrder
-  extends Omit<OrderRow, 'placedAt' | 'paidAt' | 'deliveredAt' | 'archivedAt' | 'restockedAt' | 'history'> {
+  extends Omit<
+    OrderRow,
+    'placedAt' | 'paidAt' | 'deliveredAt' | 'archivedAt' | 'restockedAt' | 'refundedAt' | 'history'
+  > {
   placedAt: string
   paidAt: string
   deliveredAt: string | null
   archivedAt: string | null
   restockedAt: string | null
+  refundedAt: string | null
   history: RawStatusChange[]
 }
 
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
+
+const ofRefunded = (payment: SQL, refundsOfPayment: SQL) =>
+  sql`CASE WHEN ${payment}.refunded_paise > 0 THEN (${refundsOfPayment} FROM refunds WHERE payment_id = ${payment}.id) END`
+/** The part of the refunds that the provider has not confirmed yet. */
+const selectPendingRefund = (payment: SQL) =>
+  sql`coalesce(${ofRefunded(payment, sql`SELECT sum(amount_paise) FILTER (WHERE state IN ('due', 'sent'))::int`)}, 0)`
+/** When the provider confirmed the last refund. */
+const selectRefundedAt = (payment: SQL) =>
+  ofRefunded(payment, sql`SELECT max(ended_at) FILTER (WHERE state = 'processed')`)
 
 const orderWithRelations = sql`
 SELECT o.id, o.checkout_id AS "checkoutId", o.payment_id AS "paymentId", o.user_id AS "userId",
   o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.customer_mobile AS "customerMobile", o.address,
   o.total_paise AS "totalPaise", o.currency, o.status, o.placed_at AS "placedAt", o.paid_at AS "paidAt",
   o.delivered_at AS "deliveredAt", o.archived_at AS "archivedAt", o.restocked_at AS "restockedAt", o.is_demo AS "isDemo",
-  o.skus, p.refunded_paise AS "refundedPaise", i.number AS "invoiceNumber",
+  o.skus, p.refunded_paise AS "refundedPaise", ${selectPendingRefund(sql`p`)} AS "pendingRefundPaise",
+  ${selectRefundedAt(sql`p`)} AS "refundedAt", i.number AS "invoiceNumber",
   (SELECT json_agg(json_build_object('id', id, 'orderId', order_id, 'position', position, 'productId', product_id,
     'stockId', stock_id, 'sku', sku, 'name', name, 'category', category, 'image', image, 'size', size, 'color', color,
     'pricePaise', price_paise, 'quantity', quantity) ORDER BY position) FROM order_lines WHERE order_id = o.id) AS lines,
@@ -109,6 +123,7 @@ async function toFirst(rows: Promise<RawOrder[]>): Promise<OrderRow | undefined>
     deliveredAt: toDate(raw.deliveredAt),
     archivedAt: toDate(raw.archivedAt),
     restockedAt: toDate(raw.restockedAt),
+    refundedAt: toDate(raw.refundedAt),
     history: raw.history.map((change) => ({ ...change, at: new Date(change.at) })),
   }
 }
@@ -156,7 +171,7 @@ export async function listUserOrders(
   userId: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  const isOwn = and(eq(orders.userId, userId), isNull(orders.archivedAt))
+  const isOwn = eq(orders.userId, userId)
   const rows = await db
     .select()
     .from(orders)
@@ -165,6 +180,14 @@ export async function listUserOrders(
     .limit(limit)
     .offset(offset)
   return { orders: await loadRelations(db, rows), total: await db.$count(orders, isOwn) }
+}
+
+const unbilled = {
+  orderId: '',
+  refundedPaise: asPaise(0),
+  pendingRefundPaise: asPaise(0),
+  refundedAt: null,
+  invoiceNumber: null,
 }
 
 export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSelect)[]) {
@@ -177,18 +200,22 @@ export async function loadRelations(db: Queryable, rows: (typeof orders.$inferSe
     .where(inArray(orderStatusChanges.orderId, ids))
     .orderBy(orderStatusChanges.id)
   const billing = await db
-    .select({ orderId: orders.id, refundedPaise: payments.refundedPaise, invoiceNumber: invoices.number })
+    .select({
+      orderId: orders.id,
+      refundedPaise: payments.refundedPaise,
+      pendingRefundPaise: selectPendingRefund(sql`${payments}`) as SQL<Paise>,
+      refundedAt: selectRefundedAt(sql`${payments}`).mapWith(refunds.endedAt) as SQL<Date | null>,
+      invoiceNumber: invoices.number,
+    })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(inArray(orders.id, ids))
   return rows.map((order) => {
-    const { refundedPaise = asPaise(0), invoiceNumber = null } =
-      billing.find(({ orderId }) => orderId === order.id) ?? {}
+    const { orderId: _, ...bill } = billing.find(({ orderId }) => orderId === order.id) ?? unbilled
     return {
       ...order,
-      refundedPaise,
-      invoiceNumber,
+      ...bill,
       lines: lines.filter(({ orderId }) => orderId === order.id),
       history: history.filter(({ orderId }) => orderId === order.id),
     }

@@ -15,6 +15,7 @@ import { OrderItems } from './order-items.tsx'
 import { OrderStatusBadge } from './parts/order-status-badge.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
 import { orderQueryOptions } from './queries.ts'
+import { RefundNotice } from './refund-notice.tsx'
 import { StatusHistory } from './status-history.tsx'
 import { LOADING_DETAIL, NO_ORDER } from './texts.ts'
 
@@ -115,6 +116,7 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
           </p>
         </div>
       </header>
+      <RefundNotice order={order} />
       <StatusHistory order={order} />
       <OrderInfoCards order={order} />
       <OrderItems order={order} />

@@ -6,22 +6,18 @@ import { MAX_IMAGES } from '../../admin-contract.ts'
 import type { ProductImage } from '../../contract.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import { UPLOADING } from './texts.ts'
-import { useUploads } from './use-uploads.ts'
+import type { Uploads } from './use-uploads.ts'
 
 interface ImageSectionProps {
   images: ProductImage[]
   colors: string[]
   error: string | undefined
+  uploads: Uploads
   onChange: (update: (images: ProductImage[]) => ProductImage[]) => void
 }
 
-export function ImageSection({ images, colors, error, onChange }: ImageSectionProps) {
-  const remaining = MAX_IMAGES - images.length
-  const {
-    uploads,
-    errors: uploadErrors,
-    uploadFiles,
-  } = useUploads((image) => onChange((current) => [...current, image]))
+export function ImageSection({ images, colors, error, uploads, onChange }: ImageSectionProps) {
+  const remaining = MAX_IMAGES - images.length - uploads.uploads.length
   const draggedIndex = useRef<number>(undefined)
   const moveImage = (from: number, to: number) =>
     onChange((current) => {
@@ -66,9 +62,9 @@ export function ImageSection({ images, colors, error, onChange }: ImageSectionPr
           ))}
         </ol>
       )}
-      <DropZone remaining={remaining} onFiles={(files) => uploadFiles(files.slice(0, remaining))} />
+      <DropZone remaining={remaining} onFiles={(files) => uploads.uploadFiles(files.slice(0, remaining))} />
       <div role="status" className="grid gap-2 empty:hidden">
-        {uploads.map(({ id, name, progress }) => (
+        {uploads.uploads.map(({ id, name, progress }) => (
           <p key={id} className="grid gap-1 text-sm font-semibold">
             {UPLOADING} {name}
             <progress value={progress} max={1} aria-label={`${UPLOADING} ${name}`} className="h-2 w-full accent-ink" />
@@ -76,15 +72,29 @@ export function ImageSection({ images, colors, error, onChange }: ImageSectionPr
         ))}
       </div>
       <div role="alert" className="grid gap-2 empty:hidden">
-        {[...uploadErrors, ...(error ? [error] : [])].map((message) => (
-          <p key={message} className="w-fit bg-brick px-2 py-1 text-sm font-semibold">
-            {message}
-          </p>
+        {uploads.failures.map((failure) => (
+          <div key={failure.id} className="flex flex-wrap items-center gap-2">
+            <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">
+              {failure.file.name}: {failure.message}
+            </p>
+            {failure.canRetry && (
+              <button type="button" onClick={() => uploads.retry(failure)} className={failureButton}>
+                Retry<span className="sr-only"> {failure.file.name}</span>
+              </button>
+            )}
+            <button type="button" onClick={() => uploads.dismissFailure(failure.id)} className={failureButton}>
+              Remove<span className="sr-only"> {failure.file.name}</span>
+            </button>
+          </div>
         ))}
+        {error && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{error}</p>}
       </div>
     </FormSection>
   )
 }
+
+const failureButton =
+  'min-h-9 pointer-coarse:min-h-11 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold hover:bg-acid'
 
 interface ImageFieldsProps {
   image: ProductImage

@@ -9,7 +9,7 @@ import { type ImportReport, importProducts, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } 
 import { useInvalidateProducts } from './products-queries.ts'
 
 const IMPORT_FAILED = "We couldn't import the file."
-const INSTRUCTIONS = `Products with an existing SKU are updated; the rest are created. Up to ${groupDigits(MAX_IMPORT_ROWS)} rows and 5 MB. Export the list to see the columns: an exported file can be imported again.`
+const INSTRUCTIONS = `Products with an existing SKU are updated; the rest are created. Up to ${groupDigits(MAX_IMPORT_ROWS)} rows and 5 MB. Export the list to see the columns: an exported file can be imported again. Changes to Stock are added to the current stock, compared with Stock at export. Without that column, Stock is a count and needs the time in a column Counted at.`
 const button =
   'min-h-11 cursor-pointer border border-ink px-5 font-bold aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-card aria-disabled:text-smoke'
 

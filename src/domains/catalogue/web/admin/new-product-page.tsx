@@ -36,7 +36,7 @@ function Editor({ onReset }: { onReset: () => void }) {
     )
     discardFormDraft(draftKey)
     void invalidateProducts()
-    toast('Product created.')
+    toast(draft.state === 'draft' ? 'Draft saved.' : 'Product created.')
     await navigate('/admin/products')
   }
   const resetEditor = () => {
@@ -56,6 +56,7 @@ function Editor({ onReset }: { onReset: () => void }) {
         draftKey={draftKey}
         base={undefined}
         submitLabel={CREATE_BUTTON}
+        canSaveDraft
         save={save}
       />
     </>

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LOW_STOCK_THRESHOLD } from '#domains/inventory/contract.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AdminProduct } from '../../admin-contract.ts'
+import { isLargePriceChange } from '../../rules.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import { InlineNumberField } from './inline-number-field.tsx'
 import { useDeleteProduct, useDuplicateProduct, useQuickEditProduct } from './products-queries.ts'
@@ -64,16 +67,40 @@ function NameCell({ product }: { product: AdminProduct }) {
 
 function PriceCell({ product: { _id, name, price } }: { product: AdminProduct }) {
   const { mutate, isPending } = useQuickEditProduct()
+  const [askedPrice, setAskedPrice] = useState<number>()
+  const save = (next: number) =>
+    mutate({
+      id: _id,
+      edit: { price: next },
+      formatMessage: (product) => `Price of ${name}: ${formatRupees(price)} → ${formatRupees(product.price)}.`,
+    })
   return (
-    <InlineNumberField
-      label={`Price of ${name}`}
-      value={price}
-      displayValue={formatRupees(price)}
-      step={0.01}
-      isPending={isPending}
-      onSave={(next) => mutate({ id: _id, edit: { price: next } })}
-    />
+    <>
+      <InlineNumberField
+        label={`Price of ${name}`}
+        value={price}
+        displayValue={formatRupees(price)}
+        step={0.01}
+        isPending={isPending}
+        // the server explains what is wrong with a price of 0 or less
+        onSave={(next) => (next > 0 && isLargePriceChange(price, next) ? setAskedPrice(next) : save(next))}
+      />
+      <ConfirmDialog
+        open={askedPrice !== undefined}
+        question={`Change the price of ${name} to ${formatRupees(askedPrice ?? price)}?`}
+        confirmLabel="Change price"
+        onConfirm={() => askedPrice !== undefined && save(askedPrice)}
+        onClose={() => setAskedPrice(undefined)}
+      >
+        <p className="text-sm">{describePriceChange(price, askedPrice ?? price)}</p>
+      </ConfirmDialog>
+    </>
   )
+}
+
+function describePriceChange(from: number, to: number): string {
+  const percent = Math.floor((Math.abs(to - from) / from) * 100).toLocaleString('en-IN')
+  return `It is ${formatRupees(from)} now, so that is ${percent}% ${to < from ? 'less' : 'more'}.`
 }
 
 function getStockClass(countInStock: number): string {
@@ -116,7 +143,13 @@ function StockCount({ product }: { product: AdminProduct }) {
       step={1}
       isPending={isPending}
       className={stockClass}
-      onSave={(next) => mutate({ id: _id, edit: { countInStock: next, countSeen: countInStock } })}
+      onSave={(next) =>
+        mutate({
+          id: _id,
+          edit: { countInStock: next, countSeen: countInStock },
+          formatMessage: (product) => `Stock of ${name}: ${countInStock} → ${product.countInStock}.`,
+        })
+      }
     />
   )
 }

@@ -10,20 +10,33 @@ import { ImageSection } from './image-section.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import { FieldColumns, SelectField, TextField } from './product-fields.tsx'
 import { stateLabels } from './texts.ts'
-import { type ProductFormOptions, type ProductFormState, useProductForm } from './use-product-form.ts'
+import { type ProductFormOptions, type ProductFormState, SAVE_DRAFT_VALUE, useProductForm } from './use-product-form.ts'
+import { useUploads } from './use-uploads.ts'
 
 interface ProductFormProps extends ProductFormOptions {
   submitLabel: string
+  /** Offers to save the product as a draft. */
+  canSaveDraft?: boolean
   /** True while the page saves the draft itself; leaving then needs no confirmation. */
   isSavingElsewhere?: boolean
 }
 
-export function ProductForm({ submitLabel, isSavingElsewhere = false, ...options }: ProductFormProps) {
+export function ProductForm({
+  submitLabel,
+  canSaveDraft = false,
+  isSavingElsewhere = false,
+  ...options
+}: ProductFormProps) {
   const form = useProductForm(options)
   const { draft, change, findFieldError, isPending } = form
   const { base, initial, draftKey } = options
+  const uploads = useUploads((image) => form.changeImages((images) => [...images, image]))
   return (
-    <form onSubmit={(event) => void form.submit(event)} aria-busy={isPending} className="gutter grid gap-5 py-5">
+    <form
+      onSubmit={(event) => void form.submit(event, uploads.waitForUploads)}
+      aria-busy={isPending}
+      className="gutter grid gap-5 py-5"
+    >
       <LeaveGuard
         isDirty={form.isDirty && !isPending && !isSavingElsewhere}
         onLeave={() => discardFormDraft(draftKey)}
@@ -33,12 +46,13 @@ export function ProductForm({ submitLabel, isSavingElsewhere = false, ...options
         images={draft.images}
         colors={splitList(draft.colors)}
         error={findFieldError('images')}
+        uploads={uploads}
         onChange={form.changeImages}
       />
       <StockSection draft={draft} base={base} problem={findFieldError} onChange={change} />
       <OrganizationSection form={form} />
       <MeasurementSection form={form} initialCells={initial.centimetres} />
-      <SaveBar submitLabel={submitLabel} form={form} />
+      <SaveBar submitLabel={submitLabel} canSaveDraft={canSaveDraft} uploadCount={uploads.uploads.length} form={form} />
     </form>
   )
 }
@@ -137,9 +151,15 @@ function MeasurementSection({ form, initialCells }: SectionProps & { initialCell
 
 interface SaveBarProps extends SectionProps {
   submitLabel: string
+  canSaveDraft: boolean
+  uploadCount: number
 }
 
-function SaveBar({ submitLabel, form: { isPending, isDirty, formError } }: SaveBarProps) {
+const formatWaiting = (count: number) => `Waiting for ${count} ${count === 1 ? 'upload' : 'uploads'}…`
+
+function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps) {
+  const { isPending, isDirty, formError } = form
+  const isWaiting = isPending && uploadCount > 0
   return (
     <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border border-ink bg-paper p-3">
       <button
@@ -147,8 +167,18 @@ function SaveBar({ submitLabel, form: { isPending, isDirty, formError } }: SaveB
         aria-disabled={isPending || undefined}
         className="min-h-11 cursor-pointer border border-ink bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
       >
-        {submitLabel}
+        {isWaiting ? formatWaiting(uploadCount) : submitLabel}
       </button>
+      {canSaveDraft && (
+        <button
+          type="submit"
+          value={SAVE_DRAFT_VALUE}
+          aria-disabled={isPending || undefined}
+          className="min-h-11 cursor-pointer border border-ink bg-chalk px-5 font-bold hover:bg-acid aria-disabled:cursor-progress"
+        >
+          Save draft
+        </button>
+      )}
       <Link
         to="/admin/products"
         className="grid min-h-11 place-items-center px-3 font-semibold underline underline-offset-4"
@@ -156,7 +186,7 @@ function SaveBar({ submitLabel, form: { isPending, isDirty, formError } }: SaveB
         Cancel
       </Link>
       <p role="status" className="text-sm text-smoke">
-        {isPending && 'Saving...'}
+        {isPending && !isWaiting && 'Saving...'}
         {!isPending && isDirty && 'Unsaved changes'}
       </p>
       <p role="alert" className="w-full empty:hidden">

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { undoChange } from '#domains/audit/contract.ts'
 import { parseAsOneOf, parseAsText, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { createListSearch } from '#ui/admin/use-list.ts'
@@ -14,6 +15,7 @@ import {
   productSorts,
   removeProduct,
   stockFilters,
+  type UpdatedProduct,
   updateAdminProduct,
 } from '../../admin-contract.ts'
 import { type ProductState, productStates } from '../../contract.ts'
@@ -83,15 +85,45 @@ export function useInvalidateProducts() {
   }
 }
 
+const UNDO_MS = 10_000
+
+interface QuickEdit {
+  id: string
+  edit: ProductEditInput
+  /** Says what was changed. */
+  formatMessage: (product: UpdatedProduct) => string
+}
+
+/** Edits a product in the list. The message about it offers to undo the change. */
 export function useQuickEditProduct() {
   const onSettled = useInvalidateProducts()
+  const undo = useUndoProductChanges()
   return useMutation({
-    mutationFn: ({ id, edit }: { id: string; edit: ProductEditInput }) =>
+    mutationFn: ({ id, edit }: QuickEdit) =>
       callApi(
         updateAdminProduct,
         { params: { id }, body: edit },
         { fallbackMessage: UPDATE_FAILED, networkMessage: NETWORK_ERROR },
       ),
+    onSuccess: (product, { formatMessage }) => {
+      if (product.changeIds.length === 0) return
+      const action = { label: 'Undo', onClick: () => undo.mutate(product) }
+      toast(formatMessage(product), { duration: UNDO_MS, action })
+    },
+    onError: showError,
+    onSettled,
+  })
+}
+
+function useUndoProductChanges() {
+  const onSettled = useInvalidateProducts()
+  return useMutation({
+    mutationFn: async ({ changeIds }: UpdatedProduct) => {
+      for (const id of changeIds) {
+        await callApi(undoChange, { params: { id } }, { fallbackMessage: "We couldn't undo this change." })
+      }
+    },
+    onSuccess: (_, { name }) => toast(`${name}: change undone.`),
     onError: showError,
     onSettled,
   })

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { useSaveFormDraft } from '#ui/admin/form-draft.ts'
 import type { AdminProductDetail } from '../../admin-contract.ts'
@@ -15,27 +15,46 @@ export interface ProductFormOptions {
   onConflict?: (error: ShopError, draft: ProductDraft) => boolean
 }
 
+/** The value of the button that saves the product as a draft, whatever its state. */
+export const SAVE_DRAFT_VALUE = 'draft'
+
 export type ProductFormState = ReturnType<typeof useProductForm>
 
 export function useProductForm({ base, initial, storedDraft, draftKey, save, onConflict }: ProductFormOptions) {
   const [draft, setDraft] = useState(storedDraft ?? initial)
+  // images may be added while the form waits for them
+  const latestDraft = useRef(draft)
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
   const [formError, setFormError] = useState<string>()
   const [isPending, setPending] = useState(false)
   const isDirty = !isSameDraft(draft, initial)
   useSaveFormDraft(draftKey, isDirty ? { draft, base } : undefined)
 
-  const submit = async (event: FormEvent) => {
+  const update = (change: (current: ProductDraft) => ProductDraft) => {
+    latestDraft.current = change(latestDraft.current)
+    setDraft(latestDraft.current)
+  }
+
+  /** `waitForUploads` returns what is missing, if anything is. */
+  const submit = async (event: FormEvent, waitForUploads: () => Promise<string | undefined>) => {
     event.preventDefault()
     if (isPending) return
+    const isDraftRequested = isDraftButton((event.nativeEvent as SubmitEvent).submitter)
     setPending(true)
     setFieldErrors([])
     setFormError(undefined)
+    const missing = await waitForUploads()
+    if (missing) {
+      setPending(false)
+      setFormError(missing)
+      return
+    }
+    const current = latestDraft.current
     try {
-      await save(draft)
+      await save(isDraftRequested ? { ...current, state: 'draft' } : current)
     } catch (error) {
       setPending(false)
-      if (error instanceof ShopError && onConflict?.(error, draft)) return
+      if (error instanceof ShopError && onConflict?.(error, current)) return
       setFieldErrors(error instanceof ShopError ? (error.errors ?? []) : [])
       setFormError((error as Error).message)
     }
@@ -47,10 +66,13 @@ export function useProductForm({ base, initial, storedDraft, draftKey, save, onC
     formError,
     isPending,
     isDirty,
-    change: (part: Partial<ProductDraft>) => setDraft((current) => ({ ...current, ...part })),
-    changeImages: (update: (images: ProductDraft['images']) => ProductDraft['images']) =>
-      setDraft((current) => ({ ...current, images: update(current.images) })),
+    change: (part: Partial<ProductDraft>) => update((current) => ({ ...current, ...part })),
+    changeImages: (change: (images: ProductDraft['images']) => ProductDraft['images']) =>
+      update((current) => ({ ...current, images: change(current.images) })),
     findFieldError: (...fields: string[]) =>
       fieldErrors.find(({ field }) => fields.some((name) => field === name || field.startsWith(`${name}.`)))?.message,
   }
 }
+
+const isDraftButton = (submitter: HTMLElement | null) =>
+  submitter instanceof HTMLButtonElement && submitter.value === SAVE_DRAFT_VALUE

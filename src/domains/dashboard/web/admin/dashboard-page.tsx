@@ -29,7 +29,14 @@ export function DashboardPage() {
           {ordersError && <ErrorMessage>{ordersFailed(ordersError.message)}</ErrorMessage>}
         </div>
         <div className="grid border border-ink bg-chalk max-md:divide-y max-md:divide-ink md:grid-cols-3 md:divide-x md:divide-ink">
-          <StatCard title="Revenue" value={dashboard.data && formatRupees(dashboard.data.totals.revenue)} />
+          <StatCard
+            title="Revenue"
+            value={dashboard.data && formatRupees(dashboard.data.totals.revenue)}
+            note={
+              dashboard.data &&
+              `Net ${formatRupees(dashboard.data.totals.netRevenue)}, without refunds and cancelled orders`
+            }
+          />
           <StatCard
             title="Total Orders"
             value={orders.data?.total.toLocaleString('en-IN')}
@@ -66,10 +73,11 @@ function ErrorMessage({ children }: { children: string }) {
 interface StatCardProps {
   title: string
   value: string | undefined
+  note?: string | undefined
   link?: { to: string; label: string }
 }
 
-function StatCard({ title, value, link }: StatCardProps) {
+function StatCard({ title, value, note, link }: StatCardProps) {
   return (
     <section aria-label={title} className="grid min-h-30 content-between gap-3 p-5">
       <h2 className="mono-caption text-smoke">{title}</h2>
@@ -81,6 +89,7 @@ function StatCard({ title, value, link }: StatCardProps) {
           </Link>
         )}
       </div>
+      {note && <p className="font-mono text-xs text-smoke">{note}</p>}
     </section>
   )
 }

@@ -27,7 +27,7 @@ export const recentOrdersQueryOptions = () =>
     queryFn: ({ signal }) =>
       callApi(
         listAdminOrders,
-        { query: { limit: RECENT_ORDER_COUNT } },
+        { query: { limit: RECENT_ORDER_COUNT, archived: 'all' } },
         { signal, fallbackMessage: 'Failed to fetch orders' },
       ),
   })

@@ -1,16 +1,14 @@
-import { type FormEvent, useState } from 'react'
-import { formatRupees } from '#shared/money.ts'
+import { useState } from 'react'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { Link } from '#ui/link.tsx'
-import { type AdminOrderDetail, MAX_REASON_LENGTH } from '../../admin-contract.ts'
-import { useArchiveOrder, useCancelOrder, useRefundOrder, useRestoreOrder } from './orders-queries.ts'
+import type { AdminOrderDetail } from '../../admin-contract.ts'
+import { useArchiveOrder, useRestoreOrder } from './orders-queries.ts'
 import { StatusSelect } from './status-select.tsx'
-import { DELETE_NOTE, DELETE_QUESTION } from './texts.ts'
+import { ARCHIVE_NOTE, ARCHIVE_QUESTION } from './texts.ts'
 
 const buttonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
-const fieldClass = 'h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm'
 
 interface OrderActionsProps {
   order: AdminOrderDetail
@@ -18,15 +16,25 @@ interface OrderActionsProps {
 }
 
 export function OrderActions({ order, onClose }: OrderActionsProps) {
-  const { _id: id, status, archivedAt } = order
+  const { _id: id, archivedAt } = order
   const archive = useArchiveOrder()
   const restore = useRestoreOrder()
+  const [notify, setNotify] = useState(true)
   return (
     <section
       aria-label="Actions"
       className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-card px-5 py-3"
     >
-      <StatusSelect id={id} status={status} />
+      <StatusSelect order={order} notify={notify} />
+      <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 pr-2 text-sm font-semibold">
+        <input
+          type="checkbox"
+          checked={notify}
+          onChange={(event) => setNotify(event.target.checked)}
+          className="size-5 accent-ink"
+        />
+        Tell the customer
+      </label>
       <Link to={`/admin/orders/print${formatSearchParams({ kind: 'slips', ids: id })}`} className={buttonClass}>
         Packing slip
       </Link>
@@ -39,95 +47,14 @@ export function OrderActions({ order, onClose }: OrderActionsProps) {
         </button>
       ) : (
         <ConfirmButton
-          label="Delete"
-          question={DELETE_QUESTION}
-          className={`${buttonClass} hover:bg-brick`}
+          label="Archive"
+          question={ARCHIVE_QUESTION}
+          className={buttonClass}
           onConfirm={() => archive.mutate(id, { onSuccess: onClose })}
         >
-          <p>{DELETE_NOTE}</p>
+          <p>{ARCHIVE_NOTE}</p>
         </ConfirmButton>
       )}
     </section>
-  )
-}
-
-export function RefundForm({ order }: { order: AdminOrderDetail }) {
-  const { _id: id, refundable, status, restockedAt } = order
-  const refund = useRefundOrder()
-  const cancel = useCancelOrder()
-  const [reason, setReason] = useState('')
-  const [amount, setAmount] = useState(String(refundable))
-  // a repeated click, or a retry after a lost response, must not refund twice
-  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
-  const isPending = refund.isPending || cancel.isPending
-  const hasReason = reason.trim() !== ''
-  const isFullyCancelled = status === 'Cancelled' && restockedAt !== undefined
-
-  const resetOnSuccess = {
-    onSuccess: ({ refundable: remaining }: AdminOrderDetail) => {
-      setIdempotencyKey(crypto.randomUUID())
-      setReason('')
-      setAmount(String(remaining))
-    },
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending || !hasReason) return
-    refund.mutate({ id, amount: Number(amount), reason, key: idempotencyKey }, resetOnSuccess)
-  }
-  if (refundable === 0 && isFullyCancelled) return null
-  return (
-    <form
-      aria-label="Refund this order"
-      onSubmit={submit}
-      className="grid items-end gap-2 border-b border-ink p-5 sm:grid-cols-[minmax(0,1fr)_9rem_auto_auto] [&_:is(input,button)]:scroll-mb-32"
-    >
-      <label className="grid gap-1">
-        <span className="mono-caption">Reason</span>
-        <input
-          name="reason"
-          required
-          value={reason}
-          maxLength={MAX_REASON_LENGTH}
-          onChange={(event) => setReason(event.target.value)}
-          className={fieldClass}
-        />
-      </label>
-      {refundable > 0 && (
-        <>
-          <label className="grid gap-1">
-            <span className="mono-caption">Amount, up to {formatRupees(refundable)}</span>
-            <input
-              name="amount"
-              type="number"
-              required
-              min="0.01"
-              max={refundable}
-              step="0.01"
-              value={amount}
-              onChange={(event) => setAmount(event.target.value)}
-              className={`${fieldClass} font-mono`}
-            />
-          </label>
-          <button type="submit" aria-disabled={isPending || undefined} className={buttonClass}>
-            Refund
-          </button>
-        </>
-      )}
-      {!isFullyCancelled && (
-        <ConfirmButton
-          label="Cancel and refund"
-          question="Cancel this order, restock the items and refund the customer?"
-          className={`${buttonClass} hover:bg-brick`}
-          onConfirm={() => cancel.mutate({ id, reason: hasReason ? reason : 'Cancelled by the shop' }, resetOnSuccess)}
-        >
-          <p>
-            {refundable > 0
-              ? `The customer gets a refund of ${formatRupees(refundable)} and an email.`
-              : 'The payment is already fully refunded.'}
-          </p>
-        </ConfirmButton>
-      )}
-    </form>
   )
 }

@@ -9,10 +9,11 @@ import { QueryContent } from '#ui/query-content.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 import { formatMobile, formatStatus, getPaymentColor, getStatusColor, orNotAvailable } from '../labels.ts'
 import { formatAdminPaymentStatus } from './admin-labels.ts'
-import { OrderActions, RefundForm } from './order-actions.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderActivity } from './order-activity.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { adminOrderQueryOptions } from './orders-queries.ts'
+import { RefundForm } from './refund-form.tsx'
 import { DETAILS } from './texts.ts'
 
 export function OrderDetails({ id, onClose }: { id: string; onClose: () => void }) {

@@ -96,7 +96,7 @@ const columns: Column<AdminOrder>[] = [
   {
     id: 'actions',
     header: 'Actions',
-    cell: ({ _id, status }) => <StatusSelect id={_id} status={status} />,
+    cell: (order) => <StatusSelect order={order} />,
   },
 ]
 
@@ -130,7 +130,7 @@ export function OrdersPage() {
             name="archived"
             label="Archived"
             allLabel="Not archived"
-            options={{ yes: 'Archived' }}
+            options={{ yes: 'Archived', all: 'All orders' }}
           />
         </ListToolbar>
         {selectedIds.size > 0 && <SelectionBar selectedIds={selectedIds} onClear={() => setSelectedIds(new Set())} />}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { parseAsOneOf, parseAsText, type SearchValues } from '#shared/search-params.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { createListSearch } from '#ui/admin/use-list.ts'
-import { toast } from '#ui/toast.ts'
+import { dismissToast, toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import {
   type AdminOrderDetail,
@@ -15,6 +15,7 @@ import {
   setOrderStatus,
 } from '../../admin-contract.ts'
 import { type OrderStatus, orderStatuses, paymentStatuses } from '../../contract.ts'
+import { hasStatusEmail, UNDO_WINDOW_MS } from '../../rules.ts'
 import { DETAIL_FAILED } from '../texts.ts'
 import { DELETE_FAILED, LIST_FAILED, STATUS_FAILED } from './texts.ts'
 
@@ -32,7 +33,7 @@ export const ordersSearch = createListSearch({
     payment: parseAsOneOf(paymentStatuses),
     from: parseDay,
     to: parseDay,
-    archived: parseAsOneOf(['yes']),
+    archived: parseAsOneOf(['yes', 'all']),
     /** Id of the order open in the dialog. */
     order: parseAsText(24),
   },
@@ -57,7 +58,11 @@ export const ordersToPackQueryOptions = (ids: string) =>
     ...alwaysStale,
     queryKey: [...ORDERS_KEY, 'to-pack', ids],
     queryFn: ({ signal }) =>
-      callApi(listAdminOrders, { query: { ids, sortBy: 'createdAt' } }, { signal, fallbackMessage: LIST_FAILED }),
+      callApi(
+        listAdminOrders,
+        { query: { ids, sortBy: 'createdAt', archived: 'all' } },
+        { signal, fallbackMessage: LIST_FAILED },
+      ),
     enabled: ids !== '',
   })
 
@@ -73,33 +78,54 @@ const showError = (error: Error) => toast(error.message, { kind: 'error' })
 /** Shows the returned order immediately and refetches lists even after a failure. */
 function useOrderMutation<V>(
   mutationFn: (variables: V) => Promise<AdminOrderDetail>,
-  formatMessage: (order: AdminOrderDetail) => string,
+  showSuccess: (order: AdminOrderDetail, variables: V) => void,
 ) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: (order) => {
+    onSuccess: (order, variables) => {
       client.setQueryData(adminOrderQueryOptions(order._id).queryKey, order)
-      toast(formatMessage(order))
+      showSuccess(order, variables)
     },
     onError: showError,
     onSettled: () => client.invalidateQueries({ queryKey: ORDERS_KEY }),
   })
 }
 
+interface StatusChange {
+  id: string
+  status: OrderStatus
+  previousStatus: OrderStatus
+  notify: boolean
+  isUndo?: boolean
+}
+
+/** The toast can undo the change until the customer gets an email. */
 export function useSetOrderStatus() {
-  return useOrderMutation(
-    ({ id, status }: { id: string; status: OrderStatus }) =>
-      callApi(setOrderStatus, { params: { id }, body: { status } }, { fallbackMessage: STATUS_FAILED }),
-    ({ status }) => `Order marked as ${status}.`,
+  const mutation = useOrderMutation(
+    ({ id, status, notify }: StatusChange) =>
+      callApi(setOrderStatus, { params: { id }, body: { status, notify } }, { fallbackMessage: STATUS_FAILED }),
+    (_, { id, status, previousStatus, notify, isUndo = false }) => {
+      const topic = `order-status-${id}`
+      dismissToast(topic)
+      if (isUndo) return toast(`Undone. The order is ${status} again.`)
+      const emailNote = notify && hasStatusEmail(status) ? ' The customer gets an email in 10 seconds.' : ''
+      const undo = () => mutation.mutate({ id, status: previousStatus, previousStatus: status, notify, isUndo: true })
+      toast(`Order marked as ${status}.${emailNote}`, {
+        topic,
+        duration: UNDO_WINDOW_MS,
+        action: { label: 'Undo', onClick: undo },
+      })
+    },
   )
+  return mutation
 }
 
 export function useRefundOrder() {
   return useOrderMutation(
     ({ id, ...body }: { id: string; amount: number; reason: string; key: string }) =>
       callApi(refundOrder, { params: { id }, body }, { fallbackMessage: 'Failed to refund the order' }),
-    () => 'Refund started.',
+    () => toast('Refund started.'),
   )
 }
 
@@ -107,14 +133,15 @@ export function useCancelOrder() {
   return useOrderMutation(
     ({ id, reason }: { id: string; reason: string }) =>
       callApi(cancelOrder, { params: { id }, body: { reason } }, { fallbackMessage: 'Failed to cancel the order' }),
-    () => 'Order cancelled and refund started.',
+    ({ refundable, refunds }) =>
+      toast(refunds.length > 0 && refundable === 0 ? 'Order cancelled and refund started.' : 'Order cancelled.'),
   )
 }
 
 export function useRestoreOrder() {
   return useOrderMutation(
     (id: string) => callApi(restoreOrder, { params: { id } }, { fallbackMessage: 'Failed to restore the order' }),
-    () => 'Order restored.',
+    () => toast('Order restored.'),
   )
 }
 

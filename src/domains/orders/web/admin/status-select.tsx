@@ -1,21 +1,43 @@
+import { useState } from 'react'
 import { shortenId } from '#shared/ids.ts'
+import type { AdminOrder } from '../../admin-contract.ts'
 import { type OrderStatus, orderStatuses } from '../../contract.ts'
+import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { useSetOrderStatus } from './orders-queries.ts'
 
-/** Saves on change. Shows the new status while saving and stays focusable; reverts if the request fails. */
-export function StatusSelect({ id, status }: { id: string; status: OrderStatus }) {
+interface StatusSelectProps {
+  order: AdminOrder
+  /** Whether the customer gets an email about the change. */
+  notify?: boolean
+}
+
+/**
+ * Saves on change, but asks before cancelling. Shows the new status while saving and stays focusable; reverts if the
+ * request fails.
+ */
+export function StatusSelect({ order, notify = true }: StatusSelectProps) {
+  const { _id: id, status } = order
   const { mutate, isPending, variables } = useSetOrderStatus()
+  const [isCancelling, setCancelling] = useState(false)
+  const changeStatus = (next: OrderStatus) => {
+    if (isPending || next === status) return
+    if (next === 'Cancelled') setCancelling(true)
+    else mutate({ id, status: next, previousStatus: status, notify })
+  }
   return (
-    <select
-      aria-label={`Status of order ${shortenId(id)}`}
-      value={isPending ? variables.status : status}
-      aria-disabled={isPending || undefined}
-      onChange={(event) => !isPending && mutate({ id, status: event.target.value as OrderStatus })}
-      className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 text-sm aria-disabled:cursor-progress max-md:h-11"
-    >
-      {orderStatuses.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </select>
+    <>
+      <select
+        aria-label={`Status of order ${shortenId(id)}`}
+        value={isPending ? variables.status : status}
+        aria-disabled={isPending || undefined}
+        onChange={(event) => changeStatus(event.target.value as OrderStatus)}
+        className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 text-sm aria-disabled:cursor-progress max-md:h-11"
+      >
+        {orderStatuses.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+      <CancelOrderDialog order={order} open={isCancelling} onClose={() => setCancelling(false)} />
+    </>
   )
 }

@@ -7,6 +7,6 @@ export const LIST_FAILED = 'Failed to fetch orders'
 export const STATUS_FAILED = 'Failed to update order status'
 export const DELETE_FAILED = 'Failed to delete order'
 
-export const DELETE_QUESTION = 'Delete this order?'
-export const DELETE_NOTE =
-  'Paid orders are archived, not erased. You can find it with the Archived filter and restore it.'
+export const ARCHIVE_QUESTION = 'Archive this order?'
+export const ARCHIVE_NOTE =
+  'It leaves this list. You can find it with the Archived filter and restore it. The customer still sees it, and revenue stays the same.'

@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+
+let shop: TestShop
+let admin: { token: string }
+let shirtId: string
+let sku: string
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await shop.createUser('admin')
+})
+afterEach(async () => {
+  expect(await shop.findInvariantViolations()).toEqual([])
+})
+afterAll(() => shop.close())
+
+async function addShirt(stock: number) {
+  shirtId = await shop.addProduct(stock, { sku: `COUNT-${crypto.randomUUID()}` })
+  sku = (await shop.query<{ sku: string }>('SELECT sku FROM products WHERE id = $1', [shirtId]))[0]?.sku ?? ''
+}
+
+const startCheckout = async (quantity: number) => {
+  const customer = await shop.createUser()
+  const { body } = await shop.createCheckout(customer, [{ productId: shirtId, quantity }])
+  return { customer, body }
+}
+
+async function sell(quantity: number): Promise<string> {
+  const { customer, body } = await startCheckout(quantity)
+  const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+  await shop.submitPaymentProof(customer, body._id, proof)
+  const { body: order } = await shop.finalizeCheckout(customer, body._id)
+  await shop.waitForInvoices()
+  return order._id
+}
+
+const getStock = async () =>
+  (await shop.query('SELECT on_hand, held, sold FROM stock WHERE product_id = $1', [shirtId]))[0]
+const importCsv = async (csv: string, { apply = true } = {}) =>
+  (await shop.call('POST', '/admin/products/import', { ...admin, body: { csv, apply } })).body
+async function exportCsv() {
+  const headers = { authorization: `Bearer ${admin.token}` }
+  return (await fetch(`${shop.url}/api/admin/products.csv?q=${sku}`, { headers })).text()
+}
+
+it('exports the stock twice and imports only the difference, so sales in the meantime stay sold', async () => {
+  await addShirt(7)
+  const [header = '', row = ''] = (await exportCsv()).split('\r\n')
+  expect(header).toContain(',Count In Stock,Stock,Stock at export,')
+  expect(row).toContain(',7,7,7,')
+  await sell(2)
+  expect(await importCsv(`${header}\n${row}\n`)).toMatchObject({ unchanged: 1, problems: [] })
+  expect(await getStock()).toEqual({ on_hand: 5, held: 0, sold: 2 })
+  const delivery = `${header}\n${row.replace(',7,7,7,', ',7,17,7,')}\n`
+  expect((await importCsv(delivery, { apply: false })).changes).toMatchObject([{ fields: ['Count In Stock 5 → 15'] }])
+  await importCsv(delivery)
+  expect(await getStock()).toEqual({ on_hand: 15, held: 0, sold: 2 })
+  expect((await importCsv(`${header}\n${row.replace(',7,7,7,', ',8,9,7,')}\n`)).problems).toEqual([
+    { line: 2, field: 'Count In Stock', message: "Count In Stock doesn't match Stock. Change only one of them." },
+  ])
+  expect((await importCsv(`SKU,Stock,Stock at export\n${sku},0,16\n`)).problems).toMatchObject([
+    { line: 2, field: 'Stock', message: expect.stringContaining('only 15 left now') },
+  ])
+})
+
+it('applies sales and cancellations after the count, and keeps what shoppers hold', async () => {
+  await addShirt(7)
+  const soldBefore = await sell(1)
+  const countedAt = new Date().toISOString()
+  const cancelled = await sell(1)
+  await sell(2)
+  for (const id of [soldBefore, cancelled]) {
+    await shop.call('PUT', `/admin/orders/${id}`, { ...admin, body: { status: 'Cancelled' } })
+  }
+  await startCheckout(1)
+  expect(await getStock()).toEqual({ on_hand: 5, held: 1, sold: 4 })
+  // counted 10: one sold and returned, two sold, one returned that was sold before the count
+  const count = `SKU,Stock,Counted at\n${sku},10,${countedAt}\n`
+  expect((await importCsv(count, { apply: false })).changes).toMatchObject([{ fields: ['Count In Stock 4 → 8'] }])
+  expect(await importCsv(count)).toMatchObject({ updated: 1, applied: true })
+  expect(await getStock()).toEqual({ on_hand: 9, held: 1, sold: 4 })
+  expect(await importCsv(count)).toMatchObject({ unchanged: 1, problems: [] })
+
+  expect((await importCsv(`SKU,Stock,Counted at\n${sku},11,${countedAt}\n`)).problems).toMatchObject([
+    { field: 'Counted at', message: expect.stringMatching(/^Asha changed this stock on .*, after it was counted\./) },
+  ])
+  expect((await importCsv(`SKU,Stock,Counted at\n${sku},1,${countedAt}\n`)).problems).toEqual([
+    {
+      line: 2,
+      field: 'Stock',
+      message:
+        'This product: the count is 1 less than what was sold since or is held for shoppers at checkout. Please count again.',
+    },
+  ])
+})
+
+it('accepts Indian time, and explains a time that is missing, malformed or in the future', async () => {
+  await addShirt(7)
+  const inIndia = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+  await sell(2)
+  expect((await importCsv(`SKU,Count In Stock,Counted at\n${sku},9,${inIndia}\n`)).problems).toEqual([])
+  expect(await getStock()).toMatchObject({ sold: 2 })
+  const COUNTED_AT = { line: 2, field: 'Counted at' }
+  for (const [csv, message] of [
+    [`SKU,Stock\n${sku},7\n`, /^Counted at is missing\. Enter when the stock was counted/],
+    [`SKU,Stock,Counted at\n${sku},7,\n`, /^Counted at is missing\./],
+    [`SKU,Stock,Counted at\n${sku},7,2026-11-16\n`, /^Counted at must be a date and time such as/],
+    [`SKU,Stock,Counted at\n${sku},99,2999-01-01 10:00\n`, /^Counted at is in the future\.$/],
+  ] as const) {
+    expect((await importCsv(csv)).problems).toEqual([{ ...COUNTED_AT, message: expect.stringMatching(message) }])
+  }
+})
+
+it('counts each variant of a product on its own', async () => {
+  await addShirt(0)
+  const variants = ['S', 'M'].map((size) => ({ size, color: 'Black', available: 4 }))
+  const body = { sizes: ['S', 'M'], colors: ['Black'], stock: variants }
+  expect((await shop.call('PUT', `/admin/products/${shirtId}`, { ...admin, body })).status).toBe(200)
+  const countedAt = new Date().toISOString()
+  const csv = `SKU,Stock,Counted at\n${sku},M / Black = 6,${countedAt}\n`
+  expect((await importCsv(csv)).changes).toMatchObject([{ fields: ['Stock of M / Black 4 → 6'] }])
+  for (const [header, cell, message] of [
+    ['Stock', '7', 'This product is counted by size and colour, so Stock must be like "M / Black = 5".'],
+    ['Count In Stock', '7', 'This product is counted by size and colour, so Stock must be like "M / Black = 5".'],
+  ]) {
+    const { problems } = await importCsv(`SKU,${header},Counted at\n${sku},${cell},${countedAt}\n`)
+    expect(problems).toEqual([{ line: 2, field: 'Stock', message }])
+  }
+  const difference = `SKU,Stock,Stock at export\n${sku},M / Black = 9,S / Black = 4\n`
+  expect((await importCsv(difference)).problems).toMatchObject([{ message: 'Stock at export has no "M / Black".' }])
+})

@@ -1,0 +1,42 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import type { OrderStatus } from '../contract.ts'
+import * as adminStore from './admin-store.ts'
+import { formatOrderNumber } from './order-email-blocks.ts'
+import { scheduleStatusEmail, withdrawStatusEmail } from './schedule-status-email.ts'
+import type { OrderRow } from './store.ts'
+
+interface StatusChange {
+  status: OrderStatus
+  actor: Account
+  now: Date
+  /** Whether the customer gets an email about the new status, if there is one. */
+  notify: boolean
+}
+
+/** Returns whether the status changed. The caller must hold the order's lock. */
+export async function changeStatus(
+  tx: Tx,
+  order: OrderRow,
+  { status, actor, now, notify }: StatusChange,
+): Promise<boolean> {
+  if (order.status === status) return false
+  await adminStore.setStatus(tx, order.id, { status, at: now, by: actor })
+  await recordChange(tx, {
+    actor,
+    kind: 'status',
+    subject: toAuditSubject(order),
+    before: { status: order.status },
+    after: { status },
+  })
+  const knownStatus = (await withdrawStatusEmail(tx, order.id)) ?? order.status
+  // an undone change needs no email, because the customer never heard of it
+  if (notify && status !== knownStatus) await scheduleStatusEmail(tx, { orderId: order.id, knownStatus, now })
+  return true
+}
+
+export const toAuditSubject = ({ id, customerName }: OrderRow) => ({
+  id,
+  name: `#${formatOrderNumber(id)} ${customerName}`,
+})

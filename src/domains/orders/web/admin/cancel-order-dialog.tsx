@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { shortenId } from '#shared/ids.ts'
+import { formatRupees, paiseFromRupees, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { type AdminOrder, MAX_REASON_LENGTH } from '../../admin-contract.ts'
+import { hasShipped } from '../../rules.ts'
+import { useCancelOrder } from './orders-queries.ts'
+
+const DEFAULT_REASON = 'Cancelled by the shop'
+const RESTOCK_LATER =
+  "The items have shipped, so they aren't restocked now. When the parcel comes back, add them to the stock of their products."
+
+interface CancelOrderDialogProps {
+  order: AdminOrder
+  open: boolean
+  onClose: () => void
+}
+
+/** Says what cancelling does to the money, the stock and the customer. */
+export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogProps) {
+  const { _id: id, totalPrice, refundedAmount = 0, statusHistory, user } = order
+  const cancel = useCancelOrder()
+  const [reason, setReason] = useState('')
+  const refund = rupeesFromPaise(subtractPaise(paiseFromRupees(totalPrice), paiseFromRupees(refundedAmount)))
+  const number = `#${shortenId(id)}`
+  const question = refund > 0 ? `Cancel order ${number} and refund ${formatRupees(refund)}?` : `Cancel order ${number}?`
+  return (
+    <ConfirmDialog
+      open={open}
+      question={question}
+      confirmLabel="Cancel order"
+      cancelLabel="Keep order"
+      onClose={onClose}
+      onConfirm={() => !cancel.isPending && cancel.mutate({ id, reason: reason.trim() || DEFAULT_REASON })}
+    >
+      <ul className="grid list-disc gap-2 pl-5 text-sm">
+        <li>
+          {refund > 0
+            ? `${user.name} gets ${formatRupees(refund)} back, the way it was paid, and an email.`
+            : `The payment is already fully refunded. ${user.name} gets an email.`}
+        </li>
+        <li>{hasShipped(statusHistory) ? RESTOCK_LATER : 'The items go back into stock.'}</li>
+        {refund > 0 && <li>After that, the order stays cancelled.</li>}
+      </ul>
+      <label className="grid gap-1">
+        <span className="mono-caption">Reason (optional)</span>
+        <input
+          value={reason}
+          maxLength={MAX_REASON_LENGTH}
+          onChange={(event) => setReason(event.target.value)}
+          className="h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm"
+        />
+      </label>
+    </ConfirmDialog>
+  )
+}

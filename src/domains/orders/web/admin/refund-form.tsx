@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import { shortenId } from '#shared/ids.ts'
+import { formatRupees, formatShortRupees } from '#shared/money.ts'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { type AdminOrderDetail, MAX_REASON_LENGTH } from '../../admin-contract.ts'
+import { hasShipped } from '../../rules.ts'
+import { CancelOrderDialog } from './cancel-order-dialog.tsx'
+import { useRefundOrder } from './orders-queries.ts'
+
+const buttonClass =
+  'inline-flex min-h-11 cursor-pointer items-center justify-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
+const fieldClass = 'h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm'
+
+/** Refunds an amount after a question, or cancels the whole order. */
+export function RefundForm({ order }: { order: AdminOrderDetail }) {
+  const { refundable, status, statusHistory, restockedAt } = order
+  const [isCancelling, setCancelling] = useState(false)
+  const isFullyCancelled = status === 'Cancelled' && (restockedAt !== undefined || hasShipped(statusHistory))
+  if (refundable === 0 && isFullyCancelled) return null
+  return (
+    <section aria-label="Refund or cancel" className="grid gap-3 border-b border-ink p-5">
+      {refundable > 0 && <AmountForm order={order} />}
+      {!isFullyCancelled && (
+        <button
+          type="button"
+          onClick={() => setCancelling(true)}
+          className={`${buttonClass} justify-self-start hover:bg-brick`}
+        >
+          {refundable > 0 ? 'Cancel and refund' : 'Cancel order'}
+        </button>
+      )}
+      <CancelOrderDialog order={order} open={isCancelling} onClose={() => setCancelling(false)} />
+    </section>
+  )
+}
+
+function AmountForm({ order }: { order: AdminOrderDetail }) {
+  const { _id: id, refundable, user } = order
+  const refund = useRefundOrder()
+  const [reason, setReason] = useState('')
+  const [amount, setAmount] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  // a repeated click, or a retry after a lost response, must not refund twice
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID())
+  const ask = (event: FormEvent) => {
+    event.preventDefault()
+    if (!refund.isPending && reason.trim() !== '') setAsking(true)
+  }
+  const sendRefund = () =>
+    refund.mutate(
+      { id, amount: Number(amount), reason, key: idempotencyKey },
+      {
+        onSuccess: () => {
+          setIdempotencyKey(crypto.randomUUID())
+          setReason('')
+          setAmount('')
+        },
+      },
+    )
+  return (
+    <>
+      <form
+        aria-label="Refund this order"
+        onSubmit={ask}
+        className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_10rem_auto_auto] [&_:is(input,button)]:scroll-mb-32"
+      >
+        <label className="grid gap-1">
+          <span className="mono-caption">Reason</span>
+          <input
+            name="reason"
+            required
+            value={reason}
+            maxLength={MAX_REASON_LENGTH}
+            onChange={(event) => setReason(event.target.value)}
+            className={fieldClass}
+          />
+        </label>
+        <label className="grid gap-1">
+          <span className="mono-caption">Amount, up to {formatRupees(refundable)}</span>
+          <input
+            name="amount"
+            type="number"
+            required
+            min="0.01"
+            max={refundable}
+            step="0.01"
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+            className={`${fieldClass} font-mono`}
+          />
+        </label>
+        <button type="button" onClick={() => setAmount(String(refundable))} className={buttonClass}>
+          Refund all {formatShortRupees(refundable)}
+        </button>
+        <button type="submit" aria-disabled={refund.isPending || undefined} className={buttonClass}>
+          Refund
+        </button>
+      </form>
+      <ConfirmDialog
+        open={isAsking}
+        question={`Refund ${formatRupees(Number(amount))} of order #${shortenId(id)}?`}
+        confirmLabel={`Refund ${formatRupees(Number(amount))}`}
+        onConfirm={sendRefund}
+        onClose={() => setAsking(false)}
+      >
+        <p className="text-sm">
+          {user.name} gets the money back, the way it was paid, and an email. The order keeps its status, and nothing is
+          restocked.
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

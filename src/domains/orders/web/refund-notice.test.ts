@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { listSentences } from './refund-notice.tsx'
+
+const ON_ITS_WAY =
+  'Your refund of ₹1,798 is on its way to your original payment method. Banks usually take 3-4 business days.'
+const refundedAt = '2026-11-16T20:30:00.000Z'
+
+it.each([
+  ['pending', { refundedAmount: 1798, pendingRefund: 1798 }, [ON_ITS_WAY]],
+  [
+    'completed',
+    { refundedAmount: 1798, refundedAt },
+    ['We refunded ₹1,798 to your original payment method on 17 Nov 2026.'],
+  ],
+  [
+    'partly completed',
+    { refundedAmount: 1798, pendingRefund: 1700, refundedAt },
+    ['We refunded ₹98 to your original payment method on 17 Nov 2026.', ON_ITS_WAY.replace('1,798', '1,700')],
+  ],
+  ['missing', {}, ["Your refund of ₹1,798 hasn't gone through yet. We're on it."]],
+])('tells the customer about a %s refund', (_, refund, sentences) => {
+  expect(listSentences({ totalPrice: 1798, ...refund })).toEqual(sentences)
+})

@@ -1,0 +1,41 @@
+import { formatShortDate } from '#shared/format-date.ts'
+import { formatShortRupees } from '#shared/money.ts'
+import { formatRefundTiming } from '#shared/service-levels.ts'
+import type { Order } from '../contract.ts'
+
+/** Tells the customer of a cancelled order what happens to the money. */
+export function RefundNotice({ order }: { order: Order }) {
+  if (order.status !== 'Cancelled' || !order.isPaid) return null
+  return (
+    <section aria-label="Refund" className="gutter border-b border-ink bg-acid py-5">
+      {listSentences(order).map((sentence) => (
+        <p key={sentence} className="max-w-prose font-semibold">
+          {sentence}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+export function listSentences({
+  totalPrice,
+  refundedAmount = 0,
+  pendingRefund = 0,
+  refundedAt,
+}: Pick<Order, 'totalPrice' | 'refundedAmount' | 'pendingRefund' | 'refundedAt'>): string[] {
+  const completed = refundedAmount - pendingRefund
+  const missing = totalPrice - refundedAmount
+  return [
+    ...(completed > 0 && refundedAt
+      ? [
+          `We refunded ${formatShortRupees(completed)} to your original payment method on ${formatShortDate(refundedAt)}.`,
+        ]
+      : []),
+    ...(pendingRefund > 0
+      ? [
+          `Your refund of ${formatShortRupees(pendingRefund)} is on its way to your original payment method. ${formatRefundTiming()}`,
+        ]
+      : []),
+    ...(missing > 0 ? [`Your refund of ${formatShortRupees(missing)} hasn't gone through yet. We're on it.`] : []),
+  ]
+}

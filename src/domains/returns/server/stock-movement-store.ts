@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '#platform/database/connect.ts'
+
+export interface StockSince {
+  stockId: number
+  since: Date
+}
+
+/**
+ * Sums what changed the units on hand of each stock row after a time: sales, cancellations, received returns and sent
+ * exchanges. Edits by an admin are not included. Exact if the caller holds the locks of the rows.
+ */
+export async function sumStockMovements(db: Queryable, requested: StockSince[]): Promise<Map<number, number>> {
+  if (requested.length === 0) return new Map()
+  const ids = sql.param(requested.map(({ stockId }) => stockId))
+  const times = sql.param(requested.map(({ since }) => since.toISOString()))
+  const earliest = new Date(Math.min(...requested.map(({ since }) => since.getTime()))).toISOString()
+  const { rows } = await db.execute<{ stock_id: string; units: string }>(sql`
+    WITH requested AS MATERIALIZED (SELECT * FROM unnest(${ids}::bigint[], ${times}::timestamptz[]) AS r(stock_id, since)),
+    moved AS (
+      SELECT l.stock_id, o.placed_at AS at, -l.quantity AS units
+      FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.placed_at > ${earliest}::timestamptz
+      UNION ALL
+      SELECT l.stock_id, o.restocked_at, l.quantity - coalesce((
+        SELECT sum(rl.quantity) FROM return_lines rl JOIN returns r ON r.id = rl.return_id
+        WHERE rl.order_line_id = l.id AND r.status IN ('refunded', 'exchanged')), 0)
+      FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.restocked_at > ${earliest}::timestamptz
+      UNION ALL
+      SELECT l.stock_id, s.at, rl.quantity
+      FROM return_steps s JOIN return_lines rl ON rl.return_id = s.return_id JOIN order_lines l ON l.id = rl.order_line_id
+      WHERE s.status = 'received' AND rl.is_restocked AND s.at > ${earliest}::timestamptz
+      UNION ALL
+      SELECT rl.held_stock_id, s.at, -rl.quantity FROM return_steps s JOIN return_lines rl ON rl.return_id = s.return_id
+      WHERE s.status = 'exchanged' AND s.at > ${earliest}::timestamptz
+    )
+    SELECT stock_id, sum(units) AS units FROM moved JOIN requested USING (stock_id) WHERE at > since GROUP BY stock_id`)
+  return new Map(rows.map(({ stock_id, units }) => [Number(stock_id), Number(units)]))
+}
