@@ -78,13 +78,15 @@ const addressLabels = {
 
 const addressFields = Object.keys(addressLabels) as (keyof ShippingAddress)[]
 
-/** Returns at most one error per field. */
+/** Returns at most one error per field, in the order of the form. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
-  const blankFields = addressFields.filter((field) => isBlank(address[field]))
-  const missing = blankFields.map((field) => ({ field, message: `${addressLabels[field]} is required.` }))
   const invalidPhone = isPhone(address.phone) ? [] : [{ field: 'phone', message: INVALID_PHONE }]
-  const invalid = [...invalidPhone, ...validateRegion(address)]
-  return [...missing, ...invalid.filter(({ field }) => !blankFields.some((blankField) => blankField === field))]
+  const invalid = [...validateRegion(address), ...invalidPhone]
+  return addressFields.flatMap((field) =>
+    isBlank(address[field])
+      ? { field, message: `${addressLabels[field]} is required.` }
+      : (invalid.find((error) => error.field === field) ?? []),
+  )
 }
 
 export const MAX_ADDRESSES = 20

@@ -1,7 +1,7 @@
 import type { FieldError } from '#shared/errors.ts'
 import { validateRegion } from '#shared/india.ts'
 import { isBlank } from '#shared/is-blank.ts'
-import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatShortRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
@@ -235,7 +235,7 @@ export function formatRefundNotice(
   state: CheckoutState,
   { amountPaise, isProcessed }: { amountPaise: Paise; isProcessed: boolean },
 ): string {
-  const amount = formatRupees(rupeesFromPaise(amountPaise))
+  const amount = formatShortRupees(rupeesFromPaise(amountPaise))
   const cause =
     state === 'refunded'
       ? 'Sorry, your items sold out before your payment came through.'
