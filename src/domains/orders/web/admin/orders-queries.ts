@@ -47,7 +47,7 @@ export const adminOrdersQueryOptions = (search: OrdersSearch) =>
     ...alwaysStale,
     queryKey: [...ORDERS_KEY, 'list', search],
     queryFn: ({ signal }) =>
-      callApi(listAdminOrders, { query: { ...search, limit: PAGE_SIZE } }, { signal, fallbackMessage: LIST_FAILED }),
+      callApi(listAdminOrders, { query: { ...search, limit: PAGE_SIZE } }, { signal, fixedMessage: LIST_FAILED }),
     placeholderData: keepPreviousData,
   })
 
@@ -57,7 +57,7 @@ export const ordersToPackQueryOptions = (ids: string) =>
     ...alwaysStale,
     queryKey: [...ORDERS_KEY, 'to-pack', ids],
     queryFn: ({ signal }) =>
-      callApi(listAdminOrders, { query: { ids, sortBy: 'createdAt' } }, { signal, fallbackMessage: LIST_FAILED }),
+      callApi(listAdminOrders, { query: { ids, sortBy: 'createdAt' } }, { signal, fixedMessage: LIST_FAILED }),
     enabled: ids !== '',
   })
 
