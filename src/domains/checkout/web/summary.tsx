@@ -70,8 +70,8 @@ function Summary({ itemCount, total, isInitiallyOpen, children }: SummaryProps) 
     return (
       <details open={isInitiallyOpen} className="group/summary border-b border-ink bg-card">
         <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
-          <span className="flex items-baseline gap-2 font-bold">
-            {TITLE} <span className="mono-caption text-smoke">{formatItemCount(itemCount)}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2 font-bold *:whitespace-nowrap">
+            <span>{TITLE}</span> <span className="mono-caption text-smoke">{formatItemCount(itemCount)}</span>
           </span>
           <span className="flex items-baseline gap-3 font-mono text-lg font-bold">
             {formatShortRupees(total)}

@@ -18,6 +18,7 @@ const EMPTY = 'Your Cart Looks Empty!'
 const EMPTY_HINT = "New looks are waiting to join your closet… Let's fill this cart with style!"
 const LOGGED_OUT = 'You were logged out.'
 const SAVED = 'Your cart is saved in your account.'
+const STILL_SAVED = "Your items are still saved. We just can't show them right now."
 const CHECKOUT = 'Proceed To Checkout'
 const NOTE = 'Shipping, taxes, and discount codes are calculated at checkout.'
 
@@ -56,6 +57,9 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
         </div>
         {wasLoggedOut && <LoggedOut />}
         {failure && !wasLoggedOut && <FetchFailed message={failure} onRetry={retry} />}
+        {isUnknown && failure && !wasLoggedOut && (
+          <p className="max-w-[34ch] p-4 text-lg leading-snug text-pretty">{STILL_SAVED}</p>
+        )}
         {isUnknown && !failure && !wasLoggedOut && <Loading />}
         {(lines.length > 0 || !(wasLoggedOut || isUnknown)) && <Lines lines={lines} />}
         {lines.length > 0 && <Summary items={countItems(lines)} totalPrice={totalPrice} />}
