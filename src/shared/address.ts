@@ -20,7 +20,7 @@ type Address = Record<AddressField, string>
 
 export const MAX_ADDRESS_FIELD_LENGTH = 200
 
-const addressFields = Object.keys(addressLabels) as AddressField[]
+export const addressFields = Object.keys(addressLabels) as AddressField[]
 
 export const findBlankAddressFields = (address: Address): AddressField[] =>
   addressFields.filter((field) => isBlank(address[field]))

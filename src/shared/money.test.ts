@@ -1,3 +1,6 @@
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, expectTypeOf, it } from 'vitest'
 import {
   asPaise,
@@ -40,4 +43,15 @@ it('formats with Indian digit groups', () => {
   expect(formatRupees(-0.5)).toBe('-₹0.50')
   expect(formatShortRupees(100_000)).toBe('₹1,00,000')
   expect(formatShortRupees(99.5)).toBe('₹99.50')
+})
+
+it('is the only place that formats money', async () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const others: string[] = []
+  for await (const file of glob('**/*.{ts,tsx}', { cwd: folder })) {
+    if (file.includes('.test.') || file === join('shared', 'money.ts')) continue
+    const text = await readFile(join(folder, file), 'utf8')
+    if (/toLocaleString|NumberFormat|₹\$\{/.test(text)) others.push(file)
+  }
+  expect(others).toEqual([])
 })

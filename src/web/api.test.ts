@@ -63,7 +63,8 @@ describe('callApi', () => {
   it.each([
     [502, '<h1>Bad Gateway</h1>'],
     [200, '<h1>Welcome to the hotel</h1>'],
-    [500, '{"message":"no code"}'],
+    [500, '{"code":"conflict"}'],
+    [500, '{"message":" "}'],
   ])('treats %d %s as a server error', async (status, body) => {
     stubResponse(status, body)
     await expect(callDeleteThing()).rejects.toMatchObject({ code: 'internal', message: 'Server error occurred' })
@@ -73,10 +74,41 @@ describe('callApi', () => {
     })
   })
 
+  it.each([
+    [409, '{"message":"Gone."}', 'conflict'],
+    [404, '{"message":"Gone.","code":"MISSING"}', 'not_found'],
+    [418, '{"message":"Gone.","code":7}', 'internal'],
+  ])('keeps the message of %d %s, with the code %s', async (status, body, code) => {
+    stubResponse(status, body)
+    await expect(callDeleteThing({ fallbackMessage: 'Failed' })).rejects.toMatchObject({ code, message: 'Gone.' })
+  })
+
+  it('replaces every message by a fixed one and keeps the code', async () => {
+    const fixed = { fixedMessage: 'Failed to fetch' }
+    stubResponse(404, '{"code":"not_found","message":"Gone."}')
+    await expect(callDeleteThing(fixed)).rejects.toMatchObject({ code: 'not_found', message: 'Failed to fetch' })
+    stubResponse(200, 'oops')
+    await expect(callDeleteThing(fixed)).rejects.toMatchObject({ message: 'Failed to fetch' })
+    stubNetworkError(new TypeError('offline'))
+    await expect(callDeleteThing(fixed)).rejects.toMatchObject({ message: 'Failed to fetch' })
+  })
+
+  it('tells an error without a message from a response that is not JSON', async () => {
+    const messages = { fallbackMessage: 'Failed', serverMessage: 'Server error occurred' }
+    stubResponse(500, 'oops')
+    await expect(callDeleteThing(messages)).rejects.toMatchObject({ message: 'Server error occurred' })
+    stubResponse(201, 'oops')
+    await expect(callDeleteThing(messages)).rejects.toMatchObject({ message: 'Failed' })
+  })
+
   it.each(['null', '{"a":1}'])('treats a response of %s to a list request as an empty list', async (body) => {
-    stubResponse(200, body)
-    expect(await callApi({ ...getThing, paged: true }, { params: { id: '1' }, query: { q: '' } })).toMatchObject({
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(body, { headers: { 'x-total-count': '7' } })),
+    )
+    expect(await callApi({ ...getThing, paged: true }, { params: { id: '1' }, query: { q: '' } })).toEqual({
       items: [],
+      total: 0,
     })
   })
 

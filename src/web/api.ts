@@ -1,6 +1,6 @@
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/error-body.ts'
-import { httpStatusByCode, ShopError } from '#shared/errors.ts'
+import { type ErrorCode, httpStatusByCode, ShopError } from '#shared/errors.ts'
 import { readToken } from './session.ts'
 
 interface ApiRequest {
@@ -56,6 +56,7 @@ function buildUrl(path: string, { params = {}, query = {} }: AnyInput): string {
   return searchParams.size > 0 ? `${filledPath}?${searchParams}` : filledPath
 }
 
+export const SERVER_ERROR = 'Server error occurred'
 export const NETWORK_ERROR = 'Network error - please check your connection'
 
 /** A query function can pass its context, which has the signal and the transport. */
@@ -67,14 +68,20 @@ interface CallOptions {
   fallbackMessage?: string
   /** Message when the server is unreachable, if different. */
   networkMessage?: string
+  /** Message when the server reports an error without a message, if different. */
+  serverMessage?: string
+  /** Message of every failure, whatever message the server sends. */
+  fixedMessage?: string
 }
 
 /** Calls an endpoint. Throws the server's error as a ShopError with its message. */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, meta, fallbackMessage, networkMessage = fallbackMessage ?? NETWORK_ERROR }: CallOptions = {},
+  { signal, meta, fixedMessage, ...messages }: CallOptions = {},
 ): Promise<CallOutput<E>> {
+  const { fallbackMessage = fixedMessage, networkMessage = fallbackMessage ?? NETWORK_ERROR } = messages
+  const { serverMessage = fallbackMessage } = messages
   const { params, query, body } = input as AnyInput
   const send = meta?.transport ?? fetchTransport
   const response = await send({
@@ -88,10 +95,15 @@ export async function callApi<E extends Endpoint>(
     throw signal?.aborted ? error : new ShopError('unavailable', networkMessage)
   })
   const data = await response.json().catch(() => undefined)
-  // a response that is not JSON is not ours, whatever its status: a captive portal, for example
-  if (response.status >= 400 || data === undefined) throw toShopError(data, fallbackMessage)
-  return (endpoint.paged ? { items: toList(data as unknown[]), total: Number(response.total) } : data) as CallOutput<E>
+  if (response.status >= 400) throw toShopError(response.status, data, { fallbackMessage: serverMessage, fixedMessage })
+  // a response that is not JSON is not ours: a captive portal, for example
+  if (data === undefined) throw new ShopError('internal', fallbackMessage ?? SERVER_ERROR)
+  return (endpoint.paged ? toPage(data, response.total) : data) as CallOutput<E>
 }
+
+/** Treats anything but an array as an empty list, whatever total is sent with it. */
+const toPage = (data: unknown, total: string | null) =>
+  Array.isArray(data) ? { items: data, total: Number(total) } : { items: [], total: 0 }
 
 /** Downloads a file with the token of the logged-in user. */
 export async function fetchFile(url: string, fallbackMessage: string): Promise<Blob> {
@@ -99,22 +111,36 @@ export async function fetchFile(url: string, fallbackMessage: string): Promise<B
   const response = await fetch(url, token ? { headers: { authorization: `Bearer ${token}` } } : {}).catch(
     () => undefined,
   )
-  if (!response?.ok) throw toShopError(await response?.json().catch(() => undefined), fallbackMessage)
+  if (!response?.ok) {
+    const data = await response?.json().catch(() => undefined)
+    throw toShopError(response?.status ?? 0, data, { fallbackMessage })
+  }
   return response.blob()
 }
 
 /** Treats anything but an array as an empty list. */
 export const toList = <T>(data: T[]): T[] => (Array.isArray(data) ? data : [])
 
-function toShopError(data: unknown, fallbackMessage = 'Server error occurred'): ShopError {
-  if (!isErrorBody(data)) return new ShopError('internal', fallbackMessage)
-  const { code, message, errors, challenge } = data
-  return new ShopError(code, message, { ...(errors ? { errors } : {}), ...(challenge ? { challenge } : {}) })
+interface ErrorMessages {
+  fallbackMessage?: string | undefined
+  fixedMessage?: string | undefined
 }
 
-/** Does not use the schema, which would load Zod on every page. */
-function isErrorBody(data: unknown): data is ErrorBody {
-  if (typeof data !== 'object' || data === null) return false
-  const { code, message } = data as Partial<ErrorBody>
-  return typeof message === 'string' && typeof code === 'string' && Object.hasOwn(httpStatusByCode, code)
+/** Keeps a message whatever its code; an unknown code becomes that of the status. */
+function toShopError(status: number, data: unknown, { fallbackMessage, fixedMessage }: ErrorMessages): ShopError {
+  const { code, message, errors, challenge } = (data ?? {}) as Partial<ErrorBody>
+  if (typeof message !== 'string' || message.trim() === '')
+    return new ShopError('internal', fallbackMessage ?? SERVER_ERROR)
+  return new ShopError(isErrorCode(code) ? code : findErrorCode(status), fixedMessage ?? message, {
+    ...(Array.isArray(errors) ? { errors } : {}),
+    ...(challenge ? { challenge } : {}),
+  })
+}
+
+const isErrorCode = (code: unknown): code is ErrorCode =>
+  typeof code === 'string' && Object.hasOwn(httpStatusByCode, code)
+
+function findErrorCode(status: number): ErrorCode {
+  const codes = Object.keys(httpStatusByCode) as ErrorCode[]
+  return codes.find((code) => httpStatusByCode[code] === status) ?? 'internal'
 }

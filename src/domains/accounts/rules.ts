@@ -1,4 +1,4 @@
-import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
+import { addressFields, createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
 import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'
@@ -65,11 +65,10 @@ export function validateProfile({ name, mobile }: ProfileUpdate): FieldError | u
   return mobile === '' || isPhone(mobile) ? undefined : { field: 'mobile', message: INVALID_PHONE }
 }
 
-/** Returns at most one error per field. */
+/** Returns at most one error per field, in the order of the form. */
 export function validateAddress(address: ShippingAddress): FieldError[] {
-  const blankFields = findBlankAddressFields(address)
-  const invalid = validateAddressFormat(address).filter(({ field }) => !blankFields.some((blank) => blank === field))
-  return [...blankFields.map(createMissingFieldError), ...invalid]
+  const errors = [...findBlankAddressFields(address).map(createMissingFieldError), ...validateAddressFormat(address)]
+  return addressFields.flatMap((field) => errors.find((error) => error.field === field) ?? [])
 }
 
 export const MAX_ADDRESSES = 20

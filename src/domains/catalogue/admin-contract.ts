@@ -5,6 +5,7 @@ import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
 import { listParams, optionalParam } from '#shared/list-params.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import { genders, Product, ProductDetail, ProductImage, productStates } from './contract.ts'
 
 export const stockFilters = ['out', 'low', 'in'] as const
@@ -33,7 +34,7 @@ const price = (label: string) =>
   z
     .number({ error: ({ input }) => (input === undefined ? `${label} is required.` : `${label} must be a number.`) })
     .gt(0, `${label} must be above 0.`)
-    .max(MAX_PRICE, `${label} can be at most ₹${groupDigits(MAX_PRICE)}.`)
+    .max(MAX_PRICE, `${label} can be at most ${formatShortRupees(MAX_PRICE)}.`)
     .refine(
       (rupees) => Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6,
       `${label} can have at most two decimals.`,

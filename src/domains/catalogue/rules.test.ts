@@ -5,7 +5,6 @@ import {
   compareSizes,
   findMissingOptions,
   findSynonyms,
-  getDeliveryWindow,
   listTranspositions,
   pickLikeliestSpellings,
   resolveColor,
@@ -186,29 +185,5 @@ describe('selecting a variant', () => {
   it('requires no size for a product without sizes', () => {
     expect(findMissingOptions({ sizes: [], colors: ['Black'] }, { color: 'Black' })).toEqual([])
     expect(findMissingOptions({ sizes: [], colors }, {})).toEqual(['color'])
-  })
-})
-
-describe('getDeliveryWindow', () => {
-  const format = (date: Date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-')
-  const windowFrom = (year: number, month: number, date: number) => {
-    const { earliest, latest } = getDeliveryWindow(new Date(year, month - 1, date, 23, 30))
-    return [format(earliest), format(latest)]
-  }
-
-  it('runs from dispatch today to dispatch after seven business days', () => {
-    // a Monday: dispatched by Wednesday of the next week
-    expect(windowFrom(2026, 11, 16)).toEqual(['2026-11-19', '2026-12-1'])
-    // a Friday: dispatched by Tuesday after next
-    expect(windowFrom(2026, 11, 13)).toEqual(['2026-11-16', '2026-11-30'])
-  })
-
-  it('does not dispatch on weekends', () => {
-    expect(windowFrom(2026, 11, 14)).toEqual(['2026-11-19', '2026-11-30'])
-    expect(windowFrom(2026, 11, 15)).toEqual(['2026-11-19', '2026-11-30'])
-  })
-
-  it('crosses into the next year', () => {
-    expect(windowFrom(2026, 12, 30)).toEqual(['2027-1-2', '2027-1-14'])
   })
 })

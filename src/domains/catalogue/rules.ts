@@ -1,5 +1,4 @@
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
-import { DISPATCH_BUSINESS_DAYS, SHIPPING_DAYS } from '#shared/service-levels.ts'
 import { genders, type ProductFilters } from './contract.ts'
 
 export const DEFAULT_PAGE_SIZE = MAX_PAGE_SIZE
@@ -212,27 +211,6 @@ export function findMissingOptions(
 ): Option[] {
   const isRequired = { color: colors.length > 1, size: sizes.length > 0 }
   return (['color', 'size'] as const).filter((option) => isRequired[option] && selected[option] === undefined)
-}
-
-const isWeekend = (day: Date) => day.getDay() === 0 || day.getDay() === 6
-
-const addDays = (day: Date, count: number) => new Date(day.getFullYear(), day.getMonth(), day.getDate() + count)
-
-/** Returns a business day even for a count of 0, because nothing ships on weekends. */
-function addBusinessDays(day: Date, count: number): Date {
-  let date = addDays(day, 0)
-  for (let remaining = count; remaining > 0 || isWeekend(date); ) {
-    date = addDays(date, 1)
-    if (!isWeekend(date)) remaining -= 1
-  }
-  return date
-}
-
-export function getDeliveryWindow(today: Date): { earliest: Date; latest: Date } {
-  return {
-    earliest: addDays(addBusinessDays(today, DISPATCH_BUSINESS_DAYS.min), SHIPPING_DAYS.min),
-    latest: addDays(addBusinessDays(today, DISPATCH_BUSINESS_DAYS.max), SHIPPING_DAYS.max),
-  }
 }
 
 /** Returns whether a price change is large enough to be a typing mistake: more than half of the price. */

@@ -1,6 +1,6 @@
 import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
-import { formatRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatShortRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import type { CheckoutRequest, CheckoutState } from './contract.ts'
@@ -220,7 +220,7 @@ export function formatRefundNotice(
   state: CheckoutState,
   { amountPaise, isProcessed }: { amountPaise: Paise; isProcessed: boolean },
 ): string {
-  const amount = formatRupees(rupeesFromPaise(amountPaise))
+  const amount = formatShortRupees(rupeesFromPaise(amountPaise))
   const cause =
     state === 'refunded'
       ? 'Sorry, your items sold out before your payment came through.'

@@ -1,10 +1,9 @@
 import type { BadgeColor } from '#shared/badge-color.ts'
 import type { Paise } from '#shared/money.ts'
-import { DAY, MINUTE } from '#shared/time.ts'
+import { MINUTE } from '#shared/time.ts'
 import type { Order, OrderStatus, PaymentStatus } from './contract.ts'
 
 export const SHIPPING_METHOD = 'Standard Delivery'
-const DELIVERY_DAYS = 7
 
 export const statusColors = {
   Processing: 'yellow',
@@ -12,8 +11,6 @@ export const statusColors = {
   Delivered: 'green',
   Cancelled: 'red',
 } satisfies Record<OrderStatus, BadgeColor>
-
-export const estimateDelivery = (placedAt: Date): Date => new Date(placedAt.getTime() + DELIVERY_DAYS * DAY)
 
 /** Invoices are issued within a second after the order was placed. */
 export const isInvoicePending = ({ invoiceNumber, createdAt }: Pick<Order, 'invoiceNumber' | 'createdAt'>, now: Date) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Outcome, type ReturnStatus, returnReasons, returnStatuses } from './contract.ts'
 import {
   canAttachPhoto,
+  canOfferReturn,
   findMissingFields,
   findStepProblem,
   findStockRow,
@@ -53,6 +54,19 @@ it('is late more than three days after delivery', () => {
   expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day))).toBe(false)
   expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day + 1))).toBe(true)
   expect(isLate(null, new Date())).toBe(false)
+})
+
+it('is offered from dispatch until three full days after delivery', () => {
+  const now = new Date('2026-11-13T12:00:00.000Z')
+  const offered = (status: string, deliveredAt?: string) => canOfferReturn({ status, deliveredAt }, now)
+  expect(['Processing', 'Shipped', 'Delivered', 'Cancelled'].map((status) => offered(status))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(offered('Delivered', '2026-11-10T12:00:00.000Z')).toBe(true)
+  expect(offered('Delivered', '2026-11-10T11:59:59.999Z')).toBe(false)
 })
 
 describe('selectReturnUnits', () => {

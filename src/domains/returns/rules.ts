@@ -118,6 +118,15 @@ export function findStockRow({ sizes, stock }: ProductStock, variant: { size: st
 export const isLate = (deliveredAt: Date | null, now: Date): boolean =>
   deliveredAt !== null && now.getTime() - deliveredAt.getTime() > RETURN_DAYS.max * DAY
 
+/** Returns whether the order page offers a return: from dispatch until the return window closes. */
+export function canOfferReturn(
+  { status, deliveredAt }: { status: string; deliveredAt?: string | undefined },
+  now: Date,
+): boolean {
+  const isShipped = status === 'Shipped' || status === 'Delivered'
+  return isShipped && !isLate(deliveredAt === undefined ? null : new Date(deliveredAt), now)
+}
+
 export const statusLabels = {
   requested: 'Requested',
   approved: 'Approved',

@@ -183,7 +183,7 @@ test('customers keep an address book', async ({ page }) => {
     await addButton(page).click()
     await expect(addresses.getByLabel('First name')).toBeFocused()
     await saveButton(page).click()
-    await expect(alert(page)).toHaveText('Please fill in all fields')
+    await expect(alert(page)).toHaveText('First name is required.')
     await expect(main(page).locator('[aria-invalid=true]')).toHaveCount(7)
     expect(await findViolationsIn(page, 'Addresses')).toEqual([])
     await writeAddress(page, { Phone: '0123' })

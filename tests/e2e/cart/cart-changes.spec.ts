@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { readLocalStorage } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import {
@@ -9,6 +10,7 @@ import {
   recordCartRequests,
   type StockedProduct,
 } from '../cart.ts'
+import { ANY_PAGE, visit } from '../visit.ts'
 
 const increaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Increase quantity/ })
 const decreaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Decrease quantity/ })
@@ -38,8 +40,8 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
   })
 
   await test.step('a line shows the unit price and the line total', async () => {
-    await expect(lineList(page).getByText(`₹${price.toLocaleString('en-IN')} each`, { exact: true })).toBeVisible()
-    await expect(lineList(page).getByText(`₹${(price * 2).toLocaleString('en-IN')}`, { exact: true })).toBeVisible()
+    await expect(lineList(page).getByText(`${formatRupees(price)} each`, { exact: true })).toBeVisible()
+    await expect(lineList(page).getByText(formatShortRupees(price * 2), { exact: true })).toBeVisible()
   })
 
   await test.step('a rejected change is rolled back and reported', async () => {
@@ -51,6 +53,37 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     await expect(page.getByText('Failed to remove items')).toBeVisible()
     await expect(lineList(page)).toHaveCount(1)
     await page.unroute('**/api/cart')
+  })
+
+  await test.step('a typed quantity is sent when typing ends, and a refused one is restored', async () => {
+    const field = cartDrawer(page).getByRole('spinbutton')
+    const sent: number[] = []
+    page.on('request', (sentRequest) => {
+      if (sentRequest.method() === 'PUT') sent.push(sentRequest.postDataJSON().quantity)
+    })
+    await field.fill('')
+    await field.pressSequentially('12')
+    await field.press('Enter')
+    await expect.poll(() => countOnServer(page, request)).toBe(12)
+    await field.press('ControlOrMeta+a')
+    await field.pressSequentially('25')
+    // typing ends after a pause
+    await expect.poll(() => countOnServer(page, request)).toBe(25)
+    await field.fill('123456')
+    await field.blur()
+    await expect(page.getByText('Quantity can be at most 9,999.')).toBeVisible()
+    await expect(field).toHaveValue('25')
+    await field.fill('0')
+    await field.blur()
+    await expect(page.getByText('Quantity must be at least 1.')).toBeVisible()
+    await expect(field).toHaveValue('25')
+    await field.fill('')
+    await field.blur()
+    await expect(field).toHaveValue('25')
+    await field.fill('2')
+    await field.blur()
+    await expect.poll(() => countOnServer(page, request)).toBe(2)
+    expect(sent).toEqual([12, 25, 123456, 2])
   })
 
   await test.step('quick clicks end in the right quantity in the browser and on the server', async () => {
@@ -101,7 +134,7 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     await cartIcon(page, 0).click()
     const [changed, gone] = [lineList(page).first(), lineList(page).last()]
     await expect(changed.getByText('Only 2 left.')).toBeVisible()
-    await expect(changed.getByText('The price is now ₹849. It was ₹799.50.')).toBeVisible()
+    await expect(changed.getByText('The price is now ₹849.00. It was ₹799.50.')).toBeVisible()
     await expect(gone.getByText('No longer sold.')).toBeVisible()
     await expect(gone.getByRole('button')).toHaveCount(1)
     await expect(gone.getByRole('link')).toHaveCount(0)
@@ -113,7 +146,25 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     await expect(changed.getByText('The price is now')).toBeHidden()
     // reducing to the available quantity needs no confirmation
     await page.route('**/api/cart', () => undefined)
-    await changed.getByRole('button', { name: /^Decrease/ }).click()
+    await changed.getByRole('button', { name: /^Take 2/ }).click()
     await expect(changed.getByText('Only 2 left.')).toBeHidden()
+    await expect(changed.getByRole('spinbutton')).toHaveValue('2')
+    await expect(changed.getByRole('button', { name: /^Remove/ })).toBeFocused()
+  })
+
+  await test.step('a cart that cannot be fetched says so and never looks empty', async () => {
+    await page.unroute('**/api/cart?*')
+    await page.unroute('**/api/cart')
+    await page.evaluate(() => localStorage.removeItem('cart'))
+    await page.route('**/api/cart?*', (route) => route.fulfill({ status: 400, json: { message: 'No.' } }))
+    await visit(page, ANY_PAGE)
+    await cartIcon(page, 0).click()
+    await expect(cartDrawer(page).getByRole('alert')).toContainText('Failed to fetch cart')
+    await expect(cartDrawer(page).getByText(/empty/i)).toHaveCount(0)
+    expect(await findViolations(page, 'dialog')).toEqual([])
+    await page.unroute('**/api/cart?*')
+    await cartDrawer(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(lineList(page)).toHaveCount(2)
+    await expect(cartDrawer(page).getByRole('alert')).toHaveCount(0)
   })
 })

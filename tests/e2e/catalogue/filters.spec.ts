@@ -55,6 +55,7 @@ test.describe('on a desktop', () => {
       expect(html).toContain(`>${formatProductCount(both.total)}</p>`)
       await chip(page, 'Black').click()
       await expect(page).toHaveURL('/collections/all?color=Navy')
+      await visit(page, '/collections/all?color=Black&search=tee&sortBy=priceAsc')
       await page.getByRole('link', { name: 'Clear all' }).click()
       await expect(page).toHaveURL('/collections/all')
       await expect(productCountStatus(page, allFacets.total)).toBeVisible()

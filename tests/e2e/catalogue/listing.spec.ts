@@ -111,6 +111,25 @@ test('the sort order is kept in the URL, and more than four pages load on click 
     await page.goBack()
     await expect(page).toHaveURL('/collections/all?sortBy=priceDesc')
     await expect(sort).toHaveValue('priceDesc')
+  })
+
+  await test.step('a response that is not a list shows no products, and a product without images a placeholder', async () => {
+    const [product] = await fetchProducts(page, '/api/products?limit=1')
+    const stubList = (json: unknown) =>
+      page.route('**/api/products?**', (route) => route.fulfill({ json, headers: { 'x-total-count': '7' } }))
+    await stubList([{ ...product, images: null }])
+    await visit(page, '/about')
+    await page.getByRole('banner').getByRole('link', { name: 'New Launches' }).first().click()
+    await expect(cards(page).first()).toContainText('No image')
+    await page.unroute('**/api/products?**')
+    await stubList({ products: [] })
+    await sort.selectOption('popularity')
+    await expect(page.getByText('No products found', { exact: true })).toBeVisible()
+    await page.unroute('**/api/products?**')
+    await visit(page, '/collections/all?sortBy=priceDesc')
+  })
+
+  await test.step('the order is in the markup of the server', async () => {
     expect(await (await page.request.get(page.url())).text()).toContain('<option value="priceDesc" selected="">')
     await sort.selectOption('Default')
     await expect(page).toHaveURL('/collections/all')

@@ -170,6 +170,29 @@ test('a product with one colour is added to the cart', async ({ page, request })
     await addButton(page).click()
     await expect.poll(() => sent).toMatchObject([{ quantity: 9998 }])
   })
+
+  await test.step('more than there is says so and offers what is left', async () => {
+    await page.unroute('**/api/cart')
+    await addButton(page).click()
+    const available = product.stock.find((entry) => entry.size === size)?.available ?? 0
+    await expect(page.getByText(ADDED_HINT)).toBeVisible()
+    await expect(page.getByRole('article').getByText(`Only ${available} left.`)).toBeVisible()
+    expect(await findViolations(page, 'main')).toEqual([])
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await page.getByRole('button', { name: `Take ${available} of ${product.name}` }).click()
+    expect((await (await saved).json()).products).toMatchObject([{ quantity: available }])
+    await expect(page.getByRole('article').getByText(`Only ${available} left.`)).toHaveCount(0)
+    await expect(addButton(page)).toBeFocused()
+  })
+
+  await test.step('a cart line leads back to its variant', async () => {
+    const otherSize = product.sizes.find((name) => name !== size) ?? ''
+    await sizeInput(page, otherSize).check()
+    await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
+    await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: product.name }).click()
+    await expect(page).toHaveURL(/color=.*size=/)
+    await expect(sizeInput(page, size)).toBeChecked()
+  })
 })
 
 test('a product with several colours is shown and added to the cart', async ({ page, request }) => {

@@ -103,7 +103,8 @@ const findFact = (page: Page, name: string) =>
 
 test('an order shows its details and has an invoice', async ({ page }) => {
   await logInNewAccount(page)
-  await mockOrder(page, { invoiceNumber: 'NK/26-27/000001' })
+  const email = `asha.${'kulkarni'.repeat(6)}@nukkad.example`
+  await mockOrder(page, { invoiceNumber: 'NK/26-27/000001', user: { name: 'Chitra', email } })
   await visit(page, `/order/${ORDER_ID}`)
 
   await test.step('shows its status, customer, shipping address and items', async () => {
@@ -114,9 +115,10 @@ test('an order shows its details and has an invoice', async ({ page }) => {
     await expect(badge('Payment status: Paid')).toHaveAttribute('data-color', 'green')
     const expectedTexts = {
       'Order Information': ['Total amount₹1,798', 'Payment methodOnline', 'Paid at16 Nov 2026, 2:00 am'],
-      'Customer Information': ['NameAsha', 'Emailasha@nukkad.example', 'Mobile+91 98765 43210'],
+      'Customer Information': ['NameChitra', `Email${email}`, 'Mobile+91 98765 43210'],
       'Shipping Information': [
         'MethodStandard Delivery',
+        'RecipientAsha Kulkarni',
         'Address14, Third Cross, Malleshwaram',
         'CityBengaluru',
         'StateKarnataka',
@@ -130,14 +132,18 @@ test('an order shows its details and has an invoice', async ({ page }) => {
     }
     await expect(card(page, 'Order Information')).not.toContainText('Delivered at')
     const row = page.getByRole('row').filter({ hasText: 'Cutting Chai Tee' })
-    await expect(row).toContainText(/M\s*Black\s*₹899\s*2\s*₹1,798/)
-    await expect(row.getByRole('link')).toHaveAttribute('href', `/product/${'1'.repeat(24)}`)
+    await expect(row).toContainText(/M\s*Black\s*₹899\.00\s*2\s*₹1,798$/)
+    await expect(row.getByRole('link')).toHaveAttribute('href', `/product/${'1'.repeat(24)}?color=Black&size=M`)
     await expect(row.locator('img')).toHaveAttribute('src', '/placeholder-image.jpg')
     await expect(card(page, 'Items')).toContainText('Order total₹1,798')
     expect(await findViolations(page, 'main')).toEqual([])
     await page.setViewportSize(phone)
     await expect(page.getByRole('table')).toHaveCount(0)
     await expect(card(page, 'Items').getByRole('listitem')).toContainText('Size: M | Color: Black')
+    await expect(card(page, 'Items').getByRole('listitem')).toContainText('2 × ₹899.00₹1,798')
+    const measureLeft = async (name: string) => (await findFact(page, name).getByRole('definition').boundingBox())?.x
+    expect(await measureLeft('Email')).toBe(await measureLeft('Name'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
     await page.setViewportSize(desktop)
   })
 
@@ -257,8 +263,20 @@ test('an order that cannot be shown leads back to my orders', async ({ page }) =
     await expect(main(page).getByText('You Have No Orders')).toBeVisible()
   })
 
-  await test.step('shows an error with a back link', async () => {
-    await page.route(`**/api/orders/${ORDER_ID}`, (route) => route.fulfill({ status: 403, body: 'no' }))
+  for (const json of [null, {}]) {
+    await test.step(`says that there are no details when the response is ${JSON.stringify(json)}`, async () => {
+      await page.route(`**/api/orders/${ORDER_ID}`, (route) => route.fulfill({ json }))
+      await page.goBack()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No order details found')
+      await backLink.click()
+      await expect(page).toHaveURL('/my-orders')
+    })
+  }
+
+  await test.step('shows an error with a back link, without the text of the server', async () => {
+    await page.route(`**/api/orders/${ORDER_ID}`, (route) =>
+      route.fulfill({ status: 409, ...errorResponse('conflict', 'Something else.') }),
+    )
     await page.goBack()
     await expect(alertMessage(page)).toContainText('Error: Failed to fetch order details')
     await backLink.click()
@@ -286,6 +304,7 @@ test('the receipt is printed on the screen and on paper', async ({ page }) => {
   const trackLink = page.getByRole('link', { name: 'Track Your Orders' })
   const shoppingLink = page.getByRole('link', { name: 'Continue Shopping' })
   const progress = page.getByRole('progressbar')
+  const printButton = page.getByRole('button', { name: 'Print receipt' })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await logInNewAccount(page)
@@ -304,10 +323,21 @@ test('the receipt is printed on the screen and on paper', async ({ page }) => {
     await expect(progress).toHaveAttribute('aria-valuenow', '50')
     await expect(main(page).getByText('50%')).toBeVisible()
     await expect(trackLink).toHaveCount(0)
+    await expect(printButton).toHaveCount(0)
     await page.clock.runFor(25 * 40)
+    await expect(progress).toHaveAttribute('aria-valuenow', '100')
+    await expect(main(page).getByText('100%')).toBeVisible()
+    await expect(printButton).toHaveCount(0)
+    await page.clock.runFor(40)
     await expect(progress).toHaveCount(0)
     await expect(trackLink).toBeVisible()
     await expect(shoppingLink).toBeVisible()
+    await expect(printButton).toBeVisible()
+    expect(await page.evaluate(() => history.state.usr)).toMatchObject({
+      order: { _id: ORDER_ID },
+      message: 'Payment received. Your order is placed.',
+      paymentDetails: paymentProof,
+    })
   })
 
   await test.step('shows the items and the delivery date immediately under reduced motion', async () => {
@@ -321,13 +351,14 @@ test('the receipt is printed on the screen and on paper', async ({ page }) => {
     for (const text of [
       '#DD44EE5F',
       '16 Nov 2026, 2:00 am',
-      'Cutting Chai Tee',
-      '₹1,798.00',
+      'Cutting Chai Tee₹1,7982 × ₹899.00',
+      'Total₹1,798',
       paymentProof.razorpay_payment_id,
     ]) {
       await expect(receipt(page)).toContainText(text)
     }
     await expect(receipt(page)).toContainText('Estimated deliveryMonday, 23 November 2026')
+    await expect(main(page).getByText('Estimated delivery by Mon, 23 Nov', { exact: true })).toBeVisible()
     await expect(progress).toHaveCount(0)
     await expect(trackLink).toHaveAttribute('href', '/my-orders')
     await expect(shoppingLink).toBeVisible()

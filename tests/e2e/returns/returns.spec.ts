@@ -198,8 +198,11 @@ test('a return is created from an order, and the order shows its progress', asyn
     await expect(field(page, 'email')).toHaveValue(user.email)
   })
 
-  await test.step('a fully returned order says so', async () => {
+  await test.step('a fully returned order says so, and one that has not shipped offers no return', async () => {
     const { order } = await placeOrder(page.request, token)
+    await navigate(page, `/order/${order._id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Order #' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Return or exchange' })).toHaveCount(0)
     const values = { orderId: order._id, name: 'Asha', email: user.email, number: address.phone }
     await callApi(page.request, 'POST /api/returns', { data: { ...values, reasonDropdown: 'Changed my mind' } })
     await navigate(page, `/return?order=${order._id}`)

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { estimateDelivery, formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
 import { createAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { ANY_PAGE, getFirstProduct, visit } from '../visit.ts'
@@ -160,7 +161,8 @@ test('a filled cart has a badge, every line and the total, and leads a guest to 
     await expect(cartButton(page)).toHaveAttribute('data-active', 'true')
     const item = drawer(page).getByRole('listitem')
     await expect(item).toHaveCount(1)
-    await expect(item.getByRole('link', { name: line.name })).toHaveAttribute('href', `/product/${line._id}`)
+    const variant = new URLSearchParams({ color: line.color ?? '', size: line.size ?? '' })
+    await expect(item.getByRole('link', { name: line.name })).toHaveAttribute('href', `/product/${line._id}?${variant}`)
     await expect(item.getByText(`Size: ${line.size} | Color: ${line.color}`)).toBeVisible()
     await expect(item.locator('img')).toBeVisible()
     const total = rupees.format(line.price * 12)
@@ -168,6 +170,7 @@ test('a filled cart has a badge, every line and the total, and leads a guest to 
     await expect(drawer(page).getByText('Total', { exact: true })).toBeVisible()
     await expect(drawer(page).getByText('Total items')).toBeVisible()
     await expect(drawer(page).getByRole('definition')).toHaveText(['12', total])
+    await expect(drawer(page).getByText(formatDeliveryEstimate(estimateDelivery(new Date())))).toBeVisible()
     await expect(
       drawer(page).getByText('Shipping, taxes, and discount codes are calculated at checkout.'),
     ).toBeVisible()

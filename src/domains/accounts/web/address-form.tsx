@@ -6,8 +6,8 @@ import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { callApi } from '#web/api.ts'
 import { createAddress, type SavedAddress, type ShippingAddress, updateAddress } from '../contract.ts'
+import { validateAddress } from '../rules.ts'
 import { secondaryButtonClass } from './account-section.tsx'
-import { validateAddressForm } from './validate-forms.ts'
 
 const NOT_SAVED = "We couldn't save the address. Please try again."
 const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
@@ -48,7 +48,7 @@ export function AddressForm({ userId, address, onSaved, onClose }: AddressFormPr
       <Form
         fields={fields}
         draftName={draftName}
-        validate={validateAddressForm}
+        validate={validateAddress}
         submit={save}
         onSuccess={onSaved}
         className="grid gap-4"

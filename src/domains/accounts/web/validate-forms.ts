@@ -6,11 +6,9 @@ import {
   type PasswordChange,
   type ProfileUpdate,
   type Registration,
-  type ShippingAddress,
 } from '../contract.ts'
 import {
   CODE_REQUIRED,
-  validateAddress,
   validateEmail,
   validateNewPassword,
   validatePasswordChange,
@@ -55,7 +53,3 @@ export const validateCodeForm = ({ code }: { code: string }): FieldError[] =>
 export const validateReauthForm = (values: { password: string; code: string }): FieldError[] => findBlanks(values)
 
 export const validateProfileForm = (values: ProfileUpdate): FieldError[] => toList(validateProfile(values))
-
-/** Uses one message for all blank fields, because the form marks each of them. */
-export const validateAddressForm = (values: ShippingAddress): FieldError[] =>
-  findErrors({ ...values }, () => validateAddress(values)[0])

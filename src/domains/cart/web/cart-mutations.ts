@@ -23,7 +23,7 @@ export const CART_QUERY_KEY = ['cart']
 /** Pending changes under this key are applied to the cart that is shown. */
 export const LINE_CHANGES_KEY = ['cart', 'line']
 /** Groups the error toasts, so the next success dismisses them. */
-const TOAST_TOPIC = 'cart'
+export const CART_TOASTS = 'cart'
 const REMOVE_LINE_KEY = [...LINE_CHANGES_KEY, 'remove']
 export const DISMISS_PRICE_NOTICE_KEY = ['cart', 'price']
 /** Runs mutations one after another; they fail immediately when the browser is offline. */
@@ -90,9 +90,9 @@ function changeLineMutationOptions<C extends LineKey>(
     mutationKey,
     mutationFn: async (change: C) =>
       isSuperseded(client, change) ? undefined : send((ownerFields) => sendChange(change, ownerFields)),
-    onSuccess: () => dismissToast(TOAST_TOPIC),
+    onSuccess: () => dismissToast(CART_TOASTS),
     onError: (error) => {
-      toast(error.message, { kind: 'error', topic: TOAST_TOPIC })
+      toast(error.message, { kind: 'error', topic: CART_TOASTS })
       refetchCart(client)
     },
   })

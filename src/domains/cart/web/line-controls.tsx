@@ -1,7 +1,9 @@
 import { Trash2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { Stepper } from '#ui/stepper.tsx'
-import type { CartLine } from '../contract.ts'
+import { toast } from '#ui/toast.ts'
+import { type CartLine, QUANTITY_TOO_LOW } from '../contract.ts'
+import { CART_TOASTS } from './cart-mutations.ts'
 import { formatLineName } from './line-changes.ts'
 import { useRemoveFromCart, useSetQuantity } from './queries.ts'
 
@@ -10,7 +12,16 @@ export function LineControls({ line }: { line: CartLine }) {
   const { mutate: setQuantity } = useSetQuantity()
   const { mutate: remove } = useRemoveFromCart()
   const name = formatLineName(line)
+  const isRemoved = useRef(false)
+  const changeQuantity = (quantity: number) => {
+    if (quantity !== line.quantity && !isRemoved.current) setQuantity({ ...line, quantity })
+  }
+  const handleTyped = (quantity: number) => {
+    if (quantity >= 1) changeQuantity(quantity)
+    else toast(QUANTITY_TOO_LOW, { kind: 'error', topic: CART_TOASTS })
+  }
   const handleRemove = ({ currentTarget }: MouseEvent) => {
+    isRemoved.current = true
     // removing the button would lose the focus
     moveFocus(currentTarget)
     remove(line)
@@ -21,7 +32,8 @@ export function LineControls({ line }: { line: CartLine }) {
         <Stepper
           label={`quantity of ${name}`}
           value={line.quantity}
-          onChange={(quantity) => quantity !== line.quantity && setQuantity({ ...line, quantity })}
+          onChange={changeQuantity}
+          onTyped={handleTyped}
           min={1}
           className="h-11 min-w-0"
         />

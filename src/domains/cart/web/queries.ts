@@ -29,7 +29,7 @@ async function fetchCart(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
   // retries a failed merge, only in the visible tab so the toast is shown once
   if (hasPendingMerge() && document.visibilityState === 'visible') await mergeOnce().catch(() => undefined)
   const query = 'guestId' in owner ? owner : {}
-  return refreshCart(owner, () => callApi(getCart, { query }, { signal, fallbackMessage: FETCH_FAILED }))
+  return refreshCart(owner, () => callApi(getCart, { query }, { signal, fixedMessage: FETCH_FAILED }))
 }
 
 const cartQueryOptions = (owner: CartOwner | undefined) =>
@@ -65,9 +65,17 @@ function useStoredCart(owner: CartOwner | undefined): Cart | undefined {
   return useMemo(() => owner && parseStoredCart(text, owner), [owner, text])
 }
 
-export function useCartError(): { error: Error | null; retry: () => void } {
-  const { error } = useQuery(cartQueryOptions(useOwner()))
-  return { error, retry: useRefetchCart() }
+/** Returns whether the cart was fetched, so a cart that is not known is not shown as empty. */
+export function useCartFetch(): { failure: string | undefined; isLoading: boolean; retry: () => void } {
+  const owner = useOwner()
+  const { error, failureReason, isPending, isPaused } = useQuery(cartQueryOptions(owner))
+  const isLoading = owner !== undefined && isPending
+  const isOffline = isLoading && isPaused
+  return {
+    failure: (error ?? failureReason)?.message ?? (isOffline ? FETCH_FAILED : undefined),
+    isLoading,
+    retry: useRefetchCart(),
+  }
 }
 
 export function useRefetchCart(): () => void {

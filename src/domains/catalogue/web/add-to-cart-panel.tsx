@@ -1,5 +1,6 @@
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
+import { AddedLineNotice } from '#domains/cart/web/parts/added-line-notice.tsx'
 import { LOW_STOCK_THRESHOLD } from '#domains/inventory/contract.ts'
 import { Stepper } from '#ui/stepper.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -31,13 +32,13 @@ export function AddToCartPanel({ product, form }: AddToCartPanelProps) {
         <AddToCartButton ref={form.buttonRef} form={form} isSoldOut={false} className="grow" />
       </div>
       <p className="hidden text-sm noscript:block">Turn on JavaScript to add this to your cart.</p>
-      <AddResult form={form} />
+      <AddResult product={product} form={form} />
     </div>
   )
 }
 
 /** Reserves its height while empty, so the layout does not shift. */
-function AddResult({ form }: { form: AddToCartForm }) {
+function AddResult({ product, form }: AddToCartPanelProps) {
   return (
     <div className="-mb-5 min-h-6 text-sm font-semibold">
       <p role="alert">
@@ -45,6 +46,14 @@ function AddResult({ form }: { form: AddToCartForm }) {
         {form.wasLoggedOut && <LoginLink className="ml-2 underline underline-offset-4 hover:bg-acid" />}
       </p>
       <p role="status">{form.isAdded && <span className="bg-acid px-1.5 py-0.5">{ADDED_HINT}</span>}</p>
+      <div role="status" className="mt-2 mb-5 empty:hidden">
+        {form.isAdded && (
+          <AddedLineNotice
+            added={{ productId: product._id, size: form.size, color: form.color }}
+            onReduce={() => form.buttonRef.current?.focus()}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from '#ui/link.tsx'
-import { CLEAR_ALL, clearFilters, listActiveFilters } from './listing-filters.ts'
+import { CLEAR_ALL, listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 
 interface FilterChipsProps {
@@ -29,7 +29,7 @@ export function FilterChips({ params, hrefFor }: FilterChipsProps) {
         </Link>
       ))}
       <Link
-        to={hrefFor(clearFilters(params))}
+        to={hrefFor({})}
         preventScrollReset
         className={`${chip} px-2 text-sm font-semibold underline underline-offset-4 hover:bg-acid`}
       >

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { Facets } from '../contract.ts'
 import { buildFilterGroups } from './filter-groups.tsx'
-import { CLEAR_ALL, clearFilters, FILTER_LABEL, listActiveFilters } from './listing-filters.ts'
+import { CLEAR_ALL, FILTER_LABEL } from './listing-filters.ts'
 import { type ListingParams, toProductFilters } from './listing-params.ts'
 import { formatProductCount } from './listing-title.ts'
 import { facetsQueryOptions } from './queries.ts'
@@ -58,8 +58,8 @@ export function FilterSheet({ collection, params, unfiltered, onApply, onClose }
       <div className="grid shrink-0 grid-cols-[auto_1fr] border-t border-ink pb-[env(safe-area-inset-bottom)]">
         <button
           type="button"
-          onClick={() => setDraft(clearFilters(draft))}
-          aria-disabled={listActiveFilters(draft).length === 0 || undefined}
+          onClick={() => setDraft({})}
+          aria-disabled={Object.keys(draft).length === 0 || undefined}
           className="focus-inside min-h-14 cursor-pointer px-5 font-semibold aria-disabled:cursor-not-allowed aria-disabled:text-smoke"
         >
           {CLEAR_ALL}

@@ -78,7 +78,7 @@ export function setPriceRange(params: ListingParams, range: PriceRange): Listing
   return { ...rest, ...range }
 }
 
-/** Keeps the search text and the sort order. */
+/** Keeps the search text and the sort order. 'Clear all' removes these too, by dropping all params. */
 export function clearFilters({ search, sortBy }: ListingParams): ListingParams {
   return { ...(search ? { search } : {}), ...(sortBy ? { sortBy } : {}) }
 }

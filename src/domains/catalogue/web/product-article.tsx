@@ -5,10 +5,11 @@ import { AddToCartPanel } from './add-to-cart-panel.tsx'
 import { collectionPath } from './collections.ts'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Price } from './parts/price.tsx'
+import { productPath } from './parts/product-path.ts'
 import { ProductGallery } from './product-gallery.tsx'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 import { IMAGE_TRANSITION_NAME } from './use-image-transition.ts'
-import { productPath, VariantPicker } from './variant-picker.tsx'
+import { VariantPicker } from './variant-picker.tsx'
 
 export type HeadingLevel = 1 | 2 | 3
 
@@ -38,7 +39,7 @@ export function ProductArticle({ product, form, headingLevel, embedded }: Produc
           <AddToCartPanel product={product} form={form} />
           <div className="grid gap-2 border-t border-line pt-5">
             {product.countInStock > 0 && <DeliveryEstimate />}
-            <ShareButton title={product.name} path={productPath(product, form.color)} />
+            <ShareButton title={product.name} path={productPath(product._id, { color: form.color })} />
           </div>
         </div>
       </div>

@@ -53,6 +53,17 @@ it('shows the first image when the selected color has none', () => {
   expect([card.color, ...pickImages(card)]).toEqual(['White', 'front', undefined])
 })
 
-it('needs no image', () => {
-  expect(toProductCardData({ ...tee, images: [] })).not.toHaveProperty('image')
+it.each([
+  { images: [] },
+  { images: null },
+  { images: undefined, colors: undefined },
+  { images: [null, {}] },
+  { images: null, image: null },
+])('needs no image: %j', (changes) => {
+  expect(toProductCardData({ ...tee, ...changes } as Product)).not.toHaveProperty('image')
+})
+
+it.each([[image('only')], image('only')])('takes the alternative field `image`', (alternative) => {
+  const product = { ...tee, images: null, image: alternative } as Partial<Record<keyof Product, unknown>> as Product
+  expect(toProductCardData(product).image?.url).toBe('only')
 })

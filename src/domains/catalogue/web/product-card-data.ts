@@ -1,5 +1,6 @@
 import type { Product, ProductImage } from '../contract.ts'
 import { foldText } from '../rules.ts'
+import { withImages } from './with-images.ts'
 
 /** What a product card shows. Lists keep only this, because every page with a list contains it for hydration. */
 export interface ProductCardData extends Pick<Product, '_id' | 'category' | 'inStock' | 'name' | 'price'> {
@@ -14,10 +15,11 @@ export interface ProductCardData extends Pick<Product, '_id' | 'category' | 'inS
 /** `colors` are those selected in the filter. */
 export function toProductCardData(product: Product, colors: string[] = []): ProductCardData {
   const { _id, name, price, originalPrice, inStock, category } = product
+  const { images } = withImages(product)
   const selected = colors.map(foldText)
-  const color = product.colors.find((name) => selected.includes(foldText(name)))
-  const imagesInColor = product.images.filter((image) => image.color === color)
-  const [first, ...others] = color && imagesInColor.length > 0 ? imagesInColor : product.images
+  const color = product.colors?.find((name) => selected.includes(foldText(name)))
+  const imagesInColor = images.filter((image) => image.color === color)
+  const [first, ...others] = color && imagesInColor.length > 0 ? imagesInColor : images
   const hoverImageUrl = others.find((image) => image.color === first?.color)?.url
   return {
     ...{ _id, name, price, inStock, category },

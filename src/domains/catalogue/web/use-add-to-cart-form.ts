@@ -45,6 +45,12 @@ export function useAddToCartForm(
   { color, size: initialSize }: InitialSelection,
 ): AddToCartForm {
   const [requestedSize, selectSize] = useState(initialSize)
+  const [sizeInUrl, setSizeInUrl] = useState(initialSize)
+  // a link to another size of the same product selects it; a color link names no size and keeps the selected one
+  if (initialSize !== sizeInUrl) {
+    setSizeInUrl(initialSize)
+    if (initialSize !== undefined) selectSize(initialSize)
+  }
   const [restockRequest, requestRestock] = useState<AddToCartForm['restockRequest']>()
   const [quantity, setQuantity] = useState(1)
   const [status, setStatus] = useState<

@@ -1,14 +1,12 @@
 import { type MouseEvent, useId } from 'react'
-import { formatSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import type { ProductDetail } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
+import { productPath } from './parts/product-path.ts'
 import { RestockOffer } from './restock-offer.tsx'
 import { SizePicker } from './size-picker.tsx'
 import { getSwatchBackground } from './swatch-background.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
-
-export const productPath = ({ _id }: ProductDetail, color?: string) => `/product/${_id}${formatSearchParams({ color })}`
 
 /** A diagonal line that is visible on any color. */
 const strikethrough =
@@ -90,7 +88,7 @@ function ColorLink({ product, name, isSelected, onSelectColor }: ColorLinkProps)
   }
   return (
     <Link
-      to={productPath(product, name)}
+      to={productPath(product._id, { color: name })}
       replace
       preventScrollReset
       onClick={selectInPlace}

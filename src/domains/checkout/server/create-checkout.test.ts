@@ -57,7 +57,7 @@ it('turns a paid checkout into an order with an email and an invoice', async () 
   expect(await pdf.text()).toMatch(/^%PDF-1\.\d\n[\s\S]*%%EOF\n$/)
   const [email] = await shop.query<{ to: string; text: string }>('SELECT * FROM emails')
   expect(email?.to).toBe(`${asha.id}@example.in`)
-  expect(email?.text).toMatch(/2 × Tee \d+: ₹1,998\.00/)
+  expect(email?.text).toMatch(/2 × Tee \d+: ₹1,998\n/)
   expect(email?.text).toContain('12 Brigade Road')
 })
 
@@ -219,6 +219,26 @@ describe('a rejected checkout', () => {
         ],
       },
     })
+  })
+
+  it('names missing stock before the payment limit, which a split does not solve', async () => {
+    const asha = await shop.createUser()
+    const pricePaise = asPaise(250_000)
+    const [scarceId, plentyId] = [
+      await shop.addProduct(6, { pricePaise }),
+      await shop.addProduct(9_999, { pricePaise }),
+    ]
+    const order = (productId: string) => shop.createCheckout(asha, [{ productId, quantity: 9_999, price: 2500 }])
+    expect(await order(scarceId)).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'checkoutItems.0', message: expect.stringMatching(/^Only 6 left of/) }] },
+    })
+    const aboveLimit = await order(plentyId)
+    expect(aboveLimit).toMatchObject({
+      status: 409,
+      body: { message: 'This order is above the payment limit. Please split it into two.' },
+    })
+    expect(await readStock(plentyId)).toMatchObject({ held: 0 })
   })
 
   it.each(['\0', 'a\0b', '\ud800', 'b\udfffa'])('responds 400 to a city that cannot be stored (%j)', async (city) => {

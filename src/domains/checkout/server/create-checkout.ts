@@ -28,7 +28,7 @@ import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
 import { findClosedMessage } from './find-closed-message.ts'
 import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
-import { hasSameLines, toLinesError, toShortageErrors, validateLines } from './validate-lines.ts'
+import { aboveLimitError, hasSameLines, toLinesError, toShortageErrors, validateLines } from './validate-lines.ts'
 
 /** Two tabs could otherwise replace each other's checkout forever. */
 const MAX_ATTEMPTS = 3
@@ -74,8 +74,9 @@ async function createForUser(deps: Deps, user: Account, request: CheckoutRequest
  */
 async function createPlainly({ db, now }: Deps, user: Account, request: CheckoutRequest) {
   const products = await findSellableProducts(db, listProductIds(request))
-  const { lines, changes } = validateLines(request, products)
-  if (changes.length > 0 || findObviousShortages(lines, { products, replacedLines: [] }).size > 0) return undefined
+  const { lines, changes, isAboveLimit } = validateLines(request, products)
+  if (changes.length > 0 || isAboveLimit) return undefined
+  if (findObviousShortages(lines, { products, replacedLines: [] }).size > 0) return undefined
   const checkout = buildCheckout(user, request, lines, now())
   const { createdAt, holdExpiresAt, reconcileAt, id } = checkout
   const leaseUntil = new Date(createdAt.getTime() + LEASE_MS)
@@ -127,12 +128,15 @@ async function beginCheckout(
     throw isLockTimeout(error) ? checkoutInProgress() : error
   })
   const products = await findSellableProducts(tx, listProductIds(request))
-  const { lines, changes } = validateLines(request, products)
+  const { lines, changes, isAboveLimit } = validateLines(request, products)
   const createdAt = now()
   const live = await store.lockLiveCheckout(tx, user.id)
   const stockContext = { products, replacedLines: live?.lines ?? [] }
-  if (changes.length > 0)
-    throw toLinesError(changes, toShortageErrors(lines, findObviousShortages(lines, stockContext)))
+  if (changes.length > 0 || isAboveLimit) {
+    const shortages = toShortageErrors(lines, findObviousShortages(lines, stockContext))
+    // splitting the order would not help a shopper who wants more than there is
+    throw changes.length > 0 || shortages.length > 0 ? toLinesError(changes, shortages) : aboveLimitError()
+  }
   const checkout = buildCheckout(user, request, lines, createdAt)
   if (live && canReuse(live, { lines, address: checkout.address }, createdAt)) return { checkout: live, isNew: false }
   if (live && (live.state !== 'open' || live.id !== unpaidCheckoutId)) return { blockingCheckoutId: live.id }

@@ -1,6 +1,6 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
-import { formatRupees, type Paise, rupeesFromPaise } from '#shared/money.ts'
+import { formatShortRupees, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import { paymentReviewReasons } from '../rules.ts'
 
@@ -12,7 +12,7 @@ const explanations: Record<string, string> = {
 }
 
 export function paymentRefundEmail(refund: { customerName: string; amountPaise: Paise; reason: string }) {
-  const amount = formatRupees(rupeesFromPaise(refund.amountPaise))
+  const amount = formatShortRupees(rupeesFromPaise(refund.amountPaise))
   return composeEmail({
     subject: `We're refunding your payment of ${amount} to ${brand.name}`,
     title: "We're refunding your payment.",

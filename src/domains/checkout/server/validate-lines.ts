@@ -1,7 +1,7 @@
 import { resolveVariant } from '#domains/cart/server/api.ts'
 import type { SellableProduct } from '#domains/catalogue/server/api.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { formatRupees, paiseFromRupees, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
+import { formatRupees, formatShortRupees, paiseFromRupees, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
 import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { CheckoutRequest } from '../contract.ts'
 import type { NewLine } from './store.ts'
@@ -59,7 +59,7 @@ function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'col
   return variant ? `${name} (${variant})` : name
 }
 
-/** Returns the lines at current prices, and every change since the shopper saw them. */
+/** Returns the lines at current prices, every change since the shopper saw them, and whether they can be paid at once. */
 export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, products: SellableProduct[]) {
   const validated = checkoutItems.map((item, index) =>
     validateLine(
@@ -71,13 +71,14 @@ export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, pr
   const changes = validated.flatMap(({ change }, index) => (change ? [toItemError(index, change)] : []))
   const lines = validated.flatMap(({ line }) => (line ? [line] : []))
   const total = sumLineTotals(lines)
-  if (total > MAX_CHECKOUT_TOTAL_PAISE)
-    throw new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
   if (changes.length === 0 && paiseFromRupees(totalPrice) !== total) {
-    changes.push({ field: 'totalPrice', message: `The total is now ${formatRupees(rupeesFromPaise(total))}.` })
+    changes.push({ field: 'totalPrice', message: `The total is now ${formatShortRupees(rupeesFromPaise(total))}.` })
   }
-  return { lines, changes }
+  return { lines, changes, isAboveLimit: total > MAX_CHECKOUT_TOTAL_PAISE }
 }
+
+export const aboveLimitError = () =>
+  new ShopError('conflict', 'This order is above the payment limit. Please split it into two.')
 
 /** Merges changes and shortages into one error, with one entry per line. */
 export function toLinesError(changes: FieldError[], shortages: FieldError[]): ShopError {

@@ -8,8 +8,7 @@ import { type FieldError, ShopError } from '#shared/errors.ts'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { toast } from '#ui/toast.ts'
-import { callApi } from '#web/api.ts'
+import { callApi, SERVER_ERROR } from '#web/api.ts'
 import { type Checkout, type CheckoutInput, createCheckout } from '../contract.ts'
 import { addressDraftKey } from './address-draft-key.ts'
 import { AddressFields } from './address-fields.tsx'
@@ -85,7 +84,7 @@ function AddressForm({
     const checkout = await callApi(
       createCheckout,
       { body: toRequest(cart, address) },
-      withErrorTexts(CREATE_FAILED),
+      { ...withErrorTexts(CREATE_FAILED), serverMessage: SERVER_ERROR },
     ).catch(rethrowWithFormFields)
     if (typeof checkout?._id !== 'string') throw new ShopError('internal', SESSION_FAILED)
     return checkout
@@ -100,7 +99,6 @@ function AddressForm({
   }
 
   const showFailure = (error: Error) => {
-    toast(SESSION_FAILED, { kind: 'error' })
     setLineErrors(error instanceof ShopError ? findLineErrors(error) : [])
     // the cart lines then show shortages and new prices
     refetchCart()

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { Navigate } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import type { Cart } from '#domains/cart/contract.ts'
-import { useCart, useCartError, useRefetchOnOpen } from '#domains/cart/web/queries.ts'
+import { useCart, useCartFetch, useRefetchOnOpen } from '#domains/cart/web/queries.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -36,7 +36,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const client = useQueryClient()
   useRefetchOnOpen()
   const cart = useCart()
-  const cartFailure = useCartError()
+  const cartFetch = useCartFetch()
   const { data, error, refetch } = useQuery(liveCheckoutQueryOptions(user._id))
   const [isNew, setIsNew] = useState(false)
   const [endedMessage, setEndedMessage] = useState<string>()
@@ -83,7 +83,8 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
     )
   }
   if (error && !data) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
-  if (!cart && cartFailure.error) return <FailureNotice title={cartFailure.error.message} onRetry={cartFailure.retry} />
+  if (!cart?.products.length && cartFetch.failure)
+    return <FailureNotice title={cartFetch.failure} onRetry={cartFetch.retry} />
   if (!data || !cart) return <Loading />
   if (cart.products.length === 0) return <EmptyCart />
   if (data.closedMessage) return <Closed message={data.closedMessage} cart={cart} />

@@ -2,7 +2,9 @@ import { type ReactNode, useId } from 'react'
 import type { Cart } from '#domains/cart/contract.ts'
 import { CartLineItem } from '#domains/cart/web/parts/cart-line-item.tsx'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
-import { formatShortRupees } from '#shared/money.ts'
+import { estimateDelivery, formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
+import { groupDigits } from '#shared/group-digits.ts'
+import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Checkout } from '../contract.ts'
 
@@ -10,7 +12,7 @@ const TITLE = 'Order summary'
 const WIDE_SCREEN = '(min-width: 64rem)'
 
 const countItems = (lines: { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-const formatItemCount = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+const formatItemCount = (count: number) => `${groupDigits(count)} ${count === 1 ? 'item' : 'items'}`
 const lineKey = (line: { productId: string; size?: string | undefined; color?: string | undefined }) =>
   [line.productId, line.size, line.color].join('|')
 
@@ -43,7 +45,7 @@ export function HeldSummary({ checkout: { checkoutItems, totalPrice } }: { check
                 {[item.size && `Size: ${item.size}`, item.color && `Color: ${item.color}`].filter(Boolean).join(' | ')}
               </p>
               <p className="mono-caption text-smoke">
-                {item.quantity} × {formatShortRupees(item.price)}
+                {item.quantity} × {formatRupees(item.price)}
               </p>
             </div>
             <p className="font-mono text-sm font-bold">{formatShortRupees(item.price * item.quantity)}</p>
@@ -68,8 +70,8 @@ function Summary({ itemCount, total, isInitiallyOpen, children }: SummaryProps) 
     return (
       <details open={isInitiallyOpen} className="group/summary border-b border-ink bg-card">
         <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
-          <span className="flex items-baseline gap-2 font-bold">
-            {TITLE} <span className="mono-caption text-smoke">{formatItemCount(itemCount)}</span>
+          <span className="flex flex-wrap items-baseline gap-x-2 font-bold *:whitespace-nowrap">
+            <span>{TITLE}</span> <span className="mono-caption text-smoke">{formatItemCount(itemCount)}</span>
           </span>
           <span className="flex items-baseline gap-3 font-mono text-lg font-bold">
             {formatShortRupees(total)}
@@ -107,6 +109,8 @@ function Totals({ itemCount, total }: { itemCount: number; total: number }) {
       <dd className="text-right font-mono text-2xl font-bold">{formatShortRupees(total)}</dd>
       <dt className="sr-only">Taxes</dt>
       <dd className="mono-caption col-span-2 text-smoke">Taxes are in the prices.</dd>
+      <dt className="sr-only">Delivery</dt>
+      <dd className="col-span-2 text-sm">{formatDeliveryEstimate(estimateDelivery(new Date()))}</dd>
     </dl>
   )
 }

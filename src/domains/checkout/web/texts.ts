@@ -3,7 +3,7 @@ import { NETWORK_ERROR } from '#web/api.ts'
 export const FILL_REQUIRED_FIELDS = 'Please fill in all required fields'
 export const NO_ITEMS = 'No items in cart'
 
-// specified texts: the first is the toast, CREATE_FAILED the message in the form
+// specified texts; SESSION_FAILED is for a response without a checkout
 export const SESSION_FAILED = 'Failed to create checkout session'
 export const FETCH_FAILED = 'Failed to fetch checkout details'
 export const CREATE_FAILED = 'Failed to create checkout'
@@ -22,6 +22,7 @@ export const CART_CHANGED = "Your cart has changed since we held these items. Yo
 export const RELEASE_FAILED = 'Your items are still held. Please try again.'
 export const STILL_CHECKING = "We're still checking. Your order will appear here as soon as it's placed."
 export const NO_PAYMENT_YET = "We haven't received a payment yet."
+export const ORDER_PLACED = 'Payment received. Your order is placed.'
 export const PAYMENT_RECEIVED = "Payment received. We're creating your order."
 
 /** Returns the messages for API errors without a message of their own. */

@@ -8,7 +8,7 @@ import { getCheckoutOutcome } from '../contract.ts'
 import { addressDraftKey } from './address-draft-key.ts'
 import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
 import { removeLiveCheckout } from './queries.ts'
-import { PAYMENT_RECEIVED } from './texts.ts'
+import { ORDER_PLACED, PAYMENT_RECEIVED } from './texts.ts'
 
 const TIMEOUT_MS = 3_000
 const RECHECK_MS = 10_000
@@ -43,7 +43,7 @@ export function useOutcomeCheck({ checkoutId, userId, isSettling, onLeaving, onE
     }
     const state: Confirmation = {
       userId,
-      message: result.message ?? PAYMENT_RECEIVED,
+      message: result.message ?? (result.order ? ORDER_PLACED : PAYMENT_RECEIVED),
       checkoutId,
       ...(result.order ? { order: result.order } : {}),
     }

@@ -17,6 +17,7 @@ import {
   GATEWAY_ERROR,
   GATEWAY_NOT_LOADED,
   INVALID_AMOUNT,
+  ORDER_PLACED,
   PAY_FAILED,
   PAYMENT_FAILED,
   WINDOW_CLOSED,
@@ -126,7 +127,7 @@ function useConfirmPayment(checkout: Checkout, userId: string) {
         withErrorTexts(PAY_FAILED),
       )
       const order = await callApi(finalizeCheckout, { params }, withErrorTexts(FINALIZE_FAILED))
-      await showConfirmation({ userId, order, paymentDetails })
+      await showConfirmation({ userId, order, message: ORDER_PLACED, paymentDetails })
       resetStoredCart(client)
     } catch (error) {
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED

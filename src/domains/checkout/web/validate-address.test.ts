@@ -34,7 +34,7 @@ describe('an address', () => {
   it('requires a PIN code only in India', () => {
     const invalid = { ...address, postalCode: '056003' }
     expect(validateAddress(invalid)).toEqual([
-      { field: 'postalCode', message: 'Please enter a valid 6-digit PIN code.' },
+      { field: 'postalCode', message: "Postal code must have 6 digits and can't start with 0." },
     ])
     expect(validateAddress({ ...invalid, country: 'Nepal' })).toEqual([])
   })

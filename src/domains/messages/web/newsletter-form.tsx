@@ -12,6 +12,9 @@ const thanks = {
   queued: 'Subscription submitted! Thank you for subscribing.',
 } as const
 
+/** Covers both cases, because the server never says whether an address is already confirmed. */
+const CONFIRM_HINT = "A confirmation email is on its way. Already confirmed? Then you're all set."
+
 export function NewsletterForm() {
   const id = useId()
   return (
@@ -86,9 +89,10 @@ function SubscribeForm() {
         {NEWSLETTER_CONSENT}
       </p>
       <div id={`${id}-news`} className="mt-3 min-h-6 font-semibold">
-        <p role="status" className="text-acid">
-          {data && thanks[data]}
-        </p>
+        <div role="status" className="text-acid">
+          {data && <p>{thanks[data]}</p>}
+          {data === 'sent' && <p className="text-paper">{CONFIRM_HINT}</p>}
+        </div>
         <p role="alert" className="text-brick first-letter:uppercase">
           {error?.message}
         </p>

@@ -2,7 +2,7 @@ import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
 import type { Paise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
-import { buildOrderLinkBlocks, formatOrderNumber, formatPaise } from './order-email-blocks.ts'
+import { buildOrderLinkBlocks, formatOrderNumber, formatTotal } from './order-email-blocks.ts'
 
 interface CancelledOrder {
   id: string
@@ -18,7 +18,7 @@ export function cancellationEmail(
   const number = formatOrderNumber(id)
   const refund =
     refundPaise > 0
-      ? ` We've started your refund of ${formatPaise(refundPaise)} to your original payment method. ${formatRefundTiming()}`
+      ? ` We've started your refund of ${formatTotal(refundPaise)} to your original payment method. ${formatRefundTiming()}`
       : ''
   return composeEmail({
     subject: `Your ${brand.name} order #${number} is cancelled`,

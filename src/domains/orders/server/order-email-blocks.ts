@@ -1,5 +1,5 @@
 import type { EmailBlock } from '#platform/email/email-block.ts'
-import { formatRupees, multiplyPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
+import { formatShortRupees, multiplyPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { Address } from '../contract.ts'
 
 export interface OrderEmailData {
@@ -11,7 +11,7 @@ export interface OrderEmailData {
   lines: { name: string; size: string | null; color: string | null; pricePaise: Paise; quantity: number }[]
 }
 
-export const formatPaise = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
+export const formatTotal = (paise: Paise) => formatShortRupees(rupeesFromPaise(paise))
 
 /** Returns the order number as printed on the receipt. */
 export const formatOrderNumber = (id: string) => id.slice(-8).toUpperCase()
@@ -21,10 +21,10 @@ export const buildReceiptBlock = ({ lines, totalPaise }: OrderEmailData): EmailB
   rows: lines.map(({ name, size, color, pricePaise, quantity }) => ({
     label: `${quantity} × ${name}`,
     detail: [size, color].filter(Boolean).join(', '),
-    amount: formatPaise(multiplyPaise(pricePaise, quantity)),
+    amount: formatTotal(multiplyPaise(pricePaise, quantity)),
   })),
   sums: [{ label: 'Shipping', amount: 'Free' }],
-  total: { label: 'Total paid', amount: formatPaise(totalPaise) },
+  total: { label: 'Total paid', amount: formatTotal(totalPaise) },
 })
 
 export const buildAddressBlock = ({ address }: OrderEmailData): EmailBlock => ({

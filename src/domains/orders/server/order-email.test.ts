@@ -32,11 +32,11 @@ describe('order emails', () => {
   it('lists the items, prices, address and delivery date in Indian time', () => {
     const { subject, text } = orderEmail(order, ORIGIN)
     expect(subject).toBe('Your Nukkad order #5E6C9A42')
-    expect(text).toMatch(/^2 × Tee, L: ₹1,998\.00$/m)
-    expect(text).toMatch(/^1 × Cap: ₹999\.00$/m)
-    expect(text).toMatch(/^Total paid: ₹2,997\.00$/m)
+    expect(text).toMatch(/^2 × Tee, L: ₹1,998$/m)
+    expect(text).toMatch(/^1 × Cap: ₹999$/m)
+    expect(text).toMatch(/^Total paid: ₹2,997$/m)
     expect(text).toContain('Asha Rao\n12 Brigade Road\nBengaluru, Karnataka 560025\nIndia\n+91 98450 12345\n')
-    expect(text).toContain('Placed: 16 November 2026\nExpected by: 23 November 2026')
+    expect(text).toContain('Placed: 16 November 2026\nEstimated delivery by: Mon, 23 Nov')
     expect(text).toContain(`${ORIGIN}/order/${id}\n`)
     expect(text).toContain(`${ORIGIN}/order/${id}/invoice\n`)
   })
@@ -47,9 +47,9 @@ describe('order emails', () => {
   })
 
   it('mentions a refund only if there is one', () => {
-    expect(cancellationEmail(order, asPaise(299_700), ORIGIN).text).toContain('₹2,997.00')
+    expect(cancellationEmail(order, asPaise(299_700), ORIGIN).text).toContain('₹2,997 ')
     expect(cancellationEmail(order, asPaise(0), ORIGIN).text).not.toMatch(/₹|bank/i)
-    expect(refundEmail(order, asPaise(99_900), ORIGIN).subject).toContain('₹999.00')
+    expect(refundEmail(order, asPaise(99_900), ORIGIN).subject).toMatch(/₹999(?!\.)/)
   })
 
   it('contains no links while the shop has no public URL', () => {

@@ -1,6 +1,7 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
-import { estimateDelivery } from '../rules.ts'
+import { ESTIMATED_DELIVERY_BY, estimateDelivery } from '#shared/delivery-estimate.ts'
+import { formatShortDay } from '#shared/format-short-day.ts'
 import {
   buildAddressBlock,
   buildOrderLinkBlocks,
@@ -14,11 +15,11 @@ const dateFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', ti
 export function orderEmail(order: OrderEmailData, origin: string | undefined) {
   const { id, customerName, placedAt } = order
   const number = formatOrderNumber(id)
-  const expectedBy = dateFormat.format(estimateDelivery(placedAt))
+  const deliveryDay = formatShortDay(estimateDelivery(placedAt))
   return composeEmail({
     subject: `Your ${brand.name} order #${number}`,
     title: 'It’s yours.',
-    preview: `Order #${number} is confirmed. Expected by ${expectedBy}.`,
+    preview: `Order #${number} is confirmed. ${ESTIMATED_DELIVERY_BY} ${deliveryDay}.`,
     name: customerName,
     blocks: [
       "Thank you for your order. We've received your payment and are getting it ready. We'll email you when it ships.",
@@ -27,7 +28,7 @@ export function orderEmail(order: OrderEmailData, origin: string | undefined) {
         facts: [
           { label: 'Order', value: `#${number}` },
           { label: 'Placed', value: dateFormat.format(placedAt) },
-          { label: 'Expected by', value: expectedBy },
+          { label: ESTIMATED_DELIVERY_BY, value: deliveryDay },
         ],
       },
       buildReceiptBlock(order),

@@ -1,6 +1,7 @@
+import { estimateDelivery } from '#shared/delivery-estimate.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { type Order, PAYMENT_METHOD } from '../contract.ts'
-import { derivePaymentStatus, estimateDelivery, SHIPPING_METHOD } from '../rules.ts'
+import { derivePaymentStatus, SHIPPING_METHOD } from '../rules.ts'
 import type { OrderRow } from './store.ts'
 
 export function presentOrder(order: OrderRow): Order {

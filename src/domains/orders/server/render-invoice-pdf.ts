@@ -13,8 +13,8 @@ const LINE_HEIGHT = 11
 const SMOKE = '#5B5B61'
 const ITEM_WIDTH = 150
 
-const amountFormat = new Intl.NumberFormat(brand.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const formatAmount = (rupees: number) => amountFormat.format(rupees)
+/** Columns of an invoice are in rupees and paise, as GST requires, without the symbol in every cell. */
+const formatAmount = (rupees: number) => formatRupees(rupees).replace('₹', '')
 const dateFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 interface Column {

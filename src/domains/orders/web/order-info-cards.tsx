@@ -36,13 +36,14 @@ export function OrderInfoCards({ order }: { order: Order }) {
       </Card>
       <Card title="Customer Information">
         <Fact name="Name">{orNotAvailable(user?.name)}</Fact>
-        <Fact name="Email" isUnbroken>
-          {orNotAvailable(user?.email)}
-        </Fact>
+        <Fact name="Email">{orNotAvailable(user?.email)}</Fact>
         <Fact name="Mobile">{formatMobile(order)}</Fact>
       </Card>
       <Card title="Shipping Information">
         <Fact name="Method">{order.shippingMethod || SHIPPING_METHOD}</Fact>
+        <Fact name="Recipient">
+          {orNotAvailable(address && `${address.firstName ?? ''} ${address.lastName ?? ''}`)}
+        </Fact>
         <Fact name="Address">{orNotAvailable(address?.address)}</Fact>
         <Fact name="City">{orNotAvailable(address?.city)}</Fact>
         <Fact name="State">{orNotAvailable(address?.state)}</Fact>
@@ -69,18 +70,11 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-interface FactProps {
-  name: string
-  /** Moves the value to its own line rather than breaking it. */
-  isUnbroken?: boolean
-  children: ReactNode
-}
-
-function Fact({ name, isUnbroken = false, children }: FactProps) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={isUnbroken ? 'flex flex-wrap gap-x-3' : 'grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3'}>
-      <dt className={`text-smoke ${isUnbroken ? 'w-34' : ''}`}>{name}</dt>
-      <dd className="max-w-full font-semibold break-words">{children}</dd>
+    <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3">
+      <dt className="text-smoke">{name}</dt>
+      <dd className="font-semibold break-words">{children}</dd>
     </div>
   )
 }

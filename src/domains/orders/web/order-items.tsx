@@ -1,4 +1,5 @@
-import { formatShortRupees } from '#shared/money.ts'
+import { productPath } from '#domains/catalogue/web/parts/product-path.ts'
+import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Order, OrderItem } from '../contract.ts'
@@ -45,7 +46,7 @@ function ItemTable({ items }: ItemsProps) {
       {items.map((item) => (
         <tr key={item._id}>
           <th scope="row" className={`${cellClass} text-left font-normal`}>
-            <Link to={`/product/${item.productId}`} className="group flex items-center gap-4">
+            <Link to={productPath(item.productId, item)} className="group flex items-center gap-4">
               <span className="block w-16 shrink-0">
                 <OrderImage url={item.image} sizes="64px" />
               </span>
@@ -54,7 +55,7 @@ function ItemTable({ items }: ItemsProps) {
           </th>
           <td className={cellClass}>{orNotAvailable(item.size)}</td>
           <td className={cellClass}>{orNotAvailable(item.color)}</td>
-          <td className={numberCellClass}>{formatShortRupees(item.price)}</td>
+          <td className={numberCellClass}>{formatRupees(item.price)}</td>
           <td className={numberCellClass}>{item.quantity}</td>
           <td className={`${numberCellClass} font-bold`}>{formatShortRupees(item.price * item.quantity)}</td>
         </tr>
@@ -68,11 +69,11 @@ function ItemCards({ items }: ItemsProps) {
     <ul className="border-t border-ink">
       {items.map((item) => (
         <li key={item._id} className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b border-line py-4">
-          <Link to={`/product/${item.productId}`} tabIndex={-1} aria-hidden="true">
+          <Link to={productPath(item.productId, item)} tabIndex={-1} aria-hidden="true">
             <OrderImage url={item.image} sizes="5rem" />
           </Link>
           <div className="grid content-start gap-1">
-            <Link to={`/product/${item.productId}`} className={nameLinkClass}>
+            <Link to={productPath(item.productId, item)} className={nameLinkClass}>
               {item.name}
             </Link>
             <p className="mono-caption text-smoke">
@@ -80,7 +81,7 @@ function ItemCards({ items }: ItemsProps) {
             </p>
             <p className="flex items-baseline justify-between gap-3 font-mono text-sm">
               <span>
-                {item.quantity} × {formatShortRupees(item.price)}
+                {item.quantity} × {formatRupees(item.price)}
               </span>
               <span className="font-bold">{formatShortRupees(item.price * item.quantity)}</span>
             </p>

@@ -43,11 +43,10 @@ function OrderView({ userId, id }: { userId: string; id: string }) {
     refetch,
   } = useQuery({
     ...orderQueryOptions(userId, id),
-    refetchInterval: ({ state: { data } }) =>
-      data !== undefined && isInvoicePending(data, new Date()) && INVOICE_POLL_MS,
+    refetchInterval: ({ state: { data } }) => !!data && isInvoicePending(data, new Date()) && INVOICE_POLL_MS,
   })
   if (order) return <OrderDetail userId={userId} order={order} />
-  if (error && isOrderMissing(error)) return <NoOrder />
+  if (error ? isOrderMissing(error) : order === null) return <NoOrder />
   if (error) {
     return (
       <div className="gutter py-8 lg:py-12">

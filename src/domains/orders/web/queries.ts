@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callApi } from '#web/api.ts'
-import { getInvoice, getOrder, listMyOrders } from '../contract.ts'
+import { callApi, toList } from '#web/api.ts'
+import { getInvoice, getOrder, listMyOrders, type Order } from '../contract.ts'
 import { DETAIL_FAILED, INVOICE_FAILED, LIST_FAILED } from './texts.ts'
 
 const PAGE_SIZE = 20
@@ -19,7 +19,7 @@ export const myOrdersQueryOptions = (userId: string) =>
       callApi(
         listMyOrders,
         { query: { limit: String(PAGE_SIZE), page: String(pageParam) } },
-        { signal, fallbackMessage: LIST_FAILED },
+        { signal, fixedMessage: LIST_FAILED },
       ),
     initialPageParam: 1,
     getNextPageParam: ({ items, total }, _, page) =>
@@ -30,8 +30,13 @@ export const orderQueryOptions = (userId: string, id: string) =>
   queryOptions({
     ...alwaysStale,
     queryKey: ordersKey(userId, id),
-    queryFn: ({ signal }) => callApi(getOrder, { params: { id } }, { signal, fallbackMessage: DETAIL_FAILED }),
+    queryFn: ({ signal }) =>
+      callApi(getOrder, { params: { id } }, { signal, fixedMessage: DETAIL_FAILED }).then(toOrder),
   })
+
+/** Returns null for an empty response. */
+const toOrder = (data: Order | null): Order | null =>
+  typeof data?._id === 'string' ? { ...data, orderItems: toList(data.orderItems) } : null
 
 export const invoiceQueryOptions = (userId: string, id: string) =>
   queryOptions({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#shared/brand.ts'
 import { formatDateTime, formatLongDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { Barcode } from '#ui/barcode.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { tornPaperStyle } from '#ui/torn-paper.ts'
@@ -46,7 +46,7 @@ export function Receipt({ order, paymentId }: ReceiptProps) {
         <Row name="Taxes">Included</Row>
         <div className="flex items-baseline justify-between gap-4 pt-3">
           <dt className="headline font-sans text-2xl">Total</dt>
-          <dd className="text-2xl font-bold">{formatRupees(totalPrice)}</dd>
+          <dd className="text-2xl font-bold">{formatShortRupees(totalPrice)}</dd>
         </div>
         <Row name="Paid">{paymentMethod}</Row>
         {paymentId && <Row name="Payment">{paymentId}</Row>}
@@ -96,7 +96,7 @@ function Item({ item: { name, size, color, price, quantity } }: { item: OrderIte
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
       <span className="font-bold break-words">{name}</span>
-      <span className="text-right font-bold">{formatRupees(price * quantity)}</span>
+      <span className="text-right font-bold">{formatShortRupees(price * quantity)}</span>
       <span className="col-span-2 text-smoke">
         {[`${quantity} × ${formatRupees(price)}`, size, color].filter(Boolean).join(' · ')}
       </span>

@@ -19,7 +19,7 @@ export function StatusHistory({ order }: { order: Order }) {
           </time>
         </li>
       ))}
-      {isOpen && (
+      {isOpen && estimatedDelivery && (
         <li className="border-l-6 border-dashed border-ash pl-3">
           <span className="block font-bold">Estimated delivery</span>
           <time dateTime={estimatedDelivery} className="mono-caption text-smoke">

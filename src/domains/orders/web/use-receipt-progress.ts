@@ -9,14 +9,14 @@ const INTERVAL_MS = 40
 export function useReceiptProgress(): { progress: number; isDone: boolean } {
   const prefersReducedMotion = useReducedMotion()
   const [percent, setPercent] = useState(0)
-  const progress = prefersReducedMotion ? COMPLETE : percent
-  const isDone = progress >= COMPLETE
+  // one step beyond 100, so the figure 100% is shown too
+  const isDone = prefersReducedMotion || percent > COMPLETE
 
   useEffect(() => {
     if (isDone) return
-    const timer = setInterval(() => setPercent((current) => Math.min(COMPLETE, current + STEP)), INTERVAL_MS)
+    const timer = setInterval(() => setPercent((current) => current + STEP), INTERVAL_MS)
     return () => clearInterval(timer)
   }, [isDone])
 
-  return { progress, isDone }
+  return { progress: isDone ? COMPLETE : percent, isDone }
 }

@@ -2,7 +2,7 @@ import { formatOrderNumber } from '#domains/orders/server/api.ts'
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
 import { brand } from '#shared/brand.ts'
-import { formatRupees, multiplyPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
+import { formatShortRupees, multiplyPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import type { Outcome, ReturnReason } from '../contract.ts'
 
@@ -23,7 +23,7 @@ export interface ReturnEmailData {
   }[]
 }
 
-const formatPaise = (paise: Paise) => formatRupees(rupeesFromPaise(paise))
+const formatTotal = (paise: Paise) => formatShortRupees(rupeesFromPaise(paise))
 
 /** Shows the new size instead of the price for an exchange. */
 function buildItemsBlock({ lines, outcome }: ReturnEmailData): EmailBlock {
@@ -31,7 +31,7 @@ function buildItemsBlock({ lines, outcome }: ReturnEmailData): EmailBlock {
     label: `${quantity} × ${name}`,
     detail: [size, color].filter(Boolean).join(', ') || undefined,
     amount:
-      outcome === 'exchange' && newSize !== null ? `for ${newSize}` : formatPaise(multiplyPaise(pricePaise, quantity)),
+      outcome === 'exchange' && newSize !== null ? `for ${newSize}` : formatTotal(multiplyPaise(pricePaise, quantity)),
   }))
   return { kind: 'items', rows }
 }
@@ -150,7 +150,7 @@ export function returnReceivedEmail(data: ReturnEmailData) {
 
 /** Also sent when an exchange is refunded instead. */
 export function returnRefundedEmail(data: ReturnEmailData, amountPaise: Paise) {
-  const amount = formatPaise(amountPaise)
+  const amount = formatTotal(amountPaise)
   const exchangeNote =
     data.outcome === 'exchange' ? ["We couldn't send your exchange, so we're refunding you instead."] : []
   return composeReturnEmail(

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
-import { formatShortRupees } from '#shared/money.ts'
+import { formatRupees } from '#shared/money.ts'
 import { useFormContext } from '#ui/form.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import type { Outcome, ReturnableLine } from '../contract.ts'
@@ -89,7 +89,7 @@ function Line({ line, selected, outcome, onChange }: LineProps) {
           </span>
           <span className="font-mono text-sm">
             {returnableQuantity > 1 && `${returnableQuantity} × `}
-            {formatShortRupees(price)}
+            {formatRupees(price)}
           </span>
           {disabledReason && <span className="text-sm">{disabledReason}</span>}
         </span>

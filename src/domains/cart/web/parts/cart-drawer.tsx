@@ -2,13 +2,14 @@ import { X } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { useSessionExpired, useUser } from '#domains/accounts/web/parts/use-user.ts'
+import { estimateDelivery, formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import type { CartLine } from '../../contract.ts'
 import { countItems } from '../line-changes.ts'
-import { useCart, useRefetchOnOpen } from '../queries.ts'
+import { useCart, useCartFetch, useRefetchOnOpen } from '../queries.ts'
 import { CartLineItem } from './cart-line-item.tsx'
 
 const TITLE = 'Your Cart'
@@ -17,6 +18,7 @@ const EMPTY = 'Your Cart Looks Empty!'
 const EMPTY_HINT = "New looks are waiting to join your closet… Let's fill this cart with style!"
 const LOGGED_OUT = 'You were logged out.'
 const SAVED = 'Your cart is saved in your account.'
+const STILL_SAVED = "Your items are still saved. We just can't show them right now."
 const CHECKOUT = 'Proceed To Checkout'
 const NOTE = 'Shipping, taxes, and discount codes are calculated at checkout.'
 
@@ -27,7 +29,9 @@ interface CartDrawerProps {
 
 export function CartDrawer({ open, onClose }: CartDrawerProps) {
   const { products: lines = [], totalPrice = 0 } = useCart() ?? {}
+  const { failure, isLoading, retry } = useCartFetch()
   const wasLoggedOut = useSessionExpired()
+  const isUnknown = lines.length === 0 && (failure !== undefined || isLoading)
   useRefetchOnOpen(open)
 
   // the router prevents the default only when it navigates, not when a link opens in another tab
@@ -52,9 +56,14 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
           </button>
         </div>
         {wasLoggedOut && <LoggedOut />}
-        {(lines.length > 0 || !wasLoggedOut) && <Lines lines={lines} />}
+        {failure && !wasLoggedOut && <FetchFailed message={failure} onRetry={retry} />}
+        {isUnknown && failure && !wasLoggedOut && (
+          <p className="max-w-[34ch] p-4 text-lg leading-snug text-pretty">{STILL_SAVED}</p>
+        )}
+        {isUnknown && !failure && !wasLoggedOut && <Loading />}
+        {(lines.length > 0 || !(wasLoggedOut || isUnknown)) && <Lines lines={lines} />}
         {lines.length > 0 && <Summary items={countItems(lines)} totalPrice={totalPrice} />}
-        {lines.length === 0 && !wasLoggedOut && <Empty />}
+        {lines.length === 0 && !wasLoggedOut && !isUnknown && <Empty />}
       </div>
     </Dialog>
   )
@@ -69,6 +78,29 @@ function LoggedOut() {
       </p>
       <LoginLink className="flex min-h-12 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink" />
     </div>
+  )
+}
+
+function FetchFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex shrink-0 items-stretch border-b border-ink font-semibold">
+      <p className="grow content-center bg-brick px-4 py-2 leading-snug">{message}</p>
+      <button
+        type="button"
+        onClick={onRetry}
+        className="focus-inside min-h-12 shrink-0 cursor-pointer border-l border-ink px-4 hover:bg-acid"
+      >
+        Try again
+      </button>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <p role="status" className="px-4 pt-10 font-semibold">
+      Loading...
+    </p>
   )
 }
 
@@ -93,6 +125,7 @@ function Summary({ items, totalPrice }: { items: number; totalPrice: number }) {
         <dt className="headline text-lg">Total</dt>
         <dd className="text-right font-mono text-xl font-bold">{formatShortRupees(totalPrice)}</dd>
       </dl>
+      {items > 0 && <p className="text-sm">{formatDeliveryEstimate(estimateDelivery(new Date()))}</p>}
       {items > 0 && (
         <Link
           to={user ? '/checkout' : '/login?redirect=checkout'}

@@ -1,11 +1,13 @@
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
-import { formatShortRupees } from '#shared/money.ts'
+import { productPath } from '#domains/catalogue/web/parts/product-path.ts'
+import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { CartLine } from '../../contract.ts'
 import { formatLineName } from '../line-changes.ts'
 import { LineControls } from '../line-controls.tsx'
-import { getPriceNotice, getStockNotices } from '../line-notices.ts'
+import { getPriceNotice } from '../line-notices.ts'
 import { useDismissPriceNotice } from '../queries.ts'
+import { StockNotice } from '../stock-notice.tsx'
 
 function formatVariant({ size, color }: CartLine): string {
   return [size && `Size: ${size}`, color && `Color: ${color}`].filter(Boolean).join(' | ')
@@ -18,11 +20,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
       <div className="flex flex-col items-start gap-1">
         <Name line={line} />
         <p className="mono-caption text-smoke">{formatVariant(line)}</p>
-        {getStockNotices(line).map((notice) => (
-          <p key={notice} className="bg-brick px-2 py-1 text-sm leading-snug font-semibold text-ink">
-            {notice}
-          </p>
-        ))}
+        <StockNotice line={line} onReduce={focusRemoveButton} />
         <PriceNotice line={line} />
         <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
           <LineControls line={line} />
@@ -33,15 +31,19 @@ export function CartLineItem({ line }: { line: CartLine }) {
   )
 }
 
-function Name({ line: { productId, name, gone } }: { line: CartLine }) {
+function Name({ line: { productId, name, gone, ...variant } }: { line: CartLine }) {
   const textStyle = 'text-[0.9375rem] leading-snug font-semibold'
   if (gone) return <p className={textStyle}>{name}</p>
   return (
-    <Link to={`/product/${productId}`} className={`${textStyle} underline-offset-4 hover:underline`}>
+    <Link to={productPath(productId, variant)} className={`${textStyle} underline-offset-4 hover:underline`}>
       {name}
     </Link>
   )
 }
+
+/** Keeps the focus in the line when the pressed button disappears. */
+const focusRemoveButton = (button: HTMLElement) =>
+  button.closest('li')?.querySelector<HTMLElement>('[data-remove-button]')?.focus()
 
 function PriceNotice({ line }: { line: CartLine }) {
   const { mutate: dismiss } = useDismissPriceNotice()
@@ -53,8 +55,7 @@ function PriceNotice({ line }: { line: CartLine }) {
       <button
         type="button"
         onClick={({ currentTarget }) => {
-          // removing the notice would lose the focus
-          currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove-button]')?.focus()
+          focusRemoveButton(currentTarget)
           dismiss(line)
         }}
         className="focus-inside min-w-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-acid"
@@ -69,7 +70,7 @@ function Prices({ line: { price, quantity } }: { line: CartLine }) {
   return (
     <p className="flex grow items-baseline justify-between gap-x-3 font-mono text-sm sm:block sm:text-right">
       <span className="block font-bold">{formatShortRupees(price * quantity)}</span>
-      <span className="block text-xs text-smoke">{formatShortRupees(price)} each</span>
+      <span className="block text-xs text-smoke">{formatRupees(price)} each</span>
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { formatSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { ProductCardData } from '../product-card-data.ts'
 import { useImageTransition } from '../use-image-transition.ts'
 import { Price } from './price.tsx'
 import { ProductImageFrame, ResponsiveImage } from './product-image-frame.tsx'
+import { productPath } from './product-path.ts'
 
 interface ProductCardProps {
   product: ProductCardData
@@ -17,7 +17,7 @@ export function ProductCard({ product, sizes, isPriority }: ProductCardProps) {
   // the second image loads on hover only
   const [isHovered, setHovered] = useState(false)
   const { color, image, hoverImageUrl } = product
-  const to = `/product/${product._id}${formatSearchParams({ color })}`
+  const to = productPath(product._id, { color })
   const { linkProps, imageStyle } = useImageTransition(to)
   return (
     <Link

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
@@ -39,12 +40,12 @@ export function DashboardPage() {
           />
           <StatCard
             title="Total Orders"
-            value={orders.data?.total.toLocaleString('en-IN')}
+            value={orders.data && groupDigits(orders.data.total)}
             link={{ to: '/admin/orders', label: 'Manage Orders' }}
           />
           <StatCard
             title="Total Products"
-            value={products.data?.total.toLocaleString('en-IN')}
+            value={products.data && groupDigits(products.data.total)}
             link={{ to: '/admin/products', label: 'Manage Products' }}
           />
         </div>

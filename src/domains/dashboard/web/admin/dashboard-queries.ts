@@ -16,7 +16,7 @@ export const dashboardQueryOptions = (range: DateRange) =>
     ...alwaysRefetch,
     queryKey: [...DASHBOARD_KEY, 'summary', range],
     queryFn: ({ signal }) =>
-      callApi(getDashboard, { query: { ...range } }, { signal, fallbackMessage: 'Failed to fetch orders' }),
+      callApi(getDashboard, { query: { ...range } }, { signal, fixedMessage: 'Failed to fetch orders' }),
     placeholderData: keepPreviousData,
   })
 
@@ -28,7 +28,7 @@ export const recentOrdersQueryOptions = () =>
       callApi(
         listAdminOrders,
         { query: { limit: RECENT_ORDER_COUNT, archived: 'all' } },
-        { signal, fallbackMessage: 'Failed to fetch orders' },
+        { signal, fixedMessage: 'Failed to fetch orders' },
       ),
   })
 

@@ -3,13 +3,12 @@ import { Bar, BarChart, CartesianGrid, Rectangle, Tooltip, XAxis, YAxis } from '
 import { getStatusCssColor } from '#domains/orders/web/parts/order-status-badge.tsx'
 import { brand } from '#shared/brand.ts'
 import { groupDigits } from '#shared/group-digits.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import type { Dashboard } from '../../contract.ts'
 
 const shortDateFormat = new Intl.DateTimeFormat(brand.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const formatDay = (day: string) => shortDateFormat.format(new Date(day))
 const formatOrderCount = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
-const compactNumberFormat = new Intl.NumberFormat(brand.locale, { notation: 'compact', maximumFractionDigits: 1 })
 
 const axisStyle = { fontSize: 11, fontFamily: 'var(--font-mono)', fill: 'var(--color-smoke)' }
 const chartProps = {
@@ -28,13 +27,7 @@ export function SalesCharts({ dashboard: { days, statuses } }: { dashboard: Dash
       <Chart title="Revenue by day" summary={formatRupees(revenue)}>
         <BarChart data={days} {...chartProps}>
           <DayAxis />
-          <YAxis
-            tick={axisStyle}
-            width={44}
-            tickLine={false}
-            axisLine={false}
-            tickFormatter={(value) => compactNumberFormat.format(value)}
-          />
+          <YAxis tick={axisStyle} width={72} tickLine={false} axisLine={false} tickFormatter={formatShortRupees} />
           <Tooltip content={<DayTooltip formatValue={formatRupees} />} cursor={cursorStyle} {...noAnimation} />
           <Bar dataKey="revenue" fill="var(--color-ink)" {...noAnimation} />
         </BarChart>

@@ -14,4 +14,6 @@ it('lists each SKU once, or N/A without any', () => {
   if (!item) throw new Error('an order has items')
   expect(formatSkus({ orderItems: [item, { ...item, sku: 'B-2' }, item] })).toBe('NUK-CHAI-M-BLK, B-2')
   expect(formatSkus({ orderItems: [{ ...item, sku: '' }] })).toBe('N/A')
+  const nested = { ...item, sku: '', product: { sku: 'C-3' } }
+  expect(formatSkus({ orderItems: [nested, item] })).toBe('C-3, NUK-CHAI-M-BLK')
 })

@@ -1,4 +1,5 @@
 import type { Order } from '../../contract.ts'
+import { getSku } from '../labels.ts'
 
 export function formatAdminPaymentStatus({
   paymentStatus,
@@ -9,4 +10,4 @@ export function formatAdminPaymentStatus({
 }
 
 export const formatSkus = ({ orderItems }: Pick<Order, 'orderItems'>): string =>
-  [...new Set(orderItems.map(({ sku }) => sku).filter(Boolean))].join(', ') || 'N/A'
+  [...new Set(orderItems.map(getSku).filter(Boolean))].join(', ') || 'N/A'

@@ -1,6 +1,6 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
-import { orNotAvailable } from '../labels.ts'
+import { getSku, orNotAvailable } from '../labels.ts'
 import { OrderImage } from '../parts/order-image.tsx'
 import { NO_ITEMS } from '../texts.ts'
 
@@ -41,7 +41,7 @@ export function OrderLines({ order: { orderItems, totalPrice } }: { order: Admin
                   <th scope="row" className={`${cellClass} text-left font-semibold`}>
                     {item.name}
                   </th>
-                  <td className={`${cellClass} font-mono text-xs`}>{orNotAvailable(item.sku)}</td>
+                  <td className={`${cellClass} font-mono text-xs`}>{orNotAvailable(getSku(item))}</td>
                   <td className={cellClass}>{orNotAvailable(item.size)}</td>
                   <td className={cellClass}>{orNotAvailable(item.color)}</td>
                   <td className={`${cellClass} text-right font-mono`}>{item.quantity}</td>

@@ -48,7 +48,7 @@ export const adminOrdersQueryOptions = (search: OrdersSearch) =>
     ...alwaysStale,
     queryKey: [...ORDERS_KEY, 'list', search],
     queryFn: ({ signal }) =>
-      callApi(listAdminOrders, { query: { ...search, limit: PAGE_SIZE } }, { signal, fallbackMessage: LIST_FAILED }),
+      callApi(listAdminOrders, { query: { ...search, limit: PAGE_SIZE } }, { signal, fixedMessage: LIST_FAILED }),
     placeholderData: keepPreviousData,
   })
 
@@ -61,7 +61,7 @@ export const ordersToPackQueryOptions = (ids: string) =>
       callApi(
         listAdminOrders,
         { query: { ids, sortBy: 'createdAt', archived: 'all' } },
-        { signal, fallbackMessage: LIST_FAILED },
+        { signal, fixedMessage: LIST_FAILED },
       ),
     enabled: ids !== '',
   })

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatLongDate } from '#shared/format-date.ts'
+import { formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
 import { shortenId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -31,8 +31,8 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
           Order <span className="font-mono font-bold">#{shortenId(order._id)}</span> is placed and paid. We've emailed
-          the details to {order.user.email}. Expect delivery by{' '}
-          <span className="font-bold">{formatLongDate(order.estimatedDelivery)}</span>.
+          the details to {order.user.email}.{' '}
+          <span className="font-bold">{formatDeliveryEstimate(new Date(order.estimatedDelivery))}</span>.
         </p>
         <div className="min-h-32 sm:min-h-14">{isDone ? <NextLinks /> : <Progress value={progress} />}</div>
         <Logo className="mt-auto w-full text-coal max-lg:hidden" />
@@ -50,14 +50,16 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
               </div>
             </SlidingPaper>
           </div>
-          <p className="mt-6 flex justify-center gap-3">
-            <button
-              type="button"
-              onClick={() => window.print()}
-              className="min-h-11 cursor-pointer border border-ink px-5 font-semibold hover:bg-acid"
-            >
-              Print receipt
-            </button>
+          <p className="mt-6 flex min-h-11 justify-center">
+            {isDone && (
+              <button
+                type="button"
+                onClick={() => window.print()}
+                className="cursor-pointer border border-ink px-5 font-semibold hover:bg-acid"
+              >
+                Print receipt
+              </button>
+            )}
           </p>
         </div>
       </div>

@@ -4,6 +4,7 @@ import { ShopError } from '#shared/errors.ts'
 import { formatRange, RETURN_DAYS } from '#shared/service-levels.ts'
 import { Link } from '#ui/link.tsx'
 import type { Return } from '../../contract.ts'
+import { canOfferReturn } from '../../rules.ts'
 import { orderReturnsQueryOptions } from '../queries.ts'
 import { ReturnProgress } from '../return-progress.tsx'
 import { START_RETURN } from '../texts.ts'
@@ -15,7 +16,7 @@ const buttonClass =
 export function OrderReturns({ userId, order }: { userId: string; order: Order }) {
   const { data, error, refetch } = useQuery(orderReturnsQueryOptions(userId, order._id))
   const returns = data ?? []
-  const canReturn = order.status !== 'Cancelled' && hasReturnableUnits(order, returns)
+  const canReturn = canOfferReturn(order, new Date()) && hasReturnableUnits(order, returns)
   if (returns.length === 0 && !canReturn) return null
   return (
     <section aria-labelledby="order-returns" className="gutter border-t border-ink py-6 lg:py-10">
