@@ -27,7 +27,7 @@ import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /** Everything that a domain may depend on; each domain's own `Deps` is a subset of it. */
-export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formCopies'> {
+export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formCopies' | 'holdLimits'> {
   db: Db
   log: Log
   now: () => Date
@@ -81,7 +81,7 @@ export const composeEmailSamples = (origin: string): EmailSample[] =>
 /** The parts of `ShopDeps` that `main.ts` and tests provide. */
 export interface ShopParts {
   database: Database
-  settings: Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formCopies'>
+  settings: Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formCopies' | 'holdLimits'>
   log: Log
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
@@ -101,7 +101,7 @@ export function createShopDeps({
   sessionCache,
   ...parts
 }: ShopParts): ShopDeps {
-  const { publicUrl, care, grievance, formCopies } = settings
+  const { publicUrl, care, grievance, formCopies, holdLimits } = settings
   return {
     ...parts,
     db,
@@ -112,6 +112,7 @@ export function createShopDeps({
     care,
     grievance,
     formCopies,
+    holdLimits,
     findReturnedUnits,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example'),

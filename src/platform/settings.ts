@@ -1,3 +1,4 @@
+import { checkoutSettings, toHoldLimits } from '#platform/settings/checkout-settings.ts'
 import { formSettings, toFormCopies, validateFormSettings } from '#platform/settings/form-settings.ts'
 import { mediaSettings, toMediaBucket, validateMediaSettings } from '#platform/settings/media-settings.ts'
 import { operationSettings } from '#platform/settings/operation-settings.ts'
@@ -13,6 +14,7 @@ export const settingsTable = {
   ...serverSettings,
   ...emailSettings,
   ...paymentSettings,
+  ...checkoutSettings,
   ...sellerSettings,
   ...formSettings,
   ...mediaSettings,
@@ -58,6 +60,7 @@ const groupValues = (values: Values) => ({
   mailFrom: values.MAIL_FROM,
   mailDays: values.MAIL_DAYS,
   razorpay: toRazorpayKeys(values),
+  holdLimits: toHoldLimits(values),
   ...toSellerSettings(values),
   formCopies: toFormCopies(values),
   mediaBucket: toMediaBucket(values),

@@ -3,6 +3,7 @@ import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { HoldLimits } from '../rules.ts'
 
 export interface Deps {
   db: Db
@@ -12,6 +13,8 @@ export interface Deps {
   /** The app's log, or a request's own, which adds the request id. */
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
   seller: Seller
+  /** Absent for demo orders, which are paid right away. */
+  holdLimits?: HoldLimits | undefined
   /** Base URL for links in emails. */
   origin?: string | undefined
 }
