@@ -30,6 +30,7 @@ describe('settings', () => {
       mailDays: 90,
       razorpay: undefined,
       isLive: false,
+      holdLimits: { perVariant: 20, total: 60 },
       seller: {
         name: 'Nukkad Demo Store',
         address: ['1 Sample Street', 'Bengaluru 560001'],
@@ -69,6 +70,8 @@ describe('settings', () => {
         RAZORPAY_KEY_ID: 'rzp_live_1A2b3C4d5E6f7G',
         RAZORPAY_KEY_SECRET: 'hush-hush',
         RAZORPAY_WEBHOOK_SECRET: 'more-hush',
+        HOLD_UNITS_PER_VARIANT: '5',
+        HOLD_UNITS_TOTAL: '8',
         SELLER_NAME: 'Asha Textiles',
         SELLER_ADDRESS: '4 Mill Road | Surat 395001',
         SELLER_STATE: 'Gujarat',
@@ -99,6 +102,7 @@ describe('settings', () => {
       mailDays: 30,
       razorpay: { keyId: 'rzp_live_1A2b3C4d5E6f7G', keySecret: 'hush-hush', webhookSecret: 'more-hush' },
       isLive: true,
+      holdLimits: { perVariant: 5, total: 8 },
       seller: {
         name: 'Asha Textiles',
         address: ['4 Mill Road', 'Surat 395001'],

@@ -1,3 +1,4 @@
+import { checkoutSettings, toHoldLimits } from '#platform/settings/checkout-settings.ts'
 import { formSettings, toFormServices, validateFormSettings } from '#platform/settings/form-settings.ts'
 import { mediaSettings, toMediaBucket, validateMediaSettings } from '#platform/settings/media-settings.ts'
 import { operationSettings } from '#platform/settings/operation-settings.ts'
@@ -18,6 +19,7 @@ export const settingsTable = {
   ...serverSettings,
   ...emailSettings,
   ...paymentSettings,
+  ...checkoutSettings,
   ...sellerSettings,
   ...formSettings,
   ...mediaSettings,
@@ -65,6 +67,7 @@ const groupValues = (values: Values) => ({
   razorpay: toRazorpayKeys(values),
   /** Whether payments move real money. */
   isLive: isLiveKey(values.RAZORPAY_KEY_ID),
+  holdLimits: toHoldLimits(values),
   ...toSellerSettings(values),
   formServices: toFormServices(values),
   mediaBucket: toMediaBucket(values),

@@ -8,5 +8,7 @@ export const ErrorBody = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** Sent with `second_factor_needed`; required to complete the login with a code. */
   challenge: z.string().optional(),
+  /** Sent when the items of a checkout are already in this order. */
+  orderId: z.string().optional(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -35,6 +35,7 @@ interface ErrorDetails {
   errors?: FieldError[]
   retryAfterSeconds?: number
   challenge?: string
+  orderId?: string
 }
 
 /** The only error class that the shop throws on purpose. Its message is shown to the user. */
@@ -45,6 +46,8 @@ export class ShopError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** Required to complete the login with a code. */
   readonly challenge: string | undefined
+  /** The order that the message is about. */
+  readonly orderId: string | undefined
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message)
@@ -52,9 +55,12 @@ export class ShopError extends Error {
     this.errors = details.errors
     this.retryAfterSeconds = details.retryAfterSeconds
     this.challenge = details.challenge
+    this.orderId = details.orderId
   }
 
   get status(): number {
     return httpStatusByCode[this.code]
   }
 }
+
+export const isNotLoggedIn = (error: unknown): boolean => error instanceof ShopError && error.code === 'not_logged_in'

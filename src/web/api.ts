@@ -128,12 +128,13 @@ interface ErrorMessages {
 
 /** Keeps a message whatever its code; an unknown code becomes that of the status. */
 function toShopError(status: number, data: unknown, { fallbackMessage, fixedMessage }: ErrorMessages): ShopError {
-  const { code, message, errors, challenge } = (data ?? {}) as Partial<ErrorBody>
+  const { code, message, errors, challenge, orderId } = (data ?? {}) as Partial<ErrorBody>
   if (typeof message !== 'string' || message.trim() === '')
     return new ShopError('internal', fallbackMessage ?? SERVER_ERROR)
   return new ShopError(isErrorCode(code) ? code : findErrorCode(status), fixedMessage ?? message, {
     ...(Array.isArray(errors) ? { errors } : {}),
     ...(challenge ? { challenge } : {}),
+    ...(orderId ? { orderId } : {}),
   })
 }
 

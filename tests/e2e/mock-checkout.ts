@@ -102,7 +102,7 @@ export interface MockShop {
 const windowScript = `window.Razorpay = class {
   constructor(options) { this.options = options; this.listeners = {}; window.gateway = this }
   on(event, listener) { this.listeners[event] = listener }
-  open() { window.opened = (window.opened ?? 0) + 1 }
+  open() { window.opened = (window.opened ?? 0) + 1; window.isShut = false }
   close() { window.isShut = true }
 }`
 
@@ -222,6 +222,8 @@ export async function proceedToCheckout(page: Page): Promise<void> {
 
 /** Returns how many payment windows this page has opened. */
 export const countOpenedWindows = (page: Page) => page.evaluate(() => window.opened ?? 0)
+
+export const isWindowClosed = (page: Page) => page.evaluate(() => window.isShut)
 
 /** Presses Pay and waits until another payment window is open. */
 export async function waitForPaymentWindow(page: Page): Promise<void> {

@@ -64,6 +64,13 @@ const AddressRequest = z.object({
   phone: optionalField(ShippingAddress.shape.phone),
 })
 
+const CART_VERSION_INVALID = 'Cart time is not valid.'
+/** PostgreSQL has no year 0. */
+const CartVersion = z.iso
+  .datetime(CART_VERSION_INVALID)
+  .max(40, CART_VERSION_INVALID)
+  .refine((time) => time > '2000', CART_VERSION_INVALID)
+
 const CheckoutRequest = z.object({
   checkoutItems: z
     .array(CheckoutItemRequest)
@@ -77,6 +84,8 @@ const CheckoutRequest = z.object({
     .number()
     .min(0, 'Total price must be at least 0.')
     .max(MAX_AMOUNT, `Total price can be at most ${formatShortRupees(MAX_AMOUNT)}.`),
+  /** `updatedAt` of the cart that the items were taken from. Guards against buying again what an order has removed from it. */
+  cartUpdatedAt: CartVersion.optional(),
 })
 export type CheckoutRequest = z.output<typeof CheckoutRequest>
 export type CheckoutInput = z.input<typeof CheckoutRequest>
@@ -111,8 +120,9 @@ export type Address = Checkout['shippingAddress']
 
 /**
  * Responds with 201 also when it reuses the live checkout for the same items. A 409 lists in `errors` every line that is
- * short or has changed: `field` is `checkoutItems.0` or `totalPrice`, `message` a sentence to show. A 503 says that the
- * shop is not open yet, or that the provider is unreachable.
+ * short, has changed or is above the limit for unpaid orders: `field` is `checkoutItems.0`, `checkoutItems` or `totalPrice`,
+ * `message` a sentence to show. A 409 with `orderId` means that the items have just been bought with that order. A 503
+ * says that the shop is not open yet, or that the provider is unreachable.
  */
 export const createCheckout = endpoint({
   method: 'POST',

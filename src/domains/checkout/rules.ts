@@ -23,6 +23,20 @@ export function calculateUnpaidWaitMs(createdAt: Date[], now: Date): number {
   return Math.max(0, refilledAt - (burst - 1) * intervalMs - now.getTime())
 }
 
+/** How many units an unpaid checkout may hold. */
+export interface HoldLimits {
+  perVariant: number
+  total: number
+}
+
+const PAYING_CUSTOMER_FACTOR = 10
+
+/** Raises the limits for a customer who has paid an order. */
+export const raiseHoldLimits = ({ perVariant, total }: HoldLimits): HoldLimits => ({
+  perVariant: perVariant * PAYING_CUSTOMER_FACTOR,
+  total: total * PAYING_CUSTOMER_FACTOR,
+})
+
 const NO_ITEMS = 'No items to checkout'
 const NO_ADDRESS = 'Shipping address is required'
 const WRONG_TOTAL = 'Total price does not match the sum of the items.'

@@ -33,7 +33,10 @@ declare module 'fastify' {
   }
 }
 
-/** Route config that exempts a route from load shedding, for probes and for files, without which a page is useless. */
+/**
+ * Route config that exempts a route from load shedding: for probes, for files, without which a page is useless, and for
+ * payments in progress.
+ */
 export const neverShed = { pressureHandler: () => {} }
 
 export type Limits = typeof defaultLimits

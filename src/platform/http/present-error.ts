@@ -47,11 +47,11 @@ const codeByStatus = new Map<number, ErrorCode>(
 /** Converts any error into the public response. */
 export function presentError(error: unknown): ErrorResponse {
   if (isShopError(error)) {
-    const { code, message, errors, challenge, retryAfterSeconds } = error
+    const { code, message, errors, challenge, orderId, retryAfterSeconds } = error
     return buildErrorResponse(
       code,
       message,
-      { ...(errors ? { errors } : {}), ...(challenge ? { challenge } : {}) },
+      { ...(errors ? { errors } : {}), ...(challenge ? { challenge } : {}), ...(orderId ? { orderId } : {}) },
       retryAfterSeconds,
     )
   }
@@ -66,7 +66,7 @@ export function presentError(error: unknown): ErrorResponse {
 function buildErrorResponse(
   code: ErrorCode,
   message: string,
-  details: Pick<ErrorBody, 'errors' | 'challenge'> = {},
+  details: Pick<ErrorBody, 'errors' | 'challenge' | 'orderId'> = {},
   retryAfterSeconds = code === 'unavailable' ? RETRY_AFTER_SECONDS : undefined,
 ): ErrorResponse {
   return {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startDatabaseProxy } from '#tests/support/database-proxy.ts'
 import { startGateway, startGatewayProcess } from '#tests/support/start-gateway.ts'
 
 describe('authentication', () => {
@@ -28,6 +29,29 @@ describe('authentication', () => {
       status: 404,
       body: { error: { code: 'BAD_REQUEST_ERROR' } },
     })
+  })
+})
+
+describe('an unreachable database', () => {
+  it('is reported as unavailable, and payments work again afterwards', async () => {
+    const { databaseUrl, createOrder } = await startGateway()
+    const order = await createOrder()
+    const proxy = await startDatabaseProxy(databaseUrl)
+    const { url } = await startGatewayProcess(proxy.url)
+    const pay = () =>
+      fetch(`${url}/sandbox/razorpay/v1/pay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ order_id: order.id }),
+      })
+    await proxy.stop()
+    const rejected = await pay()
+    expect(rejected.status).toBe(503)
+    expect(rejected.headers.get('retry-after')).toBe('5')
+    expect(await rejected.json()).toMatchObject({ error: { code: 'SERVER_ERROR' } })
+    await proxy.restart()
+    expect((await pay()).status).toBe(200)
+    onTestFinished(() => proxy.stop())
   })
 })
 

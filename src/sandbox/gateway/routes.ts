@@ -1,12 +1,21 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
+import { neverShed } from '#platform/http/limits.ts'
+import { presentError as presentShopError } from '#platform/http/present-error.ts'
 import type { Log } from '#platform/log.ts'
 import { apiRoutes } from './api-routes.ts'
 import { faultRoutes } from './fault-routes.ts'
 import { payRoutes } from './pay-routes.ts'
 import { presentError } from './present.ts'
-import { authenticationFailed, badRequest, SandboxError, serverError, urlNotFound } from './sandbox-error.ts'
+import {
+  authenticationFailed,
+  badRequest,
+  SandboxError,
+  serverError,
+  serviceUnavailable,
+  urlNotFound,
+} from './sandbox-error.ts'
 import type { Account } from './schema.ts'
 import { isSameSecret } from './signatures.ts'
 import { windowRoutes } from './window-routes.ts'
@@ -29,8 +38,8 @@ export function sandboxRoutes(deps: Deps): FastifyPluginAsync {
     })
     app.addHook('onRoute', (route) => {
       route.bodyLimit = MAX_BODY_BYTES
-      // the shop makes several calls per order, which would flood the log
-      route.config = { ...route.config, quiet: true }
+      // the shop makes several calls per order, which would flood the log and must not fail when the shop is busy
+      route.config = { ...neverShed, ...route.config, quiet: true }
     })
     await app.register(
       async (gateway) => {
@@ -58,8 +67,10 @@ function requireKey({ keyId, keySecret }: Account, authorization = ''): void {
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const sandboxError = toSandboxError(error)
+  const { retryAfterSeconds } = presentShopError(error)
   if (!sandboxError) request.log.error({ err: error, url: request.url }, 'Sandbox gateway request failed')
-  const { status, details } = sandboxError ?? serverError()
+  if (!sandboxError && retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  const { status, details } = sandboxError ?? (retryAfterSeconds === undefined ? serverError() : serviceUnavailable())
   return reply.code(status).header('cache-control', 'no-store').send(presentError(details))
 }
 

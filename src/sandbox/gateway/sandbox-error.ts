@@ -53,11 +53,15 @@ export const tooManyRequests = () =>
     reason: 'NA',
   })
 
-export const serverError = () =>
-  new SandboxError(500, {
-    code: 'SERVER_ERROR',
-    description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
-    source: 'NA',
-    step: 'NA',
-    reason: 'server_error',
-  })
+const troubleDetails = {
+  code: 'SERVER_ERROR',
+  description: 'We are facing some trouble completing your request at the moment. Please try again shortly.',
+  source: 'NA',
+  step: 'NA',
+  reason: 'server_error',
+} as const
+
+export const serverError = () => new SandboxError(500, troubleDetails)
+
+/** The database is away. */
+export const serviceUnavailable = () => new SandboxError(503, troubleDetails)

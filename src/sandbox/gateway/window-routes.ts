@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
 import { projectRoot } from '#platform/project-root.ts'
+import { idNotFound } from './sandbox-error.ts'
 import type { Account } from './schema.ts'
 import { findOrder } from './store.ts'
 import { errorPage, renderWindowPage } from './window-page.ts'
@@ -40,9 +41,19 @@ export function windowRoutes({ pool, account }: Deps): FastifyPluginAsync {
       app.get(path, async (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text))
     }
 
-    app.get('/v1/checkout/window', async (request, reply) => {
-      const { key_id: keyId, order_id: orderId } = WindowQuery.parse(request.query)
-      const order = keyId === account.keyId ? await findOrder(pool, orderId) : undefined
+    const findWindowOrder = async (query: unknown) => {
+      const { key_id: keyId, order_id: orderId } = WindowQuery.parse(query)
+      return keyId === account.keyId ? findOrder(pool, orderId) : undefined
+    }
+
+    app.get('/v1/checkout/status', async ({ query }) => {
+      const order = await findWindowOrder(query)
+      if (!order) throw idNotFound()
+      return { status: order.status }
+    })
+
+    app.get('/v1/checkout/window', async ({ query }, reply) => {
+      const order = await findWindowOrder(query)
       return reply
         .headers({ 'content-security-policy': contentSecurityPolicy, 'x-frame-options': 'SAMEORIGIN' })
         .type('text/html; charset=utf-8')

@@ -1,13 +1,23 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount, PASSWORD } from '../accounts.ts'
-import { address, addressField, alertMessage, continueButton, main, payButton, receipt } from '../mock-checkout.ts'
+import {
+  address,
+  addressField,
+  alertMessage,
+  continueButton,
+  main,
+  payButton,
+  proceedToCheckout,
+  receipt,
+} from '../mock-checkout.ts'
 import { addButton, findAvailableSize, findSingleColorProduct, sizeInput, tabTo } from '../products.ts'
 import { visit } from '../visit.ts'
 
 const paymentWindow = (page: Page) => page.frameLocator('iframe[title="Payment window"]')
 
 test('a guest’s cart becomes an order with the sandbox gateway', async ({ page, request }) => {
-  const { user } = await createAccount(request)
+  const { user, token } = await createAccount(request)
+  const headers = { authorization: `Bearer ${token}` }
   const product = await findSingleColorProduct(request)
 
   await test.step('a guest logs in on the way to the checkout', async () => {
@@ -70,6 +80,28 @@ test('a guest’s cart becomes an order with the sandbox gateway', async ({ page
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #[0-9a-f]{24}$/)
     await expect(page.getByRole('region', { name: 'Shipping Information' })).toContainText(address.address)
+  })
+
+  await test.step('the next checkout knows the address, and its window closes when another one pays', async () => {
+    const [color] = product.colors
+    const data = { productId: product._id, size: findAvailableSize(product, color), color, quantity: 1 }
+    expect((await request.post('/api/cart', { data, headers })).ok()).toBe(true)
+    await proceedToCheckout(page)
+    await expect(addressField(page, 'address')).toHaveValue(address.address)
+    await expect(addressField(page, 'state')).toHaveValue(address.state)
+    await continueButton(page).click()
+    await payButton(page).click()
+    await expect(paymentWindow(page).getByRole('button', { name: /^Pay ₹/ })).toBeVisible()
+    const { checkout } = await (await request.get('/api/checkout/live', { headers })).json()
+    const paid = await request.post('/sandbox/razorpay/v1/pay', { data: { order_id: checkout.payment.orderId } })
+    expect(paid.ok()).toBe(true)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(receipt(page)).toContainText(product.name)
+    await expect(page.getByRole('dialog', { name: 'Payment window' })).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Track Your Orders' }).click()
+    await page.getByRole('row').filter({ hasText: product.name }).first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Order #[0-9a-f]{24}$/)
   })
 
   await test.step('the order does not exist for somebody else', async () => {

@@ -9,11 +9,16 @@ import {
   countOpenedWindows,
   createCheckout,
   createOrder,
+  errorResponse,
+  fillAddress,
+  isWindowClosed,
   logInWithCart,
   main,
   mockShop,
+  ORDER_ID,
   openCheckout,
   payButton,
+  proceedToCheckout,
   receipt,
   waitForPaymentWindow,
 } from '../mock-checkout.ts'
@@ -76,6 +81,34 @@ test('stock is held until the time to pay runs out', async ({ page }) => {
     await continueButton(page).click()
     await expect(payButton(page)).toBeVisible()
   })
+
+  await test.step('a late payment of an expired checkout leads to its receipt', async () => {
+    await page.clock.fastForward(20 * MINUTE)
+    shop.live = null
+    await page.clock.runFor(6_000)
+    await expect(continueButton(page)).toBeVisible()
+    shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: createOrder() } })
+    await page.clock.runFor(11_000)
+    await expect(page).toHaveURL('/order-confirmation')
+    await expect(receipt(page)).toBeVisible()
+  })
+
+  await test.step('items that an order has bought are not bought again', async () => {
+    shop.reset()
+    const message = 'Your payment came through: these items are in your order #DD44EE5F.'
+    const { json } = errorResponse('conflict', message)
+    shop.create = (route) => route.fulfill({ status: 409, json: { ...json, orderId: ORDER_ID } })
+    await proceedToCheckout(page)
+    await fillAddress(page)
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText(message)
+    expect(shop.sent).toMatchObject([{ call: 'POST', body: { cartUpdatedAt: expect.stringMatching(/^\d{4}-.*Z$/) } }])
+    await expect(main(page).getByRole('link', { name: 'See your order' })).toHaveAttribute('href', `/order/${ORDER_ID}`)
+    await expect(continueButton(page)).toHaveCount(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await findViolations(page, 'main')).toEqual([])
+  })
 })
 
 test('a checkout that changes in another tab is recognized', async ({ page }) => {
@@ -106,7 +139,7 @@ test('a checkout that changes in another tab is recognized', async ({ page }) =>
     await page.clock.runFor(11_000)
     await expect(alertMessage(page)).toHaveText(/^This checkout was cancelled or replaced/)
     await expect(payButton(page)).toHaveText('Pay ₹899')
-    expect(await page.evaluate(() => window.isShut)).toBe(true)
+    expect(await isWindowClosed(page)).toBe(true)
   })
 
   await test.step('a paid checkout without an order yet is polled', async () => {
@@ -122,5 +155,12 @@ test('a checkout that changes in another tab is recognized', async ({ page }) =>
     await expect(main(page).getByText(/Payment received/)).toHaveCount(0)
     shop.outcome = (route) => route.fulfill({ json: { outcome: 'placed', order: createOrder() } })
     await expect(receipt(page)).toBeVisible()
+  })
+
+  await test.step('the next checkout does not lead back to the paid one', async () => {
+    shop.reset()
+    await proceedToCheckout(page)
+    await expect(continueButton(page)).toBeVisible()
+    await expect(page).toHaveURL('/checkout')
   })
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Checkout } from '#domains/checkout/contract.ts'
 import { careEmail } from '#tests/support/care-email.ts'
-import { createAccount, readLocalStorage } from '../accounts.ts'
+import { createAccount, PASSWORD, readLocalStorage } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import {
   alertMessage,
@@ -13,7 +13,9 @@ import {
   createOrder,
   errorResponse,
   fillCart,
+  isWindowClosed,
   logInWithCart,
+  type MockShop,
   main,
   mockShop,
   ORDER_ID,
@@ -175,8 +177,28 @@ test('paying is recognized even if the callback is lost or late', async ({ page 
       await expect(page).toHaveURL('/order-confirmation')
       await expect(receipt(page)).toBeVisible()
       expect(await countOpenedWindows(page)).toBe(openedBefore)
+      expect(await isWindowClosed(page)).toBe(true)
     })
   }
+
+  await test.step('Back closes the window before it leaves the page, and leaving closes it', async () => {
+    const goBack = () => page.evaluate(() => history.back())
+    shop.reset(createCheckout())
+    await proceedToCheckout(page)
+    await waitForPaymentWindow(page)
+    await goBack()
+    await expect(closedNotice(page)).toBeVisible()
+    expect(await isWindowClosed(page)).toBe(true)
+    await expect(page).toHaveURL('/checkout')
+    await waitForPaymentWindow(page)
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page).not.toHaveURL('/checkout')
+    await expect.poll(() => isWindowClosed(page)).toBe(true)
+    await goBack()
+    await expect(payButton(page)).toBeVisible()
+    await goBack()
+    await expect(page).not.toHaveURL('/checkout')
+  })
 
   await test.step('shows the payment id on the receipt even if the order was known first', async () => {
     shop.reset(createCheckout())
@@ -212,6 +234,68 @@ test('paying is recognized even if the callback is lost or late', async ({ page 
     // without live keys the content security policy blocks the external script
     await expect(alertMessage(page)).toHaveText('Payment gateway not loaded. Please refresh and try again.')
     expect(loads).toBe(1)
+  })
+})
+
+test('a session that ends does not lose a payment', async ({ page }) => {
+  const { user } = await logInWithCart(page)
+  const shop = await mockShop(page, createCheckout())
+  const rejectLogin: MockShop['pay'] = (route) =>
+    route.fulfill({ status: 401, ...errorResponse('not_logged_in', 'Please log in first.') })
+  const showOrder: MockShop['outcome'] = (route) => route.fulfill({ json: { outcome: 'placed', order: createOrder() } })
+  const logIn = async () => {
+    await main(page).getByLabel('Email').fill(user.email)
+    await main(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await main(page).getByRole('button', { name: 'Login' }).click()
+  }
+  await openCheckout(page)
+
+  await test.step('before paying, it opens no window, and the login leads back to the same checkout', async () => {
+    shop.outcome = rejectLogin
+    await payButton(page).click()
+    await expect(page).toHaveURL('/login?redirect=%2Fcheckout')
+    await expect(main(page).getByText('You were logged out. Log in to continue.')).toBeVisible()
+    expect(await countOpenedWindows(page)).toBe(0)
+    shop.reset(createCheckout())
+    await logIn()
+    await expect(page).toHaveURL('/checkout')
+    await expect(payButton(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cart, 2 items', exact: true })).toBeVisible()
+    expect(shop.sent).toEqual([])
+  })
+
+  await test.step('between payment and callback, the login announces the payment and leads to the receipt', async () => {
+    await waitForPaymentWindow(page)
+    shop.pay = rejectLogin
+    await completePayment(page)
+    await expect(page).toHaveURL(`/login?redirect=%2Forder-confirmation%3Fpaid%3D${CHECKOUT_ID}`)
+    await expect(main(page).getByText('Your payment arrived. Log in to see your order.')).toBeVisible()
+    shop.reset()
+    await logIn()
+    await expect(alertMessage(page)).toHaveText("We haven't received a payment yet.")
+    shop.outcome = showOrder
+    await expect(receipt(page)).toBeVisible()
+  })
+
+  await test.step('with the window open, it closes the window, and the login leads to the receipt of a payment', async () => {
+    shop.reset(createCheckout())
+    await proceedToCheckout(page)
+    await waitForPaymentWindow(page)
+    shop.outcome = rejectLogin
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(page).toHaveURL('/login?redirect=%2Fcheckout')
+    expect(await isWindowClosed(page)).toBe(true)
+    shop.reset()
+    shop.outcome = showOrder
+    await logIn()
+    await expect(page).toHaveURL('/order-confirmation')
+    await expect(receipt(page)).toBeVisible()
+  })
+
+  await test.step('somebody else’s payment leads to the orders', async () => {
+    shop.outcome = (route) => route.fulfill({ status: 404, ...errorResponse('not_found', 'Checkout not found.') })
+    await page.goto(`/order-confirmation?paid=${CHECKOUT_ID}`)
+    await expect(page).toHaveURL('/my-orders')
   })
 })
 

@@ -126,6 +126,7 @@ test('the address form checks the address before it creates a checkout', async (
       )
     }
     await expect(addressField(page, 'country')).toHaveValue('India')
+    await expect(addressField(page, 'firstName')).toHaveValue('Asha')
     await expect(summary).toContainText(product.name)
     await expect(summary).toContainText('Subtotal, 2 items')
     await expect(summary).toContainText(formatDeliveryEstimate(estimateDelivery(new Date())))
@@ -135,7 +136,7 @@ test('the address form checks the address before it creates a checkout', async (
   await test.step('reports problems field by field', async () => {
     await continueButton(page).click()
     await expect(alertMessage(page)).toHaveText('Please fill in all required fields')
-    await expect(addressField(page, 'firstName')).toBeFocused()
+    await expect(addressField(page, 'lastName')).toBeFocused()
     await fillAddress(page, { phone: '12345' })
     await continueButton(page).click()
     await expect(alertMessage(page)).toHaveText('Please enter a valid phone number')
@@ -236,6 +237,12 @@ test('creating a checkout can fail and says why', async ({ page }) => {
     await continueButton(page).click()
     await expect(addressField(page, 'city')).toBeFocused()
     await expect(addressField(page, 'city')).toHaveAccessibleDescription('City is too long.')
+    const limitMessage = 'Cutting Chai Tee (M, Black): at most 20 can be held in an unpaid order. Please order fewer.'
+    const limitErrors = [{ field: 'checkoutItems.0', message: limitMessage }]
+    shop.create = (route) => route.fulfill({ status: 409, ...errorResponse('conflict', limitMessage, limitErrors) })
+    await continueButton(page).click()
+    await expect(alertMessage(page)).toHaveText(limitMessage)
+    await expect(main(page).getByText(limitMessage)).toHaveCount(1)
     shop.create = (route) => route.abort()
     await continueButton(page).click()
     await expect(alertMessage(page)).toHaveText('Network error - please check your connection')

@@ -125,11 +125,16 @@ test('closing can require confirmation, and a payment redirects to the callback 
 
   await test.step('closing can require confirmation, and Escape can be disabled', async () => {
     await page.keyboard.press('Escape')
-    page.once('dialog', (question) => question.dismiss())
-    await frame.getByRole('button', { name: 'Close payment window' }).click()
+    const closeAndGetQuestion = async () => {
+      const question = page.waitForEvent('dialog')
+      await frame.getByRole('button', { name: 'Close payment window' }).click()
+      return question
+    }
+    const question = await closeAndGetQuestion()
+    expect(question.message()).toBe('Close the payment window? Nothing has been paid yet.')
+    await question.dismiss()
     await expect(dialog).toBeVisible()
-    page.once('dialog', (question) => question.accept())
-    await frame.getByRole('button', { name: 'Close payment window' }).click()
+    await (await closeAndGetQuestion()).accept()
     await expect(lines).toHaveText(['dismissed by hand'])
   })
 
@@ -142,11 +147,17 @@ test('closing can require confirmation, and a payment redirects to the callback 
 
 test('the window reports an unknown order and a lost response, and closes after its timeout', async ({ page }) => {
   await test.step('a lost response is reported as such', async () => {
-    const { id, frame, lines } = await openWindow(page)
+    const { id, frame, lines } = await openWindow(page, { modal: { confirm_close: true } })
     await callGateway('/faults/', { fault: 'half_answer', call: 'pay', order_id: id })
     await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
     await expect(frame.getByRole('alert')).toContainText('Connection lost.')
     await expect(lines).toHaveCount(0)
+    // the payment went through, so the window neither asks nor reports a failure; questions would be dismissed
+    await frame.getByRole('button', { name: 'Close payment window' }).click()
+    await expect(lines).toHaveText(['dismissed by hand'])
+    await page.getByRole('button', { name: 'Buy' }).click()
+    await frame.getByRole('button', { name: 'Pay ₹1,29,900' }).click()
+    await expect(lines).toHaveText(['dismissed by hand', 'dismissed by hand'])
   })
 
   await test.step('an unknown order shows an error, and the window can be closed', async () => {

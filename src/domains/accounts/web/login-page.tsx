@@ -11,17 +11,29 @@ import { type LoggedIn, login, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
 import { getChallenge } from './get-challenge.ts'
+import { isPaidCheckoutPath } from './parts/paid-checkout-path.ts'
 import { useSessionExpired } from './parts/use-user.ts'
-import { FORGOT_PASSWORD_PATH, loginSearchParams, needsAdminAccount, withReturnTo } from './return-to.ts'
+import {
+  FORGOT_PASSWORD_PATH,
+  loginSearchParams,
+  needsAdminAccount,
+  resolveReturnTo,
+  withReturnTo,
+} from './return-to.ts'
 import { useRedirectAfterLogin } from './use-redirect-after-login.ts'
 import { validateLoginForm } from './validate-forms.ts'
 
 const SESSION_EXPIRED = 'You were logged out. Log in to continue.'
+const PAYMENT_ARRIVED = 'Your payment arrived. Log in to see your order.'
 const ADMINS_ONLY = 'That page is for admins only. Log in as an admin to continue.'
 const LOGIN_FAILED = 'Login failed'
 const fields = ['email', 'password'] as const
 
 const showWelcome = ({ user }: LoggedIn) => toast(`Welcome back, ${user.name}!`)
+
+/** Trusts only a page that this tab came from, because a link could claim a payment. */
+const describeSessionEnd = (returnTo: string | undefined) =>
+  isPaidCheckoutPath(resolveReturnTo(returnTo)) ? PAYMENT_ARRIVED : SESSION_EXPIRED
 
 /** A separate chunk, because few users have two-factor authentication. */
 const SecondFactorStep = lazy(async () => ({ default: (await import('./second-factor-step.tsx')).SecondFactorStep }))
@@ -34,7 +46,8 @@ export function LoginPage() {
   const { state } = useLocation()
   const [challenge, setChallenge] = useState<string>()
   const [restartReason, setRestartReason] = useState<string>()
-  const notice = restartReason ?? (needsAdminAccount(state) ? ADMINS_ONLY : isSessionExpired && SESSION_EXPIRED)
+  const notice =
+    restartReason ?? (needsAdminAccount(state) ? ADMINS_ONLY : isSessionExpired && describeSessionEnd(returnTo))
   const restart = (reason?: string) => {
     setChallenge(undefined)
     setRestartReason(reason)

@@ -1,7 +1,8 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { releaseStock } from '#domains/inventory/server/api.ts'
+import { findOrderIdsByCheckout } from '#domains/orders/server/api.ts'
 import { ProviderError } from '#domains/payments/server/api.ts'
-import type { Tx } from '#platform/database/connect.ts'
+import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { calculateReconcileAt } from '../rules.ts'
 import type { Deps } from './deps.ts'
@@ -18,12 +19,14 @@ export async function ensureUnpaid(deps: Deps, id: string): Promise<void> {
     deps.log.warn({ err: error, checkoutId: id }, 'Could not settle checkout')
     throw providerUnavailable()
   })
-  throwIfPaid(await store.findCheckout(deps.db, { id }))
+  await throwIfPaid(deps.db, await store.findCheckout(deps.db, { id }))
 }
 
-function throwIfPaid(checkout: store.CheckoutRow | undefined): void {
+async function throwIfPaid(db: Queryable, checkout: store.CheckoutRow | undefined): Promise<void> {
   if (checkout?.state === 'settled') {
-    throw new ShopError('conflict', 'Your last checkout is already paid. Please check your orders.')
+    const order = await findOrderIdsByCheckout(db, checkout.id)
+    const details = order ? { orderId: order.id } : {}
+    throw new ShopError('conflict', 'Your last checkout is already paid. Please check your orders.', details)
   }
   if (checkout?.state === 'paid') {
     throw new ShopError('conflict', 'Your last payment is being confirmed. Please wait a moment and try again.')
@@ -41,7 +44,7 @@ export async function cancelCheckout(deps: Deps, actor: Account, id: string): Pr
   await ensureUnpaid(deps, id)
   const isCancelled = await deps.db.transaction(async (tx) => {
     const locked = await store.lockCheckout(tx, id)
-    throwIfPaid(locked)
+    await throwIfPaid(tx, locked)
     if (locked?.state !== 'open') return false
     await releaseStock(tx, locked.lines)
     await markCancelled(tx, locked, deps.now())

@@ -134,7 +134,10 @@ describe('a second checkout', () => {
     await shop.clearFaults()
     expect(second).toMatchObject({
       status: 409,
-      body: { message: 'Your last checkout is already paid. Please check your orders.' },
+      body: {
+        message: 'Your last checkout is already paid. Please check your orders.',
+        orderId: expect.stringMatching(/^[0-9a-f]{24}$/),
+      },
     })
     expect(await readStock(productId)).toEqual({ on_hand: 4, held: 0, sold: 1 })
   })
@@ -258,6 +261,118 @@ describe('a rejected checkout', () => {
     expect((await shop.createCheckout({ token: '' }, [{ productId: '0'.repeat(24), quantity: 1 }])).status).toBe(401)
   })
 })
+
+describe('what an unpaid checkout can hold', () => {
+  const ADVICE = 'can be held in an unpaid order. Please order fewer, or contact us for a larger order.'
+
+  it('is limited for each variant, adding up its lines, and in all', async () => {
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(300, { name: 'The Daily Tee', sizes: ['S', 'M'], colors: ['Black'] })
+    const others = await Promise.all([shop.addProduct(300), shop.addProduct(300)])
+    const m = { productId, size: 'M' }
+    expect(
+      await shop.createCheckout(asha, [
+        { ...m, quantity: 20 },
+        { ...m, quantity: 1 },
+      ]),
+    ).toMatchObject({
+      status: 409,
+      body: {
+        message: `The Daily Tee (M, Black): at most 20 ${ADVICE}`,
+        errors: [{ field: 'checkoutItems.0', message: `The Daily Tee (M, Black): at most 20 ${ADVICE}` }],
+      },
+    })
+    const fullCart = [{ ...m, quantity: 20 }, ...others.map((id) => ({ productId: id, quantity: 20 }))]
+    expect(await shop.createCheckout(asha, [...fullCart, { productId, size: 'S', quantity: 1 }])).toMatchObject({
+      status: 409,
+      body: { errors: [{ field: 'checkoutItems', message: `In all, at most 60 ${ADVICE}` }] },
+    })
+    expect(
+      await shop.createCheckout(
+        asha,
+        fullCart.map((item) => ({ ...item, quantity: 25 })),
+      ),
+    ).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^This is more than/), errors: { length: 4 } },
+    })
+    expect(await readStock(productId)).toEqual({ on_hand: 300, held: 0, sold: 0 })
+    expect((await shop.createCheckout(asha, fullCart)).status).toBe(201)
+  })
+
+  it('is ten times as much for a customer who has paid an order that was not cancelled', async () => {
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(300)
+    const { body } = await shop.createCheckout(asha, [{ productId, quantity: 1 }])
+    const { body: proof } = await shop.payAtGateway(body.payment.orderId)
+    await shop.submitPaymentProof(asha, body._id, proof)
+    expect((await shop.createCheckout(asha, [{ productId, quantity: 201 }])).body).toMatchObject({
+      message: expect.stringContaining(`at most 200 ${ADVICE}`),
+    })
+    expect((await shop.createCheckout(asha, [{ productId, quantity: 200 }])).status).toBe(201)
+    await shop.query(`UPDATE orders SET status = 'Cancelled' WHERE checkout_id = $1`, [body._id])
+    expect((await shop.createCheckout(asha, [{ productId, quantity: 21 }])).status).toBe(409)
+  })
+})
+
+describe('items that a late payment has just bought', () => {
+  const readCart = async (customer: { token: string }) => (await shop.call('GET', '/cart', customer)).body
+  const addToCart = (customer: { token: string }, productId: string) =>
+    shop.call('POST', '/cart', { token: customer.token, body: { productId, quantity: 1 } })
+
+  /** The order placed by a payment that arrived after the hold had expired, and the cart as the open tab shows it. */
+  async function payLate(quantity = 2) {
+    const asha = await shop.createUser()
+    const productId = await shop.addProduct(quantity)
+    await addToCart(asha, productId)
+    const { updatedAt: cartUpdatedAt } = await readCart(asha)
+    const { body } = await shop.createCheckout(asha, [{ productId, quantity: 1 }], { cartUpdatedAt })
+    shop.advanceMinutes(21)
+    await shop.reconcile()
+    expect((await shop.call('GET', '/checkout/live', asha)).body).toEqual({ checkout: null })
+    await shop.payAtGateway(body.payment.orderId)
+    const { body: order } = await shop.finalizeCheckout(asha, body._id)
+    expect((await readCart(asha)).products).toEqual([])
+    return { asha, productId, cartUpdatedAt, orderId: order._id as string }
+  }
+
+  it.each([2, 1])('are not sold again from the old cart, with %i in stock', async (quantity) => {
+    const { asha, productId, cartUpdatedAt, orderId } = await payLate(quantity)
+    expect(await shop.createCheckout(asha, [{ productId, quantity: 1 }], { cartUpdatedAt })).toMatchObject({
+      status: 409,
+      body: {
+        message: `Your payment came through: these items are in your order #${orderId.slice(-8).toUpperCase()}.`,
+        code: 'conflict',
+        orderId,
+      },
+    })
+  })
+
+  it('can be bought again once they are in the cart again', async () => {
+    const { asha, productId, cartUpdatedAt } = await payLate()
+    await addToCart(asha, productId)
+    expect((await shop.createCheckout(asha, [{ productId, quantity: 1 }], { cartUpdatedAt })).status).toBe(201)
+  })
+
+  it('can be bought again without a cart', async () => {
+    const { asha, productId } = await payLate()
+    expect((await shop.createCheckout(asha, [{ productId, quantity: 1 }])).status).toBe(201)
+  })
+
+  it('do not affect other items of the cart', async () => {
+    const { asha, cartUpdatedAt } = await payLate()
+    const items = [{ productId: await shop.addProduct(1), quantity: 1 }]
+    expect((await shop.createCheckout(asha, items, { cartUpdatedAt })).status).toBe(201)
+  })
+})
+
+it.each(['yesterday', '0000-01-01T00:00:00Z', `2026-11-17T00:00:00.${'0'.repeat(40)}Z`])(
+  'responds 400 to the cart time %s',
+  async (cartUpdatedAt) => {
+    const response = await shop.createCheckout(await shop.createUser(), [], { cartUpdatedAt })
+    expect(response).toMatchObject({ status: 400, body: { message: 'Cart time is not valid.' } })
+  },
+)
 
 it('releases the stock when the shopper cancels', async () => {
   const asha = await shop.createUser()

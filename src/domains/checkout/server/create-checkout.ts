@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
+import { formatOrderNumber, hasOrder } from '#domains/orders/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
@@ -18,9 +19,12 @@ import {
   calculateUnpaidWaitMs,
   getUnpaidCountStart,
   HOLD_MINUTES,
+  type HoldLimits,
+  raiseHoldLimits,
   unpaidCheckoutLimit,
   validateCheckoutRequest,
 } from '../rules.ts'
+import { findOrderOfLines } from './bought-lines-store.ts'
 import { ensureUnpaid, markCancelled } from './cancel-checkout.ts'
 import { checkoutInProgress } from './checkout-mutex.ts'
 import type { Deps } from './deps.ts'
@@ -28,7 +32,15 @@ import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
 import { findClosedMessage } from './find-closed-message.ts'
 import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
-import { aboveLimitError, hasSameLines, toLinesError, toShortageErrors, validateLines } from './validate-lines.ts'
+import {
+  aboveLimitError,
+  hasSameLines,
+  toHoldLimitError,
+  toHoldLimitErrors,
+  toLinesError,
+  toShortageErrors,
+  validateLines,
+} from './validate-lines.ts'
 
 /** Two tabs could otherwise replace each other's checkout forever. */
 const MAX_ATTEMPTS = 3
@@ -72,11 +84,12 @@ async function createForUser(deps: Deps, user: Account, request: CheckoutRequest
  * Creates the checkout with one read and one statement if nothing is unusual. Otherwise returns undefined and changes
  * nothing.
  */
-async function createPlainly({ db, now }: Deps, user: Account, request: CheckoutRequest) {
+async function createPlainly({ db, now, holdLimits }: Deps, user: Account, request: CheckoutRequest) {
   const products = await findSellableProducts(db, listProductIds(request))
   const { lines, changes, isAboveLimit } = validateLines(request, products)
   if (changes.length > 0 || isAboveLimit) return undefined
   if (findObviousShortages(lines, { products, replacedLines: [] }).size > 0) return undefined
+  if (holdLimits && toHoldLimitErrors(lines, holdLimits).length > 0) return undefined
   const checkout = buildCheckout(user, request, lines, now())
   const { createdAt, holdExpiresAt, reconcileAt, id } = checkout
   const leaseUntil = new Date(createdAt.getTime() + LEASE_MS)
@@ -91,6 +104,7 @@ async function createPlainly({ db, now }: Deps, user: Account, request: Checkout
       lines: JSON.stringify(lines),
       countedFrom: getUnpaidCountStart(createdAt).toISOString(),
       maxUnpaid: unpaidCheckoutLimit.burst - 1,
+      cartUpdatedAt: request.cartUpdatedAt ?? null,
     })
     if (!created) return undefined
   } catch (error) {
@@ -120,7 +134,7 @@ interface BeginInput {
 }
 
 async function beginCheckout(
-  { now }: Deps,
+  { now, holdLimits }: Deps,
   tx: Tx,
   { user, request, unpaidCheckoutId }: BeginInput,
 ): Promise<BeginResult> {
@@ -132,6 +146,7 @@ async function beginCheckout(
   const createdAt = now()
   const live = await store.lockLiveCheckout(tx, user.id)
   const stockContext = { products, replacedLines: live?.lines ?? [] }
+  await ensureNotBought(tx, user, request, lines)
   if (changes.length > 0 || isAboveLimit) {
     const shortages = toShortageErrors(lines, findObviousShortages(lines, stockContext))
     // splitting the order would not help a shopper who wants more than there is
@@ -140,12 +155,28 @@ async function beginCheckout(
   const checkout = buildCheckout(user, request, lines, createdAt)
   if (live && canReuse(live, { lines, address: checkout.address }, createdAt)) return { checkout: live, isNew: false }
   if (live && (live.state !== 'open' || live.id !== unpaidCheckoutId)) return { blockingCheckoutId: live.id }
+  if (holdLimits) await ensureWithinHoldLimits(tx, user, lines, holdLimits)
   const unpaidSince = await store.listUnpaidSince(tx, user.id, getUnpaidCountStart(createdAt))
   const waitMs = calculateUnpaidWaitMs(unpaidSince, createdAt)
   if (waitMs > 0) throw rateLimitError(waitMs)
   await holdLines(tx, lines, stockContext)
   if (live) await markCancelled(tx, live, createdAt)
   return { checkout: await store.insertCheckout(tx, checkout, lines), isNew: true }
+}
+
+/** Throws if an order has just bought the lines and removed them from the cart that the shopper still sees. */
+async function ensureNotBought(tx: Tx, user: Account, { cartUpdatedAt }: CheckoutRequest, lines: store.NewLine[]) {
+  if (cartUpdatedAt === undefined) return
+  const [order] = await findOrderOfLines(tx, { userId: user.id, cartUpdatedAt, lines: JSON.stringify(lines) })
+  if (!order) return
+  const message = `Your payment came through: these items are in your order #${formatOrderNumber(order.id)}.`
+  throw new ShopError('conflict', message, { orderId: order.id })
+}
+
+async function ensureWithinHoldLimits(tx: Tx, user: Account, lines: store.NewLine[], limits: HoldLimits) {
+  if (toHoldLimitErrors(lines, limits).length === 0) return
+  const errors = toHoldLimitErrors(lines, (await hasOrder(tx, user.id)) ? raiseHoldLimits(limits) : limits)
+  if (errors.length > 0) throw toHoldLimitError(errors)
 }
 
 function buildCheckout(user: Account, request: CheckoutRequest, lines: store.NewLine[], createdAt: Date) {

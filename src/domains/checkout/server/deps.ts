@@ -3,6 +3,7 @@ import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { HoldLimits } from '../rules.ts'
 
 export interface Deps {
   db: Db
@@ -14,6 +15,8 @@ export interface Deps {
   seller: Seller
   /** What must be done before the shop may sell; checkout is closed until then. Cheap. */
   listGoLiveProblems?: () => Promise<string[]>
+  /** Absent for demo orders, which are paid right away. */
+  holdLimits?: HoldLimits | undefined
   /** Base URL for links in emails. */
   origin?: string | undefined
 }

@@ -24,13 +24,15 @@ interface PlainCheckout extends Record<string, unknown> {
   /** Unpaid checkouts are counted from here. */
   countedFrom: string
   maxUnpaid: number
+  /** Null if the request refers to no cart. */
+  cartUpdatedAt: string | null
 }
 
 const value = sql.placeholder
 
 /**
  * Holds the stock and inserts the checkout with its lines, in one statement. Returns no row and changes nothing if the
- * customer has a live checkout or too many unpaid ones. Fails, which undoes everything, with a division by zero if stock
+ * customer has a live checkout or too many unpaid ones, or if the cart has changed since. Fails, which undoes everything, with a division by zero if stock
  * is short and with a unique violation if the customer starts another checkout at the same time.
  */
 export const insertPlainCheckout = prepareStatement<{ id: string }, PlainCheckout>(
@@ -50,6 +52,9 @@ created AS (
   WHERE NOT EXISTS (SELECT FROM checkouts WHERE user_id = ${value('userId')} AND state IN ('open', 'paid'))
     AND (SELECT count(*) FROM checkouts WHERE user_id = ${value('userId')} AND state NOT IN ('settled', 'refunded')
       AND created_at > ${value('countedFrom')}::timestamptz) <= ${value('maxUnpaid')}::int
+    AND NOT EXISTS (
+      SELECT FROM carts WHERE user_id = ${value('userId')} AND updated_at > ${value('cartUpdatedAt')}::timestamptz
+    )
   RETURNING id
 ),
 needed AS (SELECT "stockId" AS id, sum(quantity)::int AS units FROM line, created GROUP BY "stockId"),

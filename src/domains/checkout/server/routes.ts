@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { presentOrder } from '#domains/orders/server/api.ts'
+import { neverShed } from '#platform/http/limits.ts'
 import { registerJsonParser } from '#platform/http/register-json-parser.ts'
 import * as contract from '../contract.ts'
 import { cancelCheckout } from './cancel-checkout.ts'
@@ -42,17 +43,20 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
       present(await cancelCheckout({ ...deps, log }, actor, params.id)),
     )
 
-    app.put(contract.payCheckout.path, { schema: contract.payCheckout }, async ({ actor, params, body, log }) => {
+    const payOptions = { schema: contract.payCheckout, config: neverShed }
+    app.put(contract.payCheckout.path, payOptions, async ({ actor, params, body, log }) => {
       const proof = body.paymentDetails
       const { checkout, orderId } = await payCheckout({ ...deps, log }, actor, { id: params.id, proof })
       return presentCheckout(checkout, { gateway, orderId, now: now() })
     })
 
-    app.post(contract.finalizeCheckout.path, { schema: contract.finalizeCheckout }, async ({ actor, params, log }) =>
+    const finalizeOptions = { schema: contract.finalizeCheckout, config: neverShed }
+    app.post(contract.finalizeCheckout.path, finalizeOptions, async ({ actor, params, log }) =>
       presentOrder(await finalizeCheckout({ ...deps, log }, actor, params.id)),
     )
 
-    app.get(contract.getCheckoutOutcome.path, { schema: contract.getCheckoutOutcome }, async ({ actor, params }) => {
+    const outcomeOptions = { schema: contract.getCheckoutOutcome, config: neverShed }
+    app.get(contract.getCheckoutOutcome.path, outcomeOptions, async ({ actor, params }) => {
       const result = await getCheckoutOutcome(deps, actor, { id: params.id, mayQuery })
       return result.outcome === 'placed' ? presentPlacedOutcome(result) : result
     })

@@ -1,14 +1,17 @@
 import { resolveVariant } from '#domains/cart/server/api.ts'
 import type { SellableProduct } from '#domains/catalogue/server/api.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees, formatShortRupees, paiseFromRupees, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
 import { PLACEHOLDER_IMAGE } from '#shared/placeholder-image.ts'
 import type { CheckoutRequest } from '../contract.ts'
+import type { HoldLimits } from '../rules.ts'
 import type { NewLine } from './store.ts'
 
 /** Limited by the provider and by the integer columns that store totals. */
 const MAX_CHECKOUT_TOTAL_PAISE = 2_000_000_000
 const NOT_ENOUGH_STOCK = "We don't have enough stock for some of your items."
+const ABOVE_HOLD_LIMIT = 'This is more than can be held in an unpaid order. Please order fewer.'
 const ITEMS_CHANGED = 'Some items have changed. Please check them before you pay.'
 
 type Item = CheckoutRequest['checkoutItems'][number]
@@ -98,6 +101,29 @@ export function toShortageErrors(lines: NewLine[], shortages: Map<number, number
     if (available === undefined) return []
     return [toItemError(position, available > 0 ? `Only ${available} left of ${label}.` : `${label} is out of stock.`)]
   })
+}
+
+/** Returns an error for each variant of which there are too many, and one if there are too many units in all. */
+export function toHoldLimitErrors(lines: NewLine[], { perVariant, total }: HoldLimits): FieldError[] {
+  const linesByVariant = Map.groupBy(lines, ({ productId, size, color }) => JSON.stringify([productId, size, color]))
+  const errors = [...linesByVariant.values()].flatMap((variantLines) => {
+    const [line] = variantLines
+    if (!line || sumUnits(variantLines) <= perVariant) return []
+    return [toItemError(line.position, `${formatLabel(line)}: at most ${formatHoldLimit(perVariant)}`)]
+  })
+  if (sumUnits(lines) > total)
+    errors.push({ field: 'checkoutItems', message: `In all, at most ${formatHoldLimit(total)}` })
+  return errors
+}
+
+const sumUnits = (lines: NewLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const formatHoldLimit = (units: number) =>
+  `${groupDigits(units)} can be held in an unpaid order. Please order fewer, or contact us for a larger order.`
+
+export function toHoldLimitError(errors: FieldError[]): ShopError {
+  const [error, ...others] = errors
+  return new ShopError('conflict', error && others.length === 0 ? error.message : ABOVE_HOLD_LIMIT, { errors })
 }
 
 const toItemError = (index: number, message: string): FieldError => ({ field: `checkoutItems.${index}`, message })

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { SavedAddress, ShippingAddress } from '#domains/accounts/contract.ts'
+import type { SavedAddress, ShippingAddress, User } from '#domains/accounts/contract.ts'
 import type { Cart } from '#domains/cart/contract.ts'
-import { useRefetchCart } from '#domains/cart/web/queries.ts'
+import { resetStoredCart, useRefetchCart } from '#domains/cart/web/queries.ts'
 import { PAYMENT_METHOD } from '#domains/orders/contract.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
@@ -12,7 +12,7 @@ import { callApi, SERVER_ERROR } from '#web/api.ts'
 import { type Checkout, type CheckoutInput, createCheckout } from '../contract.ts'
 import { addressDraftKey } from './address-draft-key.ts'
 import { AddressFields } from './address-fields.tsx'
-import { saveAddress, savedAddressesQueryOptions, setLiveCheckout } from './queries.ts'
+import { lastAddressQueryOptions, saveAddress, savedAddressesQueryOptions, setLiveCheckout } from './queries.ts'
 import { NEW_ADDRESS, SavedAddresses } from './saved-addresses.tsx'
 import { StepHeading } from './step-heading.tsx'
 import { CREATE_FAILED, SESSION_FAILED, withErrorTexts } from './texts.ts'
@@ -20,24 +20,42 @@ import { validateAddress, validateCartLines } from './validate-address.ts'
 
 const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
 
+/** An order that has already bought the items of the cart. */
+export interface BoughtNotice {
+  message: string
+  orderId: string
+}
+
 interface AddressStepProps {
-  userId: string
+  user: Pick<User, '_id' | 'name'>
   cart: Cart
   /** Whether the shopper came back from the payment step. */
   isReturning: boolean
   onCreated: () => void
+  onBought: (notice: BoughtNotice) => void
 }
 
 export function AddressStep(props: AddressStepProps) {
-  const { data, isPending } = useQuery(savedAddressesQueryOptions(props.userId))
-  if (isPending) {
+  const { _id: userId, name } = props.user
+  const { data, isPending } = useQuery(savedAddressesQueryOptions(userId))
+  const lastAddress = useQuery(lastAddressQueryOptions(userId))
+  const savedAddresses = Array.isArray(data) ? data : []
+  if (isPending || (savedAddresses.length === 0 && lastAddress.isPending)) {
     return (
       <p role="status" className="gutter py-8 font-semibold">
         Loading...
       </p>
     )
   }
-  return <AddressForm {...props} savedAddresses={Array.isArray(data) ? data : []} />
+  return (
+    <AddressForm {...props} savedAddresses={savedAddresses} suggestedAddress={lastAddress.data ?? splitName(name)} />
+  )
+}
+
+/** Takes the first word as the first name. */
+function splitName(name: string): Pick<ShippingAddress, 'firstName' | 'lastName'> {
+  const [firstName = '', ...otherNames] = name.trim().split(/\s+/)
+  return { firstName, lastName: otherNames.join(' ') }
 }
 
 const isSameAddress = (savedAddress: SavedAddress, entry: Partial<ShippingAddress>) =>
@@ -52,13 +70,21 @@ function findInitialSelection(savedAddresses: SavedAddress[], userId: string): s
   return match?._id ?? NEW_ADDRESS
 }
 
+interface AddressFormProps extends AddressStepProps {
+  savedAddresses: SavedAddress[]
+  /** Used when there is no saved address. */
+  suggestedAddress: Partial<ShippingAddress>
+}
+
 function AddressForm({
-  userId,
+  user: { _id: userId },
   cart,
   isReturning,
   onCreated,
+  onBought,
   savedAddresses,
-}: AddressStepProps & { savedAddresses: SavedAddress[] }) {
+  suggestedAddress,
+}: AddressFormProps) {
   const client = useQueryClient()
   const refetchCart = useRefetchCart()
   const [selectedId, setSelectedId] = useState(() => findInitialSelection(savedAddresses, userId))
@@ -66,7 +92,8 @@ function AddressForm({
   const [shouldSave, setShouldSave] = useState(false)
   const [lineErrors, setLineErrors] = useState<FieldError[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
-  const initialAddress = savedAddresses.find(({ _id }) => _id === selectedId)
+  const selectedAddress = savedAddresses.find(({ _id }) => _id === selectedId)
+  const initialAddress = selectedAddress ?? (savedAddresses.length === 0 ? suggestedAddress : {})
 
   useEffect(() => {
     // the focused button was removed, so move the focus
@@ -99,6 +126,10 @@ function AddressForm({
   }
 
   const showFailure = (error: Error) => {
+    if (error instanceof ShopError && error.orderId) {
+      resetStoredCart(client)
+      return onBought({ message: error.message, orderId: error.orderId })
+    }
     setLineErrors(error instanceof ShopError ? findLineErrors(error) : [])
     // the cart lines then show shortages and new prices
     refetchCart()
@@ -123,7 +154,7 @@ function AddressForm({
           onError={showFailure}
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
         >
-          <AddressFields initialAddress={initialAddress ?? {}} />
+          <AddressFields initialAddress={initialAddress} />
           {(selectedId === NEW_ADDRESS || isEdited) && (
             <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
               <input
@@ -154,7 +185,7 @@ function rethrowWithFormFields(error: unknown): never {
 }
 
 /** Sends the displayed prices, so the server can reject prices that have changed. */
-const toRequest = ({ products, totalPrice }: Cart, shippingAddress: ShippingAddress): CheckoutInput => ({
+const toRequest = ({ products, totalPrice, updatedAt }: Cart, shippingAddress: ShippingAddress): CheckoutInput => ({
   checkoutItems: products.map(({ productId, quantity, size, color, price }) => ({
     productId,
     quantity,
@@ -165,10 +196,14 @@ const toRequest = ({ products, totalPrice }: Cart, shippingAddress: ShippingAddr
   shippingAddress,
   paymentMethod: PAYMENT_METHOD,
   totalPrice,
+  ...(updatedAt === undefined ? {} : { cartUpdatedAt: updatedAt }),
 })
 
-const findLineErrors = ({ errors = [] }: ShopError) =>
-  errors.filter(({ field }) => field === 'totalPrice' || field.startsWith('checkoutItems'))
+/** Leaves out what the error itself says. */
+const findLineErrors = ({ message, errors = [] }: ShopError) =>
+  errors.filter(
+    (error) => (error.field === 'totalPrice' || error.field.startsWith('checkoutItems')) && error.message !== message,
+  )
 
 function LineErrors({ errors }: { errors: FieldError[] }) {
   return (

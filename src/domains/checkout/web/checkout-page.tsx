@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useState } from 'react'
-import { Navigate } from 'react-router'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import type { Cart } from '#domains/cart/contract.ts'
 import { useCart, useCartFetch, useRefetchOnOpen } from '#domains/cart/web/queries.ts'
@@ -8,12 +7,15 @@ import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { Checkout } from '../contract.ts'
-import { AddressStep } from './address-step.tsx'
-import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
+import { AddressStep, type BoughtNotice } from './address-step.tsx'
+import { readLastCheckout } from './last-checkout.ts'
+import { Loading } from './loading.tsx'
 import { PayStep } from './pay-step.tsx'
 import { liveCheckoutQueryOptions, setLiveCheckout } from './queries.ts'
 import { CartSummary, HeldSummary } from './summary.tsx'
 import { CHECKOUT_ENDED, HOLD_EXPIRED, NO_ITEMS, PAYMENT_RECEIVED } from './texts.ts'
+import { useEndedCheckout } from './use-outcome-check.ts'
+import { useShowConfirmation } from './use-show-confirmation.ts'
 
 export function CheckoutPage() {
   const user = useUser()
@@ -42,6 +44,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const [endedMessage, setEndedMessage] = useState<string>()
   const [isReleased, setReleased] = useState(false)
   const [finishedCheckout, setFinishedCheckout] = useState<Checkout>()
+  const [bought, setBought] = useState<BoughtNotice>()
 
   const recheckHold = useCallback(async () => {
     const result = await refetch()
@@ -58,9 +61,10 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
     if (refetchError) setLiveCheckout(client, user._id, null)
     setEndedMessage(isPast(holdExpiresAt) ? HOLD_EXPIRED : CHECKOUT_ENDED)
   }, [client, refetch, user._id, holdExpiresAt])
-  if (checkout?.status === 'paid')
-    return <Navigate to={CONFIRMATION_PATH} state={toConfirmation(checkout, user._id)} replace />
   const canPay = checkout?.payment !== undefined
+  const endedId = useEndedId(user._id, { isLoaded: data !== undefined, payableId: canPay ? checkout._id : undefined })
+  const hasNoLateOrder = useEndedCheckout(finishedCheckout || isReleased ? undefined : endedId, user._id)
+  if (checkout?.status === 'paid') return <PaidRedirect checkoutId={checkout._id} userId={user._id} />
   if (checkout && canPay) {
     return (
       <Columns summary={<HeldSummary checkout={checkout} />}>
@@ -85,7 +89,8 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   if (error && !data) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
   if (!cart?.products.length && cartFetch.failure)
     return <FailureNotice title={cartFetch.failure} onRetry={cartFetch.retry} />
-  if (!data || !cart) return <Loading />
+  if (bought) return <BoughtPage {...bought} />
+  if (!data || !cart || !hasNoLateOrder) return <Loading />
   if (cart.products.length === 0) return <EmptyCart />
   if (data.closedMessage) return <Closed message={data.closedMessage} cart={cart} />
   const handleCreated = () => {
@@ -97,20 +102,33 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
     <Columns summary={<CartSummary cart={cart} />}>
       {endedMessage && <EndedNotice message={endedMessage} />}
       <AddressStep
-        userId={user._id}
+        user={user}
         cart={cart}
         isReturning={endedMessage !== undefined || isReleased}
         onCreated={handleCreated}
+        onBought={setBought}
       />
     </Columns>
   )
 }
 
-const toConfirmation = ({ _id }: Checkout, userId: string): Confirmation => ({
-  userId,
-  message: PAYMENT_RECEIVED,
-  checkoutId: _id,
-})
+/** Returns the checkout that could be paid on this page, or in this tab before a reload or login, but no longer can. */
+function useEndedId(userId: string, { isLoaded, payableId }: { isLoaded: boolean; payableId: string | undefined }) {
+  const [last, setLast] = useState(() => ({
+    payableId: undefined as string | undefined,
+    endedId: readLastCheckout(userId),
+  }))
+  if (isLoaded && last.payableId !== payableId) setLast({ payableId, endedId: last.payableId ?? last.endedId })
+  return isLoaded && last.endedId !== payableId ? last.endedId : undefined
+}
+
+function PaidRedirect({ checkoutId, userId }: { checkoutId: string; userId: string }) {
+  const showConfirmation = useShowConfirmation(userId)
+  useEffect(() => {
+    void showConfirmation({ message: PAYMENT_RECEIVED, checkoutId })
+  }, [showConfirmation, checkoutId])
+  return <Loading />
+}
 
 const isPast = (time: string | undefined) => time !== undefined && Date.parse(time) <= Date.now()
 
@@ -139,11 +157,16 @@ function Columns({ summary, children }: { summary: ReactNode; children: ReactNod
   )
 }
 
-function Loading() {
+const SHOP_LABEL = 'Shop New Launches'
+
+function EmptyCart() {
   return (
-    <p role="status" className="gutter grid min-h-96 place-items-center text-lg font-semibold">
-      Loading...
-    </p>
+    <EndPage
+      title={NO_ITEMS}
+      text="The till is open, the bag is not packed. Put something in, and come back."
+      to="/collections/all"
+      label={SHOP_LABEL}
+    />
   )
 }
 
@@ -154,33 +177,40 @@ function Closed({ message, cart }: { message: string; cart: Cart }) {
         <p role="alert" className="max-w-2xl bg-acid px-3 py-2 text-lg font-semibold text-pretty">
           {message}
         </p>
-        <ContinueShopping />
+        <ActionLink to="/collections/all" label={SHOP_LABEL} />
       </div>
     </Columns>
   )
 }
 
-function EmptyCart() {
+const BoughtPage = ({ message, orderId }: BoughtNotice) => (
+  <EndPage
+    title={message}
+    text="We took them out of your cart, so you won't pay for them twice."
+    to={`/order/${orderId}`}
+    label="See your order"
+  />
+)
+
+function EndPage({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
   return (
     <div className="gutter grid justify-items-start gap-6 py-12 lg:py-20">
-      <p role="alert" className="headline text-[clamp(1.75rem,5vw,4rem)]">
-        {NO_ITEMS}
+      <p role="alert" className="headline max-w-[24ch] text-[clamp(1.75rem,5vw,4rem)]">
+        {title}
       </p>
-      <p className="max-w-[42ch] text-lg leading-snug text-pretty">
-        The till is open, the bag is not packed. Put something in, and come back.
-      </p>
-      <ContinueShopping />
+      <p className="max-w-[42ch] text-lg leading-snug text-pretty">{text}</p>
+      <ActionLink to={to} label={label} />
     </div>
   )
 }
 
-function ContinueShopping() {
+function ActionLink({ to, label }: { to: string; label: string }) {
   return (
     <Link
-      to="/collections/all"
+      to={to}
       className="inline-flex min-h-14 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
     >
-      Shop New Launches
+      {label}
     </Link>
   )
 }

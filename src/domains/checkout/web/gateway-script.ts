@@ -15,7 +15,7 @@ interface GatewayOptions {
   handler: (proof: PaymentProof) => void
 }
 
-export interface GatewayWindow {
+interface GatewayWindow {
   on: (event: 'payment.failed', listener: () => void) => void
   open: () => void
   close?: () => void

@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
+import { resetStoredCart } from '#domains/cart/web/queries.ts'
 import { PrintedReceipt } from '#domains/orders/web/parts/printed-receipt.tsx'
+import { ShopError } from '#shared/errors.ts'
+import { parseSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { REFUNDED_PHRASE } from '../rules.ts'
 import { type Confirmation, parseConfirmation } from './confirmation.ts'
+import { confirmationSearchParams } from './confirmation-search-params.ts'
+import { Loading } from './loading.tsx'
 import { useCheckoutOutcome } from './queries.ts'
 import { NO_PAYMENT_YET, PAYMENT_RECEIVED, STILL_CHECKING } from './texts.ts'
 
 export function OrderConfirmationPage() {
   const user = useUser()
   const { state } = useLocation()
+  const [params] = useSearchParams()
   if (!user) return null
-  const confirmation = parseConfirmation(state, user._id)
+  const { paid } = parseSearchParams(confirmationSearchParams, params)
+  const confirmation = paid === undefined ? parseConfirmation(state, user._id) : { userId: user._id, checkoutId: paid }
   return (
     <>
       <PageHead title="Order Confirmation" />
@@ -24,16 +32,30 @@ export function OrderConfirmationPage() {
 }
 
 function Outcome({ confirmation }: { confirmation: Confirmation }) {
-  const { data } = useCheckoutOutcome(confirmation.order ? undefined : confirmation.checkoutId)
+  const { data, error } = useCheckoutOutcome(confirmation.order ? undefined : confirmation.checkoutId)
   const order = confirmation.order ?? data?.order
+  useResetCart(data?.order !== undefined)
   if (order) return <PrintedReceipt order={order} paymentId={confirmation.paymentDetails?.razorpay_payment_id} />
   if (data?.outcome === 'refunded') return <RefundPage message={data.message} />
   if (data?.outcome === 'apart')
     return <MessagePage title="We're looking into it." message={data.message ?? PAYMENT_RECEIVED} />
-  if (confirmation.message === undefined) return <Navigate to="/my-orders" replace />
+  const { message = data && PAYMENT_RECEIVED, checkoutId } = confirmation
+  if (message === undefined)
+    return checkoutId && !isRejected(error) ? <Loading /> : <Navigate to="/my-orders" replace />
   const isUnpaid = data?.outcome === 'unpaid' || data?.outcome === 'ended'
-  return <UnconfirmedPage confirmation={confirmation} message={confirmation.message} isUnpaid={isUnpaid} />
+  return <UnconfirmedPage confirmation={confirmation} message={message} isUnpaid={isUnpaid} />
 }
+
+/** An order placed while this page was open has emptied the cart on the server. */
+function useResetCart(isPlaced: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isPlaced) resetStoredCart(client)
+  }, [isPlaced, client])
+}
+
+/** The checkout in the URL is not the customer's. Other errors are temporary. */
+const isRejected = (error: Error | null) => error instanceof ShopError && error.status < 500
 
 interface UnconfirmedPageProps {
   confirmation: Confirmation

@@ -6,6 +6,7 @@ import { writeDraft } from '#ui/drafts.ts'
 import type { Checkout } from '../contract.ts'
 import { addressDraftKey } from './address-draft-key.ts'
 import { HoldClock } from './hold-clock.tsx'
+import { writeLastCheckout } from './last-checkout.ts'
 import { useCancelCheckout } from './queries.ts'
 import { ReadOnlyAddress } from './read-only-address.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -52,7 +53,8 @@ export function PayStep({
   useEffect(() => {
     // the address form is prefilled when the shopper goes back
     writeDraft(addressDraftKey(user._id), { ...checkout.shippingAddress })
-  }, [user._id, checkout.shippingAddress])
+    writeLastCheckout(user._id, checkout._id)
+  }, [user._id, checkout._id, checkout.shippingAddress])
 
   return (
     <section aria-labelledby="pay-step" className="gutter py-8 lg:py-10">

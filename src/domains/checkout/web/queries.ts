@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createAddress, getAddresses, type ShippingAddress } from '#domains/accounts/contract.ts'
+import { listMyOrders } from '#domains/orders/contract.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { type Checkout, cancelCheckout, getCheckoutOutcome, getLiveCheckout } from '../contract.ts'
@@ -32,6 +33,20 @@ export const savedAddressesQueryOptions = (userId: string) =>
   queryOptions({
     queryKey: userKey(userId, 'addresses'),
     queryFn: ({ signal }) => callApi(getAddresses, {}, { signal }),
+    retry: false,
+    throwOnError: false,
+  })
+
+/** Returns the address of the newest order, if there is one. Fetched every time, because the next order changes it. */
+export const lastAddressQueryOptions = (userId: string) =>
+  queryOptions({
+    queryKey: userKey(userId, 'last-address'),
+    queryFn: async ({ signal }) => {
+      const { items } = await callApi(listMyOrders, { query: { limit: '1' } }, { signal })
+      return items[0]?.shippingAddress ?? null
+    },
+    staleTime: 0,
+    gcTime: 0,
     retry: false,
     throwOnError: false,
   })

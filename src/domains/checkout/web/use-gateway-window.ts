@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router'
 import type { PaymentProof } from '#domains/payments/contract.ts'
 import { brand } from '#shared/brand.ts'
 import type { Checkout } from '../contract.ts'
-import { type Gateway, type GatewayWindow, loadGatewayScript, needsPageReload } from './gateway-script.ts'
+import { type Gateway, loadGatewayScript, needsPageReload } from './gateway-script.ts'
 import { toE164 } from './to-e164.ts'
 
 type Payment = NonNullable<Checkout['payment']>
@@ -16,9 +17,16 @@ interface WindowEvents {
   onClosed: (hadFailed: boolean) => void
 }
 
-/** Opens at most one payment window; preloads its script. */
+interface OpenWindow {
+  close: () => void
+  /** Closes it as if the shopper had. */
+  dismiss: () => void
+}
+
+/** Opens at most one payment window, which closes with the page; preloads its script. */
 export function useGatewayWindow(checkout: Checkout, email: string) {
-  const currentWindow = useRef<GatewayWindow>(undefined)
+  const openedWindow = useRef<OpenWindow>(undefined)
+  const hasLeft = useRef(false)
   const scriptUrl = checkout.payment?.scriptUrl
 
   useEffect(() => {
@@ -28,23 +36,53 @@ export function useGatewayWindow(checkout: Checkout, email: string) {
     else loadGatewayScript(scriptUrl).catch(() => {})
   }, [scriptUrl])
 
-  const closeWindow = useCallback(() => currentWindow.current?.close?.(), [])
+  const closeWindow = useCallback(() => {
+    const { current } = openedWindow
+    // first, because the window may report its own dismissal
+    openedWindow.current = undefined
+    current?.close()
+  }, [])
+
+  useEffect(() => {
+    hasLeft.current = false
+    return () => {
+      hasLeft.current = true
+      closeWindow()
+    }
+  }, [closeWindow])
+
+  // on phones, Back is how people close an overlay
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && openedWindow.current !== undefined)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    openedWindow.current?.dismiss()
+  }, [blocker])
 
   const openWindow = (Gateway: Gateway, payment: Payment, { onPaid, onFailed, onClosed }: WindowEvents) => {
+    if (hasLeft.current) return
     // an earlier window may still be open
     closeWindow()
     let hasFailed = false
+    const dismiss = () => {
+      if (openedWindow.current?.dismiss !== dismiss) return
+      closeWindow()
+      onClosed(hasFailed)
+    }
     const gatewayWindow = new Gateway({
       ...windowOptions(checkout, payment, email),
-      modal: { confirm_close: true, ondismiss: () => onClosed(hasFailed) },
-      handler: onPaid,
+      modal: { confirm_close: true, ondismiss: dismiss },
+      handler: (proof) => {
+        openedWindow.current = undefined
+        onPaid(proof)
+      },
     })
     gatewayWindow.on('payment.failed', () => {
       hasFailed = true
       onFailed()
     })
-    currentWindow.current = gatewayWindow
     gatewayWindow.open()
+    openedWindow.current = { close: () => gatewayWindow.close?.(), dismiss }
   }
 
   return { openWindow, closeWindow }

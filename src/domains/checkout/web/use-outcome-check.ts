@@ -1,59 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { resetStoredCart } from '#domains/cart/web/queries.ts'
-import { writeDraft } from '#ui/drafts.ts'
+import { isNotLoggedIn } from '#shared/errors.ts'
 import { callApi } from '#web/api.ts'
 import { getCheckoutOutcome } from '../contract.ts'
-import { addressDraftKey } from './address-draft-key.ts'
-import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
-import { removeLiveCheckout } from './queries.ts'
 import { ORDER_PLACED, PAYMENT_RECEIVED } from './texts.ts'
+import { useShowConfirmation } from './use-show-confirmation.ts'
 
 const TIMEOUT_MS = 3_000
 const RECHECK_MS = 10_000
 
 interface OutcomeCheckOptions {
-  checkoutId: string
+  /** Nothing is checked without it. */
+  checkoutId: string | undefined
   userId: string
-  /** This tab is confirming a payment, so the polled outcome is ignored. */
-  isSettling: RefObject<boolean>
+  /** While true, the outcome is ignored: this tab is confirming a payment, or has left the page. */
+  isIgnored: RefObject<boolean>
   onLeaving: () => void
   onEnded: () => void
 }
 
 /**
  * Checks the outcome of the checkout, because a callback may be lost and another tab may have paid or cancelled. Leaves
- * the page when there is nothing left to pay, and returns whether it did. A failed request counts as unpaid.
+ * the page when there is nothing left to pay. A failed request counts as unpaid, unless the session has ended, which leads
+ * to the login.
  */
-export function useOutcomeCheck({ checkoutId, userId, isSettling, onLeaving, onEnded }: OutcomeCheckOptions) {
+export function useOutcomeCheck({ checkoutId, userId, isIgnored, onLeaving, onEnded }: OutcomeCheckOptions) {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const showConfirmation = useShowConfirmation(userId)
 
-  const checkOutcome = useCallback(async (): Promise<boolean> => {
+  const checkOutcome = useCallback(async (): Promise<'unpaid' | 'ended' | 'left'> => {
+    if (checkoutId === undefined) return 'unpaid'
     const result = await callApi(
       getCheckoutOutcome,
       { params: { id: checkoutId } },
       { signal: AbortSignal.timeout(TIMEOUT_MS) },
-    ).catch(() => undefined)
-    if (isSettling.current || !result || result.outcome === 'unpaid') return false
+    ).catch((error: unknown) => (isNotLoggedIn(error) ? 'logged-out' : undefined))
+    if (result === 'logged-out') return 'left'
+    if (isIgnored.current || !result || result.outcome === 'unpaid') return 'unpaid'
     if (result.outcome === 'ended') {
       onEnded()
-      return true
-    }
-    const state: Confirmation = {
-      userId,
-      message: result.message ?? (result.order ? ORDER_PLACED : PAYMENT_RECEIVED),
-      checkoutId,
-      ...(result.order ? { order: result.order } : {}),
+      return 'ended'
     }
     onLeaving()
-    writeDraft(addressDraftKey(userId), undefined)
-    await navigate(CONFIRMATION_PATH, { state, replace: true })
-    removeLiveCheckout(client, userId)
-    if (result.order) resetStoredCart(client)
-    return true
-  }, [client, navigate, checkoutId, userId, isSettling, onLeaving, onEnded])
+    const { order, message = order ? ORDER_PLACED : PAYMENT_RECEIVED } = result
+    await showConfirmation({ message, checkoutId, ...(order ? { order } : {}) })
+    if (order) resetStoredCart(client)
+    return 'left'
+  }, [client, showConfirmation, checkoutId, isIgnored, onLeaving, onEnded])
 
   useEffect(() => {
     const checkIfVisible = () => {
@@ -70,4 +64,27 @@ export function useOutcomeCheck({ checkoutId, userId, isSettling, onLeaving, onE
   }, [checkOutcome])
 
   return checkOutcome
+}
+
+const doNothing = () => {}
+
+/**
+ * Follows a checkout that can no longer be paid here, because its payment may have arrived late or during a logout.
+ * Returns whether there is no order so far.
+ */
+export function useEndedCheckout(checkoutId: string | undefined, userId: string): boolean {
+  const isIgnored = useRef(false)
+  const [checkedId, setCheckedId] = useState<string>()
+  const checkOutcome = useOutcomeCheck({ checkoutId, userId, isIgnored, onLeaving: doNothing, onEnded: doNothing })
+
+  useEffect(() => {
+    isIgnored.current = false
+    void checkOutcome().then((outcome) => {
+      if (outcome !== 'left') setCheckedId(checkoutId)
+    })
+    return () => {
+      isIgnored.current = true
+    }
+  }, [checkOutcome, checkoutId])
+  return checkoutId === undefined || checkedId === checkoutId
 }

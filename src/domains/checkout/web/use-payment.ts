@@ -2,16 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#domains/accounts/contract.ts'
+import { formatPaidCheckoutPath } from '#domains/accounts/web/parts/paid-checkout-path.ts'
 import { emptyCart, resetStoredCart } from '#domains/cart/web/queries.ts'
 import type { PaymentProof } from '#domains/payments/contract.ts'
-import { writeDraft } from '#ui/drafts.ts'
+import { isNotLoggedIn } from '#shared/errors.ts'
 import { callApi } from '#web/api.ts'
 import { type Checkout, finalizeCheckout, payCheckout } from '../contract.ts'
 import { VERIFICATION_FAILED } from '../rules.ts'
-import { addressDraftKey } from './address-draft-key.ts'
-import { CONFIRMATION_PATH, type Confirmation } from './confirmation.ts'
 import { loadGatewayScript } from './gateway-script.ts'
-import { removeLiveCheckout } from './queries.ts'
 import {
   FINALIZE_FAILED,
   GATEWAY_ERROR,
@@ -25,6 +23,7 @@ import {
 } from './texts.ts'
 import { useGatewayWindow } from './use-gateway-window.ts'
 import { useOutcomeCheck } from './use-outcome-check.ts'
+import { useShowConfirmation } from './use-show-confirmation.ts'
 
 type Stage = 'ready' | 'opening' | 'open' | 'checking' | 'settling'
 
@@ -43,13 +42,17 @@ export function usePayment(
   const confirmPayment = useConfirmPayment(checkout, user._id)
   const isSettling = useRef(false)
   const { openWindow, closeWindow } = useGatewayWindow(checkout, user.email)
-  const endPayment = useCallback(() => {
+  const leave = useCallback(() => {
     // another payment would only be refunded
+    closeWindow()
+    onLeaving()
+  }, [closeWindow, onLeaving])
+  const endPayment = useCallback(() => {
     closeWindow()
     onEnded()
   }, [closeWindow, onEnded])
   const ids = { checkoutId: checkout._id, userId: user._id }
-  const leaveIfDone = useOutcomeCheck({ ...ids, isSettling, onLeaving, onEnded: endPayment })
+  const checkOutcome = useOutcomeCheck({ ...ids, isIgnored: isSettling, onLeaving: leave, onEnded: endPayment })
   const [stage, setStage] = useState<Stage>('ready')
   const [error, setError] = useState<string>()
   const [notice, setNotice] = useState<string>()
@@ -68,7 +71,7 @@ export function usePayment(
   const leaveOrStop = async (reason: { error?: string; notice?: string }) => {
     if (isSettling.current) return
     setStage('checking')
-    if (!(await leaveIfDone())) stop(reason)
+    if ((await checkOutcome()) === 'unpaid') stop(reason)
   }
 
   const onPaid = (proof: PaymentProof) => {
@@ -85,12 +88,12 @@ export function usePayment(
     setStage('opening')
     setError(undefined)
     setNotice(undefined)
-    const [Gateway, isDone] = await Promise.all([
+    const [Gateway, outcome] = await Promise.all([
       loadGatewayScript(payment.scriptUrl).catch(() => undefined),
-      // another tab may have paid or cancelled
-      leaveIfDone(),
+      // another tab may have paid or cancelled, and the session may have ended
+      checkOutcome(),
     ])
-    if (isDone) return
+    if (outcome !== 'unpaid') return
     if (!Gateway) return stop({ error: GATEWAY_NOT_LOADED })
     try {
       openWindow(Gateway, payment, {
@@ -111,15 +114,11 @@ export function usePayment(
 function useConfirmPayment(checkout: Checkout, userId: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const showConfirmation = useShowConfirmation(userId)
 
   return async (paymentDetails: PaymentProof): Promise<void> => {
     const params = { id: checkout._id }
     let paidCheckout: Checkout | undefined
-    const showConfirmation = async (state: Confirmation) => {
-      writeDraft(addressDraftKey(userId), undefined)
-      await navigate(CONFIRMATION_PATH, { state, replace: true })
-      removeLiveCheckout(client, userId)
-    }
     try {
       paidCheckout = await callApi(
         payCheckout,
@@ -127,11 +126,13 @@ function useConfirmPayment(checkout: Checkout, userId: string) {
         withErrorTexts(PAY_FAILED),
       )
       const order = await callApi(finalizeCheckout, { params }, withErrorTexts(FINALIZE_FAILED))
-      await showConfirmation({ userId, order, message: ORDER_PLACED, paymentDetails })
+      await showConfirmation({ order, message: ORDER_PLACED, paymentDetails })
       resetStoredCart(client)
     } catch (error) {
+      // the login says that the payment arrived, and leads to the receipt
+      if (isNotLoggedIn(error)) return void navigate(formatPaidCheckoutPath(checkout._id), { replace: true })
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED
-      await showConfirmation({ userId, message: VERIFICATION_FAILED, reason, paymentDetails, checkoutId: checkout._id })
+      await showConfirmation({ message: VERIFICATION_FAILED, reason, paymentDetails, checkoutId: checkout._id })
       // the payment of a cancelled checkout is refunded, and the cart is needed for the next checkout
       if (paidCheckout?.status !== 'cancelled') void emptyCart(client)
     }

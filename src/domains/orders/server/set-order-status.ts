@@ -10,7 +10,7 @@ import { changeStatus } from './change-status.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { lockOrder } from './lock-order.ts'
-import { formatPaise } from './order-email-blocks.ts'
+import { formatTotal } from './order-email-blocks.ts'
 import type { OrderRow } from './store.ts'
 
 const CANCELLED_BY_SHOP = 'Cancelled by the shop'
@@ -42,7 +42,7 @@ export async function setOrderStatus(
 
 async function reopenOrder(deps: Pick<Deps, 'findReturnedUnits'>, tx: Tx, order: OrderRow): Promise<void> {
   if (order.refundedPaise > 0) {
-    const message = `This order stays cancelled, because ${formatPaise(order.refundedPaise)} was refunded. The customer needs to order again.`
+    const message = `This order stays cancelled, because ${formatTotal(order.refundedPaise)} was refunded. The customer needs to order again.`
     throw new ShopError('conflict', message)
   }
   if (order.restockedAt) await undoRestock(deps, tx, order)

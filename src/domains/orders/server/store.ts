@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { payments, refunds } from '#domains/payments/server/tables.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { type FileNames, findReferencedFiles } from '#platform/database/find-referenced-files.ts'
@@ -147,6 +147,16 @@ export async function findOrderIdsByCheckout(db: Queryable, checkoutId: string) 
     .from(orders)
     .where(eq(orders.checkoutId, checkoutId))
   return order
+}
+
+/** Returns whether the customer has an order that was not cancelled. Every order is paid. */
+export async function hasOrder(db: Queryable, userId: string): Promise<boolean> {
+  const [order] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), ne(orders.status, 'Cancelled')))
+    .limit(1)
+  return order !== undefined
 }
 
 /** Finds the newest order with this id or short id (the last 8 characters, which may not be unique) and email. */

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { neverShed } from '#platform/http/limits.ts'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -9,7 +10,7 @@ export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    const options = { schema: contract.receiveWebhook, config: { quiet: true } }
+    const options = { schema: contract.receiveWebhook, config: { ...neverShed, quiet: true } }
     app.post(contract.receiveWebhook.path, options, async ({ headers, body }) => {
       await receiveWebhook(deps, {
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),

@@ -10,6 +10,9 @@
 /** @type {Options} */
 let options = { escape: true, confirmClose: false }
 let isBusy = false
+let isClosing = false
+
+const STATUS_TIMEOUT_MS = 2_000
 
 /** @param {{ type: string, [detail: string]: unknown }} message */
 const postToParent = (message) => parent.postMessage(message, location.origin)
@@ -30,11 +33,31 @@ const setText = (selector, text) => {
   getElement(selector, HTMLElement).textContent = text
 }
 
+/** Returns whether the order is paid, perhaps by another window; undefined if the gateway does not say. */
+async function fetchIsPaid() {
+  try {
+    const response = await fetch(`status${location.search}`, { signal: AbortSignal.timeout(STATUS_TIMEOUT_MS) })
+    const { status } = await response.json()
+    return response.ok ? status === 'paid' : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** A payment in progress continues without the window; the shop then receives only its webhooks. */
-function dismiss() {
-  if (isBusy && !confirm('Your payment is in progress. Close the window anyway?')) return
-  if (!isBusy && options.confirmClose && !confirm('Close the payment window? Nothing has been paid yet.')) return
-  postToParent({ type: 'dismissed' })
+async function canClose() {
+  if (isBusy) return confirm('Your payment is in progress. Close the window anyway?')
+  if (!options.confirmClose) return true
+  const isPaid = await fetchIsPaid()
+  const claim = isPaid === undefined ? '' : ' Nothing has been paid yet.'
+  return isPaid || confirm(`Close the payment window?${claim}`)
+}
+
+async function dismiss() {
+  if (isClosing) return
+  isClosing = true
+  if (await canClose()) postToParent({ type: 'dismissed' })
+  isClosing = false
 }
 
 /** Applies a valid color with a readable text color. @param {string} color */
@@ -87,6 +110,8 @@ async function pay(outcome) {
     })
     const result = await response.json()
     if (response.ok) postToParent({ type: 'paid', response: result })
+    // paid by another window: the shop asks what became of the order
+    else if (await fetchIsPaid()) postToParent({ type: 'dismissed' })
     else fail(result.error)
   } catch {
     setText('[data-error]', 'Connection lost. If the payment went through, the shop will be notified.')
@@ -126,12 +151,12 @@ function addFormListeners() {
 window.addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || origin !== location.origin) return
   if (data.type === 'options') applyOptions(data.options)
-  else if (data.type === 'escape' && options.escape) dismiss()
+  else if (data.type === 'escape' && options.escape) void dismiss()
 })
 window.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape' && options.escape) dismiss()
+  if (key === 'Escape' && options.escape) void dismiss()
 })
-getElement('[data-close]', HTMLButtonElement).addEventListener('click', dismiss)
+getElement('[data-close]', HTMLButtonElement).addEventListener('click', () => void dismiss())
 if (document.querySelector('form')) {
   addFormListeners()
   postToParent({ type: 'ready' })
