@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRep
 import { fastifyPlugin } from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
+import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { ErrorBody } from '#shared/error-body.ts'
 
 export interface ApiInfo {
@@ -52,24 +53,27 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
     transform: transformEndpoint,
     transformObject: removeUnusedComponents,
   })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+  const options = { schema: { hide: true }, config: { cache: true, cacheStore: createStore(), sharedAcrossUsers: true } }
+  app.get('/api/openapi.json', options, () => app.swagger())
   let swaggerUi: Promise<FastifyInstance> | undefined
   const forwardToSwaggerUi = async (request: FastifyRequest, reply: FastifyReply) => {
     swaggerUi ??= createSwaggerUi(app, info)
-    const { accept, 'if-none-match': etag } = request.headers
-    const headers = { ...(accept ? { accept } : {}), ...(etag ? { 'if-none-match': etag } : {}) }
-    const response = await (await swaggerUi).inject({ url: request.url, headers })
+    const response = await (await swaggerUi).inject(request.url)
     for (const name of forwardedHeaders) {
       const value = response.headers[name]
       if (value !== undefined) reply.header(name, value)
     }
     return reply.code(response.statusCode).send(response.rawPayload)
   }
-  app.get('/api/docs', { schema: { hide: true } }, forwardToSwaggerUi)
-  app.get('/api/docs/*', { schema: { hide: true } }, forwardToSwaggerUi)
+  app.get('/api/docs', options, forwardToSwaggerUi)
+  app.get('/api/docs/*', options, forwardToSwaggerUi)
 }
 
-const forwardedHeaders = ['content-type', 'cache-control', 'etag', 'last-modified', 'location']
+const forwardedHeaders = ['content-type', 'cache-control', 'location']
+
+const STORE_BYTES = 16 * 1024 * 1024
+/** A store of its own, because the documents never change while the server runs. */
+const createStore = () => new ResponseCache({ maxBytes: STORE_BYTES, maxEntryBytes: STORE_BYTES / 2 })
 
 /** Creates Swagger UI as a server of its own, with the first visit: routes cannot be added to a server that is ready. */
 async function createSwaggerUi(app: FastifyInstance, { title }: ApiInfo): Promise<FastifyInstance> {
