@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { ContentTypeParserDoneFunction, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { ShopError } from '#shared/errors.ts'
 
 const charsetPattern = /;\s*charset\s*=\s*"?([^\s";]*)/i
@@ -16,13 +16,12 @@ export function registerJsonParser(app: FastifyInstance, { allowEmpty = false } 
     if (!/^utf-?8$/i.test(charset)) done(new ShopError('unsupported_media_type', 'JSON must be UTF-8.'))
     else if (allowEmpty && body.length === 0) done(null, undefined)
     else if (!isUtf8(body)) done(new ShopError('bad_request', 'The request body is not valid UTF-8.'))
-    else parseBounded(request, body.toString(), done)
+    else {
+      const json = body.toString()
+      if (hasTooManyKeys(json)) done(new ShopError('bad_request', TOO_MANY_KEYS))
+      else void parse(request, json, done)
+    }
   })
-
-  function parseBounded(request: FastifyRequest, json: string, done: ContentTypeParserDoneFunction): void {
-    if (hasTooManyKeys(json)) done(new ShopError('bad_request', TOO_MANY_KEYS))
-    else void parse(request, json, done)
-  }
 }
 
 /** More than any object of the API has. Larger ones cost far more to parse and validate than their size suggests. */

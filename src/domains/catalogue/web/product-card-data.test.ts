@@ -56,3 +56,14 @@ it('shows the first image when the selected color has none', () => {
 it('needs no image', () => {
   expect(toProductCardData({ ...tee, images: [] })).not.toHaveProperty('image')
 })
+
+it('shows the color that the search names, unless a color is selected', () => {
+  const product = {
+    ...{ _id: 'a', name: 'Hoodie', price: 1, description: [], inStock: true, countInStock: 1, sizes: [], sku: 'A' },
+    ...{ brand: 'B', material: 'M', category: 'C', gender: 'Unisex' as const, collections: [], matchedColor: 'Black' },
+    colors: ['Navy', 'Black', 'Red'],
+    images: ['Navy', 'Black', 'Red'].map((color) => ({ url: `/${color}.webp`, altText: color, color })),
+  }
+  expect(toProductCardData(product)).toMatchObject({ color: 'Black', image: { url: '/Black.webp' } })
+  expect(toProductCardData(product, ['red'])).toMatchObject({ color: 'Red', image: { url: '/Red.webp' } })
+})
