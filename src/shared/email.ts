@@ -27,7 +27,13 @@ const scripts = [
 function hasOneScript(label: string): boolean {
   const letters = label.match(/[\p{L}\p{M}]/gu) ?? []
   return scripts.every((names) => {
-    const ofScript = new RegExp(`[${[names].flat().map((name) => `\\p{scx=${name}}`).join('')}]`, 'u')
+    const ofScript = new RegExp(
+      `[${[names]
+        .flat()
+        .map((name) => `\\p{scx=${name}}`)
+        .join('')}]`,
+      'u',
+    )
     return !letters.some((letter) => ofScript.test(letter)) || letters.every((letter) => ofScript.test(letter))
   })
 }

@@ -106,7 +106,7 @@ export const submitReturn = endpoint({
     /** The full id or the 8 characters from the receipt, case-insensitive, with or without #. */
     orderId: requiredText('Order number', fieldLimits.orderId),
     name: requiredText('Name', fieldLimits.name),
-    email: requiredText('Email', fieldLimits.email).refine((text) => text === '' || isEmail(text), INVALID_EMAIL),
+    email: requiredText('Email', fieldLimits.email).refine((text) => isBlank(text) || isEmail(text), INVALID_EMAIL),
     /** Phone number; the name is part of the API. */
     number: requiredText('Mobile number', fieldLimits.number),
     /** Reason; the name is part of the API. */

@@ -36,7 +36,9 @@ describe('a line of a CSV file', () => {
 it.each(['=1', "'=1", "''=1", 'a;=1', "a;'=1", '\t=x', "it's; -5 °C\n- wash cold", '+91 98765 43210', '＝x'])(
   'an imported cell is what was exported: %j',
   (text) => {
-    const cell = formatCsvLine([text]).replace(/\r\n$/, '').replace(/^"(.*)"$/s, '$1')
+    const cell = formatCsvLine([text])
+      .replace(/\r\n$/, '')
+      .replace(/^"(.*)"$/s, '$1')
     expect(unescapeFormulas(cell)).toBe(text)
   },
 )

@@ -200,7 +200,11 @@ describe('a request that violates the contract', () => {
       { field: 'body', message: 'And 5 more.' },
     ])
     expect(body.message).toMatch(/Unknown field k19\. And 5 more\.$/)
-    const long = await app.inject({ method: 'POST', url: '/api/things', payload: { ...payload, ['x'.repeat(5_000)]: 1 } })
+    const long = await app.inject({
+      method: 'POST',
+      url: '/api/things',
+      payload: { ...payload, ['x'.repeat(5_000)]: 1 },
+    })
     expect(long.body.length).toBeLessThan(3_000)
     const query = names.map((name) => `${name}=1`).join('&')
     expect((await app.inject(`/api/things/1?${query}`)).json().message).toMatch(/And 5 more\.$/)
@@ -221,7 +225,12 @@ describe('a request that violates the contract', () => {
     const post = (keyCount: number) => {
       const keys = Array.from({ length: keyCount }, (_key, index) => `"k${index}":{"a":"{:\\":"}`)
       const payload = json.replace('%', () => keys.join(','))
-      return app.inject({ method: 'POST', url: '/api/things', payload, headers: { 'content-type': 'application/json' } })
+      return app.inject({
+        method: 'POST',
+        url: '/api/things',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
     }
     const tooMany = { message: 'An object in the request body can have at most 200 fields.', code: 'bad_request' }
     expect([(await post(201)).statusCode, (await post(201)).json()]).toEqual([400, tooMany])

@@ -53,7 +53,10 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
     transform: transformEndpoint,
     transformObject: removeUnusedComponents,
   })
-  const options = { schema: { hide: true }, config: { cache: true, cacheStore: createStore(), sharedAcrossUsers: true } }
+  const options = {
+    schema: { hide: true },
+    config: { cache: true, cacheStore: createStore(), sharedAcrossUsers: true },
+  }
   app.get('/api/openapi.json', options, () => app.swagger())
   let swaggerUi: Promise<FastifyInstance> | undefined
   const forwardToSwaggerUi = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -28,7 +28,10 @@ function toFieldErrors(issue: z.core.$ZodIssue, httpPart: string): FieldError[] 
   if (issue.code !== 'unrecognized_keys') return [toFieldError(path.length > 0 ? path : [httpPart], message)]
   const named = issue.keys.slice(0, MAX_NAMED_FIELDS).map((key) => {
     const name = key.slice(0, MAX_NAME_LENGTH)
-    return toFieldError([...path, name], message.replace('{field}', () => name))
+    return toFieldError(
+      [...path, name],
+      message.replace('{field}', () => name),
+    )
   })
   const unnamedCount = issue.keys.length - named.length
   if (unnamedCount === 0) return named

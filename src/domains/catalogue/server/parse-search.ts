@@ -1,14 +1,13 @@
 import type { Queryable } from '#platform/database/connect.ts'
 import {
   canSpellcheck,
-  extractPriceBounds,
   listTranspositions,
   MAX_SEARCH_WORDS,
-  type PriceBounds,
   pickLikeliestSpellings,
   type SpellingCandidate,
   tokenize,
 } from '../rules.ts'
+import { extractPriceBounds, type PriceBounds } from './extract-price-bounds.ts'
 import { buildSearchQuery, type SearchPart, type SearchQuery, type WordGroup, withSkuMatch } from './search-query.ts'
 import * as store from './search-store.ts'
 import { findSynonyms, saleWords } from './search-synonyms.ts'
@@ -30,7 +29,7 @@ export interface ParsedSearch {
 }
 
 /** What a search asks for besides words: 'under 1000', 'sale'. */
-export interface SearchConditions extends PriceBounds {
+interface SearchConditions extends PriceBounds {
   isReduced?: true
 }
 

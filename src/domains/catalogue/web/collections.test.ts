@@ -15,8 +15,8 @@ it.each(['Hoodie', 'Raincoats', ''])('does not redirect %j', (collection) => {
 
 it('knows specified collections, whatever their spelling, and those of products', () => {
   const used = [{ value: 'Street Art' }]
-  expect(['hoodie', 'Acid Wash Hoodie', 'All T-Shirts', 'street art'].map((name) => isKnownCollection(name, used))).toEqual(
-    Array(4).fill(true),
-  )
+  expect(
+    ['hoodie', 'Acid Wash Hoodie', 'All T-Shirts', 'street art'].map((name) => isKnownCollection(name, used)),
+  ).toEqual(Array(4).fill(true))
   expect(isKnownCollection('Nope', used)).toBe(false)
 })

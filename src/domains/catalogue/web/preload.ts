@@ -38,7 +38,8 @@ export function preloadListing(
   client: QueryClient,
   { params: { collection }, search: params }: { params: Params; search: ListingParams },
 ) {
-  if (collection && !isSpecifiedCollection(collection)) return [preloadUnspecifiedCollection(client, collection, params)]
+  if (collection && !isSpecifiedCollection(collection))
+    return [preloadUnspecifiedCollection(client, collection, params)]
   return loadListing(client, collection, params)
 }
 

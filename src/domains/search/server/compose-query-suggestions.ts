@@ -61,9 +61,7 @@ function listInterpretations({ partCount, values }: SearchSummary): Combination[
   const combinations = partCount > 0 ? completeCombination([], [...Array(partCount).keys()]) : []
   return combinations
     .filter(hasNoRedundantValue)
-    .toSorted(
-      (a, b) => a.length - b.length || rankType(a) - rankType(b) || getLowestCount(b) - getLowestCount(a),
-    )
+    .toSorted((a, b) => a.length - b.length || rankType(a) - rankType(b) || getLowestCount(b) - getLowestCount(a))
 }
 
 const rankType = (values: Combination) => (values.some(isProductType) ? 0 : 1)
