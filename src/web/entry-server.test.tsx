@@ -97,7 +97,27 @@ describe('a server-rendered page', () => {
         transport: async ({ url }) => ({ ...createResponse(200, url.includes('/facets') ? facets : []), total }),
       })
     expect((await createListRenderer('80').render('/collections/all?page=99')).status).toBe(404)
-    expect((await createListRenderer('0').render('/collections/Rain?page=2')).status).toBe(200)
+    expect((await createListRenderer('0').render('/collections/Hoodie?page=2')).status).toBe(200)
+  })
+
+  it('shares one 404 page between all unknown collections', async () => {
+    const emptyRenderer = createRenderer({
+      transport: async ({ url }) => ({ ...createResponse(200, url.includes('/facets') ? facets : []), total: '0' }),
+    })
+    const missing = { status: 404, html: '', missingPath: '/collections/404' }
+    expect(await emptyRenderer.render('/collections/Nope')).toEqual(missing)
+    expect(await emptyRenderer.render('/collections/%3Cimg%3E?sortBy=priceAsc')).toEqual(missing)
+    const { status, html } = await emptyRenderer.render('/collections/404')
+    expect(status).toBe(404)
+    expect(html).toContain('No products found in this collection.')
+    expect(html).toContain('<meta name="robots" content="noindex"')
+  })
+
+  it('redirects /collections to all products', async () => {
+    expect(await renderer.render('/collections?search=tee')).toMatchObject({
+      status: 301,
+      location: '/collections/all?search=tee',
+    })
   })
 
   it('redirects another spelling of a collection to its canonical URL', async () => {

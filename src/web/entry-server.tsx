@@ -35,6 +35,14 @@ interface RendererOptions {
   routes?: RouteObject[]
 }
 
+interface RenderedPage {
+  status: number
+  html: string
+  location?: string
+  /** The path whose page is the response. */
+  missingPath?: string
+}
+
 const getHandle = (match: { route: RouteObject }) => match.route.handle as PageHandle | undefined
 
 /** Hides the message of unexpected errors from visitors. */
@@ -80,7 +88,7 @@ export function createRenderer({
     return insertTags(markup, renderTags(handles), renderStateScript(buildState(context, client, site)))
   }
 
-  async function render(key: string): Promise<{ status: number; html: string; location?: string }> {
+  async function render(key: string): Promise<RenderedPage> {
     const client = createQueryClient(transport)
     const context = await handler.query(new Request(new URL(key, 'http://shop.invalid')), {
       requestContext: new RouterContextProvider(new Map([[queryClientContext, client]])),
@@ -89,6 +97,8 @@ export function createRenderer({
     if (context instanceof Response) {
       return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
     }
+    const missingPath = context.matches.map(getHandle).at(-1)?.missingPath
+    if (context.statusCode === 404 && missingPath && key !== missingPath) return { status: 404, html: '', missingPath }
     const failure = findFailure(context)
     if (failure) return renderFailure(context, client, ...failure)
     try {

@@ -45,6 +45,12 @@ describe('getPageKey', () => {
     expect(getPageKey(allRoutes, url)).toEqual({ key: '/404', cacheable: true, notFound: true })
   })
 
+  it('shares one not-found key between unknown collections, whatever their parameters', () => {
+    const key = { key: '/collections/404', cacheable: true, notFound: true }
+    expect(getPageKey(allRoutes, '/collections/404')).toEqual(key)
+    expect(getPageKey(allRoutes, '/collections/404?sortBy=priceAsc')).toEqual(key)
+  })
+
   it('marks a private page as not cacheable', () => {
     const screen = async () => () => null
     const routes = [{ path: 'profile', ...createPage({ screen, private: true }) }]

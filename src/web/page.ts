@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type LoaderFunctionArgs, type Params, type RouteObject, redirect } from 'react-router'
+import { data, type LoaderFunctionArgs, type Params, type RouteObject, redirect } from 'react-router'
 import { saveReturnToAndGetLoginUrl } from '#domains/accounts/web/return-to.ts'
 import { parseSearchParams, type SearchParamParsers, type SearchValues } from '#shared/search-params.ts'
 import { PageFallback } from './page-fallback.tsx'
@@ -18,6 +18,8 @@ export interface PageHandle {
   private: boolean
   /** Whether the service worker keeps a copy for offline use. */
   offline: boolean
+  /** All missing pages of this route, such as unknown collections, share the response of this path. */
+  missingPath: string | undefined
   /** Starts the queries that the screen needs and that are not cached yet. */
   loadQueries: (client: QueryClient, visit: { params: Params; search: URLSearchParams }) => Promise<unknown>[]
 }
@@ -36,6 +38,10 @@ interface PageOptions<K extends SearchParamParsers> {
   redirectCustomersTo?: string
   /** Returns the path to redirect to, if the page has moved; query parameters are kept. */
   redirectTo?: (params: Params) => string | undefined
+  /** Whether there is no such page, once its queries have loaded. The screen is shown all the same, with status 404. */
+  isMissing?: (client: QueryClient, visit: { params: Params }) => boolean
+  /** The screen must look the same for every missing page. */
+  missingPath?: string
   /** Starts the queries that the screen reads. */
   loadQueries?: (client: QueryClient, visit: { params: Params; search: SearchValues<K> }) => Promise<unknown>[]
 }
@@ -46,19 +52,20 @@ const LOADING_DELAY_MS = 150
 const delayLoadingState = () => new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))
 
 export function createHandle<K extends SearchParamParsers>(options: PageOptions<K>): PageHandle {
-  const { module, search = {} as K, private: access, personal, loadQueries } = options
+  const { module, search = {} as K, private: access, personal, missingPath, loadQueries } = options
   return {
     module,
     search,
     private: access !== undefined,
     offline: !access && !personal,
+    missingPath,
     loadQueries: (client, visit) =>
       loadQueries?.(client, { params: visit.params, search: parseSearchParams(search, visit.search) }) ?? [],
   }
 }
 
 export function createPage<K extends SearchParamParsers>(options: PageOptions<K>) {
-  const { screen, redirectTo, private: access, redirectCustomersTo } = options
+  const { screen, redirectTo, isMissing, private: access, redirectCustomersTo } = options
   const handle = createHandle(options)
   const isPrivate = handle.private
   async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -67,10 +74,14 @@ export function createPage<K extends SearchParamParsers>(options: PageOptions<K>
     if (newPath) throw redirect(newPath + query, 301)
     if (isPrivate && !readToken()) throw redirect(saveReturnToAndGetLoginUrl(pathname + query))
     const visit = { params, search: searchParams }
-    const queries = handle.loadQueries(context.get(queryClientContext), visit)
-    if (import.meta.env.SSR) await Promise.all(queries)
+    const client = context.get(queryClientContext)
+    const queries = handle.loadQueries(client, visit)
+    if (import.meta.env.SSR) {
+      await Promise.all(queries)
+      return isMissing?.(client, visit) ? data(null, { status: 404 }) : null
+    }
     // in the browser the screen shows failures itself
-    else await Promise.race([Promise.allSettled(queries), delayLoadingState()])
+    await Promise.race([Promise.allSettled(queries), delayLoadingState()])
     return null
   }
   return {

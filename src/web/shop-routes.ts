@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
-import { findCanonicalCollectionPath } from '#domains/catalogue/web/collections.ts'
+import { findCanonicalCollectionPath, UNKNOWN_COLLECTION_PATH } from '#domains/catalogue/web/collections.ts'
 import { listingParams } from '#domains/catalogue/web/listing-params.ts'
-import { preloadHome, preloadListing, preloadProduct } from '#domains/catalogue/web/preload.ts'
+import { isUnknownCollection, preloadHome, preloadListing, preloadProduct } from '#domains/catalogue/web/preload.ts'
 import { productParams } from '#domains/catalogue/web/product-params.ts'
 import { confirmationSearchParams } from '#domains/checkout/web/confirmation-search-params.ts'
 import { createPage, createPageRoute } from './page.ts'
@@ -20,9 +20,12 @@ export const shopRoutes: RouteObject[] = [
       loadQueries: preloadHome,
     }),
   },
+  createPageRoute('collections', { ...collection, redirectTo: () => '/collections/all' }),
   createPageRoute('collections/all', collection),
   createPageRoute('collections/:collection', {
     ...collection,
+    isMissing: isUnknownCollection,
+    missingPath: UNKNOWN_COLLECTION_PATH,
     redirectTo: ({ collection: name = '' }) => findCanonicalCollectionPath(name),
   }),
   createPageRoute('product/:id', {

@@ -245,6 +245,20 @@ export const exportUsers = endpoint({
   file: 'text/csv',
 })
 
+const UnusualEmail = z.object({
+  user: ListedUser,
+  /** The account with the same address once invisible characters and other spellings of letters are removed. */
+  sameAs: ListedUser.optional(),
+})
+export type UnusualEmail = z.infer<typeof UnusualEmail>
+
+export const listUnusualEmails = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/unusual-emails',
+  summary: 'Lists accounts whose email would be rejected today because it imitates another one, the oldest first',
+  reply: z.array(UnusualEmail),
+})
+
 const UserResponse = z.object({ message: z.string(), user: ListedUser })
 
 export const createUser = endpoint({

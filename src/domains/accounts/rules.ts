@@ -1,5 +1,5 @@
 import { addressFields, createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
-import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
+import { hasEmailForm, INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { INVALID_PHONE, isPhone } from '#shared/phone.ts'
@@ -32,8 +32,13 @@ function validatePassword(field: string, password: string): FieldError | undefin
   return [...password].length < MIN_PASSWORD_LENGTH ? { field, message: PASSWORD_TOO_SHORT } : undefined
 }
 
-export function validateEmail(email: string): FieldError | undefined {
+function validateEmail(email: string): FieldError | undefined {
   return isEmail(email) ? undefined : { field: 'email', message: INVALID_EMAIL }
+}
+
+/** For logging in and resetting the password: an account may have an address that is no longer accepted for new ones. */
+export function validateAccountEmail(email: string): FieldError | undefined {
+  return hasEmailForm(email) ? undefined : { field: 'email', message: INVALID_EMAIL }
 }
 
 /** Checks only the fields that are present. */

@@ -85,7 +85,8 @@ const imageUrl = z
     /^(?:\/(?![/\\])[\w\-./%]+|https:\/\/[^\s"'<>\\]+)$/,
     'Image URL must start with https:// or be an image of this shop.',
   )
-  .refine((url) => !url.includes('..'), "Image URL can't contain two dots in a row.")
+  // browsers and proxies resolve escaped dots too
+  .refine((url) => !url.replace(/%2e/gi, '.').includes('..'), "Image URL can't contain two dots in a row.")
 
 const image = z.strictObject({
   url: imageUrl,

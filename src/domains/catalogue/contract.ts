@@ -44,6 +44,12 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+const ListedProduct = Product.extend({
+  /** The color of this product that the search names: 'Black' for 'blak hudi'. */
+  matchedColor: z.string().optional(),
+})
+export type ListedProduct = z.infer<typeof ListedProduct>
+
 /** Product-level stock has one entry, without size and color. */
 const Availability = z.object({
   size: z.string().optional(),
@@ -154,7 +160,7 @@ export const listProducts = endpoint({
   public: true,
   summary: 'Lists products that match all filters, one page at a time',
   query: ProductQuery,
-  reply: z.array(Product),
+  reply: z.array(ListedProduct),
   paged: true,
 })
 

@@ -4,7 +4,6 @@ import {
   buildSimilarityTiers,
   compareSizes,
   findMissingOptions,
-  findSynonyms,
   listTranspositions,
   pickLikeliestSpellings,
   resolveColor,
@@ -140,11 +139,6 @@ describe('spelling correction', () => {
   it('lists spellings with two adjacent letters swapped', () => {
     expect(listTranspositions('acid')).toEqual(['caid', 'aicd', 'acdi'])
   })
-})
-
-it('finds synonyms, also for plurals', () => {
-  expect(findSynonyms('tees')).toEqual(['tshirt'])
-  expect(findSynonyms('constructor')).toEqual([])
 })
 
 describe('selecting a variant', () => {

@@ -110,57 +110,20 @@ function countGenders(counts: ValueCount[]): ValueCount[] {
 /** Must match the separators of search_weigh in the database. */
 const wordSeparators = /[^a-z0-9\u00c0-\u024f\u0370-\u1fff\u2c00-\ud7ff]+/
 
-const stopWords = new Set('a an and for from in of on or the to with ka ke ki wala wale wali'.split(' '))
+const stopWords = new Set('a an and for from in of on or the to with size sizes ka ke ki wala wale wali'.split(' '))
 
-/** Splits a search into words without stop words, unless it has nothing but stop words. */
+/** Bound the work of a search; further words are ignored. */
+export const MAX_SEARCH_WORDS = 12
+const MAX_WORD_LENGTH = 60
+
+/** Splits a text into words without stop words, unless it has nothing but stop words. */
 export function tokenize(text: string): string[] {
-  const words = foldText(text).split(wordSeparators).filter(Boolean)
+  const words = foldText(text)
+    .split(wordSeparators)
+    .filter(Boolean)
+    .map((word) => word.slice(0, MAX_WORD_LENGTH))
   const significant = words.filter((word) => !stopWords.has(word))
   return significant.length > 0 ? significant : words
-}
-
-/** English and Hindi synonyms, as shoppers in India type them. */
-const synonyms = new Map([
-  ['tee', ['tshirt']],
-  ['tshirt', ['tee']],
-  ['shirt', ['tshirt', 'tee']],
-  ['teeshirt', ['tshirt', 'tee']],
-  ['sweater', ['sweatshirt']],
-  ['jumper', ['sweatshirt']],
-  ['pullover', ['sweatshirt', 'hoodie']],
-  ['hooded', ['hoodie']],
-  ['baggy', ['oversized']],
-  ['loose', ['oversized']],
-  ['pant', ['jogger', 'cargo']],
-  ['lower', ['jogger']],
-  ['trackpant', ['jogger']],
-  ['trouser', ['jogger', 'cargo']],
-  ['gray', ['grey']],
-  ['grey', ['gray', 'charcoal']],
-  ['blue', ['navy']],
-  ['kala', ['black']],
-  ['kaala', ['black']],
-  ['safed', ['white']],
-  ['lal', ['red']],
-  ['laal', ['red']],
-  ['neela', ['blue', 'navy']],
-  ['hara', ['green']],
-  ['peela', ['yellow', 'mustard']],
-  ['gulabi', ['pink']],
-  ['male', ['men']],
-  ['gent', ['men']],
-  ['boy', ['men']],
-  ['guy', ['men']],
-  ['ladke', ['men']],
-  ['female', ['women']],
-  ['lady', ['women']],
-  ['ladie', ['women']],
-  ['girl', ['women']],
-  ['ladki', ['women']],
-])
-
-export function findSynonyms(word: string): string[] {
-  return synonyms.get(word) ?? synonyms.get(word.replace(/s$/, '')) ?? []
 }
 
 /** Shorter words are one typo away from nearly every other. */

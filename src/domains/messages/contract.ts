@@ -1,19 +1,16 @@
 import * as z from 'zod'
+import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 
 /** The limit set by SMTP. */
 export const MAX_EMAIL_LENGTH = 254
 
-/** Like the browser's `type="email"`, but requires a dot in the domain. */
-const domainLabel = '[A-Za-z\\d](?:[A-Za-z\\d-]{0,61}[A-Za-z\\d])?'
-export const emailPattern = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]+@${domainLabel}(?:\\.${domainLabel})+$`)
-
 export const EmailAddress = z
   .string()
   .trim()
   .max(MAX_EMAIL_LENGTH, `Email can be at most ${MAX_EMAIL_LENGTH} characters.`)
-  .regex(emailPattern, 'Please enter a valid email address.')
+  .refine(isEmail, `${INVALID_EMAIL}.`)
 
 export const MAX_NAME_LENGTH = 100
 export const MAX_MESSAGE_LENGTH = 5_000

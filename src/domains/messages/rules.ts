@@ -1,8 +1,8 @@
-import { INVALID_EMAIL } from '#shared/email.ts'
+import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'
 import { DAY, MINUTE, SECOND } from '#shared/time.ts'
-import { ALL_FIELDS_REQUIRED, type ContactMessage, emailPattern, MAX_MESSAGE_LENGTH } from './contract.ts'
+import { ALL_FIELDS_REQUIRED, type ContactMessage, MAX_MESSAGE_LENGTH } from './contract.ts'
 
 /** Shown below the form, and stored with each subscription. */
 export const NEWSLETTER_CONSENT =
@@ -32,7 +32,7 @@ const TOO_LONG = 'Message can be at most 5,000 characters.'
 export function validateContactMessage({ name, email, message }: ContactMessage): FieldError[] {
   return Object.entries({ name, email, message }).flatMap(([field, text]) => {
     if (isBlank(text)) return [{ field, message: ALL_FIELDS_REQUIRED }]
-    if (field === 'email' && !emailPattern.test(text.trim())) return [{ field, message: INVALID_EMAIL }]
+    if (field === 'email' && !isEmail(text)) return [{ field, message: INVALID_EMAIL }]
     return field === 'message' && text.trim().length > MAX_MESSAGE_LENGTH ? [{ field, message: TOO_LONG }] : []
   })
 }

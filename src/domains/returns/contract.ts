@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { UPLOAD_FIELD } from '#domains/media/contract.ts'
+import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { isBlank } from '#shared/is-blank.ts'
@@ -105,7 +106,7 @@ export const submitReturn = endpoint({
     /** The full id or the 8 characters from the receipt, case-insensitive, with or without #. */
     orderId: requiredText('Order number', fieldLimits.orderId),
     name: requiredText('Name', fieldLimits.name),
-    email: requiredText('Email', fieldLimits.email),
+    email: requiredText('Email', fieldLimits.email).refine((text) => isBlank(text) || isEmail(text), INVALID_EMAIL),
     /** Phone number; the name is part of the API. */
     number: requiredText('Mobile number', fieldLimits.number),
     /** Reason; the name is part of the API. */

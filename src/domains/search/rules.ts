@@ -16,25 +16,29 @@ interface Candidate {
    * in words of the catalogue: 'Black Hoodie' for 'blak hudi'.
    */
   isRefinement: boolean
+  /** Names a product type, such as a collection, rather than a fabric or color only. */
+  namesProductType?: boolean
 }
 
 /** A refinement with one result is left out, because the product itself is the better suggestion. */
 const MIN_REFINEMENT_COUNT = 2
 
 /**
- * Picks interpretations, then refinements, those with the most results first. `reservedRefinements` places are kept for
+ * Picks interpretations, then refinements: product types first, then those with the most results. `reservedRefinements` places are kept for
  * refinements, which also fill the places that interpretations leave.
  */
 export function pickQuerySuggestions<C extends Candidate>(candidates: C[], reservedRefinements: number): C[] {
-  const distinct = deduplicate(candidates).toSorted((a, b) => b.count - a.count)
+  const distinct = deduplicate(candidates).toSorted((a, b) => rankType(a) - rankType(b) || b.count - a.count)
   const interpretations = distinct.filter(({ isRefinement, count }) => !isRefinement && count > 0)
-  const broadestCount = interpretations[0]?.count ?? 0
+  const broadestCount = Math.max(0, ...interpretations.map(({ count }) => count))
   const refinements = distinct.filter(
     ({ isRefinement, count }) => isRefinement && count >= MIN_REFINEMENT_COUNT && count < broadestCount,
   )
   const picked = interpretations.slice(0, MAX_QUERY_SUGGESTIONS - Math.min(reservedRefinements, refinements.length))
   return [...picked, ...refinements.slice(0, MAX_QUERY_SUGGESTIONS - picked.length)]
 }
+
+const rankType = ({ namesProductType = false }: Candidate) => (namesProductType ? 0 : 1)
 
 function deduplicate<C extends Candidate>(candidates: C[]): C[] {
   const normalizedQueries = candidates.map(({ normalizedQuery }) => normalizedQuery)

@@ -47,7 +47,7 @@ const MIN_COMPRESSED_BYTES = 1024
 /** `quick` for responses that a visitor waits for, `smallest` for those that are cached for good. */
 const brotliQuality = { quick: 5, smallest: 11 } as const
 export type Compression = keyof typeof brotliQuality
-const compressible = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json|wasm)|image\/svg)/
+const compressible = /^(?:text\/|application\/(?:json|javascript|xml|x-yaml|manifest\+json|wasm)|image\/svg)/
 /** Not stored: they differ per response and are set when it is sent. */
 const perResponseHeaders = new Set([
   REQUEST_ID_HEADER,

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { type App, createServer } from './create-server.ts'
-import { formatCsvLine, sendCsv } from './csv.ts'
+import { formatCsvLine, sendCsv, unescapeFormulas } from './csv.ts'
 
 describe('a line of a CSV file', () => {
   it.each([
@@ -15,11 +15,33 @@ describe('a line of a CSV file', () => {
       ['=1+1', '+cmd', '-x', '@sum', '\tx'],
       "'=1+1,'+cmd,'-x,'@sum,'\tx\r\n",
     ],
+    [
+      'text that would start a formula in a spreadsheet with other separators',
+      ['a;=1+1', 'a; b;@x', 'one\n+cmd', 'a;\t=x', 'a=b;c-d'],
+      `a;'=1+1,a; b;'@x,"one\n'+cmd",a;'\t'=x,a=b;c-d\r\n`,
+    ],
+    ['full-width formula characters', ['＝1+1', '＋x', '－x', '＠x', 'a;＝1'], "'＝1+1,'＋x,'－x,'＠x,a;'＝1\r\n"],
+    // couriers reject a number with a quote; digits and separators can't name a function, a cell or a file
+    [
+      'phone numbers, which contain no letters, so they are harmless',
+      ['+91 98765 43210', '+919876543210', '+91 (22) 2345-6789', '+91 98765 A1', '+1+2+3+4+5', '+91;=1'],
+      "+91 98765 43210,+919876543210,+91 (22) 2345-6789,'+91 98765 A1,'+1+2+3+4+5,'+91;'=1\r\n",
+    ],
     ['a formula that needs quotes', ['=HYPERLINK("x","y")'], `"'=HYPERLINK(""x"",""y"")"\r\n`],
   ])('formats %s', (_, cells, line) => {
     expect(formatCsvLine(cells)).toBe(line)
   })
 })
+
+it.each(['=1', "'=1", "''=1", 'a;=1', "a;'=1", '\t=x', "it's; -5 °C\n- wash cold", '+91 98765 43210', '＝x'])(
+  'an imported cell is what was exported: %j',
+  (text) => {
+    const cell = formatCsvLine([text])
+      .replace(/\r\n$/, '')
+      .replace(/^"(.*)"$/s, '$1')
+    expect(unescapeFormulas(cell)).toBe(text)
+  },
+)
 
 describe('a CSV download', () => {
   let app: App

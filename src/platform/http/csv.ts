@@ -18,13 +18,23 @@ interface CsvFile<T> {
 /** Spreadsheets read a file as UTF-8 only when it starts with a byte order mark. */
 const BOM = '\ufeff'
 
-/** Numbers in text form, such as -5, are not escaped as formulas. */
-const numeric = /^-?\d+(\.\d+)?$/
+/** Without letters, a number or a phone number can't name a function, a cell or a file, so it is safe as a formula. */
+const harmless = /^(?:-?\d+(?:\.\d+)?|\+\d[\d ()-]{5,24})$/
+const formulaStart = '[=+\\-@\\t\\r＝＋－＠]'
+/** In many countries spreadsheets separate cells by semicolons and ignore our quotes, so a cell may start inside a field. */
+const beforeFormula = new RegExp(`(^|[;\\t\\r\\n])(?='*${formulaStart})`, 'g')
+const escapedFormula = new RegExp(`(^|[;\\t\\r\\n])'(?='*${formulaStart})`, 'g')
+
+/** Puts a quote before everything that a spreadsheet would run as a formula. */
+const escapeFormulas = (text: string) => (harmless.test(text) ? text : text.replace(beforeFormula, "$1'"))
+
+/** Undoes `escapeFormulas`, for files that are exported, edited and imported again. */
+export const unescapeFormulas = (text: string): string => text.replace(escapedFormula, '$1')
+
 const options: Options = {
   record_delimiter: '\r\n',
-  escape_formulas: true,
   quoted_match: /[\r\n]/,
-  cast: { string: (value) => (numeric.test(value) ? { value, escape_formulas: false } : value) },
+  cast: { string: escapeFormulas },
 }
 
 export const formatCsvLine = (cells: readonly (string | number | null | undefined)[]): string =>

@@ -188,6 +188,61 @@ describe('a request that violates the contract', () => {
     expect(empty.json()).toMatchObject({ message: 'Body must be an object.', errors: [{ field: 'body' }] })
   })
 
+  it('names at most 20 unknown fields, shortened', async () => {
+    const app = await createContractServer()
+    const names = Array.from({ length: 25 }, (_, index) => `k${index}`)
+    const fields = (...others: string[]) => Object.fromEntries([...names, ...others].map((name) => [name, 1]))
+    const payload = { name: 'xy', parts: [], ...fields() }
+    const body = (await app.inject({ method: 'POST', url: '/api/things', payload })).json()
+    expect(body.errors).toHaveLength(21)
+    expect(body.errors.slice(-2)).toEqual([
+      { field: 'k19', message: 'Unknown field k19.' },
+      { field: 'body', message: 'And 5 more.' },
+    ])
+    expect(body.message).toMatch(/Unknown field k19\. And 5 more\.$/)
+    const long = await app.inject({
+      method: 'POST',
+      url: '/api/things',
+      payload: { ...payload, ['x'.repeat(5_000)]: 1 },
+    })
+    expect(long.body.length).toBeLessThan(3_000)
+    const query = names.map((name) => `${name}=1`).join('&')
+    expect((await app.inject(`/api/things/1?${query}`)).json().message).toMatch(/And 5 more\.$/)
+  })
+
+  it('lists at most 100 errors', async () => {
+    const payload = { name: 'xy', parts: Array(5_000).fill({}) }
+    const response = await (await createContractServer()).inject({ method: 'POST', url: '/api/things', payload })
+    expect(response.json().errors).toHaveLength(100)
+  })
+
+  it.each([
+    ['an object', '{%}'],
+    ['a nested object', '{"parts":[{"a":1},{"b":"}\\\\\\"{",%}]}'],
+    ['the last of several objects', '[{"a":1},{"b":{}},{%}]'],
+  ])('rejects more than 200 keys in %s before it is parsed', async (_, json) => {
+    const app = await createContractServer()
+    const post = (keyCount: number) => {
+      const keys = Array.from({ length: keyCount }, (_key, index) => `"k${index}":{"a":"{:\\":"}`)
+      const payload = json.replace('%', () => keys.join(','))
+      return app.inject({
+        method: 'POST',
+        url: '/api/things',
+        payload,
+        headers: { 'content-type': 'application/json' },
+      })
+    }
+    const tooMany = { message: 'An object in the request body can have at most 200 fields.', code: 'bad_request' }
+    expect([(await post(201)).statusCode, (await post(201)).json()]).toEqual([400, tooMany])
+    expect((await post(150)).json().message).not.toBe(tooMany.message)
+  })
+
+  it('accepts a long text with quotes and braces', async () => {
+    const payload = { name: `${'{"a":1,'.repeat(300)}\\`, parts: Array(300).fill({ count: 1 }) }
+    const response = await (await createContractServer()).inject({ method: 'POST', url: '/api/things', payload })
+    expect(response.statusCode).toBe(200)
+  })
+
   it('joins a repeated parameter with commas', async () => {
     const response = await (await createContractServer()).inject('/api/things/1?size=M&size=L')
     expect(response.json()).toEqual({ size: 'M,L' })

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
@@ -144,6 +145,18 @@ describe('/api/openapi.json', () => {
     const { components } = (await app.inject('/api/openapi.json')).json<Document>()
     expect(Object.keys(components.schemas)).toEqual(['Error'])
     expect(components.schemas['Error']).toMatchObject({ required: ['message', 'code'] })
+  })
+})
+
+describe('the API documents', () => {
+  it.each(['/api/openapi.json', '/api/docs/yaml', '/api/docs/json'])('%s is compressed and cached', async (url) => {
+    const app = await createDocumentedServer()
+    const headers = { 'accept-encoding': 'br' }
+    const first = await app.inject({ url, headers })
+    expect(first).toMatchObject({ statusCode: 200, headers: { 'content-encoding': 'br' } })
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain('/api/things')
+    const again = await app.inject({ url, headers: { ...headers, 'if-none-match': String(first.headers.etag) } })
+    expect(again.statusCode).toBe(304)
   })
 })
 

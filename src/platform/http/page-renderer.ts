@@ -13,4 +13,6 @@ export interface RenderedPage {
   status: number
   html: string
   location?: string
+  /** The path whose page is the response: all missing pages of a kind share it, so it is rendered and cached once. */
+  missingPath?: string
 }

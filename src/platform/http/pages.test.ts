@@ -11,6 +11,9 @@ const pages: Record<string, RenderedPage> = {
   '/checkout': { status: 200, html: '<h1>Checkout</h1>' },
   '/old': { status: 301, html: '', location: '/collections' },
   '/down': { status: 503, html: '<h1>Later</h1>' },
+  '/collections/nope': { status: 404, html: '', missingPath: '/collections/404' },
+  '/collections/never': { status: 404, html: '', missingPath: '/collections/404' },
+  '/collections/404': { status: 404, html: '<h1>No such collection</h1>' },
   '/missing': { status: 404, html: '<h1>Wrong gali</h1>' },
 }
 
@@ -23,8 +26,8 @@ async function createPageServer(render = async (key: string) => pages[key] ?? Pr
       const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
       const size = searchParams.get('size')
       const key = size ? `${pathname}?size=${size}` : pathname
-      const notFound = !(key in pages || pathname === '/broken')
-      return { key: notFound ? '/missing' : key, cacheable: pathname !== '/checkout', notFound }
+      const notFound = !(key in pages || pathname === '/broken') || pathname === '/collections/404'
+      return { key: notFound && !(key in pages) ? '/missing' : key, cacheable: pathname !== '/checkout', notFound }
     },
     render: rendered,
   })
@@ -67,6 +70,16 @@ describe('a public page', () => {
     await app.inject({ url: '/', headers: { authorization: 'Basic x' } })
     expect(rendered).toHaveBeenCalledTimes(1)
   })
+})
+
+it('missing pages of a kind share one page, which is rendered once', async () => {
+  const { app, rendered } = await createPageServer()
+  for (const url of ['/collections/nope', '/collections/never', '/collections/nope']) {
+    const { statusCode, headers, body } = await app.inject(url)
+    expect([statusCode, body]).toEqual([404, '<h1>No such collection</h1>'])
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  }
+  expect(rendered.mock.calls.filter(([key]) => key === '/collections/404')).toHaveLength(1)
 })
 
 describe('a private page', () => {

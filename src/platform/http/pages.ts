@@ -6,6 +6,8 @@ import type { PageRenderer } from './page-renderer.ts'
 import { errorPage, unavailablePage } from './plain-page.ts'
 import { presentError } from './present-error.ts'
 
+const MISSING_CACHE_CONTROL = 'public, max-age=0, must-revalidate'
+
 /** Serves the renderer's pages. Public ones go into the response cache under the renderer's key. */
 export function registerPages(app: App, renderer: PageRenderer): void {
   function cacheKey(request: FastifyRequest): CacheKey | undefined {
@@ -19,7 +21,8 @@ export function registerPages(app: App, renderer: PageRenderer): void {
     reply.dependsOn([])
     try {
       const { key, cacheable } = renderer.resolve(request.url)
-      const { status, html, location } = await renderer.render(key)
+      const { status, html, location, missingPath } = await renderer.render(key)
+      if (missingPath !== undefined) return serveMissing(missingPath, reply)
       if (!cacheable || status >= 500) reply.header('cache-control', 'no-store')
       if (location !== undefined) return reply.redirect(location, status)
       if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
@@ -27,6 +30,12 @@ export function registerPages(app: App, renderer: PageRenderer): void {
     } catch (error) {
       return serveFailure(error, request, reply)
     }
+  }
+
+  async function serveMissing(path: string, reply: FastifyReply): Promise<FastifyReply> {
+    const { statusCode, body } = await app.inject(path)
+    reply.header('cache-control', statusCode === 404 ? MISSING_CACHE_CONTROL : 'no-store')
+    return reply.code(statusCode).type('text/html; charset=utf-8').send(body)
   }
 
   // unknown API paths get JSON, not a page

@@ -16,6 +16,42 @@ export function registerJsonParser(app: FastifyInstance, { allowEmpty = false } 
     if (!/^utf-?8$/i.test(charset)) done(new ShopError('unsupported_media_type', 'JSON must be UTF-8.'))
     else if (allowEmpty && body.length === 0) done(null, undefined)
     else if (!isUtf8(body)) done(new ShopError('bad_request', 'The request body is not valid UTF-8.'))
-    else void parse(request, body.toString(), done)
+    else {
+      const json = body.toString()
+      if (hasTooManyKeys(json)) done(new ShopError('bad_request', TOO_MANY_KEYS))
+      else void parse(request, json, done)
+    }
   })
+}
+
+/** More than any object of the API has. Larger ones cost far more to parse and validate than their size suggests. */
+const MAX_KEYS = 200
+const TOO_MANY_KEYS = `An object in the request body can have at most ${MAX_KEYS} fields.`
+
+/** Scans the text, so a rejected body is never parsed. Malformed JSON passes and fails in the parser. */
+function hasTooManyKeys(json: string): boolean {
+  const keyCounts: number[] = []
+  let keyCount = 0
+  for (let index = 0; index < json.length; index++) {
+    const character = json[index]
+    if (character === '"') index = findEndOfString(json, index)
+    else if (character === '{') {
+      keyCounts.push(keyCount)
+      keyCount = 0
+    } else if (character === '}') keyCount = keyCounts.pop() ?? 0
+    else if (character === ':' && ++keyCount > MAX_KEYS) return true
+  }
+  return false
+}
+
+function findEndOfString(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1)
+  while (end >= 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
+  return end < 0 ? json.length : end
+}
+
+function isEscaped(json: string, position: number): boolean {
+  let backslashes = 0
+  while (json[position - backslashes - 1] === '\\') backslashes++
+  return backslashes % 2 === 1
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { brand } from '#shared/brand.ts'
-import type { Setting, SettingValues } from './setting.ts'
+import { emailAddress, type Setting, type SettingValues } from './setting.ts'
 
 /** Obviously fake, so no demo invoice or page looks real. */
 const DEMO = {
@@ -44,7 +44,7 @@ export const sellerSettings = {
     default: `${DEMO.gstin} (a placeholder)`,
   },
   CARE_EMAIL: {
-    schema: z.email().default(brand.contact.email),
+    schema: emailAddress.default(brand.contact.email),
     description: 'The customer care email, which also receives contact messages.',
     format: 'an email address',
     default: brand.contact.email,
@@ -65,7 +65,7 @@ export const sellerSettings = {
     default: DEMO.officer,
   },
   GRIEVANCE_EMAIL: {
-    schema: z.email().default(DEMO.grievanceEmail),
+    schema: emailAddress.default(DEMO.grievanceEmail),
     description: "Grievance officer's email.",
     format: 'an email address',
     default: DEMO.grievanceEmail,

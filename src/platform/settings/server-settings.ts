@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { blankToUndefined, type Env, type Setting, type SettingValues, wholeNumber } from './setting.ts'
+import { blankToUndefined, type Env, emailAddress, type Setting, type SettingValues, wholeNumber } from './setting.ts'
 
 const booleanSetting = z
   .string()
@@ -69,7 +69,7 @@ export const serverSettings = {
     default: 'on',
   },
   ADMIN_EMAIL: {
-    schema: z.email().optional(),
+    schema: emailAddress.optional(),
     description: 'The email of the first admin, created when there is none; requires ADMIN_PASSWORD.',
     format: 'an email address',
     default: 'admin@nukkad.local, with a random password that the first start prints once',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isEmail } from '#shared/email.ts'
 
 export interface Setting {
   schema: z.ZodType
@@ -20,3 +21,5 @@ export const blankToUndefined = (value: string | undefined) => (value?.trim() ? 
 
 export const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.int().min(min).max(max))
+
+export const emailAddress = z.string().trim().refine(isEmail)

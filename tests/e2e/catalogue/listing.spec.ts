@@ -8,6 +8,7 @@ interface ListedProduct {
   price: number
   originalPrice?: number
   inStock: boolean
+  colors: string[]
 }
 
 const cards = (page: Page) => page.getByRole('main').locator('a[href^="/product/"]')
@@ -69,6 +70,9 @@ test('every list has its title, and an empty collection offers alternatives', as
     ['/collections/all?gender=Men', 'Men’s Collection'],
     ['/collections/all?category=Top+Wear', 'All T-Shirts'],
     ['/collections/All%20T-Shirts', 'All T-Shirts'],
+    ['/collections', 'New Launches'],
+    ['/collections/', 'New Launches'],
+    ['/collections/all?sortBy=priceAsc', 'All Products'],
     ['/collections/Hoodie', 'Hoodie'],
   ] as const) {
     await test.step(`${address} has the title ${title}`, async () => {
@@ -79,7 +83,11 @@ test('every list has its title, and an empty collection offers alternatives', as
   }
 
   await test.step('an empty collection offers alternatives', async () => {
-    const html = await (await request.get('/collections/Sarees')).text()
+    const response = await request.get('/collections/Sarees')
+    expect(response.status()).toBe(404)
+    const html = await response.text()
+    expect(html).not.toContain('Sarees')
+    expect(await (await request.get('/collections/Nope?sortBy=priceAsc')).text()).toBe(html)
     const [main = ''] = html.match(/<main.*<\/main>/s) ?? []
     expect(main).toContain('No products found in this collection.')
     expect(main).toMatch(/<h2[^>]*>Explore New Arrivals<\/h2>/)
@@ -256,6 +264,24 @@ test('a search shows its results or alternatives', async ({ page }) => {
     const { name = '' } = all.find(({ inStock }) => !inStock) ?? {}
     await searchFor(page, name)
     await expect(cards(page).filter({ hasText: name }).getByText('Out of Stock')).toBeVisible()
+  })
+
+  await test.step('a search for a colour shows it and links to it', async () => {
+    await searchFor(page, 'black hoodie')
+    const expected = await fetchProducts(page, '/api/products?search=black+hoodie&limit=24')
+    const inBlack = expected.filter(({ colors }) => colors.includes('Black'))
+    expect(inBlack.length).toBeGreaterThan(3)
+    for (const { _id } of inBlack) {
+      await expect(page.getByRole('main').locator(`a[href="/product/${_id}?color=Black"]`)).toBeAttached()
+    }
+  })
+
+  await test.step('a long word never widens the page', async () => {
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await visit(page, `/collections/all?search=${'supercalifragilistic'.repeat(4)}`)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
   })
 
   await test.step('a search without results offers trending searches and new arrivals', async () => {

@@ -90,6 +90,23 @@ test('admins manage users, and a list keeps its state in the URL', async ({ page
     await expect(page.getByRole('region', { name: 'Checkout is closed' })).toHaveCount(0)
   })
 
+  await test.step('accounts with unusual email addresses are shown with the account that they imitate', async () => {
+    const account = { _id: 'a'.repeat(24), name: 'Boss', email: 'boss@example.in', role: 'customer' }
+    const sameAs = { ...account, createdAt: new Date().toISOString() }
+    const imitation = { ...sameAs, _id: 'b'.repeat(24), name: 'Not Boss', email: 'boss@example.in\u200b' }
+    await page.route('**/api/admin/users/unusual-emails', (route) =>
+      route.fulfill({ json: [{ user: imitation, sameAs }] }),
+    )
+    await visit(page, '/admin/users')
+    const notice = page.getByRole('region', { name: 'Unusual email addresses' })
+    await expect(notice.getByRole('listitem')).toHaveText(
+      'Not Boss: boss@example.in[U+200B] looks like Boss: boss@example.in',
+    )
+    await page.unroute('**/api/admin/users/unusual-emails')
+    await visit(page, '/admin/users')
+    await expect(notice).toHaveCount(0)
+  })
+
   await test.step('users are added, found, promoted immediately and deleted after confirmation', async () => {
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('User Management')
     const form = page.getByRole('region', { name: 'Add a user' })

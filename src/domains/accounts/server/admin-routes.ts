@@ -4,8 +4,9 @@ import * as contract from '../contract.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import type { Deps } from './deps.ts'
+import { listUnusualEmails } from './list-unusual-emails.ts'
 import { exportUsers, listUsers } from './list-users.ts'
-import { type ListedUserRow, presentListedUser } from './present.ts'
+import { type ListedUserRow, presentListedUser, presentUnusualEmail } from './present.ts'
 import { secondFactorSetupRoutes } from './second-factor-routes.ts'
 import { updateUser } from './update-user.ts'
 
@@ -25,6 +26,10 @@ export function accountAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       const { users, total } = await listUsers(deps, query)
       return reply.header('X-Total-Count', total).send(users.map(presentListedUser))
     })
+
+    app.get(contract.listUnusualEmails.path, { schema: contract.listUnusualEmails }, async () =>
+      (await listUnusualEmails(deps)).map(presentUnusualEmail),
+    )
 
     app.get(contract.exportUsers.path, { schema: contract.exportUsers }, async ({ query }, reply) =>
       sendCsv(reply, { name: 'users', columns: csvColumns, batches: exportUsers(deps, query) }),

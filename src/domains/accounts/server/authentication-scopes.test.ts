@@ -34,6 +34,16 @@ describe.each([
   })
 })
 
+it('an admin call without a valid token is rejected before its body is parsed', async () => {
+  const post = async (authorization: string | undefined, body: string) => {
+    const headers = { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) }
+    return (await fetch(`${shop.url}/api/admin/users`, { method: 'POST', headers, body })).status
+  }
+  const madeUp = `Bearer ${generateToken()}`
+  expect([await post(undefined, '{"'), await post(madeUp, '{"')]).toEqual([401, 401])
+  expect(await post(`Bearer ${(await shop.createUser('admin')).token}`, '{"')).toBe(400)
+})
+
 type Scope = (app: FastifyInstance, deps: TestShop['deps']) => void
 
 /** Registers a route in a scope of its own. */

@@ -12,7 +12,7 @@ import * as users from './user-store.ts'
 export async function createUser({ db }: Pick<Deps, 'db'>, actor: Account, input: NewUser) {
   rejectIfInvalid(validateRegistration(input))
   const { name, email, password, role } = input
-  if (await users.findUserByEmail(db, email)) throw emailTakenError()
+  if (await users.isEmailTaken(db, email)) throw emailTakenError()
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {
     const user = await users.insertUser(tx, { id: newId(), name, email, role, passwordHash })

@@ -1,5 +1,5 @@
 import type { SecondFactor } from '../admin-contract.ts'
-import type { ListedUser, LoggedIn, Profile, SavedAddress, Session, User } from '../contract.ts'
+import type { ListedUser, LoggedIn, Profile, SavedAddress, Session, UnusualEmail, User } from '../contract.ts'
 import type { AddressRow } from './address-store.ts'
 import type { SessionRow } from './session-store.ts'
 import type { ListedUserRow } from './user-list-store.ts'
@@ -14,6 +14,14 @@ const presentUser = ({ id, name, email, role }: UserFields): User => ({ _id: id,
 export const presentListedUser = (user: ListedUserRow): ListedUser => ({
   ...presentUser(user),
   createdAt: user.createdAt.toISOString(),
+})
+
+export const presentUnusualEmail = (entry: {
+  user: ListedUserRow
+  sameAs: ListedUserRow | undefined
+}): UnusualEmail => ({
+  user: presentListedUser(entry.user),
+  ...(entry.sameAs ? { sameAs: presentListedUser(entry.sameAs) } : {}),
 })
 
 export const presentLogin = ({ user, token }: { user: UserFields; token: string }): LoggedIn => ({

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emails } from '#platform/email/tables.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { listUnusualEmails } from './list-unusual-emails.ts'
 import { sessions, users } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
@@ -11,6 +12,57 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const register = (body: object) => shop.call('POST', '/register', { body })
+
+describe('an account from before unusual addresses were rejected', () => {
+  const password = 'chai-at-six'
+  const addUser = async (email: string) => {
+    const { id } = await shop.registerCustomer({ name: `Owner of ${email.length}`, password })
+    await shop.db.update(users).set({ email }).where(eq(users.id, id))
+    return id
+  }
+
+  it('can log in and reset its password', async () => {
+    await addUser('bo\u017fs@example.in')
+    const body = { email: 'bo\u017fs@example.in', password }
+    expect((await shop.call('POST', '/login', { body })).status).toBe(200)
+    const reset = await shop.call('POST', '/forgot-password', { body: { email: body.email } })
+    expect(reset.status).toBe(200)
+  })
+
+  it('keeps its address from being registered in another spelling', async () => {
+    await addUser('clo\u017fed@example.in')
+    const { status } = await register({ name: 'Asha', email: 'Closed@example.in', password })
+    expect(status).toBe(409)
+  })
+
+  it('is listed for the admin with the account that it imitates', async () => {
+    const id = await addUser('listed@example.in')
+    const hidden = await addUser('listed@example.in\u200b')
+    const bracketed = await addUser('<Listed@example.in>')
+    const accented = await addUser('josé@example.in')
+    const mixed = await addUser('list\u0435d@example.in')
+    const listed = await listUnusualEmails(shop)
+    const find = (userId: string) => listed.find(({ user }) => user.id === userId)
+    expect(find(hidden)?.sameAs?.email).toMatch(/listed@example.in/i)
+    expect(find(bracketed)?.sameAs).toBeDefined()
+    expect(find(mixed)).toMatchObject({ sameAs: undefined })
+    expect([find(accented), find(id)]).toEqual([undefined, undefined])
+  })
+})
+
+it.each(['asha@example.in\u200b', '<asha@example.in>', 'a\u017fha@example.in', 'ash\u0430@example.in'])(
+  'rejects the look-alike address %j',
+  async (email) => {
+    const { status, body } = await register({ name: 'Asha', email, password: 'chai-at-six' })
+    expect([status, body.message]).toEqual([400, 'Please enter a valid email address'])
+  },
+)
+
+it('counts dots and plus tags as part of an address', async () => {
+  for (const email of ['dot@example.in', 'd.ot@example.in', 'dot+shop@example.in']) {
+    expect((await register({ name: 'Asha', email, password: 'chai-at-six' })).status).toBe(201)
+  }
+})
 
 describe('registration', () => {
   it('creates an account and logs in', async () => {

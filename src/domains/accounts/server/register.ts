@@ -28,7 +28,7 @@ export async function register(deps: Pick<Deps, 'db' | 'now'>, input: Registrati
   rejectIfInvalid(validateRegistration(input))
   return runExclusive(await users.normalizeEmail(db, input.email), async () => {
     await consumeRateLimit(deps, [createRateLimit('registration', rateLimits.registration, client.network)])
-    if (await users.findUserByEmail(db, input.email)) throw emailTakenError()
+    if (await users.isEmailTaken(db, input.email)) throw emailTakenError()
     const { name, email, password, origin } = input
     const passwordHash = await hashPassword(password)
     return db.transaction(async (tx) => {

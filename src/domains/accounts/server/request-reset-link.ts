@@ -1,5 +1,5 @@
 import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
-import { rateLimits, validateEmail } from '../rules.ts'
+import { rateLimits, validateAccountEmail } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import type { Client } from './read-client.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
@@ -14,7 +14,7 @@ export async function requestResetLink(
   { email, origin }: { email: string; origin: string },
   client: Client,
 ): Promise<void> {
-  rejectIfInvalid(validateEmail(email))
+  rejectIfInvalid(validateAccountEmail(email))
   const normalizedEmail = await users.normalizeEmail(deps.db, email)
   await consumeRateLimit(deps, [
     createRateLimit('linkFromNetwork', rateLimits.linkFromNetwork, client.network),

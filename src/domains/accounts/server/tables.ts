@@ -8,6 +8,10 @@ const userIdColumn = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
+/** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
+export const isUnusualEmail = sql.raw(`email ~ '[^!-~]|[<>]'`)
+export const normalEmail = sql.raw('lower(normalize(email, NFKC))')
+
 /** A trigger ends the user's sessions when the role changes. */
 export const users = pgTable(
   'users',
@@ -26,6 +30,8 @@ export const users = pgTable(
   (table) => [
     // one account per email, ignoring case
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    // few addresses are not plain ASCII; only they can be another spelling of the same address
+    index('users_unusual_email').on(normalEmail).where(isUnusualEmail),
     // sort orders and substring search of the admin list
     index('users_newest').on(table.createdAt, table.id),
     index('users_name').on(sql`lower(${table.name})`, table.id),

@@ -35,7 +35,7 @@ function pickChanges(user: users.UserRow, { name, email, role }: UserUpdate) {
 
 /** Invalidates reset links sent to the old email address. */
 async function prepareEmailChange(tx: Tx, id: string, email: string): Promise<void> {
-  if (await users.isEmailTaken(tx, id, email)) throw emailTakenError()
+  if (await users.isEmailTaken(tx, email, id)) throw emailTakenError()
   await resets.deleteUserResets(tx, id)
 }
 

@@ -1,14 +1,23 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import { users } from './tables.ts'
+import { isUnusualEmail, normalEmail, users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
-/** Lowercases with PostgreSQL, as the unique index does; JavaScript lowercases some letters differently. */
+/**
+ * Also finds accounts from before `isEmail` was strict whose address has the same normal form. Only addresses that are
+ * not plain ASCII can have one; they have an index of their own.
+ */
+const hasSameNormalEmail = (email: string) =>
+  or(hasEmail(email), and(isUnusualEmail, sql`${normalEmail} = lower(normalize(${email}, NFKC))`))
+
+/** Normalizes with PostgreSQL, as the unique index does; JavaScript lowercases some letters differently. */
 export async function normalizeEmail(db: Queryable, email: string): Promise<string> {
-  const { rows } = await db.execute<{ normalized: string }>(sql`SELECT lower(${email}) AS normalized`)
+  const { rows } = await db.execute<{ normalized: string }>(
+    sql`SELECT lower(normalize(${email}::text, NFKC)) AS normalized`,
+  )
   return rows[0]?.normalized ?? email
 }
 
@@ -39,6 +48,18 @@ export async function upsertAdmin(
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(hasEmail(email))
   return user
+}
+
+/** Lists users whose address is not plain ASCII, or has angle brackets; at most `limit`. */
+export async function listUsersWithUnusualEmail(db: Queryable, limit: number) {
+  return db.select().from(users).where(isUnusualEmail).orderBy(users.createdAt, users.id).limit(limit)
+}
+
+export async function listUsersByEmail(db: Queryable, emails: string[]) {
+  return db
+    .select()
+    .from(users)
+    .where(inArray(sql`lower(${users.email})`, emails))
 }
 
 /** Returns undefined if the email already has an account. */
@@ -99,12 +120,13 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return user
 }
 
-/** Returns whether another user has this email. */
-export async function isEmailTaken(tx: Tx, id: string, newEmail: string): Promise<boolean> {
-  const [other] = await tx
+/** Returns whether a user has this email, other than the one with `exceptId`. */
+export async function isEmailTaken(db: Queryable, newEmail: string, exceptId?: string): Promise<boolean> {
+  const [other] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(hasEmail(newEmail), ne(users.id, id)))
+    .where(and(hasSameNormalEmail(newEmail), exceptId === undefined ? undefined : ne(users.id, exceptId)))
+    .limit(1)
   return other !== undefined
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../contract.ts'
 import {
   CODE_REQUIRED,
-  validateEmail,
+  validateAccountEmail,
   validateNewPassword,
   validatePasswordChange,
   validateProfile,
@@ -33,10 +33,10 @@ export const validateRegistrationForm = (values: Registration): FieldError[] =>
   findErrors({ ...values }, () => validateRegistration(values))
 
 export const validateLoginForm = (values: Credentials): FieldError[] =>
-  findErrors({ ...values }, () => validateEmail(values.email))
+  findErrors({ ...values }, () => validateAccountEmail(values.email))
 
 export const validateEmailForm = (values: { email: string }): FieldError[] =>
-  findErrors(values, () => validateEmail(values.email))
+  findErrors(values, () => validateAccountEmail(values.email))
 
 export const validatePasswordChangeForm = (values: PasswordChange): FieldError[] =>
   findErrors({ ...values }, () => validatePasswordChange(values))

@@ -77,6 +77,8 @@ describe('creating a product', () => {
     ['images.0.url', { images: [{ url: '//elsewhere.example/a.webp' }] }],
     ['images.0.url', { images: [{ url: 'javascript:alert(1)' }] }],
     ['images.0.url', { images: [{ url: '/media/../../etc/passwd' }] }],
+    ['images.0.url', { images: [{ url: '/%2e%2e/x' }] }],
+    ['images.0.url', { images: [{ url: '/media/.%2E/x' }] }],
     ['state', { state: 'gone' }],
     ['gender', { gender: 'Robots' }],
   ])('rejects an invalid %s: %j', async (field, invalid) => {

@@ -26,15 +26,19 @@ export async function countFacets(
   if (!parsed) return { total: 0, correctedText: undefined, price: undefined, ...arrangeFacets(() => []) }
   const countValues = (parsedFilters: ParsedFilters) => {
     const criteria = toCriteria(parsedFilters)
-    return getCachedCount(deps, ['values', criteria.tsquery, criteria.minPaise, criteria.maxPaise], () =>
-      store.countFacetValues(db, criteria),
+    return getCachedCount(
+      deps,
+      ['values', criteria.tsquery, criteria.minPaise, criteria.maxPaise, criteria.isReduced],
+      () => store.countFacetValues(db, criteria),
     )
   }
   const anyPriceCriteria = toCriteria({ ...parsed, minPaise: undefined, maxPaise: undefined })
   const filteredFacets = termFacets.filter((facet) => parsed.terms[facet])
   const [counts, price, ...countsWithoutOwnFilter] = await Promise.all([
     countValues(parsed),
-    getCachedCount(deps, ['prices', anyPriceCriteria.tsquery], () => store.getPriceRange(db, anyPriceCriteria)),
+    getCachedCount(deps, ['prices', anyPriceCriteria.tsquery, anyPriceCriteria.isReduced], () =>
+      store.getPriceRange(db, anyPriceCriteria),
+    ),
     ...filteredFacets.map((facet) => countValues({ ...parsed, terms: omitFacet(parsed.terms, facet) })),
   ])
   // every product has exactly one category, so the counts add up to the total
@@ -59,6 +63,6 @@ function omitFacet({ ...terms }: FilterTerms, facet: TermFacet): FilterTerms {
   return terms
 }
 
-function toCriteria({ terms, search, minPaise, maxPaise }: ParsedFilters) {
-  return { tsquery: buildTsquery(terms, search), minPaise, maxPaise }
+function toCriteria({ terms, search, minPaise, maxPaise, isReduced }: ParsedFilters) {
+  return { tsquery: buildTsquery(terms, search), minPaise, maxPaise, ...(isReduced ? { isReduced } : {}) }
 }

@@ -126,7 +126,13 @@ it.each([
 
 it.each([
   ['a duplicate column', 'SKU,Price,price\nA,1,2\n', /Line 1: the column "price" appears twice/],
-  ['an unknown column', 'SKU,Shoe\nA,1\n', /Unknown column "Shoe"/],
+  ['an unknown column', 'SKU,Shoe\nA,1\n', /Unknown column "Shoe"\.$/],
+  ['unknown columns', 'SKU,Shoe,Hat\nA,1,2\n', /Unknown columns "Shoe", "Hat"\.$/],
+  [
+    'many unknown columns',
+    `SKU,${Array.from({ length: 25 }, (_, index) => `X${'abcdefghijklmnopqrstuvwxyz'[index]}`)}\nA\n`,
+    /"Xs", "Xt" and 5 more\.$/,
+  ],
   ['no SKU', 'Name\nA\n', /needs a column "SKU"/],
   ['no rows', 'SKU,Name\n', /no rows/],
   ['invalid CSV', 'SKU,Name\n"A,1\n', /can't be read/],

@@ -5,10 +5,10 @@ import type { Deps } from './deps.ts'
 import { type ParsedFilters, parseFilters } from './parse-filters.ts'
 import type { ProductCriteria, ProductRow } from './product-store.ts'
 import * as store from './product-store.ts'
-import { buildTsquery, type SearchQuery } from './search-query.ts'
+import { buildTsquery, findSearchedColor, type SearchQuery } from './search-query.ts'
 
 interface ProductList {
-  products: ProductRow[]
+  products: (ProductRow & { matchedColor?: string | undefined })[]
   /** Over all pages. */
   total: number
 }
@@ -22,12 +22,22 @@ interface Range {
   offset: number
 }
 
-/** Sorts by newest by default, or by relevance when searching. */
+/** Sorts by newest by default, or by relevance when searching. Names the color that the search asks for. */
 export async function listProducts(deps: ListDeps, query: ProductQuery): Promise<ProductList> {
+  const parsed = await parseFilters(deps.db, query)
+  if (!parsed) return { products: [], total: 0 }
+  const list = await listMatches(deps, query, parsed)
+  const parts = parsed.search?.parts ?? []
+  if (parts.length === 0) return list
+  return {
+    ...list,
+    products: list.products.map((row) => ({ ...row, matchedColor: findSearchedColor(row.colors, parts) })),
+  }
+}
+
+async function listMatches(deps: ListDeps, query: ProductQuery, parsed: ParsedFilters): Promise<ProductList> {
   const { db } = deps
   const { sortBy = 'Default', groupBy, limit = DEFAULT_PAGE_SIZE, page = 1 } = query
-  const parsed = await parseFilters(db, query)
-  if (!parsed) return { products: [], total: 0 }
   const criteria = { ...parsed, tsquery: buildTsquery(parsed.terms, parsed.search) }
   const range = { limit, offset: (page - 1) * limit }
   if (groupBy) return listByCategory(deps, parsed, sortBy, range)
@@ -93,7 +103,9 @@ export async function listByRelevance(
   })
 }
 
-const toCacheKey = ({ tsquery, minPaise, maxPaise }: ProductCriteria) => [tsquery, minPaise, maxPaise]
+const toCacheKey = ({ tsquery, minPaise, maxPaise, isReduced }: ProductCriteria) => [
+  ...[tsquery, minPaise, maxPaise, isReduced],
+]
 
 /** Pages over concatenated groups, reading only the groups that overlap the page. */
 async function listAcrossGroups<Group extends { count: number }>(

@@ -10,18 +10,23 @@ export interface ParsedFilters {
   search: SearchQuery | undefined
   minPaise: Paise | undefined
   maxPaise: Paise | undefined
+  isReduced?: true
 }
 
 /** Returns undefined if the search can't match any product. */
 export async function parseFilters(db: Queryable, filters: ProductFilters): Promise<ParsedFilters | undefined> {
-  const search = filters.search === undefined ? undefined : await parseSearch(db, filters.search)
-  if (filters.search !== undefined && search === undefined) return undefined
+  const parsed = filters.search === undefined ? undefined : await parseSearch(db, filters.search)
+  const { query: search, conditions = {} } = parsed ?? {}
+  if (parsed && !search && Object.keys(conditions).length === 0) return undefined
+  const minPrices = [filters.minPrice, conditions.minPrice].filter((price) => price !== undefined)
+  const maxPrices = [filters.maxPrice, conditions.maxPrice].filter((price) => price !== undefined)
   return {
     terms: toFilterTerms(filters),
     search,
     // inclusive bounds, also for fractions of a paisa
-    minPaise: filters.minPrice === undefined ? undefined : asPaise(Math.ceil(scaleToPaise(filters.minPrice))),
-    maxPaise: filters.maxPrice === undefined ? undefined : asPaise(Math.floor(scaleToPaise(filters.maxPrice))),
+    minPaise: minPrices.length === 0 ? undefined : asPaise(Math.ceil(scaleToPaise(Math.max(...minPrices)))),
+    maxPaise: maxPrices.length === 0 ? undefined : asPaise(Math.floor(scaleToPaise(Math.min(...maxPrices)))),
+    ...(conditions.isReduced ? { isReduced: true } : {}),
   }
 }
 

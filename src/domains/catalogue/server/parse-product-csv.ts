@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { unescapeFormulas } from '#platform/http/csv.ts'
 import { ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { MAX_IMPORT_ROWS } from '../product-csv-contract.ts'
@@ -21,9 +22,6 @@ function normalizeHeader(header: string): string {
   return header.toLowerCase().replace(/[^a-z]/g, '')
 }
 
-/** Removes the quote that the export puts before values a spreadsheet would treat as formulas. */
-const unescapeFormula = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell).trim()
-
 interface ParsedRecord {
   record: string[]
   line: number
@@ -32,8 +30,8 @@ interface ParsedRecord {
 export async function parseProductCsv(text: string): Promise<CsvRow[]> {
   const [header, ...rows] = (await parseRecords(text)).filter(({ record }) => record.length > 1 || record[0]?.trim())
   const fields = (header?.record ?? []).map((name) => fieldByHeader.get(normalizeHeader(name)))
-  const unknownHeader = header?.record.find((name, column) => name.trim() !== '' && fields[column] === undefined)
-  if (unknownHeader !== undefined) throw createCsvError(`Unknown column "${unknownHeader.slice(0, 60)}".`)
+  const unknownHeaders = (header?.record ?? []).filter((name, column) => name.trim() !== '' && !fields[column])
+  if (unknownHeaders.length > 0) throw createCsvError(describeUnknownColumns(unknownHeaders))
   const duplicateHeader = header?.record.find(
     (_, column) => fields[column] !== undefined && fields.indexOf(fields[column]) < column,
   )
@@ -46,10 +44,19 @@ export async function parseProductCsv(text: string): Promise<CsvRow[]> {
   return rows.map(({ record, line }) => {
     const structureError = findStructureError(record, fields)
     const cells = Object.fromEntries(
-      fields.flatMap((field, column) => (field ? [[field, unescapeFormula(record[column] ?? '')]] : [])),
+      fields.flatMap((field, column) => (field ? [[field, unescapeFormulas(record[column] ?? '').trim()]] : [])),
     )
     return { line, cells, ...(structureError === undefined ? {} : { structureError }) }
   })
+}
+
+const MAX_NAMED_COLUMNS = 20
+
+function describeUnknownColumns(headers: string[]): string {
+  const names = headers.slice(0, MAX_NAMED_COLUMNS).map((name) => `"${name.trim().slice(0, 60)}"`)
+  const unnamedCount = headers.length - names.length
+  const list = names.join(', ') + (unnamedCount > 0 ? ` and ${groupDigits(unnamedCount)} more` : '')
+  return `Unknown column${headers.length > 1 ? 's' : ''} ${list}.`
 }
 
 /** Rejects rows with missing cells: an empty cell can clear a value, so a missing one must not count as empty. */

@@ -1,14 +1,16 @@
 import type { Queryable } from '#platform/database/connect.ts'
 import {
   canSpellcheck,
-  findSynonyms,
   listTranspositions,
+  MAX_SEARCH_WORDS,
   pickLikeliestSpellings,
   type SpellingCandidate,
   tokenize,
 } from '../rules.ts'
+import { extractPriceBounds, type PriceBounds } from './extract-price-bounds.ts'
 import { buildSearchQuery, type SearchPart, type SearchQuery, type WordGroup, withSkuMatch } from './search-query.ts'
 import * as store from './search-store.ts'
+import { findSynonyms, saleWords } from './search-synonyms.ts'
 
 /** Searches with more unknown words are not corrected. */
 const MAX_UNKNOWN_WORDS = 4
@@ -21,29 +23,42 @@ type Dictionary = Map<string, store.KnownWord>
 export interface ParsedSearch {
   /** Empty if any part matches nothing. */
   parts: SearchPart[]
-  /** Undefined if no product can match. */
+  /** Undefined if no product can match, or if the search has only conditions. */
   query: SearchQuery | undefined
+  conditions: SearchConditions
 }
 
-export async function parseSearch(db: Queryable, text: string): Promise<SearchQuery | undefined> {
+/** What a search asks for besides words: 'under 1000', 'sale'. */
+interface SearchConditions extends PriceBounds {
+  isReduced?: true
+}
+
+export async function parseSearch(db: Queryable, text: string): Promise<ParsedSearch> {
   const [parsed] = await parseSearches(db, [text])
-  return parsed?.query
+  return parsed ?? { parts: [], query: undefined, conditions: {} }
 }
 
 /** Parses several searches with one dictionary lookup. */
 export async function parseSearches(db: Queryable, texts: string[]): Promise<ParsedSearch[]> {
-  const searches = texts.map(tokenize)
+  const searches = texts.map((text) => {
+    const { words, ...prices } = extractPriceBounds(text)
+    return { words: tokenize(words).slice(0, MAX_SEARCH_WORDS), ...prices }
+  })
   const dictionary = await lookUpWithSynonyms(
     db,
-    searches.flatMap((words) => [...words, ...listPairs(words).map((pair) => pair.join(''))]),
+    searches.flatMap(({ words }) => [...words, ...listPairs(words).map((pair) => pair.join(''))]),
   )
   return Promise.all(
-    searches.map(async (words) => {
+    searches.map(async ({ words: allWords, bounds, phrases }) => {
+      const isSaleWord = (word: string) => saleWords.has(word) && !dictionary.get(word)?.forms.length
+      const words = allWords.filter((word) => !isSaleWord(word))
+      const conditions: SearchConditions = { ...bounds, ...(words.length < allWords.length ? { isReduced: true } : {}) }
       const parts = await parseWords(db, words, dictionary)
       const query = buildQuery(words, parts)
       const correctedText = parts.map((part) => part.correctedText).join(' ')
       const isAsTyped = correctedText.split(' ').every((word) => word === '' || words.includes(word))
-      return { parts, query: query && !isAsTyped ? { ...query, correctedText } : query }
+      const understoodAs = [correctedText, ...allWords.filter(isSaleWord), ...phrases].join(' ')
+      return { parts, query: query && !isAsTyped ? { ...query, correctedText: understoodAs } : query, conditions }
     }),
   )
 }

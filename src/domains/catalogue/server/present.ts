@@ -1,6 +1,6 @@
 import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { AdminProduct, AdminProductDetail, UpdatedProduct } from '../admin-contract.ts'
-import type { Facets, Product, ProductDetail, SizeMeasurements } from '../contract.ts'
+import type { Facets, ListedProduct, Product, ProductDetail, SizeMeasurements } from '../contract.ts'
 import { compareSizes, type TermFacet } from '../rules.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
 import type { ProductRow } from './product-store.ts'
@@ -29,6 +29,10 @@ export function presentProduct(row: ProductRow): Product {
     collections: row.collections,
     sku: row.sku,
   }
+}
+
+export function presentListedProduct(row: ProductRow & { matchedColor?: string | undefined }): ListedProduct {
+  return { ...presentProduct(row), ...(row.matchedColor === undefined ? {} : { matchedColor: row.matchedColor }) }
 }
 
 interface StockRow {

@@ -3,19 +3,21 @@ import { stock } from '#domains/inventory/server/tables.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { Paise } from '#shared/money.ts'
 import type { SortOrder } from '../contract.ts'
-import { isLive, productImages, products } from './tables.ts'
+import { isLive, isReduced, productImages, products } from './tables.ts'
 
 /** Every query with these criteria returns live products only. */
 export interface ProductCriteria {
   tsquery?: string | undefined
   minPaise?: Paise | undefined
   maxPaise?: Paise | undefined
+  /** Only products that cost less than before. */
+  isReduced?: true
 }
 
 const matchesTsquery = (tsquery: string) => sql`${products.search} @@ ${tsquery}::tsquery`
 
 export function buildProductCondition(
-  { tsquery, minPaise, maxPaise }: ProductCriteria,
+  { tsquery, minPaise, maxPaise, isReduced: mustBeReduced }: ProductCriteria,
   toCondition = matchesTsquery,
 ): SQL | undefined {
   return and(
@@ -23,6 +25,7 @@ export function buildProductCondition(
     tsquery === undefined ? undefined : toCondition(tsquery),
     minPaise === undefined ? undefined : gte(products.pricePaise, minPaise),
     maxPaise === undefined ? undefined : lte(products.pricePaise, maxPaise),
+    mustBeReduced ? isReduced : undefined,
   )
 }
 

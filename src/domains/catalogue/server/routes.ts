@@ -7,7 +7,7 @@ import { getBestSeller } from './get-best-seller.ts'
 import { getProduct } from './get-product.ts'
 import { listNewArrivals, listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
-import { presentFacets, presentProduct, presentProductDetail } from './present.ts'
+import { presentFacets, presentListedProduct, presentProduct, presentProductDetail } from './present.ts'
 
 const getIds = (products: { id: string }[]) => products.map(({ id }) => id)
 
@@ -17,7 +17,7 @@ export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache'>): FastifyP
       const { products, total } = await listProducts(deps, request.query)
       // any sale may change the order of the most popular products
       if (request.query.sortBy !== 'popularity') reply.dependsOn(getIds(products))
-      return reply.header('X-Total-Count', total).send(products.map(presentProduct))
+      return reply.header('X-Total-Count', total).send(products.map(presentListedProduct))
     })
 
     app.get(contract.getProductFacets.path, { schema: contract.getProductFacets }, async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { FilterTerms } from '../rules.ts'
+import { type FilterTerms, tokenize } from '../rules.ts'
 
 /** Words that must all match; those with `isPrefix` match as prefixes. */
 export type WordGroup = { word: string; isPrefix?: true }[]
@@ -17,7 +17,29 @@ export function matchesPart(words: string[], { exact, alternatives }: SearchPart
   return [...exact, ...alternatives].some((group) => group.every(isMatched))
 }
 
+/** Returns the color whose name the search contains best: 'Black' rather than 'White Black' for 'black hoodie'. */
+export function findSearchedColor(colors: string[], parts: SearchPart[]): string | undefined {
+  const wholeWords = parts.map(({ exact, alternatives, ...part }) => ({
+    ...part,
+    exact: exact.filter(isWholeWords),
+    alternatives: alternatives.filter(isWholeWords),
+  }))
+  const isNamed = (word: string) => wholeWords.some((part) => matchesPart([word], part))
+  const [best] = colors
+    .map((color) => {
+      const words = tokenize(color)
+      const named = words.filter(isNamed).length
+      return { color, named, share: named / words.length }
+    })
+    .filter(({ named }) => named > 0)
+    .toSorted((a, b) => b.share - a.share || b.named - a.named)
+  return best?.color
+}
+
+const isWholeWords = (group: WordGroup) => group.every(({ isPrefix }) => !isPrefix)
+
 export interface SearchQuery {
+  parts: SearchPart[]
   /** Matches every result of the search. */
   tsquery: string
   /** Matches products with every word as typed; undefined if equal to `tsquery`. */
@@ -39,6 +61,7 @@ export function buildSearchQuery(parts: SearchPart[]): SearchQuery {
   const tsquery = joinAnd(parts.map((part) => joinOr(listAlternatives(part))))
   const exactTsquery = joinAnd(parts.map((part) => joinOr(part.exact.length > 0 ? part.exact : part.alternatives)))
   return {
+    parts,
     tsquery,
     exactTsquery: exactTsquery === tsquery ? undefined : exactTsquery,
     nameTsqueries: parts.slice(0, MAX_RANKED_PARTS).map((part) => joinOr(listAlternatives(part), 'A')),
@@ -49,6 +72,7 @@ export function buildSearchQuery(parts: SearchPart[]): SearchQuery {
 export function withSkuMatch(query: SearchQuery | undefined, word: string): SearchQuery {
   const [fullSku, skuPrefix] = [joinOr([[{ word }]], 'D'), joinOr([[{ word, isPrefix: true }]], 'D')]
   return {
+    parts: query?.parts ?? [],
     tsquery: query ? `(${query.tsquery}) | ${skuPrefix}` : skuPrefix,
     exactTsquery: fullSku,
     nameTsqueries: query?.nameTsqueries ?? [],

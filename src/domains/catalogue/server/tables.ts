@@ -8,6 +8,9 @@ import { productStates, type SizeMeasurements } from '../contract.ts'
 /** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
 export const isLive = sql.raw(`state = 'live'`)
 
+/** Raw SQL, for the same reason. */
+export const isReduced = sql.raw('original_price_paise > price_paise')
+
 export const products = pgTable(
   'products',
   {
@@ -60,6 +63,9 @@ export const products = pgTable(
     index('products_best_selling')
       .on(table.unitsSold.desc().nullsFirst(), table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(isLive),
+    index('products_reduced')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${isLive} and ${isReduced}`),
     index('products_kinds').on(table.kind, table.shade).where(isLive),
     index('products_search').using('gin', table.search).where(isLive),
     // for the admin's lists, which contain products in every state

@@ -14,8 +14,8 @@ export function CollectionHeader({ title, note, banner }: CollectionHeaderProps)
           {banner}
         </div>
       )}
-      <div className="gutter grid gap-4 pt-6 pb-5 lg:pt-10 lg:pb-8">
-        <h1 className="headline text-[clamp(1.75rem,5.6vw,6rem)] break-words">{title}</h1>
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-4 pt-6 pb-5 lg:pt-10 lg:pb-8">
+        <h1 className="headline text-[clamp(1.75rem,5.6vw,6rem)] wrap-anywhere">{title}</h1>
         {note}
       </div>
     </header>

@@ -1,24 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { brand } from '#shared/brand.ts'
 import { collectionBanners } from '#shared/collection-banners.ts'
 import { DecorativeImage } from '#ui/decorative-image.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 import { CollectionHeader } from './collection-header.tsx'
-import { collectionPath } from './collections.ts'
+import { collectionPath, isKnownCollection, isSpecifiedCollection } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
-import { ProductList } from './product-list.tsx'
+import { NoResults } from './no-results.tsx'
+import { EMPTY_COLLECTION, ProductList } from './product-list.tsx'
+import { facetsQueryOptions } from './queries.ts'
 import { buildBreadcrumbData } from './structured-data.ts'
 import { useListing } from './use-listing.ts'
 import { useFacetCounts, useProductPages } from './use-product-pages.ts'
 
 export function CollectionPage() {
   const listing = useListing()
+  const { collection = '' } = listing
+  const isSpecified = collection === '' || isSpecifiedCollection(collection)
+  const { data: facets } = useQuery({ ...facetsQueryOptions({}), enabled: !isSpecified })
+  if (!isSpecified && facets && !isKnownCollection(collection, facets.collection)) return <UnknownCollection />
+  return <Listing listing={listing} />
+}
+
+/** The same for every name, so it is rendered and cached once. */
+function UnknownCollection() {
+  return (
+    <>
+      <PageHead title="Collection not found" />
+      <CollectionHeader title="Collection not found" />
+      <Notice>{EMPTY_COLLECTION}</Notice>
+      <NoResults />
+    </>
+  )
+}
+
+function Listing({ listing }: { listing: ReturnType<typeof useListing> }) {
   const { collection, params, optimisticParams, hrefFor } = listing
   const list = useProductPages(listing)
   const { counts, refetchCounts } = useFacetCounts(listing)
@@ -84,7 +108,7 @@ function Breadcrumbs({ collection }: { collection: string }) {
 function CorrectedSearch({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
-    <p className="text-lg">
+    <p className="text-lg wrap-anywhere">
       Showing results for <strong className="bg-acid px-1">“{text}”</strong>
     </p>
   )

@@ -5,16 +5,18 @@ describe('the listing title', () => {
   it.each([
     ['Hoodie', { gender: 'Men' }, 'Hoodie'],
     [undefined, {}, 'New Launches'],
-    [undefined, { color: 'Black' }, 'New Launches'],
+    [undefined, { page: 2 }, 'New Launches'],
+    [undefined, { sortBy: 'priceAsc' as const }, 'All Products'],
+    [undefined, { color: 'Black' }, 'All Products'],
     [undefined, { search: 'hudi', gender: 'Men' }, '“hudi”'],
     [undefined, { gender: 'Women' }, 'Women’s Collection'],
     [undefined, { gender: 'Men' }, 'Men’s Collection'],
     [undefined, { gender: 'Unisex' }, 'Unisex Collection'],
-    [undefined, { gender: 'Men,Women' }, 'New Launches'],
+    [undefined, { gender: 'Men,Women' }, 'All Products'],
     [undefined, { category: 'Top Wear' }, 'All T-Shirts'],
     [undefined, { category: 'Winter Wear' }, 'Winter Wear'],
     [undefined, { category: 'Top Wear', gender: 'Women' }, 'Women’s Top Wear'],
-    [undefined, { category: 'Bottom Wear,Top Wear' }, 'New Launches'],
+    [undefined, { category: 'Bottom Wear,Top Wear' }, 'All Products'],
   ])('for collection %s and params %j is %s', (collection, params, title) =>
     expect(getListingTitle(collection, params)).toBe(title),
   )

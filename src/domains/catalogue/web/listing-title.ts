@@ -11,7 +11,9 @@ export function getListingTitle(collection: string | undefined, params: ListingP
   const gender = findOnlyValue(getSelectedValues(params, 'gender'))
   if (category && gender) return `${toPossessive(gender)} ${category}`
   if (category) return category === 'Top Wear' ? 'All T-Shirts' : category
-  return gender ? `${toPossessive(gender)} Collection` : 'New Launches'
+  if (gender) return `${toPossessive(gender)} Collection`
+  // in any other order or selection, the newest products are not the first
+  return Object.keys(params).some((name) => name !== 'page') ? 'All Products' : 'New Launches'
 }
 
 const toPossessive = (gender: string) => (gender === 'Unisex' ? gender : `${gender}’s`)

@@ -3,6 +3,7 @@ import type { Params } from 'react-router'
 import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
+import { isKnownCollection, isSpecifiedCollection } from './collections.ts'
 import { clearFilters } from './listing-filters.ts'
 import { type ListingParams, toProductFilters, toProductQuery } from './listing-params.ts'
 import {
@@ -37,6 +38,24 @@ export function preloadListing(
   client: QueryClient,
   { params: { collection }, search: params }: { params: Params; search: ListingParams },
 ) {
+  if (collection && !isSpecifiedCollection(collection))
+    return [preloadUnspecifiedCollection(client, collection, params)]
+  return loadListing(client, collection, params)
+}
+
+async function preloadUnspecifiedCollection(client: QueryClient, collection: string, params: ListingParams) {
+  const { collection: used } = await client.ensureQueryData(facetsQueryOptions({}))
+  if (isKnownCollection(collection, used)) await Promise.all(loadListing(client, collection, params))
+  else await client.ensureQueryData(newArrivalsQueryOptions)
+}
+
+/** Must be called after `preloadListing`. */
+export function isUnknownCollection(client: QueryClient, { params: { collection } }: { params: Params }): boolean {
+  const facets = client.getQueryData(facetsQueryOptions({}).queryKey)
+  return collection !== undefined && facets !== undefined && !isKnownCollection(collection, facets.collection)
+}
+
+function loadListing(client: QueryClient, collection: string | undefined, params: ListingParams) {
   return [
     client
       .ensureInfiniteQueryData(productPagesQueryOptions(toProductQuery(collection, params), params.page))

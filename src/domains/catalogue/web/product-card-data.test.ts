@@ -67,3 +67,14 @@ it.each([[image('only')], image('only')])('takes the alternative field `image`',
   const product = { ...tee, images: null, image: alternative } as Partial<Record<keyof Product, unknown>> as Product
   expect(toProductCardData(product).image?.url).toBe('only')
 })
+
+it('shows the color that the search names, unless a color is selected', () => {
+  const product = {
+    ...{ _id: 'a', name: 'Hoodie', price: 1, description: [], inStock: true, countInStock: 1, sizes: [], sku: 'A' },
+    ...{ brand: 'B', material: 'M', category: 'C', gender: 'Unisex' as const, collections: [], matchedColor: 'Black' },
+    colors: ['Navy', 'Black', 'Red'],
+    images: ['Navy', 'Black', 'Red'].map((color) => ({ url: `/${color}.webp`, altText: color, color })),
+  }
+  expect(toProductCardData(product)).toMatchObject({ color: 'Black', image: { url: '/Black.webp' } })
+  expect(toProductCardData(product, ['red'])).toMatchObject({ color: 'Red', image: { url: '/Red.webp' } })
+})

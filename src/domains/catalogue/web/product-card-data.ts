@@ -1,11 +1,11 @@
-import type { Product, ProductImage } from '../contract.ts'
+import type { ListedProduct, Product, ProductImage } from '../contract.ts'
 import { foldText } from '../rules.ts'
 import { withImages } from './with-images.ts'
 
 /** What a product card shows. Lists keep only this, because every page with a list contains it for hydration. */
 export interface ProductCardData extends Pick<Product, '_id' | 'category' | 'inStock' | 'name' | 'price'> {
   originalPrice?: Product['originalPrice']
-  /** The first selected color that the product has. The card shows its image and links to it. */
+  /** The first selected color that the product has, or the color that the search names. The card shows its image and links to it. */
   color?: string | undefined
   image?: Omit<ProductImage, 'color'> | undefined
   /** Another image of the same color, such as the back or a close-up. */
@@ -13,11 +13,11 @@ export interface ProductCardData extends Pick<Product, '_id' | 'category' | 'inS
 }
 
 /** `colors` are those selected in the filter. */
-export function toProductCardData(product: Product, colors: string[] = []): ProductCardData {
+export function toProductCardData(product: ListedProduct, colors: string[] = []): ProductCardData {
   const { _id, name, price, originalPrice, inStock, category } = product
   const { images } = withImages(product)
   const selected = colors.map(foldText)
-  const color = product.colors?.find((name) => selected.includes(foldText(name)))
+  const color = product.colors?.find((name) => selected.includes(foldText(name))) ?? product.matchedColor
   const imagesInColor = images.filter((image) => image.color === color)
   const [first, ...others] = color && imagesInColor.length > 0 ? imagesInColor : images
   const hoverImageUrl = others.find((image) => image.color === first?.color)?.url

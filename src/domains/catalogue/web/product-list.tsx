@@ -11,7 +11,7 @@ import type { Listing } from './use-listing.ts'
 import type { useProductPages } from './use-product-pages.ts'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
-const EMPTY_COLLECTION = 'No products found in this collection.'
+export const EMPTY_COLLECTION = 'No products found in this collection.'
 const EAGER_IMAGE_COUNT = 4
 const allProducts = { label: 'New Launches', to: '/collections/all' }
 

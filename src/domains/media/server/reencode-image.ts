@@ -2,12 +2,20 @@ import type { Sharp } from 'sharp'
 import { createConcurrencyLimiter } from '#platform/concurrency/concurrency-limiter.ts'
 import { ShopError } from '#shared/errors.ts'
 import { NOT_AN_IMAGE } from '../contract.ts'
-import { detectImageType, type Format, MAX_EDGE_PX, MAX_PIXELS } from '../rules.ts'
+import {
+  detectImageType,
+  type Format,
+  hasTooManyPixels,
+  type ImagePurposeName,
+  imagePurposes,
+  MAX_JPEG_PIXELS,
+} from '../rules.ts'
 
 /** How sharp names the image types. */
 const sharpFormats = { jpeg: 'jpeg', png: 'png', webp: 'webp', gif: 'gif', avif: 'heif' } as const
 
 const TIMEOUT_SECONDS = 30
+const TOO_MANY_PIXELS = 'This image has too many pixels. Please upload a smaller one.'
 const DAMAGED = "This image is damaged or can't be read."
 const TOOK_TOO_LONG = 'This image took too long to process. Please try again or upload a smaller one.'
 /** Limited, because processing the largest image takes a few hundred megabytes of memory. */
@@ -21,7 +29,7 @@ const limitConcurrency = createConcurrencyLimiter({
 const loadSharp = async () => (await import('sharp')).default
 
 const openImage = async (bytes: Buffer) =>
-  (await loadSharp())(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+  (await loadSharp())(bytes, { limitInputPixels: MAX_JPEG_PIXELS, failOn: 'error', pages: 1 })
 
 interface ReencodedImage {
   image: Buffer
@@ -30,16 +38,17 @@ interface ReencodedImage {
 }
 
 /** Re-encodes the pixels only, which drops metadata and anything hidden in the file. Rejects files that cannot be decoded. */
-export function reencodeImage(bytes: Buffer): Promise<ReencodedImage> {
+export function reencodeImage(bytes: Buffer, purpose: ImagePurposeName): Promise<ReencodedImage> {
+  const { maxEdgePx, webp } = imagePurposes[purpose]
   return limitConcurrency(async () => {
-    await validateImage(bytes)
+    await validateImage(bytes, purpose)
     try {
       const original = await openImage(bytes)
       const image = await original
         .rotate()
-        .resize({ width: MAX_EDGE_PX, height: MAX_EDGE_PX, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: maxEdgePx, height: maxEdgePx, fit: 'inside', withoutEnlargement: true })
         .toColourspace('srgb')
-        .webp({ quality: 88, smartSubsample: true })
+        .webp(webp)
         .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer()
       const sharp = await loadSharp()
@@ -54,16 +63,17 @@ export function reencodeImage(bytes: Buffer): Promise<ReencodedImage> {
 // libvips has no error code for a timeout
 const isTimeout = (error: unknown) => error instanceof Error && /^timeout: /m.test(error.message)
 
-async function validateImage(bytes: Buffer): Promise<void> {
+async function validateImage(bytes: Buffer, purpose: ImagePurposeName): Promise<void> {
   const type = detectImageType(bytes)
   if (!type) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
   const image = await openImage(bytes)
   const metadata = await image.metadata().catch((error: Error) => {
-    if (/pixel limit/i.test(error.message))
-      throw new ShopError('bad_request', 'This image has too many pixels. Please upload a smaller one.')
-    throw new ShopError('bad_request', DAMAGED)
+    throw new ShopError('bad_request', /pixel limit/i.test(error.message) ? TOO_MANY_PIXELS : DAMAGED)
   })
   if (metadata.format !== sharpFormats[type]) throw new ShopError('unsupported_media_type', NOT_AN_IMAGE)
+  const { width, height } = metadata
+  if (hasTooManyPixels(purpose, { type, width, height, byteLength: bytes.length }))
+    throw new ShopError('bad_request', TOO_MANY_PIXELS)
 }
 
 const encoders = {

@@ -51,6 +51,14 @@ async function upload(bytes: Buffer, { remoteAddress = '203.0.113.7', name = 'ho
   return { status: response.statusCode, headers: response.headers, body: response.json() }
 }
 
+const TOO_MANY_PIXELS = 'This image has too many pixels. Please upload a smaller one.'
+const createPng = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+const pad = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(100_000)])
+
 const listPhotoRows = async () => (await shop.pool.query('SELECT name, claimed_at FROM return_photos')).rows
 /** Returns a JPEG padded to the given length in bytes. */
 const createJpegOfLength = async (length: number) =>
@@ -73,6 +81,13 @@ describe('uploading a return photo', () => {
     },
   )
 
+  it('accepts a photo of a phone camera and scales it down', async () => {
+    const photo = sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: '#875' } })
+    const { body } = await upload(await photo.jpeg({ quality: 40 }).toBuffer())
+    const served = await shop.app.inject(body.imageUrl)
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 1_600, height: 1_200 })
+  })
+
   it('stores each photo under a new name, apart from product images', async () => {
     const bytes = await createJpeg()
     const [first, second] = [await upload(bytes), await upload(bytes)]
@@ -93,6 +108,8 @@ describe('uploading a return photo', () => {
     ['an empty file', 415, NOT_AN_IMAGE, () => Buffer.alloc(0), {}],
     ['a different form field', 400, NOT_AN_IMAGE, createJpeg, { field: 'file' }],
     ['a truncated image', 400, undefined, async () => (await createJpeg()).subarray(0, 900), {}],
+    ['a small file with millions of pixels', 400, TOO_MANY_PIXELS, () => createPng(4_000, 3_990), {}],
+    ['more than 16 megapixels', 400, TOO_MANY_PIXELS, async () => pad(await createPng(4_001, 4_000)), {}],
     ['a file name with a path', 400, undefined, createJpeg, { name: '../../etc/passwd.jpg' }],
   ])('rejects %s and stores nothing', async (_, status, message, createBytes, options) => {
     const response = await upload(await createBytes(), options)

@@ -5,6 +5,7 @@ interface QuerySuggestion {
   text: string
   type: Exclude<Suggestion['type'], 'product'>
   isRefinement: boolean
+  namesProductType: boolean
 }
 
 interface ComposedSuggestions {
@@ -44,7 +45,7 @@ export function composeQuerySuggestions(summary: SearchSummary): ComposedSuggest
   }
 }
 
-/** Lists combinations of facet values that cover all parts of the search, those with fewer values first, then by frequency. */
+/** Lists combinations of facet values that cover all parts of the search, those with fewer values first, then product types, then by frequency. */
 function listInterpretations({ partCount, values }: SearchSummary): Combination[] {
   const matchedValues = facetOrder.flatMap((facet) =>
     values.filter((value) => value.facet === facet && value.matchedParts.length > 0).slice(0, MAX_PER_FACET),
@@ -60,8 +61,10 @@ function listInterpretations({ partCount, values }: SearchSummary): Combination[
   const combinations = partCount > 0 ? completeCombination([], [...Array(partCount).keys()]) : []
   return combinations
     .filter(hasNoRedundantValue)
-    .toSorted((a, b) => a.length - b.length || getLowestCount(b) - getLowestCount(a))
+    .toSorted((a, b) => a.length - b.length || rankType(a) - rankType(b) || getLowestCount(b) - getLowestCount(a))
 }
+
+const rankType = (values: Combination) => (values.some(isProductType) ? 0 : 1)
 
 const subtract = (parts: number[], covered: number[]) => parts.filter((part) => !covered.includes(part))
 
@@ -102,5 +105,6 @@ function toQuerySuggestion(
   { isRefinement }: Pick<QuerySuggestion, 'isRefinement'>,
 ): QuerySuggestion {
   const isColor = values.every(({ facet }) => facet === 'color')
-  return { text: toText(values), type: isColor ? 'color' : 'variation', isRefinement }
+  const namesProductType = values.some(isProductType)
+  return { text: toText(values), type: isColor ? 'color' : 'variation', isRefinement, namesProductType }
 }

@@ -11,6 +11,7 @@ import { fetchFile } from '#web/api.ts'
 import { type ListedUser, type Role, USERS_CSV_PATH } from '../../contract.ts'
 import { AddUserForm } from './add-user-form.tsx'
 import { CONFIRM_DELETE, roleLabels, TITLE } from './texts.ts'
+import { UnusualEmails } from './unusual-emails.tsx'
 import { PAGE_SIZE, useDeleteUser, usersQueryOptions, usersSearchParams, useSetRole } from './users-queries.ts'
 
 const columns: Column<ListedUser>[] = [
@@ -40,6 +41,7 @@ export function UsersPage() {
   return (
     <>
       <AdminPageHeader title={TITLE} />
+      <UnusualEmails />
       <section aria-label="Add a user" className="gutter border-b border-ink py-5">
         <AddUserForm />
       </section>

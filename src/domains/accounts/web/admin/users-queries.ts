@@ -4,7 +4,7 @@ import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { createListSearch } from '#ui/admin/use-list.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { deleteUser, listUsers, type Role, roles, updateUser, userSortKeys } from '../../contract.ts'
+import { deleteUser, listUnusualEmails, listUsers, type Role, roles, updateUser, userSortKeys } from '../../contract.ts'
 
 export const PAGE_SIZE = 50
 
@@ -30,6 +30,11 @@ export const usersQueryOptions = (params: UsersParams) =>
     // another admin may have changed the list
     staleTime: 0,
   })
+
+export const unusualEmailsQueryOptions = queryOptions({
+  queryKey: [...USERS_KEY, 'unusual-emails'],
+  queryFn: ({ signal }) => callApi(listUnusualEmails, {}, { signal }),
+})
 
 const showError = (error: Error) => toast(error.message, { kind: 'error' })
 

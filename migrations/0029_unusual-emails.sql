@@ -1,0 +1,2 @@
+CREATE INDEX "users_unusual_email" ON "users" USING btree (lower(normalize(email, NFKC))) WHERE email ~ '[^!-~]|[<>]';--> statement-breakpoint
+CREATE INDEX "products_reduced" ON "products" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE state = 'live' and original_price_paise > price_paise;

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPaise } from '#shared/money.ts'
+import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
+
+interface Listed {
+  name: string
+  matchedColor?: string
+}
+
+let shop: Awaited<ReturnType<typeof createCatalogueApp>>
+const list = async (search: string, other = ''): Promise<Listed[]> =>
+  (await shop.get(`/api/products?${new URLSearchParams({ search })}${other}`)).body
+const listNames = async (search: string, other = '') => (await list(search, other)).map(({ name }) => name).toSorted()
+
+beforeAll(async () => {
+  shop = await createCatalogueApp()
+  const hoodie = { category: 'Winter Wear', collections: ['Zip Hoodie'], sizes: ['M', 'XL'], brand: 'Gully' }
+  const tee = { brand: 'Nukkad', colors: ['White Black', 'Off White'] }
+  const reduced = { pricePaise: asPaise(90_000), originalPricePaise: asPaise(120_000) }
+  await shop.addProduct({ ...hoodie, ...reduced, name: 'Cheap Hoodie', colors: ['White Black', 'Black', 'Grey'] })
+  await shop.addProduct({ ...hoodie, name: 'Dear Hoodie', pricePaise: asPaise(250_000), colors: ['Charcoal'] })
+  await shop.addProduct({ ...tee, name: 'Cheap Tee', pricePaise: asPaise(50_000), material: 'French Terry' })
+  await shop.addProduct({ ...tee, ...reduced, name: 'Sage Tee', colors: ['Sage', 'Teal'], material: 'French Terry' })
+})
+afterAll(() => shop.close())
+
+describe('a search', () => {
+  it.each([
+    ['gray', ['Cheap Hoodie', 'Dear Hoodie']],
+    ['grey', ['Cheap Hoodie', 'Dear Hoodie']],
+    ['zipper', ['Cheap Hoodie', 'Dear Hoodie']],
+    ['zip', ['Cheap Hoodie', 'Dear Hoodie']],
+    ['size xl', ['Cheap Hoodie', 'Dear Hoodie']],
+    ['under 1000', ['Cheap Hoodie', 'Cheap Tee', 'Sage Tee']],
+    ['above ₹2,000', ['Dear Hoodie']],
+    ['hoodie under 1k', ['Cheap Hoodie']],
+    ['hoodie above 5000', []],
+    ['sale', ['Cheap Hoodie', 'Sage Tee']],
+    ['tees on sale', ['Sage Tee']],
+    ['sale under 800', []],
+    ['नुक्कड़', ['Cheap Tee', 'Sage Tee']],
+    ['t-shirt', ['Cheap Tee', 'Sage Tee']],
+    ['tshirt', ['Cheap Tee', 'Sage Tee']],
+    ['tee', ['Cheap Tee', 'Sage Tee']],
+  ])('for %j finds %j', async (search, names) => {
+    expect(await listNames(search)).toEqual(names)
+    const { body } = await shop.get(`/api/products/facets?${new URLSearchParams({ search })}`)
+    expect(body.total).toBe(names.length)
+  })
+
+  it('narrows the price filter and is narrowed by it', async () => {
+    expect(await listNames('under 1000', '&maxPrice=600')).toEqual(['Cheap Tee'])
+    expect(await listNames('under 600', '&maxPrice=1000')).toEqual(['Cheap Tee'])
+  })
+
+  it('keeps its conditions when a word is corrected', async () => {
+    const { body } = await shop.get(`/api/products/facets?${new URLSearchParams({ search: 'hudi under 1000 sale' })}`)
+    expect(body).toMatchObject({ total: 1, understoodAs: 'hoodie sale under 1000' })
+  })
+
+  it('ignores words after the twelfth', async () => {
+    const words = Array(12).fill('hoodie').join(' ')
+    expect(await listNames(`${words} zzzzzzzz`)).toEqual(['Cheap Hoodie', 'Dear Hoodie'])
+    expect(await listNames('hoodie zzzzzzzz')).toEqual([])
+  })
+
+  it.each([
+    ['black hoodie', 'Cheap Hoodie', 'Black'],
+    ['blak hudi', 'Cheap Hoodie', 'Black'],
+    ['kala hoodie', 'Cheap Hoodie', 'Black'],
+    ['off white tee', 'Cheap Tee', 'Off White'],
+    ['white tee', 'Cheap Tee', 'White Black'],
+    ['hoodie', 'Cheap Hoodie', undefined],
+    ['te', 'Sage Tee', undefined],
+  ])('for %j names the color of %s: %s', async (search, name, color) => {
+    expect((await list(search)).find((product) => product.name === name)?.matchedColor).toBe(color)
+  })
+
+  it('for the first letters of tee is suggested tees before fabrics and colors', async () => {
+    const { body } = await shop.get('/api/search/suggestions?q=te')
+    expect(body[0]).toMatchObject({ text: 'OverSized T-Shirt', count: 2 })
+    expect(body.map(({ text }: { text: string }) => text)).toContain('French Terry')
+  })
+})
+
+describe('a collection called sale', () => {
+  it('is found by its name', async () => {
+    await shop.addProduct({ name: 'Full price', collections: ['Summer Sale'] })
+    expect(await listNames('sale')).toEqual(['Full price'])
+  })
+})
