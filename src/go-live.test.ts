@@ -45,9 +45,10 @@ describe('a shop with live payments', () => {
   })
 })
 
-it.each([{}, { ...liveKeys, RAZORPAY_KEY_ID: 'rzp_test_1A2b3C4d5E6f7G' }])(
+it.each<Record<string, string>>([{}, { ...liveKeys, RAZORPAY_KEY_ID: 'rzp_test_1A2b3C4d5E6f7G' }])(
   'a shop without live payments may sell the demo and counts nothing',
   async (env) => {
+    expect(listProblems(env, 89)).toEqual([])
     const countDemoProducts = vi.fn(async () => 89)
     expect(await createGoLiveCheck({ settings: parseSettings(env), countDemoProducts })()).toEqual([])
     expect(countDemoProducts).not.toHaveBeenCalled()
