@@ -6,6 +6,7 @@ import {
   findMissingOptions,
   findSynonyms,
   getDeliveryWindow,
+  isLargePriceChange,
   listTranspositions,
   pickLikeliestSpellings,
   resolveColor,
@@ -211,4 +212,14 @@ describe('getDeliveryWindow', () => {
   it('crosses into the next year', () => {
     expect(windowFrom(2026, 12, 30)).toEqual(['2027-1-2', '2027-1-14'])
   })
+})
+
+it.each([
+  [3499, 1, true],
+  [500, 250, false],
+  [500, 249.99, true],
+  [500, 750, false],
+  [500, 751, true],
+])('asks about a price change from %d to %d: %s', (from, to, expected) => {
+  expect(isLargePriceChange(from, to)).toBe(expected)
 })
