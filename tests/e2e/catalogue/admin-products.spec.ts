@@ -87,7 +87,7 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
       await row.getByRole('button', { name: `Price of ${product.name}` }).click()
       await page.keyboard.type('5')
       await page.keyboard.press('Enter')
-      await expect(question).toContainText('It is ₹500.00 now, so that is 99% less.')
+      await expect(question).toContainText('It is ₹500.00 now. That is 99% less.')
       if (answer === 'Cancel') expect(await findViolations(page, 'dialog[open]')).toEqual([])
       await question.getByRole('button', { name: answer }).click()
       await expect(question).toBeHidden()
