@@ -188,6 +188,13 @@ function buildRequest({ method, url, schema }: ReturnType<typeof listAdminRoutes
   return { method, url: path, headers: {}, ...(payload ? { payload } : {}) }
 }
 
+/** The specification fixes these without a period. */
+const specifiedTexts = [
+  'Please fill in all fields',
+  'Please enter a valid email address',
+  'Password must be at least 6 characters long',
+]
+
 describe('admin routes', () => {
   it('are found by the test', () => {
     const routeNames = listAdminRoutes().map(({ method, url }) => `${method} ${url}`)
@@ -222,6 +229,31 @@ describe('admin routes', () => {
     const expected = Object.fromEntries(Object.keys(results).map((route) => [route, status]))
     expect(results).toEqual(expected)
     expect(await dumpDatabase()).toEqual(before)
+  })
+
+  it('explain invalid input in complete sentences', async () => {
+    const headers = { authorization: `Bearer ${tokens.admin}` }
+    const checked = new Set<string>()
+    for (const route of listAdminRoutes()) {
+      const schema = route.schema?.body as z.ZodType | undefined
+      if (!schema) continue
+      const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+      const wrongTypes = [{ nested: true }, -1e12, 'x'.repeat(30_000), [[]]].map((value) =>
+        Object.fromEntries(Object.keys(properties).map((name) => [name, value])),
+      )
+      for (const payload of [{}, { unknown: 1 }, ...wrongTypes]) {
+        const { method, url } = buildRequest(route)
+        const response = await app.inject({ method: method as 'POST', url, headers, payload })
+        if (response.statusCode !== 400) continue
+        checked.add(`${method} ${route.url}`)
+        const { message, errors = [] } = response.json()
+        const texts = [message, ...errors.map((error: { message: string }) => error.message)]
+        for (const text of texts.filter((text) => !specifiedTexts.includes(text))) {
+          expect(text, `${method} ${route.url}`).toMatch(/^["A-Z₹][^{}]+\.$/s)
+        }
+      }
+    }
+    expect(checked.size).toBeGreaterThan(15)
   })
 
   it('send admins responses that must not be cached', async () => {

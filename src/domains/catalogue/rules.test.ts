@@ -4,6 +4,7 @@ import {
   buildSimilarityTiers,
   compareSizes,
   findMissingOptions,
+  isLargePriceChange,
   listTranspositions,
   pickLikeliestSpellings,
   resolveColor,
@@ -180,4 +181,14 @@ describe('selecting a variant', () => {
     expect(findMissingOptions({ sizes: [], colors: ['Black'] }, { color: 'Black' })).toEqual([])
     expect(findMissingOptions({ sizes: [], colors }, {})).toEqual(['color'])
   })
+})
+
+it.each([
+  [3499, 1, true],
+  [500, 250, false],
+  [500, 249.99, true],
+  [500, 750, false],
+  [500, 751, true],
+])('asks about a price change from %d to %d: %s', (from, to, expected) => {
+  expect(isLargePriceChange(from, to)).toBe(expected)
 })

@@ -41,6 +41,14 @@ async function search(page: Page, text: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
 }
 
+const createImage = async (background: string, name = `tee-${background}.png`) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 80, height: 100, channels: 3, background } })
+    .png()
+    .toBuffer(),
+})
+
 const findRow = (page: Page, { name }: CreatedProduct) => page.getByRole('row').filter({ hasText: name })
 
 test('the list edits, duplicates, deletes and imports products', async ({ page, request }) => {
@@ -70,6 +78,21 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     await page.keyboard.type('649.5')
     await page.keyboard.press('Enter')
     await expect(row).toContainText('₹649.50')
+    await expect(page.getByText(`Price of ${product.name}: ₹500.00 → ₹649.50.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`${product.name}: change undone.`)).toBeVisible()
+    await expect(row).toContainText('₹500.00')
+    const question = page.getByRole('dialog', { name: `Change the price of ${product.name} to ₹5.00?` })
+    for (const answer of ['Cancel', 'Change price']) {
+      await row.getByRole('button', { name: `Price of ${product.name}` }).click()
+      await page.keyboard.type('5')
+      await page.keyboard.press('Enter')
+      await expect(question).toContainText('It is ₹500.00 now. That is 99% less.')
+      if (answer === 'Cancel') expect(await findViolations(page, 'dialog[open]')).toEqual([])
+      await question.getByRole('button', { name: answer }).click()
+      await expect(question).toBeHidden()
+      await expect(row).toContainText(answer === 'Cancel' ? '₹500.00' : '₹5.00')
+    }
     await row.getByRole('button', { name: `Stock of ${product.name}` }).click()
     await page.keyboard.type('9')
     await page.keyboard.press('Escape')
@@ -78,7 +101,7 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     await page.keyboard.type('0')
     await page.keyboard.press('Enter')
     await expect(page.getByText('must be above 0')).toBeVisible()
-    expect(await readProduct(request, product._id)).toMatchObject({ price: 649.5, countInStock: 4 })
+    expect(await readProduct(request, product._id)).toMatchObject({ price: 5, countInStock: 4 })
   })
 
   await test.step('selected products change their state', async () => {
@@ -177,8 +200,7 @@ test('products are created and edited', async ({ page, request }) => {
     await page.getByLabel('Price', { exact: true }).fill('499')
     await page.getByLabel('SKU').fill(existing.sku)
     await page.getByLabel('Category').fill('Top Wear')
-    await page.getByLabel('State').selectOption('Draft')
-    await page.getByRole('button', { name: 'Create Product' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByText('Another product already uses this SKU')).toBeVisible()
     await page.getByLabel('SKU').fill(`${existing.sku}-NEW`)
     for (const [handler, message] of [
@@ -192,8 +214,32 @@ test('products are created and edited', async ({ page, request }) => {
       await expect(page.getByText(message)).toBeVisible()
     }
     await page.unroute('/api/admin/products')
-    await page.getByRole('button', { name: 'Create Product' }).click()
+  })
+
+  await test.step('saving waits for uploads and names an image that failed', async () => {
+    const failed = Promise.withResolvers<void>()
+    await page.route('/api/upload', async (route) => {
+      await failed.promise
+      await route.abort()
+    })
+    await page.getByLabel('Upload Image').setInputFiles([await createImage('#123456', 'first.png')])
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByRole('button', { name: 'Waiting for 1 upload…' })).toBeDisabled()
+    failed.resolve()
+    await expect(page.getByText("first.png wasn't uploaded. Retry or remove it, then save again.")).toBeVisible()
+    expect(await findViolations(page)).toEqual([])
+    await page.unroute('/api/upload')
+    const sent: { state: string; images: unknown[] }[] = []
+    await page.route('/api/admin/products', (route) => {
+      if (route.request().method() === 'POST') sent.push(route.request().postDataJSON())
+      return route.continue()
+    })
+    await page.getByRole('button', { name: 'Retry first.png' }).click()
+    await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page).toHaveURL('/admin/products')
+    await expect(page.getByText('Draft saved.')).toBeVisible()
+    expect(sent).toMatchObject([{ state: 'draft', images: [{ url: expect.stringMatching(/^\/media\/uploads\//) }] }])
+    await page.unroute('/api/admin/products')
   })
 
   await test.step('the form edits a product with images and stock and returns to the list', async () => {
@@ -206,19 +252,16 @@ test('products are created and edited', async ({ page, request }) => {
     expect(await findViolations(page)).toEqual([])
 
     const release = Promise.withResolvers<void>()
+    let uploadCount = 0
     await page.route('/api/upload', async (route) => {
+      uploadCount++
       await release.promise
       await route.continue()
     })
-    const images = ['#d4ff3a', '#111111', '#ffffff'].map(async (background) => ({
-      name: `tee-${background}.png`,
-      mimeType: 'image/png',
-      buffer: await sharp({ create: { width: 80, height: 100, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    }))
+    const images = ['#d4ff3a', '#111111', '#ffffff'].map((color) => createImage(color))
     await page.getByLabel('Upload Image').setInputFiles(await Promise.all(images))
     await expect(page.getByText('Uploading Image...')).toHaveCount(3)
+    await expect.poll(() => uploadCount).toBe(3)
     release.resolve()
     await page.getByLabel('Alt text of image 2').fill('From behind')
     await page.getByRole('button', { name: 'Move image 2 forward' }).press('Enter')
@@ -231,6 +274,8 @@ test('products are created and edited', async ({ page, request }) => {
       .getByLabel('Upload Image')
       .setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }])
     await expect(page.getByText('a.txt: Please upload an image file')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove a.txt' }).click()
+    await expect(page.getByText('a.txt')).toHaveCount(0)
 
     await page.getByLabel('Price', { exact: true }).fill('777.25')
     await page.getByLabel('Sizes (comma-separated)').fill(' S, M ,XL')
@@ -317,7 +362,7 @@ test('network errors and unreadable responses show different messages', async ({
       // the toasts may have the same text
       await expect(toast(toMessage('delete product'))).toHaveCount(0)
       await row.getByRole('button', { name: `Price of ${product.name}` }).click()
-      await page.keyboard.type('5')
+      await page.keyboard.type('450')
       await page.keyboard.press('Enter')
       await expect(toast(toMessage('update product'))).toBeVisible()
       await page.unrouteAll()

@@ -31,7 +31,7 @@ export async function changeStatus(
     after: { status },
   })
   const knownStatus = (await withdrawStatusEmail(tx, order.id)) ?? order.status
-  // an undone change needs no email, because the customer never heard of it
+  // an undone change needs no email, because the customer knows nothing about it
   if (notify && status !== knownStatus) await scheduleStatusEmail(tx, { orderId: order.id, knownStatus, now })
   return true
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 
-export interface StockSince {
+interface StockSince {
   stockId: number
   since: Date
 }

@@ -100,7 +100,7 @@ function PriceCell({ product: { _id, name, price } }: { product: AdminProduct })
 
 function describePriceChange(from: number, to: number): string {
   const percent = Math.floor((Math.abs(to - from) / from) * 100).toLocaleString('en-IN')
-  return `It is ${formatRupees(from)} now, so that is ${percent}% ${to < from ? 'less' : 'more'}.`
+  return `It is ${formatRupees(from)} now. That is ${percent}% ${to < from ? 'less' : 'more'}.`
 }
 
 function getStockClass(countInStock: number): string {
