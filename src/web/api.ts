@@ -108,12 +108,7 @@ export const toList = <T>(data: T[]): T[] => (Array.isArray(data) ? data : [])
 
 function toShopError(data: unknown, fallbackMessage = 'Server error occurred'): ShopError {
   if (!isErrorBody(data)) return new ShopError('internal', fallbackMessage)
-  const { code, message, errors, challenge, orderId } = data
-  return new ShopError(code, message, {
-    ...(errors ? { errors } : {}),
-    ...(challenge ? { challenge } : {}),
-    ...(orderId ? { orderId } : {}),
-  })
+  return new ShopError(data.code, data.message, data)
 }
 
 /** Does not use the schema, which would load Zod on every page. */
