@@ -32,10 +32,10 @@ export function joinMessages(errors: readonly FieldError[]): string {
 const endSentence = (message: string) => (/[.!?]$/.test(message) ? message : `${message}.`)
 
 interface ErrorDetails {
-  errors?: FieldError[]
+  errors?: FieldError[] | undefined
   retryAfterSeconds?: number
-  challenge?: string
-  orderId?: string
+  challenge?: string | undefined
+  orderId?: string | undefined
 }
 
 /** The only error class that the shop throws on purpose. Its message is shown to the user. */
@@ -62,5 +62,3 @@ export class ShopError extends Error {
     return httpStatusByCode[this.code]
   }
 }
-
-export const isNotLoggedIn = (error: unknown): boolean => error instanceof ShopError && error.code === 'not_logged_in'

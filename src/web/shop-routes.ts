@@ -3,7 +3,6 @@ import { findCanonicalCollectionPath, UNKNOWN_COLLECTION_PATH } from '#domains/c
 import { listingParams } from '#domains/catalogue/web/listing-params.ts'
 import { isUnknownCollection, preloadHome, preloadListing, preloadProduct } from '#domains/catalogue/web/preload.ts'
 import { productParams } from '#domains/catalogue/web/product-params.ts'
-import { confirmationSearchParams } from '#domains/checkout/web/confirmation-search-params.ts'
 import { createPage, createPageRoute } from './page.ts'
 
 const collection = {
@@ -43,7 +42,6 @@ export const shopRoutes: RouteObject[] = [
   }),
   createPageRoute('order-confirmation', {
     screen: async () => (await import('#domains/checkout/web/order-confirmation-page.tsx')).OrderConfirmationPage,
-    search: confirmationSearchParams,
     private: true,
   }),
   createPageRoute('return', {

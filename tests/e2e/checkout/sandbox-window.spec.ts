@@ -125,16 +125,16 @@ test('closing can require confirmation, and a payment redirects to the callback 
 
   await test.step('closing can require confirmation, and Escape can be disabled', async () => {
     await page.keyboard.press('Escape')
-    const closeAndGetQuestion = async () => {
-      const question = page.waitForEvent('dialog')
+    const closeAndAnswer = async (answer: 'accept' | 'dismiss') => {
+      const asked = Promise.withResolvers<string>()
+      // answered right away, because an open question blocks the click
+      page.once('dialog', (question) => question[answer]().then(() => asked.resolve(question.message())))
       await frame.getByRole('button', { name: 'Close payment window' }).click()
-      return question
+      return asked.promise
     }
-    const question = await closeAndGetQuestion()
-    expect(question.message()).toBe('Close the payment window? Nothing has been paid yet.')
-    await question.dismiss()
+    expect(await closeAndAnswer('dismiss')).toBe('Close the payment window? Nothing has been paid yet.')
     await expect(dialog).toBeVisible()
-    await (await closeAndGetQuestion()).accept()
+    await closeAndAnswer('accept')
     await expect(lines).toHaveText(['dismissed by hand'])
   })
 

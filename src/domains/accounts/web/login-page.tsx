@@ -11,7 +11,6 @@ import { type LoggedIn, login, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
 import { getChallenge } from './get-challenge.ts'
-import { isPaidCheckoutPath } from './parts/paid-checkout-path.ts'
 import { useSessionExpired } from './parts/use-user.ts'
 import {
   FORGOT_PASSWORD_PATH,
@@ -24,6 +23,8 @@ import { useRedirectAfterLogin } from './use-redirect-after-login.ts'
 import { validateLoginForm } from './validate-forms.ts'
 
 const SESSION_EXPIRED = 'You were logged out. Log in to continue.'
+/** The confirmation page of a checkout that was paid while its session ended. */
+const PAID_CHECKOUT_PATH = '/order-confirmation?paid='
 const PAYMENT_ARRIVED = 'Your payment arrived. Log in to see your order.'
 const ADMINS_ONLY = 'That page is for admins only. Log in as an admin to continue.'
 const LOGIN_FAILED = 'Login failed'
@@ -33,7 +34,7 @@ const showWelcome = ({ user }: LoggedIn) => toast(`Welcome back, ${user.name}!`)
 
 /** Trusts only a page that this tab came from, because a link could claim a payment. */
 const describeSessionEnd = (returnTo: string | undefined) =>
-  isPaidCheckoutPath(resolveReturnTo(returnTo)) ? PAYMENT_ARRIVED : SESSION_EXPIRED
+  resolveReturnTo(returnTo).startsWith(PAID_CHECKOUT_PATH) ? PAYMENT_ARRIVED : SESSION_EXPIRED
 
 /** A separate chunk, because few users have two-factor authentication. */
 const SecondFactorStep = lazy(async () => ({ default: (await import('./second-factor-step.tsx')).SecondFactorStep }))

@@ -38,9 +38,10 @@ interface AddressStepProps {
 export function AddressStep(props: AddressStepProps) {
   const { _id: userId, name } = props.user
   const { data, isPending } = useQuery(savedAddressesQueryOptions(userId))
-  const lastAddress = useQuery(lastAddressQueryOptions(userId))
   const savedAddresses = Array.isArray(data) ? data : []
-  if (isPending || (savedAddresses.length === 0 && lastAddress.isPending)) {
+  const hasNoAddress = !isPending && savedAddresses.length === 0
+  const lastAddress = useQuery({ ...lastAddressQueryOptions(userId), enabled: hasNoAddress })
+  if (isPending || (hasNoAddress && lastAddress.isPending)) {
     return (
       <p role="status" className="gutter py-8 font-semibold">
         Loading...

@@ -5,13 +5,11 @@ import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { resetStoredCart } from '#domains/cart/web/queries.ts'
 import { PrintedReceipt } from '#domains/orders/web/parts/printed-receipt.tsx'
 import { ShopError } from '#shared/errors.ts'
-import { parseSearchParams } from '#shared/search-params.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { REFUNDED_PHRASE } from '../rules.ts'
 import { type Confirmation, parseConfirmation } from './confirmation.ts'
-import { confirmationSearchParams } from './confirmation-search-params.ts'
 import { Loading } from './loading.tsx'
 import { useCheckoutOutcome } from './queries.ts'
 import { NO_PAYMENT_YET, PAYMENT_RECEIVED, STILL_CHECKING } from './texts.ts'
@@ -21,8 +19,8 @@ export function OrderConfirmationPage() {
   const { state } = useLocation()
   const [params] = useSearchParams()
   if (!user) return null
-  const { paid } = parseSearchParams(confirmationSearchParams, params)
-  const confirmation = paid === undefined ? parseConfirmation(state, user._id) : { userId: user._id, checkoutId: paid }
+  const paidId = params.get('paid')
+  const confirmation = paidId === null ? parseConfirmation(state, user._id) : { userId: user._id, checkoutId: paidId }
   return (
     <>
       <PageHead title="Order Confirmation" />

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { resetStoredCart } from '#domains/cart/web/queries.ts'
-import { isNotLoggedIn } from '#shared/errors.ts'
 import { callApi } from '#web/api.ts'
 import { getCheckoutOutcome } from '../contract.ts'
+import { isNotLoggedIn } from './is-not-logged-in.ts'
 import { ORDER_PLACED, PAYMENT_RECEIVED } from './texts.ts'
 import { useShowConfirmation } from './use-show-confirmation.ts'
 

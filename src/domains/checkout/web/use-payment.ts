@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#domains/accounts/contract.ts'
-import { formatPaidCheckoutPath } from '#domains/accounts/web/parts/paid-checkout-path.ts'
 import { emptyCart, resetStoredCart } from '#domains/cart/web/queries.ts'
 import type { PaymentProof } from '#domains/payments/contract.ts'
-import { isNotLoggedIn } from '#shared/errors.ts'
 import { callApi } from '#web/api.ts'
 import { type Checkout, finalizeCheckout, payCheckout } from '../contract.ts'
 import { VERIFICATION_FAILED } from '../rules.ts'
+import { CONFIRMATION_PATH } from './confirmation.ts'
 import { loadGatewayScript } from './gateway-script.ts'
+import { isNotLoggedIn } from './is-not-logged-in.ts'
 import {
   FINALIZE_FAILED,
   GATEWAY_ERROR,
@@ -129,8 +129,8 @@ function useConfirmPayment(checkout: Checkout, userId: string) {
       await showConfirmation({ order, message: ORDER_PLACED, paymentDetails })
       resetStoredCart(client)
     } catch (error) {
-      // the login says that the payment arrived, and leads to the receipt
-      if (isNotLoggedIn(error)) return void navigate(formatPaidCheckoutPath(checkout._id), { replace: true })
+      // the login page recognises this URL: it says that the payment arrived, and leads to the receipt
+      if (isNotLoggedIn(error)) return void navigate(`${CONFIRMATION_PATH}?paid=${checkout._id}`, { replace: true })
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED
       await showConfirmation({ message: VERIFICATION_FAILED, reason, paymentDetails, checkoutId: checkout._id })
       // the payment of a cancelled checkout is refunded, and the cart is needed for the next checkout
