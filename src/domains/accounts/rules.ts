@@ -1,4 +1,9 @@
-import { addressFields, createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
+import {
+  addressFields,
+  createMissingFieldError,
+  findBlankAddressFields,
+  validateAddressFormat,
+} from '#shared/address.ts'
 import { hasEmailForm, INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { isBlank } from '#shared/is-blank.ts'

@@ -158,7 +158,11 @@ export async function setProviderOrder(
   id: string,
   { providerOrderId, reconcileAt }: ProviderOrderUpdate,
 ): Promise<boolean> {
-  const updated = await setOpenProviderOrder(db, { id, providerOrderId, reconcileAt: reconcileAt?.toISOString() ?? null })
+  const updated = await setOpenProviderOrder(db, {
+    id,
+    providerOrderId,
+    reconcileAt: reconcileAt?.toISOString() ?? null,
+  })
   return updated.length > 0
 }
 
