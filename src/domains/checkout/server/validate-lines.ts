@@ -62,7 +62,7 @@ function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'col
   return variant ? `${name} (${variant})` : name
 }
 
-/** Returns the lines at current prices, every change since the shopper saw them, and whether they are above the payment limit. */
+/** Returns the lines at current prices, every change since the shopper saw them, and whether the total is too high. */
 export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, products: SellableProduct[]) {
   const validated = checkoutItems.map((item, index) =>
     validateLine(
