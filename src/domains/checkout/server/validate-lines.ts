@@ -59,7 +59,7 @@ function formatLabel({ name, size, color }: Pick<NewLine, 'name' | 'size' | 'col
   return variant ? `${name} (${variant})` : name
 }
 
-/** Returns the lines at current prices, every change since the shopper saw them, and whether they can be paid at once. */
+/** Returns the lines at current prices, every change since the shopper saw them, and whether the total is above the limit. */
 export function validateLines({ checkoutItems, totalPrice }: CheckoutRequest, products: SellableProduct[]) {
   const validated = checkoutItems.map((item, index) =>
     validateLine(
