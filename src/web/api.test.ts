@@ -93,14 +93,6 @@ describe('callApi', () => {
     await expect(callDeleteThing(fixed)).rejects.toMatchObject({ message: 'Failed to fetch' })
   })
 
-  it('tells an error without a message from a response that is not JSON', async () => {
-    const messages = { fallbackMessage: 'Failed', serverMessage: 'Server error occurred' }
-    stubResponse(500, 'oops')
-    await expect(callDeleteThing(messages)).rejects.toMatchObject({ message: 'Server error occurred' })
-    stubResponse(201, 'oops')
-    await expect(callDeleteThing(messages)).rejects.toMatchObject({ message: 'Failed' })
-  })
-
   it.each(['null', '{"a":1}'])('treats a response of %s to a list request as an empty list', async (body) => {
     vi.stubGlobal(
       'fetch',

@@ -56,7 +56,6 @@ function buildUrl(path: string, { params = {}, query = {} }: AnyInput): string {
   return searchParams.size > 0 ? `${filledPath}?${searchParams}` : filledPath
 }
 
-export const SERVER_ERROR = 'Server error occurred'
 export const NETWORK_ERROR = 'Network error - please check your connection'
 
 /** A query function can pass its context, which has the signal and the transport. */
@@ -68,8 +67,6 @@ interface CallOptions {
   fallbackMessage?: string
   /** Message when the server is unreachable, if different. */
   networkMessage?: string
-  /** Message when the server reports an error without a message, if different. */
-  serverMessage?: string
   /** Message of every failure, whatever message the server sends. */
   fixedMessage?: string
 }
@@ -81,7 +78,6 @@ export async function callApi<E extends Endpoint>(
   { signal, meta, fixedMessage, ...messages }: CallOptions = {},
 ): Promise<CallOutput<E>> {
   const { fallbackMessage = fixedMessage, networkMessage = fallbackMessage ?? NETWORK_ERROR } = messages
-  const { serverMessage = fallbackMessage } = messages
   const { params, query, body } = input as AnyInput
   const send = meta?.transport ?? fetchTransport
   const response = await send({
@@ -95,9 +91,9 @@ export async function callApi<E extends Endpoint>(
     throw signal?.aborted ? error : new ShopError('unavailable', networkMessage)
   })
   const data = await response.json().catch(() => undefined)
-  if (response.status >= 400) throw toShopError(response.status, data, { fallbackMessage: serverMessage, fixedMessage })
-  // a response that is not JSON is not ours: a captive portal, for example
-  if (data === undefined) throw new ShopError('internal', fallbackMessage ?? SERVER_ERROR)
+  // a response that is not JSON is not ours, whatever its status: a captive portal, for example
+  if (response.status >= 400 || data === undefined)
+    throw toShopError(response.status, data, fallbackMessage, fixedMessage)
   return (endpoint.paged ? toPage(data, response.total) : data) as CallOutput<E>
 }
 
@@ -113,7 +109,7 @@ export async function fetchFile(url: string, fallbackMessage: string): Promise<B
   )
   if (!response?.ok) {
     const data = await response?.json().catch(() => undefined)
-    throw toShopError(response?.status ?? 0, data, { fallbackMessage })
+    throw toShopError(response?.status, data, fallbackMessage)
   }
   return response.blob()
 }
@@ -121,27 +117,20 @@ export async function fetchFile(url: string, fallbackMessage: string): Promise<B
 /** Treats anything but an array as an empty list. */
 export const toList = <T>(data: T[]): T[] => (Array.isArray(data) ? data : [])
 
-interface ErrorMessages {
-  fallbackMessage?: string | undefined
-  fixedMessage?: string | undefined
-}
-
 /** Keeps a message whatever its code; an unknown code becomes that of the status. */
-function toShopError(status: number, data: unknown, { fallbackMessage, fixedMessage }: ErrorMessages): ShopError {
+function toShopError(
+  status: number | undefined,
+  data: unknown,
+  fallbackMessage = 'Server error occurred',
+  fixedMessage?: string,
+): ShopError {
   const { code, message, errors, challenge, orderId } = (data ?? {}) as Partial<ErrorBody>
-  if (typeof message !== 'string' || message.trim() === '')
-    return new ShopError('internal', fallbackMessage ?? SERVER_ERROR)
-  return new ShopError(isErrorCode(code) ? code : findErrorCode(status), fixedMessage ?? message, {
+  if (typeof message !== 'string' || !message.trim()) return new ShopError('internal', fallbackMessage)
+  const codes = Object.keys(httpStatusByCode) as ErrorCode[]
+  const knownCode = codes.find((known) => known === code) ?? codes.find((known) => httpStatusByCode[known] === status)
+  return new ShopError(knownCode ?? 'internal', fixedMessage ?? message, {
     ...(Array.isArray(errors) ? { errors } : {}),
     ...(challenge ? { challenge } : {}),
     ...(orderId ? { orderId } : {}),
   })
-}
-
-const isErrorCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(httpStatusByCode, code)
-
-function findErrorCode(status: number): ErrorCode {
-  const codes = Object.keys(httpStatusByCode) as ErrorCode[]
-  return codes.find((code) => httpStatusByCode[code] === status) ?? 'internal'
 }

@@ -5,7 +5,6 @@ import { RupeesField } from '#shared/rupee-amount.ts'
 
 /** Limits one line's quantity. Stock is checked at checkout. */
 export const MAX_QUANTITY = 9_999
-export const QUANTITY_TOO_LOW = 'Quantity must be at least 1.'
 
 const shortText = (label: string) => z.string().trim().max(60, `${label} can be at most 60 characters.`)
 
@@ -17,7 +16,7 @@ const optionValue = (label: string) =>
     .optional()
 const quantity = z
   .int('Quantity must be a whole number.')
-  .min(1, QUANTITY_TOO_LOW)
+  .min(1, 'Quantity must be at least 1.')
   .max(MAX_QUANTITY, 'Quantity can be at most 9,999.')
 
 const GUEST_ID_REQUIRED = 'Guest ID is required.'

@@ -2,10 +2,13 @@ import { Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import { Stepper } from '#ui/stepper.tsx'
 import { toast } from '#ui/toast.ts'
-import { type CartLine, QUANTITY_TOO_LOW } from '../contract.ts'
+import type { CartLine } from '../contract.ts'
 import { CART_TOASTS } from './cart-mutations.ts'
 import { formatLineName } from './line-changes.ts'
 import { useRemoveFromCart, useSetQuantity } from './queries.ts'
+
+/** As the server says it. */
+const QUANTITY_TOO_LOW = 'Quantity must be at least 1.'
 
 /** The quantity stepper and the remove button; a deleted product has only the button. */
 export function LineControls({ line }: { line: CartLine }) {

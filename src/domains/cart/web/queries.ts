@@ -21,7 +21,7 @@ import { hasPendingMerge, mergeGuestCart, mergeOnce, startNewGuest } from './mer
 import { CART_KEY, isStaleCopy, parseStoredCart, refreshCart } from './stored-cart.ts'
 
 // the trailing space is in the specification
-const FETCH_FAILED = 'Failed to fetch cart '
+export const FETCH_FAILED = 'Failed to fetch cart '
 
 export { emptyCart, mergeGuestCart, resetStoredCart, startNewGuest }
 
@@ -32,7 +32,7 @@ async function fetchCart(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
   return refreshCart(owner, () => callApi(getCart, { query }, { signal, fixedMessage: FETCH_FAILED }))
 }
 
-const cartQueryOptions = (owner: CartOwner | undefined) =>
+export const cartQueryOptions = (owner: CartOwner | undefined) =>
   queryOptions({
     queryKey: [...CART_QUERY_KEY, owner && getOwnerId(owner)],
     queryFn: ({ signal }) => fetchCart(owner as CartOwner, signal),
@@ -63,19 +63,6 @@ export function useCart(): Cart | undefined {
 function useStoredCart(owner: CartOwner | undefined): Cart | undefined {
   const text = useStorage(CART_KEY)
   return useMemo(() => owner && parseStoredCart(text, owner), [owner, text])
-}
-
-/** Returns whether the cart was fetched, so a cart that is not known is not shown as empty. */
-export function useCartFetch(): { failure: string | undefined; isLoading: boolean; retry: () => void } {
-  const owner = useOwner()
-  const { error, failureReason, isPending, isPaused } = useQuery(cartQueryOptions(owner))
-  const isLoading = owner !== undefined && isPending
-  const isOffline = isLoading && isPaused
-  return {
-    failure: (error ?? failureReason)?.message ?? (isOffline ? FETCH_FAILED : undefined),
-    isLoading,
-    retry: useRefetchCart(),
-  }
 }
 
 export function useRefetchCart(): () => void {

@@ -1,6 +1,5 @@
 import type { ListedProduct, Product, ProductImage } from '../contract.ts'
 import { foldText } from '../rules.ts'
-import { withImages } from './with-images.ts'
 
 /** What a product card shows. Lists keep only this, because every page with a list contains it for hydration. */
 export interface ProductCardData extends Pick<Product, '_id' | 'category' | 'inStock' | 'name' | 'price'> {
@@ -12,10 +11,14 @@ export interface ProductCardData extends Pick<Product, '_id' | 'category' | 'inS
   hoverImageUrl?: string | undefined
 }
 
+/** Other servers may send the images as `image`, or not at all. */
+type LooseProduct = Product & { image?: ProductImage | ProductImage[] }
+
 /** `colors` are those selected in the filter. */
 export function toProductCardData(product: ListedProduct, colors: string[] = []): ProductCardData {
   const { _id, name, price, originalPrice, inStock, category } = product
-  const { images } = withImages(product)
+  const { images: list, image }: LooseProduct = product
+  const images = [list ?? image ?? []].flat().filter((entry) => entry?.url)
   const selected = colors.map(foldText)
   const color = product.colors?.find((name) => selected.includes(foldText(name))) ?? product.matchedColor
   const imagesInColor = images.filter((image) => image.color === color)

@@ -14,7 +14,6 @@ import {
   type ProductQueryInput,
 } from '../contract.ts'
 import { toProductCardData } from './product-card-data.ts'
-import { withImages } from './with-images.ts'
 
 /** Keeps loaded pages for shoppers who return to a long list. */
 const LIST_CACHE_MS = 30 * MINUTE
@@ -66,18 +65,16 @@ export const newArrivalsQueryOptions = queryOptions({
 export const bestSellerQueryOptions = queryOptions({
   queryKey: ['products', 'best-seller'],
   queryFn: (context) =>
-    callApi(getBestSeller, {}, context)
-      .then(withImages)
-      .catch((error: unknown) => {
-        if (error instanceof ShopError && error.code === 'not_found') return null
-        throw error
-      }),
+    callApi(getBestSeller, {}, context).catch((error: unknown) => {
+      if (error instanceof ShopError && error.code === 'not_found') return null
+      throw error
+    }),
 })
 
 export const productQueryOptions = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: (context) => callApi(getProduct, { params: { id } }, context).then(withImages),
+    queryFn: (context) => callApi(getProduct, { params: { id } }, context),
   })
 
 export const similarProductsQueryOptions = (id: string) =>

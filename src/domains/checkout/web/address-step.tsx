@@ -8,14 +8,14 @@ import { type FieldError, ShopError } from '#shared/errors.ts'
 import { readDraft, writeDraft } from '#ui/drafts.ts'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { callApi, SERVER_ERROR } from '#web/api.ts'
+import { callApi } from '#web/api.ts'
 import { type Checkout, type CheckoutInput, createCheckout } from '../contract.ts'
 import { addressDraftKey } from './address-draft-key.ts'
 import { AddressFields } from './address-fields.tsx'
 import { lastAddressQueryOptions, saveAddress, savedAddressesQueryOptions, setLiveCheckout } from './queries.ts'
 import { NEW_ADDRESS, SavedAddresses } from './saved-addresses.tsx'
 import { StepHeading } from './step-heading.tsx'
-import { CREATE_FAILED, SESSION_FAILED, withErrorTexts } from './texts.ts'
+import { CREATE_FAILED, SESSION_FAILED } from './texts.ts'
 import { validateAddress, validateCartLines } from './validate-address.ts'
 
 const fields = ['firstName', 'lastName', 'address', 'city', 'state', 'postalCode', 'country', 'phone'] as const
@@ -109,11 +109,7 @@ function AddressForm({
 
   const create = async (address: ShippingAddress) => {
     setLineErrors([])
-    const checkout = await callApi(
-      createCheckout,
-      { body: toRequest(cart, address) },
-      { ...withErrorTexts(CREATE_FAILED), serverMessage: SERVER_ERROR },
-    ).catch(rethrowWithFormFields)
+    const checkout = await callApi(createCheckout, { body: toRequest(cart, address) }).catch(rethrowWithFormFields)
     if (typeof checkout?._id !== 'string') throw new ShopError('internal', SESSION_FAILED)
     return checkout
   }
@@ -180,7 +176,8 @@ function AddressForm({
 
 /** Strips the `shippingAddress.` prefix, because the form fields have none. */
 function rethrowWithFormFields(error: unknown): never {
-  if (!(error instanceof ShopError) || !error.errors) throw error
+  if (!(error instanceof ShopError)) throw new ShopError('internal', CREATE_FAILED)
+  if (!error.errors) throw error
   const errors = error.errors.map(({ field, message }) => ({ field: field.replace(/^shippingAddress\./, ''), message }))
   throw new ShopError(error.code, error.message, { errors })
 }

@@ -34,10 +34,6 @@ export function getPaymentColor({ isPaid, paymentStatus }: PaymentFields): Badge
 
 export const orNotAvailable = (text: string | undefined): string => text?.trim() || NOT_AVAILABLE
 
-/** Some responses name the SKU only in a nested product. */
-export const getSku = (item: { sku?: string; product?: { sku?: string } }): string =>
-  item.sku || item.product?.sku || ''
-
 /** Prefers the phone number of the shipping address over the account's. */
 export const formatMobile = ({ shippingAddress, user }: Pick<Order, 'shippingAddress' | 'user'>): string =>
   orNotAvailable(shippingAddress?.phone || user?.mobile)

@@ -7,6 +7,7 @@ import { formatLongDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { toList } from '#web/api.ts'
 import type { Order } from '../contract.ts'
 import { isInvoicePending } from '../rules.ts'
 import { boxButtonClass, ErrorBox } from './error-box.tsx'
@@ -36,6 +37,10 @@ export function OrderPage() {
 /** The server responds with not_found to another customer's order too, and with bad_request to a malformed id. */
 const isOrderMissing = (error: Error) => error instanceof ShopError && ['not_found', 'bad_request'].includes(error.code)
 
+/** Returns null for an empty response. */
+const toOrder = (data: Order | null): Order | null =>
+  typeof data?._id === 'string' ? { ...data, orderItems: toList(data.orderItems) } : null
+
 function OrderView({ userId, id }: { userId: string; id: string }) {
   const {
     data: order,
@@ -43,6 +48,7 @@ function OrderView({ userId, id }: { userId: string; id: string }) {
     refetch,
   } = useQuery({
     ...orderQueryOptions(userId, id),
+    select: toOrder,
     refetchInterval: ({ state: { data } }) => !!data && isInvoicePending(data, new Date()) && INVOICE_POLL_MS,
   })
   if (order) return <OrderDetail userId={userId} order={order} />

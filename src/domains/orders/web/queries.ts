@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callApi, toList } from '#web/api.ts'
-import { getInvoice, getOrder, listMyOrders, type Order } from '../contract.ts'
+import { callApi } from '#web/api.ts'
+import { getInvoice, getOrder, listMyOrders } from '../contract.ts'
 import { DETAIL_FAILED, INVOICE_FAILED, LIST_FAILED } from './texts.ts'
 
 const PAGE_SIZE = 20
@@ -30,13 +30,8 @@ export const orderQueryOptions = (userId: string, id: string) =>
   queryOptions({
     ...alwaysStale,
     queryKey: ordersKey(userId, id),
-    queryFn: ({ signal }) =>
-      callApi(getOrder, { params: { id } }, { signal, fixedMessage: DETAIL_FAILED }).then(toOrder),
+    queryFn: ({ signal }) => callApi(getOrder, { params: { id } }, { signal, fixedMessage: DETAIL_FAILED }),
   })
-
-/** Returns null for an empty response. */
-const toOrder = (data: Order | null): Order | null =>
-  typeof data?._id === 'string' ? { ...data, orderItems: toList(data.orderItems) } : null
 
 export const invoiceQueryOptions = (userId: string, id: string) =>
   queryOptions({

@@ -1,8 +1,9 @@
 import { formatRupees } from '#shared/money.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
-import { getSku, orNotAvailable } from '../labels.ts'
+import { orNotAvailable } from '../labels.ts'
 import { OrderImage } from '../parts/order-image.tsx'
 import { NO_ITEMS } from '../texts.ts'
+import { getSku } from './admin-labels.ts'
 
 const headClass = 'mono-caption border-b border-ink px-2 py-2 text-left font-medium whitespace-nowrap text-smoke'
 const cellClass = 'border-b border-line px-2 py-2 align-middle'
