@@ -65,7 +65,7 @@ export function createHandle<K extends SearchParamParsers>(options: PageOptions<
 }
 
 export function createPage<K extends SearchParamParsers>(options: PageOptions<K>) {
-  const { screen, redirectTo, isMissing, private: access, redirectCustomersTo } = options
+  const { screen, redirectTo, private: access, redirectCustomersTo } = options
   const handle = createHandle(options)
   const isPrivate = handle.private
   async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -78,7 +78,7 @@ export function createPage<K extends SearchParamParsers>(options: PageOptions<K>
     const queries = handle.loadQueries(client, visit)
     if (import.meta.env.SSR) {
       await Promise.all(queries)
-      return isMissing?.(client, visit) ? data(null, { status: 404 }) : null
+      return options.isMissing?.(client, visit) ? data(null, { status: 404 }) : null
     }
     // in the browser the screen shows failures itself
     await Promise.race([Promise.allSettled(queries), delayLoadingState()])

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { findCanonicalCollectionPath, UNKNOWN_COLLECTION_PATH } from '#domains/catalogue/web/collections.ts'
+import { findCanonicalCollectionPath } from '#domains/catalogue/web/collections.ts'
+import { UNKNOWN_COLLECTION_PATH } from '#domains/catalogue/web/known-collections.ts'
 import { listingParams } from '#domains/catalogue/web/listing-params.ts'
 import { isUnknownCollection, preloadHome, preloadListing, preloadProduct } from '#domains/catalogue/web/preload.ts'
 import { productParams } from '#domains/catalogue/web/product-params.ts'
@@ -23,8 +24,8 @@ export const shopRoutes: RouteObject[] = [
   createPageRoute('collections/all', collection),
   createPageRoute('collections/:collection', {
     ...collection,
-    isMissing: isUnknownCollection,
-    missingPath: UNKNOWN_COLLECTION_PATH,
+    // the browser has no use for a status
+    ...(import.meta.env.SSR ? { isMissing: isUnknownCollection, missingPath: UNKNOWN_COLLECTION_PATH } : {}),
     redirectTo: ({ collection: name = '' }) => findCanonicalCollectionPath(name),
   }),
   createPageRoute('product/:id', {

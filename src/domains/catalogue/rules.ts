@@ -110,7 +110,7 @@ function countGenders(counts: ValueCount[]): ValueCount[] {
 /** Must match the separators of search_weigh in the database. */
 const wordSeparators = /[^a-z0-9\u00c0-\u024f\u0370-\u1fff\u2c00-\ud7ff]+/
 
-const stopWords = new Set('a an and for from in of on or the to with size sizes ka ke ki wala wale wali'.split(' '))
+const stopWords = 'a an and for from in of on or the to with size sizes ka ke ki wala wale wali'
 
 /** Bound the work of a search; further words are ignored. */
 export const MAX_SEARCH_WORDS = 12
@@ -122,7 +122,7 @@ export function tokenize(text: string): string[] {
     .split(wordSeparators)
     .filter(Boolean)
     .map((word) => word.slice(0, MAX_WORD_LENGTH))
-  const significant = words.filter((word) => !stopWords.has(word))
+  const significant = words.filter((word) => !stopWords.split(' ').includes(word))
   return significant.length > 0 ? significant : words
 }
 

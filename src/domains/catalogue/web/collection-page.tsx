@@ -8,8 +8,9 @@ import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
 import { CollectionHeader } from './collection-header.tsx'
-import { collectionPath, isKnownCollection, isSpecifiedCollection } from './collections.ts'
+import { collectionPath } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { isKnownCollection } from './known-collections.ts'
 import { listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
@@ -24,7 +25,7 @@ import { useFacetCounts, useProductPages } from './use-product-pages.ts'
 export function CollectionPage() {
   const listing = useListing()
   const { collection = '' } = listing
-  const isSpecified = collection === '' || isSpecifiedCollection(collection)
+  const isSpecified = collection === '' || isKnownCollection(collection)
   const { data: facets } = useQuery({ ...facetsQueryOptions({}), enabled: !isSpecified })
   if (!isSpecified && facets && !isKnownCollection(collection, facets.collection)) return <UnknownCollection />
   return <Listing listing={listing} />

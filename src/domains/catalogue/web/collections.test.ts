@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findCanonicalCollectionPath, isKnownCollection } from './collections.ts'
+import { findCanonicalCollectionPath } from './collections.ts'
 
 it.each([
   ['hoodie', '/collections/Hoodie'],
@@ -11,12 +11,4 @@ it.each([
 
 it.each(['Hoodie', 'Raincoats', ''])('does not redirect %j', (collection) => {
   expect(findCanonicalCollectionPath(collection)).toBeUndefined()
-})
-
-it('knows specified collections, whatever their spelling, and those of products', () => {
-  const used = [{ value: 'Street Art' }]
-  expect(
-    ['hoodie', 'Acid Wash Hoodie', 'All T-Shirts', 'street art'].map((name) => isKnownCollection(name, used)),
-  ).toEqual(Array(4).fill(true))
-  expect(isKnownCollection('Nope', used)).toBe(false)
 })

@@ -18,28 +18,12 @@ export const winterCollections = [
   'Varsity Jacket',
 ] as const
 
-const knownCollections = [...tShirtCollections, 'Essentials', ...winterCollections, 'Acid Wash Hoodie']
-
-const ALL_T_SHIRTS = 'All T-Shirts'
-
-/** Every unknown collection gets the page of this path, which is cached once for all of them. */
-export const UNKNOWN_COLLECTION_PATH = '/collections/404'
-
-/** A specified collection exists even while it has no products; any other exists if a product is in it. */
-export function isSpecifiedCollection(collection: string): boolean {
-  const folded = foldText(collection)
-  return [...knownCollections, ALL_T_SHIRTS].some((name) => foldText(name) === folded)
-}
-
-export function isKnownCollection(collection: string, used: readonly { value: string }[]): boolean {
-  const folded = foldText(collection)
-  return isSpecifiedCollection(collection) || used.some(({ value }) => foldText(value) === folded)
-}
+export const specifiedCollections = [...tShirtCollections, 'Essentials', ...winterCollections, 'Acid Wash Hoodie']
 
 /** Returns the canonical path of a known collection when its name is spelled differently. */
 export function findCanonicalCollectionPath(collection: string): string | undefined {
   const folded = foldText(collection)
   if (folded === 'all') return '/collections/all'
-  const name = knownCollections.find((candidate) => foldText(candidate) === folded)
+  const name = specifiedCollections.find((candidate) => foldText(candidate) === folded)
   return name && name !== collection ? collectionPath(name) : undefined
 }

@@ -3,7 +3,7 @@ import type { Params } from 'react-router'
 import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
-import { isKnownCollection, isSpecifiedCollection } from './collections.ts'
+import { isKnownCollection } from './known-collections.ts'
 import { clearFilters } from './listing-filters.ts'
 import { type ListingParams, toProductFilters, toProductQuery } from './listing-params.ts'
 import {
@@ -38,7 +38,8 @@ export function preloadListing(
   client: QueryClient,
   { params: { collection }, search: params }: { params: Params; search: ListingParams },
 ) {
-  if (collection && !isSpecifiedCollection(collection))
+  // in the browser the page itself finds out that a collection is unknown
+  if (import.meta.env.SSR && collection && !isKnownCollection(collection))
     return [preloadUnspecifiedCollection(client, collection, params)]
   return loadListing(client, collection, params)
 }
