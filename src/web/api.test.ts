@@ -64,7 +64,7 @@ describe('callApi', () => {
     [502, '<h1>Bad Gateway</h1>'],
     [200, '<h1>Welcome to the hotel</h1>'],
     [500, '{"code":"conflict"}'],
-    [500, '{"message":" "}'],
+    [500, '{"message":""}'],
   ])('treats %d %s as a server error', async (status, body) => {
     stubResponse(status, body)
     await expect(callDeleteThing()).rejects.toMatchObject({ code: 'internal', message: 'Server error occurred' })

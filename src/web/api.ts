@@ -125,11 +125,11 @@ function toShopError(
   fixedMessage?: string,
 ): ShopError {
   const { code, message, errors, challenge, orderId } = (data ?? {}) as Partial<ErrorBody>
-  if (typeof message !== 'string' || !message.trim()) return new ShopError('internal', fallbackMessage)
+  if (typeof message !== 'string' || !message) return new ShopError('internal', fallbackMessage)
   const codes = Object.keys(httpStatusByCode) as ErrorCode[]
   const knownCode = codes.find((known) => known === code) ?? codes.find((known) => httpStatusByCode[known] === status)
   return new ShopError(knownCode ?? 'internal', fixedMessage ?? message, {
-    ...(Array.isArray(errors) ? { errors } : {}),
+    ...(errors ? { errors } : {}),
     ...(challenge ? { challenge } : {}),
     ...(orderId ? { orderId } : {}),
   })
