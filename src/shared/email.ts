@@ -17,6 +17,6 @@ export function isEmail(text: string): boolean {
   return email.split(/[@.]/).every(hasOneScript)
 }
 
-/** Every look-alike of an ASCII address mixes Latin letters with others. */
+/** Latin letters only, or none. */
 const hasOneScript = (label: string) =>
   new Set(label.match(/[\p{L}\p{M}]/gu)?.map((letter) => /\p{scx=Latn}/u.test(letter))).size < 2
