@@ -7,7 +7,7 @@ export const hasEmailForm = (text: string) => withDomain.test(text.trim())
 
 /**
  * Rejects addresses that look like another one or reach another mailbox: with invisible characters, angle brackets,
- * characters that NFKC changes (such as 'ſ' for 's'), or Latin, Greek or Cyrillic letters mixed with others in one label.
+ * characters that NFKC changes (such as 'ſ' for 's'), or Latin letters mixed with others in one label.
  */
 export function isEmail(text: string): boolean {
   const email = text.trim()
@@ -17,8 +17,6 @@ export function isEmail(text: string): boolean {
   return email.split(/[@.]/).every(hasOneScript)
 }
 
-/** Other scripts have no letters that look like these. */
+/** Latin letters only, or none. */
 const hasOneScript = (label: string) =>
-  [/\p{scx=Latn}/u, /\p{scx=Grek}/u, /\p{scx=Cyrl}/u].every(
-    (script) => new Set(label.match(/[\p{L}\p{M}]/gu)?.map((letter) => script.test(letter))).size < 2,
-  )
+  new Set(label.match(/[\p{L}\p{M}]/gu)?.map((letter) => /\p{scx=Latn}/u.test(letter))).size < 2

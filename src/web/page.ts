@@ -19,7 +19,7 @@ export interface PageHandle {
   /** Whether the service worker keeps a copy for offline use. */
   offline: boolean
   /** All missing pages of this route, such as unknown collections, share the response of this path. */
-  missingPath: string | undefined
+  missingPath?: string | undefined
   /** Starts the queries that the screen needs and that are not cached yet. */
   loadQueries: (client: QueryClient, visit: { params: Params; search: URLSearchParams }) => Promise<unknown>[]
 }
@@ -58,7 +58,7 @@ export function createHandle<K extends SearchParamParsers>(options: PageOptions<
     search,
     private: access !== undefined,
     offline: !access && !personal,
-    missingPath,
+    ...(import.meta.env.SSR ? { missingPath } : {}),
     loadQueries: (client, visit) =>
       loadQueries?.(client, { params: visit.params, search: parseSearchParams(search, visit.search) }) ?? [],
   }

@@ -20,7 +20,10 @@ export const shopRoutes: RouteObject[] = [
       loadQueries: preloadHome,
     }),
   },
-  createPageRoute('collections', { ...collection, redirectTo: () => '/collections/all' }),
+  // no link leads here, so only the server redirects
+  ...(import.meta.env.SSR
+    ? [createPageRoute('collections', { ...collection, redirectTo: () => '/collections/all' })]
+    : []),
   createPageRoute('collections/all', collection),
   createPageRoute('collections/:collection', {
     ...collection,

@@ -34,29 +34,17 @@ export const preloadHome = (client: QueryClient) => [
   ),
 ]
 
-export function preloadListing(
-  client: QueryClient,
-  { params: { collection }, search: params }: { params: Params; search: ListingParams },
-) {
+interface ListingVisit {
+  params: Params
+  search: ListingParams
+}
+
+export function preloadListing(client: QueryClient, visit: ListingVisit, isChecked = false): Promise<unknown>[] {
+  const { collection } = visit.params
+  const params = visit.search
   // in the browser the page itself finds out that a collection is unknown
-  if (import.meta.env.SSR && collection && !isKnownCollection(collection))
-    return [preloadUnspecifiedCollection(client, collection, params)]
-  return loadListing(client, collection, params)
-}
-
-async function preloadUnspecifiedCollection(client: QueryClient, collection: string, params: ListingParams) {
-  const { collection: used } = await client.ensureQueryData(facetsQueryOptions({}))
-  if (isKnownCollection(collection, used)) await Promise.all(loadListing(client, collection, params))
-  else await client.ensureQueryData(newArrivalsQueryOptions)
-}
-
-/** Must be called after `preloadListing`. */
-export function isUnknownCollection(client: QueryClient, { params: { collection } }: { params: Params }): boolean {
-  const facets = client.getQueryData(facetsQueryOptions({}).queryKey)
-  return collection !== undefined && facets !== undefined && !isKnownCollection(collection, facets.collection)
-}
-
-function loadListing(client: QueryClient, collection: string | undefined, params: ListingParams) {
+  if (import.meta.env.SSR && collection && !isChecked && !isKnownCollection(collection))
+    return [preloadIfKnown(client, visit, collection)]
   return [
     client
       .ensureInfiniteQueryData(productPagesQueryOptions(toProductQuery(collection, params), params.page))
@@ -65,6 +53,18 @@ function loadListing(client: QueryClient, collection: string | undefined, params
     client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, params))),
     client.ensureQueryData(facetsQueryOptions(toProductFilters(collection, clearFilters(params)))),
   ]
+}
+
+async function preloadIfKnown(client: QueryClient, visit: ListingVisit, collection: string) {
+  const { collection: used } = await client.ensureQueryData(facetsQueryOptions({}))
+  if (isKnownCollection(collection, used)) await Promise.all(preloadListing(client, visit, true))
+  else await client.ensureQueryData(newArrivalsQueryOptions)
+}
+
+/** Must be called after `preloadListing`. */
+export function isUnknownCollection(client: QueryClient, { params: { collection } }: { params: Params }): boolean {
+  const facets = client.getQueryData(facetsQueryOptions({}).queryKey)
+  return collection !== undefined && facets !== undefined && !isKnownCollection(collection, facets.collection)
 }
 
 export function preloadProduct(client: QueryClient, { params }: { params: Params }) {
