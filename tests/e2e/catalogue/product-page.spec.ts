@@ -107,7 +107,7 @@ test('a product shows its delivery date and size guide, can be shared and is rem
         const covered = Array.from(document.querySelectorAll('a, button, input, summary')).filter((control) => {
           const { left, right, top: controlTop, bottom } = control.getBoundingClientRect()
           const overlaps = left < box.right && right > box.left && controlTop < box.bottom && bottom > box.top
-          const isUnderHeader = control.closest('main') && box.bottom <= (header?.bottom ?? 0)
+          const isUnderHeader = !control.closest('header') && box.bottom <= (header?.bottom ?? 0)
           return (
             control !== button && overlaps && !isUnderHeader && control.checkVisibility({ visibilityProperty: true })
           )
