@@ -20,16 +20,21 @@ const smallModules = [
 ]
 const isSmallModule = (id: string) => smallModules.some((file) => id.replaceAll('\\', '/').endsWith(file))
 
-/** Code that every page needs, split by how often it changes: packages and our own. */
+/** Code that every page needs, split by how often it changes (packages and our own), and code that pages share. */
 const groups = [
   // disable-zod-eval must run before any Zod schema is built
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules|disable-zod-eval/, priority: 1 },
   {
     name: 'shop',
     tags: ['$initial' as const],
-    test: /src[\\/](?!web[\\/](hydrate-later|entry-client|service-worker|cache-policy|offline-paths)).*\.tsx?$/,
+    test: /src[\\/](?!web[\\/](hydrate-later|entry-client|service-worker|cache-policy|offline-paths|offline-page)).*\.tsx?$/,
   },
   { name: 'parts', test: isSmallModule },
+  { name: 'forms', test: /src[\\/]ui[\\/](form|field|form-section|submit-button)\.tsx$/ },
+  {
+    name: 'orders',
+    test: /src[\\/](ui[\\/]badge|domains[\\/]orders[\\/]web[\\/](labels|queries|texts|table|error-box|payment-badge|parts[\\/]order-.+))\.tsx?$/,
+  },
 ]
 
 const browserEntries = [
@@ -73,7 +78,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     stripSchemasPlugin(),
     chunkLoaderPlugin(),
     screenModulesPlugin(),
-    evaluateModulePlugin(/src[\\/]web[\\/]offline-paths\.ts$/),
+    evaluateModulePlugin(/src[\\/]web[\\/]offline-(paths|page)\.ts$/),
   ],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useCloseOnBack } from './dialog-history.ts'
 
 const placements = {
   left: 'mr-auto h-dvh max-h-none w-[min(26rem,88vw)] max-w-none border-r -translate-x-full open:translate-x-0 starting:open:-translate-x-full',
@@ -17,6 +18,8 @@ interface DialogProps {
   label: string
   /** The edge that the dialog slides in from, or its position. */
   placement: keyof typeof placements
+  /** False for a dialog that the browser's Back closes anyway, because the URL opens it or Back itself did. */
+  closesOnBack?: boolean
   children: ReactNode
   className?: string
 }
@@ -32,10 +35,18 @@ function reserveScrollbarWidth(): void {
 const isOnBackdrop = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
 
 /**
- * Renders a native modal dialog, which traps the focus, restores it and closes on Escape. A click on the backdrop closes
- * it too. Its children are mounted only while it is visible.
+ * Renders a native modal dialog, which traps the focus, restores it and closes on Escape. A click on the backdrop and the
+ * browser's Back close it too. Its children are mounted only while it is visible.
  */
-export function Dialog({ open, onClose, label, placement, children, className = '' }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  label,
+  placement,
+  closesOnBack = true,
+  children,
+  className = '',
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const [isMounted, setMounted] = useState(open)
   if (open && !isMounted) setMounted(true)
@@ -48,6 +59,8 @@ export function Dialog({ open, onClose, label, placement, children, className = 
     }
     if (!open) dialog?.close()
   }, [open])
+
+  useCloseOnBack(open && closesOnBack, onClose)
 
   // a drag that starts inside and ends on the backdrop, from a slider or a text selection, must not close it
   const pressStartedOnBackdrop = useRef(false)

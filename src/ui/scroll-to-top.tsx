@@ -1,17 +1,39 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 const VISIBLE_AFTER_PX = 300
+const CONTROLS = 'a, button, input, select, textarea, label, summary'
+/** Points in the button, as parts of its size: dense enough to hit every control under it. */
+const PROBES = [0.02, 0.25, 0.5, 0.75, 0.98]
 
-/** Sticks to the bottom of the screen while the content before it is visible. */
+/** Returns whether the button is over another control; never in the header. */
+function coversControl(button: HTMLElement): boolean {
+  if (!window.matchMedia('(min-width: 64rem)').matches) return false
+  const { left, top, width, height } = button.getBoundingClientRect()
+  const findBelow = (x: number, y: number) =>
+    document.elementsFromPoint(x, y).find((element) => !button.contains(element))
+  return PROBES.some((x) => PROBES.some((y) => findBelow(left + x * width, top + y * height)?.closest(CONTROLS)))
+}
+
+/**
+ * Uses the free part of the sticky header on small screens. On wide ones it sticks to the bottom of the screen while the
+ * content before it is visible, except where it would cover a control.
+ */
 export function ScrollToTop() {
-  const [isFarDown, setFarDown] = useState(false)
+  const ref = useRef<HTMLButtonElement>(null)
+  const [isVisible, setVisible] = useState(false)
 
   useEffect(() => {
-    const updateVisibility = () => setFarDown(window.scrollY > VISIBLE_AFTER_PX)
+    const updateVisibility = () =>
+      setVisible(window.scrollY > VISIBLE_AFTER_PX && ref.current !== null && !coversControl(ref.current))
     updateVisibility()
-    window.addEventListener('scroll', updateVisibility, { passive: true })
-    return () => window.removeEventListener('scroll', updateVisibility)
+    const options = { passive: true }
+    window.addEventListener('scroll', updateVisibility, options)
+    window.addEventListener('resize', updateVisibility, options)
+    return () => {
+      window.removeEventListener('scroll', updateVisibility)
+      window.removeEventListener('resize', updateVisibility)
+    }
   }, [])
 
   function scrollToTop() {
@@ -22,17 +44,16 @@ export function ScrollToTop() {
   }
 
   return (
-    <div className="pointer-events-none sticky bottom-20 z-20 h-0 lg:bottom-2">
-      {isFarDown && (
-        <button
-          type="button"
-          aria-label="Scroll to top"
-          onClick={scrollToTop}
-          className="pointer-events-auto absolute right-4 bottom-4 grid size-12 cursor-pointer place-items-center border border-ink bg-paper hover:bg-acid lg:right-10"
-        >
-          <ArrowUp aria-hidden="true" className="size-5" />
-        </button>
-      )}
+    <div className="pointer-events-none z-40 max-lg:fixed max-lg:top-1 max-lg:right-37 max-[22rem]:right-33.5 lg:sticky lg:bottom-2 lg:z-20 lg:h-0 noscript:hidden">
+      <button
+        ref={ref}
+        type="button"
+        aria-label="Scroll to top"
+        onClick={scrollToTop}
+        className={`grid size-12 cursor-pointer place-items-center hover:bg-acid max-lg:focus-inside max-[22rem]:w-8 lg:absolute lg:right-10 lg:bottom-4 lg:border lg:border-ink lg:bg-paper ${isVisible ? 'pointer-events-auto' : 'invisible'}`}
+      >
+        <ArrowUp aria-hidden="true" className="size-5" />
+      </button>
     </div>
   )
 }

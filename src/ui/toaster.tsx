@@ -18,7 +18,7 @@ const MAX_VISIBLE = 3
 
 /** Below the header, so the cart count stays visible; over the header on pages that need the space below it. */
 const topOffset =
-  '[--from-top:6.5rem] lg:[--from-top:10.25rem] max-lg:[:root:has([data-toasts=over-header])_&]:[--from-top:0.5rem]'
+  '[--from-top:var(--free-top,6.5rem)] lg:[--from-top:10.25rem] max-lg:[:root:has([data-toasts=over-header])_&]:[--from-top:0.5rem]'
 const SIDE_OFFSET = 'clamp(1rem, 2.5vw, 2.5rem)'
 
 /**
@@ -94,6 +94,36 @@ function moveToTopLayer(): void {
   host.showPopover?.()
 }
 
+const CONTROLS = 'a, button, input, select, textarea, label, summary, h1'
+/** Of a toast with two lines. */
+const TOAST_HEIGHT = 64
+/** Larger controls, such as images, can be pressed next to a toast. */
+const MAX_CONTROL_HEIGHT = 96
+/** In parts of the screen. */
+const LOWEST_POSITION = 0.6
+const STEP = 4
+
+/** Finds the highest position for toasts where they cover no control; on a phone they are as wide as the screen. */
+function findFreeTop(): number | undefined {
+  const controls = Array.from(document.querySelectorAll(CONTROLS))
+    .filter((control) => !host.contains(control) && control.checkVisibility({ visibilityProperty: true }))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ height }) => height <= MAX_CONTROL_HEIGHT)
+  const isFree = (top: number) =>
+    controls.every((control) => control.bottom + STEP <= top || control.top >= top + TOAST_HEIGHT)
+  const start = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+  for (let top = start + STEP; top < window.innerHeight * LOWEST_POSITION; top += STEP) if (isFree(top)) return top
+  return undefined
+}
+
+/** Toasts that are visible keep their place. */
+function placeToasts(): void {
+  if (host.querySelector('[data-sonner-toast]')) return
+  const top = findFreeTop()
+  if (top === undefined) host.style.removeProperty('--free-top')
+  else host.style.setProperty('--free-top', `${top}px`)
+}
+
 for (const eventName of ['toggle', 'close']) {
   document.addEventListener(eventName, ({ target }) => target instanceof HTMLDialogElement && moveToTopLayer(), true)
 }
@@ -105,6 +135,7 @@ export async function showToast(
   { kind = 'success', duration, topic, action }: ToastOptions,
 ): Promise<void> {
   moveToTopLayer()
+  placeToasts()
   await toasterReady
   const id = sonner[kind](text, { ...(duration !== undefined && { duration }), ...(action && { action }) })
   if (topic !== undefined) toastIdsByTopic.set(topic, [...(toastIdsByTopic.get(topic) ?? []), id])

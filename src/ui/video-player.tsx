@@ -1,13 +1,16 @@
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Video } from '#shared/brand-media.ts'
+import { isTooSlowForFilms } from './connection.ts'
+import { onIdle } from './on-idle.ts'
 import { useInView } from './use-in-view.ts'
 import { useMediaQuery } from './use-media-query.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
 const WIDE_SCREEN = '(min-width: 48rem)'
-/** Delays the video, which is larger than the rest of the page. */
+/** Delays the video, which is larger than the rest of the page, and repeats while the visitor has something open. */
 const LOAD_DELAY_MS = 2_500
+const OPEN_PANELS = 'dialog[open], button[aria-expanded=true]'
 const fillStyle = 'absolute inset-0 size-full object-cover'
 
 interface VideoPlayerProps {
@@ -19,7 +22,7 @@ interface VideoPlayerProps {
 
 /**
  * Plays a silent video that fills its container. The poster comes with the page. The video for this screen size loads
- * some time after the poster, and plays while it is in view and not paused.
+ * some time after the whole page, unless the connection is slow, and plays while it is in view and not paused.
  */
 export function VideoPlayer({ portrait, landscape, className = '' }: VideoPlayerProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -32,10 +35,14 @@ export function VideoPlayer({ portrait, landscape, className = '' }: VideoPlayer
   const prefersReducedMotion = useReducedMotion()
 
   useEffect(() => {
-    if (!isPosterLoaded) return
-    const timer = setTimeout(() => setCanLoad(true), LOAD_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [isPosterLoaded])
+    if (!isPosterLoaded || canLoad) return
+    const timer = setInterval(async () => {
+      await onIdle()
+      const isBusy = document.readyState !== 'complete' || document.querySelector(OPEN_PANELS) !== null
+      if (!isBusy) setCanLoad(!isTooSlowForFilms())
+    }, LOAD_DELAY_MS)
+    return () => clearInterval(timer)
+  }, [isPosterLoaded, canLoad])
 
   const video = isWide ? landscape : portrait
   const canPlay = isWide !== undefined && canLoad && !prefersReducedMotion && video !== failedVideo

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type Prefetch, PrefetchProvider } from '#ui/prefetch.ts'
 import { type Site, SiteContext } from '#ui/site.ts'
 
@@ -15,6 +15,8 @@ const noPrefetch = () => {}
 
 /** Provides the contexts around the router, on the server and in the browser. */
 export function App({ site, client, prefetch = noPrefetch, children }: AppProps) {
+  // tells hydrate-later.ts that clicks are handled
+  useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return (
     <SiteContext value={site}>
       <PrefetchProvider value={prefetch}>

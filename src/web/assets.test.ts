@@ -27,9 +27,13 @@ describe('assetTags', () => {
   })
 
   it('loads only the script that hydrates the page later, so the main image comes first', () => {
-    expect(matchAttributes(tags, /<(?:script type="module" src|link rel="modulepreload" href)="([^"]+)"/g)).toEqual([
-      '/assets/hydrate-later.js',
-    ])
+    expect(
+      matchAttributes(tags, /<(?:script type="module"[^>]* src|link rel="modulepreload" href)="([^"]+)"/g),
+    ).toEqual(['/assets/hydrate-later.js'])
+  })
+
+  it('blocks the first paint until clicks are recorded', () => {
+    expect(tags).toMatch(/^<script type="module" async blocking="render"/)
   })
 
   it('omits the screens of other pages', () => {

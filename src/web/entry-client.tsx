@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterContextProvid
 import { RouterProvider } from 'react-router/dom'
 import { syncLogoutAcrossTabs } from '#domains/accounts/web/sync-logout-across-tabs.ts'
 import { deleteStoredCart } from '#domains/cart/web/stored-cart.ts'
+import { startDialogHistory } from '#ui/dialog-history.ts'
 import { preloadToaster } from '#ui/toast.ts'
 import { onUnauthorized } from './api.ts'
 import { App } from './app.tsx'
@@ -44,6 +45,7 @@ let hasAdminRoutes = isAdminPath(window.location.pathname)
 const routes = createRoutes(...(hasAdminRoutes ? [await loadAdminRoute()] : []))
 
 await loadScreens(matchRoutes(routes, window.location)?.map((match) => match.route) ?? [])
+startDialogHistory()
 const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
   hydrationData: toHydrationData(state),
@@ -56,6 +58,8 @@ const router = createBrowserRouter(routes, {
   },
 })
 
+// stops hydrate-later.ts from recording clicks
+document.dispatchEvent(new Event('hydrating'))
 // a transition hydrates in small steps, so a slow phone stays responsive
 startTransition(() => {
   hydrateRoot(

@@ -1,16 +1,20 @@
 import { useEffect, useRef, useState } from 'react'
 import { brandMedia } from '#shared/brand-media.ts'
+import { isTooSlowForFilms } from '#ui/connection.ts'
 import { Logo } from '#ui/logo.tsx'
 import { useInView } from '#ui/use-in-view.ts'
 import { useReducedMotion } from '#ui/use-reduced-motion.ts'
 
 const glitchVideo = brandMedia.glitch
 
-/** Loads the video when it first comes into view and plays it only while it is visible. Until then the logo shows. */
+/**
+ * Loads the video when it first comes into view, unless the connection is slow, and plays it only while it is visible.
+ * Until then the logo shows.
+ */
 export function GlitchVideo({ isPaused }: { isPaused: boolean }) {
   const ref = useRef<HTMLVideoElement>(null)
   const isInView = useInView(ref)
-  const isPlaying = !useReducedMotion() && isInView && !isPaused
+  const isPlaying = !useReducedMotion() && isInView && !isPaused && !isTooSlowForFilms()
   const [hasBeenSeen, setHasBeenSeen] = useState(false)
   const [hasPlayed, setHasPlayed] = useState(false)
   if (isInView && !hasBeenSeen) setHasBeenSeen(true)

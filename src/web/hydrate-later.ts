@@ -1,3 +1,63 @@
+/** Lets the browser handle queued input, frames and responses first. */
+const yieldToMain = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    port2.postMessage(null)
+  })
+
+const CONTROLS = 'button, input[type=radio], input[type=checkbox]'
+/** Buttons that open something: only the last one pressed counts. */
+const OPENERS = '[aria-expanded]'
+/** Steppers and carousel arrows, which may be pressed several times. */
+const STEPS = '[aria-disabled]'
+
+/** Records the clicks that React cannot handle yet, shows that they were received, and repeats them after hydration. */
+function recordClicks(): void {
+  let clicked: HTMLElement[] = []
+
+  const forget = (isForgotten: (control: HTMLElement) => boolean) => {
+    clicked = clicked.filter((control) => {
+      if (isForgotten(control)) delete control.dataset['clicked']
+      return !isForgotten(control)
+    })
+  }
+
+  const record = (event: MouseEvent) => {
+    const control = event.target instanceof Element && event.target.closest<HTMLElement>(CONTROLS)
+    if (!control) return
+    // a form must not be submitted without its script
+    if (control.matches('button')) event.preventDefault()
+    if (!control.matches(STEPS)) forget((earlier) => earlier === control)
+    if (control.matches(OPENERS)) forget((earlier) => earlier.matches(OPENERS))
+    clicked.push(control)
+    control.dataset['clicked'] = ''
+  }
+
+  const repeat = async () => {
+    const controls = clicked
+    forget(() => true)
+    for (const control of controls) {
+      // the browser has changed it already, and React only notices changes
+      if (control instanceof HTMLInputElement) control.checked = control.type === 'checkbox' && !control.checked
+      control.click()
+      // until React has applied the change
+      await yieldToMain()
+    }
+  }
+
+  document.addEventListener('click', record, { capture: true })
+  // from then on React hydrates on a click and handles it
+  document.addEventListener('hydrating', () => document.removeEventListener('click', record, { capture: true }))
+  document.addEventListener('hydrated', () => void repeat(), { once: true })
+}
+
+const waitForDocument = () =>
+  new Promise((resolve) => {
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', resolve, { once: true })
+    else resolve(document)
+  })
+
 /** Resolves on the first matching performance entry; never in browsers that do not report it. */
 const waitForEntry = (type: string, matches: (entry: PerformanceEntry) => boolean = () => true) =>
   new Promise((resolve) => {
@@ -35,21 +95,15 @@ const waitForInteraction = () =>
   })
 
 /** Resolves once the page's main image is painted, or on the first interaction. */
-function waitUntilReady(): Promise<unknown> {
+async function waitUntilReady(): Promise<unknown> {
+  const interaction = waitForInteraction()
+  await waitForDocument()
   const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
   // an image that is not the largest contentful paint is never reported
   const fullyLoaded = Promise.all([waitForPaint(), image && waitForLoadAndDelay(LCP_REPORT_DELAY_MS)])
   const timeout = waitForLoadAndDelay(PAINT_TIMEOUT_MS)
-  return Promise.race([fullyLoaded, timeout, waitForInteraction(), ...(image ? [waitForImagePaint(image)] : [])])
+  return Promise.race([fullyLoaded, timeout, interaction, ...(image ? [waitForImagePaint(image)] : [])])
 }
-
-/** Lets the browser handle queued input, frames and responses first. */
-const yieldToMain = () =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = resolve
-    port2.postMessage(null)
-  })
 
 const preload = (href: string) =>
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
@@ -71,4 +125,5 @@ async function loadScripts(scripts: string[]): Promise<void> {
   }
 }
 
+recordClicks()
 await loadScripts(document.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts']?.split(' ') ?? [])

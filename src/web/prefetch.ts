@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { hasLimitedConnection } from '#ui/connection.ts'
 import { onIdle } from '#ui/on-idle.ts'
 import type { Prefetch } from '#ui/prefetch.ts'
 import type { PageHandle } from './page.ts'
@@ -58,15 +59,4 @@ async function fetchPage(routes: RouteObject[], client: QueryClient, key: string
     typeof lazy === 'function' ? lazy() : undefined,
     ...handle.loadQueries(client, { params: match.params, search }),
   ])
-}
-
-/** The Network Information API, which not every browser has. */
-interface Connection {
-  saveData?: boolean
-  effectiveType?: string
-}
-
-function hasLimitedConnection(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Connection }
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
 }

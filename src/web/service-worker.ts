@@ -1,5 +1,8 @@
 /// <reference lib="webworker" />
 import { getCachePolicy } from './cache-policy.ts'
+import sansFont from './fonts/archivo-core.woff2?url'
+import monoFont from './fonts/jetbrains-mono-core.woff2?url'
+import { FONT_PLACEHOLDERS, OFFLINE_PAGE } from './offline-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -10,9 +13,14 @@ declare const self: ServiceWorkerGlobalScope
 
 const PAGES = 'pages'
 const FILES = 'files'
+/** The fonts of the offline page. */
+const OFFLINE = 'offline'
 const MAX_ENTRIES = { [PAGES]: 60, [FILES]: 400 }
 
-self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('install', (event) => {
+  void self.skipWaiting()
+  event.waitUntil(saveOfflineFonts())
+})
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('fetch', (event) => {
@@ -30,6 +38,13 @@ async function cacheFirst(request: Request): Promise<Response> {
   // skips partial responses of videos
   if (response.status === 200) await saveToCache(FILES, request, response.clone())
   return response
+}
+
+/** The page works without its fonts, so a failure does not stop the installation. */
+async function saveOfflineFonts(): Promise<void> {
+  await caches.delete(OFFLINE)
+  const cache = await caches.open(OFFLINE)
+  await cache.addAll([sansFont, monoFont]).catch(() => {})
 }
 
 async function networkFirst(event: FetchEvent, request: Request): Promise<Response> {
@@ -57,11 +72,6 @@ async function saveToCache(name: typeof PAGES | typeof FILES, request: Request, 
 }
 
 function renderOfflinePage(): Response {
-  const style =
-    'margin:0;min-height:100vh;display:grid;place-content:center;gap:1rem;padding:2rem;background:#0e0e10;color:#f6f4ef;font:1.125rem/1.5 system-ui,sans-serif'
-  const body = `<h1 style="margin:0;font-size:2rem">No connection</h1><p style="margin:0">This page isn't available offline. Your cart is safe.</p><p style="margin:0"><a href="" style="color:#d4ff3a">Try again</a> · <a href="/" style="color:#d4ff3a">Home</a></p>`
-  return new Response(
-    `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>No connection</title><body style="${style}"><main>${body}</main>`,
-    { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
-  )
+  const html = OFFLINE_PAGE.replace(FONT_PLACEHOLDERS.sans, sansFont).replace(FONT_PLACEHOLDERS.mono, monoFont)
+  return new Response(html, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

@@ -15,6 +15,7 @@ export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
       onClose={onStay}
       label="Leave without saving?"
       placement="center"
+      closesOnBack={false}
       className="w-[min(28rem,calc(100vw-2rem))]!"
     >
       <div className="grid gap-5 p-6">

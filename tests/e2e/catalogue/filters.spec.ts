@@ -292,6 +292,16 @@ test.describe('on a phone', () => {
       await expect(sheet).toBeVisible()
     })
 
+    await test.step('going back closes the sheet and keeps the place in the list', async () => {
+      const scrollPosition = await page.evaluate(() => window.scrollY)
+      await page.goBack()
+      await expect(sheet).toBeHidden()
+      await expect(page).toHaveURL('/collections/all')
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrollPosition)
+      await page.getByRole('button', { name: 'Filter' }).tap()
+      await expect(sheet).toBeVisible()
+    })
+
     await test.step('filters are applied together, and going back undoes them', async () => {
       await expect(showButton(allFacets.total)).toBeVisible()
       await expect(clearButton).toBeDisabled()

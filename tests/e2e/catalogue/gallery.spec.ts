@@ -127,6 +127,12 @@ test('the viewer shows the chosen image of the chosen colour', async ({ page, re
     await expect(position(page, '1/2')).toBeVisible()
     await expect(viewerImage(page)).toHaveAccessibleName(first?.altText ?? '')
   })
+
+  await test.step('the browser’s Back closes it', async () => {
+    await page.goBack()
+    await expect(viewer(page)).toBeHidden()
+    await expect(page.getByRole('heading', { name: `Colour ${color}` })).toBeVisible()
+  })
 })
 
 test.describe('on a phone', () => {

@@ -90,6 +90,42 @@ test('a product shows its delivery date and size guide, can be shared and is rem
     await expect(scrollToTopButton).toBeHidden()
   })
 
+  await test.step('below 1024 px the scroll-to-top button is always visible and covers no control', async () => {
+    // returns whether it is visible, and the controls that it covers
+    const inspect = (y: number) =>
+      page.evaluate(async (top) => {
+        const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+        window.scrollTo(0, top)
+        await nextFrame()
+        await nextFrame()
+        const button = document.querySelector('[aria-label="Scroll to top"]')
+        const box = button?.getBoundingClientRect()
+        if (!button || !box) return { isVisible: false, covered: [] }
+        const header = document.querySelector('header')?.getBoundingClientRect()
+        const covered = Array.from(document.querySelectorAll('a, button, input, summary')).filter((control) => {
+          const { left, right, top: controlTop, bottom } = control.getBoundingClientRect()
+          const overlaps = left < box.right && right > box.left && controlTop < box.bottom && bottom > box.top
+          const isUnderHeader = !control.closest('header') && box.bottom <= (header?.bottom ?? 0)
+          return (
+            control !== button && overlaps && !isUnderHeader && control.checkVisibility({ visibilityProperty: true })
+          )
+        })
+        const isVisible = button.checkVisibility({ visibilityProperty: true })
+        return { isVisible, covered: isVisible ? covered.map(({ textContent }) => textContent) : [] }
+      }, y)
+    for (const width of [320, 390, 768]) {
+      await page.setViewportSize({ width, height: 844 })
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      for (let y = 320; y < height; y += 160) {
+        const { isVisible, covered } = await inspect(y)
+        expect(covered, `${width} wide, scrolled to ${y}`).toEqual([])
+        expect(isVisible, `${width} wide, scrolled to ${y}`).toBe(true)
+      }
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.evaluate(() => window.scrollTo(0, 0))
+  })
+
   await test.step('the size guide shows centimetres and inches', async () => {
     const { size = '', cm = {} } = product.measurements[0] ?? {}
     const chest = cm['chest'] ?? cm['waist'] ?? 0
@@ -104,6 +140,11 @@ test('a product shows its delivery date and size guide, can be shared and is rem
 
     await guide.getByRole('radio', { name: 'Inches' }).check()
     await expect(row.getByRole('cell').first()).toHaveText((chest / 2.54).toFixed(1))
+    await page.goBack()
+    await expect(guide).toBeHidden()
+    await expect(openButton).toBeFocused()
+    await expect(page).toHaveURL(`/product/${product._id}`)
+    await openButton.click()
     await page.keyboard.press('Escape')
     await expect(guide).toBeHidden()
     await expect(openButton).toBeFocused()

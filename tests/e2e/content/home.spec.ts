@@ -248,17 +248,39 @@ test('below 768 px the portrait poster and images near the viewport load, and th
   page,
 }) => {
   const { images, films } = recordMediaRequests(page)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.setViewportSize({ width: 767, height: 900 })
-  await page.clock.install()
-  await visit(page, '/')
-
-  await test.step('the video is not loaded under reduced motion', async () => {
+  const connect = (effectiveType: string) =>
+    page.evaluate((type) => {
+      const value = { effectiveType: type, downlink: 10 }
+      Object.defineProperty(navigator, 'connection', { value, configurable: true })
+    }, effectiveType)
+  const expectNoVideo = async () => {
     await page.clock.runFor(10_000)
     await page.waitForLoadState('networkidle')
     expect(films).toEqual([promo?.portrait.poster.avif])
     await expect(film(page)).toHaveCount(0)
     await expect(pause(page)).toHaveCount(0)
+  }
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.setViewportSize({ width: 767, height: 900 })
+  await page.clock.install()
+  await visit(page, '/')
+
+  await test.step('the video is not loaded on a slow connection', async () => {
+    await connect('3g')
+    await expectNoVideo()
+  })
+
+  await test.step('the video is not loaded while the search is open', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+    await connect('4g')
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+    await expectNoVideo()
+  })
+
+  await test.step('the video is not loaded under reduced motion', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Close search' }).click()
+    await expectNoVideo()
   })
 
   await test.step('only images near the viewport are loaded', async () => {

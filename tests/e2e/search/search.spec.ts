@@ -43,6 +43,14 @@ test('the search bar works by keyboard and mouse', async ({ page }) => {
     await expect(searchButton(page)).toBeFocused()
   })
 
+  await test.step('the browser’s Back closes the search bar', async () => {
+    await openSearch(page)
+    await page.goBack()
+    await expect(searchBox(page)).toBeHidden()
+    await expect(page).toHaveURL(ANY_PAGE)
+    await expect(searchButton(page)).toBeFocused()
+  })
+
   await test.step('an empty search box lists trending searches', async () => {
     await openSearch(page)
     await expect(group(page, 'Trending').getByRole('option')).toHaveText(trending.map((term) => new RegExp(`${term}$`)))
@@ -203,6 +211,12 @@ test('typed text shows suggestions and products', async ({ page }) => {
     await expect(page.getByText('No suggestions found for "Sunglasses"')).toBeVisible()
     await expect(spinner(page)).toBeHidden()
     await expect(options(page)).toHaveCount(trending.length)
+    // lower-case letters with descenders need more space than the capitals of other headlines
+    const leading = await page.getByText('No suggestions found for "Sunglasses"').evaluate((element) => {
+      const { lineHeight, fontSize } = getComputedStyle(element)
+      return Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)
+    })
+    expect(leading).toBeGreaterThanOrEqual(1.05)
   })
 
   await test.step('products are linked directly', async () => {

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { waitForHydration } from '../visit.ts'
+import { findAvailableProducts, productPath } from '../cart.ts'
+import { mockCart } from '../products.ts'
+import { ANY_PAGE, waitForHydration } from '../visit.ts'
 
 const SCRIPTS = '**/assets/{vendor,shop,home-page,entry-client}-*.js'
 const MAIN_IMAGE = '**/films/*.{avif,webp,jpg}'
@@ -47,9 +49,9 @@ test('a page hydrates once its main image is painted or on the first interaction
   await page.goto('/', { waitUntil: 'domcontentloaded' })
 
   await test.step('scripts load after the main image', async () => {
+    await expect.poll(() => isBelowFoldSkipped(page)).toBe(true)
     await page.waitForFunction(() => document.fonts.status === 'loaded')
     expect(requests).toEqual([])
-    expect(await isBelowFoldSkipped(page)).toBe(true)
     releaseImage()
     await waitForHydration(page)
     expect(requests.length).toBeGreaterThan(0)
@@ -100,4 +102,88 @@ test('a page hydrates even if the browser never reports a paint', async ({ page 
   })
   await page.goto('/login')
   await waitForHydration(page)
+})
+
+/** Emulates a slow mobile connection. */
+async function slowDown(page: Page): Promise<() => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page)
+  const emulate = (latency: number, bytesPerSecond: number) =>
+    session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    })
+  await emulate(150, 400_000)
+  return () => emulate(0, -1)
+}
+
+/** Opens a page and clicks before its scripts have arrived; they arrive once the click has been answered. */
+async function clickBeforeHydration(page: Page, path: string, clicks: ((page: Page) => Promise<void>)[]) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/entry-client-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  for (const click of clicks) await click(page)
+  await expect(page.locator('button[data-clicked]')).toHaveCount(1)
+  await expect(page.locator('button[data-clicked]')).toHaveCSS('background-color', 'rgb(212, 255, 58)')
+  resolve()
+  await waitForHydration(page)
+  await expect(page.locator('[data-clicked]')).toHaveCount(0)
+  await page.unroute('**/assets/entry-client-*.js')
+}
+
+test('a click before hydration is answered immediately and takes effect once, on a slow connection', async ({
+  page,
+  request,
+}) => {
+  const clickIcon = (name: string) => (target: Page) =>
+    target.getByRole('banner').getByRole('button', { name, exact: true }).click()
+  const films: string[] = []
+  page.on('request', (sent) => /\.(mp4|webm)$/.test(sent.url()) && films.push(sent.url()))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const restoreSpeed = await slowDown(page)
+
+  await test.step('impatient clicks open the search once', async () => {
+    await clickBeforeHydration(page, '/', [clickIcon('Search'), clickIcon('Search')])
+    await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  })
+
+  await test.step('of two drawers the last one opens', async () => {
+    await clickBeforeHydration(page, ANY_PAGE, [clickIcon('Cart'), clickIcon('Menu')])
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  })
+
+  await test.step('the cart opens', async () => {
+    await clickBeforeHydration(page, ANY_PAGE, [clickIcon('Cart')])
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
+  })
+
+  await test.step('a size, a quantity and Add to Cart add that many of that size once', async () => {
+    const [product] = await findAvailableProducts(request, 1)
+    if (!product) throw new Error('nothing in stock')
+    const sent = await mockCart(page)
+    const [size = ''] = product.sizes
+    await page.goto('about:blank')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto(productPath(product), { waitUntil: 'commit' })
+    await page.locator(`label:has(input[value="${size}"])`).click()
+    for (let clicks = 0; clicks < 2; clicks++) await page.getByRole('button', { name: 'Increase quantity' }).click()
+    const add = page.getByRole('article').getByRole('button', { name: 'Add to Cart' })
+    for (let clicks = 0; clicks < 2; clicks++) await add.click()
+    await expect(add).toHaveAttribute('data-clicked')
+    resolve()
+    await expect(page.getByText('Product added to cart. Open cart to checkout.')).toBeVisible()
+    expect(sent).toMatchObject([{ productId: product._id, size, quantity: 3 }])
+  })
+
+  await restoreSpeed()
+  expect(films).toEqual([])
 })

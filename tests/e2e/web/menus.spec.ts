@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from '../axe.ts'
-import { ANY_PAGE, visit } from '../visit.ts'
+import { ANY_PAGE, visit, waitForHydration } from '../visit.ts'
 
 const shopLinks = [
   ['New Launches', '/collections/all'],
@@ -93,14 +93,62 @@ test('on a phone the menu has the links of the header, keeps the focus and close
     await expect(page.getByRole('heading', { level: 1, name: 'Zip Hoodie' })).toBeVisible()
   })
 
-  await test.step('going back closes it', async () => {
+  const zipHeading = page.getByRole('heading', { level: 1, name: 'Zip Hoodie' })
+  const homeHeading = page.getByRole('heading', { level: 1, name: 'Meet me at the Nukkad' })
+  const cart = page.getByRole('dialog', { name: 'Your Cart' })
+
+  await test.step('going back closes it and stays on the page, and going forward does not open it', async () => {
     await homeLink.click()
-    await expect(page).toHaveURL('/')
+    await expect(homeHeading).toBeVisible()
+    await page.evaluate(() => window.scrollTo(0, 400))
     await button.click()
     await expect(menu).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Zip Hoodie' })).toBeVisible()
     await expect(menu).toBeHidden()
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => window.scrollY)).toBe(400)
+    await page.goForward()
+    await expect(menu).toBeHidden()
+    await expect(page).toHaveURL('/')
+    await page.evaluate(() => window.scrollTo(0, 0))
+  })
+
+  await test.step('after closing it by Escape, its button or by reloading, going back leaves the page', async () => {
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => closeButton.click(),
+      async () => {
+        await page.reload()
+        await waitForHydration(page)
+      },
+    ]) {
+      await button.click()
+      await expect(menu).toBeVisible()
+      await expect.poll(() => page.evaluate(() => history.state.dialogs)).toBe(1)
+      await close()
+      await expect(menu).toBeHidden()
+      await expect.poll(() => page.evaluate(() => history.state.dialogs)).toBeUndefined()
+      await page.goBack()
+      await expect(zipHeading).toBeVisible()
+      await page.goForward()
+      await expect(homeHeading).toBeVisible()
+    }
+  })
+
+  await test.step('a link in it or in the cart adds one page to the history', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Cart' }).click()
+    await cart.getByRole('link', { name: 'Shop New Launches' }).click()
+    await expect(page).toHaveURL('/collections/all')
+    await button.click()
+    await menu.getByRole('link', { name: 'Essentials' }).click()
+    await expect(page).toHaveURL('/collections/Essentials')
+    await page.goBack()
+    await expect(page).toHaveURL('/collections/all')
+    await expect(menu).toBeHidden()
+    await page.goBack()
+    await expect(homeHeading).toBeVisible()
+    await page.goBack()
+    await expect(zipHeading).toBeVisible()
   })
 
   await test.step('a menu opened during a navigation stays open on the new page', async () => {

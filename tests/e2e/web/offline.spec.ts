@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { findViolations } from '../axe.ts'
 import { getFirstProduct, visit, waitForHydration } from '../visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -38,7 +39,30 @@ test('visited pages open offline, and online the network wins', async ({ page, c
   await test.step('an unvisited page shows the offline page', async () => {
     const response = await page.goto('/collections/Hoodie')
     expect(response?.status()).toBe(503)
-    await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No network at this corner.' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Nukkad' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'In your cart' })).toBeHidden()
+    expect(await page.evaluate(() => document.fonts.load('900 1em Archivo').then((fonts) => fonts.length))).toBe(1)
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const link of await page.getByRole('link').all())
+        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+    }
+    expect(await findViolations(page, 'body')).toEqual([])
+  })
+
+  await test.step('the offline page lists the cart and can be retried', async () => {
+    await page.evaluate(() => {
+      const line = { name: '<b>Tee</b>', size: 'M', color: 'Black', quantity: 2 }
+      localStorage.setItem('cart', JSON.stringify({ products: [line], totalPrice: 1 }))
+    })
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'In your cart' })).toBeVisible()
+    await expect(page.getByRole('listitem')).toHaveText(['<b>Tee</b>, M, Black× 2'])
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Hoodie' })).toBeVisible()
   })
 })
 

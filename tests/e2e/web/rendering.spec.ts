@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { getFirstProduct, listNewArrivals, screens } from '../visit.ts'
+import { findProduct } from '../products.ts'
+import { getFirstProduct, listNewArrivals, screens, visit } from '../visit.ts'
 
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 
@@ -46,4 +47,19 @@ test('tracking parameters change nothing', async ({ request }) => {
   const selected = Array.from(html.matchAll(/<option value="([^"]*)" selected=""/g), ([, value]) => value)
   expect(selected).toEqual(['priceAsc'])
   expect(html).toMatch(/<h1[^>]*>New Launches<\/h1>/)
+})
+
+test('the Devanagari font is loaded only for a page with such text', async ({ page, request }) => {
+  const product = await findProduct(request, ({ description }) => /नुक्कड़/.test(description.join()))
+  const fonts: string[] = []
+  page.on('request', (sent) => sent.resourceType() === 'font' && fonts.push(new URL(sent.url()).pathname))
+  await visit(page, '/about')
+  expect(fonts.filter((path) => path.includes('devanagari'))).toEqual([])
+  await visit(page, `/product/${product._id}`)
+  await expect.poll(() => fonts.filter((path) => path.includes('devanagari')).length).toBe(1)
+  const [path = ''] = fonts.filter((candidate) => candidate.includes('devanagari'))
+  expect((await (await request.get(path)).body()).length).toBeLessThan(20_000)
+  // every character has a glyph: a missing one would come from another font
+  const isComplete = await page.evaluate(() => document.fonts.check('1em Archivo', 'नुक्कड़ थूकना यहाँ'))
+  expect(isComplete).toBe(true)
 })

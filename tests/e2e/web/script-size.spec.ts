@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
-import { logInNewAccount } from '../accounts.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { authorize, logInNewAccount } from '../accounts.ts'
+import { cartDrawer, findAvailableProducts } from '../cart.ts'
 import { expectLittleScript, recordScripts, waitForHydration } from '../visit.ts'
 
 // transfers depend on what is in the browser's cache
@@ -28,5 +29,54 @@ test('the profile loads little JavaScript, and chunks loaded on demand are trans
       ['fetch', true],
       ['script', false],
     ])
+  })
+})
+
+/** Counts the requests of an action, without those that the browser's cache answers. */
+async function recordTransfers(page: Page, action: () => Promise<void>): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const urls = new Map<string, string>()
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url))
+  session.on('Network.requestServedFromCache', ({ requestId }) => urls.delete(requestId))
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) urls.delete(requestId)
+  })
+  await action()
+  await page.waitForLoadState('networkidle')
+  await session.detach()
+  return Array.from(urls.values())
+}
+
+test('opening the search and the checkout takes few requests', async ({ page, request }) => {
+  const [product] = await findAvailableProducts(request, 1)
+  const account = await logInNewAccount(page)
+  const { _id: productId, sizes, colors } = product ?? { _id: '', sizes: [], colors: [] }
+  const data = { productId, quantity: 1, size: sizes[0], color: colors[0] }
+  expect((await request.post('/api/cart', { data, headers: authorize(account) })).ok()).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await waitForHydration(page)
+
+  await test.step('the search takes at most 10', async () => {
+    const transfers = await recordTransfers(page, async () => {
+      await page.getByRole('banner').getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+      await page.getByRole('combobox', { name: 'Search' }).fill('hoodie')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    })
+    expect(transfers.length, transfers.join('\n')).toBeLessThanOrEqual(10)
+    await page.getByRole('button', { name: 'Close search' }).click()
+  })
+
+  await test.step('the checkout takes at most 15', async () => {
+    await page.getByRole('button', { name: 'Cart, 1 item' }).click()
+    await expect(cartDrawer(page).getByRole('link', { name: 'Proceed To Checkout' })).toBeVisible()
+    const transfers = await recordTransfers(page, async () => {
+      await cartDrawer(page).getByRole('link', { name: 'Proceed To Checkout' }).click()
+      await expect(page).toHaveURL('/checkout')
+      await expect(page.getByRole('main').getByRole('button', { name: 'Continue to payment' })).toBeVisible()
+    })
+    expect(transfers.length, transfers.join('\n')).toBeLessThanOrEqual(15)
   })
 })

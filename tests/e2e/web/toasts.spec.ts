@@ -150,3 +150,26 @@ test('without a connection the message is a native alert', async ({ page }) => {
   await alertDialog.accept()
   await click
 })
+
+test('on a phone a toast covers no title and no control', async ({ page }) => {
+  await breakCart(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/login', '/collections/all']) {
+    await visit(page, path)
+    await openCart(page)
+    const inspect = () =>
+      toasts(page).evaluate((toast) => {
+        const box = toast.getBoundingClientRect()
+        const covered = Array.from(document.querySelectorAll('a, button, input, select, label, summary, h1'))
+          .filter((control) => {
+            const { left, right, top, bottom, height } = control.getBoundingClientRect()
+            const overlaps = left < box.right && right > box.left && top < box.bottom && bottom > box.top
+            // an image can be pressed next to the toast
+            return !toast.contains(control) && overlaps && height <= 96 && control.checkVisibility()
+          })
+          .map(({ textContent }) => textContent)
+        return { covered, isHigh: box.bottom < window.innerHeight * 0.7 }
+      })
+    await expect.poll(inspect, path).toEqual({ covered: [], isHigh: true })
+  }
+})

@@ -82,7 +82,7 @@ describe('a refund return', () => {
       `We have your return request for order #${number}`,
       `Your return for order #${number} is approved`,
       `Your return for order #${number} has arrived`,
-      `Your refund of ₹1,998.00 for order #${number}`,
+      `Your refund of ₹1,998 for order #${number}`,
     ])
     const auditEntries = await shop.query('SELECT kind, after FROM audit_entries WHERE subject_id = $1 ORDER BY id', [
       id,

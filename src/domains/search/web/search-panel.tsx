@@ -59,7 +59,9 @@ function Announcement({ suggestionsState }: { suggestionsState: SuggestionsState
   return (
     <p
       role="status"
-      className={isVisible ? 'headline gutter pt-8 pb-4 text-xl break-words normal-case lg:text-3xl' : 'sr-only'}
+      className={
+        isVisible ? 'headline gutter pt-8 pb-4 text-xl leading-[1.1] break-words normal-case lg:text-3xl' : 'sr-only'
+      }
     >
       {hasFailed && SUGGESTIONS_FAILED}
       {noMatchesFor !== undefined && formatNoSuggestions(noMatchesFor)}

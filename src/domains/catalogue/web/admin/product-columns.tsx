@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { LOW_STOCK_THRESHOLD } from '#domains/inventory/contract.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Column } from '#ui/admin/column.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
@@ -99,7 +100,7 @@ function PriceCell({ product: { _id, name, price } }: { product: AdminProduct })
 }
 
 function describePriceChange(from: number, to: number): string {
-  const percent = Math.floor((Math.abs(to - from) / from) * 100).toLocaleString('en-IN')
+  const percent = groupDigits(Math.floor((Math.abs(to - from) / from) * 100))
   return `It is ${formatRupees(from)} now. That is ${percent}% ${to < from ? 'less' : 'more'}.`
 }
 

@@ -27,6 +27,7 @@ export function MessageDialog({ id, onClose }: MessageDialogProps) {
       onClose={onClose}
       label="Message"
       placement="right"
+      closesOnBack={false}
       className="w-[min(44rem,100vw)]!"
     >
       {visibleId && <LoadedMessage key={visibleId} id={visibleId} onClose={onClose} />}

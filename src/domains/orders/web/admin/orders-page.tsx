@@ -152,7 +152,7 @@ export function OrdersPage() {
           }}
         />
       </div>
-      <Dialog open={openOrderId !== undefined} onClose={close} label={DETAILS} placement="center">
+      <Dialog open={openOrderId !== undefined} onClose={close} label={DETAILS} placement="center" closesOnBack={false}>
         {openOrderId && <OrderDetails key={openOrderId} id={openOrderId} onClose={close} />}
       </Dialog>
     </>

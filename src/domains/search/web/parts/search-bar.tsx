@@ -2,6 +2,7 @@ import { ComboboxProvider, useComboboxStore } from '@ariakit/react/combobox'
 import { useStoreState } from '@ariakit/react/store'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useCloseOnBack } from '#ui/dialog-history.ts'
 import { canSuggest } from '../../rules.ts'
 import { saveRecentSearch, useRecentSearches } from '../recent-searches.ts'
 import { SearchBox } from '../search-box.tsx'
@@ -50,6 +51,7 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
   const pick = (option: SearchOption) => submitSearch(option.text)
 
   useSearchDialog(dialog, input)
+  useCloseOnBack(true, onClose)
   useOutsidePress(dialog, combobox.hide)
   usePrefetchResults(highlightedTerm)
   useNavigationListener(onClose)
