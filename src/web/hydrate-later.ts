@@ -58,6 +58,18 @@ const waitForDocument = () =>
     else resolve(document)
   })
 
+/** Before its styles apply, the page has another height, and hydration would restore a wrong scroll position. */
+const waitForStyles = () =>
+  Promise.all(
+    Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'), (link) =>
+      link.sheet
+        ? undefined
+        : new Promise((resolve) => {
+            for (const event of ['load', 'error']) link.addEventListener(event, resolve, { once: true })
+          }),
+    ),
+  )
+
 /** Resolves on the first matching performance entry; never in browsers that do not report it. */
 const waitForEntry = (type: string, matches: (entry: PerformanceEntry) => boolean = () => true) =>
   new Promise((resolve) => {
@@ -119,6 +131,7 @@ const runScript = (src: string) =>
 async function loadScripts(scripts: string[]): Promise<void> {
   await waitUntilReady()
   scripts.forEach(preload)
+  await waitForStyles()
   for (const script of scripts) {
     await runScript(script)
     await yieldToMain()
