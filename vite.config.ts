@@ -30,6 +30,11 @@ const groups = [
     test: /src[\\/](?!web[\\/](hydrate-later|entry-client|service-worker|cache-policy|offline-paths|offline-page)).*\.tsx?$/,
   },
   { name: 'parts', test: isSmallModule },
+  // before the orders, which use them too: otherwise every page with products would load the code of orders
+  {
+    name: 'images',
+    test: /domains[\\/]catalogue[\\/]web[\\/](parts[\\/]product-image-frame|product-image|image-sources)\.tsx?$/,
+  },
   { name: 'forms', test: /src[\\/]ui[\\/](form|field|form-section|submit-button)\.tsx$/ },
   {
     name: 'orders',

@@ -20,10 +20,7 @@ export const shopRoutes: RouteObject[] = [
       loadQueries: preloadHome,
     }),
   },
-  // no link leads here, so only the server redirects
-  ...(import.meta.env.SSR
-    ? [createPageRoute('collections', { ...collection, redirectTo: () => '/collections/all' })]
-    : []),
+  createPageRoute('collections', { ...collection, redirectTo: () => '/collections/all' }),
   createPageRoute('collections/all', collection),
   createPageRoute('collections/:collection', {
     ...collection,

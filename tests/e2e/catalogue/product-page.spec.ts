@@ -117,9 +117,8 @@ test('a product shows its delivery date and size guide, can be shared and is rem
       await page.setViewportSize({ width, height: 844 })
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       for (let y = 320; y < height; y += 160) {
-        const { isVisible, covered } = await inspect(y)
-        expect(covered, `${width} wide, scrolled to ${y}`).toEqual([])
-        expect(isVisible, `${width} wide, scrolled to ${y}`).toBe(true)
+        const message = `${width} wide, scrolled to ${y}`
+        await expect.poll(() => inspect(y), { message, intervals: [20, 100] }).toEqual({ isVisible: true, covered: [] })
       }
     }
     await page.setViewportSize({ width: 1440, height: 900 })

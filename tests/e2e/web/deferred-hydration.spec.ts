@@ -75,8 +75,14 @@ test('a page hydrates once its main image is painted or on the first interaction
   const measureTop = () => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   const before = await measureTop()
 
-  await test.step('an interaction starts hydration before the image has loaded', async () => {
+  await test.step('a reload restores the scroll position', async () => {
     await page.unroute(MAIN_IMAGE)
+    await page.reload()
+    await waitForHydration(page)
+    await expect.poll(measureTop).toBe(before)
+  })
+
+  await test.step('an interaction starts hydration before the image has loaded', async () => {
     const releaseImageAgain = await holdMainImage(page)
     requests.length = 0
     await page.reload({ waitUntil: 'domcontentloaded' })
@@ -89,10 +95,6 @@ test('a page hydrates once its main image is painted or on the first interaction
     await waitForHydration(page)
     expect(await page.evaluate(() => document.readyState)).toBe('interactive')
     releaseImageAgain()
-  })
-
-  await test.step('a reload restores the scroll position', async () => {
-    await expect.poll(measureTop).toBe(before)
   })
 })
 

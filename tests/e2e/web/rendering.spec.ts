@@ -46,7 +46,7 @@ test('tracking parameters change nothing', async ({ request }) => {
   const html = await (await request.get('/collections/all?utm_source=chai&sortBy=priceAsc&page=nonsense')).text()
   const selected = Array.from(html.matchAll(/<option value="([^"]*)" selected=""/g), ([, value]) => value)
   expect(selected).toEqual(['priceAsc'])
-  expect(html).toMatch(/<h1[^>]*>New Launches<\/h1>/)
+  expect(html).toMatch(/<h1[^>]*>All Products<\/h1>/)
 })
 
 test('the Devanagari font is loaded only for a page with such text', async ({ page, request }) => {

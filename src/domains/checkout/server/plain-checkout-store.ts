@@ -32,8 +32,9 @@ const value = sql.placeholder
 
 /**
  * Holds the stock and inserts the checkout with its lines, in one statement. Returns no row and changes nothing if the
- * customer has a live checkout or too many unpaid ones, or if the cart has changed since. Fails, which undoes everything, with a division by zero if stock
- * is short and with a unique violation if the customer starts another checkout at the same time.
+ * customer has a live checkout or too many unpaid ones, or if the cart has changed since. Fails, which undoes everything,
+ * with a division by zero if stock is short and with a unique violation if the customer starts another checkout at the
+ * same time.
  */
 export const insertPlainCheckout = prepareStatement<{ id: string }, PlainCheckout>(
   'insert_plain_checkout',
