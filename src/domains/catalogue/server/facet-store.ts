@@ -11,9 +11,9 @@ interface FacetCount {
 }
 
 /**
- * Counts the matching products for each value of each facet, among the first `sampleSize` of them if given. Groups by
- * `kind` and `shade` (hashes of the facet values) first and reads the values from one product per group, because many
- * products share few combinations.
+ * Counts the matching products for each value of each facet, among any `sampleSize` of them if given. Many products share
+ * few combinations of values, so it groups them by hash first and reads the values from one product per group: `shade` is
+ * the hash of the colors, `kind` that of all other facets.
  */
 export async function countFacetValues(
   db: Db,

@@ -50,10 +50,10 @@ export const stockConditions = {
   in: sql`${stockLevels.available} > 0`,
 }
 
-/** Queue of stock deltas. A trigger appends to it, so concurrent sales don't block each other. */
+/** Queue of stock changes. A trigger appends to it, so concurrent sales don't block each other. */
 export const stockDeltas = pgTable('stock_deltas', {
   id: identityId(),
   productId: text('product_id').notNull(),
-  /** Sold minus returned. */
+  /** Sold minus returned: positive when stock went down, zero when the stock was only set or held. */
   units: integer('units').notNull(),
 })
