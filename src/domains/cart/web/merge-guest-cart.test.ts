@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
 import { toast } from '#ui/toast.ts'
 import type { Cart } from '../contract.ts'
-import { hasPendingMerge, mergeGuestCart, mergeOnce, startNewGuest } from './merge-guest-cart.ts'
+import { hasGuestCartToMerge, mergeGuestCart, startNewGuest, startOrJoinMerge } from './merge-guest-cart.ts'
 import { parseStoredCart } from './stored-cart.ts'
 
 vi.mock('#ui/toast.ts', () => ({ toast: vi.fn() }))
@@ -64,13 +64,13 @@ describe('after a login', () => {
     stored.set('guestId', 'guest_7')
     stored.delete('userToken')
     await mergeGuestCart()
-    expect(hasPendingMerge()).toBe(false)
+    expect(hasGuestCartToMerge()).toBe(false)
     expect(requests).toEqual([])
   })
 
   it('sends one request for concurrent callers', async () => {
     respond({ lines: 1, items: 3 })
-    await Promise.all([mergeGuestCart(), mergeOnce(), mergeGuestCart()])
+    await Promise.all([mergeGuestCart(), startOrJoinMerge(), mergeGuestCart()])
     expect(requests).toHaveLength(1)
     expect(toast).toHaveBeenCalledOnce()
   })
@@ -79,11 +79,11 @@ describe('after a login', () => {
     await mergeGuestCart()
     expect(toast).toHaveBeenCalledExactlyOnceWith('Failed to merge cart', { kind: 'error' })
     expect(stored.get('guestId')).toBe('guest_7')
-    expect(hasPendingMerge()).toBe(true)
+    expect(hasGuestCartToMerge()).toBe(true)
     respond({ lines: 1, items: 3 })
-    await mergeOnce()
+    await startOrJoinMerge()
     expect(readCustomerCopy()).toEqual(cart)
-    expect(hasPendingMerge()).toBe(false)
+    expect(hasGuestCartToMerge()).toBe(false)
   })
 
   it("shows the server's error message", async () => {
@@ -99,7 +99,26 @@ describe('after a login', () => {
       'We added 3 items that you picked before logging in.',
       "5 more didn't fit. A cart can hold at most 100 different items, and 9,999 of each. We'll add the rest once there's space.",
     ])
-    expect(hasPendingMerge()).toBe(true)
+    expect(hasGuestCartToMerge()).toBe(true)
+  })
+
+  it('says so when nothing fits, and does not repeat it on the next visit', async () => {
+    respond({ lines: 0, items: 0 }, { left: { lines: 2, items: 5 } })
+    await mergeGuestCart()
+    respond({ lines: 0, items: 0 }, { left: { lines: 2, items: 5 } })
+    await startOrJoinMerge()
+    expect(toast).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("5 more didn't fit."), { kind: 'error' })
+  })
+
+  it('says on a later visit what was added and what still did not fit', async () => {
+    await mergeGuestCart()
+    vi.mocked(toast).mockClear()
+    respond({ lines: 1, items: 3 }, { left: { lines: 2, items: 5 } })
+    await startOrJoinMerge()
+    expect(vi.mocked(toast).mock.calls.map(([text]) => text)).toEqual([
+      'We added 3 items that you picked before logging in.',
+      expect.stringContaining("5 more didn't fit."),
+    ])
   })
 
   it('ignores a response that arrives after a logout', async () => {

@@ -10,20 +10,20 @@ import { deleteStoredCart, storeCart } from './stored-cart.ts'
 
 const MERGE_FAILED = 'Failed to merge cart'
 
-let pendingMerge: Promise<MergedCart | undefined> | undefined
+let mergeInFlight: Promise<MergedCart | undefined> | undefined
 
-/** A guest id that is still stored after a login marks a cart that has yet to be merged. */
-export const hasPendingMerge = (): boolean => {
+/** A guest id that is still stored after a login belongs to a cart that has yet to be merged. */
+export const hasGuestCartToMerge = (): boolean => {
   const owner = readOwner()
   return owner !== undefined && 'userId' in owner && readGuestId() !== undefined
 }
 
-/** Merges the guest's cart. Concurrent callers share one request. */
-export function mergeOnce(): Promise<MergedCart | undefined> {
-  pendingMerge ??= merge().finally(() => {
-    pendingMerge = undefined
+/** Merges the guest's cart and shows what was added. Concurrent callers share one request. */
+export function startOrJoinMerge(): Promise<MergedCart | undefined> {
+  mergeInFlight ??= merge().finally(() => {
+    mergeInFlight = undefined
   })
-  return pendingMerge
+  return mergeInFlight
 }
 
 async function merge(): Promise<MergedCart | undefined> {
@@ -31,28 +31,33 @@ async function merge(): Promise<MergedCart | undefined> {
   const guestId = readGuestId()
   if (!owner || !('userId' in owner) || !guestId) return undefined
   const result = await callApi(mergeCart, { body: { guestId } }, { fallbackMessage: MERGE_FAILED })
-  const { merged, left, ...cart } = result
+  const { merged, left: leftover, ...cart } = result
   storeCart(cart, owner)
-  // items that did not fit are merged on the next visit; after a logout the stored id is a new guest's
-  if (!left && readGuestId() === guestId) writeStorage(GUEST_ID_KEY, null)
-  if (merged.items > 0) toast(formatMergedNotice(merged.items))
+  // leftover lines need the id for the next visit; after a logout, the stored id is that of a new guest
+  if (!leftover && readGuestId() === guestId) writeStorage(GUEST_ID_KEY, null)
+  if (merged.items > 0) {
+    toast(formatMergedNotice(merged.items))
+    if (leftover) showLeftoverNotice(leftover.items)
+  }
   return result
 }
 
-const formatMergedNotice = (items: number) =>
-  `We added ${items} ${items === 1 ? 'item' : 'items'} that you picked before logging in.`
+const formatMergedNotice = (units: number) =>
+  `We added ${units} ${units === 1 ? 'item' : 'items'} that you picked before logging in.`
 
-const formatLeftoverNotice = (items: number) =>
-  `${items} more didn't fit. A cart can hold at most ${MAX_LINES} different items, and ${groupDigits(MAX_QUANTITY)} of each. We'll add the rest once there's space.`
+const formatLeftoverNotice = (units: number) =>
+  `${units} more didn't fit. A cart can hold at most ${MAX_LINES} different items, and ${groupDigits(MAX_QUANTITY)} of each. We'll add the rest once there's space.`
+
+const showLeftoverNotice = (units: number) => toast(formatLeftoverNotice(units), { kind: 'error' })
 
 /**
- * Merges the guest's cart after a login or registration and shows the result. Never throws: lines that could not be
- * merged stay in the guest's cart, and the next visit retries them.
+ * Merges the guest's cart after a login or registration, and says so if nothing fits or the merge fails. Never throws:
+ * lines that were not merged stay in the guest's cart, and the next visit retries them.
  */
 export async function mergeGuestCart(): Promise<void> {
   try {
-    const { left } = (await mergeOnce()) ?? {}
-    if (left) toast(formatLeftoverNotice(left.items), { kind: 'error' })
+    const { merged, left: leftover } = (await startOrJoinMerge()) ?? {}
+    if (leftover && merged?.items === 0) showLeftoverNotice(leftover.items)
   } catch (error) {
     toast(error instanceof Error ? error.message : MERGE_FAILED, { kind: 'error' })
   }

@@ -17,7 +17,7 @@ import {
 import { type CartOwner, getOwnerId, useOwner } from './cart-owner.ts'
 import { emptyCart, resetStoredCart } from './clear-cart.ts'
 import { applyChanges, countItems, hideDismissedPriceNotices, type PricedLine } from './line-changes.ts'
-import { hasPendingMerge, mergeGuestCart, mergeOnce, startNewGuest } from './merge-guest-cart.ts'
+import { hasGuestCartToMerge, mergeGuestCart, startNewGuest, startOrJoinMerge } from './merge-guest-cart.ts'
 import { CART_KEY, isStaleCopy, parseStoredCart, refreshCart } from './stored-cart.ts'
 
 // the trailing space is in the specification
@@ -26,8 +26,8 @@ export const FETCH_FAILED = 'Failed to fetch cart '
 export { emptyCart, mergeGuestCart, resetStoredCart, startNewGuest }
 
 async function fetchCart(owner: CartOwner, signal: AbortSignal): Promise<Cart> {
-  // retries a failed merge, only in the visible tab so the toast is shown once
-  if (hasPendingMerge() && document.visibilityState === 'visible') await mergeOnce().catch(() => undefined)
+  // retries the merge, only in the visible tab so the toast is shown once; the login has shown what failed
+  if (hasGuestCartToMerge() && document.visibilityState === 'visible') await startOrJoinMerge().catch(() => undefined)
   const query = 'guestId' in owner ? owner : {}
   return refreshCart(owner, () => callApi(getCart, { query }, { signal, fixedMessage: FETCH_FAILED }))
 }
