@@ -26,14 +26,14 @@ export async function createCartApp({ sessionCache }: { sessionCache?: SessionCa
       const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]))
       const response = await shop.app.inject({
         method,
-        url: method === 'GET' ? `/api/cart?${query}` : `/api/cart${path}`,
+        url: `/api/cart${path}${method === 'GET' ? `?${query}` : ''}`,
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
         ...(method === 'GET' ? {} : { payload: input }),
         ...(remoteAddress === undefined ? {} : { remoteAddress }),
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
-    /** Counts the connections blocked on a row lock. */
+    /** Counts the connections that wait for a lock. */
     async countBlocked() {
       const blockedQuery = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       return (await shop.pool.query(blockedQuery)).rowCount

@@ -4,14 +4,13 @@ import { consumeInTransaction, createRateLimit } from '#platform/rate-limit/rate
 import { joinMessages, ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { MAX_QUANTITY } from '../contract.ts'
-import { completeVariant, MAX_LINES, rateLimits, type Variant, validateVariant } from '../rules.ts'
+import { completeVariant, MAX_LINES, rateLimits, validateVariant } from '../rules.ts'
 import { addLineOptimistic } from './change-line-store.ts'
 import type { Deps } from './deps.ts'
 import { type CartOwner, findCart } from './read-store.ts'
 import * as store from './store.ts'
 
-interface NewLine extends Variant {
-  productId: string
+interface NewLine extends store.LineKey {
   quantity: number
 }
 

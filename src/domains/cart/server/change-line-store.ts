@@ -4,16 +4,10 @@ import type { Queryable } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_QUANTITY } from '../contract.ts'
 import { type CartOwner, type CartRow, lineColumns, prepareCartStatement, selectCart } from './read-store.ts'
-import { bumpUpdatedAt } from './store.ts'
+import { bumpUpdatedAt, type LineKey } from './store.ts'
 import { cartLines, carts } from './tables.ts'
 
-interface Line {
-  productId: string
-  size?: string | undefined
-  color?: string | undefined
-}
-
-interface LineWithQuantity extends Line {
+interface LineWithQuantity extends LineKey {
   quantity: number
 }
 
@@ -47,7 +41,7 @@ export function setQuantityOptimistic(
 export function removeLineOptimistic(
   db: Queryable,
   owner: CartOwner,
-  { productId, size, color }: Line,
+  { productId, size, color }: LineKey,
 ): Promise<CartRow | undefined> {
   return removeLineStatement(db, owner, { productId, size, color })
 }

@@ -1,13 +1,11 @@
 import { ShopError } from '#shared/errors.ts'
 import { paiseFromRupees } from '#shared/money.ts'
-import type { Variant } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { findLineByVariant } from './read-cart.ts'
 import { type CartOwner, findCart } from './read-store.ts'
 import * as store from './store.ts'
 
-interface PricedLine extends Variant {
-  productId: string
+interface PricedLine extends store.LineKey {
   /** In rupees, as the shopper saw it. */
   price: number
 }

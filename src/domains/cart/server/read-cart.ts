@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/connect.ts'
-import { completeVariant, type Variant } from '../rules.ts'
+import { completeVariant } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { type CartOwner, type CartRow, findCart } from './read-store.ts'
 import * as store from './store.ts'
@@ -9,12 +9,8 @@ export async function getCart({ db }: Pick<Deps, 'db'>, owner: CartOwner): Promi
   return findCart(db, owner)
 }
 
-interface LineKey extends Variant {
-  productId: string
-}
-
 /** The color may be left out when the product has only one. */
-export async function findLineByVariant(tx: Tx, cartId: string, { productId, size, color }: LineKey) {
+export async function findLineByVariant(tx: Tx, cartId: string, { productId, size, color }: store.LineKey) {
   const line = await store.findLine(tx, { cartId, productId, size, color })
   if (line || color !== undefined) return line
   const product = await store.findProduct(tx, productId)

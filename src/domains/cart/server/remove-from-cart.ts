@@ -1,21 +1,16 @@
-import type { Variant } from '../rules.ts'
 import { removeLineOptimistic } from './change-line-store.ts'
 import type { Deps } from './deps.ts'
 import { findLineByVariant } from './read-cart.ts'
 import { type CartOwner, findCart } from './read-store.ts'
 import * as store from './store.ts'
 
-interface LineKey extends Variant {
-  productId: string
-}
-
 /** Removes a line from the cart. Removing a missing line is not an error. */
-export async function removeFromCart({ db }: Pick<Deps, 'db'>, owner: CartOwner, key: LineKey) {
+export async function removeFromCart({ db }: Pick<Deps, 'db'>, owner: CartOwner, key: store.LineKey) {
   const cart = await removeLineOptimistic(db, owner, key)
   if (cart) return cart
   return db.transaction(async (tx) => {
     const cartId = await store.touchCart(tx, owner)
-    // do not query again: a cart created in the meantime could still contain the line
+    // no cart, no line; a cart that another request has created since may contain the line, so it is not read
     if (!cartId) return undefined
     const line = await findLineByVariant(tx, cartId, key)
     if (line) await store.removeLine(tx, line.id)

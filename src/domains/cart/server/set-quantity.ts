@@ -1,13 +1,11 @@
 import { ShopError } from '#shared/errors.ts'
-import type { Variant } from '../rules.ts'
 import { setQuantityOptimistic } from './change-line-store.ts'
 import type { Deps } from './deps.ts'
 import { findLineByVariant } from './read-cart.ts'
 import { type CartOwner, findCart } from './read-store.ts'
 import * as store from './store.ts'
 
-interface LineQuantity extends Variant {
-  productId: string
+interface LineQuantity extends store.LineKey {
   quantity: number
 }
 

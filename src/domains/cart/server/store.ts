@@ -10,8 +10,8 @@ import { cartLines, carts } from './tables.ts'
 const isOwnedBy = (owner: CartOwner) =>
   'userId' in owner ? eq(carts.userId, owner.userId) : eq(carts.guestId, owner.guestId)
 
-interface LineKey {
-  cartId: string
+/** Identifies a line within its cart. */
+export interface LineKey {
   productId: string
   size?: string | undefined
   color?: string | undefined
@@ -52,6 +52,7 @@ export async function touchCart(tx: Tx, owner: CartOwner): Promise<string | unde
 }
 
 export interface NewLine extends LineKey {
+  cartId: string
   quantity: number
   seenName: string
   seenPricePaise: Paise
@@ -75,7 +76,7 @@ export async function addLine(tx: Tx, line: NewLine): Promise<boolean> {
 
 export async function findLine(
   tx: Tx,
-  { cartId, productId, size, color }: LineKey,
+  { cartId, productId, size, color }: LineKey & { cartId: string },
 ): Promise<{ id: number } | undefined> {
   const [line] = await tx
     .select({ id: cartLines.id })

@@ -18,7 +18,10 @@ afterEach(() => {
 
 type Callback = () => Promise<string>
 
-/** Stubs the Web Locks API; `held` are the names of locks held by other tabs. */
+/**
+ * Stubs the Web Locks API; `held` are the names of locks held by other tabs. A tab announces its id by holding a lock of
+ * that name.
+ */
 function stubLocks(onLock: (callback: Callback) => Promise<string>, held: string[] = []) {
   const request = async (name: string, ...rest: unknown[]) => {
     if (name === 'guestId') return onLock(rest[0] as Callback)
