@@ -2,11 +2,12 @@ import { smoothstep } from './noise.ts'
 import type { GBuffer } from './raster.ts'
 import type { SheetPrint } from './sheet-print.ts'
 
-/** Writes the position on the sheet at which the print is sampled for a pixel to `out`. */
+/** Writes to `out` the position on the sheet whose part of the print pixel `i` shows. */
 export type PrintMapping = (i: number, out: Float32Array) => void
 
-/** The share of the folds' distortion that remains, and the range of corrections in cm over which the correction fades out. */
+/** The share of the folds' distortion that is not corrected. */
 const REMAINING_DISTORTION = 0.22
+/** In cm. Shorter corrections are applied in full, longer ones not at all. */
 const FADE_RANGE = [3, 7] as const
 
 const TERM_COUNT = 6

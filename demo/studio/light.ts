@@ -1,6 +1,6 @@
 import { blur, downsample, type Field } from './field.ts'
 import { smoothstep } from './noise.ts'
-import { type GBuffer, PAPER_DEPTH } from './raster.ts'
+import { type GBuffer, PAPER_Z } from './raster.ts'
 
 /**
  * The light from one large softbox at the upper left and a white room, on a coarse grid. For every cell, the horizon in
@@ -11,9 +11,10 @@ export interface LightGrid {
   height: number
   /** width of a cell in image pixels */
   cellSize: number
-  /** heights in cells; `paperHeight` is just above the paper */
+  /** like `z` of the G-buffer, but in cells */
   z: Float32Array
-  paperHeight: number
+  /** just above the paper */
+  paperZ: number
   /** LIGHT_CHANNELS numbers per cell: softbox light vector, room light vector, room light sum */
   onPaper: Float32Array
   onCloth: Float32Array
@@ -31,7 +32,8 @@ export function computeLightGrid(gbuffer: GBuffer, scale: number, cellSize: numb
   const channels = new Float32Array(width * height * LIGHT_CHANNELS)
   const table = createHorizonTable()
   const paper = createPaperMask(gbuffer, width, height, cellSize)
-  const cells = pickCells(paper, width / 80)
+  const broadSigma = width / 80
+  const cells = pickCells(paper, broadSigma)
   for (let a = 0; a < AZIMUTH_STEPS; a++) {
     const angle = ((a + 0.5) / AZIMUTH_STEPS) * Math.PI * 2
     const dx = Math.cos(angle)
@@ -56,8 +58,8 @@ export function computeLightGrid(gbuffer: GBuffer, scale: number, cellSize: numb
     height,
     cellSize,
     z: heights.data,
-    paperHeight: (PAPER_DEPTH * scale) / cellSize + 1e-3,
-    onPaper: smoothWithinMask(paper, channels, width / 80),
+    paperZ: (PAPER_Z * scale) / cellSize + 1e-3,
+    onPaper: smoothWithinMask(paper, channels, broadSigma),
     onCloth: smoothWithinMask({ ...paper, data: paper.data.map((share) => 1 - share) }, channels),
   }
 }
@@ -139,7 +141,7 @@ function createHorizonTable(): Float32Array {
       const solidAngle = horizontal * (Math.PI / 2 / ELEVATION_STEPS) * ((Math.PI * 2) / AZIMUTH_STEPS)
       const cosine = direction[0] * key[0] + direction[1] * key[1] + direction[2] * key[2]
       const softbox = Math.exp((cosine - 1) * 12) * solidAngle
-      // white ceiling, paper and walls; slightly darker away from the window
+      // white ceiling, paper and walls; slightly darker away from the softbox
       const room = (0.55 + 0.45 * direction[2] - 0.16 * direction[0] - 0.2 * direction[1]) * solidAngle
       const row = (a * (ELEVATION_STEPS + 1) + k) * LIGHT_CHANNELS
       for (let p = 0; p < 3; p++) {
@@ -181,8 +183,8 @@ function smoothWithinMask(mask: Field, channels: Float32Array, broadSigma?: numb
   return out
 }
 
-/** Interpolates the light at a pixel of the garment. Neighbours at another depth have little weight. */
-export function sampleLightGrid(grid: LightGrid, x: number, y: number, depth: number, out: Float32Array): void {
+/** Interpolates the light at a pixel of the garment. Neighbours at another height have little weight. */
+export function sampleLightGrid(grid: LightGrid, x: number, y: number, z: number, out: Float32Array): void {
   const channels = grid.onCloth
   const gx = (x + 0.5) / grid.cellSize - 0.5
   const gy = (y + 0.5) / grid.cellSize - 0.5
@@ -194,10 +196,9 @@ export function sampleLightGrid(grid: LightGrid, x: number, y: number, depth: nu
   let total = 0
   for (let k = 0; k < 4; k++) {
     const i = (y0 + (k >> 1)) * grid.width + x0 + (k & 1)
-    // beyond the outline the extended light has no depth
-    const depthDifference = grid.z[i] <= grid.paperHeight ? 0 : grid.z[i] - depth
-    const weight =
-      ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) + 0.001) / (1 + depthDifference * depthDifference * 0.02)
+    // beyond the outline the extended light has no height
+    const zDifference = grid.z[i] <= grid.paperZ ? 0 : grid.z[i] - z
+    const weight = ((k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) + 0.001) / (1 + zDifference * zDifference * 0.02)
     total += weight
     for (let p = 0; p < LIGHT_CHANNELS; p++) out[p] += channels[i * LIGHT_CHANNELS + p] * weight
   }

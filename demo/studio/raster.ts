@@ -18,12 +18,13 @@ export interface GBuffer {
   /** position in the flat sheet, seen from outside */
   u: Float32Array
   v: Float32Array
+  /** in cm above the middle of the garment */
   z: Float32Array
   normal: Float32Array
 }
 
-/** Depth of the paper relative to the middle of the garment, in cm. */
-export const PAPER_DEPTH = -4
+/** In cm above the middle of the garment. */
+export const PAPER_Z = -4
 
 export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
   const { width, height } = camera
@@ -42,7 +43,7 @@ export function rasterizeSurface(surface: Surface, camera: Camera): GBuffer {
     rasterizeTriangle(surface, normals, camera, gbuffer, triangle)
   for (let i = 0; i < pixelCount; i++) {
     if (gbuffer.faceId[i]) continue
-    gbuffer.z[i] = PAPER_DEPTH
+    gbuffer.z[i] = PAPER_Z
     gbuffer.normal[i * 3 + 2] = 1
   }
   return gbuffer

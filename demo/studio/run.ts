@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
 import { FORMATS, type ImageManifestEntry, WIDTHS } from './display-files.ts'
 import { drawInParallel } from './draw-in-parallel.ts'
-import { planSittings } from './sittings.ts'
+import { planPhotoShoots } from './photo-shoots.ts'
 import { writeContactSheet } from './write-contact-sheet.ts'
 
 /**
@@ -29,8 +29,8 @@ if (values.sheet) await writeContactSheet(products, await readManifest(), folder
 else await drawAll()
 
 async function drawAll() {
-  const sittings = planSittings(products)
-  const expectedCount = sittings.reduce((sum, { shots }) => sum + shots.length, 0)
+  const photoShoots = planPhotoShoots(products)
+  const expectedCount = photoShoots.reduce((sum, { shots }) => sum + shots.length, 0)
   const namePrefixes = products.map(({ sku }) => `${sku.toLowerCase()}-`)
   const otherImages = Object.entries(await readManifest()).filter(
     ([name]) => !namePrefixes.some((sku) => name.startsWith(sku)),
@@ -39,7 +39,7 @@ async function drawAll() {
   const startedAt = performance.now()
   let count = 0
   await mkdir(folder, { recursive: true })
-  await drawInParallel(sittings, folder, (name, image) => {
+  await drawInParallel(photoShoots, folder, (name, image) => {
     images.set(name, image)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     console.log(`${String(++count).padStart(3)} of ${expectedCount}, ${seconds} s: ${name}`)

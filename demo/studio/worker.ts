@@ -3,11 +3,11 @@ import sharp from 'sharp'
 import { cuts } from './cuts/cuts.ts'
 import type { ImageManifestEntry } from './display-files.ts'
 import { WIDTHS, writeDisplayFiles } from './display-files.ts'
-import { drawSitting } from './draw-sitting.ts'
-import type { Sitting } from './sittings.ts'
+import { drawPhotoShoot } from './draw-photo-shoot.ts'
+import type { PhotoShoot } from './photo-shoots.ts'
 
 export interface DrawRequest {
-  sitting: Sitting
+  photoShoot: PhotoShoot
   folder: string
 }
 
@@ -16,10 +16,10 @@ export type WorkerMessage = { name: string; image: ImageManifestEntry } | 'done'
 // there is already one worker per core
 sharp.concurrency(1)
 
-parentPort?.on('message', async ({ sitting, folder }: DrawRequest) => {
+parentPort?.on('message', async ({ photoShoot, folder }: DrawRequest) => {
   const send = (message: WorkerMessage) => parentPort?.postMessage(message)
-  const { fabric } = cuts[sitting.cut].cut
-  for await (const { shot, image } of drawSitting(sitting, WIDTHS[2]))
+  const { fabric } = cuts[photoShoot.cut].cut
+  for await (const { shot, image } of drawPhotoShoot(photoShoot, WIDTHS[2]))
     send({ name: shot.name, image: await writeDisplayFiles(folder, shot.name, image, fabric) })
   send('done')
 })

@@ -10,7 +10,7 @@ interface KangarooPocket {
 interface PocketEdges {
   top: number
   bottom: number
-  /** x of the edge next to the zip; 0 without a zip, which joins both halves */
+  /** x of the edge next to the zip; 0 without a zip, where both halves meet */
   innerEdge: number
 }
 
@@ -20,7 +20,7 @@ export function createKangarooPocket({ top, bottom, innerEdge }: PocketEdges): K
   const mouthEnd = [17.4, bottom - 6] as const
   const outline = `M ${innerEdge} ${top} L ${mouthTop.join(' ')} C 11.6 ${top + 5} 14.4 ${bottom - 9} ${mouthEnd.join(' ')} L 17.4 ${bottom} L ${innerEdge} ${bottom} Z`
   const mouth = `M ${mouthTop.join(' ')} C 11.6 ${top + 5} 14.4 ${bottom - 9} ${mouthEnd.join(' ')}`
-  const topEdge = innerEdge ? `M ${innerEdge} ${top} L ${mouthTop.join(' ')}` : `M 0 ${top} L ${mouthTop.join(' ')}`
+  const topEdge = `M ${innerEdge} ${top} L ${mouthTop.join(' ')}`
   return {
     trims: withMirror(pocket(outline, { mouth: [mouthTop, mouthEnd], opening: 1.1, isJoined: innerEdge === 0 })),
     sewnLines: [

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { pipeline } from 'node:stream/promises'
-import { type Format, FPS } from './timeline.ts'
+import { FPS, type FrameSize } from './timeline.ts'
 
 const splitArgs = (text: string) => text.split(' ')
 
@@ -14,22 +14,22 @@ const reproducibleArgs = splitArgs('-an -map_metadata -1 -fflags +bitexact -flag
 /** Fails early if ffmpeg is missing, because drawing frames takes minutes. */
 export const requireFfmpeg = () => runFfmpeg(['-h']).done
 
-/** Streams frames into a lossless file, the source of both formats. */
-export async function writeLosslessFrames(frames: AsyncIterable<Buffer>, { width, height }: Format, file: string) {
+/** Streams frames into a lossless file, from which MP4 and WebM are encoded. */
+export async function writeLosslessFrames(frames: AsyncIterable<Buffer>, { width, height }: FrameSize, file: string) {
   const inputArgs = splitArgs(`-f rawvideo -pix_fmt rgb24 -s ${width}x${height} -r ${FPS} -i pipe:0`)
   const ffmpeg = runFfmpeg([...inputArgs, ...splitArgs('-c:v libx264rgb -qp 0 -preset ultrafast'), file])
   await Promise.all([ffmpeg.done, pipeline(frames, ffmpeg.stdin)])
 }
 
 /** Encodes H.264 for every browser, with the index first for playback while loading. */
-export async function encodeMp4(framesFile: string, file: string, quality: number): Promise<void> {
-  const h264 = `-c:v libx264 -profile:v high -preset veryslow -crf ${quality} -movflags +faststart`
+export async function encodeMp4(framesFile: string, file: string, crf: number): Promise<void> {
+  const h264 = `-c:v libx264 -profile:v high -preset veryslow -crf ${crf} -movflags +faststart`
   await runFfmpeg(['-i', framesFile, ...colorArgs, ...splitArgs(h264), ...reproducibleArgs, file]).done
 }
 
 /** Encodes VP9 in two passes. */
-export async function encodeWebm(framesFile: string, file: string, quality: number): Promise<void> {
-  const vp9 = `-c:v libvpx-vp9 -b:v 0 -crf ${quality} -deadline good -g 240 -row-mt 1 -auto-alt-ref 1 -lag-in-frames 25`
+export async function encodeWebm(framesFile: string, file: string, crf: number): Promise<void> {
+  const vp9 = `-c:v libvpx-vp9 -b:v 0 -crf ${crf} -deadline good -g 240 -row-mt 1 -auto-alt-ref 1 -lag-in-frames 25`
   const runPass = (passArgs: string, ...out: string[]) =>
     runFfmpeg([
       '-i',

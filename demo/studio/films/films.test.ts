@@ -5,9 +5,9 @@ import { chooseViews } from '../../catalogue/choose-views.ts'
 import { getImageName } from '../../catalogue/get-image-name.ts'
 import { requireFfmpeg } from './encode.ts'
 import { films } from './films.ts'
-import { rasterize } from './frame.ts'
+import { drawFrames, rasterize } from './frame.ts'
 import { listGarments } from './render-film.ts'
-import { getCalmCornerBox } from './scenes/calm-corner.ts'
+import { getHeadlineAreaBox } from './scenes/headline-area.ts'
 import { countFrames, type Film, FPS, listExposures, locateFrame } from './timeline.ts'
 import { insertGarments, type Wardrobe } from './wardrobe.ts'
 
@@ -53,8 +53,8 @@ describe.each(promos)('$name, drawn small with placeholder garments', (film) => 
     expect(fullViews).toEqual(expect.arrayContaining([...listGarments(film)]))
   })
 
-  it('keeps the headline corner dark except in blurred frames', () => {
-    const [left, top, across, down] = getCalmCornerBox(film).map((value) => Math.round(value * scale))
+  it('keeps the headline area dark except in blurred frames', () => {
+    const [left, top, across, down] = getHeadlineAreaBox(film).map((value) => Math.round(value * scale))
     for (const [i, frame] of frames.entries()) {
       const { scene, beat } = locateFrame(film, frame)
       if (listExposures(scene, beat).length > 1) continue
@@ -90,6 +90,17 @@ describe.each(promos)('$name, drawn small with placeholder garments', (film) => 
 it('explains how to install ffmpeg if it is missing', async () => {
   vi.stubEnv('PATH', '/nowhere')
   await expect(requireFfmpeg()).rejects.toThrow('sudo apt install ffmpeg')
+})
+
+it('reports the first of several frames that fail', async () => {
+  const drawNothing = () => {
+    throw new Error('no ink')
+  }
+  const film: Film = {
+    ...{ name: 'broken', width: 8, height: 8, beats: 1, crf: { mp4: 26, webm: 36 } },
+    scenes: [{ name: 'broken', start: 0, beats: 1, draw: drawNothing }],
+  }
+  await expect(drawFrames(film, new Map()).next()).rejects.toThrow('no ink')
 })
 
 it('inserts a garment in a suitable size', () => {

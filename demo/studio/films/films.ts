@@ -11,12 +11,12 @@ import { wearItLoud } from './scenes/wear-it-loud.ts'
 import { words } from './scenes/words.ts'
 import type { Film } from './timeline.ts'
 
-const quality = { mp4: 26, webm: 36 }
+const crf = { mp4: 26, webm: 36 }
 
 const scenes = [opening, cuttingChai, threeTwenty, contactSheet, jalebi, newDrop, strips, hornOk, wearItLoud, words]
 
 export const films: Film[] = [
-  { name: 'promo-portrait', width: 720, height: 1280, beats: 16, scenes, quality },
-  { name: 'promo-landscape', width: 1280, height: 720, beats: 16, scenes, quality },
-  { name: 'glitch-logo', width: 480, height: 270, beats: 8, scenes: [glitch], quality },
+  { name: 'promo-portrait', width: 720, height: 1280, beats: 16, scenes, crf },
+  { name: 'promo-landscape', width: 1280, height: 720, beats: 16, scenes, crf },
+  { name: 'glitch-logo', width: 480, height: 270, beats: 8, scenes: [glitch], crf },
 ]

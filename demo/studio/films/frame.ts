@@ -17,7 +17,10 @@ export async function drawFrame(film: Film, frame: number, wardrobe: Wardrobe, s
 export async function* drawFrames(film: Film, wardrobe: Wardrobe): AsyncGenerator<Buffer> {
   const pending: Promise<Buffer>[] = []
   for (let frame = 0; frame < countFrames(film); frame++) {
-    pending.push(drawFrame(film, frame, wardrobe))
+    const drawing = drawFrame(film, frame, wardrobe)
+    // only the first failure is awaited
+    drawing.catch(() => {})
+    pending.push(drawing)
     if (pending.length > 3) yield (await pending.shift()) as Buffer
   }
   yield* pending

@@ -2,19 +2,19 @@ import { circle, fill, polygon, times } from '../prints/svg.ts'
 import { type Line, measureText, typeset } from '../stills/brand-type.ts'
 import { rectangle } from '../stills/parts.ts'
 import { theme } from '../stills/theme.ts'
-import type { Format } from './timeline.ts'
+import type { FrameSize } from './timeline.ts'
 
 const { ink, paper, acid, brick } = theme
 
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
-export const isPortrait = ({ width, height }: Format) => height > width
+export const isPortrait = ({ width, height }: FrameSize) => height > width
 
-/** Returns a function that picks the layout for a format. */
+/** Returns a function that picks the layout for a frame size. */
 export const createLayoutPicker =
   <const Landscape, const Portrait>(landscape: Landscape, portrait: Portrait) =>
-  (format: Format): Landscape | Portrait =>
-    isPortrait(format) ? portrait : landscape
+  (frameSize: FrameSize): Landscape | Portrait =>
+    isPortrait(frameSize) ? portrait : landscape
 
 /** Moves its content, and rotates and scales it around `origin`. */
 export function transform({ x = 0, y = 0, rotation = 0, scale = 1, origin = [0, 0] }: Transform, ...content: string[]) {

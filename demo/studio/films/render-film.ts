@@ -28,8 +28,8 @@ export async function renderFilm(film: Film, source: GarmentSource, folder: stri
   const resolvePath = (file: string) => join(workFolder, file)
   try {
     await writeLosslessFrames(drawFrames(film, wardrobe), film, resolvePath('frames.mkv'))
-    await encodeMp4(resolvePath('frames.mkv'), resolvePath('film.mp4'), film.quality.mp4)
-    await encodeWebm(resolvePath('frames.mkv'), resolvePath('film.webm'), film.quality.webm)
+    await encodeMp4(resolvePath('frames.mkv'), resolvePath('film.mp4'), film.crf.mp4)
+    await encodeWebm(resolvePath('frames.mkv'), resolvePath('film.webm'), film.crf.webm)
     const [mp4, webm] = await Promise.all([readFile(resolvePath('film.mp4')), readFile(resolvePath('film.webm'))])
     const poster = await encodePoster(film, await drawFrame(film, 0, wardrobe))
     const write = (bytes: Buffer, extension: string) => writeHashed(folder, film.name, extension, bytes)

@@ -4,7 +4,7 @@ const FRAMES_PER_BEAT = 12
 /** Exposures per blurred frame. */
 const EXPOSURES = 14
 
-export interface Format {
+export interface FrameSize {
   width: number
   height: number
 }
@@ -16,17 +16,17 @@ export interface Scene {
   start: number
   beats: number
   /** returns the SVG at a number of beats after the cut */
-  draw: (beat: number, format: Format) => string
+  draw: (beat: number, frameSize: FrameSize) => string
   /** ranges of beats with motion blur */
   blurredRanges?: readonly (readonly [from: number, to: number])[]
 }
 
-export interface Film extends Format {
+export interface Film extends FrameSize {
   name: string
   beats: number
   scenes: readonly Scene[]
-  /** constant rate factors: higher is smaller */
-  quality: { mp4: number; webm: number }
+  /** constant rate factors: the higher, the smaller the file */
+  crf: { mp4: number; webm: number }
 }
 
 export const countFrames = ({ beats }: Pick<Film, 'beats'>) => beats * FRAMES_PER_BEAT

@@ -1,5 +1,5 @@
 import { textInBox } from '../lettering.ts'
-import { ellipse, fill, knockOut, stroke, svg, times } from './svg.ts'
+import { ellipse, fill, stroke, svg, times } from './svg.ts'
 import type { Print } from './types.ts'
 
 /** Straight rain below the word, with drops of varying length and width. */
@@ -24,7 +24,7 @@ export const monsoon: Print = {
       ...rain.map(({ x, top, bottom, width, isAccent }) =>
         stroke(isAccent ? accent : ink, width, `M${x} ${top}V${bottom}`),
       ),
-      knockOut('sky', [], fill(ink, textInBox('modak', 'बारिश', { box: [20, 20, 960, 500] }))),
+      fill(ink, textInBox('modak', 'बारिश', { box: [20, 20, 960, 500] })),
       stroke(
         ink,
         8,

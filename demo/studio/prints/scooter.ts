@@ -19,7 +19,7 @@ export const scooter: Print = {
       1000,
       1130,
       fillEvenOdd(ink, wheel(242, 640), wheel(752, 640)),
-      knockOut('tyres', [], fill(accent, mudguard)),
+      fill(accent, mudguard),
       fill(ink, 'M232 468L286 300L322 312L278 480Z'),
       fill(accent, shield),
       knockOut(

@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { demoProducts } from '#demo/catalogue/demo-products.ts'
 import { cuts } from '../cuts/cuts.ts'
+import { type PhotoShoot, planPhotoShoots } from '../photo-shoots.ts'
 import { rasterizeSurface } from '../raster.ts'
-import { planSittings, type Sitting } from '../sittings.ts'
 import { createCamera, drapeGarment } from '../studio.ts'
 import type { Surface } from '../subdivide.ts'
 
 /** Size of the largest image. */
 export const FRAME = { width: 1200, height: 1500 }
 
-const sittings = planSittings(demoProducts)
+const photoShoots = planPhotoShoots(demoProducts)
 const surfaceCache = new Map<string, Surface>()
 const silhouetteCache = new Map<string, Promise<Buffer>>()
 
 /** Returns the cloth mask of an image, one byte per pixel. Draping takes seconds, so the mask can be cached in a folder. */
 export function getSilhouette(image: string, cacheFolder: string | undefined): Promise<Buffer> {
-  const sitting = sittings.find(({ shots }) => shots.some(({ name }) => name === image))
-  const view = sitting?.shots.find(({ name }) => name === image)?.view
-  if (!sitting || !view || view === 'close') throw new Error(`There is no full view of a garment called ${image}.`)
-  const key = `${sitting.cut} ${sitting.seed} ${view}`
+  const photoShoot = photoShoots.find(({ shots }) => shots.some(({ name }) => name === image))
+  const view = photoShoot?.shots.find(({ name }) => name === image)?.view
+  if (!photoShoot || !view || view === 'close') throw new Error(`There is no full view of a garment called ${image}.`)
+  const key = `${photoShoot.cut} ${photoShoot.seed} ${view}`
   const silhouette =
     silhouetteCache.get(key) ??
     readOrDraw(cacheFolder && join(cacheFolder, `${key}.png`), () =>
-      drawSilhouette(sitting, { behind: view === 'back' }),
+      drawSilhouette(photoShoot, { behind: view === 'back' }),
     )
   silhouetteCache.set(key, silhouette)
   return silhouette
@@ -45,7 +45,7 @@ async function readOrDraw(file: string | undefined, draw: () => Promise<Buffer>)
   return drawn
 }
 
-async function drawSilhouette({ cut: name, seed }: Sitting, camera: { behind: boolean }): Promise<Buffer> {
+async function drawSilhouette({ cut: name, seed }: PhotoShoot, camera: { behind: boolean }): Promise<Buffer> {
   const cut = cuts[name]?.cut
   if (!cut) throw new Error(`The studio has no pattern for ${name}.`)
   const key = `${name} ${seed}`

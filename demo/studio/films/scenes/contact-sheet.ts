@@ -4,15 +4,15 @@ import { theme } from '../../stills/theme.ts'
 import { inQuart, tween } from '../ease.ts'
 import { tees, winterWear } from '../featured-garments.ts'
 import { clipToBox, createLayoutPicker, headline, transform } from '../graphics.ts'
-import type { Format, Scene } from '../timeline.ts'
+import type { FrameSize, Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner } from './calm-corner.ts'
+import { drawHeadlineArea } from './headline-area.ts'
 import { getJalebiPlacement } from './jalebi.ts'
 
 const { ink, acid, brick, grey } = theme
 const garments = [...tees, ...winterWear]
 
-// the sheet is larger than the frame, and its grid aligns with the calm corner
+// the sheet is larger than the frame, and its grid aligns with the headline area
 const layoutFor = createLayoutPicker(
   { columns: 5, rows: 4, width: 270, height: 216, selectedIndex: 8 },
   { columns: 3, rows: 4, width: 240, height: 240, selectedIndex: 4 },
@@ -24,10 +24,10 @@ export const contactSheet: Scene = {
   start: 5,
   beats: 1,
   blurredRanges: [[0.8, 1]],
-  draw(beat, format) {
-    const { columns, rows, width, height, selectedIndex } = layoutFor(format)
-    const center = getCenter(selectedIndex, format)
-    const target = getJalebiPlacement(format)
+  draw(beat, frameSize) {
+    const { columns, rows, width, height, selectedIndex } = layoutFor(frameSize)
+    const center = getCenter(selectedIndex, frameSize)
+    const target = getJalebiPlacement(frameSize)
     const zoomProgress = tween(beat, [0.55, 1], [0, 1], inQuart)
     const scale = (target.height / (height * 0.8)) ** zoomProgress
     const tick = Math.floor(beat * 6 + 1e-6)
@@ -35,23 +35,23 @@ export const contactSheet: Scene = {
       transform(
         { x: (target.x - center[0]) * zoomProgress, y: (target.y - center[1]) * zoomProgress, scale, origin: center },
         rectangle(0, 0, columns * width, rows * height, grey),
-        ...times(columns * rows, (i) => drawTile(i, tick, format, scale)),
+        ...times(columns * rows, (i) => drawTile(i, tick, frameSize, scale)),
         ...times(columns + 1, (i) => rule(i * width, 0, i * width, rows * height)),
         ...times(rows + 1, (i) => rule(0, i * height, columns * width, i * height)),
         beat < 0.25 ? '' : drawRing(center, height, tween(beat, [0.25, 0.5], [0.02, 1])),
-      ) + drawCalmCorner(format)
+      ) + drawHeadlineArea(frameSize)
     )
   },
 }
 
-function getCenter(i: number, format: Format): [number, number] {
-  const { columns, width, height } = layoutFor(format)
+function getCenter(i: number, frameSize: FrameSize): [number, number] {
+  const { columns, width, height } = layoutFor(frameSize)
   return [((i % columns) + 0.5) * width, (Math.floor(i / columns) + 0.5) * height]
 }
 
-function drawTile(i: number, tick: number, format: Format, zoom: number) {
-  const { width, height, selectedIndex } = layoutFor(format)
-  const [x, y] = getCenter(i, format)
+function drawTile(i: number, tick: number, frameSize: FrameSize, zoom: number) {
+  const { width, height, selectedIndex } = layoutFor(frameSize)
+  const [x, y] = getCenter(i, frameSize)
   const box = [x - width / 2, y - height / 2, width, height] as const
   // the photos change at different times; the selected one never changes
   const name =

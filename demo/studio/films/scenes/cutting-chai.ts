@@ -3,9 +3,9 @@ import { rectangle } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { linear, outBack, outQuint, tween } from '../ease.ts'
 import { clipToBox, createLayoutPicker, fitTextSize, headline, isPortrait, label, transform } from '../graphics.ts'
-import type { Format, Scene } from '../timeline.ts'
+import type { FrameSize, Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { getStageBox } from './calm-corner.ts'
+import { getStageBox } from './headline-area.ts'
 
 const { ink, paper, acid, brick } = theme
 
@@ -35,25 +35,25 @@ export const cuttingChai: Scene = {
     [0, 0.25],
     [1, 1.2],
   ],
-  draw: (beat, format) => (beat < 1 ? drawFullView(beat, format) : drawCloseUp(beat - 1, format)),
+  draw: (beat, frameSize) => (beat < 1 ? drawFullView(beat, frameSize) : drawCloseUp(beat - 1, frameSize)),
 }
 
-function drawFullView(beat: number, format: Format) {
-  const { left, textWidth, firstBaseline, tee } = layoutFor(format)
+function drawFullView(beat: number, frameSize: FrameSize) {
+  const { left, textWidth, firstBaseline, tee } = layoutFor(frameSize)
   const size = fitTextSize('CUTTING', textWidth)
   const drift = tween(beat, [0, 1], [-8, 8], linear)
   const drawLines = (fill: string) =>
     headline('CUTTING', left + drift, firstBaseline, size, fill) +
     transform(
-      { x: tween(beat, [0.15, 0.6], [-format.width, -drift]) },
+      { x: tween(beat, [0.15, 0.6], [-frameSize.width, -drift]) },
       headline('CHAI.', left, firstBaseline + size * 0.84, size, fill),
     )
   return transform(
-    { x: tween(beat, [0, 0.4], [format.width * 0.7, 0]) },
-    rectangle(-format.width, 0, format.width * 3, format.height, ink),
-    drawStage(format),
-    clipToStage('murmur', format, drawBackgroundText(beat, format)),
-    drawCounterchanged(format, drawLines),
+    { x: tween(beat, [0, 0.4], [frameSize.width * 0.7, 0]) },
+    rectangle(-frameSize.width, 0, frameSize.width * 3, frameSize.height, ink),
+    drawStage(frameSize),
+    clipToStage('murmur', frameSize, drawBackgroundText(beat, frameSize)),
+    drawCounterchanged(frameSize, drawLines),
     garmentPlaceholder('ot-002-black-front', {
       ...tee,
       rotation: tween(beat, [0, 0.7], [14, 3], outBack),
@@ -62,19 +62,19 @@ function drawFullView(beat: number, format: Format) {
   )
 }
 
-function drawCloseUp(beat: number, format: Format) {
-  const { left, textWidth, firstBaseline, closeUp } = layoutFor(format)
+function drawCloseUp(beat: number, frameSize: FrameSize) {
+  const { left, textWidth, firstBaseline, closeUp } = layoutFor(frameSize)
   const size = fitTextSize('COTTON.', textWidth)
   const zoom = tween(beat, [0, 0.3], [0.72, 1], outQuint) * tween(beat, [0, 1], [1, 1.09], linear)
   const slide = (from: number) => ({
-    x: tween(beat, [0.05, 0.45], [from * format.width, 0]) + tween(beat, [0, 1], [-6, 6], linear) * from,
+    x: tween(beat, [0.05, 0.45], [from * frameSize.width, 0]) + tween(beat, [0, 1], [-6, 6], linear) * from,
   })
   return [
-    rectangle(0, 0, format.width, format.height, ink),
+    rectangle(0, 0, frameSize.width, frameSize.height, ink),
     clipToStage(
       'close',
-      format,
-      drawStage(format),
+      frameSize,
+      drawStage(frameSize),
       garmentPlaceholder('ot-002-black-front', {
         ...closeUp,
         height: closeUp.height * zoom,
@@ -86,11 +86,12 @@ function drawCloseUp(beat: number, format: Format) {
   ].join('')
 }
 
-const drawStage = (format: Format) => rectangle(...getStageBox(format), acid)
-const clipToStage = (id: string, format: Format, ...content: string[]) => clipToBox(id, getStageBox(format), ...content)
+const drawStage = (frameSize: FrameSize) => rectangle(...getStageBox(frameSize), acid)
+const clipToStage = (id: string, frameSize: FrameSize, ...content: string[]) =>
+  clipToBox(id, getStageBox(frameSize), ...content)
 
 /** Draws faint repeated text behind the garment. */
-const drawBackgroundText = (beat: number, { width, height }: Format) =>
+const drawBackgroundText = (beat: number, { width, height }: FrameSize) =>
   times(5, (row) =>
     headline(
       'CHAI CHAI CHAI CHAI',
@@ -102,7 +103,7 @@ const drawBackgroundText = (beat: number, { width, height }: Format) =>
   ).join('')
 
 /** Draws text in the opposite color of its background: acid on ink, ink on acid. */
-function drawCounterchanged(format: Format, draw: (fill: string) => string) {
-  if (isPortrait(format)) return draw(ink)
-  return draw(acid) + clipToStage('counter', format, draw(ink))
+function drawCounterchanged(frameSize: FrameSize, draw: (fill: string) => string) {
+  if (isPortrait(frameSize)) return draw(ink)
+  return draw(acid) + clipToStage('counter', frameSize, draw(ink))
 }

@@ -6,14 +6,14 @@ import { rectangle } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { tween } from '../ease.ts'
 import { clipToBox, fitTextSize, headline, transform } from '../graphics.ts'
-import { type Format, type Scene, snapToTwos } from '../timeline.ts'
+import { type FrameSize, type Scene, snapToTwos } from '../timeline.ts'
 
 const { ink, acid, brick, paper } = theme
 
 type DrawWord = (fill: string) => string
 
 const createDevanagariWord =
-  ({ width, height }: Format): DrawWord =>
+  ({ width, height }: FrameSize): DrawWord =>
   (fill) => {
     const wordWidth = width * 0.76
     return markSvg(
@@ -23,7 +23,7 @@ const createDevanagariWord =
   }
 
 const createLatinWord =
-  ({ width, height }: Format): DrawWord =>
+  ({ width, height }: FrameSize): DrawWord =>
   (fill) => {
     const size = fitTextSize('NUKKAD', width * 0.86)
     return headline('NUKKAD', width * 0.07, height / 2 + size * 0.35, size, fill)
@@ -41,31 +41,31 @@ export const glitch: Scene = {
   name: 'glitch',
   start: 0,
   beats: 8,
-  draw(beat, format) {
+  draw(beat, frameSize) {
     const time = snapToTwos(beat)
     const interference = getInterference(time)
     const random = createRandom(hashToSeed(`glitch ${Math.round(time * 12)}`))
     const [current, next] =
       time < 4
-        ? [createDevanagariWord(format), createLatinWord(format)]
-        : [createLatinWord(format), createDevanagariWord(format)]
+        ? [createDevanagariWord(frameSize), createLatinWord(frameSize)]
+        : [createLatinWord(frameSize), createDevanagariWord(frameSize)]
     const bands = interference
-      ? tearIntoBands(format.height, random, interference)
-      : createRollingBar(format.height, (beat % 4) / 3.2)
+      ? tearIntoBands(frameSize.height, random, interference)
+      : createRollingBar(frameSize.height, (beat % 4) / 3.2)
     const images = bands.map(({ top, bottom, shift }, i) => {
       const drawWord = random() < interference - 0.45 ? next : current
       const offset = interference ? 1.2 + interference * (4 + random() * 9) : 1.2
       return clipToBox(
         `piece-${i}`,
-        [0, top, format.width, bottom - top],
+        [0, top, frameSize.width, bottom - top],
         transform({ x: shift }, drawSplitChannels(drawWord, offset)),
       )
     })
     return [
-      rectangle(0, 0, format.width, format.height, ink),
+      rectangle(0, 0, frameSize.width, frameSize.height, ink),
       ...images,
-      interference > 0.3 ? drawDropouts(format, random, interference) : '',
-      drawScanlines(format),
+      interference > 0.3 ? drawDropouts(frameSize, random, interference) : '',
+      drawScanlines(frameSize),
     ].join('')
   },
 }
@@ -109,7 +109,7 @@ function createRollingBar(height: number, progress: number): Band[] {
 }
 
 /** Draws bars of lost signal. */
-const drawDropouts = ({ width, height }: Format, random: Random, interference: number) =>
+const drawDropouts = ({ width, height }: FrameSize, random: Random, interference: number) =>
   times(Math.round(interference * 5), () =>
     rectangle(
       Math.round(random() * width * 0.9),
@@ -120,5 +120,5 @@ const drawDropouts = ({ width, height }: Format, random: Random, interference: n
     ),
   ).join('')
 
-const drawScanlines = ({ width, height }: Format) =>
+const drawScanlines = ({ width, height }: FrameSize) =>
   `<path stroke="${ink}" stroke-opacity=".38" d="${times(Math.floor(height / 4), (i) => `M0 ${i * 4 + 2.5}H${width}`).join('')}"/>`

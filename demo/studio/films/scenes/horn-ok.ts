@@ -13,7 +13,7 @@ import {
 } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner, getStageBox } from './calm-corner.ts'
+import { drawHeadlineArea, getStageBox } from './headline-area.ts'
 
 const { ink, acid, brick } = theme
 
@@ -41,10 +41,10 @@ export const hornOk: Scene = {
   name: 'horn ok please',
   start: 11,
   beats: 1,
-  draw(beat, format) {
-    const stage = getStageBox(format)
-    const { tee, border, lines, left, textWidth, firstBaseline } = layoutFor(format)
-    const size = fitTextSize(isPortrait(format) ? 'HORN OK' : 'PLEASE', textWidth)
+  draw(beat, frameSize) {
+    const stage = getStageBox(frameSize)
+    const { tee, border, lines, left, textWidth, firstBaseline } = layoutFor(frameSize)
+    const size = fitTextSize(isPortrait(frameSize) ? 'HORN OK' : 'PLEASE', textWidth)
     const shadowOffset = size * 0.06
     const drawLine = (text: string, i: number) => {
       const y = firstBaseline + i * size * 0.92
@@ -57,7 +57,7 @@ export const hornOk: Scene = {
       )
     }
     return [
-      rectangle(0, 0, format.width, format.height, ink),
+      rectangle(0, 0, frameSize.width, frameSize.height, ink),
       clipToBox(
         'rays',
         stage,
@@ -72,7 +72,7 @@ export const hornOk: Scene = {
         },
         garmentPlaceholder('ot-004-mustard-front', { ...tee, zoom: 1.4 }),
       ),
-      drawCalmCorner(format),
+      drawHeadlineArea(frameSize),
       transform(border, truckBorder({ length: border.length, height: 60, shift: beat })),
       ...lines.map(drawLine),
     ].join('')

@@ -2,15 +2,15 @@ import { rectangle, tape } from '../../stills/parts.ts'
 import { theme } from '../../stills/theme.ts'
 import { linear, outBack, outQuint, tween } from '../ease.ts'
 import { createLayoutPicker, fitTextSize, headline, isPortrait, transform } from '../graphics.ts'
-import type { Format, Scene } from '../timeline.ts'
+import type { FrameSize, Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner } from './calm-corner.ts'
+import { drawHeadlineArea } from './headline-area.ts'
 
 const { ink, acid, brick, grey, chalk } = theme
 
 /** The position at which the contact sheet's zoom ends and this scene starts. */
-export const getJalebiPlacement = (format: Format) =>
-  isPortrait(format) ? { x: 360, y: 660, height: 780 } : { x: 930, y: 400, height: 940 }
+export const getJalebiPlacement = (frameSize: FrameSize) =>
+  isPortrait(frameSize) ? { x: 360, y: 660, height: 780 } : { x: 930, y: 400, height: 940 }
 
 const layoutFor = createLayoutPicker(
   {
@@ -35,18 +35,18 @@ export const jalebi: Scene = {
   start: 6,
   beats: 2,
   blurredRanges: [[0.5, 0.7]],
-  draw(beat, format) {
-    const { x, y, height } = getJalebiPlacement(format)
-    const { lines, left, firstBaseline, size, strip } = layoutFor(format)
+  draw(beat, frameSize) {
+    const { x, y, height } = getJalebiPlacement(frameSize)
+    const { lines, left, firstBaseline, size, strip } = layoutFor(frameSize)
     const drawLine = (text: string, i: number) => {
-      const slideIn = tween(beat, [0.1 + i * 0.12, 0.5 + i * 0.12], [-format.width * 0.7, 0], outQuint)
+      const slideIn = tween(beat, [0.1 + i * 0.12, 0.5 + i * 0.12], [-frameSize.width * 0.7, 0], outQuint)
       return transform(
         { x: slideIn + tween(beat, [0, 2], [0, 10], linear) },
         headline(text, left, firstBaseline + i * size * 0.88, size, ink),
       )
     }
     return [
-      rectangle(0, 0, format.width, format.height, beat < 0.08 ? grey : acid),
+      rectangle(0, 0, frameSize.width, frameSize.height, beat < 0.08 ? grey : acid),
       ...lines.map(drawLine),
       transform(
         {
@@ -57,10 +57,10 @@ export const jalebi: Scene = {
         garmentPlaceholder('td-001-orange-pink-front', { x, y, height, zoom: 1.2 }),
       ),
       transform(
-        { x: tween(beat, [0.5, 0.85], [format.width * 1.2, 0], outQuint) - beat * 16 },
+        { x: tween(beat, [0.5, 0.85], [frameSize.width * 1.2, 0], outQuint) - beat * 16 },
         tape('TIE DYE', { ...strip, background: brick, textColor: chalk }),
       ),
-      drawCalmCorner(format, isPortrait(format) ? 20 : 64),
+      drawHeadlineArea(frameSize, isPortrait(frameSize) ? 20 : 64),
     ].join('')
   },
 }

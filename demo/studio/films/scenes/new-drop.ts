@@ -6,7 +6,7 @@ import { tees } from '../featured-garments.ts'
 import { createLayoutPicker, fitTextSize, headline, isPortrait, transform } from '../graphics.ts'
 import { type Scene, snapToTwos } from '../timeline.ts'
 import { type GarmentPlacement, garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner, getStageBox } from './calm-corner.ts'
+import { drawHeadlineArea, getStageBox } from './headline-area.ts'
 
 const { ink, acid, grey } = theme
 
@@ -34,16 +34,16 @@ export const newDrop: Scene = {
   name: 'new drop',
   start: 8,
   beats: 2,
-  draw(beat, format) {
-    const { pile, size, first, second, counter } = layoutFor(format)
+  draw(beat, frameSize) {
+    const { pile, size, first, second, counter } = layoutFor(frameSize)
     const time = snapToTwos(beat)
     const visibleTees = tees.filter((_, i) => time >= i * 0.25 - 0.001)
     const beatsSinceThrow = time - (visibleTees.length - 1) * 0.25
     const jolt = beatsSinceThrow > 0.1 && beatsSinceThrow < 0.2 ? 6 : 0
-    const textColor = isPortrait(format) ? ink : acid
+    const textColor = isPortrait(frameSize) ? ink : acid
     return [
-      rectangle(0, 0, format.width, format.height, ink),
-      rectangle(...getStageBox(format), grey),
+      rectangle(0, 0, frameSize.width, frameSize.height, ink),
+      rectangle(...getStageBox(frameSize), grey),
       headline('NEW', first.x, first.y + jolt, size, textColor),
       time < 1 ? '' : headline('DROP', second.x, second.y + jolt, size, textColor),
       transform(
@@ -51,7 +51,7 @@ export const newDrop: Scene = {
         ...visibleTees.map((name, i) => garmentPlaceholder(name, getTeePlacement(pile, i, time - i * 0.25))),
       ),
       headline(String(visibleTees.length).padStart(2, '0'), counter.x, counter.y, 44, ink, { font: 'mono' }),
-      drawCalmCorner(format),
+      drawHeadlineArea(frameSize),
     ].join('')
   },
 }

@@ -35,15 +35,15 @@ export const opening: Scene = {
     [0.25, 0.75],
     [2.7, 3],
   ],
-  draw(beat, format) {
-    const { left, firstBaseline, textWidth, tee, strip } = layoutFor(format)
+  draw(beat, frameSize) {
+    const { left, firstBaseline, textWidth, tee, strip } = layoutFor(frameSize)
     const size = fitTextSize('COTTON.', textWidth)
     const drift = tween(beat, [0, 3], [-6, 6], linear)
     const swing = tween(beat, [0.3, 1.1], [1, 0], outBack)
     const zoom = tween(beat, [0, 3], [0.97, 1.07], linear)
     return transform(
-      { x: tween(beat, [2.66, 3], [0, -format.width * 1.1], inQuart) },
-      rectangle(-format.width, 0, format.width * 3, format.height, ink),
+      { x: tween(beat, [2.66, 3], [0, -frameSize.width * 1.1], inQuart) },
+      rectangle(-frameSize.width, 0, frameSize.width * 3, frameSize.height, ink),
       transform(
         { scale: tween(beat, [0, 0.5], [0.25, 1], outBack) + zoom - 1, origin: [tee.x, tee.y] },
         halftone({ x: tee.x, y: tee.y, radius: tee.height * 0.56, step: 22, color: brick }),
@@ -56,7 +56,7 @@ export const opening: Scene = {
       ),
       transform(
         {
-          x: swing * format.width * 0.6,
+          x: swing * frameSize.width * 0.6,
           rotation: -4 + swing * 24 + tween(beat, [0, 3], [0, 3], linear),
           scale: zoom,
           origin: [tee.x, tee.y],
@@ -64,7 +64,7 @@ export const opening: Scene = {
         garmentPlaceholder('aw-003-purple-front', tee),
       ),
       transform(
-        { x: tween(beat, [0.6, 1], [format.width, 0], outQuint) },
+        { x: tween(beat, [0.6, 1], [frameSize.width, 0], outQuint) },
         tape('STREETWEAR FROM THE CORNER', { ...strip, x: strip.x - drift * 3 }),
       ),
     )

@@ -4,7 +4,7 @@ import { inOutCubic, linear, tween } from '../ease.ts'
 import { type Box, clipToBox, isPortrait, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner } from './calm-corner.ts'
+import { drawHeadlineArea } from './headline-area.ts'
 
 const { ink, acid, brick, paper } = theme
 
@@ -12,8 +12,8 @@ interface Strip {
   box: Box
   background: string
   garments: readonly string[]
-  height: number
-  /** of the motion */
+  garmentHeight: number
+  /** of the movement: -1, 0 or 1 along each axis */
   direction: readonly [x: number, y: number]
 }
 
@@ -22,32 +22,44 @@ const landscapeStrips: Strip[] = [
     box: [0, 0, 540, 432],
     background: paper,
     garments: ['os-002-red-front', 'vj-001-black-white-front'],
-    height: 360,
+    garmentHeight: 360,
     direction: [-1, 0],
   },
   {
     box: [540, 0, 370, 720],
     background: acid,
     garments: ['hd-003-navy-back', 'oh-007-mustard-back'],
-    height: 520,
+    garmentHeight: 520,
     direction: [0, -1],
   },
   {
     box: [910, 0, 370, 720],
     background: brick,
     garments: ['oh-007-mustard-back', 'hd-005-off-white-back'],
-    height: 520,
+    garmentHeight: 520,
     direction: [0, 1],
   },
 ]
 const portraitStrips: Strip[] = [
-  { box: [0, 0, 720, 340], background: paper, garments: landscapeStrips[0].garments, height: 300, direction: [-1, 0] },
-  { box: [0, 340, 360, 620], background: acid, garments: landscapeStrips[1].garments, height: 480, direction: [0, -1] },
+  {
+    box: [0, 0, 720, 340],
+    background: paper,
+    garments: landscapeStrips[0].garments,
+    garmentHeight: 300,
+    direction: [-1, 0],
+  },
+  {
+    box: [0, 340, 360, 620],
+    background: acid,
+    garments: landscapeStrips[1].garments,
+    garmentHeight: 480,
+    direction: [0, -1],
+  },
   {
     box: [360, 340, 360, 620],
     background: brick,
     garments: landscapeStrips[2].garments,
-    height: 480,
+    garmentHeight: 480,
     direction: [0, 1],
   },
 ]
@@ -61,8 +73,8 @@ export const strips: Scene = {
     [0, 0.2],
     [0.45, 0.8],
   ],
-  draw(beat, format) {
-    const layout = isPortrait(format) ? portraitStrips : landscapeStrips
+  draw(beat, frameSize) {
+    const layout = isPortrait(frameSize) ? portraitStrips : landscapeStrips
     return (
       layout
         .map((strip, i) => {
@@ -79,12 +91,12 @@ export const strips: Scene = {
             rule(x, y, x, y + height, ink, 4) + rule(x, y + height, x + width, y + height, ink, 4),
         )
         .join('') +
-      drawCalmCorner(format)
+      drawHeadlineArea(frameSize)
     )
   },
 }
 
-function drawStrip({ box, background, garments, height, direction }: Strip, i: number, progress: number) {
+function drawStrip({ box, background, garments, garmentHeight, direction }: Strip, i: number, progress: number) {
   const [x, y, width, stripHeight] = box
   const step = [direction[0] * width, direction[1] * stripHeight] as const
   return clipToBox(
@@ -97,7 +109,7 @@ function drawStrip({ box, background, garments, height, direction }: Strip, i: n
         garmentPlaceholder(name, {
           x: x + width / 2 - step[0] * k,
           y: y + stripHeight / 2 - step[1] * k,
-          height,
+          height: garmentHeight,
           rotation: i % 2 ? 4 : -4,
         }),
       ),

@@ -31,12 +31,12 @@ export const threeTwenty: Scene = {
   start: 4,
   beats: 1,
   blurredRanges: [[0, 0.2]],
-  draw(beat, format) {
-    const { weightText, hoodie, unit, horizon } = layoutFor(format)
+  draw(beat, frameSize) {
+    const { weightText, hoodie, unit, horizon } = layoutFor(frameSize)
     const size = fitTextSize('320', weightText.textWidth)
     const weight = weights[Math.min(3, Math.floor(beat * 8))]
     const settleScale = tween(beat, [0.375, 0.6], [1.08, 1])
-    const { width, height } = format
+    const { width, height } = frameSize
     return [
       rectangle(0, 0, width, height, brick),
       fill(ink, polygon([0, horizon[0]], [width, horizon[1]], [width, height], [0, height])),

@@ -6,7 +6,7 @@ import { linear, outBack, tween } from '../ease.ts'
 import { createLayoutPicker, fitTextSize, headline, isPortrait, sticker, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner } from './calm-corner.ts'
+import { drawHeadlineArea } from './headline-area.ts'
 
 const { ink, acid, brick, paper, chalk } = theme
 
@@ -48,17 +48,17 @@ export const wearItLoud: Scene = {
   name: 'wear it loud',
   start: 12,
   beats: 1,
-  draw(beat, format) {
-    const { lines, left, size, firstBaseline, jacket, priceSticker, freshSticker, darkColumn } = layoutFor(format)
-    const textColor = isPortrait(format) ? ink : acid
+  draw(beat, frameSize) {
+    const { lines, left, size, firstBaseline, jacket, priceSticker, freshSticker, darkColumn } = layoutFor(frameSize)
+    const textColor = isPortrait(frameSize) ? ink : acid
     const getStickerScale = (from: number) => tween(beat, [from, from + 0.2], [2.2, 1], outBack)
     const drawLine = (text: string, i: number) =>
       transform(
-        { x: tween(beat, [i * 0.12, i * 0.12 + 0.3], [-format.width * 0.6, 0]) },
+        { x: tween(beat, [i * 0.12, i * 0.12 + 0.3], [-frameSize.width * 0.6, 0]) },
         headline(text, left, firstBaseline + i * size * 0.88, size, textColor),
       )
     return [
-      rectangle(0, 0, format.width, format.height, acid),
+      rectangle(0, 0, frameSize.width, frameSize.height, acid),
       fill(ink, darkColumn),
       ...lines.map(drawLine),
       transform(
@@ -87,7 +87,7 @@ export const wearItLoud: Scene = {
             background: brick,
             textColor: chalk,
           }),
-      drawCalmCorner(format),
+      drawHeadlineArea(frameSize),
     ].join('')
   },
 }

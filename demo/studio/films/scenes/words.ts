@@ -4,7 +4,7 @@ import { linear, outQuint, tween } from '../ease.ts'
 import { createLayoutPicker, fitTextSize, label, transform } from '../graphics.ts'
 import type { Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
-import { drawCalmCorner } from './calm-corner.ts'
+import { drawHeadlineArea } from './headline-area.ts'
 
 const { ink, acid, brick, paper, grey } = theme
 
@@ -26,15 +26,15 @@ export const words: Scene = {
   start: 13,
   beats: 2,
   blurredRanges: [0, 0.5, 1, 1.5].map((cut) => [cut, cut + 0.1] as const),
-  draw(beat, format) {
+  draw(beat, frameSize) {
     const i = Math.min(3, Math.floor(beat * 2 + 1e-6))
     const beatsSinceCut = beat - i / 2
     const { text, garment, background, strip: color } = slides[i]
-    const { placement, strip } = layoutFor(format)
+    const { placement, strip } = layoutFor(frameSize)
     const size = fitTextSize('CRICKET.', strip.textWidth)
     const direction = i % 2 ? 1 : -1
     return [
-      rectangle(0, 0, format.width, format.height, background),
+      rectangle(0, 0, frameSize.width, frameSize.height, background),
       transform(
         {
           scale: tween(beatsSinceCut, [0, 0.25], [1.4, 1.02], outQuint) + beatsSinceCut * 0.06,
@@ -47,16 +47,16 @@ export const words: Scene = {
         {
           x:
             strip.x +
-            tween(beatsSinceCut, [0, 0.22], [-format.width * 0.6, 0], outQuint) +
+            tween(beatsSinceCut, [0, 0.22], [-frameSize.width * 0.6, 0], outQuint) +
             tween(beatsSinceCut, [0, 0.5], [0, 14], linear),
           y: strip.y + i * 14,
           rotation: -3,
         },
         // extends the strip beyond the edge
-        rectangle(-format.width, 0, format.width, size, color),
+        rectangle(-frameSize.width, 0, frameSize.width, size, color),
         label(text, size * 0.12, size * 0.84, size, [color, ink]),
       ),
-      drawCalmCorner(format, direction * 36),
+      drawHeadlineArea(frameSize, direction * 36),
     ].join('')
   },
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { demoProducts } from '../catalogue/demo-products.ts'
 import { writeDisplayFiles } from './display-files.ts'
-import { drawSitting } from './draw-sitting.ts'
-import { planSittings } from './sittings.ts'
+import { drawPhotoShoot } from './draw-photo-shoot.ts'
+import { planPhotoShoots } from './photo-shoots.ts'
 import { drapeGarment } from './studio.ts'
 
 const coarseMesh = { spacing: 5, steps: 60 }
@@ -13,8 +13,10 @@ const coarseMesh = { spacing: 5, steps: 60 }
 /** Draws one product's images, tiny and with a coarse mesh: every step of a real run in about a second. */
 async function drawTiny(folder: string) {
   const products = demoProducts.filter(({ sku }) => sku === 'NKD-OT-016')
-  for (const sitting of planSittings(products))
-    for await (const { shot, image } of drawSitting(sitting, 40, (cut, seed) => drapeGarment(cut, seed, coarseMesh)))
+  for (const photoShoot of planPhotoShoots(products))
+    for await (const { shot, image } of drawPhotoShoot(photoShoot, 40, (cut, seed) =>
+      drapeGarment(cut, seed, coarseMesh),
+    ))
       await writeDisplayFiles(folder, shot.name, image, 'jersey', [40])
   const files = (await readdir(folder)).toSorted()
   return Promise.all(

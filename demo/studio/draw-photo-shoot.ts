@@ -6,8 +6,8 @@ import { createDyeSampler } from './dyes.ts'
 import type { FaceMaps } from './face-maps.ts'
 import { getCloseUpFrame } from './get-close-up-frame.ts'
 import { hashToSeed } from './noise.ts'
+import type { PhotoShoot, Shot } from './photo-shoots.ts'
 import { prints } from './prints/prints.ts'
-import type { Shot, Sitting } from './sittings.ts'
 import {
   createCamera,
   createCloseUpMaps,
@@ -26,9 +26,9 @@ const MAP_SCALE = 0.72
 /** Supersampling factor. Close-ups need less antialiasing. */
 const getSupersampling = (view: View) => (view === 'close' ? 1.5 : 2)
 
-/** Yields the images of one sitting, grouped by viewpoint. */
-export async function* drawSitting(
-  { cut: name, seed, shots }: Sitting,
+/** Yields the images of one photo shoot, grouped by viewpoint. */
+export async function* drawPhotoShoot(
+  { cut: name, seed, shots }: PhotoShoot,
   width: number,
   drapeCut: (cut: Cut, seed: number) => Surface = drapeGarment,
 ): AsyncGenerator<{ shot: Shot; image: Sharp }> {
@@ -61,7 +61,7 @@ const getSplit = ({ color: { dye } }: Shot) => (dye.kind === 'two-color' ? dye.s
 
 let mapCache: { cut: Cut; scale: number; maps: Map<Split | undefined, FaceMaps[]> } | undefined
 
-/** Caches the maps of the current cut for its next sitting. */
+/** Caches the maps of the current cut for its next photo shoot. */
 async function getFullMaps(cut: Cut, split: Split | undefined, scale: number): Promise<FaceMaps[]> {
   if (mapCache?.cut !== cut || mapCache.scale !== scale) mapCache = { cut, scale, maps: new Map() }
   const cacheKey = split && cut.panels?.[split] && split

@@ -14,24 +14,24 @@ export interface Shot {
 }
 
 /** One draped garment and all images that show it, as in a photo session. */
-export interface Sitting {
+export interface PhotoShoot {
   cut: CutName
   seed: number
   shots: Shot[]
 }
 
 /** Groups the images by cut and seed, because draping is expensive. */
-export function planSittings(products: readonly DemoProduct[]): Sitting[] {
-  const sittings = new Map<string, Sitting>()
+export function planPhotoShoots(products: readonly DemoProduct[]): PhotoShoot[] {
+  const photoShoots = new Map<string, PhotoShoot>()
   for (const product of products) {
     const { seeds } = cuts[product.cut]
     const seed = seeds[hashToSeed(product.sku) % seeds.length] ?? seeds[0]
     const key = `${product.cut} ${seed}`
-    const sitting = sittings.get(key) ?? { cut: product.cut, seed, shots: [] }
-    sitting.shots.push(...listShots(product))
-    sittings.set(key, sitting)
+    const photoShoot = photoShoots.get(key) ?? { cut: product.cut, seed, shots: [] }
+    photoShoot.shots.push(...listShots(product))
+    photoShoots.set(key, photoShoot)
   }
-  return [...sittings.values()].toSorted((a, b) => (a.cut < b.cut ? -1 : a.cut > b.cut ? 1 : a.seed - b.seed))
+  return [...photoShoots.values()].toSorted((a, b) => (a.cut < b.cut ? -1 : a.cut > b.cut ? 1 : a.seed - b.seed))
 }
 
 const listShots = (product: DemoProduct): Shot[] =>
