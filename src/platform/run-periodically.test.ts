@@ -7,7 +7,7 @@ const log = { warn: vi.fn() }
 describe('periodic work', () => {
   it('runs again and again until it is closed', async () => {
     let runs = 0
-    const periodic = runPeriodically({ everyMs: 5, failure: 'failed' }, log, async () => runs++)
+    const periodic = runPeriodically({ everyMs: 5, failureMessage: 'failed' }, log, async () => runs++)
     expect(runs).toBe(0)
     await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
     await periodic.close()
@@ -18,7 +18,11 @@ describe('periodic work', () => {
 
   it('can run immediately', async () => {
     let runs = 0
-    const periodic = runPeriodically({ everyMs: 60_000, failure: 'failed', immediately: true }, log, async () => runs++)
+    const periodic = runPeriodically(
+      { everyMs: 60_000, failureMessage: 'failed', immediately: true },
+      log,
+      async () => runs++,
+    )
     expect(runs).toBe(1)
     await periodic.close()
   })
@@ -26,7 +30,7 @@ describe('periodic work', () => {
   it('never overlaps runs and waits for the current one when closed', async () => {
     const gate = Promise.withResolvers<void>()
     let runs = 0
-    const periodic = runPeriodically({ everyMs: 5, failure: 'failed', immediately: true }, log, async () => {
+    const periodic = runPeriodically({ everyMs: 5, failureMessage: 'failed', immediately: true }, log, async () => {
       runs++
       await gate.promise
     })
@@ -45,7 +49,7 @@ describe('periodic work', () => {
   it('can log only the first of several failures in a row', async () => {
     const quietLog = { warn: vi.fn() }
     let runs = 0
-    const schedule = { everyMs: 5, failure: 'Could not flush', logsFirstFailureOnly: true }
+    const schedule = { everyMs: 5, failureMessage: 'Could not flush', logsFirstFailureOnly: true }
     const periodic = runPeriodically(schedule, quietLog, async () => {
       if (++runs !== 3) throw new Error(`run ${runs}`)
     })
@@ -54,7 +58,7 @@ describe('periodic work', () => {
     expect(quietLog.warn.mock.calls.map(([{ err }]) => err.message)).toEqual(['run 1', 'run 4'])
   })
 
-  it('ignores failures that have no message', async () => {
+  it('logs no failure without a failure message', async () => {
     const quietLog = { warn: vi.fn() }
     let runs = 0
     const periodic = runPeriodically({ everyMs: 5 }, quietLog, async () => {
@@ -68,7 +72,7 @@ describe('periodic work', () => {
 
   it('logs a failed run and continues with the next', async () => {
     let runs = 0
-    const periodic = runPeriodically({ everyMs: 5, failure: 'Could not reconcile' }, log, async () => {
+    const periodic = runPeriodically({ everyMs: 5, failureMessage: 'Could not reconcile' }, log, async () => {
       runs++
       throw new Error('unreachable')
     })

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 interface Schedule {
   everyMs: number
   /** Logged with the error when a run fails; without it, failures are ignored. The next run follows as planned. */
-  failure?: string
+  failureMessage?: string
   /** Logs a failure only if the run before it succeeded. */
   logsFirstFailureOnly?: boolean
   /** Runs for the first time right away instead of after the first interval. */
@@ -20,7 +20,7 @@ export interface PeriodicTask {
  * Does not keep the process alive.
  */
 export function runPeriodically(
-  { everyMs, failure, logsFirstFailureOnly = false, immediately = false }: Schedule,
+  { everyMs, failureMessage, logsFirstFailureOnly = false, immediately = false }: Schedule,
   log: Pick<Log, 'warn'>,
   work: () => Promise<unknown>,
 ): PeriodicTask {
@@ -32,7 +32,7 @@ export function runPeriodically(
       await work()
       isFailing = false
     } catch (error) {
-      if (failure !== undefined && !(isFailing && logsFirstFailureOnly)) log.warn({ err: error }, failure)
+      if (failureMessage !== undefined && !(isFailing && logsFirstFailureOnly)) log.warn({ err: error }, failureMessage)
       isFailing = true
     }
   }

@@ -1,15 +1,14 @@
 import * as z from 'zod'
+import { emailStates } from '#shared/email-states.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
-
-export const emailStates = ['queued', 'sent', 'kept', 'failed'] as const
 
 const EmailSummary = z.object({
   _id: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** `kept`: stored only, because no SMTP server is configured. */
+  /** `kept`: stored but not sent, because there is no SMTP server or the recipient is a demo customer. */
   state: z.enum(emailStates),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().optional(),
@@ -18,7 +17,7 @@ const EmailSummary = z.object({
 })
 export type EmailSummary = z.infer<typeof EmailSummary>
 
-/** `text` and `html` are empty if the email contained a secret link and has been sent. */
+/** `text` and `html` are empty once an email with a secret link was sent or has failed. */
 const Email = EmailSummary.extend({ text: z.string(), html: z.string() })
 export type Email = z.infer<typeof Email>
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { EmailState } from '#shared/email-states.ts'
 import { DAY } from '#shared/time.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { deleteOldEmails } from './delete-old-emails.ts'
-import { type EmailState, emails } from './tables.ts'
+import { emails } from './tables.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>

@@ -2,8 +2,9 @@ import { and, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { EmailState } from '#shared/email-states.ts'
 import { DAY } from '#shared/time.ts'
-import { type EmailState, emails } from './tables.ts'
+import { emails } from './tables.ts'
 
 interface Deps {
   db: Db

@@ -1,8 +1,9 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/database/connect.ts'
+import type { EmailState } from '#shared/email-states.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import { byText, byTimestamp, createKeysetSort, type KeysetCursor } from '../database/keyset-sort.ts'
-import { type EmailState, emails } from './tables.ts'
+import { emails } from './tables.ts'
 
 const { id, to, subject, state, error, createdAt, sentAt } = emails
 const listColumns = { id, to, subject, state, error, createdAt, sentAt }

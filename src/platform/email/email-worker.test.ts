@@ -207,11 +207,16 @@ describe('an email', () => {
     })
   })
 
-  it('fails immediately after a permanent error', async () => {
+  it('fails immediately after a permanent error, which is logged', async () => {
+    const logged: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
     const id = await queueEmail({ secret: true })
     server.rejectRecipients({ code: 550, message: 'no such mailbox' })
     onTestFinished(() => server.rejectRecipients())
-    await deliver(server.url)
+    await deliver(server.url, { log })
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, emailId: id, attempt: 1, responseCode: 550, msg: 'Email rejected' },
+    ])
     const failed = { state: 'failed', text: '', error: expect.stringContaining('no such mailbox') }
     expect(await findEmail(id)).toMatchObject(failed)
   })

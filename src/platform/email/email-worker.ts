@@ -16,7 +16,7 @@ interface Deps extends Omit<SmtpSettings, 'smtpUrl'> {
 
 const POLL_MS = 500
 const CONCURRENCY = 5
-/** An email that is not being sent by then is released, so each has half of the lease for its timeouts. */
+/** An attempt that has not started by then is released. One that starts just before still has half of the lease. */
 const MAX_WAIT_MS = (store.LEASE_SECONDS * 1_000) / 2
 /** How long `close` waits for emails that are being sent. After that, the lease makes another process send them again. */
 const STOP_TIMEOUT_MS = 5_000
@@ -26,44 +26,44 @@ const RETRY_LIMIT = 55
 const FIRST_RETRY_SECONDS = 15
 const MAX_RETRY_SECONDS = 3_600
 
-/** Starts sending queued emails. Without an SMTP server, and for demo customers, it only marks them as kept. */
+/** Starts sending queued emails. Without an SMTP server, and for demo customers, it only marks them as not sent. */
 export function startEmailWorker(deps: Deps): PeriodicTask {
-  const closing = new AbortController()
+  const controller = new AbortController()
   const schedule = {
     everyMs: POLL_MS,
-    failure: 'Could not process queued emails; will retry',
+    failureMessage: 'Could not process queued emails; will retry',
     logsFirstFailureOnly: true,
   }
-  const task = runPeriodically(schedule, deps.log, createDelivery(deps, closing.signal))
+  const task = runPeriodically(schedule, deps.log, createDelivery(deps, controller.signal))
   return {
     close: async () => {
-      closing.abort()
+      controller.abort()
       await Promise.race([task.close(), wait(STOP_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }
 
 /** Creates a function that delivers all due emails and returns how many there were. */
-export function createDelivery({ db, log, smtpUrl, ...addresses }: Deps, closing?: AbortSignal) {
+export function createDelivery({ db, log, smtpUrl, ...addresses }: Deps, signal?: AbortSignal) {
   const deliverBatch =
     smtpUrl === undefined
-      ? () => store.keepDueEmails(db)
-      : createBatchDelivery({ db, log }, createSmtpSender({ smtpUrl, ...addresses }), closing)
+      ? () => store.markDueNotSent(db)
+      : createBatchDelivery({ db, log }, createSmtpSender({ smtpUrl, ...addresses }), signal)
   return async (): Promise<number> => {
     let [total, count] = [0, 0]
     do {
       count = await deliverBatch()
       total += count
-    } while (count === store.BATCH_SIZE && !closing?.aborted)
+    } while (count === store.BATCH_SIZE && !signal?.aborted)
     return total
   }
 }
 
-type LogDeps = Pick<Deps, 'db' | 'log'>
+type DeliveryDeps = Pick<Deps, 'db' | 'log'>
 type SendEmail = ReturnType<typeof createSmtpSender>
 
 /** Creates a function that sends one batch of due emails and returns its size. */
-function createBatchDelivery(deps: LogDeps, send: SendEmail, closing?: AbortSignal) {
+function createBatchDelivery(deps: DeliveryDeps, send: SendEmail, signal?: AbortSignal) {
   const { db } = deps
   const limit = pLimit(CONCURRENCY)
 
@@ -79,14 +79,14 @@ function createBatchDelivery(deps: LogDeps, send: SendEmail, closing?: AbortSign
   return async (): Promise<number> => {
     const claimedAt = performance.now()
     const claimed = await store.claimDueEmails(db)
-    const { kept = [], outgoing = [] } = Object.groupBy(claimed, ({ to }) => (isDemoEmail(to) ? 'kept' : 'outgoing'))
-    await store.markKept(db, toIds(kept))
-    const unsent: store.ClaimedEmail[] = []
-    const canStart = () => !closing?.aborted && performance.now() - claimedAt < MAX_WAIT_MS
+    const { demo = [], outgoing = [] } = Object.groupBy(claimed, ({ to }) => (isDemoEmail(to) ? 'demo' : 'outgoing'))
+    await store.markNotSent(db, toIds(demo))
+    const notStarted: store.ClaimedEmail[] = []
+    const canStart = () => !signal?.aborted && performance.now() - claimedAt < MAX_WAIT_MS
     const results = await Promise.allSettled(
-      outgoing.map((email) => limit(async () => (canStart() ? deliver(email) : void unsent.push(email)))),
+      outgoing.map((email) => limit(async () => (canStart() ? deliver(email) : void notStarted.push(email)))),
     )
-    await store.releaseClaims(db, toIds(unsent))
+    await store.releaseClaims(db, toIds(notStarted))
     const failure = results.find((result) => result.status === 'rejected')
     if (failure) throw failure.reason
     return claimed.length
@@ -95,11 +95,14 @@ function createBatchDelivery(deps: LogDeps, send: SendEmail, closing?: AbortSign
 
 const toIds = (claimed: store.ClaimedEmail[]) => claimed.map(({ id }) => id)
 
-async function recordFailure({ db, log }: LogDeps, email: store.ClaimedEmail, error: SmtpError): Promise<void> {
+async function recordFailure({ db, log }: DeliveryDeps, email: store.ClaimedEmail, error: SmtpError): Promise<void> {
   const { id: emailId, attempts: attempt } = email
   const { message, code, responseCode } = error
-  if (isPermanent(error)) return store.markFailed(db, email, message)
   const details = { emailId, attempt, code, responseCode, reason: hideAddresses(message) }
+  if (isPermanent(error)) {
+    log.warn(details, 'Email rejected')
+    return store.markFailed(db, email, message)
+  }
   if (attempt > RETRY_LIMIT) {
     log.error(details, 'Could not send email; giving up')
     return store.markFailed(db, email, message)

@@ -12,7 +12,7 @@ export interface Email {
   replyTo?: string
   /** Additional headers, such as List-Unsubscribe. */
   headers?: Record<string, string>
-  /** Contains a link that gives access to an account, so the content is deleted once the email is sent. */
+  /** Contains a link that gives access to an account, so the content is deleted once the email is sent or has failed. */
   secret?: boolean
 }
 

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
+import { type EmailState, emailStates } from '#shared/email-states.ts'
 
-export const emailStates = ['queued', 'sent', 'kept', 'failed'] as const
-export type EmailState = (typeof emailStates)[number]
-
-/** The outbox and archive of all emails. State `kept`: stored but not sent (no SMTP server, or a demo customer). */
+/** The outbox and archive of all emails. */
 export const emails = pgTable(
   'emails',
   {
@@ -18,7 +16,7 @@ export const emails = pgTable(
     replyTo: text('reply_to'),
     /** Additional headers, such as List-Unsubscribe. */
     headers: jsonb('headers').$type<Record<string, string>>(),
-    /** Contains a link that opens an account: the content is deleted once the email is sent. */
+    /** Contains a link that opens an account: the content is deleted once the email is sent or has failed. */
     secret: boolean('secret').notNull().default(false),
     state: text('state').$type<EmailState>().notNull().default('queued'),
     /** How many times a worker has claimed the email to send it. */

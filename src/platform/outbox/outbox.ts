@@ -39,7 +39,7 @@ interface Deps {
 export function startOutboxWorker(deps: Deps, work: OutboxWork): PeriodicTask {
   const schedule = {
     everyMs: POLL_MS,
-    failure: `Could not process outbox entries "${work.kind}"; will retry`,
+    failureMessage: `Could not process outbox entries "${work.kind}"; will retry`,
     logsFirstFailureOnly: true,
   }
   return runPeriodically(schedule, deps.log, () => processOutbox(deps, work))

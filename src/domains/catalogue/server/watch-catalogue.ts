@@ -27,7 +27,7 @@ const MAX_TAGS = 1_000
 export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
   const { db, url, cache, countCache, pollMs = 500, throttleMs = 1_000 } = deps
   const poller = runPeriodically(
-    { everyMs: pollMs, failure: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
+    { everyMs: pollMs, failureMessage: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
     log,
     () => flushStockDeltas({ db }),
   )

@@ -20,7 +20,7 @@ const MAX_RETRY_MS = 3_600_000
 export function startEventWorker(deps: Deps): PeriodicTask {
   const schedule = {
     everyMs: POLL_MS,
-    failure: 'Could not read payment events; will retry',
+    failureMessage: 'Could not read payment events; will retry',
     logsFirstFailureOnly: true,
   }
   return runPeriodically(schedule, deps.log, () => handleDueEvents(deps))

@@ -38,6 +38,7 @@ async function trySettle(deps: Deps, id: string): Promise<boolean> {
 
 /** Runs in every process; leases keep them from settling the same checkout. */
 export function startReconciler(deps: Deps): PeriodicTask {
-  const schedule = { everyMs: INTERVAL_MS, failure: 'Could not settle due checkouts; will retry', immediately: true }
+  const failureMessage = 'Could not settle due checkouts; will retry'
+  const schedule = { everyMs: INTERVAL_MS, failureMessage, immediately: true }
   return runPeriodically(schedule, deps.log, () => reconcilePayments(deps))
 }

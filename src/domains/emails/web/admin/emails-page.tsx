@@ -52,7 +52,7 @@ export function EmailsPage() {
             <ListToolbar
               list={list}
               searchLabel="Search by address or subject"
-              csv={{ fileName: 'emails.csv', fetchFile: () => fetchFile(csvPath, "Couldn't export the emails.") }}
+              csv={{ fileName: 'emails.csv', fetchFile: () => fetchFile(csvPath, "We couldn't export the emails.") }}
             >
               <ListFilter list={list} name="state" label="State" allLabel="All states" options={stateLabels} />
               <ListFilter list={list} name="sortBy" label="Sort by" allLabel="Newest first" options={sortOptions} />

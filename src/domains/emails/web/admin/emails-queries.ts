@@ -14,7 +14,7 @@ export const emailsQueryOptions = (params: Pick<EmailQuery, 'q' | 'state' | 'sor
       callApi(
         listEmails,
         { query: { ...params, limit: PAGE_SIZE } },
-        { signal, fallbackMessage: "Couldn't load the emails." },
+        { signal, fallbackMessage: "We couldn't load the emails." },
       ),
     placeholderData: keepPreviousData,
     // admins look here for emails that were just sent
@@ -25,10 +25,11 @@ export const emailQueryOptions = (id: string) =>
   queryOptions({
     queryKey: [...EMAILS_KEY, 'detail', id],
     queryFn: ({ signal }) =>
-      callApi(getEmail, { params: { id } }, { signal, fallbackMessage: "Couldn't load this email." }),
+      callApi(getEmail, { params: { id } }, { signal, fallbackMessage: "We couldn't load this email." }),
   })
 
 export const emailTemplatesQueryOptions = queryOptions({
   queryKey: [...EMAILS_KEY, 'templates'],
-  queryFn: ({ signal }) => callApi(listEmailTemplates, {}, { signal, fallbackMessage: "Couldn't load the templates." }),
+  queryFn: ({ signal }) =>
+    callApi(listEmailTemplates, {}, { signal, fallbackMessage: "We couldn't load the templates." }),
 })

@@ -1,6 +1,7 @@
+import { emailStates } from '#shared/email-states.ts'
 import { parseAsOneOf, parseAsText } from '#shared/search-params.ts'
 import { createListSearch } from '#ui/admin/use-list.ts'
-import { emailSortKeys, emailStates } from '../../contract.ts'
+import { emailSortKeys } from '../../contract.ts'
 
 /** `mail` is the id of the open email; the name is part of the URL. */
 export const emailsSearchParams = createListSearch({
