@@ -4,42 +4,42 @@ import { createPageRoute } from './page.ts'
 
 const myOrders = {
   screen: async () => (await import('#domains/orders/web/my-orders-page.tsx')).MyOrdersPage,
-  private: true,
+  requiresLogin: true,
 } as const
 
 export const accountRoutes: RouteObject[] = [
   createPageRoute('login', {
     screen: async () => (await import('#domains/accounts/web/login-page.tsx')).LoginPage,
     search: loginSearchParams,
-    personal: true,
+    offlineCopy: false,
   }),
   createPageRoute('register', {
     screen: async () => (await import('#domains/accounts/web/register-page.tsx')).RegisterPage,
     search: loginSearchParams,
-    personal: true,
+    offlineCopy: false,
   }),
   createPageRoute('forgot-password', {
     screen: async () => (await import('#domains/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
     search: loginSearchParams,
-    personal: true,
+    offlineCopy: false,
   }),
   createPageRoute('reset-password', {
     screen: async () => (await import('#domains/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
     search: loginSearchParams,
-    personal: true,
+    offlineCopy: false,
   }),
   createPageRoute('profile', {
     screen: async () => (await import('#domains/accounts/web/profile-page.tsx')).ProfilePage,
-    private: true,
+    requiresLogin: true,
   }),
   createPageRoute('my-orders', myOrders),
   createPageRoute('order/:orderId/my-orders', myOrders),
   createPageRoute('order/:id', {
     screen: async () => (await import('#domains/orders/web/order-page.tsx')).OrderPage,
-    private: true,
+    requiresLogin: true,
   }),
   createPageRoute('order/:id/invoice', {
     screen: async () => (await import('#domains/orders/web/invoice-page.tsx')).InvoicePage,
-    private: true,
+    requiresLogin: true,
   }),
 ]

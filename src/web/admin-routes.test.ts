@@ -9,7 +9,7 @@ const findHandle = (path: string) => matchRoutes(allRoutes, path)?.at(-1)?.route
 
 describe('admin routes', () => {
   it.each(links)('has a private page for the sidebar link $label', ({ to }) => {
-    expect(findHandle(to)).toMatchObject({ private: true })
+    expect(findHandle(to)).toMatchObject({ requiresLogin: true })
   })
 
   it('lists every sidebar link once', () => {
@@ -18,6 +18,6 @@ describe('admin routes', () => {
   })
 
   it.each(['/admin/nothing-here', '/admin/orders/nothing/here'])('keeps the unknown path %s private', (path) => {
-    expect(findHandle(path)).toMatchObject({ private: true })
+    expect(findHandle(path)).toMatchObject({ requiresLogin: true })
   })
 })

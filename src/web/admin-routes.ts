@@ -3,15 +3,16 @@ import { PageFailure } from './failures.tsx'
 import { createHandle, createPage, createPageRoute } from './page.ts'
 import { AdminFallback } from './page-fallback.tsx'
 
-type AdminPageOptions = Omit<Parameters<typeof createPage>[0], 'private'>
+type AdminPageOptions = Omit<Parameters<typeof createPage>[0], 'requiresLogin'>
 
 /** Declares no query parameters, because admin pages are not cached and parse their own. */
-const adminPage = (path: string, options: AdminPageOptions) => createPageRoute(path, { ...options, private: 'admins' })
+const adminPage = (path: string, options: AdminPageOptions) =>
+  createPageRoute(path, { ...options, requiresLogin: 'admins' })
 
 /** Has no auth guard, because every page has one. */
 const layout = {
   screen: async () => (await import('./admin-layout.tsx')).AdminLayout,
-  private: 'admins',
+  requiresLogin: 'admins',
 } as const
 
 /** The routes of the admin area; `admin-navigation.ts` lists those in the sidebar. */
@@ -29,7 +30,7 @@ export const adminRoute: RouteObject = {
           index: true,
           ...createPage({
             screen: async () => (await import('#domains/dashboard/web/admin/dashboard-page.tsx')).DashboardPage,
-            private: 'admins',
+            requiresLogin: 'admins',
           }),
         },
         adminPage('orders', {

@@ -15,7 +15,7 @@ const noPrefetch = () => {}
 
 /** Provides the contexts around the router, on the server and in the browser. */
 export function App({ site, client, prefetch = noPrefetch, children }: AppProps) {
-  // tells hydrate-later.ts that clicks are handled
+  // tells hydrate-later.ts to repeat the clicks it recorded: React can handle them now
   useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
   return (
     <SiteContext value={site}>

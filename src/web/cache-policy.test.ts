@@ -49,7 +49,7 @@ it('never caches personal content', () => {
 const listPrivatePaths = (routes: RouteObject[], parentPath = ''): string[] =>
   routes.flatMap(({ path, handle, children = [] }) => {
     const fullPath = path === undefined ? parentPath : `${parentPath}/${path.replaceAll(/:\w+|\*/g, 'x')}`
-    const isPrivate = (handle as PageHandle | undefined)?.private
+    const isPrivate = (handle as PageHandle | undefined)?.requiresLogin
     return [...(isPrivate ? [fullPath] : []), ...listPrivatePaths(children, fullPath)]
   })
 

@@ -9,12 +9,12 @@ export const contentRoutes: RouteObject[] = [
   }),
   createPageRoute('newsletter/confirm', {
     screen: async () => (await import('#domains/messages/web/newsletter-confirm-page.tsx')).NewsletterConfirmPage,
-    personal: true,
+    offlineCopy: false,
   }),
   createPageRoute('newsletter/leave', {
     screen: async () =>
       (await import('#domains/messages/web/newsletter-unsubscribe-page.tsx')).NewsletterUnsubscribePage,
-    personal: true,
+    offlineCopy: false,
   }),
   createPageRoute('about', {
     screen: async () => (await import('#domains/content/web/about-page.tsx')).AboutPage,

@@ -41,7 +41,7 @@ const stubApi: Transport = async ({ url }) => {
   if (url.startsWith('/api/products/facets')) return createResponse(200, facets)
   if (url === '/api/content') return createResponse(200, defaultContent)
   if (/^\/api\/products\/[0-9a-f]{24}$/.test(url))
-    return createResponse(404, { message: 'Product not found', code: 'not_found' })
+    return createResponse(404, { message: 'Product not found.', code: 'not_found' })
   return createResponse(200, [product])
 }
 const unavailableApi: Transport = async () =>
@@ -184,7 +184,7 @@ function ErrorScreen() {
 describe('createRenderer', () => {
   it('renders a private page as a shell and loads no data for it', async () => {
     const loadQueries = vi.fn(() => [])
-    const page = createPage({ screen: async () => SecretScreen, private: true, loadQueries })
+    const page = createPage({ screen: async () => SecretScreen, requiresLogin: true, loadQueries })
     const routes = [{ Component: Root, children: [{ path: 'mine', ...page }] }]
     const { status, html } = await createRenderer({ transport: stubApi, routes }).render('/mine')
     expect(status).toBe(200)

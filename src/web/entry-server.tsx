@@ -92,7 +92,7 @@ export function createRenderer({
     const client = createQueryClient(transport)
     const context = await handler.query(new Request(new URL(key, 'http://shop.invalid')), {
       requestContext: new RouterContextProvider(new Map([[queryClientContext, client]])),
-      filterMatchesToLoad: (match) => !getHandle(match)?.private,
+      filterMatchesToLoad: (match) => !getHandle(match)?.requiresLogin,
     })
     if (context instanceof Response) {
       return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
@@ -119,7 +119,9 @@ export function createRenderer({
 
 function buildState(context: StaticHandlerContext, client: QueryClient, site: Site): PageState {
   const [routeId, error] = findFailure(context) ?? []
-  const privateRouteIds = context.matches.filter((match) => getHandle(match)?.private).map(({ route }) => route.id)
+  const privateRouteIds = context.matches
+    .filter((match) => getHandle(match)?.requiresLogin)
+    .map(({ route }) => route.id)
   const state: PageState = {
     site,
     queries: dehydrateQueries(client),

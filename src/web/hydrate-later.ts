@@ -120,7 +120,7 @@ async function waitUntilReady(): Promise<unknown> {
 const preload = (href: string) =>
   document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 
-/** Does not use `import()`, because the build would wrap it in the chunk loader and its dependencies. */
+/** Does not use `import()`, because the build would add the chunk loader and its dependencies. */
 const runScript = (src: string) =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script')

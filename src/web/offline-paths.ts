@@ -9,7 +9,7 @@ import type { PageHandle } from './page.ts'
 const listPathsWithoutOfflineCopy = (routes: RouteObject[], parentPath = ''): string[] =>
   routes.flatMap(({ path, handle, children = [] }) => {
     const fullPath = path === undefined ? parentPath : `${parentPath}/${path}`
-    return (handle as PageHandle | undefined)?.offline === false
+    return (handle as PageHandle | undefined)?.hasOfflineCopy === false
       ? [fullPath]
       : listPathsWithoutOfflineCopy(children, fullPath)
   })
@@ -24,7 +24,7 @@ const publicPaths = Object.values(contracts)
 
 const toPattern = (paths: string[]) => `^(?:${paths.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})`
 
-/** Matches private and personal pages. */
+/** Matches pages that require a login or show personal data. */
 export const PERSONAL_PAGES = `${toPattern(listPathsWithoutOfflineCopy(allRoutes))}(?:/|$)`
 /** Matches API responses that are the same for everyone. */
 export const PUBLIC_RESPONSES = `${toPattern(publicPaths)}$`

@@ -53,7 +53,7 @@ describe('getPageKey', () => {
 
   it('marks a private page as not cacheable', () => {
     const screen = async () => () => null
-    const routes = [{ path: 'profile', ...createPage({ screen, private: true }) }]
+    const routes = [{ path: 'profile', ...createPage({ screen, requiresLogin: true }) }]
     expect(getPageKey(routes, '/profile?token=secret')).toEqual({ key: '/profile', cacheable: false })
   })
 })

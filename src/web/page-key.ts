@@ -33,5 +33,5 @@ export function getPageKey(
   if (!handle) return { key: NOT_FOUND_KEY, cacheable: true, notFound: true }
   if (import.meta.env.SSR && pathname === handle.missingPath) return { key: pathname, cacheable: true, notFound: true }
   const search = formatSearchParams(parseSearchParams(handle.search, new URLSearchParams(query.join('?'))))
-  return { key: pathname + search, cacheable: !handle.private }
+  return { key: pathname + search, cacheable: !handle.requiresLogin }
 }

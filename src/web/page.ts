@@ -14,10 +14,10 @@ export interface PageHandle {
   module: string | undefined
   /** The query parameters that the page reads. */
   search: SearchParamParsers
-  /** Needs a login: served as a shell that the browser fills, and never cached. */
-  private: boolean
+  /** Served as a shell that the browser fills, and never cached. */
+  requiresLogin: boolean
   /** Whether the service worker keeps a copy for offline use. */
-  offline: boolean
+  hasOfflineCopy: boolean
   /** All missing pages of this route, such as unknown collections, share the response of this path. */
   missingPath?: string | undefined
   /** Starts the queries that the screen needs and that are not cached yet. */
@@ -30,10 +30,10 @@ interface PageOptions<K extends SearchParamParsers> {
   /** Added by the build from the import in `screen`; see scripts/build/screen-modules-plugin.ts. */
   module?: string
   search?: K
-  /** `true` requires a login, `'admins'` an admin. */
-  private?: true | 'admins'
-  /** Shows personal data without a login, so there is no offline copy: the device may be shared. */
-  personal?: true
+  /** `'admins'` requires the login of an admin. There is no offline copy of such a page. */
+  requiresLogin?: true | 'admins'
+  /** Set to false if the page shows personal data without a login: the device may be shared. */
+  offlineCopy?: false
   /** Where customers are redirected from an admin page; by default to the login. */
   redirectCustomersTo?: string
   /** Returns the path to redirect to, if the page has moved; query parameters are kept. */
@@ -52,12 +52,12 @@ const LOADING_DELAY_MS = 150
 const delayLoadingState = () => new Promise((resolve) => setTimeout(resolve, LOADING_DELAY_MS))
 
 export function createHandle<K extends SearchParamParsers>(options: PageOptions<K>): PageHandle {
-  const { module, search = {} as K, private: access, personal, missingPath, loadQueries } = options
+  const { module, search = {} as K, requiresLogin, offlineCopy = true, missingPath, loadQueries } = options
   return {
     module,
     search,
-    private: access !== undefined,
-    offline: !access && !personal,
+    requiresLogin: requiresLogin !== undefined,
+    hasOfflineCopy: !requiresLogin && offlineCopy,
     ...(import.meta.env.SSR ? { missingPath } : {}),
     loadQueries: (client, visit) =>
       loadQueries?.(client, { params: visit.params, search: parseSearchParams(search, visit.search) }) ?? [],
@@ -65,14 +65,13 @@ export function createHandle<K extends SearchParamParsers>(options: PageOptions<
 }
 
 export function createPage<K extends SearchParamParsers>(options: PageOptions<K>) {
-  const { screen, redirectTo, private: access, redirectCustomersTo } = options
+  const { screen, redirectTo, requiresLogin, redirectCustomersTo } = options
   const handle = createHandle(options)
-  const isPrivate = handle.private
   async function loader({ context, params, request }: LoaderFunctionArgs) {
     const { pathname, search: query, searchParams } = new URL(request.url)
     const newPath = redirectTo?.(params)
     if (newPath) throw redirect(newPath + query, 301)
-    if (isPrivate && !readToken()) throw redirect(saveReturnToAndGetLoginUrl(pathname + query))
+    if (requiresLogin && !readToken()) throw redirect(saveReturnToAndGetLoginUrl(pathname + query))
     const visit = { params, search: searchParams }
     const client = context.get(queryClientContext)
     const queries = handle.loadQueries(client, visit)
@@ -89,11 +88,11 @@ export function createPage<K extends SearchParamParsers>(options: PageOptions<K>
     handle,
     loader,
     lazy: async () => ({
-      Component: isPrivate
-        ? withAuthGuard(await screen(), { adminsOnly: access === 'admins', redirectCustomersTo })
+      Component: requiresLogin
+        ? withAuthGuard(await screen(), { adminsOnly: requiresLogin === 'admins', redirectCustomersTo })
         : await screen(),
     }),
-    ...(isPrivate ? { HydrateFallback: PageFallback } : {}),
+    ...(requiresLogin ? { HydrateFallback: PageFallback } : {}),
   }
 }
 

@@ -24,7 +24,7 @@ export const shopRoutes: RouteObject[] = [
   createPageRoute('collections/all', collection),
   createPageRoute('collections/:collection', {
     ...collection,
-    // the browser has no use for a status
+    // only the server responds with a 404
     ...(import.meta.env.SSR ? { isMissing: isUnknownCollection, missingPath: UNKNOWN_COLLECTION_PATH } : {}),
     redirectTo: ({ collection: name = '' }) => findCanonicalCollectionPath(name),
   }),
@@ -35,15 +35,15 @@ export const shopRoutes: RouteObject[] = [
   }),
   createPageRoute('restock/stop', {
     screen: async () => (await import('#domains/restock/web/stop-alerts-page.tsx')).StopAlertsPage,
-    personal: true,
+    offlineCopy: false,
   }),
   createPageRoute('checkout', {
     screen: async () => (await import('#domains/checkout/web/checkout-page.tsx')).CheckoutPage,
-    private: true,
+    requiresLogin: true,
   }),
   createPageRoute('order-confirmation', {
     screen: async () => (await import('#domains/checkout/web/order-confirmation-page.tsx')).OrderConfirmationPage,
-    private: true,
+    requiresLogin: true,
   }),
   createPageRoute('return', {
     screen: async () => (await import('#domains/returns/web/return-page.tsx')).ReturnPage,
