@@ -26,5 +26,5 @@ export function newId(now = Date.now()): string {
 
 const SHORT_ID_LENGTH = 8
 
-/** Returns the id as printed on the receipt. */
+/** Returns the number of an order, as printed on the receipt, or that of a return. */
 export const shortenId = (id: string): string => id.slice(-SHORT_ID_LENGTH).toUpperCase()

@@ -38,3 +38,5 @@ export function formatRupees(rupees: Rupees): string {
 export function formatShortRupees(rupees: Rupees): string {
   return formatRupees(rupees).replace(/\.00$/, '')
 }
+
+export const formatShortPaise = (paise: Paise): string => formatShortRupees(rupeesFromPaise(paise))

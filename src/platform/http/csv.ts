@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type Options, stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
+import { type Paise, rupeesFromPaise } from '#shared/money.ts'
 
 export interface CsvColumn<T> {
   header: string
@@ -14,6 +15,9 @@ interface CsvFile<T> {
   /** Read one at a time, as fast as the client downloads, so the whole list is never in memory. */
   batches: AsyncIterable<readonly T[]>
 }
+
+/** Formats rupees without symbol and separators, so spreadsheets read a number. */
+export const formatCsvAmount = (paise: Paise) => rupeesFromPaise(paise).toFixed(2)
 
 /** Spreadsheets read a file as UTF-8 only when it starts with a byte order mark. */
 const BOM = '\ufeff'

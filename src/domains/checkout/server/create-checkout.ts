@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
 import { holdStock, replaceHold, sumByStockRow } from '#domains/inventory/server/api.ts'
-import { formatOrderNumber, hasOrder } from '#domains/orders/server/api.ts'
+import { hasOrder } from '#domains/orders/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
 import { rateLimitError } from '#platform/rate-limit/rate-limit.ts'
 import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
-import { newId } from '#shared/ids.ts'
+import { newId, shortenId } from '#shared/ids.ts'
 import { normalizePostalCode } from '#shared/india.ts'
 import { sumLineTotals } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -24,7 +24,7 @@ import {
   unpaidCheckoutLimit,
   validateCheckoutRequest,
 } from '../rules.ts'
-import { findOrderOfLines } from './bought-lines-store.ts'
+import { findOrderContainingLines } from './bought-lines-store.ts'
 import { ensureUnpaid, markCancelled } from './cancel-checkout.ts'
 import { checkoutInProgress } from './checkout-mutex.ts'
 import type { Deps } from './deps.ts'
@@ -167,9 +167,9 @@ async function beginCheckout(
 /** Throws if an order has just bought the lines and removed them from the cart that the shopper still sees. */
 async function ensureNotBought(tx: Tx, user: Account, { cartUpdatedAt }: CheckoutRequest, lines: store.NewLine[]) {
   if (cartUpdatedAt === undefined) return
-  const [order] = await findOrderOfLines(tx, { userId: user.id, cartUpdatedAt, lines: JSON.stringify(lines) })
+  const [order] = await findOrderContainingLines(tx, { userId: user.id, cartUpdatedAt, lines: JSON.stringify(lines) })
   if (!order) return
-  const message = `Your payment came through: these items are in your order #${formatOrderNumber(order.id)}.`
+  const message = `Your payment came through: these items are in your order #${shortenId(order.id)}.`
   throw new ShopError('conflict', message, { orderId: order.id })
 }
 

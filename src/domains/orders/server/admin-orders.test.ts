@@ -437,7 +437,7 @@ describe('cancelling an order', () => {
     expect([rejected.status, rejected.body.message]).toEqual([
       409,
       expect.stringMatching(
-        /^This order can't be reopened\. Its items were restocked and have since sold out: Tee \d+\.$/,
+        /^This order can't be reopened\. Its items were restocked, and too few of these are left: Tee \d+\.$/,
       ),
     ])
     expect((await callAdmin('GET', `/${id}`)).body).toMatchObject({

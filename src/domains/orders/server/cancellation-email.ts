@@ -1,8 +1,9 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
-import type { Paise } from '#shared/money.ts'
+import { shortenId } from '#shared/ids.ts'
+import { formatShortPaise, type Paise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
-import { buildOrderLinkBlocks, formatOrderNumber, formatTotal } from './order-email-blocks.ts'
+import { buildOrderLinkBlocks } from './order-email-blocks.ts'
 
 interface CancelledOrder {
   id: string
@@ -15,10 +16,10 @@ export function cancellationEmail(
   refundPaise: Paise,
   origin: string | undefined,
 ) {
-  const number = formatOrderNumber(id)
+  const number = shortenId(id)
   const refund =
     refundPaise > 0
-      ? ` We've started your refund of ${formatTotal(refundPaise)} to your original payment method. ${formatRefundTiming()}`
+      ? ` We've started your refund of ${formatShortPaise(refundPaise)} to your original payment method. ${formatRefundTiming()}`
       : ''
   return composeEmail({
     subject: `Your ${brand.name} order #${number} is cancelled`,

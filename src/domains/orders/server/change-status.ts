@@ -1,9 +1,9 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
+import { shortenId } from '#shared/ids.ts'
 import type { OrderStatus } from '../contract.ts'
 import * as adminStore from './admin-store.ts'
-import { formatOrderNumber } from './order-email-blocks.ts'
 import { scheduleStatusEmail, withdrawStatusEmail } from './schedule-status-email.ts'
 import type { OrderRow } from './store.ts'
 
@@ -38,5 +38,5 @@ export async function changeStatus(
 
 export const toAuditSubject = ({ id, customerName }: OrderRow) => ({
   id,
-  name: `#${formatOrderNumber(id)} ${customerName}`,
+  name: `#${shortenId(id)} ${customerName}`,
 })

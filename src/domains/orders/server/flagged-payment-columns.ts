@@ -1,15 +1,13 @@
-import type { CsvColumn } from '#platform/http/csv.ts'
-import { type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
+import { type CsvColumn, formatCsvAmount } from '#platform/http/csv.ts'
+import { subtractPaise } from '#shared/money.ts'
 import type { FlaggedPaymentRow } from './admin-store.ts'
-
-const formatAmount = (paise: Paise) => rupeesFromPaise(paise).toFixed(2)
 
 export const flaggedPaymentColumns: CsvColumn<FlaggedPaymentRow>[] = [
   { header: 'Payment', value: ({ id }) => id },
   { header: 'Provider order', value: ({ providerOrderId }) => providerOrderId },
   { header: 'Checkout', value: ({ checkoutId }) => checkoutId },
   { header: 'Order', value: ({ orderId }) => orderId },
-  { header: 'Amount', value: ({ amountPaise }) => formatAmount(amountPaise) },
+  { header: 'Amount', value: ({ amountPaise }) => formatCsvAmount(amountPaise) },
   { header: 'Currency', value: ({ currency }) => currency },
   { header: 'Status', value: ({ state }) => state },
   { header: 'Reason', value: ({ reviewReason }) => reviewReason },
@@ -18,6 +16,6 @@ export const flaggedPaymentColumns: CsvColumn<FlaggedPaymentRow>[] = [
   { header: 'Open', value: ({ isOpen }) => (isOpen ? 'yes' : 'no') },
   {
     header: 'Refundable',
-    value: ({ amountPaise, refundedPaise }) => formatAmount(subtractPaise(amountPaise, refundedPaise)),
+    value: ({ amountPaise, refundedPaise }) => formatCsvAmount(subtractPaise(amountPaise, refundedPaise)),
   },
 ]

@@ -1,26 +1,24 @@
-import type { CsvColumn } from '#platform/http/csv.ts'
-import { type Paise, rupeesFromPaise } from '#shared/money.ts'
+import { type CsvColumn, formatCsvAmount } from '#platform/http/csv.ts'
 import { derivePaymentStatus } from '../rules.ts'
 import type { OrderRow } from './store.ts'
 
-const formatDateTime = (at: Date | null) => at?.toISOString() ?? ''
-const formatAmount = (paise: Paise) => rupeesFromPaise(paise).toFixed(2)
+const formatTimestamp = (at: Date | null) => at?.toISOString() ?? ''
 
 export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Order ID', value: ({ id }) => id },
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
-  { header: 'Created at', value: ({ placedAt }) => formatDateTime(placedAt) },
+  { header: 'Created at', value: ({ placedAt }) => formatTimestamp(placedAt) },
   { header: 'Status', value: ({ status }) => status },
   { header: 'Customer', value: ({ customerName }) => customerName },
   { header: 'Email', value: ({ customerEmail }) => customerEmail },
   { header: 'Mobile', value: ({ address, customerMobile }) => address.phone || customerMobile },
   { header: 'SKUs', value: ({ skus }) => skus.join(', ') },
   { header: 'Units', value: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0) },
-  { header: 'Total', value: ({ totalPaise }) => formatAmount(totalPaise) },
-  { header: 'Refunded', value: ({ refundedPaise }) => formatAmount(refundedPaise) },
+  { header: 'Total', value: ({ totalPaise }) => formatCsvAmount(totalPaise) },
+  { header: 'Refunded', value: ({ refundedPaise }) => formatCsvAmount(refundedPaise) },
   { header: 'Payment', value: ({ totalPaise, refundedPaise }) => derivePaymentStatus(totalPaise, refundedPaise) },
   { header: 'Payment ID', value: ({ paymentId }) => paymentId },
-  { header: 'Delivered at', value: ({ deliveredAt }) => formatDateTime(deliveredAt) },
+  { header: 'Delivered at', value: ({ deliveredAt }) => formatTimestamp(deliveredAt) },
   { header: 'Address', value: ({ address }) => address.address },
   { header: 'City', value: ({ address }) => address.city },
   { header: 'State', value: ({ address }) => address.state },

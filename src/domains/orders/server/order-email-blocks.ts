@@ -1,5 +1,5 @@
 import type { EmailBlock } from '#platform/email/email-block.ts'
-import { formatShortRupees, multiplyPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
+import { formatShortPaise, multiplyPaise, type Paise } from '#shared/money.ts'
 import type { Address } from '../contract.ts'
 
 export interface OrderEmailData {
@@ -11,20 +11,15 @@ export interface OrderEmailData {
   lines: { name: string; size: string | null; color: string | null; pricePaise: Paise; quantity: number }[]
 }
 
-export const formatTotal = (paise: Paise) => formatShortRupees(rupeesFromPaise(paise))
-
-/** Returns the order number as printed on the receipt. */
-export const formatOrderNumber = (id: string) => id.slice(-8).toUpperCase()
-
 export const buildReceiptBlock = ({ lines, totalPaise }: OrderEmailData): EmailBlock => ({
   kind: 'items',
   rows: lines.map(({ name, size, color, pricePaise, quantity }) => ({
     label: `${quantity} × ${name}`,
     detail: [size, color].filter(Boolean).join(', '),
-    amount: formatTotal(multiplyPaise(pricePaise, quantity)),
+    amount: formatShortPaise(multiplyPaise(pricePaise, quantity)),
   })),
   sums: [{ label: 'Shipping', amount: 'Free' }],
-  total: { label: 'Total paid', amount: formatTotal(totalPaise) },
+  total: { label: 'Total paid', amount: formatShortPaise(totalPaise) },
 })
 
 export const buildAddressBlock = ({ address }: OrderEmailData): EmailBlock => ({

@@ -2,11 +2,11 @@ import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
 import { ESTIMATED_DELIVERY_BY, estimateDelivery } from '#shared/delivery-estimate.ts'
 import { formatShortDay } from '#shared/format-short-day.ts'
+import { shortenId } from '#shared/ids.ts'
 import {
   buildAddressBlock,
   buildOrderLinkBlocks,
   buildReceiptBlock,
-  formatOrderNumber,
   type OrderEmailData,
 } from './order-email-blocks.ts'
 
@@ -14,7 +14,7 @@ const dateFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', ti
 
 export function orderEmail(order: OrderEmailData, origin: string | undefined) {
   const { id, customerName, placedAt } = order
-  const number = formatOrderNumber(id)
+  const number = shortenId(id)
   const deliveryDay = formatShortDay(estimateDelivery(placedAt))
   return composeEmail({
     subject: `Your ${brand.name} order #${number}`,

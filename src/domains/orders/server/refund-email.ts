@@ -1,8 +1,9 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import { brand } from '#shared/brand.ts'
-import type { Paise } from '#shared/money.ts'
+import { shortenId } from '#shared/ids.ts'
+import { formatShortPaise, type Paise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
-import { buildOrderLinkBlocks, formatOrderNumber, formatTotal } from './order-email-blocks.ts'
+import { buildOrderLinkBlocks } from './order-email-blocks.ts'
 
 interface RefundedOrder {
   id: string
@@ -10,7 +11,7 @@ interface RefundedOrder {
 }
 
 export function refundEmail({ id, customerName }: RefundedOrder, amountPaise: Paise, origin: string | undefined) {
-  const [number, amount] = [formatOrderNumber(id), formatTotal(amountPaise)]
+  const [number, amount] = [shortenId(id), formatShortPaise(amountPaise)]
   return composeEmail({
     subject: `Your refund of ${amount} for ${brand.name} order #${number}`,
     title: 'Your refund is on its way.',

@@ -2,6 +2,7 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { reverseRestock } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
+import { formatShortPaise } from '#shared/money.ts'
 import type { OrderStatus } from '../contract.ts'
 import { subtractReturnedUnits } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
@@ -10,7 +11,6 @@ import { changeStatus } from './change-status.ts'
 import type { ChangeDeps, Deps } from './deps.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { lockOrder } from './lock-order.ts'
-import { formatTotal } from './order-email-blocks.ts'
 import type { OrderRow } from './store.ts'
 
 const CANCELLED_BY_SHOP = 'Cancelled by the shop'
@@ -42,7 +42,7 @@ export async function setOrderStatus(
 
 async function reopenOrder(deps: Pick<Deps, 'findReturnedUnits'>, tx: Tx, order: OrderRow): Promise<void> {
   if (order.refundedPaise > 0) {
-    const message = `This order stays cancelled, because ${formatTotal(order.refundedPaise)} was refunded. The customer needs to order again.`
+    const message = `This order stays cancelled, because ${formatShortPaise(order.refundedPaise)} was refunded. The customer needs to order again.`
     throw new ShopError('conflict', message)
   }
   if (order.restockedAt) await undoRestock(deps, tx, order)
@@ -57,10 +57,10 @@ async function undoRestock(
   const { units } = await findReturnedUnits(tx, id)
   const remainingLines = subtractReturnedUnits(lines, units)
   const shortages = await reverseRestock(tx, remainingLines)
-  const soldOutLines = remainingLines.filter(({ stockId }) => shortages.has(stockId))
-  if (soldOutLines.length > 0) {
-    const names = soldOutLines.map(({ name, size, color }) => [name, size, color].filter(Boolean).join(', '))
-    const message = `This order can't be reopened. Its items were restocked and have since sold out: ${names.join('; ')}.`
+  const shortLines = remainingLines.filter(({ stockId }) => shortages.has(stockId))
+  if (shortLines.length > 0) {
+    const names = shortLines.map(({ name, size, color }) => [name, size, color].filter(Boolean).join(', '))
+    const message = `This order can't be reopened. Its items were restocked, and too few of these are left: ${names.join('; ')}.`
     throw new ShopError('conflict', message)
   }
   await adminStore.setRestockedAt(tx, id, null)

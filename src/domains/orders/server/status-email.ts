@@ -1,12 +1,12 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
 import { brand } from '#shared/brand.ts'
+import { shortenId } from '#shared/ids.ts'
 import { formatRange, RETURN_DAYS } from '#shared/service-levels.ts'
 import {
   buildAddressBlock,
   buildOrderLinkBlocks,
   buildReceiptBlock,
-  formatOrderNumber,
   type OrderEmailData,
 } from './order-email-blocks.ts'
 
@@ -15,7 +15,7 @@ export function statusEmail(order: OrderEmailData, status: 'Shipped' | 'Delivere
 }
 
 function shippedEmail(order: OrderEmailData, origin: string | undefined) {
-  const number = formatOrderNumber(order.id)
+  const number = shortenId(order.id)
   return composeEmail({
     subject: `Your ${brand.name} order #${number} is on its way`,
     title: 'It’s on its way.',
@@ -31,7 +31,7 @@ function shippedEmail(order: OrderEmailData, origin: string | undefined) {
 
 function deliveredEmail(order: OrderEmailData, origin: string | undefined) {
   const { id, customerName } = order
-  const number = formatOrderNumber(id)
+  const number = shortenId(id)
   const returnLink: EmailBlock[] =
     origin === undefined ? [] : [{ kind: 'link', label: 'Return or exchange', href: `${origin}/return?order=${id}` }]
   return composeEmail({

@@ -46,16 +46,14 @@ function Fact({ name, children }: { name: string; children: string }) {
 
 type PartyProps = Invoice['seller' | 'buyer'] & { title: string; extraLines: string[] }
 
-function Party({ title, name, lines, state, extraLines }: PartyProps) {
+function Party({ title, name, lines: addressLines, state, extraLines }: PartyProps) {
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-smoke">{title}</h2>
       <p className="font-bold break-words">{name}</p>
-      {[...lines, `State: ${state}`, ...extraLines].filter(Boolean).map((line) => (
-        <p key={line} className="break-words">
-          {line}
-        </p>
-      ))}
+      <p className="break-words whitespace-pre-line">
+        {[...addressLines, `State: ${state}`, ...extraLines].filter(Boolean).join('\n')}
+      </p>
     </section>
   )
 }

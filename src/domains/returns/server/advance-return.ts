@@ -1,10 +1,11 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { formatOrderNumber, lockOrder, type OrderRow } from '#domains/orders/server/api.ts'
+import { lockOrder, type OrderRow } from '#domains/orders/server/api.ts'
 import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
 import { ShopError } from '#shared/errors.ts'
+import { shortenId } from '#shared/ids.ts'
 import type { ReturnStatus } from '../contract.ts'
 import { findStepProblem } from '../rules.ts'
 import type { StepDeps } from './deps.ts'
@@ -50,7 +51,7 @@ export async function advanceReturn(
     const now = deps.now()
     const { email, note, auditFields = {} } = await applyStep(tx, { row, order, now })
     await store.addStep(tx, id, { status: to, at: now, by: actor, note })
-    const subject = { id, name: `Return of #${formatOrderNumber(row.orderId)} ${row.name}` }
+    const subject = { id, name: `Return of #${shortenId(row.orderId)} ${row.name}` }
     const [before, after] = [{ status: row.status }, { status: to, ...auditFields }]
     await recordChange(tx, { actor, kind: 'return', subject, before, after })
     await sendEmail(tx, { to: order.customerEmail, ...email })

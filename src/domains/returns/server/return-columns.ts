@@ -1,8 +1,6 @@
-import type { CsvColumn } from '#platform/http/csv.ts'
-import { type Paise, rupeesFromPaise, sumLineTotals } from '#shared/money.ts'
+import { type CsvColumn, formatCsvAmount } from '#platform/http/csv.ts'
+import { sumLineTotals } from '#shared/money.ts'
 import type { ReturnRow } from './store.ts'
-
-const formatAmount = (paise: Paise) => rupeesFromPaise(paise).toFixed(2)
 
 const formatLine = ({ quantity, name, size, color, newSize }: ReturnRow['lines'][number]) =>
   [`${quantity} × ${name}`, size, color, newSize && `for ${newSize}`].filter(Boolean).join(', ')
@@ -20,6 +18,9 @@ export const returnColumns: CsvColumn<ReturnRow>[] = [
   { header: 'Reason', value: ({ reason }) => reason },
   { header: 'Details', value: ({ reasonText }) => reasonText },
   { header: 'Items', value: ({ lines }) => lines.map(formatLine).join('; ') },
-  { header: 'Value', value: ({ lines }) => formatAmount(sumLineTotals(lines)) },
-  { header: 'Refunded', value: ({ refundedPaise }) => (refundedPaise === null ? null : formatAmount(refundedPaise)) },
+  { header: 'Value', value: ({ lines }) => formatCsvAmount(sumLineTotals(lines)) },
+  {
+    header: 'Refunded',
+    value: ({ refundedPaise }) => (refundedPaise === null ? null : formatCsvAmount(refundedPaise)),
+  },
 ]

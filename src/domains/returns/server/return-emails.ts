@@ -1,8 +1,8 @@
-import { formatOrderNumber } from '#domains/orders/server/api.ts'
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
 import { brand } from '#shared/brand.ts'
-import { formatShortRupees, multiplyPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
+import { shortenId } from '#shared/ids.ts'
+import { formatShortPaise, multiplyPaise, type Paise } from '#shared/money.ts'
 import { formatRefundTiming } from '#shared/service-levels.ts'
 import type { Outcome, ReturnReason } from '../contract.ts'
 
@@ -23,15 +23,15 @@ export interface ReturnEmailData {
   }[]
 }
 
-const formatTotal = (paise: Paise) => formatShortRupees(rupeesFromPaise(paise))
-
 /** Shows the new size instead of the price for an exchange. */
 function buildItemsBlock({ lines, outcome }: ReturnEmailData): EmailBlock {
   const rows = lines.map(({ name, size, color, newSize, pricePaise, quantity }) => ({
     label: `${quantity} × ${name}`,
     detail: [size, color].filter(Boolean).join(', ') || undefined,
     amount:
-      outcome === 'exchange' && newSize !== null ? `for ${newSize}` : formatTotal(multiplyPaise(pricePaise, quantity)),
+      outcome === 'exchange' && newSize !== null
+        ? `for ${newSize}`
+        : formatShortPaise(multiplyPaise(pricePaise, quantity)),
   }))
   return { kind: 'items', rows }
 }
@@ -47,7 +47,7 @@ interface EmailContent {
 export function composeReturnEmail(data: ReturnEmailData, { subject, title, preview, blocks }: EmailContent) {
   const href = `${data.origin}/order/${data.orderId}`
   return composeEmail({
-    subject: subject(formatOrderNumber(data.orderId)),
+    subject: subject(shortenId(data.orderId)),
     title,
     preview,
     name: data.name,
@@ -85,7 +85,7 @@ interface SubmittedReturn extends ReturnEmailData {
 export function staffNoticeEmail(data: SubmittedReturn) {
   const { id, orderId, name, email, number, reason, reasonText, outcome, origin } = data
   return composeEmail({
-    subject: `Return requested: order #${formatOrderNumber(orderId)}`,
+    subject: `Return requested: order #${shortenId(orderId)}`,
     title: 'New return request.',
     preview: `${name}: ${reason}.`,
     blocks: [
@@ -116,7 +116,7 @@ export function returnApprovedEmail(data: ReturnEmailData, seller: { name: strin
     blocks: [
       'Your return is approved. Please pack the items the way they arrived, write your order number on the parcel and send it to us.',
       { kind: 'address', title: 'Send it to', lines },
-      { kind: 'facts', facts: [{ label: 'Write on the parcel', value: `#${formatOrderNumber(data.orderId)}` }] },
+      { kind: 'facts', facts: [{ label: 'Write on the parcel', value: `#${shortenId(data.orderId)}` }] },
     ],
   })
 }
@@ -150,7 +150,7 @@ export function returnReceivedEmail(data: ReturnEmailData) {
 
 /** Also sent when an exchange is refunded instead. */
 export function returnRefundedEmail(data: ReturnEmailData, amountPaise: Paise) {
-  const amount = formatTotal(amountPaise)
+  const amount = formatShortPaise(amountPaise)
   const exchangeNote =
     data.outcome === 'exchange' ? ["We couldn't send your exchange, so we're refunding you instead."] : []
   return composeReturnEmail(

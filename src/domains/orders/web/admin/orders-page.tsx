@@ -166,7 +166,7 @@ function OrderLink({ id }: { id: string }) {
     <Link
       to={buildSearch({ order: id, page: values.page })}
       preventScrollReset
-      aria-label={`Open order ${id.slice(-8)}`}
+      aria-label={`Open order ${shortenId(id)}`}
       className="inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
     >
       {id.slice(-8)}
