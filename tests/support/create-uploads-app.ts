@@ -31,11 +31,11 @@ export async function createUploadsApp() {
   const disk = createDiskStorage(folder)
   const doNothing = async (_name: string): Promise<unknown> => undefined
   const state = {
-    /** Runs right before a file is removed from the disk. */
-    beforeRemoval: doNothing,
+    /** Runs right before a file is deleted from the disk. */
+    beforeDeletion: doNothing,
     storage: disk,
   }
-  const diskWithHook: Storage = { ...disk, remove: (name) => state.beforeRemoval(name).then(() => disk.remove(name)) }
+  const diskWithHook: Storage = { ...disk, remove: (name) => state.beforeDeletion(name).then(() => disk.remove(name)) }
   /** Forwards to `state.storage`, which tests may replace. */
   const currentStorage: Storage = {
     put: (...file) => state.storage.put(...file),
@@ -59,7 +59,7 @@ export async function createUploadsApp() {
     return response.json().imageUrl
   }
 
-  const createVariants = (url: string, storage = currentStorage) =>
+  const addImageVariants = (url: string, storage = currentStorage) =>
     createImageVariants({ db: shop.db, storage, log }, parseUploadId(url))
 
   let createdCount = 0
@@ -73,10 +73,10 @@ export async function createUploadsApp() {
     folder,
     disk,
     upload,
-    createVariants,
-    async uploadWithVariants(bytes?: Buffer): Promise<string> {
+    addImageVariants,
+    async uploadWithImageVariants(bytes?: Buffer): Promise<string> {
       const url = await upload(bytes ?? (await createImage()))
-      await createVariants(url)
+      await addImageVariants(url)
       return url
     },
     ageUploads: (days: number) =>
@@ -97,7 +97,7 @@ export async function createUploadsApp() {
     replaceImage: (id: string, url: string) =>
       shop.call('PUT', `/api/admin/products/${id}`, { body: { images: [{ url }] } }),
     async reset(): Promise<void> {
-      state.beforeRemoval = doNothing
+      state.beforeDeletion = doNothing
       state.storage = diskWithHook
       await rm(folder, { recursive: true, force: true })
       await shop.pool.query('TRUNCATE uploads, products CASCADE')

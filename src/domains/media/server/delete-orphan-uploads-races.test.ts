@@ -15,16 +15,16 @@ beforeEach(() => uploads.reset())
 describe('uploading the same image again', () => {
   it('returns the existing image and restarts its week', async () => {
     const bytes = await createImage()
-    const url = await uploads.uploadWithVariants(bytes)
+    const url = await uploads.uploadWithImageVariants(bytes)
     await uploads.ageUploads(8)
     expect(await uploads.upload(bytes)).toBe(url)
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
 
   it('just before deletion keeps it', async () => {
     const bytes = await createImage()
-    const url = await uploads.uploadWithVariants(bytes)
+    const url = await uploads.uploadWithImageVariants(bytes)
     await uploads.ageUploads(8)
     const uploadAgain = async () => {
       expect(await uploads.upload(bytes)).toBe(url)
@@ -32,27 +32,27 @@ describe('uploading the same image again', () => {
     }
     expect(await uploads.deleteOrphans({ referenceFinders: [findReferencedProductImages, uploadAgain] })).toMatchObject(
       {
-        removed: 0,
+        deleted: 0,
       },
     )
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
 
-  it.each([0, 1, 7])('during deletion stores a new image that can be referenced: before file %i', async (fileIndex) => {
+  it.each([0, 1, 7])('before file %i is deleted stores a new image, which a product can use', async (fileIndex) => {
     const bytes = await createImage()
-    const url = await uploads.uploadWithVariants(bytes)
+    const url = await uploads.uploadWithImageVariants(bytes)
     await uploads.ageUploads(8)
     let newUrl = ''
-    let removedFiles = 0
-    uploads.beforeRemoval = async () => {
-      if (removedFiles++ === fileIndex) newUrl = await uploads.upload(bytes)
+    let deletedFiles = 0
+    uploads.beforeDeletion = async () => {
+      if (deletedFiles++ === fileIndex) newUrl = await uploads.upload(bytes)
     }
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
-    // index 7 is after the last file
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 1 })
+    // there is no file 7: the image is uploaded after the deletion
     newUrl ||= await uploads.upload(bytes)
     expect([await uploads.getStatus(url), await uploads.getStatus(newUrl)]).toEqual([404, 200])
     expect((await uploads.createProduct(newUrl)).status).toBe(201)
-    await uploads.createVariants(newUrl)
+    await uploads.addImageVariants(newUrl)
     await uploads.ageUploads(8)
     await uploads.deleteOrphans()
     expect(await uploads.listFiles(newUrl)).toHaveLength(7)
@@ -61,7 +61,7 @@ describe('uploading the same image again', () => {
 
 describe('saving a product while its image is being deleted', () => {
   it('keeps the image when the save comes after the reference check', async () => {
-    const url = await uploads.uploadWithVariants()
+    const url = await uploads.uploadWithImageVariants()
     await uploads.ageUploads(8)
     let status = 0
     const save = async () => {
@@ -69,35 +69,35 @@ describe('saving a product while its image is being deleted', () => {
       return []
     }
     expect(await uploads.deleteOrphans({ referenceFinders: [findReferencedProductImages, save] })).toMatchObject({
-      removed: 0,
+      deleted: 0,
     })
     expect([status, await uploads.getState(url)]).toEqual([201, 'used'])
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
 
   it('keeps the image when the save is still uncommitted during the cleanup', async () => {
-    const url = await uploads.uploadWithVariants()
+    const url = await uploads.uploadWithImageVariants()
     await uploads.ageUploads(8)
     const client = await uploads.shop.pool.connect()
     onTestFinished(() => client.release())
     // as a long import does
     await client.query('BEGIN')
     await client.query(`UPDATE uploads SET state = 'used', seen_at = now() WHERE id = $1`, [parseUploadId(url)])
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
     await client.query('COMMIT')
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
 
   it('is rejected with a clear message when the cleanup came first, and saves nothing', async () => {
-    const [url, referencedUrl] = [await uploads.uploadWithVariants(), await uploads.uploadWithVariants()]
+    const [url, referencedUrl] = [await uploads.uploadWithImageVariants(), await uploads.uploadWithImageVariants()]
     const { body } = await uploads.createProduct(referencedUrl)
     await uploads.ageUploads(8)
     const responses: Awaited<ReturnType<typeof uploads.createProduct>>[] = []
-    uploads.beforeRemoval = async () => {
+    uploads.beforeDeletion = async () => {
       if (responses.length === 0)
         responses.push(await uploads.createProduct(url), await uploads.replaceImage(body._id, url))
     }
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 1 })
     // also after the deletion
     responses.push(await uploads.createProduct(url))
     for (const { status, body: error } of responses) {
@@ -126,24 +126,24 @@ describe('saving a product while its image is being deleted', () => {
 
 describe('a cleanup', () => {
   it.each([3, 7])('that dies at file %i is completed by the next', async (fileNumber) => {
-    const url = await uploads.uploadWithVariants()
+    const url = await uploads.uploadWithImageVariants()
     await uploads.ageUploads(8)
-    let removedFiles = 0
-    uploads.beforeRemoval = async (name) => {
+    let deletedFiles = 0
+    uploads.beforeDeletion = async (name) => {
       // the file is deleted, but the state is not updated
-      if (++removedFiles === fileNumber) throw await uploads.disk.remove(name).then(() => new Error('killed'))
+      if (++deletedFiles === fileNumber) throw await uploads.disk.remove(name).then(() => new Error('killed'))
     }
     await expect(uploads.deleteOrphans()).rejects.toThrow()
     expect([await uploads.getState(url), (await uploads.listFiles(url)).length]).toEqual(['removing', 7 - fileNumber])
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 1 })
     expect([await uploads.getState(url), await uploads.listFiles(url)]).toEqual(['removed', []])
   })
 
   it('that fails for one upload continues with the others and reports it', async () => {
     const urls = [
-      await uploads.uploadWithVariants(),
-      await uploads.uploadWithVariants(),
-      await uploads.uploadWithVariants(),
+      await uploads.uploadWithImageVariants(),
+      await uploads.uploadWithImageVariants(),
+      await uploads.uploadWithImageVariants(),
     ]
     const [first, ...others] = urls.toSorted((a, b) => parseUploadId(a).localeCompare(parseUploadId(b))) as [
       string,
@@ -151,30 +151,30 @@ describe('a cleanup', () => {
       string,
     ]
     await uploads.ageUploads(8)
-    uploads.beforeRemoval = async (name) => {
+    uploads.beforeDeletion = async (name) => {
       if (name.startsWith(parseUploadId(first))) throw new Error('EACCES')
     }
-    await expect(uploads.deleteOrphans()).rejects.toThrow('Could not delete 1 uploads')
+    await expect(uploads.deleteOrphans()).rejects.toThrow('Could not delete 1 of the orphan uploads')
     expect(await uploads.getState(first)).toBe('removing')
     for (const other of others) expect(await uploads.getState(other)).toBe('removed')
-    uploads.beforeRemoval = async () => {}
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    uploads.beforeDeletion = async () => {}
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 1 })
     expect(await uploads.listFiles(first)).toEqual([])
   })
 
   it('running concurrently with another deletes each image once and no referenced one', async () => {
-    const referencedUrl = await uploads.uploadWithVariants()
+    const referencedUrl = await uploads.uploadWithImageVariants()
     await uploads.createProduct(referencedUrl)
     for (let n = 0; n < 8; n++) await uploads.upload(await createImage())
     await uploads.ageUploads(8)
     const [first, second] = await Promise.all([uploads.deleteOrphans(), uploads.deleteOrphans()])
-    expect(first.removed + second.removed).toBe(8)
+    expect(first.deleted + second.deleted).toBe(8)
     expect(await readdir(uploads.folder)).toHaveLength(7)
     expect(await uploads.listFiles(referencedUrl)).toHaveLength(7)
   })
 
   it('running concurrently with another gives an image that is no longer referenced its full week', async () => {
-    const url = await uploads.uploadWithVariants()
+    const url = await uploads.uploadWithImageVariants()
     const { body } = await uploads.createProduct(url)
     await uploads.ageUploads(100)
     await uploads.shop.call('DELETE', `/api/admin/products/${body._id}`)
@@ -185,25 +185,25 @@ describe('a cleanup', () => {
     expect(
       await uploads.deleteOrphans({ referenceFinders: [runConcurrently, findReferencedProductImages] }),
     ).toMatchObject({
-      removed: 0,
+      deleted: 0,
     })
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
 
   it('stops when aborted, and the next one continues', async () => {
-    await uploads.uploadWithVariants()
-    await uploads.uploadWithVariants()
+    await uploads.uploadWithImageVariants()
+    await uploads.uploadWithImageVariants()
     await uploads.ageUploads(8)
     const controller = new AbortController()
-    uploads.beforeRemoval = async () => controller.abort()
-    expect(await uploads.deleteOrphans({ signal: controller.signal })).toMatchObject({ removed: 1 })
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    uploads.beforeDeletion = async () => controller.abort()
+    expect(await uploads.deleteOrphans({ signal: controller.signal })).toMatchObject({ deleted: 1 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 1 })
     expect(await readdir(uploads.folder)).toEqual([])
   })
 
   it('deletes nothing when a reference check fails', async () => {
-    const url = await uploads.uploadWithVariants()
+    const url = await uploads.uploadWithImageVariants()
     await uploads.ageUploads(8)
     const failingFinder = async () => Promise.reject(new Error('unavailable'))
     await expect(
@@ -213,12 +213,12 @@ describe('a cleanup', () => {
   })
 })
 
-describe('creating variants late', () => {
+describe('creating image variants late', () => {
   it('protects the image from deletion', async () => {
     const url = await uploads.upload(await createImage())
     await uploads.ageUploads(8)
-    await uploads.createVariants(url)
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    await uploads.addImageVariants(url)
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
 
@@ -232,11 +232,11 @@ describe('creating variants late', () => {
       put: (...file) => cleanedUp.promise.then(() => uploads.disk.put(...file)),
     }
     let creation: Promise<void> | undefined
-    uploads.beforeRemoval = async () => {
-      creation ??= uploads.createVariants(url, slowStorage)
+    uploads.beforeDeletion = async () => {
+      creation ??= uploads.addImageVariants(url, slowStorage)
       await Promise.race([creation, originalRead.promise])
     }
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 1 })
     cleanedUp.resolve()
     await creation
     expect(await uploads.listFiles(url)).toEqual([])

@@ -31,11 +31,11 @@ describe.each(['a folder', 'a bucket'])('in %s, an image', (storageKind) => {
   })
 
   it('that no product references is deleted after a week with all variants, and logged', async () => {
-    const url = await uploads.uploadWithVariants()
-    const recentUrl = await uploads.uploadWithVariants()
+    const url = await uploads.uploadWithImageVariants()
+    const recentUrl = await uploads.uploadWithImageVariants()
     expect(await listStoredFiles()).toHaveLength(14)
     await uploads.ageUploads(6.99)
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
     expect(await listStoredFiles()).toHaveLength(14)
 
     await uploads.ageUploads(0.02)
@@ -52,33 +52,33 @@ describe.each(['a folder', 'a bucket'])('in %s, an image', (storageKind) => {
     expect((await listStoredFiles()).every((name) => name.startsWith(parseUploadId(recentUrl)))).toBe(true)
     expect(await listStoredFiles()).toHaveLength(7)
     expect([await uploads.getStatus(url), await uploads.getStatus(recentUrl)]).toEqual([404, 200])
-    expect(logEntries).toMatchObject([{ removed: 1, bytes: expect.any(Number) }])
+    expect(logEntries).toMatchObject([{ deleted: 1, bytes: expect.any(Number) }])
   })
 
   it('whose files are already gone is marked as removed', async () => {
-    const url = await uploads.uploadWithVariants()
+    const url = await uploads.uploadWithImageVariants()
     for (const name of await listStoredFiles()) await uploads.storage.remove(name)
     await uploads.ageUploads(8)
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 1 })
     expect(await uploads.getState(url)).toBe('removed')
   })
 })
 
 describe('an image that a product references', () => {
   it.each(['live', 'draft', 'archived'])('is kept at any age: %s', async (state) => {
-    const url = await uploads.uploadWithVariants()
+    const url = await uploads.uploadWithImageVariants()
     const { status, body } = await uploads.createProduct(url)
     expect(status).toBe(201)
     await uploads.shop.call('PUT', `/api/admin/products/${body._id}`, { body: { state } })
     for (let week = 0; week < 3; week++) {
       await uploads.ageUploads(8)
-      expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+      expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
     }
     expect(await uploads.listFiles(url)).toHaveLength(7)
   })
 
   it('is kept when referenced by an absolute URL or by the URL of another variant', async () => {
-    const urls = [await uploads.uploadWithVariants(), await uploads.uploadWithVariants()]
+    const urls = [await uploads.uploadWithImageVariants(), await uploads.uploadWithImageVariants()]
     await uploads.createProduct(`https://uploads.shop.example.in${urls[0]}`)
     await uploads.createProduct(String(urls[1]).replace('-1200.webp', '-400.avif'))
     for (let week = 0; week < 3; week++) {
@@ -89,16 +89,16 @@ describe('an image that a product references', () => {
   })
 
   it('is deleted a week after it was found unreferenced, and not before', async () => {
-    const [oldUrl, newUrl] = [await uploads.uploadWithVariants(), await uploads.uploadWithVariants()]
+    const [oldUrl, newUrl] = [await uploads.uploadWithImageVariants(), await uploads.uploadWithImageVariants()]
     const { body } = await uploads.createProduct(oldUrl)
     await uploads.ageUploads(100)
     expect((await uploads.replaceImage(body._id, newUrl)).status).toBe(200)
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
     await uploads.ageUploads(6)
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 0 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 0 })
     expect(await uploads.listFiles(oldUrl)).toHaveLength(7)
     await uploads.ageUploads(2)
-    expect(await uploads.deleteOrphans()).toMatchObject({ removed: 1 })
+    expect(await uploads.deleteOrphans()).toMatchObject({ deleted: 1 })
     expect([await uploads.listFiles(oldUrl), await uploads.listFiles(newUrl)]).toEqual([
       [],
       expect.objectContaining({ length: 7 }),
@@ -106,7 +106,7 @@ describe('an image that a product references', () => {
   })
 
   it('is tracked once a product references it, even if it was unknown', async () => {
-    const url = await uploads.uploadWithVariants()
+    const url = await uploads.uploadWithImageVariants()
     await uploads.shop.pool.query('TRUNCATE uploads')
     expect((await uploads.createProduct(url)).status).toBe(201)
     expect(await uploads.getState(url)).toBe('used')

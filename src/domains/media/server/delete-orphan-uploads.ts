@@ -20,7 +20,7 @@ const DELETE_BATCH_SIZE = 100
  * week. No transaction is open while files are deleted. Deletion can be repeated at any time, because file names are never
  * reused. The same image uploaded in the meantime gets its own row and file names.
  */
-export async function deleteOrphanUploads(deps: CleanupDeps): Promise<{ removed: number; bytes: number }> {
+export async function deleteOrphanUploads(deps: CleanupDeps): Promise<{ deleted: number; bytes: number }> {
   await markOrphans(deps)
   return deleteFiles(deps)
 }
@@ -45,8 +45,8 @@ async function markOrphans({ db, referenceFinders, signal }: CleanupDeps): Promi
   }
 }
 
-async function deleteFiles({ db, storage, signal }: CleanupDeps): Promise<{ removed: number; bytes: number }> {
-  const total = { removed: 0, bytes: 0 }
+async function deleteFiles({ db, storage, signal }: CleanupDeps): Promise<{ deleted: number; bytes: number }> {
+  const total = { deleted: 0, bytes: 0 }
   const failures: unknown[] = []
   for (let after = ''; !signal?.aborted; ) {
     const uploads = await store.listRemovingUploads(db, { after, limit: DELETE_BATCH_SIZE })
@@ -56,13 +56,14 @@ async function deleteFiles({ db, storage, signal }: CleanupDeps): Promise<{ remo
     for (const { id, bytes } of uploads) {
       if (signal?.aborted) break
       // one failure must not stop the rest
-      const isRemoved = await deleteUpload({ db, storage }, id).catch((error) => void failures.push(error))
-      if (!isRemoved) continue
-      total.removed += 1
+      const isDeleted = await deleteUpload({ db, storage }, id).catch((error) => void failures.push(error))
+      if (!isDeleted) continue
+      total.deleted += 1
       total.bytes += bytes ?? 0
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `Could not delete ${failures.length} uploads`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Could not delete ${failures.length} of the orphan uploads`)
   return total
 }
 
@@ -77,8 +78,8 @@ export function createUploadCleanupWorker({ log, ...deps }: Omit<CleanupDeps, 's
     queue: 'media.delete-orphan-uploads',
     cron: '5 22 * * *',
     async run(_data, { signal }) {
-      const { removed, bytes } = await deleteOrphanUploads({ ...deps, signal })
-      if (removed > 0) log.info({ removed, bytes }, 'Orphan uploads deleted')
+      const { deleted, bytes } = await deleteOrphanUploads({ ...deps, signal })
+      if (deleted > 0) log.info({ deleted, bytes }, 'Orphan uploads deleted')
     },
   }
 }
