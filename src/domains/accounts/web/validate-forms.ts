@@ -44,7 +44,7 @@ export const validatePasswordChangeForm = (values: PasswordChange): FieldError[]
 export const validateNewPasswordForm = (values: { password: string }): FieldError[] =>
   findErrors(values, () => validateNewPassword(values.password))
 
-/** Checks only that it is not blank, because it is an existing password. */
+/** Checks only that an existing password is not blank. */
 export const validateCurrentPasswordForm = (values: { password: string }): FieldError[] => findBlanks(values)
 
 export const validateCodeForm = ({ code }: { code: string }): FieldError[] =>

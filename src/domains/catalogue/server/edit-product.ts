@@ -24,7 +24,7 @@ interface EditResult {
 export async function editProduct(tx: Tx, actor: Change['actor'], id: string, edit: ProductEdit): Promise<EditResult> {
   await store.lockCatalogue(tx)
   const product = idPattern.test(id) ? await store.lockEditableProduct(tx, id) : undefined
-  if (!product) throw new ShopError('not_found', 'Product not found')
+  if (!product) throw new ShopError('not_found', 'Product not found.')
   if (edit.version !== undefined && edit.version !== product.version) throw createEditConflict(product)
   const columns = pickChangedFields<EditableColumns>(product, toColumns(edit))
   validateOriginalPrice(product, { ...product, ...columns })
@@ -89,7 +89,7 @@ async function updateImages(tx: Tx, id: string, images: ProductEdit['images']): 
   return true
 }
 
-/** Gives a price change its own entry, because it can be undone on its own. */
+/** Gives a price change its own entry, because price changes can be undone separately. */
 async function recordEdit(
   tx: Tx,
   actor: Change['actor'],

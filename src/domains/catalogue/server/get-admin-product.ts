@@ -9,7 +9,7 @@ export type AdminProductWithStock = Awaited<ReturnType<typeof getAdminProduct>>
 /** Finds products in any state. */
 export async function getAdminProduct({ db }: { db: Queryable }, id: string) {
   const product = idPattern.test(id) ? await store.findAdminProductRow(db, id) : undefined
-  if (!product) throw new ShopError('not_found', 'Product not found')
+  if (!product) throw new ShopError('not_found', 'Product not found.')
   const stock = await listVariantStock(db, [product])
   return { ...product, stock: stock.get(id) ?? [] }
 }

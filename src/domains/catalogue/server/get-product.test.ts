@@ -55,7 +55,7 @@ describe('GET /api/products/:id', () => {
   it.each(unknownIds)('responds with 404 to %s', async (id) => {
     expect(await shop.get(`/api/products/${id}`)).toMatchObject({
       status: 404,
-      body: { code: 'not_found', message: 'Product not found' },
+      body: { code: 'not_found', message: 'Product not found.' },
     })
   })
 })
@@ -90,7 +90,7 @@ describe('GET /api/products/similar/:id', () => {
   it.each(unknownIds)('responds with 404 to %s', async (id) => {
     expect(await shop.get(`/api/products/similar/${id}`)).toMatchObject({
       status: 404,
-      body: { message: 'Product not found' },
+      body: { message: 'Product not found.' },
     })
   })
 })

@@ -8,7 +8,7 @@ export type ProductWithStock = Awaited<ReturnType<typeof getProduct>>
 
 export async function getProduct({ db }: { db: Queryable }, id: string) {
   const product = idPattern.test(id) ? await store.findProduct(db, id) : undefined
-  if (!product) throw new ShopError('not_found', 'Product not found')
+  if (!product) throw new ShopError('not_found', 'Product not found.')
   const stock = await listVariantStock(db, [product])
   return { ...product, stock: stock.get(id) ?? [] }
 }

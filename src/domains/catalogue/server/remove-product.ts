@@ -17,7 +17,7 @@ export async function removeProduct(
   return db.transaction(async (tx) => {
     await store.lockCatalogue(tx)
     const product = idPattern.test(id) ? await store.lockEditableProduct(tx, id) : undefined
-    if (!product) throw new ShopError('not_found', 'Product not found')
+    if (!product) throw new ShopError('not_found', 'Product not found.')
     // a concurrent checkout either holds the stock already or finds it gone
     const stock = await lockProductStock(tx, id)
     if (stock.some(({ sold, held }) => sold > 0 || held > 0)) {

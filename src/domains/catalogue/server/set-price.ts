@@ -22,7 +22,7 @@ export async function setPrice(
   return db.transaction(async (tx) => {
     await store.lockCatalogue(tx)
     const product = await store.lockEditableProduct(tx, productId)
-    if (!product) throw new ShopError('not_found', 'Product not found')
+    if (!product) throw new ShopError('not_found', 'Product not found.')
     if (expectedPaise !== undefined && product.pricePaise !== expectedPaise) {
       throw new ShopError('conflict', 'The price has changed since then, so this change was not undone.')
     }

@@ -83,7 +83,7 @@ async function restorePosition(
   })
 }
 
-/** Aborts on the first user input. The scroll position alone would not show it, because browsers change it too. */
+/** Aborts on the first user input. The scroll position alone would not show the input, because browsers change it too. */
 function watchInteraction(): AbortController {
   const interaction = new AbortController()
   for (const eventName of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { PHONE_HOURS } from '#shared/service-levels.ts'
 import { buildOrganizationData } from './organization.ts'
 
 const shop = {
@@ -23,8 +24,17 @@ it('describes the shop, its seller and customer care as structured data', () => 
     contactPoint: {
       email: 'care@example.in',
       telephone: '+91 80 1234 5678',
-      hoursAvailable: { dayOfWeek: expect.arrayContaining(['Monday', 'Friday']), opens: '09:00', closes: '18:00' },
     },
   })
   expect(buildOrganizationData(shop).url).toBe('/')
+})
+
+it('has the opening hours that the pages show', () => {
+  const { dayOfWeek, opens, closes } = buildOrganizationData(shop).contactPoint.hoursAvailable
+  const [firstDay, lastDay] = [dayOfWeek.at(0), dayOfWeek.at(-1)].map((day) => day?.slice(0, 3))
+  const [from, to] = [opens, closes].map((time) => {
+    const hour = Number.parseInt(time, 10)
+    return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+  })
+  expect(`${firstDay}-${lastDay} ${from}-${to} IST`).toBe(PHONE_HOURS)
 })

@@ -18,11 +18,17 @@ interface DashboardData {
     bestSellers: { productId: string; units: number; paise: Paise }[]
   }
   products: { count: number; lowStock: { id: string; name: string; sku: string; available: number }[] }
-  bestSellerNames: Map<string, { name: string; sku: string }>
+  bestSellerProducts: Map<string, { name: string; sku: string }>
   recentOrders: { id: string; customerName: string; totalPaise: Paise; status: Status; placedAt: Date }[]
 }
 
-export function presentDashboard({ range, sales, products, bestSellerNames, recentOrders }: DashboardData): Dashboard {
+export function presentDashboard({
+  range,
+  sales,
+  products,
+  bestSellerProducts,
+  recentOrders,
+}: DashboardData): Dashboard {
   const { allTime, byDay, byStatus, bestSellers } = sales
   return {
     from: range.from,
@@ -39,7 +45,7 @@ export function presentDashboard({ range, sales, products, bestSellerNames, rece
     }),
     statuses: byStatus.map(({ status, count }) => ({ status, orders: count })),
     bestSellers: bestSellers.map(({ productId, units, paise }) => {
-      const { name = '', sku = '' } = bestSellerNames.get(productId) ?? {}
+      const { name = '', sku = '' } = bestSellerProducts.get(productId) ?? {}
       return { _id: productId, name, sku, units, revenue: rupeesFromPaise(paise) }
     }),
     lowStock: products.lowStock.map(({ id, name, sku, available }) => ({ _id: id, name, sku, available })),

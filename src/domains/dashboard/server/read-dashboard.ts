@@ -17,5 +17,5 @@ export async function readDashboard(
     listNewestOrders(db, MAX_ROWS),
   ])
   const bestSellerIds = sales.bestSellers.map(({ productId }) => productId)
-  return { range, sales, products, recentOrders, bestSellerNames: await findProductNames({ db }, bestSellerIds) }
+  return { range, sales, products, recentOrders, bestSellerProducts: await findProductNames({ db }, bestSellerIds) }
 }

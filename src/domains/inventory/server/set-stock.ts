@@ -9,7 +9,10 @@ interface NewStock {
   variants: { size?: string | undefined; color?: string | undefined; available: number; seen?: number | undefined }[]
 }
 
-/** Applies only the change from the count that the admin saw (`seen`), so sales in the meantime are kept. Returns the ids of the audit entries. */
+/**
+ * Sets the stock of the given variants. Where the request has the count that the admin saw (`seen`), applies only the
+ * change from it, so sales in the meantime are kept. Returns the ids of the audit entries.
+ */
 export async function setStock(
   { db }: { db: Queryable },
   actor: Change['actor'],
@@ -17,7 +20,7 @@ export async function setStock(
 ): Promise<string[]> {
   return db.transaction(async (tx) => {
     const product = await store.findStockedProduct(tx, productId)
-    if (!product) throw new ShopError('not_found', 'Product not found')
+    if (!product) throw new ShopError('not_found', 'Product not found.')
     return applyStockEdit(tx, actor, product, { stock: variants })
   })
 }

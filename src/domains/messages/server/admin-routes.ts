@@ -11,7 +11,7 @@ const columns: CsvColumn<SubscriberRow>[] = [
   { header: 'State', value: ({ state }) => state },
   { header: 'Subscribed', value: ({ consentedAt }) => consentedAt.toISOString() },
   { header: 'Confirmed', value: ({ confirmedAt }) => confirmedAt?.toISOString() ?? '' },
-  { header: 'Left', value: ({ unsubscribedAt }) => unsubscribedAt?.toISOString() ?? '' },
+  { header: 'Unsubscribed', value: ({ unsubscribedAt }) => unsubscribedAt?.toISOString() ?? '' },
   { header: 'Agreed to', value: ({ consent }) => consent },
 ]
 

@@ -59,6 +59,6 @@ describe('newsletter subscribers', () => {
   it('are exported as CSV', async () => {
     const { body } = await get('.csv?sortBy=email&state=confirmed&q=example')
     const row = 'Asha@example.in,confirmed,2026-01-03T00:00:00.000Z,2026-01-04T00:00:00.000Z,,"Yes, please"'
-    expect(body).toBe(`\ufeffEmail,State,Subscribed,Confirmed,Left,Agreed to\r\n${row}\r\n`)
+    expect(body).toBe(`\ufeffEmail,State,Subscribed,Confirmed,Unsubscribed,Agreed to\r\n${row}\r\n`)
   })
 })

@@ -58,7 +58,7 @@ function FlaggedPayments() {
           fetchFile: () =>
             fetchFile(
               `${FLAGGED_PAYMENTS_CSV_PATH}${formatSearchParams(toFlaggedPaymentFilters(list.values))}`,
-              "Couldn't export the payments.",
+              "We couldn't export the payments.",
             ),
         }}
       >

@@ -42,7 +42,7 @@ export const flaggedPaymentsQueryOptions = ({ page, ...search }: MoneySearch) =>
       callApi(
         listFlaggedPayments,
         { query: { ...toFlaggedPaymentFilters(search), page, limit: PAGE_SIZE } },
-        { signal, fallbackMessage: "Couldn't load the payments." },
+        { signal, fallbackMessage: "We couldn't load the payments." },
       ),
     placeholderData: keepPreviousData,
   })
@@ -55,7 +55,7 @@ export const pendingCheckoutsQueryOptions = (page: number) =>
       callApi(
         listPendingCheckouts,
         { query: { page, limit: PAGE_SIZE } },
-        { signal, fallbackMessage: "Couldn't load the checkouts." },
+        { signal, fallbackMessage: "We couldn't load the checkouts." },
       ),
     placeholderData: keepPreviousData,
   })
@@ -68,7 +68,7 @@ export const unpaidOrdersQueryOptions = (page: number) =>
       callApi(
         listUnpaidOrders,
         { query: { page, limit: PAGE_SIZE } },
-        { signal, fallbackMessage: "Couldn't load the orders." },
+        { signal, fallbackMessage: "We couldn't load the orders." },
       ),
     placeholderData: keepPreviousData,
   })
@@ -78,14 +78,14 @@ export const evidenceQueryOptions = (id: string) =>
     ...alwaysStale,
     queryKey: [...moneyKey, 'evidence', id],
     queryFn: ({ signal }) =>
-      callApi(getPaymentEvidence, { params: { id } }, { signal, fallbackMessage: "Couldn't load the evidence." }),
+      callApi(getPaymentEvidence, { params: { id } }, { signal, fallbackMessage: "We couldn't load the evidence." }),
   })
 
 /** Disabled until requested, because it reads whole tables. */
 export const invariantsQueryOptions = () =>
   queryOptions({
     queryKey: [...moneyKey, 'invariants'],
-    queryFn: ({ signal }) => callApi(checkInvariants, {}, { signal, fallbackMessage: "Couldn't run the checks." }),
+    queryFn: ({ signal }) => callApi(checkInvariants, {}, { signal, fallbackMessage: "We couldn't run the checks." }),
     enabled: false,
     gcTime: 0,
   })
@@ -100,7 +100,7 @@ function useInvalidateMoney() {
 export function useRetrySettlement() {
   return useMutation({
     mutationFn: (id: string) =>
-      callApi(retrySettlement, { params: { id } }, { fallbackMessage: "Couldn't reach the payment provider." }),
+      callApi(retrySettlement, { params: { id } }, { fallbackMessage: "We couldn't reach the payment provider." }),
     onSuccess: ({ orderId, status }) => toast(orderId ? 'Order placed.' : `The checkout is ${status}.`),
     onError: showError,
     onSettled: useInvalidateMoney(),
@@ -110,7 +110,11 @@ export function useRetrySettlement() {
 export function useRefundPayment() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      callApi(refundPayment, { params: { id }, body: { reason } }, { fallbackMessage: "Couldn't refund the payment." }),
+      callApi(
+        refundPayment,
+        { params: { id }, body: { reason } },
+        { fallbackMessage: "We couldn't refund the payment." },
+      ),
     onSuccess: () => toast('Refund started.'),
     onError: showError,
     onSettled: useInvalidateMoney(),

@@ -25,9 +25,11 @@ export const toContent = ({ announcements, sections }: ContentDraft): Content =>
   sections,
 })
 
-const moveItem = <T>(list: T[], from: number, by: -1 | 1): T[] => {
+/** Returns the list unchanged when the item is already at that end. */
+export const moveItem = <T>(list: T[], from: number, by: -1 | 1): T[] => {
   const [item] = list.slice(from, from + 1)
-  return item === undefined ? list : list.toSpliced(from, 1).toSpliced(from + by, 0, item)
+  const to = from + by
+  return item === undefined || to < 0 || to >= list.length ? list : list.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
 const createShelf = (): Shelf => ({
@@ -40,9 +42,9 @@ const createShelf = (): Shelf => ({
   limit: 8,
 })
 
-/** Edits the content, starting from the stored draft if there is one. */
-export function useContentDraft(saved: Content, storedDraft: Content | undefined) {
-  const [draft, setDraft] = useState(() => toDraft(storedDraft ?? saved))
+/** Edits the content, starting from the unsaved content of an earlier visit if there is any. */
+export function useContentDraft(saved: Content, unsaved: Content | undefined) {
+  const [draft, setDraft] = useState(() => toDraft(unsaved ?? saved))
   const setAnnouncements = (announcements: DraftAnnouncement[]) => setDraft({ ...draft, announcements })
   const setSections = (sections: Section[]) => setDraft({ ...draft, sections })
   return {

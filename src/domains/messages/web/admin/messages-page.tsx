@@ -79,7 +79,7 @@ export function MessagesPage() {
         <ListToolbar
           list={list}
           searchLabel="Search by name, email or text"
-          csv={{ fileName: 'messages.csv', fetchFile: () => fetchFile(csvPath, "Couldn't export the messages.") }}
+          csv={{ fileName: 'messages.csv', fetchFile: () => fetchFile(csvPath, "We couldn't export the messages.") }}
         >
           <ListFilter list={list} name="state" label="State" allLabel="All states" options={messageStateLabels} />
         </ListToolbar>

@@ -35,7 +35,7 @@ export const messagesQueryOptions = (params: MessagesParams) =>
       callApi(
         listMessages,
         { query: { ...params, limit: PAGE_SIZE } },
-        { signal, fallbackMessage: "Couldn't load the messages." },
+        { signal, fallbackMessage: "We couldn't load the messages." },
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -45,7 +45,7 @@ export const messageQueryOptions = (id: string) =>
   queryOptions({
     queryKey: [...QUERY_KEY, 'one', id],
     queryFn: ({ signal }) =>
-      callApi(getMessage, { params: { id } }, { signal, fallbackMessage: "Couldn't load this message." }),
+      callApi(getMessage, { params: { id } }, { signal, fallbackMessage: "We couldn't load this message." }),
     // another admin may have changed it
     staleTime: 0,
   })
@@ -83,7 +83,7 @@ export function useSetMessageState({ _id: id }: InboxMessage) {
       callApi(
         state === 'open' ? reopenMessage : closeMessage,
         { params: { id } },
-        { fallbackMessage: "Couldn't update the message. Please try again." },
+        { fallbackMessage: "We couldn't update the message. Please try again." },
       ),
     onSuccess: (message) => cacheMessage(client, message),
     onError: (error) => {
@@ -97,7 +97,7 @@ export function useDeleteMessages(onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ids: string[]) =>
-      callApi(deleteMessages, { body: { ids } }, { fallbackMessage: "Couldn't delete anything. Please try again." }),
+      callApi(deleteMessages, { body: { ids } }, { fallbackMessage: "We couldn't delete anything. Please try again." }),
     onSuccess: ({ deleted }) => {
       onDeleted()
       toast(deleted === 1 ? 'Message deleted.' : `${deleted} messages deleted.`)

@@ -21,9 +21,9 @@ import {
 import { PENDING_DAYS } from '../../rules.ts'
 
 const PAGE_SIZE = 50
-const NOTE = `Newsletter subscribers and the consent they gave. Only email confirmed subscribers; addresses not confirmed within ${PENDING_DAYS} days are deleted.`
+const NOTE = `Newsletter subscribers and the consent they gave. Send newsletters only to confirmed subscribers. Addresses not confirmed within ${PENDING_DAYS} days are deleted.`
 
-const stateLabels = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'Left' } satisfies Record<
+const stateLabels = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'Unsubscribed' } satisfies Record<
   SubscriberState,
   string
 >
@@ -45,7 +45,7 @@ const subscribersQueryOptions = (params: SearchValues<typeof subscribersSearch.p
       callApi(
         listSubscribers,
         { query: { ...params, limit: PAGE_SIZE } },
-        { signal, fallbackMessage: "Couldn't load the subscribers." },
+        { signal, fallbackMessage: "We couldn't load the subscribers." },
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -110,7 +110,10 @@ export function NewsletterPage() {
         <ListToolbar
           list={list}
           searchLabel="Search by email"
-          csv={{ fileName: 'newsletter.csv', fetchFile: () => fetchFile(csvPath, "Couldn't export the subscribers.") }}
+          csv={{
+            fileName: 'newsletter.csv',
+            fetchFile: () => fetchFile(csvPath, "We couldn't export the subscribers."),
+          }}
         >
           <ListFilter list={list} name="state" label="State" allLabel="All states" options={stateLabels} />
         </ListToolbar>
