@@ -5,19 +5,19 @@ import { createReplay } from './replay-statements.ts'
 const hoursFromNow = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
 
 /** Creates a recording of a scenario that inserts a row and enqueues a job for it. */
-const createRecording = (userId: string, id: string, line: number) => ({
+const createRecording = (userId: string, thingId: string, rowId: number) => ({
   inputs: { userId },
   statements: [
     { text: 'begin', values: [], rows: [], connection: 7 },
     {
       text: 'insert into things …',
-      values: [id, `receipt_${id}`, userId, 5, hoursFromNow(line)],
-      rows: [[line, 'open']],
+      values: [thingId, `receipt_${thingId}`, userId, 5, hoursFromNow(rowId)],
+      rows: [[rowId, 'open']],
       connection: 7,
     },
-    { text: 'insert into jobs …', values: [`{"thing":"${id}"}`, [line]], rows: [], connection: 7 },
+    { text: 'insert into jobs …', values: [`{"thing":"${thingId}"}`, [rowId]], rows: [], connection: 7 },
     { text: 'commit', values: [], rows: [], connection: 7 },
-    { text: 'select …', values: [id], rows: [], connection: 9 },
+    { text: 'select …', values: [thingId], rows: [], connection: 9 },
   ],
 })
 

@@ -25,7 +25,7 @@ export async function callApi(url: string, method: string, body: unknown, author
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const json = await response.json()
-    // retries rejected requests; the time counts
+    // retries while the shop is busy; the time of all attempts counts
     if (response.status === 503) continue
     if (!response.ok) throw new Error(`${method} ${url} responded ${response.status}: ${JSON.stringify(json)}`)
     return json
@@ -39,14 +39,14 @@ export const createCheckoutBody = (productId: string) => ({
   totalPrice: PRICE,
 })
 
-/** Places an order with the same sequence of calls as a browser. */
-export async function placeOrder(shop: string, authorization: string, productId: string): Promise<void> {
+/** Places and pays for an order with the same sequence of calls as a browser. */
+export async function placeOrder(shopUrl: string, authorization: string, productId: string): Promise<void> {
   const checkout = createCheckoutBody(productId)
-  const { _id: id, payment } = await callApi(`${shop}/api/checkout`, 'POST', checkout, authorization)
-  const proof = await callApi(`${shop}/sandbox/razorpay/v1/pay`, 'POST', { order_id: payment.orderId })
-  const paymentResult = { paymentStatus: 'paid', paymentDetails: proof }
-  await callApi(`${shop}/api/checkout/${id}/pay`, 'PUT', paymentResult, authorization)
-  await callApi(`${shop}/api/checkout/${id}/finalize`, 'POST', undefined, authorization)
+  const { _id: id, payment } = await callApi(`${shopUrl}/api/checkout`, 'POST', checkout, authorization)
+  const paymentProof = await callApi(`${shopUrl}/sandbox/razorpay/v1/pay`, 'POST', { order_id: payment.orderId })
+  const paymentResult = { paymentStatus: 'paid', paymentDetails: paymentProof }
+  await callApi(`${shopUrl}/api/checkout/${id}/pay`, 'PUT', paymentResult, authorization)
+  await callApi(`${shopUrl}/api/checkout/${id}/finalize`, 'POST', undefined, authorization)
 }
 
 /** Creates products without variants and with ample stock. */
@@ -70,7 +70,7 @@ export interface Shopper {
   email: string
 }
 
-/** Creates logged-in customers, one per connection, because a shopper has one checkout at a time. */
+/** Creates logged-in customers. Each connection needs its own, because a customer can have only one checkout at a time. */
 export async function createShoppers({ db }: Database, count: number): Promise<Shopper[]> {
   const shoppers = Array.from({ length: count }, () => {
     const [userId, token] = [newId(), generateToken()]

@@ -75,7 +75,7 @@ describe('the log', () => {
     expect(lines[1]?.url).toBe('/api/cart?userId=&guestId=[hidden]')
   })
 
-  it('hides the secret URL of a return photo, and the challenge of a login', () => {
+  it('hides the secret URL of a return photo, and a second-factor challenge', () => {
     const { lines } = captureLog((log) => {
       log.info({ url: '/media/returns/hush-hush.webp?w=400' })
       log.info({ url: '/media/uploads/shirt-400.webp' })
@@ -135,11 +135,12 @@ describe('the log', () => {
   })
 
   it('stays fast with malicious lines', () => {
-    const start = performance.now()
+    const start = process.threadCpuUsage()
     captureLog((log) => {
       for (const piece of ['token', 'a.', 'a://b:', '"', 'x:', '@']) log.info({ url: `/${piece.repeat(16_000)}` })
     })
-    expect(performance.now() - start).toBeLessThan(500)
+    const { user, system } = process.threadCpuUsage(start)
+    expect((user + system) / 1_000).toBeLessThan(500)
   })
 
   it('logs only method, URL and status of a request and response', () => {

@@ -17,9 +17,9 @@ afterAll(() => removeDataDir(dataDir))
 /** Lets the shop write until this many products are acknowledged, then kills it during the next write. */
 async function killWhileWriting({ child }: ShopProcess, acknowledgedIds: string[], count: number): Promise<void> {
   const countBefore = acknowledgedIds.length
-  child.on('message', ({ written }: ShopReport) => {
-    if (!written) return
-    acknowledgedIds.push(written)
+  child.on('message', ({ createdProductId }: ShopReport) => {
+    if (!createdProductId) return
+    acknowledgedIds.push(createdProductId)
     if (acknowledgedIds.length - countBefore === count) child.kill('SIGKILL')
   })
   const exited = once(child, 'exit')

@@ -29,7 +29,7 @@ async function createProducts(): Promise<never> {
       images: [],
       stock: [{ quantity: 1 }],
     })
-    report({ written: id })
+    report({ createdProductId: id })
   }
 }
 

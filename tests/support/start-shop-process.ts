@@ -5,8 +5,8 @@ import { inheritEnvironment } from './inherit-environment.ts'
 
 export interface ShopReport {
   url?: string
-  /** The id of a product that was committed. */
-  written?: string
+  /** A product whose creation was committed. */
+  createdProductId?: string
 }
 
 export interface ShopProcess {

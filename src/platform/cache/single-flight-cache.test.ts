@@ -79,7 +79,7 @@ describe('a single-flight cache', () => {
     expect(cache.get('a')).toBeDefined()
   })
 
-  it('gives a fill that started before it was cleared to its waiters only, and does not store it', async () => {
+  it('does not store a fill that started before the cache was cleared, and gives its value only to those already waiting', async () => {
     const cache = createCache(10_000)
     const old = cache.startFill('/')
     const waiting = cache.waitFor('/')
@@ -162,7 +162,7 @@ describe('tags', () => {
     expect(cache.get('shirts')).toBeDefined()
   })
 
-  it('apply to fills in progress, whose value becomes the stale copy', async () => {
+  it('make the value of a fill in progress stale when it is stored', async () => {
     const cache = createCache(10_000)
     const fills = ['shirts', 'hats', 'untagged'].map((key) => [key, cache.startFill(key)] as const)
     cache.markStale(shirts)
@@ -174,7 +174,7 @@ describe('tags', () => {
     expect(cache.getStale('shirts')).toBeDefined()
   })
 
-  it('do not let an outdated fill replace a fresh entry or survive a clear', () => {
+  it('keep an outdated fill from replacing a fresh entry, and from being stored after a clear', () => {
     const cache = createCache(10_000)
     const [outdated, cleared] = [cache.startFill('shirts'), cache.startFill('hats')]
     cache.markStale(shirts)

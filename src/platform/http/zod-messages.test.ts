@@ -33,7 +33,7 @@ describe('validation messages', () => {
     expect(messagesFor(body, data)).toEqual({ [`checkoutItems.0.${field}`]: message })
   })
 
-  it('name a whole list in words', () => {
+  it('name a list or a flag and say what it must contain', () => {
     expect(messagesFor(body, { isGift: 'yes', checkoutItems: [] })).toEqual({
       checkoutItems: 'Checkout items must not be empty.',
       isGift: 'Is gift must be true or false.',
@@ -43,7 +43,7 @@ describe('validation messages', () => {
     })
   })
 
-  it('fill the field into the message of a schema that several fields share', () => {
+  it('replace {field} with the name of the field, for a schema that several fields share', () => {
     const amount = z.number().refine((value) => value > 0, '{field} must be more than zero.')
     expect(messagesFor(z.strictObject({ discountPrice: amount }), { discountPrice: 0 })).toEqual({
       discountPrice: 'Discount price must be more than zero.',

@@ -18,7 +18,7 @@ const removeButton = (page: Page) => cartDrawer(page).getByRole('button', { name
 const lineList = (page: Page) => cartDrawer(page).getByRole('listitem')
 const itemCount = (page: Page) => cartDrawer(page).getByRole('definition').first()
 
-async function countOnServer(page: Page, request: APIRequestContext): Promise<number | undefined> {
+async function readServerQuantity(page: Page, request: APIRequestContext): Promise<number | undefined> {
   const guestId = (await readLocalStorage(page, 'guestId')) ?? ''
   const cart = await (await request.get('/api/cart', { params: { guestId } })).json()
   return cart.products[0]?.quantity
@@ -35,7 +35,7 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     const requests = recordCartRequests(context)
     await decreaseButton(page).press('Enter')
     await increaseButton(page).click()
-    await expect.poll(() => countOnServer(page, request)).toBe(2)
+    await expect.poll(() => readServerQuantity(page, request)).toBe(2)
     expect(requests.filter((method) => method !== 'GET')).toEqual(['PUT'])
   })
 
@@ -55,7 +55,7 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     await page.unroute('**/api/cart')
   })
 
-  await test.step('a typed quantity is sent when typing ends, and a refused one is restored', async () => {
+  await test.step('a typed quantity is sent when typing ends, and a refused one reverts to the previous', async () => {
     const field = cartDrawer(page).getByRole('spinbutton')
     const sent: number[] = []
     page.on('request', (sentRequest) => {
@@ -64,11 +64,11 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     await field.fill('')
     await field.pressSequentially('12')
     await field.press('Enter')
-    await expect.poll(() => countOnServer(page, request)).toBe(12)
+    await expect.poll(() => readServerQuantity(page, request)).toBe(12)
     await field.press('ControlOrMeta+a')
     await field.pressSequentially('25')
     // typing ends after a pause
-    await expect.poll(() => countOnServer(page, request)).toBe(25)
+    await expect.poll(() => readServerQuantity(page, request)).toBe(25)
     await field.fill('123456')
     await field.blur()
     await expect(page.getByText('Quantity can be at most 9,999.')).toBeVisible()
@@ -82,7 +82,7 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     await expect(field).toHaveValue('25')
     await field.fill('2')
     await field.blur()
-    await expect.poll(() => countOnServer(page, request)).toBe(2)
+    await expect.poll(() => readServerQuantity(page, request)).toBe(2)
     expect(sent).toEqual([12, 25, 123456, 2])
   })
 
@@ -94,7 +94,7 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     for (let click = 0; click < 2; click++) await decreaseButton(page).click()
     await expect(itemCount(page)).toHaveText('6')
     release()
-    await expect.poll(() => countOnServer(page, request)).toBe(6)
+    await expect.poll(() => readServerQuantity(page, request)).toBe(6)
     await expect(itemCount(page)).toHaveText('6')
     await expect(cartDrawer(page).getByText('₹').last()).toContainText((price * 6).toLocaleString('en-IN'))
     await page.reload()
@@ -106,7 +106,7 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     await removeButton(page).click()
     await expect(cartDrawer(page).getByText('Your Cart Looks Empty!')).toBeVisible()
     await expect(cartDrawer(page).getByText('Your cart is empty', { exact: true })).toBeVisible()
-    await expect.poll(() => countOnServer(page, request)).toBeUndefined()
+    await expect.poll(() => readServerQuantity(page, request)).toBeUndefined()
     await cartDrawer(page).getByRole('button', { name: 'Close cart' }).click()
     // the drawer loads the cart again when it opens
     const cartReloaded = page.waitForResponse('**/api/cart?*')
@@ -140,11 +140,11 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
     await expect(gone.getByRole('link')).toHaveCount(0)
     await expect(cartDrawer(page).getByRole('definition')).toHaveText(['3', '₹2,547'])
     expect(await findViolations(page, 'dialog')).toEqual([])
-    // dismissed immediately
+    // hidden before the server responds
     await page.route('**/api/cart/price', () => undefined)
     await changed.getByRole('button', { name: /^OK to the new price/ }).click()
     await expect(changed.getByText('The price is now')).toBeHidden()
-    // reducing to the available quantity needs no confirmation
+    // shown before the server responds
     await page.route('**/api/cart', () => undefined)
     await changed.getByRole('button', { name: /^Take 2/ }).click()
     await expect(changed.getByText('Only 2 left.')).toBeHidden()

@@ -26,7 +26,7 @@ async function pressAndListBlocked(page: Page, keys: string[]): Promise<string[]
 const isAllowed = (target: Locator, type: string) =>
   target.evaluate((element, name) => element.dispatchEvent(new Event(name, { bubbles: true, cancelable: true })), type)
 
-test('the canvas logo is drawn for the window, has a watermark and is protected', async ({ page }) => {
+test('the canvas logo fits the window, has a watermark and cannot be copied easily', async ({ page }) => {
   await visit(page, ANY_PAGE)
 
   await test.step('it blocks developer shortcuts only while hovered or focused', async () => {
@@ -44,10 +44,10 @@ test('the canvas logo is drawn for the window, has a watermark and is protected'
 
   await test.step('it has a label and a faint watermark and blocks right-click and drag', async () => {
     await expect(canvas(page)).toHaveAccessibleName('Nukkad')
-    const { plain, watermarked, faintest } = await canvas(page).evaluate((element: HTMLCanvasElement) => {
+    const { plain, watermarked, darkestGreen } = await canvas(page).evaluate((element: HTMLCanvasElement) => {
       const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? []
       const acid = [0xd4, 0xff, 0x3a] as const
-      const count = { plain: 0, watermarked: 0, faintest: 255 }
+      const count = { plain: 0, watermarked: 0, darkestGreen: 255 }
       for (let at = 0; at < pixels.length; at += 4) {
         // skips the antialiased edges
         if (pixels[at + 3] !== 255) continue
@@ -55,7 +55,7 @@ test('the canvas logo is drawn for the window, has a watermark and is protected'
         if (red === acid[0] && green === acid[1]) count.plain++
         else {
           count.watermarked++
-          count.faintest = Math.min(count.faintest, green)
+          count.darkestGreen = Math.min(count.darkestGreen, green)
         }
       }
       return count
@@ -63,7 +63,7 @@ test('the canvas logo is drawn for the window, has a watermark and is protected'
     expect(plain).toBeGreaterThan(10_000)
     expect(watermarked).toBeGreaterThan(plain / 50)
     expect(watermarked).toBeLessThan(plain)
-    expect(faintest).toBeGreaterThan(200)
+    expect(darkestGreen).toBeGreaterThan(200)
     for (const type of ['contextmenu', 'dragstart']) {
       expect(await isAllowed(canvas(page), type), type).toBe(false)
       expect(await isAllowed(footer(page).getByRole('link', { name: 'Essentials' }), type), type).toBe(true)

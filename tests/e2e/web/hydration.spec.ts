@@ -77,7 +77,7 @@ test('from the home page, links open a product, a list and their failures', asyn
   })
 
   await test.step('a product that is gone by the time it is clicked shows the not-found page', async () => {
-    const body = JSON.stringify({ message: 'Product not found', code: 'not_found' })
+    const body = JSON.stringify({ message: 'Product not found.', code: 'not_found' })
     await page.route(productUrl, (route) => route.fulfill({ status: 404, contentType: 'application/json', body }))
     await navigate(page, '/')
     await cards(page).first().click()

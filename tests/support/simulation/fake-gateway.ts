@@ -51,8 +51,8 @@ export class FakeGateway {
   readonly refunds: FakeRefund[] = []
   /** Webhooks that the shop has not accepted yet. */
   pendingWebhooks: Webhook[] = []
-  /** Sends no webhooks, as when the provider has disabled the shop's endpoint. */
-  isSilent = false
+  /** False simulates a provider that has disabled the shop's endpoint. */
+  sendsWebhooks = true
   readonly #scheduler: Scheduler
   readonly #idPrefix: string
   #createdCount = 0
@@ -196,14 +196,14 @@ export class FakeGateway {
     return payment
   }
 
-  /** Captures a payment that had failed, like a late authorization. */
+  /** Captures a payment that had failed, as a provider does after a late authorization. */
   captureFailedPayment(): void {
     const failedPayment = this.#scheduler.random.pick(this.payments.filter(({ status }) => status === 'failed'))
     if (failedPayment) this.#markCaptured(failedPayment)
   }
 
   #sendWebhook(event: string, { payment, refund }: { payment: FakePayment; refund?: FakeRefund }): void {
-    if (this.isSilent) return
+    if (!this.sendsWebhooks) return
     const payload = {
       payment: { entity: { id: payment.id, order_id: payment.order_id, status: payment.status } },
       ...(refund ? { refund: { entity: { id: refund.id, status: refund.status } } } : {}),

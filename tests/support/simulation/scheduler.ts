@@ -45,11 +45,7 @@ export class Scheduler {
     this.#clock += ms
   }
 
-  get hasWaitingCalls(): boolean {
-    return this.#waiting.length > 0
-  }
-
-  get waitingCount(): number {
+  get waitingCallCount(): number {
     return this.#waiting.length
   }
 
@@ -92,7 +88,7 @@ export class Scheduler {
   /** Runs all pending work to its end. */
   async drain(): Promise<void> {
     await this.waitUntilIdle()
-    while (this.hasWaitingCalls) await this.step()
+    while (this.waitingCallCount > 0) await this.step()
   }
 
   /** Crashes the process: its pending work is dropped. */

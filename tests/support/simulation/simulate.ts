@@ -6,7 +6,7 @@ import { createWorld, type SimulationDatabase, type World } from './world.ts'
 
 const MAX_CONCURRENT = 4
 
-const countResults = `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM refunds) AS refunds,
+const countResultsSql = `SELECT (SELECT count(*)::int FROM orders) AS orders, (SELECT count(*)::int FROM refunds) AS refunds,
   (SELECT count(*)::int FROM refunds WHERE state = 'failed') AS failed_refunds,
   (SELECT count(*)::int FROM returns WHERE status IN ('refunded', 'exchanged')) AS completed_returns,
   (SELECT count(*)::int FROM payments p JOIN checkouts c ON c.id = p.checkout_id
@@ -34,7 +34,7 @@ export async function simulate(database: SimulationDatabase, seed: number): Prom
   const { scheduler, random } = world
   const faultRate = random.pick([0, 0.005, 0.03]) ?? 0
   scheduler.faultRates = { statement: faultRate / 3, commit: faultRate, gateway: faultRate * 3 }
-  world.gateway.isSilent = random.chance(0.35)
+  world.gateway.sendsWebhooks = !random.chance(0.35)
   const weights = pickWeights(random)
   const stepCount = random.integerBetween(60, 240)
   for (let step = 0; step < stepCount && scheduler.violations.length === 0; step++) {
@@ -43,15 +43,15 @@ export async function simulate(database: SimulationDatabase, seed: number): Prom
   }
   if (scheduler.violations.length === 0) await recover(world)
   if (scheduler.violations.length === 0) scheduler.violations.push(...(await findFinalViolations(world)))
-  const { rows } = await database.client.query(countResults)
+  const { rows } = await database.client.query(countResultsSql)
   return { violations: scheduler.violations, crashes: scheduler.crashCount, ...rows[0] }
 }
 
 /** Continues pending work or starts a new action. */
 async function takeStep(world: World, weights: ReturnType<typeof pickWeights>): Promise<void> {
   const { scheduler, random } = world
-  const isFull = scheduler.waitingCount >= MAX_CONCURRENT
-  if (scheduler.hasWaitingCalls && (isFull || random.chance(0.7))) return scheduler.step()
+  const isFull = scheduler.waitingCallCount >= MAX_CONCURRENT
+  if (scheduler.waitingCallCount > 0 && (isFull || random.chance(0.7))) return scheduler.step()
   await actions[random.pickWeighted(weights)].run(world)
   await scheduler.waitUntilIdle()
 }
@@ -61,7 +61,10 @@ async function checkInvariants({ database, scheduler }: World): Promise<void> {
   scheduler.violations.push(...results.flatMap(({ rule, found }) => found.map((violation) => `${rule} ${violation}`)))
 }
 
-/** Turns the faults off and advances the clock. All checkouts, refunds and jobs must finish, even with late payments. */
+/**
+ * Turns the faults off and advances the clock. All checkouts, refunds and jobs must finish, even if the provider captures a
+ * failed payment hours later.
+ */
 async function recover(world: World): Promise<void> {
   const { scheduler, gateway, random, database } = world
   if (random.chance(0.5)) void scheduler.crash()
@@ -77,7 +80,7 @@ async function recover(world: World): Promise<void> {
   if (rows.length > 0) scheduler.violations.push(`${rows.length} jobs never finish`)
 }
 
-/** Advances the clock, delivers every webhook and runs every job. */
+/** Advances the clock, delivers every webhook, does all periodic work and runs as many jobs as are queued. */
 async function advanceWithoutFaults(world: World, hours: number): Promise<void> {
   const { scheduler, gateway, random } = world
   scheduler.advanceClock(hours * HOUR)
