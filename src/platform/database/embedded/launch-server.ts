@@ -17,7 +17,7 @@ const maxLogBytes = 1_000_000
 
 export const getServerLogPath = ({ folder }: Cluster) => join(folder, 'server.log')
 
-/** Starts a server in its own session, so Ctrl+C reaches only this process, and the server outlives it when it is killed. */
+/** Starts a server in its own session, so Ctrl+C reaches only this process, and the server survives when this process is killed. */
 export async function launchServer(
   cluster: Cluster,
   binaries: Binaries,
