@@ -33,7 +33,7 @@ const uploadPhoto = endpoint({
 
 async function createDocumentedServer() {
   const operationIds = new Map([['GET /api/things', 'listThings']])
-  const { app } = await createBareServer({ api: { title: 'Things', version: '1', operationIds } })
+  const { app } = await createBareServer({ api: { title: () => 'Things', version: '1', operationIds } })
   app.get(listThings.path, { schema: listThings }, async () => [])
   app.get(thingsCsv.path, { schema: thingsCsv }, async () => '')
   app.post(uploadPhoto.path, { schema: uploadPhoto }, async () => ({ name: 'a thing' }))
@@ -103,10 +103,22 @@ describe('/api/openapi.json', () => {
     expect(paths['/api/things.csv']?.['get']?.responses['200']?.content).toEqual({ 'text/csv': { schema: file } })
   })
 
+  it('follows the title', async () => {
+    let title = 'Things'
+    const { app, cache } = await createBareServer({
+      api: { title: () => title, version: '1', description: (name) => `The API of ${name}.` },
+    })
+    const getInfo = async () => (await app.inject('/api/openapi.json')).json().info
+    expect(await getInfo()).toMatchObject({ title: 'Things', description: 'The API of Things.' })
+    title = 'Other things'
+    cache.clear()
+    expect(await getInfo()).toMatchObject({ title: 'Other things', description: 'The API of Other things.' })
+  })
+
   it('uses the security and tag of the scope, unless the contract has its own security', async () => {
     const { app } = await createBareServer({
       api: {
-        title: 'Things',
+        title: () => 'Things',
         version: '1',
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'A session.' },

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { PHONE_HOURS } from '#shared/service-levels.ts'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { buildOrganizationData } from './organization.ts'
+
+const WEEKDAYS = demoSettings.seller.careHours
 
 const shop = {
   seller: {
@@ -9,12 +11,12 @@ const shop = {
     state: 'Gujarat',
     gstin: '24ABCDE1234F1Z5',
   },
-  care: { email: 'care@example.in', phone: '+91 80 1234 5678', hours: '', replies: '' },
+  care: { email: 'care@example.in', phone: '+91 80 1234 5678', hours: 'Mon-Fri 9 AM-6 PM IST', replies: '' },
   grievance: { officer: 'Ravi Rao', email: 'ravi@example.in' },
 }
 
 it('describes the shop, its seller and customer care as structured data', () => {
-  expect(buildOrganizationData(shop, 'https://shop.example')).toMatchObject({
+  expect(buildOrganizationData(shop, { ...demoSettings, origin: 'https://shop.example' })).toMatchObject({
     '@type': 'Organization',
     name: 'Nukkad',
     legalName: 'Asha Textiles',
@@ -26,15 +28,17 @@ it('describes the shop, its seller and customer care as structured data', () => 
       telephone: '+91 80 1234 5678',
     },
   })
-  expect(buildOrganizationData(shop).url).toBe('/')
+  expect(buildOrganizationData(shop, demoSettings).url).toBe('/')
 })
 
 it('has the opening hours that the pages show', () => {
-  const { dayOfWeek, opens, closes } = buildOrganizationData(shop).contactPoint.hoursAvailable
+  const { contactPoint } = buildOrganizationData({ ...shop, care: { ...shop.care, hours: WEEKDAYS } }, demoSettings)
+  if (!('hoursAvailable' in contactPoint)) throw new Error('The hours are missing')
+  const { dayOfWeek, opens, closes } = contactPoint.hoursAvailable
   const [firstDay, lastDay] = [dayOfWeek.at(0), dayOfWeek.at(-1)].map((day) => day?.slice(0, 3))
   const [from, to] = [opens, closes].map((time) => {
     const hour = Number.parseInt(time, 10)
     return `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
   })
-  expect(`${firstDay}-${lastDay} ${from}-${to} IST`).toBe(PHONE_HOURS)
+  expect(`${firstDay}-${lastDay} ${from}-${to} IST`).toBe(WEEKDAYS)
 })

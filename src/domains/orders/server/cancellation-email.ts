@@ -1,8 +1,8 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
-import { brand } from '#shared/brand.ts'
+import { formatRefundTiming } from '#shared/format-promises.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatShortPaise, type Paise } from '#shared/money.ts'
-import { formatRefundTiming } from '#shared/service-levels.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { buildOrderLinkBlocks } from './order-email-blocks.ts'
 
 interface CancelledOrder {
@@ -12,6 +12,7 @@ interface CancelledOrder {
 }
 
 export function cancellationEmail(
+  shop: ShopSettings,
   { id, customerName, isShipped = false }: CancelledOrder,
   refundPaise: Paise,
   origin: string | undefined,
@@ -19,10 +20,10 @@ export function cancellationEmail(
   const number = shortenId(id)
   const refund =
     refundPaise > 0
-      ? ` We've started your refund of ${formatShortPaise(refundPaise)} to your original payment method. ${formatRefundTiming()}`
+      ? ` We've started your refund of ${formatShortPaise(refundPaise)} to your original payment method. ${formatRefundTiming(shop)}`
       : ''
-  return composeEmail({
-    subject: `Your ${brand.name} order #${number} is cancelled`,
+  return composeEmail(shop, {
+    subject: `Your ${shop.brand.name} order #${number} is cancelled`,
     title: 'Your order is cancelled.',
     name: customerName,
     blocks: [

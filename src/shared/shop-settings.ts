@@ -1,0 +1,185 @@
+import * as z from 'zod'
+import { isEmail } from './email.ts'
+
+/** What an owner can change about the shop without touching code. Each section is saved and versioned on its own. */
+export const settingsSections = ['brand', 'theme', 'navigation', 'seller', 'social', 'pages', 'commerce'] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
+/** A non-empty single line. */
+const singleLine = (label: string, maxLength: number) => optionalLine(label, maxLength).min(1, `${label} is required.`)
+
+const optionalLine = (label: string, maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength, `${label} can be at most ${maxLength} characters.`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, `${label} contains a character that can't be displayed.`)
+
+/** A file of this shop: an upload or a file that comes with the shop. */
+const shopFile = (label: string) =>
+  z
+    .string()
+    .max(300, `${label} can be at most 300 characters.`)
+    // a second slash or a backslash would lead to another host
+    .regex(/^\/(?![/\\])[\w\-./]+$/, `${label} must be a file of this shop.`)
+    .refine((path) => !path.includes('..'), `${label} must be a file of this shop.`)
+
+const BrandSettings = z.strictObject({
+  name: singleLine('Name', 40),
+  /** The name in a second script, such as Devanagari; empty if there is none. */
+  secondScriptName: optionalLine('Second-script name', 40),
+  /** Prefix of invoice numbers. At most three letters, because an invoice number may have at most 16 characters. */
+  initials: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{1,3}$/, 'Initials must be one to three capital letters.'),
+  tagline: optionalLine('Tagline', 80),
+  description: optionalLine('Description', 300),
+  /** Empty strings mean none: the name is set in type, the icon and the social card are generated. */
+  logo: z.strictObject({
+    /** For light backgrounds. */
+    light: shopFile('Logo').or(z.literal('')),
+    /** For dark backgrounds; the light one is used if there is none. */
+    dark: shopFile('Dark logo').or(z.literal('')),
+  }),
+  icon: shopFile('Icon').or(z.literal('')),
+  /** Open Graph image, 1200 by 630 pixels. */
+  socialCard: shopFile('Social card').or(z.literal('')),
+})
+
+const hexColor = (label: string) =>
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, `${label} must be a colour such as #0e0e10.`)
+
+/** Names of bundled fonts; `src/web/fonts` has their files. */
+export const displayFaces = ['Archivo', 'Space Grotesk', 'Playfair Display', 'Oswald', 'Sora'] as const
+export const textFaces = ['Archivo', 'Inter', 'DM Sans', 'Source Serif 4'] as const
+
+const ThemeSettings = z.strictObject({
+  colors: z.strictObject({
+    /** Text, rules and dark areas. */
+    ink: hexColor('Text colour'),
+    /** The background of pages. */
+    paper: hexColor('Background colour'),
+    /** Highlights: chosen links, marks, buttons on dark areas. */
+    accent: hexColor('Accent colour'),
+    /** Errors, warnings and reduced prices. */
+    alert: hexColor('Alert colour'),
+  }),
+  displayFace: z.enum(displayFaces, 'Choose a heading font from the list.'),
+  textFace: z.enum(textFaces, 'Choose a text font from the list.'),
+  corners: z.enum(['square', 'rounded'], 'Corners must be square or rounded.'),
+})
+
+/** A path of this shop or an https address elsewhere. */
+const linkTarget = z
+  .string()
+  .trim()
+  .max(300, 'Link can be at most 300 characters.')
+  .regex(
+    /^(?:\/(?![/\\])[^\s\p{Cc}\\]*|https:\/\/[^\s\p{Cc}"'<>\\]+)$/u,
+    'Link must start with a single / or https://.',
+  )
+
+const SiteLink = z.strictObject({ label: singleLine('Link label', 40), to: linkTarget })
+export type SiteLink = z.infer<typeof SiteLink>
+
+const links = (label: string, max: number) => z.array(SiteLink).max(max, `${label} can have at most ${max} links.`)
+
+const NavigationSettings = z.strictObject({
+  /** The row of links below the logo, and the first part of the phone menu. */
+  header: links('The header', 12),
+  /** A group of links behind one label in the header; empty `links` hide it. */
+  menu: z.strictObject({ label: singleLine('Menu label', 40), links: links('The menu', 20) }),
+  footer: z
+    .array(z.strictObject({ title: singleLine('Column title', 40), links: links('A footer column', 20) }))
+    .max(4, 'The footer can have at most 4 columns.'),
+  trendingSearches: z.array(singleLine('Trending search', 60)).max(12, 'There can be at most 12 trending searches.'),
+})
+
+const optionalEmail = (label: string) =>
+  optionalLine(label, 254).refine((email) => email === '' || isEmail(email), `${label} must be an email address.`)
+
+const SellerSettings = z.strictObject({
+  name: optionalLine('Legal name', 200),
+  address: z.array(singleLine('Address line', 100)).max(6, 'The address can have at most 6 lines.'),
+  state: optionalLine('State', 100),
+  gstin: z
+    .string()
+    .trim()
+    .regex(/^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/, 'GSTIN must have 15 characters, such as 29ABCDE1234F1Z5.'),
+  careEmail: optionalEmail('Customer care email'),
+  carePhone: z
+    .string()
+    .trim()
+    .regex(/^(?:\+?\d[\d ()-]{5,24})?$/, 'Customer care phone must be a phone number.'),
+  careHours: optionalLine('Customer care hours', 80),
+  grievanceOfficer: optionalLine('Grievance officer', 200),
+  grievanceEmail: optionalEmail('Grievance email'),
+})
+
+const externalLink = z.strictObject({
+  name: singleLine('Name', 40),
+  url: z
+    .string()
+    .trim()
+    .max(300, 'Address can be at most 300 characters.')
+    .regex(/^https:\/\/[^\s\p{Cc}"'<>\\]+$/u, 'Address must start with https://.'),
+})
+
+const SocialSettings = z.strictObject({
+  profiles: z.array(externalLink).max(8, 'There can be at most 8 profiles.'),
+})
+
+const dayRange = (label: string, max: number) =>
+  z
+    .strictObject({
+      min: z.int().min(0, `${label} can't be below 0 days.`),
+      max: z.int().max(max, `${label} can be at most ${max} days.`),
+    })
+    .refine((days) => days.min <= days.max, `${label}: the first number can't be above the second.`)
+
+/** The promises in numbers. Pages, emails and rules read them here. */
+const PagesSettings = z.strictObject({
+  dispatchBusinessDays: dayRange('Dispatch time', 60),
+  shippingDays: dayRange('Delivery time', 60),
+  refundBusinessDays: dayRange('Refund time', 60),
+  emailReplyTime: singleLine('Reply time', 60),
+})
+
+const CommerceSettings = z.strictObject({
+  /** To cancel, request a return or report damage. */
+  returnDays: dayRange('Return window', 365),
+  holdMinutes: z
+    .int()
+    .min(5, 'Hold time must be at least 5 minutes.')
+    .max(120, 'Hold time can be at most 120 minutes.'),
+  lowStockThreshold: z
+    .int()
+    .min(0, "Low-stock threshold can't be below 0.")
+    .max(1_000, 'Low-stock threshold can be at most 1,000.'),
+  /** Sizes in the order in which they are shown; others follow in their usual order. */
+  sizeOrder: z.array(singleLine('Size', 60)).max(60, 'There can be at most 60 sizes.'),
+  /** Whether the newsletter offers 10 % off the first order. */
+  firstOrderOffer: z.boolean(),
+})
+
+export const settingsSchemas = {
+  brand: BrandSettings,
+  theme: ThemeSettings,
+  navigation: NavigationSettings,
+  seller: SellerSettings,
+  social: SocialSettings,
+  pages: PagesSettings,
+  commerce: CommerceSettings,
+} as const satisfies Record<SettingsSection, z.ZodType>
+
+export type ShopSettings = { [S in SettingsSection]: z.infer<(typeof settingsSchemas)[S]> }
+
+/** Reads the settings from memory, so it costs no query. */
+export interface ShopSettingsReader {
+  current(): ShopSettings
+}
