@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/create-product.ts'
-import type { Db } from '#platform/database/connect.ts'
+import { shopSetup } from '#domains/dashboard/server/tables.ts'
+import type { Db, Tx } from '#platform/database/connect.ts'
 
 interface Deps {
   db: Db
@@ -10,12 +11,12 @@ interface Deps {
   now?: () => Date
 }
 
-/** Loads the demo catalogue if the shop has no products yet. Returns how many products were loaded. */
+/** Loads the demo catalogue if the shop has no products yet and its owner has not removed the demo. Returns how many products were loaded. */
 export async function loadDemo({ db, log, withOrders = false, now = () => new Date() }: Deps): Promise<number> {
   const loaded = await db.transaction(async (tx) => {
     // several processes may start on one new database: the second waits here, then finds the products
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
-    if (!(await isCatalogueEmpty({ db: tx }))) return 0
+    if (!(await isCatalogueEmpty({ db: tx })) || (await isDemoRemoved(tx))) return 0
     // loaded only into an empty shop, to keep later starts fast
     const { listNewProducts } = await import('./catalogue/list-new-products.ts')
     const products = listNewProducts()
@@ -25,4 +26,9 @@ export async function loadDemo({ db, log, withOrders = false, now = () => new Da
   })
   if (loaded > 0) log.info({ products: loaded }, 'Demo catalogue loaded')
   return loaded
+}
+
+async function isDemoRemoved(tx: Tx): Promise<boolean> {
+  const [setup] = await tx.select().from(shopSetup)
+  return Boolean(setup?.demoRemovedAt)
 }
