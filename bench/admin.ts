@@ -19,6 +19,7 @@ import { parseSettings } from '#platform/settings.ts'
 import { newId } from '#shared/ids.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createDataDir, removeDataDir } from '#tests/support/data-dir.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import { insertSyntheticOrders, insertSyntheticUsers, vacuumTables } from '#tests/support/synthetic-orders.ts'
 import { buildApp } from '../src/app.ts'
 
@@ -62,7 +63,7 @@ async function openShop(server: string, name: keyof typeof sizes) {
     cache: new ResponseCache({ maxBytes: 1_000_000 }),
     jobs: { enqueue: async () => {} },
     gateway: createPaymentGateway(gatewayOptions),
-    seller: { name: '', address: [], state: '', gstin: '', email: '' },
+    shopSettings,
   })
   const { rows } = await database.pool.query(
     `SELECT id, customer_email AS email, customer_mobile AS mobile, customer_name AS name, skus[1] AS sku

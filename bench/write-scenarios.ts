@@ -8,6 +8,7 @@ import type { PaymentGateway } from '#domains/payments/server/payment-gateway.ts
 import type { Database } from '#platform/database/connect.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { newId } from '#shared/ids.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import type { Inputs } from './replay-statements.ts'
 import { createCheckoutBody, createProducts, createShoppers, PRICE } from './shoppers.ts'
 
@@ -45,9 +46,16 @@ export async function createCheckoutScenario(
   const jobs = createJobs({ url }, log)
   cleanup.defer(() => jobs.close())
   jobs.start([])
-  const seller = { name: 'Nukkad', address: [], state: 'Karnataka', gstin: '', email: 'care@example.in' }
   const now = () => new Date()
-  const deps = { db: database.db, now, jobs, gateway: createGatewayStub(), log, seller, origin: 'http://localhost' }
+  const deps = {
+    db: database.db,
+    now,
+    jobs,
+    gateway: createGatewayStub(),
+    log,
+    shopSettings,
+    origin: 'http://localhost',
+  }
   const shoppers = await createShoppers(database, connections)
   const [productId = ''] = await createProducts(database, 1)
   return {

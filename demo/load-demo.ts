@@ -1,22 +1,29 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/create-product.ts'
 import { shopSetup } from '#domains/dashboard/server/tables.ts'
+import { fillSettings, hasSettings } from '#domains/settings/server/fill-settings.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 
 interface Deps {
   db: Db
+  pool: pg.Pool
   log: Logger
   withOrders?: boolean
   now?: () => Date
 }
 
-/** Loads the demo catalogue if the shop has no products yet and its owner has not removed the demo. Returns how many products were loaded. */
-export async function loadDemo({ db, log, withOrders = false, now = () => new Date() }: Deps): Promise<number> {
+/**
+ * Loads the demo catalogue and the demo's settings if the shop has no products yet and its owner has not removed the
+ * demo, and only the settings into a demo shop that has none. Returns how many products were loaded.
+ */
+export async function loadDemo({ db, pool, log, withOrders = false, now = () => new Date() }: Deps): Promise<number> {
   const loaded = await db.transaction(async (tx) => {
     // several processes may start on one new database: the second waits here, then finds the products
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
     if (!(await isCatalogueEmpty({ db: tx })) || (await isDemoRemoved(tx))) return 0
+    await fillDemoSettings(tx)
     // loaded only into an empty shop, to keep later starts fast
     const { listNewProducts } = await import('./catalogue/list-new-products.ts')
     const products = listNewProducts()
@@ -25,6 +32,7 @@ export async function loadDemo({ db, log, withOrders = false, now = () => new Da
     return products.length
   })
   if (loaded > 0) log.info({ products: loaded }, 'Demo catalogue loaded')
+  else await fillUpgradedDemo({ db, pool })
   return loaded
 }
 
@@ -32,3 +40,12 @@ async function isDemoRemoved(tx: Tx): Promise<boolean> {
   const [setup] = await tx.select().from(shopSetup)
   return Boolean(setup?.demoRemovedAt)
 }
+
+/** A release without shop settings had Nukkad's built in. */
+async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
+  if (await hasSettings(db)) return
+  const { countDemoProducts } = await import('./count-demo-products.ts')
+  if ((await countDemoProducts(pool)) > 0) await db.transaction(fillDemoSettings)
+}
+
+const fillDemoSettings = async (tx: Tx) => fillSettings(tx, (await import('./shop-settings.ts')).demoSettings)

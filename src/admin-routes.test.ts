@@ -12,6 +12,7 @@ import { newId } from '#shared/ids.ts'
 import { asPaise } from '#shared/money.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import { buildApp } from './app.ts'
 
 type App = Awaited<ReturnType<typeof buildApp>>
@@ -58,13 +59,7 @@ beforeAll(async () => {
     cache: new ResponseCache({ maxBytes: 1_000 }),
     jobs: { enqueue: async () => {} },
     gateway,
-    seller: {
-      name: 'Asha Textiles',
-      address: ['4 Mill Road'],
-      state: 'Karnataka',
-      gstin: '',
-      email: 'hello@example.in',
-    },
+    shopSettings,
     storage: createMemoryStorage(),
   })
   diagnostics.unsubscribe(INITIALIZED, collectRoutes)

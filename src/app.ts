@@ -38,7 +38,7 @@ export async function buildApp({ cache, listener, limits, ...parts }: Options): 
       { name: 'shop_jobs', help: 'Pending jobs and emails', label: 'queue', read: () => countPendingWork(deps) },
     ],
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    api: describeApi(settings.publicUrl),
+    api: describeApi(settings.publicUrl, deps.shopSettings),
   })
   decorateRequests(app)
   await registerRoutes(app, deps, 'publicRoutes')

@@ -1,5 +1,6 @@
 import { ensureFirstAdmin, type FirstAdmin, SessionCache, watchSessions } from '#domains/accounts/server/api.ts'
 import { watchCatalogue } from '#domains/catalogue/server/api.ts'
+import { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openClock } from '#platform/database/clock.ts'
@@ -14,6 +15,7 @@ import { openStorage } from '#platform/storage/open-storage.ts'
 import { buildApp } from './app.ts'
 import { createWorkers } from './create-workers.ts'
 import { createShopDeps, startTasks } from './domains.ts'
+import { getEmailAddresses } from './get-email-addresses.ts'
 import { createGoLiveCheck } from './go-live.ts'
 import { openPayments } from './open-payments.ts'
 
@@ -28,6 +30,8 @@ interface Options {
 }
 
 export interface AssembledShop {
+  /** The shop's name. */
+  name: string
   admin: FirstAdmin
   database: Database
 }
@@ -47,7 +51,7 @@ export async function assembleShop(
   const withOrders = settings.demo === 'on' && !settings.razorpay
   if (settings.demo !== 'off') {
     const { loadDemo } = await import('#demo/load-demo.ts')
-    await loadDemo({ db: database.db, log, withOrders, now })
+    await loadDemo({ ...database, log, withOrders, now })
   }
 
   const cache = new ResponseCache({ maxBytes: settings.cacheBytes })
@@ -59,18 +63,20 @@ export async function assembleShop(
   const payments = await openPayments({ settings, databaseUrl: url, shopUrl: listener.url }, log)
   opened.defer(() => payments.close())
   const { gateway } = payments
-  const seller = { ...settings.seller, email: settings.care.email }
+  const { fixedSeller } = settings
+  const shopSettings = await ShopSettingsCache.load({ db: database.db, fixedSeller })
   // without PUBLIC_URL, links in emails point to this machine
   const origin = settings.publicUrl ?? listener.url
   const listGoLiveProblems = createGoLiveCheck({
     settings,
+    shopSettings,
     // the cache is cleared when the catalogue changes; the health pool, because readiness must not wait for a busy pool
     countDemoProducts: () =>
       countCache.get('demo products', async () =>
         (await import('#demo/count-demo-products.ts')).countDemoProducts(database.healthPool),
       ),
   })
-  const deps = { log, database, jobs, storage, gateway, seller, origin, now, listGoLiveProblems }
+  const deps = { log, database, jobs, storage, gateway, shopSettings, origin, now, listGoLiveProblems }
   const app = await buildApp({
     ...deps,
     settings: { ...settings, dev },
@@ -83,8 +89,8 @@ export async function assembleShop(
   const registerFrontend = dev
     ? (await import('./dev-frontend.ts')).registerDevFrontend
     : (await import('./built-frontend.ts')).registerBuiltFrontend
-  await registerFrontend(app, { log, settings })
-  const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache }, log)
+  await registerFrontend(app, { log, settings, shopSettings })
+  const catalogueWatcher = watchCatalogue({ db: database.db, url, cache, countCache, shopSettings }, log)
   opened.defer(() => catalogueWatcher.close())
   const sessionWatcher = watchSessions({ url, sessionCache }, log)
   opened.defer(() => sessionWatcher.close())
@@ -99,16 +105,29 @@ export async function assembleShop(
   listener.startServing()
   // started last and not awaited, so background work does not delay the start
   jobs.start(createWorkers({ ...deps, settings }))
-  const { smtpUrl, mailFrom: from, care } = settings
-  const emailWorker = startEmailWorker({ ...database, log, smtpUrl, from, replyTo: care.email })
+  const { smtpUrl, mailFrom } = settings
+  const emailWorker = startEmailWorker({
+    ...database,
+    log,
+    smtpUrl,
+    addresses: () => getEmailAddresses(shopSettings.current(), mailFrom),
+  })
   opened.defer(() => emailWorker.close())
   payments.startWebhooks()
   const tasks = startTasks(createShopDeps({ ...deps, settings }))
   opened.defer(() => tasks.close())
   if (withOrders && payments.payUrl) {
     const { generateDemoOrders } = await import('#demo/orders/generate-demo-orders.ts')
-    const demoOrders = generateDemoOrders({ ...database, jobs, gateway, log, seller, now, payUrl: payments.payUrl })
+    const demoOrders = generateDemoOrders({
+      ...database,
+      jobs,
+      gateway,
+      log,
+      shopSettings,
+      now,
+      payUrl: payments.payUrl,
+    })
     opened.defer(() => demoOrders.close())
   }
-  return { admin, database }
+  return { name: shopSettings.current().brand.name, admin, database }
 }

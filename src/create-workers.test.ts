@@ -9,6 +9,7 @@ import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import { startSmtpServer } from '#tests/support/start-smtp-server.ts'
 import { createWorkers } from './create-workers.ts'
 
@@ -17,14 +18,13 @@ const client = { network: '127.0.0.1', device: '', deviceToken: undefined }
 const origin = 'https://shop.example.in'
 const registration = { name: 'Asha', email: 'asha@example.in', password: 'chai-at-six', origin }
 const pollOptions = { timeout: 20_000 }
-const seller = { name: 'Asha Textiles', address: [], state: 'Gujarat', gstin: '24ABCDE1234F1Z5', email: '' }
 const unreachableGateway = { url: 'http://127.0.0.1:1', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }
 
 /** Starts the workers, and the email worker, on a fresh database. */
 async function startWorkers(smtpUrl: string | undefined) {
   const database = await createMigratedDatabase()
   const jobs = createJobs({ url: database.url }, log)
-  const emailWorker = startEmailWorker({ ...database, log, smtpUrl, from: 'shop@example.in' })
+  const emailWorker = startEmailWorker({ ...database, log, smtpUrl, addresses: () => ({ from: 'shop@example.in' }) })
   onTestFinished(async () => {
     await emailWorker.close()
     await jobs.close()
@@ -38,7 +38,7 @@ async function startWorkers(smtpUrl: string | undefined) {
       jobs,
       log,
       settings,
-      seller,
+      shopSettings,
       storage: createMemoryStorage(),
       gateway: createPaymentGateway(unreachableGateway),
     }),
@@ -50,7 +50,7 @@ it('delivers a welcome email and a reset link to the SMTP server', async () => {
   const server = await startSmtpServer()
   onTestFinished(() => server.close())
   const shop = await startWorkers(server.url)
-  await register(shop, registration, client)
+  await register({ ...shop, shopSettings }, registration, client)
   await requestResetLink(shop, { email: registration.email, origin }, client)
   await expect.poll(() => server.received, pollOptions).toHaveLength(2)
   // undoes quoted-printable line breaks
@@ -67,7 +67,7 @@ it('delivers a welcome email and a reset link to the SMTP server', async () => {
 
 it('keeps emails in the database when no SMTP server is configured', async () => {
   const shop = await startWorkers(undefined)
-  await register(shop, registration, client)
+  await register({ ...shop, shopSettings }, registration, client)
   await requestResetLink(shop, { email: registration.email, origin }, client)
   const keptEmail = { state: 'kept', to: registration.email }
   await expect.poll(() => shop.db.select().from(emails), pollOptions).toMatchObject([keptEmail, keptEmail])

@@ -2,8 +2,8 @@ import type { Domain } from '#platform/domain.ts'
 import type { ApiInfo, SecurityScheme } from '#platform/http/openapi.ts'
 import * as operationsContract from '#platform/http/operations-contract.ts'
 import { version } from '#platform/version.ts'
-import { brand } from '#shared/brand.ts'
 import type { Endpoint, SecurityRequirement } from '#shared/endpoint.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import { domains, type ShopDeps } from './domains.ts'
 
 export type RouteScope = Extract<keyof Domain<ShopDeps>, `${string}Routes`>
@@ -45,10 +45,11 @@ export const documentRoute = (domain: Domain<ShopDeps>, scope: RouteScope) => ({
 })
 
 /** Describes the API as a whole; routes and schemas are added by the server. */
-export const describeApi = (publicUrl: string | undefined): ApiInfo => ({
-  title: brand.name,
+export const describeApi = (publicUrl: string | undefined, shopSettings: ShopSettingsReader): ApiInfo => ({
+  title: () => shopSettings.current().brand.name,
   version,
-  description: `The API of ${brand.name}. Amounts are in rupees, except those of the payment provider, which are in paise. Lists return one page; \`X-Total-Count\` is the number of all items.`,
+  description: (title) =>
+    `The API of ${title}. Amounts are in rupees, except those of the payment provider, which are in paise. Lists return one page; \`X-Total-Count\` is the number of all items.`,
   license: 'MIT',
   serverUrl: publicUrl,
   tags: domains.flatMap(listTags),

@@ -3,13 +3,14 @@ import { expect, it } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { createBareServer, listenOnFreePort } from '#tests/support/create-bare-server.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import { registerDevFrontend } from './dev-frontend.ts'
 
 const root = join(import.meta.dirname, '..')
 
 it('serves only page sources in development, and no other file of the repository', async () => {
   const { app } = await createBareServer({ settings: { dev: true } })
-  await registerDevFrontend(app, { log: createLog({ level: 'silent' }), settings: parseSettings({}) })
+  await registerDevFrontend(app, { log: createLog({ level: 'silent' }), settings: parseSettings({}), shopSettings })
   const port = await listenOnFreePort(app)
   const request = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`)

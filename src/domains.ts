@@ -9,7 +9,6 @@ import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
 import { emailsDomain } from '#domains/emails/server/domain.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
-import type { Seller } from '#domains/orders/server/api.ts'
 import { ordersDomain } from '#domains/orders/server/domain.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import { paymentsDomain } from '#domains/payments/server/domain.ts'
@@ -17,6 +16,8 @@ import { restockDomain } from '#domains/restock/server/domain.ts'
 import { findReturnedUnits, sumStockMovements } from '#domains/returns/server/api.ts'
 import { returnsDomain } from '#domains/returns/server/domain.ts'
 import { searchDomain } from '#domains/search/server/domain.ts'
+import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
+import { settingsDomain } from '#domains/settings/server/domain.ts'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
 import type { Database, Db } from '#platform/database/connect.ts'
 import type { Domain, EmailSample } from '#platform/domain.ts'
@@ -25,16 +26,17 @@ import type { Log } from '#platform/log.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 
 /** Everything that a domain may depend on; each domain's own `Deps` is a subset of it. */
-export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formServices' | 'holdLimits'> {
+export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 'holdLimits'> {
   db: Db
   log: Log
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
   gateway: PaymentGateway
-  seller: Seller
+  shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'fixedSeller'>
   /** Base URL for links in emails. */
   origin: string | undefined
   countCache: MemoCache | undefined
@@ -67,6 +69,7 @@ export const domains: Domain<ShopDeps>[] = [
   restockDomain,
   returnsDomain,
   searchDomain,
+  settingsDomain,
 ]
 
 /** Starts the tasks that run every few seconds in each process. */
@@ -75,22 +78,22 @@ export function startTasks(deps: ShopDeps): PeriodicTask {
   return { close: async () => void (await Promise.all(tasks.map((task) => task.close()))) }
 }
 
-export const composeEmailSamples = (origin: string): EmailSample[] =>
+export const composeEmailSamples = (origin: string, shop: ShopSettings): EmailSample[] =>
   domains
-    .flatMap(({ emailSamples }) => emailSamples?.(origin) ?? [])
+    .flatMap(({ emailSamples }) => emailSamples?.(origin, shop) ?? [])
     // drops fields meant for email clients, such as headers
     .map(({ id, name, when, subject, text, html }) => ({ id, name, when, subject, text, html }))
 
 /** The parts of `ShopDeps` that `main.ts` and tests provide. */
 export interface ShopParts {
   database: Database
-  settings: Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formServices' | 'holdLimits'>
+  settings: Pick<Settings, 'publicUrl' | 'formServices' | 'holdLimits'>
   log: Log
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
   storage: Storage
   gateway: PaymentGateway
-  seller: Seller
+  shopSettings: Pick<ShopSettingsCache, 'current' | 'reload' | 'fixedSeller'>
   origin?: string | undefined
   countCache?: MemoCache | undefined
   sessionCache?: SessionCache | undefined
@@ -106,7 +109,7 @@ export function createShopDeps({
   listGoLiveProblems = async () => [],
   ...parts
 }: ShopParts): ShopDeps {
-  const { publicUrl, care, grievance, formServices, holdLimits } = settings
+  const { publicUrl, formServices, holdLimits } = settings
   return {
     ...parts,
     db,
@@ -115,13 +118,11 @@ export function createShopDeps({
     sessionCache,
     listGoLiveProblems,
     publicUrl,
-    care,
-    grievance,
     formServices,
     holdLimits,
     findReturnedUnits,
     sumStockMovements,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
-    emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example'),
+    emailSamples: () => composeEmailSamples(origin ?? 'https://shop.example', parts.shopSettings.current()),
   }
 }

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { composeEmailSamples } from './domains.ts'
 
 const ORIGIN = 'https://shop.example.in'
-const samples = composeEmailSamples(ORIGIN)
+const samples = composeEmailSamples(ORIGIN, demoSettings)
 
 /** Lists the files that compose emails. */
 async function listEmailFiles(): Promise<string[]> {

@@ -3,12 +3,14 @@ import type { App } from '#platform/http/create-server.ts'
 import type { Log } from '#platform/log.ts'
 import { projectRoot } from '#platform/project-root.ts'
 import type { Settings } from '#platform/settings.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { Transport } from '#web/api.ts'
 
 /** What the built and the development frontend have in common. */
 export interface FrontendDeps {
   log: Log
-  settings: Pick<Settings, 'publicUrl' | 'care'>
+  settings: Pick<Settings, 'publicUrl'>
+  shopSettings: ShopSettingsReader
 }
 
 export const immutableFolders = {
@@ -30,9 +32,9 @@ const createInProcessTransport =
     }
   }
 
-export const createRendererOptions = (app: App, { log, settings: { publicUrl, care } }: FrontendDeps) => ({
+export const createRendererOptions = (app: App, { log, settings: { publicUrl }, shopSettings }: FrontendDeps) => ({
   transport: createInProcessTransport(app),
   onError: (error: unknown) => log.error({ err: error }, 'Page rendering failed'),
-  careEmail: care.email,
+  shopSettings,
   ...(publicUrl ? { origin: publicUrl } : {}),
 })

@@ -1,5 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
+import { defaultSettings } from '#domains/settings/rules.ts'
 import { parseSettings } from '#platform/settings.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import { startTestShop } from '#tests/support/start-test-shop.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { createGoLiveCheck, listGoLiveProblems, requireStrongAdminPassword } from './go-live.ts'
@@ -10,38 +13,42 @@ const liveKeys = {
   RAZORPAY_WEBHOOK_SECRET: 'more-hush',
 }
 const ownSeller = {
-  SELLER_NAME: 'Asha Textiles',
-  SELLER_ADDRESS: '4 Mill Road|Surat 395001',
-  SELLER_GSTIN: '24ABCDE1234F1Z5',
-  CARE_EMAIL: 'care@example.in',
-  CARE_PHONE: '+91 80 1234 5678',
-  GRIEVANCE_OFFICER: 'Ravi Rao',
-  GRIEVANCE_EMAIL: 'ravi@example.in',
+  name: 'Asha Textiles',
+  address: ['4 Mill Road', 'Surat 395001'],
+  state: 'Karnataka',
+  gstin: '24ABCDE1234F1Z5',
+  careEmail: 'care@example.in',
+  carePhone: '+91 80 1234 5678',
+  careHours: '',
+  grievanceOfficer: 'Ravi Rao',
+  grievanceEmail: 'ravi@example.in',
 }
-const listProblems = (env: Record<string, string>, demoProducts: number) =>
-  listGoLiveProblems(parseSettings(env), { demoProducts })
+const listProblems = (env: Record<string, string>, demoProducts: number, seller: Partial<typeof ownSeller> = {}) =>
+  listGoLiveProblems(parseSettings(env), { seller: { ...ownSeller, ...seller }, demoProducts })
 
 describe('a shop with live payments', () => {
   it('may sell with its own seller and its own products', () => {
-    expect(listProblems({ ...liveKeys, ...ownSeller }, 0)).toEqual([])
+    expect(listProblems(liveKeys, 0)).toEqual([])
   })
 
   it('may not sell as the demo seller', () => {
-    expect(listProblems(liveKeys, 0)).toEqual([
-      'Set SELLER_NAME, SELLER_ADDRESS, SELLER_GSTIN, CARE_EMAIL, CARE_PHONE, GRIEVANCE_OFFICER and GRIEVANCE_EMAIL: the shop still shows the details of the demo seller.',
+    expect(listProblems(liveKeys, 0, demoSettings.seller)).toEqual([
+      'Set legal name, address, GSTIN, customer care email, customer care phone, grievance officer and grievance email in the settings: the shop still shows the details of the demo seller.',
+    ])
+    expect(listProblems(liveKeys, 0, { gstin: demoSettings.seller.gstin })).toEqual([
+      'Set GSTIN in the settings: the shop still shows the details of the demo seller.',
     ])
   })
 
-  it.each(Object.keys(ownSeller))('may not sell with the demo value of %s', (name) => {
-    expect(listProblems({ ...liveKeys, ...ownSeller, [name]: '' }, 0)).toEqual([
-      `Set ${name}: the shop still shows the details of the demo seller.`,
+  it('may not sell without the details of its seller', () => {
+    expect(listProblems(liveKeys, 0, defaultSettings.seller)).toEqual([
+      'Set legal name, address, state, GSTIN, customer care email, customer care phone, grievance officer and grievance email in the settings: a shop in India must publish them.',
     ])
   })
 
   it('may not sell demo products', () => {
-    const env = { ...liveKeys, ...ownSeller }
-    expect(listProblems(env, 89)).toEqual(['Archive or delete the demo products: 89 are still in the shop.'])
-    expect(listProblems(env, 1)).toEqual(['Archive or delete the demo products: 1 is still in the shop.'])
+    expect(listProblems(liveKeys, 89)).toEqual(['Archive or delete the demo products: 89 are still in the shop.'])
+    expect(listProblems(liveKeys, 1)).toEqual(['Archive or delete the demo products: 1 is still in the shop.'])
   })
 })
 
@@ -50,7 +57,7 @@ it.each<Record<string, string>>([{}, { ...liveKeys, RAZORPAY_KEY_ID: 'rzp_test_1
   async (env) => {
     expect(listProblems(env, 89)).toEqual([])
     const countDemoProducts = vi.fn(async () => 89)
-    expect(await createGoLiveCheck({ settings: parseSettings(env), countDemoProducts })()).toEqual([])
+    expect(await createGoLiveCheck({ settings: parseSettings(env), shopSettings, countDemoProducts })()).toEqual([])
     expect(countDemoProducts).not.toHaveBeenCalled()
   },
 )

@@ -1,22 +1,41 @@
+import { isDeepStrictEqual } from 'node:util'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { validatePasswordStrength } from '#domains/accounts/server/validate-password-strength.ts'
-import { listDemoSellerSettings } from '#platform/settings/seller-settings.ts'
 import type { Settings } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
+import type { ShopSettings, ShopSettingsReader } from '#shared/shop-settings.ts'
 
-type LiveSettings = Pick<Settings, 'isLive' | 'seller' | 'care' | 'grievance'>
+type Seller = ShopSettings['seller']
+
+/** What the law requires a shop to publish. */
+const requiredFields: Partial<Record<keyof Seller, string>> = {
+  name: 'legal name',
+  address: 'address',
+  state: 'state',
+  gstin: 'GSTIN',
+  careEmail: 'customer care email',
+  carePhone: 'customer care phone',
+  grievanceOfficer: 'grievance officer',
+  grievanceEmail: 'grievance email',
+}
 
 interface Facts {
+  seller: Seller
   /** Demo products that shoppers can buy. */
   demoProducts: number
 }
 
 /** Lists what must be done before a shop with live payments may sell. A shop without live payments may always. */
-export function listGoLiveProblems(settings: LiveSettings, { demoProducts }: Facts): string[] {
-  if (!settings.isLive) return []
-  const demoSettings = listDemoSellerSettings(settings)
+export function listGoLiveProblems({ isLive }: Pick<Settings, 'isLive'>, { seller, demoProducts }: Facts): string[] {
+  if (!isLive) return []
+  const demoFields = listFields((field) => isDemoValue(field, seller))
+  const missingFields = listFields((field) => seller[field].length === 0)
   return [
-    ...(demoSettings.length > 0
-      ? [`Set ${joinNames(demoSettings)}: the shop still shows the details of the demo seller.`]
+    ...(demoFields.length > 0
+      ? [`Set ${joinNames(demoFields)} in the settings: the shop still shows the details of the demo seller.`]
+      : []),
+    ...(missingFields.length > 0
+      ? [`Set ${joinNames(missingFields)} in the settings: a shop in India must publish them.`]
       : []),
     ...(demoProducts > 0
       ? [
@@ -26,19 +45,32 @@ export function listGoLiveProblems(settings: LiveSettings, { demoProducts }: Fac
   ]
 }
 
+const listFields = (isListed: (field: keyof Seller) => boolean) =>
+  (Object.keys(requiredFields) as (keyof Seller)[]).filter(isListed).map((field) => requiredFields[field] ?? '')
+
+/** A seller may well be registered in the demo's state. */
+const isDemoValue = (field: keyof Seller, seller: Seller) =>
+  field !== 'state' && isDeepStrictEqual(seller[field], demoSettings.seller[field])
+
 const joinNames = (names: string[]) =>
   names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('')
 
 interface GoLiveDeps {
-  settings: LiveSettings
+  settings: Pick<Settings, 'isLive'>
+  shopSettings: ShopSettingsReader
   /** Must be cheap: called for every checkout. */
   countDemoProducts: () => Promise<number>
 }
 
 export const createGoLiveCheck =
-  ({ settings, countDemoProducts }: GoLiveDeps) =>
+  ({ settings, shopSettings, countDemoProducts }: GoLiveDeps) =>
   async (): Promise<string[]> =>
-    settings.isLive ? listGoLiveProblems(settings, { demoProducts: await countDemoProducts() }) : []
+    settings.isLive
+      ? listGoLiveProblems(settings, {
+          seller: shopSettings.current().seller,
+          demoProducts: await countDemoProducts(),
+        })
+      : []
 
 /** Stops the start of a shop that takes real money and has an admin password that is easy to guess. */
 export function requireStrongAdminPassword({ isLive, admin }: Pick<Settings, 'isLive' | 'admin'>): void {

@@ -9,6 +9,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import { createRenderer } from '#web/entry-server.tsx'
 import { buildApp } from './app.ts'
 import { createRendererOptions, immutableFolders } from './frontend.ts'
@@ -88,7 +89,7 @@ async function openShop(env: Record<string, string>) {
     cache: new ResponseCache({ maxBytes: 10_000_000 }),
     // a slow test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },
-    seller: { ...settings.seller, email: settings.care.email },
+    shopSettings,
   })
   await app.register(payments.routes)
   for (const path of ['/breaks', '/api/breaks']) {
@@ -102,7 +103,7 @@ async function openShop(env: Record<string, string>) {
   ] as const)
     app.get(path, (_request, reply) => reply.type(type).send('content'))
   await registerStaticFiles(app, { client: join(projectRoot, 'dist/client'), immutable: immutableFolders })
-  registerPages(app, createRenderer(createRendererOptions(app, { log, settings })))
+  registerPages(app, createRenderer(createRendererOptions(app, { log, settings, shopSettings })))
   return {
     async getHeaders(url: string) {
       const { statusCode, headers } = await app.inject({ url, headers: { accept: 'text/html,*/*' } })

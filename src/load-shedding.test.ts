@@ -4,6 +4,7 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { parseSettings } from '#platform/settings.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import { buildApp } from './app.ts'
 import { openPayments } from './open-payments.ts'
 
@@ -21,7 +22,7 @@ async function openOverloadedShop() {
     cache: new ResponseCache({ maxBytes: 1_000_000 }),
     // always exceeded
     limits: { eventLoopDelayMs: 1e-9 },
-    seller: { ...settings.seller, email: settings.care.email },
+    shopSettings,
   })
   await app.register(payments.routes)
   await app.ready()

@@ -32,7 +32,7 @@ async function countByKind(query: string): Promise<Record<string, number>> {
 
 beforeAll(async () => {
   shop = await startTestShop()
-  await loadDemo({ db: shop.db, log, withOrders: true })
+  await loadDemo({ ...shop, log, withOrders: true })
   initialStock = await readStock()
   await generateOrders()
 }, SETUP_TIMEOUT_MS)
@@ -87,7 +87,7 @@ it('leaves no session open and gives its customers unknown passwords', async () 
 
 it('places no further orders when run again', async () => {
   await generateOrders()
-  expect(await loadDemo({ db: shop.db, log, withOrders: true })).toBe(0)
+  expect(await loadDemo({ ...shop, log, withOrders: true })).toBe(0)
   expect(await count('orders')).toBe(ORDER_COUNT)
 })
 

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { createPaymentGateway } from '#domains/payments/server/api.ts'
+import { defaultSettings } from '#domains/settings/rules.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { openDatabase } from '#platform/database/connect.ts'
 import { parseSettings } from '#platform/settings.ts'
@@ -20,7 +21,7 @@ export async function buildDocument(): Promise<object> {
     jobs: { enqueue: async () => {} },
     storage: openStorage(settings),
     gateway: createPaymentGateway({ url: '', scriptUrl: '', keyId: '', keySecret: '', webhookSecret: '' }),
-    seller: { ...settings.seller, email: settings.care.email },
+    shopSettings: { current: () => defaultSettings, reload: async () => {}, fixedSeller: {} },
   })
   try {
     await app.ready()

@@ -4,6 +4,7 @@ import type { FileNames } from '#platform/database/find-referenced-files.ts'
 import type { Metric } from '#platform/http/metrics.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import type { PeriodicTask } from '#platform/run-periodically.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 
 type Routes<Deps> = (deps: Deps) => FastifyPluginAsync
 
@@ -40,7 +41,7 @@ export interface Domain<Deps> {
   startTasks?: (deps: Deps) => PeriodicTask[]
   metrics?: (deps: Deps) => Metric[]
   /** Every kind of email that the domain sends, filled with sample data. */
-  emailSamples?: (origin: string) => EmailSample[]
+  emailSamples?: (origin: string, shop: ShopSettings) => EmailSample[]
   /** Returns which of the uploads the domain's rows still reference. Uploads without a reference are deleted after a week. */
   findReferencedImages?: (db: Db, names: FileNames) => Promise<string[]>
 }

@@ -8,7 +8,7 @@ import {
   toRazorpayKeys,
   validatePaymentSettings,
 } from '#platform/settings/payment-settings.ts'
-import { sellerSettings, toSellerSettings } from '#platform/settings/seller-settings.ts'
+import { sellerSettings, toFixedSeller } from '#platform/settings/seller-settings.ts'
 import { serverSettings, toServerSettings, validateAdminSettings } from '#platform/settings/server-settings.ts'
 import { blankToUndefined, type Env, type Setting, type SettingValues } from '#platform/settings/setting.ts'
 import { emailSettings } from './settings/email-settings.ts'
@@ -68,7 +68,7 @@ const groupValues = (values: Values) => ({
   /** Whether payments move real money. */
   isLive: isLiveKey(values.RAZORPAY_KEY_ID),
   holdLimits: toHoldLimits(values),
-  ...toSellerSettings(values),
+  fixedSeller: toFixedSeller(values),
   formServices: toFormServices(values),
   mediaBucket: toMediaBucket(values),
   logLevel: values.LOG_LEVEL,

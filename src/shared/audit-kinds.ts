@@ -11,6 +11,7 @@ export const auditKinds = [
   'return',
   'message',
   'home',
+  'settings',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

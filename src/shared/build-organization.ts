@@ -1,19 +1,19 @@
-import { brand } from './brand.ts'
+import type { ShopSettings } from './shop-settings.ts'
 
-interface OrganizationOptions {
-  origin?: string
+interface OrganizationOptions extends Pick<ShopSettings, 'brand' | 'social'> {
+  origin?: string | undefined
   careEmail: string
 }
 
 /** Returns the schema.org description of the shop. URLs are relative without an origin. */
-export function buildOrganization({ origin = '', careEmail }: OrganizationOptions) {
+export function buildOrganization({ brand, social, origin = '', careEmail }: OrganizationOptions) {
   return {
     '@type': 'Organization',
     name: brand.name,
-    description: brand.description,
+    ...(brand.description && { description: brand.description }),
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
-    email: careEmail,
-    sameAs: brand.social.map(({ url }) => url),
+    ...(careEmail && { email: careEmail }),
+    sameAs: social.profiles.map(({ url }) => url),
   }
 }

@@ -1,7 +1,7 @@
-import { brand } from './brand.ts'
+import { LOCALE, TIME_ZONE } from './locale.ts'
 
 const createFormatter = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(brand.locale, { ...options, timeZone: brand.timeZone })
+  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: TIME_ZONE })
   return (iso: string) => format.format(new Date(iso))
 }
 

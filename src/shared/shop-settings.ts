@@ -1,12 +1,12 @@
 import * as z from 'zod'
+import { isEmail } from './email.ts'
 
 /** What an owner can change about the shop without touching code. Each section is saved and versioned on its own. */
 export const settingsSections = ['brand', 'theme', 'navigation', 'seller', 'social', 'pages', 'commerce'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** A non-empty single line. */
-const singleLine = (label: string, maxLength: number) =>
-  optionalLine(label, maxLength).min(1, `${label} is required.`)
+const singleLine = (label: string, maxLength: number) => optionalLine(label, maxLength).min(1, `${label} is required.`)
 
 const optionalLine = (label: string, maxLength: number) =>
   z
@@ -79,7 +79,10 @@ const linkTarget = z
   .string()
   .trim()
   .max(300, 'Link can be at most 300 characters.')
-  .regex(/^(?:\/(?![/\\])[^\s\p{Cc}\\]*|https:\/\/[^\s\p{Cc}"'<>\\]+)$/u, 'Link must start with a single / or https://.')
+  .regex(
+    /^(?:\/(?![/\\])[^\s\p{Cc}\\]*|https:\/\/[^\s\p{Cc}"'<>\\]+)$/u,
+    'Link must start with a single / or https://.',
+  )
 
 const SiteLink = z.strictObject({ label: singleLine('Link label', 40), to: linkTarget })
 export type SiteLink = z.infer<typeof SiteLink>
@@ -94,29 +97,28 @@ export const NavigationSettings = z.strictObject({
   footer: z
     .array(z.strictObject({ title: singleLine('Column title', 40), links: links('A footer column', 20) }))
     .max(4, 'The footer can have at most 4 columns.'),
-  trendingSearches: z
-    .array(singleLine('Trending search', 60))
-    .max(12, 'There can be at most 12 trending searches.'),
+  trendingSearches: z.array(singleLine('Trending search', 60)).max(12, 'There can be at most 12 trending searches.'),
 })
+
+const optionalEmail = (label: string) =>
+  optionalLine(label, 254).refine((email) => email === '' || isEmail(email), `${label} must be an email address.`)
 
 export const SellerSettings = z.strictObject({
   name: optionalLine('Legal name', 200),
-  address: z
-    .array(singleLine('Address line', 100))
-    .max(6, 'The address can have at most 6 lines.'),
+  address: z.array(singleLine('Address line', 100)).max(6, 'The address can have at most 6 lines.'),
   state: optionalLine('State', 100),
   gstin: z
     .string()
     .trim()
     .regex(/^(?:\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3})?$/, 'GSTIN must have 15 characters, such as 29ABCDE1234F1Z5.'),
-  careEmail: optionalLine('Customer care email', 254),
+  careEmail: optionalEmail('Customer care email'),
   carePhone: z
     .string()
     .trim()
     .regex(/^(?:\+?\d[\d ()-]{5,24})?$/, 'Customer care phone must be a phone number.'),
   careHours: optionalLine('Customer care hours', 80),
   grievanceOfficer: optionalLine('Grievance officer', 200),
-  grievanceEmail: optionalLine('Grievance email', 254),
+  grievanceEmail: optionalEmail('Grievance email'),
 })
 
 const externalLink = z.strictObject({
@@ -151,8 +153,14 @@ export const PagesSettings = z.strictObject({
 export const CommerceSettings = z.strictObject({
   /** To cancel, request a return or report damage. */
   returnDays: dayRange('Return window', 365),
-  holdMinutes: z.int().min(5, 'Hold time must be at least 5 minutes.').max(120, 'Hold time can be at most 120 minutes.'),
-  lowStockThreshold: z.int().min(0).max(1_000, 'Low-stock threshold can be at most 1,000.'),
+  holdMinutes: z
+    .int()
+    .min(5, 'Hold time must be at least 5 minutes.')
+    .max(120, 'Hold time can be at most 120 minutes.'),
+  lowStockThreshold: z
+    .int()
+    .min(0, "Low-stock threshold can't be below 0.")
+    .max(1_000, 'Low-stock threshold can be at most 1,000.'),
   /** Sizes in the order in which they are shown; others follow in their usual order. */
   sizeOrder: z.array(singleLine('Size', 60)).max(60, 'There can be at most 60 sizes.'),
   /** Whether the newsletter offers 10 % off the first order. */
@@ -170,3 +178,8 @@ export const settingsSchemas = {
 } as const satisfies Record<SettingsSection, z.ZodType>
 
 export type ShopSettings = { [S in SettingsSection]: z.infer<(typeof settingsSchemas)[S]> }
+
+/** Reads the settings from memory, so it costs no query. */
+export interface ShopSettingsReader {
+  current(): ShopSettings
+}

@@ -1,4 +1,3 @@
-import { brand } from '#shared/brand.ts'
 import { useSite } from './site.ts'
 
 interface PageHeadProps {
@@ -10,22 +9,24 @@ interface PageHeadProps {
 }
 
 /** Renders the title and meta tags, which React hoists into the head. Absolute URLs need the public origin. */
-export function PageHead({ title, description = brand.description, path, image = brand.socialCard }: PageHeadProps) {
-  const { origin } = useSite()
+export function PageHead({ title, description, path, image }: PageHeadProps) {
+  const { origin, brand } = useSite()
+  const summary = description ?? brand.description
+  const card = image ?? brand.socialCard
   const fullTitle = title.includes(brand.name) ? title : `${title} · ${brand.name}`
   return (
     <>
       <title>{fullTitle}</title>
-      <meta name="description" content={description} />
+      {summary && <meta name="description" content={summary} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={fullTitle} />
-      <meta property="og:description" content={description} />
+      {summary && <meta property="og:description" content={summary} />}
       <meta name="twitter:card" content="summary_large_image" />
       {path === undefined && <meta name="robots" content="noindex" />}
       {origin && path !== undefined && <link rel="canonical" href={origin + path} />}
       {origin && path !== undefined && <meta property="og:url" content={origin + path} />}
-      {origin && <meta property="og:image" content={new URL(image, origin).href} />}
+      {origin && card && <meta property="og:image" content={new URL(card, origin).href} />}
     </>
   )
 }

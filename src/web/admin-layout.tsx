@@ -2,10 +2,10 @@ import { Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
-import { brand } from '#shared/brand.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { AdminGoLiveBanner } from './admin-go-live-banner.tsx'
 import { AdminSidebar } from './admin-sidebar.tsx'
@@ -53,6 +53,7 @@ const iconProps = { 'aria-hidden': true, className: 'size-6' } as const
 
 /** Opens the sidebar as a dialog on small screens. */
 function MobileBar() {
+  const { brand } = useSite()
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
 

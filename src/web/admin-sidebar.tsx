@@ -5,11 +5,11 @@ import { useLocation } from 'react-router'
 import { logOut } from '#domains/accounts/web/log-out.ts'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { shopStatusQueryOptions } from '#domains/dashboard/web/admin/shop-status-query-options.ts'
-import { brand } from '#shared/brand.ts'
 import { LeaveDialog } from '#ui/admin/leave-dialog.tsx'
 import { hasUnsavedChanges } from '#ui/admin/leave-guard.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { useSite } from '#ui/site.ts'
 import { type AdminLink, adminNavigation } from './admin-navigation.ts'
 
 const row =
@@ -20,6 +20,7 @@ const isCurrent = (pathname: string, to: string) =>
   pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))
 
 export function AdminSidebar() {
+  const { brand } = useSite()
   const { pathname } = useLocation()
   const client = useQueryClient()
   const user = useUser()

@@ -1,19 +1,11 @@
 import { useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
+import type { SiteLink } from '#shared/shop-settings.ts'
 import { Disclosure } from '#ui/disclosure.tsx'
 import { Link } from '#ui/link.tsx'
-import {
-  accountLink,
-  adminLink,
-  infoLinks,
-  loginLink,
-  type SiteLink,
-  shopLinks,
-  winterWearLinks,
-} from './navigation.ts'
+import { useSite } from '#ui/site.ts'
+import { accountLink, adminLink, infoLinks, loginLink } from './navigation.ts'
 import { useIsCurrentLink } from './use-is-current-link.ts'
-
-export const WINTER_WEAR = 'Winter Wear'
 
 const cell =
   'focus-inside flex h-11 items-center justify-center px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap hover:bg-ink hover:text-paper xl:text-sm'
@@ -23,31 +15,35 @@ const currentStyles = 'aria-[current=page]:bg-acid aria-[current=page]:text-ink'
 export function ShopLinks() {
   const isCurrent = useIsCurrentLink()
   const { key } = useLocation()
+  const { header, menu } = useSite().navigation
+  if (header.length + menu.links.length === 0) return null
   return (
     <nav aria-label="Shop" className="hidden border-t border-ink lg:block">
       <ul className="grid grid-flow-col divide-x divide-ink">
-        {shopLinks.map((link) => (
-          <li key={link.to}>
+        {header.map((link) => (
+          <li key={link.label}>
             <SiteNavLink link={link} className={cell} />
           </li>
         ))}
-        <li className="relative">
-          <Disclosure
-            key={key}
-            openOnHover
-            label={WINTER_WEAR}
-            className="group"
-            summaryClassName={`${cell} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${winterWearLinks.some(isCurrent) ? 'bg-acid' : ''}`}
-          >
-            <ul className="absolute top-full right-0 z-40 min-w-full divide-y divide-line border border-ink bg-paper">
-              {winterWearLinks.map((link) => (
-                <li key={link.to}>
-                  <SiteNavLink link={link} className={`${cell} justify-start px-4`} />
-                </li>
-              ))}
-            </ul>
-          </Disclosure>
-        </li>
+        {menu.links.length > 0 && (
+          <li className="relative">
+            <Disclosure
+              key={key}
+              openOnHover
+              label={menu.label}
+              className="group"
+              summaryClassName={`${cell} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${menu.links.some(isCurrent) ? 'bg-acid' : ''}`}
+            >
+              <ul className="absolute top-full right-0 z-40 min-w-full divide-y divide-line border border-ink bg-paper">
+                {menu.links.map((link) => (
+                  <li key={link.label}>
+                    <SiteNavLink link={link} className={`${cell} justify-start px-4`} />
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { brand } from '#shared/brand.ts'
+import { LOCALE } from '#shared/locale.ts'
 
 export function Document({ children }: { children: ReactNode }) {
   return (
     // layout-below-fold.ts may set a data attribute before hydration
-    <html lang={brand.locale} suppressHydrationWarning>
+    <html lang={LOCALE} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { defaultContent } from '#domains/content/rules.ts'
 import type { PageRenderer } from '#platform/http/page-renderer.ts'
+import { createShopSettings, shopSettings } from '#tests/support/shop-settings.ts'
 import type { Transport } from './api.ts'
 import { createRenderer } from './entry-server.tsx'
 import { createPage } from './page.ts'
@@ -48,7 +49,7 @@ const unavailableApi: Transport = async () =>
   createResponse(503, { message: 'The database is unavailable.', code: 'unavailable' })
 
 describe('a server-rendered page', () => {
-  const renderer: PageRenderer = createRenderer({ transport: stubApi })
+  const renderer: PageRenderer = createRenderer({ shopSettings, transport: stubApi })
 
   it('contains names and prices as text', async () => {
     const { status, html } = await renderer.render('/')
@@ -94,6 +95,7 @@ describe('a server-rendered page', () => {
   it('returns 404 past the last page of a list, but 200 for an empty list', async () => {
     const createListRenderer = (total: string) =>
       createRenderer({
+        shopSettings,
         transport: async ({ url }) => ({ ...createResponse(200, url.includes('/facets') ? facets : []), total }),
       })
     expect((await createListRenderer('80').render('/collections/all?page=99')).status).toBe(404)
@@ -102,6 +104,7 @@ describe('a server-rendered page', () => {
 
   it('shares one 404 page between all unknown collections', async () => {
     const emptyRenderer = createRenderer({
+      shopSettings,
       transport: async ({ url }) => ({ ...createResponse(200, url.includes('/facets') ? facets : []), total: '0' }),
     })
     const missing = { status: 404, html: '', missingPath: '/collections/404' }
@@ -128,19 +131,18 @@ describe('a server-rendered page', () => {
   })
 
   it('has a canonical link when the public origin is configured', async () => {
-    const withoutOrigin = createRenderer({ transport: stubApi })
+    const withoutOrigin = createRenderer({ shopSettings, transport: stubApi })
     expect((await withoutOrigin.render('/')).html).not.toContain('canonical')
-    const withOrigin = createRenderer({ transport: stubApi, origin: 'https://shop.example' })
+    const withOrigin = createRenderer({ shopSettings, transport: stubApi, origin: 'https://shop.example' })
     const { html } = await withOrigin.render(`/product/${id}?color=Black`)
     expect(html).toContain(`<link rel="canonical" href="https://shop.example/product/${id}"/>`)
     expect(html).toContain('<meta property="og:image" content="https://shop.example/media/tee-800.webp"/>')
   })
 
-  it.each([
-    ['the brand’s address by default', {}, 'hello@nukkad.example'],
-    ['the configured address', { careEmail: 'care@example.in' }, 'care@example.in'],
-  ])('shows %s as contact email in footer, structured data and state', async (_, options, email) => {
-    const { html } = await createRenderer({ transport: stubApi, ...options }).render('/')
+  it('shows the contact email of the settings in footer, structured data and state', async () => {
+    const email = 'care@example.in'
+    const changed = createShopSettings({ seller: { careEmail: email } })
+    const { html } = await createRenderer({ shopSettings: changed, transport: stubApi }).render('/')
     expect(html).toContain(`href="mailto:${email}"`)
     expect(html).toContain(`"@type":"Organization"`)
     expect(html).toContain(`"email":"${email}"`)
@@ -149,14 +151,14 @@ describe('a server-rendered page', () => {
   })
 
   it('calls only the API of its own renderer', async () => {
-    const failingRenderer = createRenderer({ transport: unavailableApi })
+    const failingRenderer = createRenderer({ shopSettings, transport: unavailableApi })
     const [page, failedPage] = await Promise.all([renderer.render('/'), failingRenderer.render('/')])
     expect([page.status, failedPage.status]).toEqual([200, 503])
   })
 
   it('becomes the error screen when the API fails, and logs the error', async () => {
     const onError = vi.fn()
-    const { status, html } = await createRenderer({ transport: unavailableApi, onError }).render('/')
+    const { status, html } = await createRenderer({ shopSettings, transport: unavailableApi, onError }).render('/')
     expect(status).toBe(503)
     expect(html).toContain('<title>Unexpected Application Error! · Nukkad</title>')
     expect(html).toContain('The database is unavailable.')
@@ -186,7 +188,7 @@ describe('createRenderer', () => {
     const loadQueries = vi.fn(() => [])
     const page = createPage({ screen: async () => SecretScreen, private: true, loadQueries })
     const routes = [{ Component: Root, children: [{ path: 'mine', ...page }] }]
-    const { status, html } = await createRenderer({ transport: stubApi, routes }).render('/mine')
+    const { status, html } = await createRenderer({ shopSettings, transport: stubApi, routes }).render('/mine')
     expect(status).toBe(200)
     expect(html).toContain('Loading...')
     expect(html).toContain('Skip to content')
@@ -198,7 +200,7 @@ describe('createRenderer', () => {
     const onError = vi.fn()
     const page = createPage({ screen: async () => BrokenScreen })
     const routes = [{ id: 'root', ErrorBoundary: ErrorScreen, children: [{ path: 'mine', ...page }] }]
-    const { status, html } = await createRenderer({ transport: stubApi, routes, onError }).render('/mine')
+    const { status, html } = await createRenderer({ shopSettings, transport: stubApi, routes, onError }).render('/mine')
     expect(status).toBe(500)
     expect(html).toContain('broken')
     expect(html).not.toContain('hunter2')

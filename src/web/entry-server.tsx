@@ -8,9 +8,9 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router'
-import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { Site } from '#ui/site.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
+import { type Site, toSite } from '#ui/site.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Transport } from './api.ts'
 import { App } from './app.tsx'
@@ -28,8 +28,7 @@ interface RendererOptions {
   manifest?: Manifest
   /** Public origin for absolute URLs: `https://shop.example`. */
   origin?: string
-  /** Defaults to the brand's email address. */
-  careEmail?: string
+  shopSettings: ShopSettingsReader
   /** Called for every error page with a status of 500 or more. */
   onError?: (error: unknown) => void
   routes?: RouteObject[]
@@ -63,7 +62,7 @@ export function createRenderer({
   transport,
   manifest,
   origin,
-  careEmail = brand.contact.email,
+  shopSettings,
   onError,
   routes = allRoutes,
 }: RendererOptions) {
@@ -74,7 +73,8 @@ export function createRenderer({
   renderTags(listHandles(routes))
 
   function renderHtml(context: StaticHandlerContext, client: QueryClient): string {
-    const site: Site = { year: new Date().getFullYear(), careEmail, ...(origin ? { origin } : {}) }
+    const year = new Date().getFullYear()
+    const site = toSite(shopSettings.current(), { year, ...(origin ? { origin } : {}) })
     const markup = renderToString(
       <App site={site} client={client}>
         <StaticRouterProvider

@@ -6,7 +6,6 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { Document } from './document.tsx'
 import { ChunkLoadError } from './load-chunk.ts'
-import { newLaunchesLink } from './navigation.ts'
 import { PageFallback } from './page-fallback.tsx'
 
 const ERROR_TITLE = 'Unexpected Application Error!'
@@ -43,7 +42,7 @@ function NotFound() {
       headline="Wrong gali."
       headlineSize="text-[clamp(3.5rem,17vw,16rem)]"
       text="Nobody at this corner knows that address. The page has moved, sold out for good, or never was."
-      action={<ActionLink to={newLaunchesLink.to}>{newLaunchesLink.label}</ActionLink>}
+      action={<ActionLink to="/collections/all">New Launches</ActionLink>}
     />
   )
 }

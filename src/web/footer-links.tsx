@@ -1,30 +1,40 @@
+import type { CSSProperties } from 'react'
+import type { SiteLink } from '#shared/shop-settings.ts'
 import { Link } from '#ui/link.tsx'
-import { footerWinterWearLinks, type SiteLink, shopLinks } from './navigation.ts'
-
-const support: SiteLink[] = [
-  { label: 'Contact', to: '/contact' },
-  { label: 'Shipping Policy', to: '/shipping' },
-  { label: 'Return & Refund Policy', to: '/returnpolicy' },
-  { label: 'Return Form', to: '/return' },
-  { label: 'Terms & Conditions', to: '/terms' },
-  { label: 'About', to: '/about' },
-]
+import { useSite } from '#ui/site.ts'
 
 const cell = 'gutter border-iron py-8 lg:py-10'
 
+/** The last column is for help and stands apart. */
 export function FooterLinks() {
+  const { footer } = useSite().navigation
+  const [help, shop] = [footer.at(-1), footer.slice(0, -1)]
+  if (!help) return null
+  const columns = {
+    '--footer-columns': `${shop.length}fr 1fr`,
+    '--shop-columns': `repeat(${shop.length}, minmax(0, 1fr))`,
+  }
   return (
-    <div className="below-fold grid border-b border-iron lg:grid-cols-[2fr_1fr]">
-      <nav aria-label="Shop, all links" className="grid grid-cols-2 border-iron max-lg:border-b lg:border-r">
-        <LinkList className={`${cell} border-r`} title="Shop" links={shopLinks} />
-        <LinkList className={cell} title="Winter Wear" links={footerWinterWearLinks} />
-      </nav>
-      <nav aria-label="Support">
+    <div
+      style={columns as CSSProperties}
+      className={`below-fold grid border-b border-iron ${shop.length > 0 ? 'lg:grid-cols-(--footer-columns)' : ''}`}
+    >
+      {shop.length > 0 && (
+        <nav
+          aria-label="Shop, all links"
+          className={`grid border-iron max-lg:border-b lg:grid-cols-(--shop-columns) lg:border-r ${shop.length > 1 ? 'grid-cols-2' : ''}`}
+        >
+          {shop.map(({ title, links }) => (
+            <LinkList key={title} className={`${cell} not-last:border-r`} title={title} links={links} />
+          ))}
+        </nav>
+      )}
+      <nav aria-label={help.title}>
         <LinkList
           className={cell}
           listClassName="max-lg:columns-2 max-lg:gap-x-[clamp(2rem,5vw,5rem)]"
-          title="Support"
-          links={support}
+          title={help.title}
+          links={help.links}
         />
       </nav>
     </div>
@@ -44,7 +54,7 @@ function LinkList({ title, links, className, listClassName }: LinkListProps) {
       <h2 className="mono-caption mb-3 text-ash">{title}</h2>
       <ul className={listClassName}>
         {links.map((link) => (
-          <li key={link.to} className="break-inside-avoid">
+          <li key={link.label} className="break-inside-avoid">
             <Link
               to={link.to}
               className="focus-inside -mx-2 flex min-h-9 items-center px-2 py-1 text-[0.9375rem] leading-tight font-semibold hover:bg-acid hover:text-ink pointer-coarse:min-h-11"

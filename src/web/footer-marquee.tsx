@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { brand } from '#shared/brand.ts'
 import { logoOutline } from '#ui/logo-outline.ts'
+import { useSite } from '#ui/site.ts'
 
 const LOGO_COUNT = 25
 const LAP_SECONDS = 40
@@ -42,6 +42,7 @@ export function LogoMarquee({ isPaused }: { isPaused: boolean }) {
 const logoSize = 'w-[62%] overflow-visible'
 
 function FirstLogo() {
+  const { brand } = useSite()
   return (
     <svg viewBox={viewBox} role="img" aria-label={brand.name} className={logoSize}>
       <path id={FIRST_LOGO_ID} d={path} />

@@ -1,20 +1,19 @@
-import { brand } from '#shared/brand.ts'
-import { EMAIL_REPLY_TIME, formatRange, SHIPPING_DAYS } from '#shared/service-levels.ts'
+import { formatRange } from '#shared/format-promises.ts'
 import { Barcode } from '#ui/barcode.tsx'
 import { useSite } from '#ui/site.ts'
 import { tornPaperStyle } from '#ui/torn-paper.ts'
 
-const lines = [
-  ['Prices', 'in ₹'],
-  ['Shipping', `worldwide, ${formatRange(SHIPPING_DAYS)} days`],
-  ['Email replies', EMAIL_REPLY_TIME],
-] as const
-
 export function FooterReceipt() {
-  const { careEmail } = useSite()
+  const { brand, pages, seller } = useSite()
+  const { careEmail } = seller
+  const lines = [
+    ['Prices', 'in ₹'],
+    ['Shipping', `worldwide, ${formatRange(pages.shippingDays)} days`],
+    ['Email replies', pages.emailReplyTime],
+  ] as const
   return (
     <div style={tornPaperStyle} className="mono-caption flex h-full flex-col bg-paper px-5 py-7 text-ink">
-      <p className="headline pb-4 font-sans text-xl">{brand.tagline}</p>
+      <p className="headline pb-4 font-sans text-xl">{brand.tagline || brand.name}</p>
       <dl className="grid gap-2 border-y border-dashed border-ink py-4">
         {lines.map(([label, value]) => (
           <div key={label} className="flex items-baseline gap-2">
@@ -25,13 +24,15 @@ export function FooterReceipt() {
           </div>
         ))}
       </dl>
-      <a
-        href={`mailto:${careEmail}`}
-        className="focus-inside -mx-2 mt-1 mb-2 flex min-h-11 items-center px-2 font-bold break-all hover:bg-acid"
-      >
-        {careEmail}
-      </a>
-      <Barcode text={careEmail} className="mt-auto h-10 w-full" />
+      {careEmail && (
+        <a
+          href={`mailto:${careEmail}`}
+          className="focus-inside -mx-2 mt-1 mb-2 flex min-h-11 items-center px-2 font-bold break-all hover:bg-acid"
+        >
+          {careEmail}
+        </a>
+      )}
+      <Barcode text={careEmail || brand.name} className="mt-auto h-10 w-full" />
     </div>
   )
 }

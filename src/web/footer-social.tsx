@@ -1,13 +1,15 @@
-import { brand } from '#shared/brand.ts'
+import { useSite } from '#ui/site.ts'
 
 export function FollowUs() {
+  const { profiles } = useSite().social
+  if (profiles.length === 0) return null
   return (
     <section aria-labelledby="follow-us" className="flex grow flex-col">
       <h2 id="follow-us" className="mono-caption border-b border-iron px-4 py-3 md:px-5 text-ash">
         Follow Us
       </h2>
       <ul className="grid grow grid-cols-2 gap-px bg-iron">
-        {[...brand.social, brand.collaboration].map(({ name, url }) => (
+        {profiles.map(({ name, url }) => (
           <li key={name} className="bg-ink">
             <a
               href={url}

@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
 import { NewsletterForm } from '#domains/messages/web/newsletter-form.tsx'
-import { brand } from '#shared/brand.ts'
 import { useSite } from '#ui/site.ts'
 import { FooterLinks } from './footer-links.tsx'
 import { FooterLogo } from './footer-logo.tsx'
@@ -10,6 +9,7 @@ import { FollowUs } from './footer-social.tsx'
 import { GlitchVideo } from './footer-video.tsx'
 
 export function Footer() {
+  const { brand } = useSite()
   const [isMotionPaused, setMotionPaused] = useState(false)
   return (
     <footer className="below-fold border-t border-ink bg-ink text-paper">

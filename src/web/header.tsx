@@ -1,7 +1,7 @@
 import { NoScriptSearchForm } from '#domains/search/web/parts/no-script-search-form.tsx'
-import { brand } from '#shared/brand.ts'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { useSite } from '#ui/site.ts'
 import { CartIcon } from './cart-icon.tsx'
 import { InfoLinks, ShopLinks } from './desktop-links.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
@@ -9,6 +9,7 @@ import { ProfileIcon } from './profile-icon.tsx'
 import { SearchIcon } from './search-icon.tsx'
 
 export function Header() {
+  const { brand } = useSite()
   return (
     <header className="sticky top-0 z-40 border-b border-ink bg-paper lg:relative">
       <div className="flex h-14 items-stretch lg:h-18">

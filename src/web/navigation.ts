@@ -1,25 +1,4 @@
-import { collectionPath, tShirtCollections, winterCollections } from '#domains/catalogue/web/collections.ts'
-
-export interface SiteLink {
-  label: string
-  to: string
-}
-
-const toCollectionLink = (name: string): SiteLink => ({ label: name, to: collectionPath(name) })
-
-export const newLaunchesLink: SiteLink = { label: 'New Launches', to: '/collections/all' }
-
-export const shopLinks: SiteLink[] = [
-  newLaunchesLink,
-  ...tShirtCollections.map(toCollectionLink),
-  { label: 'All T-Shirts', to: '/collections/all?category=Top+Wear' },
-  toCollectionLink('Essentials'),
-]
-
-export const winterWearLinks: SiteLink[] = winterCollections.map(toCollectionLink)
-
-/** Adds the second collection of acid-washed hoodies. */
-export const footerWinterWearLinks: SiteLink[] = [...winterWearLinks, toCollectionLink('Acid Wash Hoodie')]
+import type { SiteLink } from '#shared/shop-settings.ts'
 
 export const infoLinks: SiteLink[] = [
   { label: 'Contact', to: '/contact' },

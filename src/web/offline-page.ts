@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import { LOCALE } from '#shared/locale.ts'
 import { logoOutline } from '#ui/logo-outline.ts'
 
 // The build evaluates this module, so the service worker contains the page and shares no code with the shop.
@@ -44,4 +44,4 @@ function showCart(): void {
 
 const { width, height, path } = logoOutline
 
-export const OFFLINE_PAGE = `<!DOCTYPE html><html lang="${brand.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0e0e10"><title>No connection · ${brand.name}</title><style>${style}</style></head><body><main><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${brand.name}"><path d="${path}"/></svg><div><h1>${TITLE}</h1><p>${TEXT}</p><p class="actions"><a href="">Try again</a><a href="/">Back to the corner</a></p></div><section hidden><h2>In your cart</h2><ul></ul></section></main><script>(${showCart.toString()})()</script></body></html>`
+export const OFFLINE_PAGE = `<!DOCTYPE html><html lang="${LOCALE}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="theme-color" content="#0e0e10"><title>No connection</title><style>${style}</style></head><body><main><svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><path d="${path}"/></svg><div><h1>${TITLE}</h1><p>${TEXT}</p><p class="actions"><a href="">Try again</a><a href="/">Back to the corner</a></p></div><section hidden><h2>In your cart</h2><ul></ul></section></main><script>(${showCart.toString()})()</script></body></html>`

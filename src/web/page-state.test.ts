@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { ShopError } from '#shared/errors.ts'
+import { toSite } from '#ui/site.ts'
 import { dehydrateQueries, type PageState, readPageState, renderStateScript, toHydrationData } from './page-state.ts'
 
 const createState = (data: unknown): PageState => ({
-  site: { year: 2026, careEmail: 'care@example.in' },
+  site: toSite(demoSettings, { year: 2026 }),
   queries: [[['products'], data]],
   loadedRouteIds: [],
 })

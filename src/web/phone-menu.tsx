@@ -2,22 +2,14 @@ import { Menu, X } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
-import { brand } from '#shared/brand.ts'
+import type { SiteLink } from '#shared/shop-settings.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { WINTER_WEAR } from './desktop-links.tsx'
+import { useSite } from '#ui/site.ts'
 import { closeDrawers, closeStaleDrawer, openMenu, useOpenDrawer } from './drawers.ts'
 import { iconCell, iconProps } from './icon-cell.ts'
-import {
-  accountLink,
-  adminLink,
-  infoLinks,
-  loginLink,
-  type SiteLink,
-  shopLinks,
-  winterWearLinks,
-} from './navigation.ts'
+import { accountLink, adminLink, infoLinks, loginLink } from './navigation.ts'
 import { useIsCurrentLink } from './use-is-current-link.ts'
 
 const MENU_LABEL = 'Menu'
@@ -26,6 +18,7 @@ const MENU_LABEL = 'Menu'
 export function PhoneMenu() {
   const isOpen = useOpenDrawer() === 'menu'
   const { key } = useLocation()
+  const { brand } = useSite()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation, including the back button
   useEffect(closeStaleDrawer, [key])
@@ -92,19 +85,22 @@ const secondaryRow = `${row} font-semibold`
 
 function MenuLinks() {
   const user = useUser()
+  const { header, menu } = useSite().navigation
   return (
     <>
-      <LinkRows links={shopLinks} className={primaryRow} />
-      <details className="group/winter border-b border-iron">
-        <summary
-          className={`${primaryRow} cursor-pointer justify-between after:font-mono after:text-xl after:content-['+'] group-open/winter:text-acid group-open/winter:after:content-['−']`}
-        >
-          {WINTER_WEAR}
-        </summary>
-        <div className="border-t border-iron bg-coal [&_li:last-child]:border-b-0">
-          <LinkRows links={winterWearLinks} className={secondaryRow} />
-        </div>
-      </details>
+      <LinkRows links={header} className={primaryRow} />
+      {menu.links.length > 0 && (
+        <details className="group/menu border-b border-iron">
+          <summary
+            className={`${primaryRow} cursor-pointer justify-between after:font-mono after:text-xl after:content-['+'] group-open/menu:text-acid group-open/menu:after:content-['−']`}
+          >
+            {menu.label}
+          </summary>
+          <div className="border-t border-iron bg-coal [&_li:last-child]:border-b-0">
+            <LinkRows links={menu.links} className={secondaryRow} />
+          </div>
+        </details>
+      )}
       <LinkRows links={[...infoLinks, user ? accountLink : loginLink]} className={secondaryRow} />
       {user?.role === 'admin' && (
         <p className="p-4">
@@ -125,7 +121,7 @@ function LinkRows({ links, className }: { links: SiteLink[]; className: string }
   return (
     <ul>
       {links.map((link) => (
-        <li key={link.to} className="border-b border-iron">
+        <li key={link.label} className="border-b border-iron">
           <Link to={link.to} aria-current={isCurrent(link) ? 'page' : undefined} className={className}>
             {link.label}
           </Link>

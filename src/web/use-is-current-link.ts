@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { SiteLink } from './navigation.ts'
+import type { SiteLink } from '#shared/shop-settings.ts'
 import { toCanonicalPath } from './page-key.ts'
 
 /** Query parameters that identify a product list. Other filters, sort and page do not. */

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { startEmailWorker } from '#platform/email/email-worker.ts'
 import { type Email, sendEmails } from '#platform/email/send-email.ts'
 import { emails } from '#platform/email/tables.ts'
@@ -12,7 +13,7 @@ import { startSmtpServer } from '../support/start-smtp-server.ts'
 const log = pino({ level: 'silent' })
 const from = 'Nukkad नुक्कड़ <no-reply@example.in>'
 const origin = 'https://shop.example.in'
-const samples = composeEmailSamples(origin)
+const samples = composeEmailSamples(origin, demoSettings)
 const headers = { 'List-Unsubscribe': '<https://shop.example.in/newsletter/leave?token=x>' }
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -28,7 +29,12 @@ const createEmails = (count: number): Email[] =>
   })
 
 function startWorker(smtpUrl: string): void {
-  const worker = startEmailWorker({ ...database, log, smtpUrl, from, replyTo: 'care@example.in' })
+  const worker = startEmailWorker({
+    ...database,
+    log,
+    smtpUrl,
+    addresses: () => ({ from, replyTo: 'care@example.in' }),
+  })
   onTestFinished(() => worker.close())
 }
 

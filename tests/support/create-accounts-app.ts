@@ -7,6 +7,7 @@ import { createServer } from '#platform/http/create-server.ts'
 import type { Log } from '#platform/log.ts'
 import { createMigratedDatabase } from './database.ts'
 import { registerDomain } from './register-domain.ts'
+import { shopSettings } from './shop-settings.ts'
 
 interface CallOptions {
   token?: string | undefined
@@ -42,7 +43,7 @@ export async function createAccountsApp(options: Options = {}) {
     enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) => void enqueued.push({ queue, data }),
   }
   const now = () => new Date(time)
-  await registerDomain(app, accountsDomain, { db: database.db, jobs, log, publicUrl, now, sessionCache })
+  await registerDomain(app, accountsDomain, { db: database.db, jobs, log, publicUrl, now, sessionCache, shopSettings })
   let registeredCount = 0
 
   async function call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options: CallOptions = {}) {
@@ -64,6 +65,7 @@ export async function createAccountsApp(options: Options = {}) {
     enqueued,
     call,
     now,
+    shopSettings,
     advanceClock(ms: number) {
       time += ms
     },

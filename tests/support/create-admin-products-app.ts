@@ -6,6 +6,7 @@ import { auditEntries } from '#platform/audit/tables.ts'
 import { newId } from '#shared/ids.ts'
 import { createCatalogueApp } from './create-catalogue-app.ts'
 import { registerDomain } from './register-domain.ts'
+import { shopSettings } from './shop-settings.ts'
 
 type Shop = Pick<Awaited<ReturnType<typeof createCatalogueApp>>, 'db'>
 
@@ -27,6 +28,7 @@ export async function createAdminProductsApp() {
     now: () => new Date(),
     sumStockMovements,
     publicUrl: undefined,
+    shopSettings,
   })
   const adminToken = await createSessionFor(shop, 'admin')
 

@@ -6,6 +6,7 @@ import { ResponseCache } from '#platform/cache/response-cache.ts'
 import { createServer } from '#platform/http/create-server.ts'
 import { asPaise } from '#shared/money.ts'
 import { createMigratedDatabase } from './database.ts'
+import { shopSettings } from './shop-settings.ts'
 
 const plainTee = {
   description: ['A shirt.'],
@@ -32,7 +33,7 @@ export async function createCatalogueApp() {
     // load shedding would fail tests on a busy machine
     limits: { eventLoopDelayMs: 0 },
   })
-  await app.register(catalogueRoutes(database))
+  await app.register(catalogueRoutes({ ...database, shopSettings }))
   await app.register(searchRoutes(database))
   let createdCount = 0
 

@@ -6,6 +6,7 @@ import { createNewsletterConfirmationWorker } from '#domains/messages/server/req
 import { emails } from '#platform/email/tables.ts'
 import { createAccountsApp } from './create-accounts-app.ts'
 import { registerDomain } from './register-domain.ts'
+import { createShopSettings } from './shop-settings.ts'
 
 type Method = 'GET' | 'POST'
 interface Options {
@@ -17,11 +18,11 @@ interface Options {
 /** Creates the account and message routes. Jobs run only when a test runs them. */
 export async function createMessagesApp() {
   const shop = await createAccountsApp()
-  const care = { email: 'care@example.in' }
+  const shopSettings = createShopSettings({ seller: { careEmail: 'care@example.in' } })
   const formServices = { contact: { url: 'http://127.0.0.1:9', fields: {} } }
   const { db, now, jobs } = shop
   const [log, publicUrl] = [pino({ level: 'silent' }), 'https://shop.example.in']
-  await registerDomain(shop.app, messagesDomain, { db, now, jobs, log, care, formServices, publicUrl })
+  await registerDomain(shop.app, messagesDomain, { db, now, jobs, log, shopSettings, formServices, publicUrl })
 
   async function request(method: Method, url: string, { body, token, remoteAddress }: Options = {}) {
     const response = await shop.app.inject({

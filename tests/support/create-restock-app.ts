@@ -6,6 +6,7 @@ import { sendRestockAlerts } from '#domains/restock/server/send-restock-alerts.t
 import { emails } from '#platform/email/tables.ts'
 import { createCatalogueApp } from './create-catalogue-app.ts'
 import { registerDomain } from './register-domain.ts'
+import { shopSettings } from './shop-settings.ts'
 
 interface AlertRequest {
   email?: string
@@ -21,7 +22,13 @@ export async function createRestockApp() {
   const now = () => new Date(time)
   const logLines: Record<string, unknown>[] = []
   const log = pino({ level: 'error' }, { write: (line) => void logLines.push(JSON.parse(line)) })
-  await registerDomain(shop.app, restockDomain, { db: shop.db, now, log, publicUrl: 'https://nukkad.example' })
+  await registerDomain(shop.app, restockDomain, {
+    db: shop.db,
+    now,
+    log,
+    publicUrl: 'https://nukkad.example',
+    shopSettings,
+  })
   let requestCount = 0
 
   return {
@@ -55,7 +62,7 @@ export async function createRestockApp() {
     },
     /** Errors that were logged. */
     logLines,
-    sendAlerts: () => sendRestockAlerts({ db: shop.db, now, log }),
+    sendAlerts: () => sendRestockAlerts({ db: shop.db, now, log, shopSettings }),
     /** Lists the recipients of all emails, oldest first. */
     async listRecipients(): Promise<string[]> {
       const sent = await shop.db.select({ to: emails.to }).from(emails).orderBy(emails.createdAt, sql`ctid`)

@@ -1,5 +1,8 @@
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { demoSettings } from '#demo/shop-settings.ts'
+import { fillSettings } from '#domains/settings/server/fill-settings.ts'
+import { openDatabase } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 import { migrateDatabase } from '#platform/database/migrate.ts'
 import { cleanUpKilledRuns, createDataDir, removeDataDir } from './data-dir.ts'
@@ -7,13 +10,17 @@ import { runStatement, TEMPLATE_DATABASE, toDatabaseUrl } from './database.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Starts one PostgreSQL for the whole run, with a migrated template database that tests copy. */
+/** Starts one PostgreSQL for the whole run, with a migrated template database with the demo's settings that tests copy. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await cleanUpKilledRuns()
   const dataDir = await createDataDir()
   const server = await startEmbedded({ dataDir, log, durable: false })
   await runStatement(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE}`)
-  await migrateDatabase({ url: toDatabaseUrl(server.url, TEMPLATE_DATABASE) }, log)
+  const url = toDatabaseUrl(server.url, TEMPLATE_DATABASE)
+  await migrateDatabase({ url }, log)
+  const database = openDatabase({ url }, log)
+  await database.db.transaction((tx) => fillSettings(tx, demoSettings))
+  await database.close()
   // a database can only be copied while it has no connections
   await runStatement(server.url, `ALTER DATABASE ${TEMPLATE_DATABASE} ALLOW_CONNECTIONS false`)
   project.provide('databaseServer', server.url)

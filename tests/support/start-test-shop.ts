@@ -17,20 +17,24 @@ import { allEvents } from '#sandbox/gateway/fault.ts'
 import { defaultWebhookEvents, openSandboxGateway } from '#sandbox/gateway/open-sandbox-gateway.ts'
 import { buildApp } from '../../src/app.ts'
 import { createWorkers } from '../../src/create-workers.ts'
+import { getEmailAddresses } from '../../src/get-email-addresses.ts'
 import { createMemoryStorage } from './create-memory-storage.ts'
 import { createShopClient } from './create-shop-client.ts'
 import { createMigratedDatabase } from './database.ts'
+import { createShopSettings } from './shop-settings.ts'
 
 const silent = pino({ level: 'silent' })
 const settings = parseSettings({})
 
-const seller = {
-  name: 'Asha Textiles',
-  address: ['4 Mill Road', 'Bengaluru 560001'],
-  state: 'Karnataka',
-  gstin: '29ABCDE1234F1Z5',
-  email: 'hello@example.in',
-}
+const shopSettings = createShopSettings({
+  seller: {
+    name: 'Asha Textiles',
+    address: ['4 Mill Road', 'Bengaluru 560001'],
+    state: 'Karnataka',
+    gstin: '29ABCDE1234F1Z5',
+    careEmail: 'hello@example.in',
+  },
+})
 
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>
 
@@ -70,7 +74,7 @@ export async function startTestShop({
   const jobs = createJobs({ url: database.url }, log)
   let offsetMs = 0
   const now = () => new Date(Date.now() + offsetMs)
-  const deps = { db: database.db, jobs, gateway, log, seller, now }
+  const deps = { db: database.db, jobs, gateway, log, shopSettings, now }
   const storage = createMemoryStorage()
   const app = await buildApp({
     storage,
@@ -80,17 +84,21 @@ export async function startTestShop({
     cache: new ResponseCache({ maxBytes: 1_000_000 }),
     jobs,
     gateway,
-    seller,
+    shopSettings,
     now,
     listGoLiveProblems,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  jobs.start(createWorkers({ database, jobs, log, storage, gateway, seller, now, settings }))
-  const { smtpUrl, mailFrom: from, care } = settings
+  jobs.start(createWorkers({ database, jobs, log, storage, gateway, shopSettings, now, settings }))
   const tasks = [
     startEventWorker(deps),
     startInvoiceWorker(deps),
-    startEmailWorker({ ...database, log, smtpUrl, from, replyTo: care.email }),
+    startEmailWorker({
+      ...database,
+      log,
+      smtpUrl: settings.smtpUrl,
+      addresses: () => getEmailAddresses(shopSettings.current(), settings.mailFrom),
+    }),
   ]
   // the queue starts in the background
   await vi.waitUntil(() => canEnqueue(database.db, jobs), { timeout: 60_000 })

@@ -9,11 +9,12 @@ interface UndoCandidate {
   undoneBy: string | null
 }
 
-const undoableKinds: readonly AuditKind[] = ['price', 'stock']
+const undoableKinds: readonly AuditKind[] = ['price', 'stock', 'settings']
 
 /** Returns why the change cannot be undone. */
 export function validateUndo({ kind, before, after, undoneBy }: UndoCandidate): string | undefined {
-  if (!undoableKinds.includes(kind) || !before || !after) return 'Only price and stock changes can be undone.'
+  if (!undoableKinds.includes(kind) || !before || !after)
+    return 'Only changes of prices, stock and settings can be undone.'
   return undoneBy === null ? undefined : 'This change is already undone.'
 }
 
@@ -47,6 +48,7 @@ function formatFieldName(name: string): string {
   const words = name
     .replace(/Paise$/, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace('.', ' ')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -54,7 +56,23 @@ function formatFieldName(name: string): string {
 function formatValue(name: string, value: AuditedFields[string]): string {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'string') return formatText(value)
   return isMoney(name) && typeof value === 'number' ? formatRupees(rupeesFromPaise(asPaise(value))) : String(value)
+}
+
+/** A list of the settings is stored as JSON. */
+function formatText(text: string): string {
+  if (!text.startsWith('[')) return text
+  try {
+    return formatList(JSON.parse(text)) || 'nothing'
+  } catch {
+    return text
+  }
+}
+
+function formatList(value: unknown): string {
+  if (Array.isArray(value)) return value.map(formatList).join('; ')
+  return typeof value === 'object' && value !== null ? Object.values(value).map(formatList).join(' ') : String(value)
 }
 
 export const formatFieldChanges = (changes: FieldChange[]): string => changes.map(formatFieldChange).join(', ')

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { CountedBy, VariantStock } from '#domains/inventory/contract.ts'
-import { brand } from '#shared/brand.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
@@ -168,7 +167,8 @@ export const NewProductInput = z.strictObject({
   collections: fields.collections.default([]),
   sizes: fields.sizes.default([]),
   colors: fields.colors.default([]),
-  brand: fields.brand.default(brand.name),
+  /** Defaults to the shop's name. */
+  brand: fields.brand.optional(),
   material: fields.material.default(''),
   images: fields.images.default([]),
   measurements: fields.measurements.default([]),

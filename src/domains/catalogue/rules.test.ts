@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   arrangeFacetCounts,
   buildSimilarityTiers,
-  compareSizes,
+  createSizeComparer,
   findMissingOptions,
   isLargePriceChange,
   listTranspositions,
@@ -87,7 +87,20 @@ describe('buildSimilarityTiers', () => {
 describe('facet counts', () => {
   it('sort sizes from small to large, then other sizes', () => {
     const sizes = ['3XL', 'One Size', 'M', '32', 'xs', 'L', '4', '2XL', 'S', 'XL']
-    expect(sizes.toSorted(compareSizes)).toEqual(['xs', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4', '32', 'One Size'])
+    expect(sizes.toSorted(createSizeComparer([]))).toEqual([
+      'xs',
+      'S',
+      'M',
+      'L',
+      'XL',
+      '2XL',
+      '3XL',
+      '4',
+      '32',
+      'One Size',
+    ])
+    const ownOrder = sizes.toSorted(createSizeComparer(['One Size', 'XL', '32', 's']))
+    expect(ownOrder).toEqual(['One Size', 'XL', '32', 'S', 'xs', 'M', 'L', '2XL', '3XL', '4'])
   })
 
   it('sort colors by count, then by name, and merge spellings that differ in case', () => {

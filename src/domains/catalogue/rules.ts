@@ -75,15 +75,16 @@ interface ValueCount {
 }
 
 const sizesInOrder = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL']
-const rankSize = (size: string) => {
-  const rank = sizesInOrder.indexOf(size.toUpperCase())
-  return rank < 0 ? sizesInOrder.length : rank
+
+/** Sorts the shop's own order first, then XS to 3XL, then other sizes, with numbers by value. */
+export function createSizeComparer(ownOrder: readonly string[]): (a: string, b: string) => number {
+  const ranks = new Map(sizesInOrder.map((size, index) => [size, index]))
+  for (const [index, size] of ownOrder.entries()) ranks.set(size.toUpperCase(), index - ownOrder.length)
+  const rankSize = (size: string) => ranks.get(size.toUpperCase()) ?? sizesInOrder.length
+  return (a, b) => rankSize(a) - rankSize(b) || a.localeCompare(b, 'en', { numeric: true })
 }
 
-/** Sorts XS to 3XL first, then other sizes, with numbers by value. */
-export function compareSizes(a: string, b: string): number {
-  return rankSize(a) - rankSize(b) || a.localeCompare(b, 'en', { numeric: true })
-}
+const compareSizes = createSizeComparer([])
 
 /** Merges spellings that differ only in case. Sorts sizes from small to large, other facets by count. */
 export function arrangeFacetCounts(facet: TermFacet, counts: ValueCount[]): ValueCount[] {

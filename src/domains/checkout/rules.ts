@@ -1,11 +1,11 @@
 import { createMissingFieldError, findBlankAddressFields, validateAddressFormat } from '#shared/address.ts'
 import type { FieldError } from '#shared/errors.ts'
+import { formatRefundTiming } from '#shared/format-promises.ts'
 import { formatShortRupees, type Paise, paiseFromRupees, rupeesFromPaise } from '#shared/money.ts'
-import { formatRefundTiming } from '#shared/service-levels.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import type { CheckoutRequest, CheckoutState } from './contract.ts'
 
-export const HOLD_MINUTES = 20
 export const CURRENCY = 'INR'
 
 /** Unpaid checkouts of one account, because each holds stock. One more is allowed after each interval. */
@@ -233,11 +233,12 @@ export const REFUNDED_PHRASE = 'has been refunded'
 export function formatRefundNotice(
   state: CheckoutState,
   { amountPaise, isProcessed }: { amountPaise: Paise; isProcessed: boolean },
+  shop: Pick<ShopSettings, 'pages'>,
 ): string {
   const amount = formatShortRupees(rupeesFromPaise(amountPaise))
   const cause =
     state === 'refunded'
       ? 'Sorry, your items sold out before your payment came through.'
       : 'This checkout had already ended.'
-  return `${cause} ${amount} ${isProcessed ? REFUNDED_PHRASE : 'is being refunded'} to you. ${formatRefundTiming()}`
+  return `${cause} ${amount} ${isProcessed ? REFUNDED_PHRASE : 'is being refunded'} to you. ${formatRefundTiming(shop)}`
 }

@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
+import { TIME_ZONE } from '#shared/locale.ts'
 import { DAY } from '#shared/time.ts'
 
 const DEFAULT_RANGE_DAYS = 30
@@ -7,7 +7,7 @@ const DEFAULT_RANGE_DAYS = 30
 const MAX_RANGE_DAYS = 731
 
 // the Swedish locale formats dates as YYYY-MM-DD
-const isoDateFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: brand.timeZone })
+const isoDateFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE })
 
 /** Returns the date in the shop's time zone as YYYY-MM-DD. */
 export const toShopDay = (date: Date): string => isoDateFormat.format(date)

@@ -1,8 +1,5 @@
 import * as z from 'zod'
 
-/** At or below this many units, the shop shows how many are left and the admin lists the product as low. */
-export const LOW_STOCK_THRESHOLD = 5
-
 /** `product`: one count for all variants. `variant`: one count per variant. */
 export const CountedBy = z.enum(['product', 'variant'])
 export type CountedBy = z.infer<typeof CountedBy>

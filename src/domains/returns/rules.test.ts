@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { type Outcome, type ReturnStatus, returnReasons, returnStatuses } from './contract.ts'
 import {
   canAttachPhoto,
@@ -49,16 +50,18 @@ it('parses only URLs of return photos', () => {
   }
 })
 
+const { returnDays } = demoSettings.commerce
+
 it('is late more than three days after delivery', () => {
   const [deliveredAt, day] = [new Date('2026-11-10T12:00:00Z'), 86_400_000]
-  expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day))).toBe(false)
-  expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day + 1))).toBe(true)
-  expect(isLate(null, new Date())).toBe(false)
+  expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day), returnDays)).toBe(false)
+  expect(isLate(deliveredAt, new Date(deliveredAt.getTime() + 3 * day + 1), returnDays)).toBe(true)
+  expect(isLate(null, new Date(), returnDays)).toBe(false)
 })
 
 it('is offered from dispatch until three full days after delivery', () => {
   const now = new Date('2026-11-13T12:00:00.000Z')
-  const offered = (status: string, deliveredAt?: string) => canOfferReturn({ status, deliveredAt }, now)
+  const offered = (status: string, deliveredAt?: string) => canOfferReturn({ status, deliveredAt }, now, returnDays)
   expect(['Processing', 'Shipped', 'Delivered', 'Cancelled'].map((status) => offered(status))).toEqual([
     false,
     true,

@@ -2,7 +2,7 @@ import type { BadgeColor } from '#shared/badge-color.ts'
 import type { FieldError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
 import { isBlank } from '#shared/is-blank.ts'
-import { RETURN_DAYS } from '#shared/service-levels.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 import {
   FIELDS_REQUIRED,
@@ -114,17 +114,20 @@ export function findStockRow({ sizes, stock }: ProductStock, variant: { size: st
   return stock.find(({ size, color }) => size === null || (size === variant.size && color === variant.color))
 }
 
+type ReturnDays = ShopSettings['commerce']['returnDays']
+
 /** Late requests are accepted and flagged; an admin decides whether to approve them. */
-export const isLate = (deliveredAt: Date | null, now: Date): boolean =>
-  deliveredAt !== null && now.getTime() - deliveredAt.getTime() > RETURN_DAYS.max * DAY
+export const isLate = (deliveredAt: Date | null, now: Date, returnDays: ReturnDays): boolean =>
+  deliveredAt !== null && now.getTime() - deliveredAt.getTime() > returnDays.max * DAY
 
 /** Returns whether the order page offers a return: from dispatch until the return window closes. */
 export function canOfferReturn(
   { status, deliveredAt }: { status: string; deliveredAt?: string | undefined },
   now: Date,
+  returnDays: ReturnDays,
 ): boolean {
   const isShipped = status === 'Shipped' || status === 'Delivered'
-  return isShipped && !isLate(deliveredAt === undefined ? null : new Date(deliveredAt), now)
+  return isShipped && !isLate(deliveredAt === undefined ? null : new Date(deliveredAt), now, returnDays)
 }
 
 export const statusLabels = {

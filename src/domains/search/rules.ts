@@ -46,7 +46,6 @@ function deduplicate<C extends Candidate>(candidates: C[]): C[] {
 }
 
 export const SUGGESTION_DEBOUNCE_MS = 300
-export const trendingSearches = ['oversized tshirt', 'hoodies', 'tie dye', 'acid wash', 'tshirt', 'essentials'] as const
 export const MAX_RECENT_SEARCHES = 5
 
 const isSameSearch = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

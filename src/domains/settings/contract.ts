@@ -31,7 +31,8 @@ export const getAdminSettings = endpoint({
 export const saveAdminSettings = endpoint({
   method: 'PUT',
   path: '/api/admin/settings/:section',
-  summary: 'Saves a section of the shop settings unless it has changed since the given version; omitted fields keep their value',
+  summary:
+    'Saves a section of the shop settings unless it has changed since the given version; omitted fields keep their value',
   params: z.object({ section: z.enum(settingsSections) }),
   // the fields of the section, validated by its own schema
   body: z.looseObject({ version: z.int().min(0) }),

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { brand } from '#shared/brand.ts'
+import { demoSettings } from '#demo/shop-settings.ts'
+
+const { brand } = demoSettings
+
 import { composeEmail, type EmailContent } from './compose-email.ts'
 
-const compose = (overrides: Partial<EmailContent>) => composeEmail({ subject: 'News', blocks: [], ...overrides })
+const compose = (overrides: Partial<EmailContent>) =>
+  composeEmail(demoSettings, { subject: 'News', blocks: [], ...overrides })
 
 /** Strips the markup and joins the text into one line. */
 const toText = (html: string) =>

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { EmailBlock, EmailLink } from './email-block.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
@@ -19,7 +19,10 @@ export interface EmailContent {
 const QUESTIONS = 'Questions? Just reply to this email.'
 
 /** Renders an email as HTML and as plain text with the same content. */
-export function composeEmail(email: EmailContent): { subject: string; text: string; html: string } {
+export function composeEmail(
+  shop: Pick<ShopSettings, 'brand' | 'theme'>,
+  email: EmailContent,
+): { subject: string; text: string; html: string } {
   const { title, preview, name, blocks, footer = [QUESTIONS] } = email
   const subject = toSingleLine(email.subject)
   const composed = {
@@ -27,10 +30,12 @@ export function composeEmail(email: EmailContent): { subject: string; text: stri
     title: title ?? subject,
     preview: toSingleLine(preview ?? blocks.find((block) => typeof block === 'string') ?? ''),
     blocks: name === undefined ? blocks : [formatGreeting(name), ...blocks],
-    footer: [...footer, `${brand.name}. ${brand.tagline}.`],
+    footer: [...footer, [shop.brand.name, shop.brand.tagline].filter(Boolean).map(endSentence).join(' ')],
   }
-  return { subject, text: renderText(composed), html: renderHtml(composed) }
+  return { subject, text: renderText(composed), html: renderHtml(shop, composed) }
 }
+
+const endSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 const toSingleLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 

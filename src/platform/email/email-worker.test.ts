@@ -58,7 +58,7 @@ interface DeliveryOptions {
 }
 /** Delivers all due emails once. */
 const deliver = (smtpUrl: string | undefined, { log = silent, ...defaults }: DeliveryOptions = {}) =>
-  createDelivery({ db: database.db, log, smtpUrl, from, ...defaults })()
+  createDelivery({ db: database.db, log, smtpUrl, addresses: () => ({ from, ...defaults }) })()
 
 const setAttempts = (attempts: number) =>
   database.pool.query('UPDATE emails SET attempts = $1, next_attempt_at = now()', [attempts])
@@ -280,7 +280,7 @@ describe('the email worker', () => {
     onTestFinished(() => otherDatabase.close())
     await queueEmails(buildEmails(120))
     const workers = [database, otherDatabase].map((connected) =>
-      startEmailWorker({ ...connected, log: silent, smtpUrl: server.url, from }),
+      startEmailWorker({ ...connected, log: silent, smtpUrl: server.url, addresses: () => ({ from }) }),
     )
     await expect.poll(countByState, pollOptions).toEqual([{ state: 'sent', count: 120 }])
     for (const worker of workers) await worker.close()
@@ -296,7 +296,7 @@ describe('the email worker', () => {
     const slowServer = await startSmtpServer({ onEmail: () => gate.promise })
     onTestFinished(() => slowServer.close())
     await queueEmails(buildEmails(8))
-    const worker = startEmailWorker({ ...database, log: silent, smtpUrl: slowServer.url, from })
+    const worker = startEmailWorker({ ...database, log: silent, smtpUrl: slowServer.url, addresses: () => ({ from }) })
     await expect.poll(() => slowServer.received, pollOptions).toHaveLength(5)
     const closed = worker.close()
     gate.resolve()

@@ -44,11 +44,11 @@ export function startEmailWorker(deps: Deps): PeriodicTask {
 }
 
 /** Creates a function that delivers all due emails and returns how many there were. */
-export function createDelivery({ db, log, smtpUrl, ...addresses }: Deps, closing?: AbortSignal) {
+export function createDelivery({ db, log, smtpUrl, addresses }: Deps, closing?: AbortSignal) {
   const deliverBatch =
     smtpUrl === undefined
       ? () => store.keepDueEmails(db)
-      : createBatchDelivery({ db, log }, createSmtpSender({ smtpUrl, ...addresses }), closing)
+      : createBatchDelivery({ db, log }, createSmtpSender({ smtpUrl, addresses }), closing)
   return async (): Promise<number> => {
     let [total, count] = [0, 0]
     do {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#platform/escape-html.ts'
-import { brand } from '#shared/brand.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { ComposedEmail, EmailBlock } from './email-block.ts'
 
 // email clients support neither web fonts nor external style sheets, so styles are inline
@@ -23,7 +23,10 @@ const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light 
 @media (prefers-color-scheme:dark){.ground{background:#0e0e10!important}.sheet{background:#1a1a1d!important;border-color:#3a3a3f!important}.ink{color:#f6f4ef!important}.smoke{color:#b5b1a8!important}.rule{border-color:#3a3a3f!important}.strong{border-color:#f6f4ef!important}.button{background:#d4ff3a!important;color:#0e0e10!important}.mark{color:#f6f4ef!important}}`
 
 /** Renders self-contained HTML that loads no external resources. */
-export function renderHtml({ subject, title, preview, blocks, footer }: ComposedEmail): string {
+export function renderHtml(
+  { brand }: Pick<ShopSettings, 'brand'>,
+  { subject, title, preview, blocks, footer }: ComposedEmail,
+): string {
   const foot = footer.map((part) => (typeof part === 'string' ? escapeHtml(part) : renderLink(part, smoke)))
   return `<!doctype html>
 <html lang="en">

@@ -3,21 +3,21 @@ import type { ClaimedEmail } from './delivery-store.ts'
 
 export interface SmtpSettings {
   smtpUrl: string
-  from: string
-  /** The default Reply-To address. */
-  replyTo?: string | undefined
+  /** Called for each email, because the shop's settings may change. */
+  addresses: () => { from: string /** The default Reply-To address. */; replyTo?: string | undefined }
 }
 
 /** An unresponsive server must not block the emails behind it for long. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 /** Creates a function that sends an email through the SMTP server. */
-export function createSmtpSender({ smtpUrl, from, replyTo: defaultReplyTo }: SmtpSettings) {
+export function createSmtpSender({ smtpUrl, addresses }: SmtpSettings) {
   let transport: Promise<Transporter> | undefined
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
 
   return async ({ id, to, subject, text, html, reply_to, headers }: ClaimedEmail): Promise<void> => {
     transport ??= createTransporter(smtpUrl)
+    const { from, replyTo: defaultReplyTo } = addresses()
+    const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
     const replyTo = reply_to ?? defaultReplyTo
     await (await transport).sendMail({
       from,

@@ -93,7 +93,7 @@ export async function createServer(deps: ServerDeps) {
 }
 
 async function registerPlugins(app: FastifyInstance, deps: ServerDeps, limits: Limits): Promise<void> {
-  const { settings, cache, pool, metrics = [], readiness, api = { title: 'API', version: '1' } } = deps
+  const { settings, cache, pool, metrics = [], readiness, api = { title: () => 'API', version: '1' } } = deps
   app.addHook('onRequest', (request, reply, next) => {
     reply.header(REQUEST_ID_HEADER, request.id)
     next()

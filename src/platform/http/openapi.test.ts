@@ -33,7 +33,7 @@ const uploadPhoto = endpoint({
 
 async function createDocumentedServer() {
   const operationIds = new Map([['GET /api/things', 'listThings']])
-  const { app } = await createBareServer({ api: { title: 'Things', version: '1', operationIds } })
+  const { app } = await createBareServer({ api: { title: () => 'Things', version: '1', operationIds } })
   app.get(listThings.path, { schema: listThings }, async () => [])
   app.get(thingsCsv.path, { schema: thingsCsv }, async () => '')
   app.post(uploadPhoto.path, { schema: uploadPhoto }, async () => ({ name: 'a thing' }))
@@ -106,7 +106,7 @@ describe('/api/openapi.json', () => {
   it('uses the security and tag of the scope, unless the contract has its own security', async () => {
     const { app } = await createBareServer({
       api: {
-        title: 'Things',
+        title: () => 'Things',
         version: '1',
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer', description: 'A session.' },

@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRep
 import { fastifyPlugin } from 'fastify-plugin'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { SecurityRequirement } from '#shared/endpoint.ts'
 import { ErrorBody } from '#shared/error-body.ts'
 
 export interface ApiInfo {
-  title: string
+  /** Called for each document, because the shop's name may change. */
+  title: () => string
   version: string
-  description?: string
+  description?: (title: string) => string
   /** By its SPDX identifier. */
   license?: string
   /** By default, the address of the document. */
@@ -90,8 +90,6 @@ const getTags = ({ tags = [] }: { tags?: string[] }) => tags
 const operationsTag = { name: 'operations', description: 'Health and metrics, for operators.' }
 const metricsToken = { type: 'http', scheme: 'bearer', description: 'The setting `METRICS_TOKEN`.' } as const
 
-const MAX_CACHED_BYTES = 16 * 1024 * 1024
-
 /** Serves the OpenAPI document, generated from the schemas that validate requests, and Swagger UI. */
 const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
   const { title, version, description, license, serverUrl = '/', tags, securitySchemes, operationIds } = info
@@ -99,9 +97,8 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title,
+        title: title(),
         version,
-        ...(description && { description }),
         ...(license && { license: { name: license, identifier: license } }),
       },
       servers: [{ url: serverUrl }],
@@ -112,15 +109,22 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
     transform: createTransform(operationIds ?? new Map()),
     transformObject: removeUnusedParts,
   })
-  // never stale: the routes do not change while the process runs
-  const cacheStore = new ResponseCache({ maxBytes: MAX_CACHED_BYTES })
-  const options = { schema: { hide: true }, config: { cache: true, sharedAcrossUsers: true, cacheStore } }
-  app.get('/api/openapi.json', options, () => app.swagger())
-  let swaggerUi: Promise<FastifyInstance> | undefined
+  const buildDocument = () => {
+    const document = app.swagger()
+    const current = { title: title(), ...(description && { description: description(title()) }) }
+    return { ...document, info: { ...document.info, ...current } }
+  }
+  const options = { schema: { hide: true }, config: { cache: true, sharedAcrossUsers: true } }
+  app.get('/api/openapi.json', options, async (_request, reply) => {
+    reply.dependsOn([])
+    return buildDocument()
+  })
+  let swaggerUi: { title: string; server: Promise<FastifyInstance> } | undefined
   const forwardToSwaggerUi = async (request: FastifyRequest, reply: FastifyReply) => {
-    swaggerUi ??= createSwaggerUi(app, info)
+    reply.dependsOn([])
+    if (swaggerUi?.title !== title()) swaggerUi = { title: title(), server: createSwaggerUi(title(), buildDocument) }
     const { accept } = request.headers
-    const response = await (await swaggerUi).inject({ url: request.url, headers: accept ? { accept } : {} })
+    const response = await (await swaggerUi.server).inject({ url: request.url, headers: accept ? { accept } : {} })
     for (const name of forwardedHeaders) {
       const value = response.headers[name]
       if (value !== undefined) reply.header(name, value)
@@ -134,13 +138,13 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
 const forwardedHeaders = ['content-type', 'cache-control', 'location']
 
 /** Creates Swagger UI as a server of its own, with the first visit: routes cannot be added to a server that is ready. */
-async function createSwaggerUi(app: FastifyInstance, { title }: ApiInfo): Promise<FastifyInstance> {
+async function createSwaggerUi(title: string, buildDocument: () => object): Promise<FastifyInstance> {
   const { default: swaggerUi } = await import('@fastify/swagger-ui')
   const docs = Fastify()
   await docs.register(swagger)
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
-    transformSpecification: () => app.swagger(),
+    transformSpecification: buildDocument,
     transformSpecificationClone: false,
     theme: { title, css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }] },
     uiConfig: { docExpansion: 'list', tryItOutEnabled: true },

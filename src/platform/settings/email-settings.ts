@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import { brand } from '#shared/brand.ts'
 import { isPrivateHost } from './private-host.ts'
 import { type Setting, wholeNumber } from './setting.ts'
-
-const MAIL_FROM = `${brand.name} <no-reply@localhost>`
 
 /**
  * With smtp:// an attacker could strip the server's STARTTLS offer. So TLS is required, unless the server is in a
@@ -31,10 +28,10 @@ export const emailSettings = {
     schema: z
       .string()
       .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
-      .default(MAIL_FROM),
+      .optional(),
     description: 'The sender of emails.',
-    format: `an address such as ${brand.name} <hello@example.in>`,
-    default: MAIL_FROM,
+    format: 'an address such as My Shop <hello@example.in>',
+    default: "the shop's name <no-reply@localhost>",
   },
   MAIL_DAYS: {
     schema: wholeNumber(1, 3650).default(90),

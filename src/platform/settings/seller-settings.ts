@@ -1,102 +1,88 @@
 import * as z from 'zod'
-import { brand } from '#shared/brand.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { emailAddress, type Setting, type SettingValues } from './setting.ts'
 
-/** Obviously fake, so no demo invoice or page looks real. */
-const DEMO = {
-  name: `${brand.name} Demo Store`,
-  address: '1 Sample Street|Bengaluru 560001',
-  state: 'Karnataka',
-  gstin: '29AAAAA0000A1Z5',
-  phone: '+91 00000 00000',
-  officer: 'Sample Officer',
-  grievanceEmail: brand.contact.email.replace(/^[^@]+/, 'grievance'),
-}
+const FROM_SHOP_SETTINGS = 'as saved in /admin/settings'
 
-/** The seller details that Indian law requires a shop to publish. */
+/** The seller details that Indian law requires a shop to publish. Each replaces what is saved in the shop settings. */
 export const sellerSettings = {
   SELLER_NAME: {
-    schema: z.string().max(200).default(DEMO.name),
+    schema: z.string().trim().max(200).optional(),
     description: "The seller's name on invoices and pages.",
     format: 'at most 200 characters',
-    default: DEMO.name,
+    default: FROM_SHOP_SETTINGS,
   },
   SELLER_ADDRESS: {
-    schema: z.string().max(500).default(DEMO.address),
+    schema: z.string().max(500).optional(),
     description: "The seller's address on invoices and pages; | starts a new line.",
     format: 'at most 500 characters',
-    default: DEMO.address,
+    default: FROM_SHOP_SETTINGS,
   },
   SELLER_STATE: {
-    schema: z.string().max(100).default(DEMO.state),
+    schema: z.string().trim().max(100).optional(),
     description:
       'The state where the seller is registered. Orders from this state are charged CGST and SGST, others IGST.',
     format: 'a state name',
-    default: DEMO.state,
+    default: FROM_SHOP_SETTINGS,
   },
   SELLER_GSTIN: {
     schema: z
       .string()
       .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/)
-      .default(DEMO.gstin),
+      .optional(),
     description: "The seller's GST identification number.",
     format: 'a GSTIN of 15 characters',
-    default: `${DEMO.gstin} (a placeholder)`,
+    default: FROM_SHOP_SETTINGS,
   },
   CARE_EMAIL: {
-    schema: emailAddress.default(brand.contact.email),
+    schema: emailAddress.optional(),
     description: 'The customer care email, which also receives contact messages.',
     format: 'an email address',
-    default: brand.contact.email,
+    default: FROM_SHOP_SETTINGS,
   },
   CARE_PHONE: {
     schema: z
       .string()
       .regex(/^\+?\d[\d ()-]{5,24}$/)
-      .default(DEMO.phone),
+      .optional(),
     description: 'The customer care phone number.',
     format: 'a phone number such as +91 80 1234 5678',
-    default: `${DEMO.phone} (a placeholder)`,
+    default: FROM_SHOP_SETTINGS,
   },
   GRIEVANCE_OFFICER: {
-    schema: z.string().max(200).default(DEMO.officer),
+    schema: z.string().trim().max(200).optional(),
     description: "The grievance officer's name, which every online shop in India must publish.",
     format: 'at most 200 characters',
-    default: DEMO.officer,
+    default: FROM_SHOP_SETTINGS,
   },
   GRIEVANCE_EMAIL: {
-    schema: emailAddress.default(DEMO.grievanceEmail),
+    schema: emailAddress.optional(),
     description: "Grievance officer's email.",
     format: 'an email address',
-    default: DEMO.grievanceEmail,
+    default: FROM_SHOP_SETTINGS,
   },
 } satisfies Record<string, Setting>
 
-export function toSellerSettings(values: SettingValues<typeof sellerSettings>) {
-  return {
-    seller: {
-      name: values.SELLER_NAME,
-      address: values.SELLER_ADDRESS.split('|').map((line) => line.trim()),
-      state: values.SELLER_STATE,
-      gstin: values.SELLER_GSTIN,
-    },
-    care: { email: values.CARE_EMAIL, phone: values.CARE_PHONE },
-    grievance: { officer: values.GRIEVANCE_OFFICER, email: values.GRIEVANCE_EMAIL },
-  }
-}
+/** The variable that sets each field of the seller. */
+export const sellerVariables = {
+  name: 'SELLER_NAME',
+  address: 'SELLER_ADDRESS',
+  state: 'SELLER_STATE',
+  gstin: 'SELLER_GSTIN',
+  careEmail: 'CARE_EMAIL',
+  carePhone: 'CARE_PHONE',
+  grievanceOfficer: 'GRIEVANCE_OFFICER',
+  grievanceEmail: 'GRIEVANCE_EMAIL',
+} as const satisfies Partial<Record<keyof ShopSettings['seller'], keyof typeof sellerSettings>>
 
-type SellerDetails = ReturnType<typeof toSellerSettings>
+/** The seller's details that the environment sets. */
+export type FixedSeller = Partial<Pick<ShopSettings['seller'], keyof typeof sellerVariables>>
 
-/** Lists the settings that still have the value of the demo. A seller may well be registered in the demo's state. */
-export function listDemoSellerSettings({ seller, care, grievance }: SellerDetails): string[] {
-  const details = {
-    SELLER_NAME: [seller.name, DEMO.name],
-    SELLER_ADDRESS: [seller.address.join('|'), DEMO.address],
-    SELLER_GSTIN: [seller.gstin, DEMO.gstin],
-    CARE_EMAIL: [care.email, brand.contact.email],
-    CARE_PHONE: [care.phone, DEMO.phone],
-    GRIEVANCE_OFFICER: [grievance.officer, DEMO.officer],
-    GRIEVANCE_EMAIL: [grievance.email, DEMO.grievanceEmail],
-  }
-  return Object.entries(details).flatMap(([name, [value, demoValue]]) => (value === demoValue ? [name] : []))
+export function toFixedSeller(values: SettingValues<typeof sellerSettings>): FixedSeller {
+  const entries = Object.entries(sellerVariables).flatMap(([field, variable]) => {
+    const value = values[variable]
+    if (value === undefined) return []
+    return [[field, field === 'address' ? value.split('|').map((line) => line.trim()) : value]]
+  })
+  return Object.fromEntries(entries)
 }

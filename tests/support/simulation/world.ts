@@ -10,6 +10,7 @@ import type { Db, Tx } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { DAY } from '#shared/time.ts'
 import { createLoggedInUsers } from '../create-logged-in-user.ts'
+import { shopSettings } from '../shop-settings.ts'
 import { FakeGateway } from './fake-gateway.ts'
 import { prepareStatements } from './prepare-statements.ts'
 import { Random } from './random.ts'
@@ -17,13 +18,6 @@ import { createScheduledDb } from './scheduled-pool.ts'
 import { Scheduler } from './scheduler.ts'
 
 const log = pino({ level: 'silent' })
-const seller = {
-  name: 'Asha Textiles',
-  address: ['4 Mill Road'],
-  state: 'Karnataka',
-  gstin: '29ABCDE1234F1Z5',
-  email: 'a@example.in',
-}
 /** Just before a new financial year, when invoice numbers restart, and later than the clock of any real database. */
 const START_TIME = Date.UTC(2099, 2, 30)
 
@@ -108,11 +102,10 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
       gateway: gateway.connect(),
       jobs: { enqueue },
       log,
-      seller,
+      shopSettings,
       now: scheduler.now,
       findReturnedUnits,
       formServices: {},
-      care: { email: 'care@example.in' },
     }
     return { deps, workers: [createRefundWorker(deps)] }
   }

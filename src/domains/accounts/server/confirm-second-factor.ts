@@ -18,7 +18,7 @@ interface Confirmation {
 
 /** Turns two-factor authentication on, ends all other sessions and returns the recovery codes. */
 export async function confirmSecondFactor(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'shopSettings'>,
   { id, sessionId }: Account,
   { code, origin }: Confirmation,
 ): Promise<string[]> {
@@ -39,6 +39,7 @@ export async function confirmSecondFactor(
     await notifySecondFactorChange(tx, user, {
       event: { kind: 'on' },
       origin,
+      shop: deps.shopSettings.current(),
       before: { twoStepLogin: 'off' },
       after: { twoStepLogin: 'on', recoveryCodes: recoveryCodes.codes.length },
     })

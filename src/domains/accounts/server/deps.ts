@@ -1,6 +1,7 @@
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { SessionCache } from './session-cache.ts'
 
 export interface Deps {
@@ -9,5 +10,6 @@ export interface Deps {
   jobs: Pick<Jobs, 'enqueue'>
   log: Log
   publicUrl: string | undefined
+  shopSettings: ShopSettingsReader
   sessionCache?: SessionCache | undefined
 }

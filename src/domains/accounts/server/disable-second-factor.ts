@@ -6,7 +6,7 @@ import * as factors from './second-factor-store.ts'
 import { withReauth } from './with-reauth.ts'
 
 export async function disableSecondFactor(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'shopSettings'>,
   actor: Account,
   { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<void> {
@@ -19,6 +19,7 @@ export async function disableSecondFactor(
       await notifySecondFactorChange(tx, user, {
         event: { kind: 'off' },
         origin,
+        shop: deps.shopSettings.current(),
         before: { twoStepLogin: 'on' },
         after: { twoStepLogin: 'off' },
       })

@@ -1,42 +1,43 @@
 import type { EmailSample } from '#platform/domain.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { resetLinkEmail } from './reset-link-email.ts'
 import { secondFactorEmail } from './second-factor-email.ts'
 import { welcomeEmail } from './welcome-email.ts'
 
 const name = 'Asha Rao'
 
-export function composeEmailSamples(origin: string): EmailSample[] {
+export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSample[] {
   return [
-    { id: 'welcome', name: 'Welcome', when: 'someone creates an account', ...welcomeEmail({ name, origin }) },
+    { id: 'welcome', name: 'Welcome', when: 'someone creates an account', ...welcomeEmail(shop, { name, origin }) },
     {
       id: 'password',
       name: 'Password reset',
       when: 'someone forgets their password',
-      ...resetLinkEmail({ name, link: `${origin}/reset-password?token=a-sample-token` }),
+      ...resetLinkEmail(shop, { name, link: `${origin}/reset-password?token=a-sample-token` }),
     },
     {
       id: 'second-factor-on',
       name: 'Two-step login on',
       when: 'an admin turns two-step login on',
-      ...secondFactorEmail({ name, event: { kind: 'on' }, origin }),
+      ...secondFactorEmail(shop, { name, event: { kind: 'on' }, origin }),
     },
     {
       id: 'second-factor-off',
       name: 'Two-step login off',
       when: 'an admin turns two-step login off',
-      ...secondFactorEmail({ name, event: { kind: 'off' }, origin }),
+      ...secondFactorEmail(shop, { name, event: { kind: 'off' }, origin }),
     },
     {
       id: 'recovery-code-used',
       name: 'Recovery code used',
       when: 'someone logs in with a recovery code',
-      ...secondFactorEmail({ name, event: { kind: 'recovery code used', remaining: 9 }, origin }),
+      ...secondFactorEmail(shop, { name, event: { kind: 'recovery code used', remaining: 9 }, origin }),
     },
     {
       id: 'new-recovery-codes',
       name: 'New recovery codes',
       when: 'an admin generates new recovery codes',
-      ...secondFactorEmail({ name, event: { kind: 'new recovery codes' }, origin }),
+      ...secondFactorEmail(shop, { name, event: { kind: 'new recovery codes' }, origin }),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { withGuessLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { MAX_CODE_ATTEMPTS } from '../rules.ts'
 import { consumeCode, prepareCode, wrongCodeError } from './consume-code.ts'
 import type { Deps as AccountDeps } from './deps.ts'
@@ -12,7 +13,7 @@ import * as factors from './second-factor-store.ts'
 import { hashToken } from './tokens.ts'
 import * as users from './user-store.ts'
 
-type Deps = Pick<AccountDeps, 'db' | 'now'>
+type Deps = Pick<AccountDeps, 'db' | 'now' | 'shopSettings'>
 
 interface CodeLogin {
   challenge: string
@@ -50,7 +51,7 @@ export async function logInWithCode(
       const usedKind = lockedFactor && (await consumeCode(tx, lockedFactor, prepared, now()))
       if (!usedKind) return { remaining }
       await factors.deleteChallenge(tx, tokenHash)
-      if (usedKind === 'recovery') await notifyRecoveryCodeUsed(tx, user, origin)
+      if (usedKind === 'recovery') await notifyRecoveryCodeUsed(tx, user, { origin, shop: deps.shopSettings.current() })
       return { login: { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) } }
     })
     if (result.login) return result.login
@@ -58,11 +59,16 @@ export async function logInWithCode(
   })
 }
 
-async function notifyRecoveryCodeUsed(tx: Tx, user: users.UserRow, origin: string): Promise<void> {
+async function notifyRecoveryCodeUsed(
+  tx: Tx,
+  user: users.UserRow,
+  { origin, shop }: { origin: string; shop: ShopSettings },
+): Promise<void> {
   const remaining = await factors.countRecoveryCodes(tx, user.id)
   await notifySecondFactorChange(tx, user, {
     event: { kind: 'recovery code used', remaining },
     origin,
+    shop,
     before: { recoveryCodes: remaining + 1 },
     after: { recoveryCodes: remaining, usedFor: 'login' },
   })

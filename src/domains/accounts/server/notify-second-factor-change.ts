@@ -2,11 +2,13 @@ import { recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmail } from '#platform/email/send-email.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { type SecondFactorEvent, secondFactorEmail } from './second-factor-email.ts'
 
 interface Notification {
   event: SecondFactorEvent
   origin: string
+  shop: ShopSettings
   /** `twoStepLogin` is the field's name in stored audit entries. */
   before: AuditedFields
   after: AuditedFields
@@ -16,8 +18,8 @@ interface Notification {
 export async function notifySecondFactorChange(
   tx: Tx,
   user: { id: string; name: string; email: string },
-  { event, origin, before, after }: Notification,
+  { event, origin, shop, before, after }: Notification,
 ): Promise<void> {
   await recordChange(tx, { actor: user, kind: 'user', subject: user, before, after })
-  await sendEmail(tx, { to: user.email, ...secondFactorEmail({ name: user.name, event, origin }) })
+  await sendEmail(tx, { to: user.email, ...secondFactorEmail(shop, { name: user.name, event, origin }) })
 }

@@ -8,7 +8,7 @@ import { withReauth } from './with-reauth.ts'
 
 /** Replaces the recovery codes. Requires an authenticator code; a recovery code is not accepted. */
 export async function regenerateRecoveryCodes(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'shopSettings'>,
   actor: Account,
   { origin, ...credentials }: PasswordAndCode & { origin: string },
 ): Promise<string[]> {
@@ -20,6 +20,7 @@ export async function regenerateRecoveryCodes(
       await notifySecondFactorChange(tx, user, {
         event: { kind: 'new recovery codes' },
         origin,
+        shop: deps.shopSettings.current(),
         before: { recoveryCodes: remaining },
         after: { recoveryCodes: newCodes.codes.length },
       })

@@ -23,8 +23,12 @@ interface RegistrationInput extends Registration {
 }
 
 /** Creates an account, sends the welcome email and logs in. */
-export async function register(deps: Pick<Deps, 'db' | 'now'>, input: RegistrationInput, client: Client) {
-  const { db, now } = deps
+export async function register(
+  deps: Pick<Deps, 'db' | 'now' | 'shopSettings'>,
+  input: RegistrationInput,
+  client: Client,
+) {
+  const { db, now, shopSettings } = deps
   rejectIfInvalid(validateRegistration(input))
   return runExclusive(await users.normalizeEmail(db, input.email), async () => {
     await consumeRateLimit(deps, [createRateLimit('registration', rateLimits.registration, client.network)])
@@ -34,7 +38,8 @@ export async function register(deps: Pick<Deps, 'db' | 'now'>, input: Registrati
     return db.transaction(async (tx) => {
       const user = await users.insertUser(tx, { id: newId(), name, email, passwordHash })
       if (!user) throw emailTakenError()
-      if (!isDemoEmail(email)) await sendEmail(tx, { to: email, ...welcomeEmail({ name, origin }) })
+      const welcome = welcomeEmail(shopSettings.current(), { name, origin })
+      if (!isDemoEmail(email)) await sendEmail(tx, { to: email, ...welcome })
       return { user, ...(await openSession(tx, { userId: user.id, client, now: now() })) }
     })
   })

@@ -1,5 +1,5 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
-import { brand } from '#shared/brand.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 
 interface RecoveryCodeUsed {
   kind: 'recovery code used'
@@ -20,37 +20,39 @@ interface Content {
   body: string
 }
 
-const contentByKind: Record<Exclude<SecondFactorEvent['kind'], 'recovery code used'>, Content> = {
+const describeByKind = (
+  shop: ShopSettings,
+): Record<Exclude<SecondFactorEvent['kind'], 'recovery code used'>, Content> => ({
   on: {
     subject: 'Two-step login is on',
     title: 'Two-step login is on.',
-    body: `From now on, you'll need your password and a code from your app to log in to your ${brand.name} account. We've logged you out on all other devices. Keep the recovery codes somewhere you can reach without your phone.`,
+    body: `From now on, you'll need your password and a code from your app to log in to your ${shop.brand.name} account. We've logged you out on all other devices. Keep the recovery codes somewhere you can reach without your phone.`,
   },
   off: {
     subject: 'Two-step login is off',
     title: 'Two-step login is off.',
-    body: `From now on, you only need your password to log in to your ${brand.name} account. Your recovery codes no longer work.`,
+    body: `From now on, you only need your password to log in to your ${shop.brand.name} account. Your recovery codes no longer work.`,
   },
   'new recovery codes': {
     subject: 'You have new recovery codes',
     title: 'New recovery codes.',
-    body: `Your ${brand.name} account has ten new recovery codes. Your old codes no longer work.`,
+    body: `Your ${shop.brand.name} account has ten new recovery codes. Your old codes no longer work.`,
   },
-}
+})
 
-function getContent(event: SecondFactorEvent): Content {
-  if (event.kind !== 'recovery code used') return contentByKind[event.kind]
+function getContent(shop: ShopSettings, event: SecondFactorEvent): Content {
+  if (event.kind !== 'recovery code used') return describeByKind(shop)[event.kind]
   const codesLeft = event.remaining === 1 ? '1 code left' : `${event.remaining} codes left`
   return {
     subject: 'A recovery code was used to log in',
     title: 'A recovery code was used.',
-    body: `Someone, hopefully you, logged in to your ${brand.name} account with your password and a recovery code. You have ${codesLeft}. If you've lost your phone, turn two-step login off and set it up again.`,
+    body: `Someone, hopefully you, logged in to your ${shop.brand.name} account with your password and a recovery code. You have ${codesLeft}. If you've lost your phone, turn two-step login off and set it up again.`,
   }
 }
 
-export function secondFactorEmail(input: SecondFactorEmailInput) {
-  const { subject, title, body } = getContent(input.event)
-  return composeEmail({
+export function secondFactorEmail(shop: ShopSettings, input: SecondFactorEmailInput) {
+  const { subject, title, body } = getContent(shop, input.event)
+  return composeEmail(shop, {
     subject,
     title,
     name: input.name,

@@ -8,11 +8,11 @@ import * as resets from './reset-store.ts'
 import { generateToken, hashToken } from './tokens.ts'
 import * as users from './user-store.ts'
 
-type Deps = Pick<AccountDeps, 'db' | 'now'>
+type Deps = Pick<AccountDeps, 'db' | 'now' | 'shopSettings'>
 
 /** Emails a one-time reset link and invalidates earlier ones. Does nothing if there is no such account. */
 export async function sendResetLink(
-  { db, now }: Deps,
+  { db, now, shopSettings }: Deps,
   { email, origin }: { email: string; origin: string },
 ): Promise<void> {
   const user = await users.findUserByEmail(db, email)
@@ -22,7 +22,8 @@ export async function sendResetLink(
   const link = `${origin}/reset-password?token=${token}`
   await db.transaction(async (tx) => {
     await resets.upsertReset(tx, { tokenHash: hashToken(token), userId: user.id, expiresAt })
-    await sendEmail(tx, { to: user.email, ...resetLinkEmail({ name: user.name, link }), secret: true })
+    const email = resetLinkEmail(shopSettings.current(), { name: user.name, link })
+    await sendEmail(tx, { to: user.email, ...email, secret: true })
   })
 }
 

@@ -1,5 +1,4 @@
 import { encode } from 'uqr'
-import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
@@ -8,18 +7,23 @@ import * as factors from './second-factor-store.ts'
 import { generateSecret } from './totp.ts'
 
 /** Generates a TOTP secret for the admin's authenticator app. It has no effect until it is confirmed with a code. */
-export async function startSecondFactorSetup(deps: Pick<Deps, 'db' | 'now'>, actor: Account, password: string) {
+export async function startSecondFactorSetup(
+  deps: Pick<Deps, 'db' | 'now' | 'shopSettings'>,
+  actor: Account,
+  password: string,
+) {
   await requirePassword(deps, actor, password)
   const secret = generateSecret()
   const isSaved = await factors.upsertSetup(deps.db, { userId: actor.id, secret, startedAt: deps.now() })
   if (!isSaved) throw new ShopError('conflict', 'Two-step login is already on. Turn it off first.')
-  const link = buildOtpauthUrl(actor.email, secret)
+  const link = buildOtpauthUrl(deps.shopSettings.current().brand.name, actor.email, secret)
   return { key: secret.replace(/.{4}(?=.)/g, '$& '), link, qr: renderQrCode(link) }
 }
 
-function buildOtpauthUrl(email: string, secret: string): string {
-  const label = `${encodeURIComponent(brand.name)}:${encodeURIComponent(email)}`
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}&algorithm=SHA1&digits=6&period=30`
+function buildOtpauthUrl(shopName: string, email: string, secret: string): string {
+  const issuer = encodeURIComponent(shopName)
+  const label = `${issuer}:${encodeURIComponent(email)}`
+  return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=6&period=30`
 }
 
 /** Renders all dark modules as one SVG path. */

@@ -1,15 +1,15 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
-import { brand } from '#shared/brand.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 
 /** The email address is unverified, so the email tells its owner what to do if they did not register. */
-export function welcomeEmail({ name, origin }: { name: string; origin: string }) {
-  return composeEmail({
-    subject: `Welcome to ${brand.name}`,
+export function welcomeEmail(shop: ShopSettings, { name, origin }: { name: string; origin: string }) {
+  return composeEmail(shop, {
+    subject: `Welcome to ${shop.brand.name}`,
     title: 'Welcome to the corner.',
     preview: 'Your account is ready. The first look is yours.',
     name,
     blocks: [
-      `Your ${brand.name} account is ready. Your cart follows you from phone to laptop, your addresses are saved, and you can track every order from the day you place it.`,
+      `Your ${shop.brand.name} account is ready. Your cart follows you from phone to laptop, your addresses are saved, and you can track every order from the day you place it.`,
       { kind: 'button', label: "See what's new", href: `${origin}/collections/all` },
       { kind: 'link', label: 'Your account', href: `${origin}/profile` },
       {

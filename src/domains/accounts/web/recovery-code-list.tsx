@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { brand } from '#shared/brand.ts'
+import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast.ts'
 import { secondaryButtonClass } from './account-section.tsx'
 
@@ -12,6 +12,7 @@ interface RecoveryCodeListProps {
 
 /** Shows the codes. They cannot be loaded again. */
 export function RecoveryCodeList({ codes, email, onSaved }: RecoveryCodeListProps) {
+  const { brand } = useSite()
   const heading = useRef<HTMLHeadingElement>(null)
   // announces the new content to screen readers
   useEffect(() => heading.current?.focus(), [])

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router'
-import { brand } from '#shared/brand.ts'
 import { parseSearchParams } from '#shared/search-params.ts'
 import { Field, PasswordField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Link } from '#ui/link.tsx'
+import { useSite } from '#ui/site.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { dismissToast, toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
@@ -22,15 +22,15 @@ const fields = ['name', 'email', 'password'] as const
 const showTryAgain = ({ message }: Error) =>
   message === REGISTRATION_FAILED && toast(TRY_AGAIN, { kind: 'error', topic: REGISTRATION_FAILED })
 
-const showWelcome = ({ user }: LoggedIn) => {
-  dismissToast(REGISTRATION_FAILED)
-  toast(`Welcome to ${brand.name}, ${user.name}!`)
-}
-
 export function RegisterPage() {
+  const { brand } = useSite()
   const [params] = useSearchParams()
   const { redirect: returnTo } = parseSearchParams(loginSearchParams, params)
   const delayRedirectDuring = useRedirectAfterLogin(returnTo)
+  const showWelcome = ({ user }: LoggedIn) => {
+    dismissToast(REGISTRATION_FAILED)
+    toast(`Welcome to ${brand.name}, ${user.name}!`)
+  }
 
   return (
     <AuthLayout

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { brand } from '#shared/brand.ts'
+import { LOCALE } from '#shared/locale.ts'
 import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast.ts'
@@ -13,7 +13,7 @@ import { secondFactorQueryOptions } from './second-factor-query-options.ts'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 import type { StoredUser } from './stored-user.ts'
 
-const longDateFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long' })
+const longDateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' })
 const LOW_CODE_COUNT = 3
 
 export function SecondFactorSection({ user }: { user: StoredUser }) {

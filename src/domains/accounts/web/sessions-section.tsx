@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { brand } from '#shared/brand.ts'
+import { LOCALE } from '#shared/locale.ts'
 import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { dismissToast, toast } from '#ui/toast.ts'
@@ -10,7 +10,7 @@ import { logOutEverywhere } from './log-out.ts'
 import { sessionsQueryOptions } from './profile-queries.ts'
 
 const NOT_ENDED = "We couldn't log that device out. Please try again."
-const dateTimeFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'medium', timeStyle: 'short' })
+const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' })
 /** Error toasts of this topic are dismissed when a later attempt succeeds. */
 const TOAST_TOPIC = 'sessions'
 const showError = ({ message }: Error) => toast(message, { kind: 'error', topic: TOAST_TOPIC })

@@ -1,6 +1,7 @@
 import type { Account } from '#domains/accounts/server/api.ts'
 import { setPrice } from '#domains/catalogue/server/api.ts'
 import { setStock } from '#domains/inventory/server/api.ts'
+import { undoSettingsChange } from '#domains/settings/server/api.ts'
 import * as audit from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
@@ -10,16 +11,16 @@ import { validateUndo } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
 /**
- * Undoes a change with a new change. Throws a conflict if the price has changed again. For stock, only the difference is
- * reversed, so later sales are kept.
+ * Undoes a change with a new change. Throws a conflict if the price or the settings have changed again. For stock, only
+ * the difference is reversed, so later sales are kept.
  */
-export async function undoChange({ db }: Deps, actor: Account, id: string): Promise<audit.AuditEntry> {
+export async function undoChange({ db, now }: Deps, actor: Account, id: string): Promise<audit.AuditEntry> {
   return db.transaction(async (tx) => {
     const change = await audit.lockAuditEntry(tx, id)
     if (!change) throw new ShopError('not_found', 'Change not found.')
     const message = validateUndo(change)
     if (message) throw new ShopError('conflict', message)
-    const undoneBy = await revert(tx, actor, change)
+    const undoneBy = await revert({ db: tx, now }, actor, change)
     if (undoneBy === undefined) throw new ShopError('conflict', 'There is nothing left to undo.')
     await audit.markUndone(tx, id, undoneBy)
     return { ...change, undoneBy }
@@ -27,13 +28,20 @@ export async function undoChange({ db }: Deps, actor: Account, id: string): Prom
 }
 
 /** Returns the id of the new audit entry, or undefined if nothing had to change. */
-async function revert(tx: Tx, actor: Account, { kind, subjectId, before, after }: audit.AuditEntry) {
+async function revert(
+  { db, now }: { db: Tx; now: () => Date },
+  actor: Account,
+  { kind, subjectId, before, after }: audit.AuditEntry,
+) {
+  if (kind === 'settings') {
+    return undoSettingsChange({ db, now }, actor, { section: subjectId, before: before ?? {}, after: after ?? {} })
+  }
   if (kind === 'price') {
     const [pricePaise, expectedPaise] = [
       asPaise(getNumber(before, 'pricePaise')),
       asPaise(getNumber(after, 'pricePaise')),
     ]
-    return setPrice({ db: tx }, actor, { productId: subjectId, pricePaise, expectedPaise })
+    return setPrice({ db }, actor, { productId: subjectId, pricePaise, expectedPaise })
   }
   const variant = {
     size: findText(after, 'size'),
@@ -41,7 +49,7 @@ async function revert(tx: Tx, actor: Account, { kind, subjectId, before, after }
     available: getNumber(before, 'available'),
     seen: getNumber(after, 'available'),
   }
-  const [entryId] = await setStock({ db: tx }, actor, { productId: subjectId, variants: [variant] })
+  const [entryId] = await setStock({ db }, actor, { productId: subjectId, variants: [variant] })
   return entryId
 }
 

@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { stock, stockConditions, stockLevels } from '#domains/inventory/server/tables.ts'
+import { buildStockConditions, stock, stockLevels } from '#domains/inventory/server/tables.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { StockFilter } from '../admin-contract.ts'
@@ -14,6 +14,7 @@ export interface AdminProductFilters {
   collection?: string | undefined
   state?: ProductState | undefined
   stock?: StockFilter | undefined
+  lowStockThreshold: number
 }
 
 export type ProductSort = 'name' | 'price' | 'stock' | 'createdAt' | 'sold'
@@ -28,13 +29,14 @@ const sortColumns = {
 
 const stateConditions = { live: isLive, draft: sql`state = 'draft'`, archived: sql`state = 'archived'` }
 
-function buildCondition({ q, category, collection, state, stock: stockFilter }: AdminProductFilters): SQL | undefined {
+function buildCondition(filters: AdminProductFilters): SQL | undefined {
+  const { q, category, collection, state, stock: stockFilter, lowStockThreshold } = filters
   return and(
     q === undefined ? undefined : sql`(${products.name} || ' ' || ${products.sku}) ILIKE ${toLikePattern(q)}`,
     category === undefined ? undefined : eq(products.category, category),
     collection === undefined ? undefined : arrayContains(products.collections, [collection]),
     state && stateConditions[state],
-    stockFilter && stockConditions[stockFilter],
+    stockFilter && buildStockConditions(lowStockThreshold)[stockFilter],
   )
 }
 

@@ -19,7 +19,9 @@ import { updateProduct } from './update-product.ts'
 /** JSON escapes quotes and line breaks, which makes the body larger than the file. */
 const IMPORT_BODY_BYTES = 2 * csvContract.MAX_IMPORT_BYTES
 
-export function catalogueAdminRoutes(deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements'>): FastifyPluginAsyncZod {
+export function catalogueAdminRoutes(
+  deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>,
+): FastifyPluginAsyncZod {
   return async (app) => {
     const { listAdminProducts: list, createAdminProduct: create } = contract
     app.get(list.path, { schema: list }, async ({ query }, reply) => {

@@ -3,6 +3,7 @@ import { flushStockDeltas, planStockEdit } from '#domains/inventory/server/api.t
 import { type Change, recordChange } from '#platform/audit/record-change.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { NewProductInput } from '../admin-contract.ts'
 import { toAuditFields } from './audit-fields.ts'
 import { createProduct } from './create-product.ts'
@@ -12,20 +13,26 @@ import { type AdminProductWithStock, getAdminProduct } from './get-admin-product
 import { validateOriginalPrice } from './validate-original-price.ts'
 
 export async function createAdminProduct(
-  { db }: Pick<Deps, 'db'>,
+  { db, shopSettings }: Pick<Deps, 'db' | 'shopSettings'>,
   actor: Account,
   input: NewProductInput,
 ): Promise<AdminProductWithStock> {
-  const { id } = await db.transaction((tx) => createAuditedProduct(tx, actor, input))
+  const { id } = await db.transaction((tx) => createAuditedProduct(tx, actor, withBrand(input, shopSettings)))
   await flushStockDeltas({ db })
   return getAdminProduct({ db }, id)
 }
+
+/** A product without a brand is the shop's own. */
+export const withBrand = (input: NewProductInput, shopSettings: ShopSettingsReader) => ({
+  ...input,
+  brand: input.brand ?? shopSettings.current().brand.name,
+})
 
 /** Creates a product and its audit entry in the caller's transaction. */
 export async function createAuditedProduct(
   tx: Tx,
   actor: Change['actor'],
-  input: NewProductInput,
+  input: NewProductInput & { brand: string },
 ): Promise<{ id: string }> {
   const { name, sku, description, category, gender, collections, sizes, colors, brand, material, state } = input
   const { price, originalPrice, images, measurements } = input

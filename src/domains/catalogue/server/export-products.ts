@@ -10,8 +10,12 @@ import type { ExportedProduct } from './product-csv.ts'
 const BATCH_SIZE = 200
 
 /** Yields matching products in batches, sorted by id. */
-export function exportProducts({ db }: Pick<Deps, 'db'>, query: AdminProductQuery): AsyncIterable<ExportedProduct[]> {
-  const filters = toAdminProductFilters(query)
+export function exportProducts(
+  deps: Pick<Deps, 'db' | 'shopSettings'>,
+  query: AdminProductQuery,
+): AsyncIterable<ExportedProduct[]> {
+  const { db } = deps
+  const filters = toAdminProductFilters(deps, query)
   return readInBatches(async (previous: ExportedProduct | undefined) =>
     attachStock(
       db,

@@ -3,10 +3,13 @@ import type { ProductOverview } from '../admin-contract.ts'
 import * as store from './admin-product-store.ts'
 import type { Deps } from './deps.ts'
 
-export async function getProductOverview({ db }: Pick<Deps, 'db'>): Promise<ProductOverview> {
+export async function getProductOverview({
+  db,
+  shopSettings,
+}: Pick<Deps, 'db' | 'shopSettings'>): Promise<ProductOverview> {
   const [counts, levels, filterValues] = await Promise.all([
     store.countProductsByState(db),
-    countStockLevels(db),
+    countStockLevels(db, shopSettings.current().commerce.lowStockThreshold),
     store.listCategoriesAndCollections(db),
   ])
   const countState = (state: string) => counts.find((row) => row.state === state)?.count ?? 0

@@ -3,8 +3,12 @@ import type { Deps } from './deps.ts'
 import * as store from './product-summary-store.ts'
 
 /** Counts the products that are not archived and lists up to `limit` products that are low in stock. */
-export async function getProductSummary({ db }: Pick<Deps, 'db'>, limit: number) {
-  const [count, lowStock] = await Promise.all([store.countUnarchivedProducts(db), listLowStock(db, limit)])
+export async function getProductSummary({ db, shopSettings }: Pick<Deps, 'db' | 'shopSettings'>, limit: number) {
+  const { lowStockThreshold } = shopSettings.current().commerce
+  const [count, lowStock] = await Promise.all([
+    store.countUnarchivedProducts(db),
+    listLowStock(db, { lowStockThreshold, limit }),
+  ])
   return { count, lowStock }
 }
 

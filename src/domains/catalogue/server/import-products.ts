@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { type ImportReport, MAX_IMPORT_PROBLEMS } from '../product-csv-contract.ts'
 import * as store from './admin-product-store.ts'
-import { createAuditedProduct } from './create-admin-product.ts'
+import { createAuditedProduct, withBrand } from './create-admin-product.ts'
 import type { Deps } from './deps.ts'
 import { editProduct } from './edit-product.ts'
 import { lockCatalogue } from './edit-store.ts'
@@ -16,7 +16,7 @@ import { type ImportPlan, planImport, type StockHistory } from './plan-import.ts
 import type { ExportedProduct } from './product-csv.ts'
 import { resolveStockCount } from './resolve-stock-count.ts'
 
-type ImportDeps = Pick<Deps, 'db' | 'now' | 'sumStockMovements'>
+type ImportDeps = Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings'>
 
 interface ImportRequest {
   csv: string
@@ -77,7 +77,7 @@ async function readStockHistory(
 }
 
 async function applyPlan(
-  { sumStockMovements }: ImportDeps,
+  { sumStockMovements, shopSettings }: ImportDeps,
   tx: Tx,
   actor: Account,
   { creates, updates }: ImportPlan,
@@ -95,7 +95,8 @@ async function applyPlan(
       countedAt ? (rowsByProduct.get(id) ?? []).map((row) => ({ stockId: row.id, since: countedAt })) : [],
     ),
   )
-  for (const { line, input } of creates) await withLineNumber(line, () => createAuditedProduct(tx, actor, input))
+  for (const { line, input } of creates)
+    await withLineNumber(line, () => createAuditedProduct(tx, actor, withBrand(input, shopSettings)))
   for (const { line, id, edit, countedAt } of updates) {
     await withLineNumber(line, async () => {
       const resolved = countedAt ? resolveStockCount(edit, rowsByProduct.get(id) ?? [], movedUnits) : edit

@@ -9,10 +9,13 @@ interface ProductList {
   total: number
 }
 
+type ListDeps = Pick<Deps, 'db' | 'shopSettings'>
+
 /** Sorts by newest unless `sortBy` is given. */
-export async function listAdminProducts({ db }: Pick<Deps, 'db'>, query: AdminProductQuery): Promise<ProductList> {
+export async function listAdminProducts(deps: ListDeps, query: AdminProductQuery): Promise<ProductList> {
+  const { db } = deps
   const { limit = MAX_PAGE_SIZE, page = 1, sortBy = '-createdAt' } = query
-  const filters = toAdminProductFilters(query)
+  const filters = toAdminProductFilters(deps, query)
   const offset = (page - 1) * limit
   const sort = sortBy.replace(/^-/, '') as store.ProductSort
   const products = await store.listAdminProductPage(db, filters, {
@@ -25,7 +28,11 @@ export async function listAdminProducts({ db }: Pick<Deps, 'db'>, query: AdminPr
   return { products, total: isLastPage ? offset + products.length : await store.countAdminProducts(db, filters) }
 }
 
-export function toAdminProductFilters(query: AdminProductQuery): store.AdminProductFilters {
+export function toAdminProductFilters(
+  { shopSettings }: Pick<Deps, 'shopSettings'>,
+  query: AdminProductQuery,
+): store.AdminProductFilters {
+  const { lowStockThreshold } = shopSettings.current().commerce
   const { q, state, category, collection, stock } = query
-  return { q, state, category, collection, stock }
+  return { q, state, category, collection, stock, lowStockThreshold }
 }

@@ -1,7 +1,7 @@
 import { asPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import type { AdminProduct, AdminProductDetail, UpdatedProduct } from '../admin-contract.ts'
 import type { Facets, ListedProduct, Product, ProductDetail, SizeMeasurements } from '../contract.ts'
-import { compareSizes, type TermFacet } from '../rules.ts'
+import { createSizeComparer, type TermFacet } from '../rules.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
 import type { ProductRow } from './product-store.ts'
 
@@ -43,9 +43,13 @@ interface StockRow {
 
 export function presentProductDetail(
   row: ProductRow & { stock: StockRow[]; measurements: SizeMeasurements[] },
+  sizeOrder: string[],
 ): ProductDetail {
+  const compareSizes = createSizeComparer(sizeOrder)
   return {
     ...presentProduct(row),
+    // as the admin entered them, unless the shop has an order of its own
+    ...(sizeOrder.length > 0 ? { sizes: row.sizes.toSorted(compareSizes) } : {}),
     measurements: row.measurements,
     stock: row.stock
       .toSorted((a, b) => compareSizes(a.size ?? '', b.size ?? ''))
@@ -99,13 +103,14 @@ type FacetCounts = Record<TermFacet, Facets[TermFacet]> & {
   price: { minPaise: Paise; maxPaise: Paise } | undefined
 }
 
-export function presentFacets({ price, correctedText, ...counts }: FacetCounts): Facets {
+export function presentFacets({ price, correctedText, ...counts }: FacetCounts, sizeOrder: string[]): Facets {
+  const compareSizes = createSizeComparer(sizeOrder)
   return {
     total: counts.total,
     ...(correctedText === undefined ? {} : { understoodAs: correctedText }),
     category: counts.category,
     collection: counts.collection,
-    size: counts.size,
+    size: counts.size.toSorted((a, b) => compareSizes(a.value, b.value)),
     color: counts.color,
     gender: counts.gender,
     material: counts.material,

@@ -11,7 +11,8 @@ import { presentFacets, presentListedProduct, presentProduct, presentProductDeta
 
 const getIds = (products: { id: string }[]) => products.map(({ id }) => id)
 
-export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache'>): FastifyPluginAsyncZod {
+export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache' | 'shopSettings'>): FastifyPluginAsyncZod {
+  const getSizeOrder = () => deps.shopSettings.current().commerce.sizeOrder
   return async (app) => {
     app.get(contract.listProducts.path, { schema: contract.listProducts }, async (request, reply) => {
       const { products, total } = await listProducts(deps, request.query)
@@ -22,7 +23,7 @@ export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache'>): FastifyP
 
     app.get(contract.getProductFacets.path, { schema: contract.getProductFacets }, async (request, reply) => {
       reply.dependsOn([])
-      return presentFacets(await countFacets(deps, request.query))
+      return presentFacets(await countFacets(deps, request.query), getSizeOrder())
     })
 
     app.get(contract.listNewArrivals.path, { schema: contract.listNewArrivals }, async (_request, reply) => {
@@ -33,7 +34,7 @@ export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache'>): FastifyP
 
     // any sale may change the best seller
     app.get(contract.getBestSeller.path, { schema: contract.getBestSeller }, async () =>
-      presentProductDetail(await getBestSeller(deps)),
+      presentProductDetail(await getBestSeller(deps), getSizeOrder()),
     )
 
     app.get(contract.listSimilarProducts.path, { schema: contract.listSimilarProducts }, async (request, reply) => {
@@ -45,7 +46,7 @@ export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache'>): FastifyP
 
     app.get(contract.getProduct.path, { schema: contract.getProduct }, async (request, reply) => {
       reply.dependsOn([request.params.id])
-      return presentProductDetail(await getProduct(deps, request.params.id))
+      return presentProductDetail(await getProduct(deps, request.params.id), getSizeOrder())
     })
   }
 }

@@ -11,6 +11,8 @@ interface Deps {
   cache: { clear(): void; markStale(tags?: ReadonlySet<string>): void }
   /** Counts that do not depend on stock. */
   countCache?: { clear(): void }
+  /** Settings that every response may show. */
+  shopSettings?: { reload(): Promise<void> }
   /** How often queued stock deltas are flushed. */
   pollMs?: number
   /** Minimum time between two invalidations for stock changes. */
@@ -25,7 +27,7 @@ const MAX_TAGS = 1_000
  * notifications can be received, everything cached is marked stale.
  */
 export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
-  const { db, url, cache, countCache, pollMs = 500, throttleMs = 1_000 } = deps
+  const { db, url, cache, countCache, shopSettings, pollMs = 500, throttleMs = 1_000 } = deps
   const poller = runPeriodically(
     { everyMs: pollMs, failure: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
     log,
@@ -56,6 +58,20 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
     cache.clear()
   }
 
+  let pendingReload: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  /** Retries until the settings are loaded; meanwhile the last known ones stay. */
+  async function reloadSettings(): Promise<void> {
+    clearTimeout(pendingReload)
+    try {
+      await shopSettings?.reload()
+    } catch (error) {
+      log.warn({ err: error }, 'Could not reload the shop settings; will retry')
+      if (!isClosed) pendingReload = setTimeout(() => void reloadSettings().then(clearAll), throttleMs)
+    }
+  }
+
   const listener = listenForNotifications(
     {
       url,
@@ -63,18 +79,24 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
       onMessage: (_channel, payload) => {
         const [kind, ...tags] = payload.split(' ')
         if (kind === 'stock') markStaleThrottled(tags)
+        // loaded first, so no page is cached with the previous settings
+        else if (kind === 'settings') void reloadSettings().then(clearAll)
         else clearAll()
       },
       onLost: () => {
         staleMarker = runPeriodically({ everyMs: throttleMs, immediately: true }, log, async () => {
           countCache?.clear()
           cache.markStale()
+          // the database may be reachable without notifications
+          await shopSettings?.reload().catch(() => {})
         })
       },
       onConnected: () => {
         void staleMarker?.close()
         countCache?.clear()
         cache.markStale()
+        // a change while disconnected was not notified
+        if (shopSettings) void reloadSettings().then(() => cache.markStale())
       },
     },
     log,
@@ -83,7 +105,9 @@ export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
     close: async () => {
       await poller.close()
       await listener.close()
+      isClosed = true
       clearTimeout(pendingMark)
+      clearTimeout(pendingReload)
       await staleMarker?.close()
     },
   }

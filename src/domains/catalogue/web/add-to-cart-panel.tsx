@@ -1,7 +1,7 @@
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { AddedLineNotice } from '#domains/cart/web/parts/added-line-notice.tsx'
-import { LOW_STOCK_THRESHOLD } from '#domains/inventory/contract.ts'
+import { useSite } from '#ui/site.ts'
 import { Stepper } from '#ui/stepper.tsx'
 import { Tag } from '#ui/tag.tsx'
 import type { ProductDetail } from '../contract.ts'
@@ -59,10 +59,11 @@ function AddResult({ product, form }: AddToCartPanelProps) {
 }
 
 function LowStockTag({ product, form }: AddToCartPanelProps) {
+  const { lowStockThreshold } = useSite().commerce
   const remaining = countAvailable(product.stock, form)
   return (
     <p role="status">
-      {remaining > 0 && remaining <= LOW_STOCK_THRESHOLD && <Tag color="brick">Only {remaining} left</Tag>}
+      {remaining > 0 && remaining <= lowStockThreshold && <Tag color="brick">Only {remaining} left</Tag>}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { brand } from '#shared/brand.ts'
 import { collectionBanners } from '#shared/collection-banners.ts'
 import { DecorativeImage } from '#ui/decorative-image.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -48,6 +47,7 @@ function Listing({ listing }: { listing: ReturnType<typeof useListing> }) {
   const list = useProductPages(listing)
   const { counts, refetchCounts } = useFacetCounts(listing)
   const results = useRef<HTMLElement>(null)
+  const { brand } = useSite()
   const title = getListingTitle(collection, params)
   // an empty list has nothing to filter or sort
   const hasToolbar = list.total !== 0 || listActiveFilters(optimisticParams).length > 0
@@ -102,8 +102,8 @@ function renderBanner(collection: string) {
 }
 
 function Breadcrumbs({ collection }: { collection: string }) {
-  const { origin } = useSite()
-  return <StructuredData data={buildBreadcrumbData([{ name: collection, path: collectionPath(collection) }], origin)} />
+  const site = useSite()
+  return <StructuredData data={buildBreadcrumbData([{ name: collection, path: collectionPath(collection) }], site)} />
 }
 
 function CorrectedSearch({ text }: { text: string | undefined }) {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Section } from '#domains/content/contract.ts'
 import { contentQueryOptions } from '#domains/content/web/queries.ts'
-import { brand } from '#shared/brand.ts'
 import { buildOrganization } from '#shared/build-organization.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
@@ -16,12 +15,12 @@ import { ShopPromises } from './shop-promises.tsx'
 const emptyContent: { sections: Section[] } = { sections: [] }
 
 export function HomePage() {
-  const site = useSite()
+  const { brand, social, origin, seller } = useSite()
   const { data: { sections } = emptyContent } = useQuery(contentQueryOptions)
   return (
     <>
-      <PageHead title={`${brand.name} · ${brand.tagline}`} path="/" />
-      <StructuredData data={buildOrganization(site)} />
+      <PageHead title={[brand.name, brand.tagline].filter(Boolean).join(' · ')} path="/" />
+      <StructuredData data={buildOrganization({ brand, social, origin, careEmail: seller.careEmail })} />
       {/* the film section contains the h1; without it the page still needs one */}
       {!sections.some(({ kind }) => kind === 'film') && <h1 className="sr-only">{brand.name}</h1>}
       {sections.map((section) => (

@@ -44,7 +44,7 @@ function ProductContent({ product }: { product: ProductDetail }) {
   const [params] = useSearchParams()
   const { color, size } = parseSearchParams(productParams, params)
   const form = useAddToCartForm(product, { color: resolveColor(product.colors, color), size })
-  const { origin } = useSite()
+  const site = useSite()
   const [collection] = product.collections
   const similarProducts = useQuery(similarProductsQueryOptions(product._id))
   return (
@@ -56,8 +56,8 @@ function ProductContent({ product }: { product: ProductDetail }) {
         path={`/product/${product._id}`}
         {...(product.images[0] ? { image: product.images[0].url } : {})}
       />
-      <StructuredData data={buildProductData(product, origin)} />
-      <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), origin)} />
+      <StructuredData data={buildProductData(product, site.origin)} />
+      <StructuredData data={buildBreadcrumbData(listBreadcrumbs(product), site)} />
       <ProductArticle product={product} form={form} headingLevel={1} />
       <section aria-labelledby="similar" className="below-fold">
         <SectionHeading id="similar" title="You may also like" />

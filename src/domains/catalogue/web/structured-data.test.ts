@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import type { Product } from '../contract.ts'
 import { buildBreadcrumbData, buildProductData, listBreadcrumbs } from './structured-data.ts'
 
@@ -53,7 +54,7 @@ describe('the structured data of a product', () => {
 })
 
 it('lists breadcrumbs through the first collection', () => {
-  const { itemListElement } = buildBreadcrumbData(listBreadcrumbs(tee), origin)
+  const { itemListElement } = buildBreadcrumbData(listBreadcrumbs(tee), { brand: demoSettings.brand, origin })
   expect(itemListElement.map(({ position, name, item }) => [position, name, item])).toEqual([
     [1, 'Nukkad', 'https://shop.example/'],
     [2, 'OverSized T-Shirt', 'https://shop.example/collections/OverSized%20T-Shirt'],

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import type { Site } from '#ui/site.ts'
 import type { Product } from '../contract.ts'
 import { collectionPath } from './collections.ts'
 
@@ -34,7 +34,7 @@ interface Breadcrumb {
   path: string
 }
 
-export function buildBreadcrumbData(breadcrumbs: Breadcrumb[], origin: string | undefined) {
+export function buildBreadcrumbData(breadcrumbs: Breadcrumb[], { brand, origin }: Pick<Site, 'brand' | 'origin'>) {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: brand.name, path: '/' }, ...breadcrumbs].map(({ name, path }, index) => ({

@@ -7,7 +7,6 @@ import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { getSqlState } from '#platform/database/sql-state.ts'
 import { rateLimitError } from '#platform/rate-limit/rate-limit.ts'
-import { brand } from '#shared/brand.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { normalizePostalCode } from '#shared/india.ts'
@@ -18,7 +17,6 @@ import {
   CURRENCY,
   calculateUnpaidWaitMs,
   getUnpaidCountStart,
-  HOLD_MINUTES,
   type HoldLimits,
   raiseHoldLimits,
   unpaidCheckoutLimit,
@@ -84,13 +82,14 @@ async function createForUser(deps: Deps, user: Account, request: CheckoutRequest
  * Creates the checkout with one read and one statement if nothing is unusual. Otherwise returns undefined and changes
  * nothing.
  */
-async function createPlainly({ db, now, holdLimits }: Deps, user: Account, request: CheckoutRequest) {
+async function createPlainly(deps: Deps, user: Account, request: CheckoutRequest) {
+  const { db, now, holdLimits } = deps
   const products = await findSellableProducts(db, listProductIds(request))
   const { lines, changes, isAboveLimit } = validateLines(request, products)
   if (changes.length > 0 || isAboveLimit) return undefined
   if (findObviousShortages(lines, { products, replacedLines: [] }).size > 0) return undefined
   if (holdLimits && toHoldLimitErrors(lines, holdLimits).length > 0) return undefined
-  const checkout = buildCheckout(user, request, lines, now())
+  const checkout = buildCheckout(deps, user, request, { lines, createdAt: now() })
   const { createdAt, holdExpiresAt, reconcileAt, id } = checkout
   const leaseUntil = new Date(createdAt.getTime() + LEASE_MS)
   try {
@@ -134,10 +133,11 @@ interface BeginInput {
 }
 
 async function beginCheckout(
-  { now, holdLimits }: Deps,
+  deps: Deps,
   tx: Tx,
   { user, request, unpaidCheckoutId }: BeginInput,
 ): Promise<BeginResult> {
+  const { now, holdLimits } = deps
   await store.lockUserCheckout(tx, user.id).catch((error: unknown) => {
     throw isLockTimeout(error) ? checkoutInProgress() : error
   })
@@ -152,7 +152,7 @@ async function beginCheckout(
     // splitting the order would not help a shopper who wants more than there is
     throw changes.length > 0 || shortages.length > 0 ? toLinesError(changes, shortages) : aboveLimitError()
   }
-  const checkout = buildCheckout(user, request, lines, createdAt)
+  const checkout = buildCheckout(deps, user, request, { lines, createdAt })
   if (live && canReuse(live, { lines, address: checkout.address }, createdAt)) return { checkout: live, isNew: false }
   if (live && (live.state !== 'open' || live.id !== unpaidCheckoutId)) return { blockingCheckoutId: live.id }
   if (holdLimits) await ensureWithinHoldLimits(tx, user, lines, holdLimits)
@@ -179,9 +179,15 @@ async function ensureWithinHoldLimits(tx: Tx, user: Account, lines: store.NewLin
   if (errors.length > 0) throw toHoldLimitError(errors)
 }
 
-function buildCheckout(user: Account, request: CheckoutRequest, lines: store.NewLine[], createdAt: Date) {
+function buildCheckout(
+  { shopSettings }: Deps,
+  user: Account,
+  request: CheckoutRequest,
+  { lines, createdAt }: { lines: store.NewLine[]; createdAt: Date },
+) {
+  const { brand, commerce } = shopSettings.current()
   const id = newId(createdAt.getTime())
-  const holdExpiresAt = new Date(createdAt.getTime() + HOLD_MINUTES * MINUTE)
+  const holdExpiresAt = new Date(createdAt.getTime() + commerce.holdMinutes * MINUTE)
   return {
     id,
     userId: user.id,

@@ -1,8 +1,8 @@
-import type { Seller } from '#domains/orders/server/api.ts'
 import type { PaymentGateway } from '#domains/payments/server/api.ts'
 import type { Db } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 import type { HoldLimits } from '../rules.ts'
 
 export interface Deps {
@@ -12,7 +12,7 @@ export interface Deps {
   gateway: PaymentGateway
   /** The app's log, or a request's own, which adds the request id. */
   log: Pick<Log, 'debug' | 'info' | 'warn' | 'error'>
-  seller: Seller
+  shopSettings: ShopSettingsReader
   /** What must be done before the shop may sell; checkout is closed until then. Cheap. */
   listGoLiveProblems?: () => Promise<string[]>
   /** Absent for demo orders, which are paid right away. */

@@ -23,12 +23,12 @@ export const checkoutDomain: Domain<Deps> = {
     { name: 'shop_checkouts', help: 'Checkouts holding stock', label: 'state', read: () => countLiveCheckouts(deps) },
     { name: 'shop_units_held', help: 'Units of stock on hold', label: 'for', read: () => countHeldUnits(deps) },
   ],
-  emailSamples: () => [
+  emailSamples: (_origin, shop) => [
     {
       id: 'payment-refund',
       name: 'Payment refunded',
       when: 'a payment cannot become an order',
-      ...paymentRefundEmail({
+      ...paymentRefundEmail(shop, {
         customerName: 'Asha Rao',
         amountPaise: asPaise(439_700),
         reason: paymentReviewReasons.soldOut,

@@ -49,14 +49,14 @@ export async function getCheckoutOutcome(
   actor: Account,
   { id, mayQuery }: OutcomeRequest,
 ): Promise<CheckoutOutcome> {
-  const { db, now } = deps
+  const { now } = deps
   const checkout = await getOwnCheckout(deps, actor, id)
-  const stored = await getStoredOutcome(db, id)
+  const stored = await getStoredOutcome(deps, id)
   // an ended checkout may have been paid a moment ago, too
   const isUndecided = !('order' in stored) && !('message' in stored)
   if (!isUndecided || checkout.reconcileAt === null || !mayQuery(id, now())) return stored
   await settleWithTimeout(deps, id)
-  return getStoredOutcome(db, id)
+  return getStoredOutcome(deps, id)
 }
 
 /** Stops waiting after the timeout; the settlement continues in the background. */
@@ -71,7 +71,10 @@ async function settleWithTimeout(deps: Deps, id: string): Promise<void> {
 }
 
 /** Reads the outcome from the database, without querying the provider. */
-export async function getStoredOutcome(db: Deps['db'], id: string): Promise<CheckoutOutcome> {
+export async function getStoredOutcome(
+  { db, shopSettings }: Pick<Deps, 'db' | 'shopSettings'>,
+  id: string,
+): Promise<CheckoutOutcome> {
   const order = await findOrderByCheckout(db, id)
   if (order) return { outcome: 'placed', order }
   const checkout = await store.findCheckout(db, { id })
@@ -86,7 +89,7 @@ export async function getStoredOutcome(db: Deps['db'], id: string): Promise<Chec
     const isProcessed = activeRefunds.every(({ state }) => state === 'processed')
     return {
       outcome: 'refunded',
-      message: formatRefundNotice(checkout.state, { amountPaise: refundedPaise, isProcessed }),
+      message: formatRefundNotice(checkout.state, { amountPaise: refundedPaise, isProcessed }, shopSettings.current()),
     }
   }
   if (refunds.length > 0) return { outcome: 'apart', message: REFUND_DELAYED }

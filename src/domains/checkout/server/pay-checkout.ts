@@ -53,7 +53,7 @@ export async function finalizeCheckout(deps: Deps, actor: Account, id: string): 
     deps.log.warn({ err: error, checkoutId: id }, 'Could not settle checkout')
     throw new ShopError('unavailable', VERIFICATION_FAILED)
   })
-  const outcome = await getStoredOutcome(deps.db, id)
+  const outcome = await getStoredOutcome(deps, id)
   if (outcome.outcome === 'placed') return outcome.order
   const unpaidMessage = outcome.outcome === 'pending' ? BEING_CONFIRMED : "This checkout hasn't been paid yet."
   throw new ShopError('conflict', 'message' in outcome ? outcome.message : unpaidMessage)

@@ -7,6 +7,7 @@ import { createLoggedInUsers } from '#tests/support/create-logged-in-user.ts'
 import { address } from '#tests/support/create-shop-client.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { recordRoundTrips } from '#tests/support/record-round-trips.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import { verifyMoney } from './admin-payments.ts'
 import { createCheckout } from './create-checkout.ts'
 import { finalizeCheckout, payCheckout } from './pay-checkout.ts'
@@ -21,13 +22,6 @@ const gateway = {
   verifyPaymentSignature: () => true,
 } as unknown as PaymentGateway
 const proof = { razorpay_payment_id: payment.id, razorpay_order_id: order.id, razorpay_signature: 'checked elsewhere' }
-const seller = {
-  name: 'Asha Textiles',
-  address: [],
-  state: 'Karnataka',
-  gstin: '29ABCDE1234F1Z5',
-  email: 'a@example.in',
-}
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 beforeAll(async () => {
@@ -40,7 +34,7 @@ it('takes three round trips to start a checkout, two to pay it and one to return
   const deps = {
     db,
     gateway,
-    seller,
+    shopSettings,
     log: pino({ level: 'silent' }),
     jobs: { enqueue: async () => {} },
     now: () => new Date(),

@@ -233,11 +233,16 @@ interface RefundContext {
   now: Date
 }
 
-async function flagAndRefund({ jobs }: Deps, tx: Tx, { checkout, paymentId, amountPaise, reason, now }: RefundContext) {
+async function flagAndRefund(
+  { jobs, shopSettings }: Deps,
+  tx: Tx,
+  { checkout, paymentId, amountPaise, reason, now }: RefundContext,
+) {
   await flagForReview(tx, paymentId, reason)
   await queueRefund({ jobs }, tx, { paymentId, amountPaise, reason, now })
   const { customerName, customerEmail } = checkout
-  await sendEmail(tx, { to: customerEmail, ...paymentRefundEmail({ customerName, amountPaise, reason }) })
+  const email = paymentRefundEmail(shopSettings.current(), { customerName, amountPaise, reason })
+  await sendEmail(tx, { to: customerEmail, ...email })
 }
 
 async function changeState(tx: Tx, { id, state }: store.CheckoutRow, to: CheckoutState): Promise<CheckoutState> {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { brand } from '#shared/brand.ts'
+import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
 import { formatCountdown, formatTimeLeftAnnouncement } from './hold-time.ts'
 
 const TICK_MS = 1_000
 const RECHECK_MS = 5_000
 
-const timeFormat = new Intl.DateTimeFormat(brand.locale, { timeStyle: 'short', timeZone: brand.timeZone })
+const timeFormat = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone: TIME_ZONE })
 
 function useRemainingMs(expiresAt: string): number {
   const [now, setNow] = useState(Date.now)

@@ -66,7 +66,7 @@ function UnconfirmedPage({
   message: initialMessage,
   isUnpaid,
 }: UnconfirmedPageProps) {
-  const { careEmail } = useSite()
+  const { careEmail } = useSite().seller
   // the server's current outcome overrides the initial message
   const message = isUnpaid && initialMessage === PAYMENT_RECEIVED ? NO_PAYMENT_YET : initialMessage
   return (

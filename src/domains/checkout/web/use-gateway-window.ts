@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import type { PaymentProof } from '#domains/payments/contract.ts'
-import { brand } from '#shared/brand.ts'
+import { useSite } from '#ui/site.ts'
 import type { Checkout } from '../contract.ts'
 import { type Gateway, loadGatewayScript, needsPageReload } from './gateway-script.ts'
 import { toE164 } from './to-e164.ts'
@@ -25,6 +25,7 @@ interface OpenWindow {
 
 /** Opens at most one payment window, which closes with the page; preloads its script. */
 export function useGatewayWindow(checkout: Checkout, email: string) {
+  const { brand } = useSite()
   const openedWindow = useRef<OpenWindow>(undefined)
   const hasLeft = useRef(false)
   const scriptUrl = checkout.payment?.scriptUrl
@@ -70,6 +71,8 @@ export function useGatewayWindow(checkout: Checkout, email: string) {
       onClosed(hasFailed)
     }
     const gatewayWindow = new Gateway({
+      name: brand.name,
+      description: brand.tagline,
       ...windowOptions(checkout, payment, email),
       modal: { confirm_close: true, ondismiss: dismiss },
       handler: (proof) => {
@@ -96,8 +99,6 @@ function windowOptions({ shippingAddress, holdExpiresAt }: Checkout, payment: Pa
     key: payment.key,
     amount: payment.amount,
     currency: payment.currency,
-    name: brand.name,
-    description: brand.tagline,
     order_id: payment.orderId,
     prefill: { name: `${firstName} ${lastName}`, email, ...(contact ? { contact } : {}) },
     theme: { color: INK },

@@ -1,10 +1,8 @@
 import type { Db } from '#platform/database/connect.ts'
-import type { ShopFacts } from '../contract.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 
 export interface Deps {
   db: Db
   now: () => Date
-  seller: ShopFacts['seller']
-  care: Pick<ShopFacts['care'], 'email' | 'phone'>
-  grievance: ShopFacts['grievance']
+  shopSettings: ShopSettingsReader
 }

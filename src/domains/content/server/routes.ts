@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts'
 import { getContent } from './get-content.ts'
 import { presentShopFacts } from './present.ts'
 
-export function contentRoutes({ db, seller, care, grievance }: Omit<Deps, 'now'>): FastifyPluginAsyncZod {
+export function contentRoutes({ db, shopSettings }: Omit<Deps, 'now'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.getContent.path, { schema: contract.getContent }, async (_request, reply) => {
       reply.dependsOn([])
@@ -12,7 +12,7 @@ export function contentRoutes({ db, seller, care, grievance }: Omit<Deps, 'now'>
     })
     app.get(contract.getShop.path, { schema: contract.getShop }, async (_request, reply) => {
       reply.dependsOn([])
-      return presentShopFacts({ seller, care, grievance })
+      return presentShopFacts(shopSettings.current())
     })
   }
 }

@@ -5,7 +5,8 @@ import { HeadingLink } from '#ui/heading-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { aboutText } from './about-text.ts'
+import { useSite } from '#ui/site.ts'
+import { aboutText, createPromises } from './about-text.ts'
 import { OrganizationData } from './parts/organization-data.tsx'
 
 const { title, description, path, chapters } = aboutText
@@ -120,7 +121,7 @@ function Chapter({ chapter: { id, title, claim, collection, paragraphs }, index 
 }
 
 function Promises() {
-  const { title: heading, items } = aboutText.promises
+  const { title: heading, items } = createPromises(useSite())
   return (
     <section aria-labelledby="promises" className="border-b border-ink">
       <h2 id="promises" className="mono-caption gutter border-b border-ink py-4">

@@ -1,4 +1,5 @@
-import { EMAIL_REPLY_TIME, formatRange, PHONE_HOURS, RETURN_DAYS } from '#shared/service-levels.ts'
+import { formatRange } from '#shared/format-promises.ts'
+import type { Site } from '#ui/site.ts'
 
 /** The page shows the banner image of each named collection. */
 export const aboutText = {
@@ -47,26 +48,6 @@ export const aboutText = {
       ],
     },
   ],
-  promises: {
-    title: 'What you can hold us to',
-    items: [
-      {
-        title: 'One price, all in.',
-        text: 'GST inside, shipping free, no surprise at the last step.',
-        to: '/shipping',
-      },
-      {
-        title: 'Room for a change of mind.',
-        text: `Cancel or return within ${formatRange(RETURN_DAYS)} days. No fee, no sulking.`,
-        to: '/returnpolicy',
-      },
-      {
-        title: 'Somebody answers.',
-        text: `Email ${EMAIL_REPLY_TIME}, phone ${PHONE_HOURS}.`,
-        to: '/contact',
-      },
-    ],
-  },
   closing: {
     headline: 'Your turn.',
     links: [
@@ -75,3 +56,24 @@ export const aboutText = {
     ],
   },
 } as const
+
+export const createPromises = ({ pages, commerce, seller }: Pick<Site, 'pages' | 'commerce' | 'seller'>) => ({
+  title: 'What you can hold us to',
+  items: [
+    {
+      title: 'One price, all in.',
+      text: 'GST inside, shipping free, no surprise at the last step.',
+      to: '/shipping',
+    },
+    {
+      title: 'Room for a change of mind.',
+      text: `Cancel or return within ${formatRange(commerce.returnDays)} days. No fee, no sulking.`,
+      to: '/returnpolicy',
+    },
+    {
+      title: 'Somebody answers.',
+      text: `Email ${pages.emailReplyTime}${seller.careHours && `, phone ${seller.careHours}`}.`,
+      to: '/contact',
+    },
+  ],
+})

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { buildOrganizationData } from './organization.ts'
 
 const shop = {
@@ -8,12 +9,12 @@ const shop = {
     state: 'Gujarat',
     gstin: '24ABCDE1234F1Z5',
   },
-  care: { email: 'care@example.in', phone: '+91 80 1234 5678', hours: '', replies: '' },
+  care: { email: 'care@example.in', phone: '+91 80 1234 5678', hours: 'Mon-Fri 9 AM-6 PM IST', replies: '' },
   grievance: { officer: 'Ravi Rao', email: 'ravi@example.in' },
 }
 
 it('describes the shop, its seller and customer care as structured data', () => {
-  expect(buildOrganizationData(shop, 'https://shop.example')).toMatchObject({
+  expect(buildOrganizationData(shop, { ...demoSettings, origin: 'https://shop.example' })).toMatchObject({
     '@type': 'Organization',
     name: 'Nukkad',
     legalName: 'Asha Textiles',
@@ -26,5 +27,5 @@ it('describes the shop, its seller and customer care as structured data', () => 
       hoursAvailable: { dayOfWeek: expect.arrayContaining(['Monday', 'Friday']), opens: '09:00', closes: '18:00' },
     },
   })
-  expect(buildOrganizationData(shop).url).toBe('/')
+  expect(buildOrganizationData(shop, demoSettings).url).toBe('/')
 })

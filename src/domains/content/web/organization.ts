@@ -1,13 +1,24 @@
 import { buildOrganization } from '#shared/build-organization.ts'
+import type { Site } from '#ui/site.ts'
 import type { ShopFacts } from '../contract.ts'
 
-/** The opening hours must match PHONE_HOURS. */
-export function buildOrganizationData({ seller, care }: ShopFacts, origin?: string) {
+type OrganizationOptions = Pick<Site, 'brand' | 'social' | 'origin'>
+
+/** Hours in other words can't be described as data. */
+const WEEKDAYS = 'Mon-Fri 9 AM-6 PM IST'
+const weekdays = {
+  '@type': 'OpeningHoursSpecification',
+  dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  opens: '09:00',
+  closes: '18:00',
+}
+
+export function buildOrganizationData({ seller, care }: ShopFacts, { brand, social, origin }: OrganizationOptions) {
   return {
-    ...buildOrganization({ ...(origin ? { origin } : {}), careEmail: care.email }),
-    legalName: seller.name,
-    telephone: care.phone,
-    taxID: seller.gstin,
+    ...buildOrganization({ brand, social, origin, careEmail: care.email }),
+    ...(seller.name && { legalName: seller.name }),
+    ...(care.phone && { telephone: care.phone }),
+    ...(seller.gstin && { taxID: seller.gstin }),
     address: {
       '@type': 'PostalAddress',
       streetAddress: seller.address.join(', '),
@@ -17,14 +28,9 @@ export function buildOrganizationData({ seller, care }: ShopFacts, origin?: stri
     contactPoint: {
       '@type': 'ContactPoint',
       contactType: 'customer service',
-      email: care.email,
-      telephone: care.phone,
-      hoursAvailable: {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
-        opens: '09:00',
-        closes: '18:00',
-      },
+      ...(care.email && { email: care.email }),
+      ...(care.phone && { telephone: care.phone }),
+      ...(care.hours === WEEKDAYS && { hoursAvailable: weekdays }),
     },
   }
 }

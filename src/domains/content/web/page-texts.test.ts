@@ -1,15 +1,19 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { collectionBanners } from '#shared/collection-banners.ts'
 import { allRoutes } from '#web/all-routes.ts'
 import type { PageHandle } from '#web/page.ts'
 import { aboutText } from './about-text.ts'
 import { parseInlineMarkup } from './inline-markup.tsx'
 import type { PageText, TextBlock } from './page-text.ts'
-import { returnPolicyText } from './return-policy-text.ts'
-import { shippingText } from './shipping-text.ts'
-import { termsText } from './terms-text.ts'
+import { createReturnPolicyText } from './return-policy-text.ts'
+import { createShippingText } from './shipping-text.ts'
+import { createTermsText } from './terms-text.ts'
 
+const termsText = createTermsText(demoSettings)
+const shippingText = createShippingText(demoSettings)
+const returnPolicyText = createReturnPolicyText(demoSettings)
 const policies = [termsText, shippingText, returnPolicyText]
 
 function listLines(block: TextBlock): string[] {

@@ -1,6 +1,7 @@
-import { returnPolicyText } from './return-policy-text.ts'
+import { useSite } from '#ui/site.ts'
+import { createReturnPolicyText } from './return-policy-text.ts'
 import { TextPage } from './text-page.tsx'
 
 export function ReturnPolicyPage() {
-  return <TextPage text={returnPolicyText} />
+  return <TextPage text={createReturnPolicyText(useSite())} />
 }

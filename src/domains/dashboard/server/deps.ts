@@ -1,7 +1,9 @@
 import type { Db } from '#platform/database/connect.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 
 export interface Deps {
   db: Db
   now: () => Date
+  shopSettings: ShopSettingsReader
   listGoLiveProblems: () => Promise<string[]>
 }

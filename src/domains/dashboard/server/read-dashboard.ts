@@ -7,13 +7,13 @@ import type { Deps } from './deps.ts'
 const MAX_ROWS = 8
 
 export async function readDashboard(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now, shopSettings }: Pick<Deps, 'db' | 'now' | 'shopSettings'>,
   query: { from?: string | undefined; to?: string | undefined },
 ) {
   const range = resolveDateRange(query, now())
   const [sales, products, recentOrders] = await Promise.all([
     getSalesSummary({ db, now }, range, MAX_ROWS),
-    getProductSummary({ db }, MAX_ROWS),
+    getProductSummary({ db, shopSettings }, MAX_ROWS),
     listNewestOrders(db, MAX_ROWS),
   ])
   const bestSellerIds = sales.bestSellers.map(({ productId }) => productId)

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import { isLive, products } from '#domains/catalogue/server/tables.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
-import { stock, stockConditions, stockLevels } from './tables.ts'
+import { buildStockConditions, stock, stockLevels } from './tables.ts'
 
 export function listStockRows(db: Queryable, productIds: string[]) {
   const { id, productId, size, color, held } = stock
@@ -13,26 +13,27 @@ export function listStockRows(db: Queryable, productIds: string[]) {
 }
 
 /** Counts live products only. */
-export async function countStockLevels(db: Db): Promise<{ out: number; low: number }> {
+export async function countStockLevels(db: Db, lowStockThreshold: number): Promise<{ out: number; low: number }> {
+  const { out, low } = buildStockConditions(lowStockThreshold)
   const [row] = await db
     .select({
-      out: sql<number>`count(*) FILTER (WHERE ${stockConditions.out})::int`,
-      low: sql<number>`count(*) FILTER (WHERE ${stockConditions.low})::int`,
+      out: sql<number>`count(*) FILTER (WHERE ${out})::int`,
+      low: sql<number>`count(*) FILTER (WHERE ${low})::int`,
     })
     .from(stockLevels)
     .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(and(isLive, or(stockConditions.out, stockConditions.low)))
+    .where(and(isLive, or(out, low)))
   return row ?? { out: 0, low: 0 }
 }
 
 /** Lists live products that are low in stock, the lowest first. */
-export function listLowStock(db: Db, limit: number) {
+export function listLowStock(db: Db, { lowStockThreshold, limit }: { lowStockThreshold: number; limit: number }) {
   const { id, name, sku } = products
   return db
     .select({ id, name, sku, available: stockLevels.available })
     .from(stockLevels)
     .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(and(stockConditions.low, isLive))
+    .where(and(buildStockConditions(lowStockThreshold).low, isLive))
     .orderBy(asc(stockLevels.available), asc(stockLevels.productId))
     .limit(limit)
 }

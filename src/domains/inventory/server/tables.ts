@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { identityId } from '#platform/database/columns.ts'
-import { LOW_STOCK_THRESHOLD } from '../contract.ts'
 
 /** One row for the product (size and color null), or one per variant. */
 export const stock = pgTable(
@@ -44,11 +43,11 @@ export const stockLevels = pgTable(
   (table) => [index('stock_levels_available').on(table.available, table.productId)],
 )
 
-export const stockConditions = {
+export const buildStockConditions = (lowStockThreshold: number) => ({
   out: sql`${stockLevels.available} <= 0`,
-  low: sql`${stockLevels.available} BETWEEN 1 AND ${LOW_STOCK_THRESHOLD}`,
+  low: sql`${stockLevels.available} BETWEEN 1 AND ${lowStockThreshold}::int`,
   in: sql`${stockLevels.available} > 0`,
-}
+})
 
 /** Queue of stock deltas. A trigger appends to it, so concurrent sales don't block each other. */
 export const stockDeltas = pgTable('stock_deltas', {

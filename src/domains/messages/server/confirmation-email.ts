@@ -1,15 +1,15 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
-import { brand } from '#shared/brand.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { PENDING_DAYS } from '../rules.ts'
 
-export function confirmationEmail({ origin, token }: { origin: string; token: string }) {
+export function confirmationEmail(shop: ShopSettings, { origin, token }: { origin: string; token: string }) {
   const unsubscribeUrl = `${origin}/newsletter/leave?token=${token}`
-  const composed = composeEmail({
-    subject: `Confirm your ${brand.name} newsletter`,
+  const composed = composeEmail(shop, {
+    subject: `Confirm your ${shop.brand.name} newsletter`,
     title: "One click and you're in.",
     preview: 'Confirm your address and be the first to hear about new drops.',
     blocks: [
-      `You (or someone using your address) signed up for the ${brand.name} newsletter. Confirm, and you'll be the first to hear about drops, restocks and offers.`,
+      `You (or someone using your address) signed up for the ${shop.brand.name} newsletter. Confirm, and you'll be the first to hear about drops, restocks and offers.`,
       { kind: 'button', label: 'Yes, count me in', href: `${origin}/newsletter/confirm?token=${token}` },
       {
         kind: 'small',

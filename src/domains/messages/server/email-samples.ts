@@ -1,4 +1,5 @@
 import type { EmailSample } from '#platform/domain.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { confirmationEmail } from './confirmation-email.ts'
 import { messageEmail } from './message-email.ts'
 import { replyEmail } from './reply-email.ts'
@@ -8,9 +9,9 @@ const name = 'Farhan Ali'
 const message = 'Hello,\ndo you ship to Port Blair? And does the hoodie run large?\n\nThank you!'
 const reply = 'Yes, we do, and shipping is free.\n\nThe hoodie runs large on purpose: take your usual size.'
 
-export function composeEmailSamples(origin: string): EmailSample[] {
+export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSample[] {
   // a sample shows no headers
-  const { headers: _, ...confirmation } = confirmationEmail({ origin, token: 'a-sample-token' })
+  const { headers: _, ...confirmation } = confirmationEmail(shop, { origin, token: 'a-sample-token' })
   return [
     {
       id: 'newsletter',
@@ -22,13 +23,13 @@ export function composeEmailSamples(origin: string): EmailSample[] {
       id: 'message',
       name: 'Message to the shop',
       when: 'someone uses the contact form',
-      ...messageEmail({ id, name, email: 'farhan@example.in', message, openCount: 3, origin }),
+      ...messageEmail(shop, { id, name, email: 'farhan@example.in', message, openCount: 3, origin }),
     },
     {
       id: 'answer',
       name: 'Reply to a message',
       when: 'an admin replies',
-      ...replyEmail({ name, text: reply, original: message }),
+      ...replyEmail(shop, { name, text: reply, original: message }),
     },
   ]
 }

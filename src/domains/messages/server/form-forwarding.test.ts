@@ -6,6 +6,7 @@ import { type App, createServer } from '#platform/http/create-server.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import { startFormService } from '#tests/support/start-form-service.ts'
 import { messagesDomain } from './domain.ts'
 import { createNewsletterConfirmationWorker } from './request-confirmation.ts'
@@ -13,7 +14,6 @@ import { createNewsletterConfirmationWorker } from './request-confirmation.ts'
 const pollOptions = { timeout: 20_000 }
 const log = pino({ level: 'silent' })
 const now = () => new Date()
-const care = { email: 'care@example.in' }
 const message = { name: 'Asha', email: 'asha@example.in', message: 'Do you ship to Leh?' }
 
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
@@ -42,11 +42,11 @@ beforeEach(async () => {
     // a busy test machine must not trigger load shedding
     limits: { eventLoopDelayMs: 0 },
   })
-  const deps = { db: database.db, now, log, jobs, care, formServices, publicUrl: undefined }
+  const deps = { db: database.db, now, log, jobs, shopSettings, formServices, publicUrl: undefined }
   await registerDomain(app, messagesDomain, deps)
   jobs.start([
     createFormForwardingWorker({ formServices, timeoutMs: 500 }),
-    createNewsletterConfirmationWorker({ db: database.db, now }),
+    createNewsletterConfirmationWorker({ db: database.db, now, shopSettings }),
   ])
 })
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 
 interface MessageEmailInput {
   id: string
@@ -11,8 +12,8 @@ interface MessageEmailInput {
 }
 
 /** Notifies the staff of a new message. */
-export function messageEmail({ id, name, email, message, openCount, origin }: MessageEmailInput) {
-  return composeEmail({
+export function messageEmail(shop: ShopSettings, { id, name, email, message, openCount, origin }: MessageEmailInput) {
+  return composeEmail(shop, {
     subject: `Message from ${name}`,
     title: 'New message',
     preview: message,

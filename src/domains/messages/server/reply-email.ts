@@ -1,6 +1,6 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
-import { brand } from '#shared/brand.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 
 interface ReplyEmailInput {
   name: string
@@ -9,9 +9,9 @@ interface ReplyEmailInput {
   original: string
 }
 
-export function replyEmail({ name, text, original }: ReplyEmailInput) {
-  return composeEmail({
-    subject: `Re: your message to ${brand.name}`,
+export function replyEmail(shop: ShopSettings, { name, text, original }: ReplyEmailInput) {
+  return composeEmail(shop, {
+    subject: `Re: your message to ${shop.brand.name}`,
     title: 'Our reply to your message',
     preview: text,
     name,

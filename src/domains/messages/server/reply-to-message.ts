@@ -15,7 +15,8 @@ export async function replyToMessage(
   actor: Account,
   { id, text, version }: { id: string; text: string; version: number },
 ) {
-  const { db, now } = deps
+  const { db, now, shopSettings } = deps
+  const shop = shopSettings.current()
   return db.transaction(async (tx) => {
     const message = await store.lockMessage(tx, id)
     if (!message) throw messageNotFound()
@@ -25,8 +26,9 @@ export async function replyToMessage(
     const subject = { id, name: `Message from ${message.name}` }
     const change = { before: { state: message.state }, after: { state: 'answered' } }
     await recordChange(tx, { actor, kind: 'message', subject, ...change })
-    const email = replyEmail({ name: message.name, text, original: message.message })
-    await sendEmail(tx, { to: message.email, replyTo: deps.care.email, ...email })
+    const email = replyEmail(shop, { name: message.name, text, original: message.message })
+    const { careEmail } = shop.seller
+    await sendEmail(tx, { to: message.email, ...(careEmail ? { replyTo: careEmail } : {}), ...email })
     return getMessage({ db: tx }, id)
   })
 }

@@ -8,17 +8,20 @@ import * as store from './store.ts'
 
 export const CONFIRMATION_QUEUE = 'messages.ask-to-confirm'
 
-type ConfirmationDeps = Pick<Deps, 'db' | 'now'>
+type ConfirmationDeps = Pick<Deps, 'db' | 'now' | 'shopSettings'>
 
 /** Emails the confirm and unsubscribe links to a pending subscriber, at most once a day. */
-async function requestConfirmation({ db, now }: ConfirmationDeps, { id, origin }: { id: string; origin: string }) {
+async function requestConfirmation(
+  { db, now, shopSettings }: ConfirmationDeps,
+  { id, origin }: { id: string; origin: string },
+) {
   const token = generateToken()
   const lastSentBefore = new Date(now().getTime() - CONFIRMATION_INTERVAL_MS)
   await db.transaction(async (tx) => {
     const to = await store.markConfirmationSent(tx, id, { lastSentBefore, now: now() })
     if (to === undefined) return
     await store.addLink(tx, { tokenHash: hashToken(token), subscriberId: id })
-    await sendEmail(tx, { to, ...confirmationEmail({ origin, token }) })
+    await sendEmail(tx, { to, ...confirmationEmail(shopSettings.current(), { origin, token }) })
   })
 }
 

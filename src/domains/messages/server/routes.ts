@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { EMAIL_REPLY_TIME } from '#shared/service-levels.ts'
 import * as contract from '../contract.ts'
 import { confirmSubscription } from './confirm-subscription.ts'
 import type { Deps } from './deps.ts'
@@ -9,15 +8,14 @@ import { sendMessage } from './send-message.ts'
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts'
 import { unsubscribeFromNewsletter } from './unsubscribe-from-newsletter.ts'
 
-const THANKS = `We got your message. We reply ${EMAIL_REPLY_TIME}.`
-
 /** An expired session does not matter: the account only selects the rate limit. */
 export function contactRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     const options = { schema: contract.sendMessage, config: { ignoreInvalidToken: true } }
     app.post(contract.sendMessage.path, options, async (request, reply) => {
       await sendMessage(deps, request.account, request.body, getRequestContext(request, deps))
-      return reply.code(201).send({ message: THANKS })
+      const { emailReplyTime } = deps.shopSettings.current().pages
+      return reply.code(201).send({ message: `We got your message. We reply ${emailReplyTime}.` })
     })
   }
 }

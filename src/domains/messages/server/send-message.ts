@@ -33,13 +33,15 @@ export async function sendMessage(
   // above the limit the staff get no more emails, but the inbox has every message
   const canNotify = await tryConsume(deps, [createRateLimit('messageEmails', rateLimits.messageEmails)])
 
+  const shop = deps.shopSettings.current()
+  const { careEmail } = shop.seller
   const message = { id: newId(), createdAt: deps.now(), ...fields }
   await deps.db.transaction(async (tx) => {
     await store.addMessage(tx, message)
-    if (canNotify) {
+    if (canNotify && careEmail) {
       const openCount = await store.countOpenMessages(tx)
-      const email = messageEmail({ ...message, openCount, origin })
-      await sendEmail(tx, { to: deps.care.email, replyTo: fields.email, ...email })
+      const email = messageEmail(shop, { ...message, openCount, origin })
+      await sendEmail(tx, { to: careEmail, replyTo: fields.email, ...email })
     }
     await forwardForm(deps, tx, 'contact', { ...fields })
   })

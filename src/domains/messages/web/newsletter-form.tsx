@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId } from 'react'
 import { Arrow } from '#ui/arrow.tsx'
+import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { MAX_EMAIL_LENGTH } from '../contract.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
@@ -17,6 +18,7 @@ const CONFIRM_HINT = "A confirmation email is on its way. Already confirmed? The
 
 export function NewsletterForm() {
   const id = useId()
+  const { firstOrderOffer } = useSite().commerce
   return (
     <section
       id="newsletter"
@@ -26,12 +28,19 @@ export function NewsletterForm() {
       <div>
         <p className="mono-caption mb-4 text-ash">Newsletter</p>
         <h2 id={`${id}-title`} className="headline text-[clamp(2.25rem,5.4vw,5.25rem)]">
-          <span className="mr-[0.12em] inline-block bg-acid px-[0.1em] pt-[0.06em] text-ink">10% off</span> your first
-          order
+          {firstOrderOffer ? <FirstOrderOffer /> : 'Be the first to know'}
         </h2>
       </div>
       <SubscribeForm />
     </section>
+  )
+}
+
+function FirstOrderOffer() {
+  return (
+    <>
+      <span className="mr-[0.12em] inline-block bg-acid px-[0.1em] pt-[0.06em] text-ink">10% off</span> your first order
+    </>
   )
 }
 

@@ -1,5 +1,4 @@
 export { listNewestOrders, type OrderDetail } from './admin-store.ts'
-export type { Seller } from './build-invoice.ts'
 export type { ReturnedUnits } from './deps.ts'
 export { getOrder } from './get-order.ts'
 export { getOrderDetail } from './get-order-detail.ts'

@@ -1,16 +1,10 @@
 import { isIndia } from '#shared/india.ts'
 import { asPaise, multiplyPaise, type Paise, rupeesFromPaise, subtractPaise, sumPaise } from '#shared/money.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { Address, Invoice } from '../contract.ts'
 import { calculateIncludedTax, getGstRate, getHsnCode } from './gst.ts'
 
-export interface Seller {
-  name: string
-  /** One entry per printed line. */
-  address: string[]
-  state: string
-  gstin: string
-  email: string
-}
+type Seller = Pick<ShopSettings['seller'], 'name' | 'address' | 'state' | 'gstin' | 'careEmail'>
 
 interface InvoicedOrder {
   id: string
@@ -50,7 +44,13 @@ export function buildInvoice(order: InvoicedOrder, seller: Seller): Omit<Invoice
   return {
     date: order.placedAt.toISOString(),
     orderId: order.id,
-    seller: { name: seller.name, lines: seller.address, state: seller.state, gstin: seller.gstin, email: seller.email },
+    seller: {
+      name: seller.name,
+      lines: seller.address,
+      state: seller.state,
+      gstin: seller.gstin,
+      email: seller.careEmail,
+    },
     buyer: {
       name: `${address.firstName} ${address.lastName}`,
       lines: [address.address, `${address.city} ${address.postalCode}`, address.country],

@@ -44,7 +44,7 @@ export async function cancelOrder(
     const remainingPaise = subtractPaise(order.totalPaise, order.refundedPaise)
     if (remainingPaise > 0) await queueOrderRefund(deps, tx, { order, amountPaise: remainingPaise, reason, actor, now })
     if (notify && (isStatusChanged || remainingPaise > 0)) {
-      const email = cancellationEmail({ ...order, isShipped }, remainingPaise, deps.origin)
+      const email = cancellationEmail(deps.shopSettings.current(), { ...order, isShipped }, remainingPaise, deps.origin)
       await sendEmail(tx, { to: order.customerEmail, ...email })
     }
     return getOrderDetail(tx, id)

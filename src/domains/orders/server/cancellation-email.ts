@@ -1,7 +1,7 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
-import { brand } from '#shared/brand.ts'
+import { formatRefundTiming } from '#shared/format-promises.ts'
 import type { Paise } from '#shared/money.ts'
-import { formatRefundTiming } from '#shared/service-levels.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { buildOrderLinkBlocks, formatOrderNumber, formatTotal } from './order-email-blocks.ts'
 
 interface CancelledOrder {
@@ -11,6 +11,7 @@ interface CancelledOrder {
 }
 
 export function cancellationEmail(
+  shop: ShopSettings,
   { id, customerName, isShipped = false }: CancelledOrder,
   refundPaise: Paise,
   origin: string | undefined,
@@ -18,10 +19,10 @@ export function cancellationEmail(
   const number = formatOrderNumber(id)
   const refund =
     refundPaise > 0
-      ? ` We've started your refund of ${formatTotal(refundPaise)} to your original payment method. ${formatRefundTiming()}`
+      ? ` We've started your refund of ${formatTotal(refundPaise)} to your original payment method. ${formatRefundTiming(shop)}`
       : ''
-  return composeEmail({
-    subject: `Your ${brand.name} order #${number} is cancelled`,
+  return composeEmail(shop, {
+    subject: `Your ${shop.brand.name} order #${number} is cancelled`,
     title: 'Your order is cancelled.',
     name: customerName,
     blocks: [

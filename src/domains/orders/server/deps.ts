@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/connect.ts'
 import type { Jobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Seller } from './build-invoice.ts'
+import type { ShopSettingsReader } from '#shared/shop-settings.ts'
 
 export interface ReturnedUnits {
   /** True while a return is unfinished, so the units may still change. */
@@ -15,7 +15,7 @@ export interface Deps {
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
   log: Pick<Log, 'warn'>
-  seller: Seller
+  shopSettings: ShopSettingsReader
   /** The shop's public URL, for links in emails. */
   origin?: string | undefined
   /** Injected, because the returns domain imports orders. */
@@ -23,4 +23,4 @@ export interface Deps {
 }
 
 /** Dependencies of every change to a placed order. */
-export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'origin'>
+export type ChangeDeps = Pick<Deps, 'db' | 'now' | 'origin' | 'shopSettings'>

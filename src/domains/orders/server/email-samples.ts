@@ -1,5 +1,6 @@
 import type { EmailSample } from '#platform/domain.ts'
 import { asPaise } from '#shared/money.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
 import { refundEmail } from './refund-email.ts'
@@ -32,15 +33,20 @@ const order = {
   ],
 }
 
-export const composeOrderEmailSamples = (origin: string): EmailSample[] => [
-  { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderEmail(order, origin) },
-  { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(order, 'Shipped', origin) },
-  { id: 'delivered', name: 'Delivered', when: 'an order is delivered', ...statusEmail(order, 'Delivered', origin) },
+export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): EmailSample[] => [
+  { id: 'order-placed', name: 'Order placed', when: 'an order is paid', ...orderEmail(shop, order, origin) },
+  { id: 'shipped', name: 'Shipped', when: 'an order is shipped', ...statusEmail(shop, order, 'Shipped', origin) },
+  {
+    id: 'delivered',
+    name: 'Delivered',
+    when: 'an order is delivered',
+    ...statusEmail(shop, order, 'Delivered', origin),
+  },
   {
     id: 'cancelled',
     name: 'Cancelled',
     when: 'an order is cancelled',
-    ...cancellationEmail(order, asPaise(439_700), origin),
+    ...cancellationEmail(shop, order, asPaise(439_700), origin),
   },
-  { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(order, asPaise(99_900), origin) },
+  { id: 'refund', name: 'Refund', when: 'an order is refunded', ...refundEmail(shop, order, asPaise(99_900), origin) },
 ]

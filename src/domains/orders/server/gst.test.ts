@@ -30,7 +30,7 @@ it.each([
 })
 
 describe('buildInvoice', () => {
-  const seller = { name: 'Asha Textiles', address: [], state: 'Karnataka', gstin: '29ABCDE1234F1Z5', email: '' }
+  const seller = { name: 'Asha Textiles', address: [], state: 'Karnataka', gstin: '29ABCDE1234F1Z5', careEmail: '' }
   const address = {
     firstName: 'Asha',
     lastName: 'Rao',
@@ -93,8 +93,9 @@ describe('buildInvoice', () => {
 
 it('keeps invoice numbers within the 16 characters that GST rules allow', () => {
   const at = new Date('2026-11-15T00:00:00Z')
-  expect(formatInvoiceNumber(at, { serial: 9, isDemo: false })).toBe('NKD/26-27/000009')
-  expect(formatInvoiceNumber(at, { serial: 1, isDemo: true })).toBe('DEMO/26-27/00001')
-  expect(formatInvoiceNumber(at, { serial: 999_999, isDemo: false })).toHaveLength(16)
-  expect(formatInvoiceNumber(at, { serial: 99_999, isDemo: true })).toHaveLength(16)
+  expect(formatInvoiceNumber(at, { serial: 9, series: 'NKD' })).toBe('NKD/26-27/000009')
+  expect(formatInvoiceNumber(at, { serial: 1, series: 'DEMO' })).toBe('DEMO/26-27/00001')
+  expect(formatInvoiceNumber(at, { serial: 1, series: 'A' })).toBe('A/26-27/000001')
+  expect(formatInvoiceNumber(at, { serial: 999_999, series: 'NKD' })).toHaveLength(16)
+  expect(formatInvoiceNumber(at, { serial: 99_999, series: 'DEMO' })).toHaveLength(16)
 })

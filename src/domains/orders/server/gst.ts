@@ -1,4 +1,3 @@
-import { brand } from '#shared/brand.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
 
 interface Rate {
@@ -48,7 +47,7 @@ export function formatFinancialYear(at: Date): string {
 }
 
 /** Returns a number such as NKD/26-27/000001; GST rules allow at most 16 characters. */
-export function formatInvoiceNumber(at: Date, { serial, isDemo }: { serial: number; isDemo: boolean }): string {
-  const [series, digits] = isDemo ? ['DEMO', 5] : [brand.initials, 6]
+export function formatInvoiceNumber(at: Date, { serial, series }: { serial: number; series: string }): string {
+  const digits = 9 - Math.max(series.length, 3)
   return `${series}/${formatFinancialYear(at).slice(2)}/${String(serial).padStart(digits, '0')}`
 }

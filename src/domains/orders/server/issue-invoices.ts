@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 export const ORDER_PLACED = 'order.placed'
 
-type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'seller' | 'origin'> & { log: Pick<Log, 'warn'> }
+type InvoiceDeps = Pick<Deps, 'db' | 'now' | 'shopSettings' | 'origin'> & { log: Pick<Log, 'warn'> }
 
 /**
  * Issues the invoices of newly placed orders and sends their emails, many at a time: a counter in the order's own
@@ -27,22 +27,26 @@ const createInvoiceWork = (deps: InvoiceDeps): OutboxWork => ({
   run: (tx, orderIds) => issueInvoices(deps, tx, orderIds),
 })
 
-async function issueInvoices({ seller, origin, now }: InvoiceDeps, tx: Tx, orderIds: string[]): Promise<void> {
+async function issueInvoices({ shopSettings, origin, now }: InvoiceDeps, tx: Tx, orderIds: string[]): Promise<void> {
+  const shop = shopSettings.current()
   const orders = await store.listUninvoicedOrders(tx, orderIds)
   const issuedAt = now()
   for (const [series, seriesOrders] of Map.groupBy(orders, getSeries)) {
     const lastSerial = await store.allocateInvoiceSerials(tx, series, seriesOrders.length)
     const invoices = seriesOrders.map((order, index) => {
       const serial = lastSerial - seriesOrders.length + 1 + index
-      const number = formatInvoiceNumber(order.placedAt, { serial, isDemo: order.isDemo })
-      return { number, year: series, serial, orderId: order.id, issuedAt, document: buildInvoice(order, seller) }
+      const number = formatInvoiceNumber(order.placedAt, {
+        serial,
+        series: order.isDemo ? 'DEMO' : shop.brand.initials,
+      })
+      return { number, year: series, serial, orderId: order.id, issuedAt, document: buildInvoice(order, shop.seller) }
     })
     await store.insertInvoices(tx, invoices)
   }
   const realOrders = orders.filter(({ isDemo }) => !isDemo)
   await sendEmails(
     tx,
-    realOrders.map((order) => ({ to: order.customerEmail, ...orderEmail(order, origin) })),
+    realOrders.map((order) => ({ to: order.customerEmail, ...orderEmail(shop, order, origin) })),
   )
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { asPaise } from '#shared/money.ts'
 import { cancellationEmail } from './cancellation-email.ts'
 import { orderEmail } from './order-email.ts'
@@ -30,7 +31,7 @@ const order = {
 
 describe('order emails', () => {
   it('lists the items, prices, address and delivery date in Indian time', () => {
-    const { subject, text } = orderEmail(order, ORIGIN)
+    const { subject, text } = orderEmail(demoSettings, order, ORIGIN)
     expect(subject).toBe('Your Nukkad order #5E6C9A42')
     expect(text).toMatch(/^2 × Tee, L: ₹1,998$/m)
     expect(text).toMatch(/^1 × Cap: ₹999$/m)
@@ -42,23 +43,23 @@ describe('order emails', () => {
   })
 
   it('links to the return form only after delivery', () => {
-    expect(statusEmail(order, 'Delivered', ORIGIN).text).toContain(`${ORIGIN}/return?order=${id}\n`)
-    expect(statusEmail(order, 'Shipped', ORIGIN).text).not.toContain('/return')
+    expect(statusEmail(demoSettings, order, 'Delivered', ORIGIN).text).toContain(`${ORIGIN}/return?order=${id}\n`)
+    expect(statusEmail(demoSettings, order, 'Shipped', ORIGIN).text).not.toContain('/return')
   })
 
   it('mentions a refund only if there is one', () => {
-    expect(cancellationEmail(order, asPaise(299_700), ORIGIN).text).toContain('₹2,997 ')
-    expect(cancellationEmail(order, asPaise(0), ORIGIN).text).not.toMatch(/₹|bank/i)
-    expect(refundEmail(order, asPaise(99_900), ORIGIN).subject).toMatch(/₹999(?!\.)/)
+    expect(cancellationEmail(demoSettings, order, asPaise(299_700), ORIGIN).text).toContain('₹2,997 ')
+    expect(cancellationEmail(demoSettings, order, asPaise(0), ORIGIN).text).not.toMatch(/₹|bank/i)
+    expect(refundEmail(demoSettings, order, asPaise(99_900), ORIGIN).subject).toMatch(/₹999(?!\.)/)
   })
 
   it('contains no links while the shop has no public URL', () => {
     const emails = [
-      orderEmail(order, undefined),
-      statusEmail(order, 'Shipped', undefined),
-      statusEmail(order, 'Delivered', undefined),
-      cancellationEmail(order, asPaise(1), undefined),
-      refundEmail(order, asPaise(1), undefined),
+      orderEmail(demoSettings, order, undefined),
+      statusEmail(demoSettings, order, 'Shipped', undefined),
+      statusEmail(demoSettings, order, 'Delivered', undefined),
+      cancellationEmail(demoSettings, order, asPaise(1), undefined),
+      refundEmail(demoSettings, order, asPaise(1), undefined),
     ]
     for (const { text, html } of emails) expect(text + html).not.toMatch(/href|http/)
   })

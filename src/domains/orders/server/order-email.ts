@@ -1,7 +1,8 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
-import { brand } from '#shared/brand.ts'
 import { ESTIMATED_DELIVERY_BY, estimateDelivery } from '#shared/delivery-estimate.ts'
 import { formatShortDay } from '#shared/format-short-day.ts'
+import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import {
   buildAddressBlock,
   buildOrderLinkBlocks,
@@ -10,14 +11,14 @@ import {
   type OrderEmailData,
 } from './order-email-blocks.ts'
 
-const dateFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', timeZone: brand.timeZone })
+const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE })
 
-export function orderEmail(order: OrderEmailData, origin: string | undefined) {
+export function orderEmail(shop: ShopSettings, order: OrderEmailData, origin: string | undefined) {
   const { id, customerName, placedAt } = order
   const number = formatOrderNumber(id)
   const deliveryDay = formatShortDay(estimateDelivery(placedAt))
-  return composeEmail({
-    subject: `Your ${brand.name} order #${number}`,
+  return composeEmail(shop, {
+    subject: `Your ${shop.brand.name} order #${number}`,
     title: 'It’s yours.',
     preview: `Order #${number} is confirmed. ${ESTIMATED_DELIVERY_BY} ${deliveryDay}.`,
     name: customerName,

@@ -43,7 +43,8 @@ export async function refundOrder(
       const amountPaise =
         amount === undefined ? subtractPaise(order.totalPaise, order.refundedPaise) : paiseFromRupees(amount)
       await queueOrderRefund(deps, tx, { order, amountPaise, reason, refundId, actor, now: deps.now() })
-      await sendEmail(tx, { to: order.customerEmail, ...refundEmail(order, amountPaise, deps.origin) })
+      const email = refundEmail(deps.shopSettings.current(), order, amountPaise, deps.origin)
+      await sendEmail(tx, { to: order.customerEmail, ...email })
     }
     return getOrderDetail(tx, orderId)
   })

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts'
+import { LOCALE, TIME_ZONE } from '#shared/locale.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Invoice } from '../contract.ts'
 import { createPdf, type PdfWriter } from './create-pdf.ts'
@@ -15,7 +15,7 @@ const ITEM_WIDTH = 150
 
 /** Columns of an invoice are in rupees and paise, as GST requires, without the symbol in every cell. */
 const formatAmount = (rupees: number) => formatRupees(rupees).replace('₹', '')
-const dateFormat = new Intl.DateTimeFormat(brand.locale, { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+const dateFormat = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long', timeZone: TIME_ZONE })
 
 interface Column {
   title: string
@@ -44,7 +44,7 @@ function buildColumns({ isSameState }: Invoice): Column[] {
 
 export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const title = `Tax invoice ${invoice.number}`
-  return createPdf(title, brand.locale, (pdf) => {
+  return createPdf(title, LOCALE, (pdf) => {
     const columns = buildColumns(invoice)
     let y = drawColumnTitles(pdf, columns, drawHeader(pdf, invoice, title) + 24)
     const startPage = () => {
@@ -71,7 +71,12 @@ function drawHeader(pdf: PdfWriter, invoice: Invoice, title: string): number {
   pdf.drawText(`${dateFormat.format(new Date(invoice.date))}, order ${invoice.orderId}`, LEFT, TOP + 20)
   pdf.drawText(`Place of supply: ${invoice.placeOfSupply}. All amounts in Indian rupees.`, LEFT, TOP + 33)
   pdf.drawRule(LEFT, RIGHT, TOP + 44, 1)
-  const sellerLines = [...seller.lines, `State: ${seller.state}`, `GSTIN ${seller.gstin}`, seller.email]
+  const sellerLines = [
+    ...seller.lines,
+    ...(seller.state ? [`State: ${seller.state}`] : []),
+    ...(seller.gstin ? [`GSTIN ${seller.gstin}`] : []),
+    ...(seller.email ? [seller.email] : []),
+  ]
   const buyerLines = [...buyer.lines, `State: ${buyer.state}`, buyer.phone, buyer.email]
   return Math.max(
     drawParty(pdf, LEFT, 'Sold by', seller.name, sellerLines),

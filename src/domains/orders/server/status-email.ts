@@ -1,7 +1,7 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
-import { brand } from '#shared/brand.ts'
-import { formatRange, RETURN_DAYS } from '#shared/service-levels.ts'
+import { formatRange } from '#shared/format-promises.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import {
   buildAddressBlock,
   buildOrderLinkBlocks,
@@ -10,14 +10,19 @@ import {
   type OrderEmailData,
 } from './order-email-blocks.ts'
 
-export function statusEmail(order: OrderEmailData, status: 'Shipped' | 'Delivered', origin: string | undefined) {
-  return status === 'Shipped' ? shippedEmail(order, origin) : deliveredEmail(order, origin)
+export function statusEmail(
+  shop: ShopSettings,
+  order: OrderEmailData,
+  status: 'Shipped' | 'Delivered',
+  origin: string | undefined,
+) {
+  return status === 'Shipped' ? shippedEmail(shop, order, origin) : deliveredEmail(shop, order, origin)
 }
 
-function shippedEmail(order: OrderEmailData, origin: string | undefined) {
+function shippedEmail(shop: ShopSettings, order: OrderEmailData, origin: string | undefined) {
   const number = formatOrderNumber(order.id)
-  return composeEmail({
-    subject: `Your ${brand.name} order #${number} is on its way`,
+  return composeEmail(shop, {
+    subject: `Your ${shop.brand.name} order #${number} is on its way`,
     title: 'It’s on its way.',
     name: order.customerName,
     blocks: [
@@ -29,19 +34,19 @@ function shippedEmail(order: OrderEmailData, origin: string | undefined) {
   })
 }
 
-function deliveredEmail(order: OrderEmailData, origin: string | undefined) {
+function deliveredEmail(shop: ShopSettings, order: OrderEmailData, origin: string | undefined) {
   const { id, customerName } = order
   const number = formatOrderNumber(id)
   const returnLink: EmailBlock[] =
     origin === undefined ? [] : [{ kind: 'link', label: 'Return or exchange', href: `${origin}/return?order=${id}` }]
-  return composeEmail({
-    subject: `Your ${brand.name} order #${number} was delivered`,
+  return composeEmail(shop, {
+    subject: `Your ${shop.brand.name} order #${number} was delivered`,
     title: 'It’s there. Wear it well.',
     name: customerName,
     blocks: [
       `Your order #${number} was delivered.`,
       ...buildOrderLinkBlocks(id, origin),
-      `Doesn't fit, or something's wrong with it? Tell us within ${formatRange(RETURN_DAYS)} days and we'll exchange it or refund you.`,
+      `Doesn't fit, or something's wrong with it? Tell us within ${formatRange(shop.commerce.returnDays)} days and we'll exchange it or refund you.`,
       ...returnLink,
       buildReceiptBlock(order),
     ],

@@ -25,7 +25,11 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         </dl>
       </header>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Party title="Sold by" {...seller} extraLines={[`GSTIN ${seller.gstin}`, seller.email]} />
+        <Party
+          title="Sold by"
+          {...seller}
+          extraLines={[seller.gstin && `GSTIN ${seller.gstin}`, seller.email].filter(Boolean)}
+        />
         <Party title="Sold to" {...buyer} extraLines={[buyer.phone, buyer.email]} />
       </div>
       <InvoiceTable invoice={invoice} />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { brand } from '#shared/brand.ts'
 import { formatDateTime, formatLongDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { Barcode } from '#ui/barcode.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { useSite } from '#ui/site.ts'
 import { tornPaperStyle } from '#ui/torn-paper.ts'
 import type { Order, OrderItem } from '../contract.ts'
 
@@ -18,6 +18,7 @@ const ruleClass = 'border-t-2 border-dashed border-ink'
 export function Receipt({ order, paymentId }: ReceiptProps) {
   const { _id, createdAt, orderItems, totalPrice, paymentMethod, estimatedDelivery, shippingAddress: address } = order
   const id = shortenId(_id)
+  const { brand } = useSite()
   return (
     <article
       aria-label={`Receipt for order ${id}`}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
 import { listSentences } from './refund-notice.tsx'
 
 const ON_ITS_WAY =
@@ -19,5 +20,5 @@ it.each([
   ],
   ['missing', {}, ["Your refund of ₹1,798 hasn't gone through yet. We're on it."]],
 ])('tells the customer about a %s refund', (_, refund, sentences) => {
-  expect(listSentences({ totalPrice: 1798, ...refund })).toEqual(sentences)
+  expect(listSentences({ totalPrice: 1798, ...refund }, demoSettings)).toEqual(sentences)
 })

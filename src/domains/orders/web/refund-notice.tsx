@@ -1,14 +1,16 @@
 import { formatShortDate } from '#shared/format-date.ts'
+import { formatRefundTiming } from '#shared/format-promises.ts'
 import { formatShortRupees } from '#shared/money.ts'
-import { formatRefundTiming } from '#shared/service-levels.ts'
+import { type Site, useSite } from '#ui/site.ts'
 import type { Order } from '../contract.ts'
 
 /** Tells the customer of a cancelled order what happens to the money. */
 export function RefundNotice({ order }: { order: Order }) {
+  const site = useSite()
   if (order.status !== 'Cancelled' || !order.isPaid) return null
   return (
     <section aria-label="Refund" className="gutter border-b border-ink bg-acid py-5">
-      {listSentences(order).map((sentence) => (
+      {listSentences(order, site).map((sentence) => (
         <p key={sentence} className="max-w-prose font-semibold">
           {sentence}
         </p>
@@ -17,12 +19,12 @@ export function RefundNotice({ order }: { order: Order }) {
   )
 }
 
-export function listSentences({
-  totalPrice,
-  refundedAmount = 0,
-  pendingRefund = 0,
-  refundedAt,
-}: Pick<Order, 'totalPrice' | 'refundedAmount' | 'pendingRefund' | 'refundedAt'>): string[] {
+type RefundState = Pick<Order, 'totalPrice' | 'refundedAmount' | 'pendingRefund' | 'refundedAt'>
+
+export function listSentences(
+  { totalPrice, refundedAmount = 0, pendingRefund = 0, refundedAt }: RefundState,
+  site: Pick<Site, 'pages'>,
+): string[] {
   const completed = refundedAmount - pendingRefund
   const missing = totalPrice - refundedAmount
   return [
@@ -33,7 +35,7 @@ export function listSentences({
       : []),
     ...(pendingRefund > 0
       ? [
-          `Your refund of ${formatShortRupees(pendingRefund)} is on its way to your original payment method. ${formatRefundTiming()}`,
+          `Your refund of ${formatShortRupees(pendingRefund)} is on its way to your original payment method. ${formatRefundTiming(site)}`,
         ]
       : []),
     ...(missing > 0 ? [`Your refund of ${formatShortRupees(missing)} hasn't gone through yet. We're on it.`] : []),

@@ -15,12 +15,12 @@ export const restockDomain: Domain<Deps> = {
   publicRoutes: restockRoutes,
   adminRoutes: restockAdminRoutes,
   workers: (deps) => [createRestockAlertWorker(deps), createRestockAlertCleanupWorker(deps)],
-  emailSamples: (origin) => [
+  emailSamples: (origin, shop) => [
     {
       id: 'restock',
       name: 'Back in stock',
       when: 'a product someone wanted is back in stock',
-      ...restockEmail({
+      ...restockEmail(shop, {
         product: { id: '019a8c4e7d21f03b5e6c9a42', name: 'Cutting Chai Oversized Tee', pricePaise: asPaise(99_900) },
         alert: { size: 'L', color: 'Acid Black', origin },
         token: 'a-sample-token',

@@ -1,6 +1,7 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import { formatRupees, type Paise, rupeesFromPaise } from '#shared/money.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 
 interface RestockEmailInput {
   product: { id: string; name: string; pricePaise: Paise }
@@ -8,14 +9,14 @@ interface RestockEmailInput {
   token: string
 }
 
-export function restockEmail({ product, alert, token }: RestockEmailInput) {
+export function restockEmail(shop: ShopSettings, { product, alert, token }: RestockEmailInput) {
   const { size, color, origin } = alert
   const query = formatSearchParams({ color: color ?? undefined, size: size ?? undefined })
   const variantFacts = [
     ...(size === null ? [] : [{ label: 'Size', value: size }]),
     ...(color === null ? [] : [{ label: 'Colour', value: color }]),
   ]
-  return composeEmail({
+  return composeEmail(shop, {
     subject: `Back in stock: ${product.name}`,
     title: 'It’s back.',
     preview: `${product.name} is back in stock. Alerts go out first come, first served.`,

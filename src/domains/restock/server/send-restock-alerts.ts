@@ -3,12 +3,13 @@ import { getProduct, type ProductWithStock } from '#domains/catalogue/server/api
 import type { Tx } from '#platform/database/connect.ts'
 import { type Email, sendEmails } from '#platform/email/send-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import { pickRecipients, RECENTLY_NOTIFIED_MS } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { restockEmail } from './restock-email.ts'
 import * as store from './store.ts'
 
-type SendDeps = Pick<Deps, 'db' | 'now' | 'log'>
+type SendDeps = Pick<Deps, 'db' | 'now' | 'log' | 'shopSettings'>
 
 /** Sends the alerts of products that are back in stock, and returns how many. A failed product is left to the next run. */
 export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): Promise<number> {
@@ -25,7 +26,7 @@ export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): P
 }
 
 /** Marks the alerts and queues their emails in one transaction, so an interruption neither loses nor repeats an email. */
-async function sendProductAlerts({ db, now }: SendDeps, productId: string): Promise<number> {
+async function sendProductAlerts({ db, now, shopSettings }: SendDeps, productId: string): Promise<number> {
   return db.transaction(async (tx) => {
     // lock before reading, so a concurrent worker cannot send the same alerts
     const waitingAlerts = await store.lockWaitingAlerts(tx, productId)
@@ -35,24 +36,26 @@ async function sendProductAlerts({ db, now }: SendDeps, productId: string): Prom
     const recentlyNotified = await store.listVariantsNotifiedSince(tx, productId, notifiedSince)
     const product = await getProduct({ db: tx }, productId)
     const alerts = pickRecipients(waitingAlerts, recentlyNotified, product.stock)
+    const shop = shopSettings.current()
     const newEmails: Email[] = []
-    for (const alert of alerts) newEmails.push(await markNotified(tx, { product, alert, notifiedAt }))
+    for (const alert of alerts) newEmails.push(await markNotified(tx, { shop, product, alert, notifiedAt }))
     await sendEmails(tx, newEmails)
     return alerts.length
   })
 }
 
 interface AlertDelivery {
+  shop: ShopSettings
   product: ProductWithStock
   alert: store.WaitingAlert
   notifiedAt: Date
 }
 
 /** Marks the alert as sent and returns its email. */
-async function markNotified(tx: Tx, { product, alert, notifiedAt }: AlertDelivery): Promise<Email> {
+async function markNotified(tx: Tx, { shop, product, alert, notifiedAt }: AlertDelivery): Promise<Email> {
   const token = generateToken()
   await store.markNotified(tx, alert.id, { notifiedAt, tokenHash: hashToken(token) })
-  return { to: alert.email, ...restockEmail({ product, alert, token }) }
+  return { to: alert.email, ...restockEmail(shop, { product, alert, token }) }
 }
 
 export function createRestockAlertWorker(deps: SendDeps): Worker {

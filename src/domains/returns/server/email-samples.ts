@@ -1,10 +1,10 @@
 import type { EmailSample } from '#platform/domain.ts'
 import { asPaise } from '#shared/money.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import * as emails from './return-emails.ts'
 
 const orderId = '019a8c4e7d21f03b5e6c9a42'
 const returnId = '019a91b07c54e2d83f1a6b90'
-const seller = { name: 'Nukkad Clothing', address: ['7 Sample Street', 'Mumbai 400001'], state: 'Maharashtra' }
 const tee = {
   name: 'Cutting Chai Oversized Tee',
   size: 'L',
@@ -13,7 +13,7 @@ const tee = {
   quantity: 1,
 }
 
-export function composeReturnEmailSamples(origin: string): EmailSample[] {
+export function composeReturnEmailSamples(origin: string, shop: ShopSettings): EmailSample[] {
   const exchange = {
     orderId,
     name: 'Asha Rao',
@@ -30,43 +30,43 @@ export function composeReturnEmailSamples(origin: string): EmailSample[] {
       id: 'return-requested',
       name: 'Return: requested',
       when: 'a return is requested',
-      ...emails.returnRequestedEmail(exchange),
+      ...emails.returnRequestedEmail(shop, exchange),
     },
     {
       id: 'return-notice',
       name: 'Return: notice to the shop',
       when: 'a return is requested, to the shop',
-      ...emails.staffNoticeEmail({ ...exchange, id: returnId, email: 'asha@example.in', number: '98450 12345' }),
+      ...emails.staffNoticeEmail(shop, { ...exchange, id: returnId, email: 'asha@example.in', number: '98450 12345' }),
     },
     {
       id: 'return-approved',
       name: 'Return: approved',
       when: 'a return is approved',
-      ...emails.returnApprovedEmail(exchange, seller),
+      ...emails.returnApprovedEmail(shop, exchange),
     },
     {
       id: 'return-rejected',
       name: 'Return: rejected',
       when: 'a return is rejected',
-      ...emails.returnRejectedEmail(exchange, rejectionReason),
+      ...emails.returnRejectedEmail(shop, exchange, rejectionReason),
     },
     {
       id: 'return-received',
       name: 'Return: received',
       when: 'the parcel arrives',
-      ...emails.returnReceivedEmail(exchange),
+      ...emails.returnReceivedEmail(shop, exchange),
     },
     {
       id: 'return-refunded',
       name: 'Return: refunded',
       when: 'a return is refunded',
-      ...emails.returnRefundedEmail(refund, asPaise(99_900)),
+      ...emails.returnRefundedEmail(shop, refund, asPaise(99_900)),
     },
     {
       id: 'return-exchanged',
       name: 'Return: exchanged',
       when: 'the other size ships',
-      ...emails.exchangeSentEmail(exchange),
+      ...emails.exchangeSentEmail(shop, exchange),
     },
   ]
 }

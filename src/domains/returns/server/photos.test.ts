@@ -5,6 +5,7 @@ import { NOT_AN_IMAGE, TOO_LARGE } from '#domains/media/contract.ts'
 import { HOUR } from '#shared/time.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
+import { shopSettings } from '#tests/support/shop-settings.ts'
 import { ORDER_NOT_FOUND, rateLimits } from '../rules.ts'
 import { claimPhoto } from './claim-photo.ts'
 import { createReturnPhotoCleanupWorker, deleteOrphanPhotos } from './delete-orphan-photos.ts'
@@ -24,9 +25,8 @@ beforeAll(async () => {
     now,
     log,
     formServices: {},
-    care: { email: 'care@example.in' },
+    shopSettings,
     jobs: { enqueue: async () => {} },
-    seller: { name: 'Asha Textiles', address: ['4 Mill Road'], state: 'Karnataka' },
   }
   await shop.app.register(publicReturnRoutes(deps))
 })

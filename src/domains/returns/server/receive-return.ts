@@ -30,6 +30,6 @@ export async function receiveReturn(deps: StepDeps, actor: Account, { id, lines 
       restockedLines.map(({ orderLineId }) => orderLineId),
     )
     const restockedUnits = restockedLines.reduce((sum, { quantity }) => sum + quantity, 0)
-    return { email: returnReceivedEmail(row), auditFields: { restocked: restockedUnits } }
+    return { email: returnReceivedEmail(deps.shopSettings.current(), row), auditFields: { restocked: restockedUnits } }
   })
 }

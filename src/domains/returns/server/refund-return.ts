@@ -31,6 +31,6 @@ export async function refundReturn(
     if (hasRefund)
       await queueOrderRefund(deps, tx, { order, amountPaise, reason: `Return: ${row.reason}`, refundId, actor, now })
     await store.setRefund(tx, id, { refundId: hasRefund ? refundId : null, refundedPaise: amountPaise })
-    return { email: returnRefundedEmail(row, amountPaise), auditFields: { amountPaise } }
+    return { email: returnRefundedEmail(deps.shopSettings.current(), row, amountPaise), auditFields: { amountPaise } }
   })
 }

@@ -8,6 +8,10 @@ import { returnRejectedEmail } from './return-emails.ts'
 export async function rejectReturn(deps: StepDeps, actor: Account, { id, reason }: { id: string; reason: string }) {
   return advanceReturn(deps, { actor, id, to: 'rejected' }, async (tx, { row }) => {
     await releaseExchangeStock(tx, row)
-    return { email: returnRejectedEmail(row, reason), note: reason, auditFields: { reason } }
+    return {
+      email: returnRejectedEmail(deps.shopSettings.current(), row, reason),
+      note: reason,
+      auditFields: { reason },
+    }
   })
 }

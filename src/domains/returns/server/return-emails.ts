@@ -1,9 +1,9 @@
 import { formatOrderNumber } from '#domains/orders/server/api.ts'
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { EmailBlock } from '#platform/email/email-block.ts'
-import { brand } from '#shared/brand.ts'
+import { formatRefundTiming } from '#shared/format-promises.ts'
 import { formatShortRupees, multiplyPaise, type Paise, rupeesFromPaise } from '#shared/money.ts'
-import { formatRefundTiming } from '#shared/service-levels.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { Outcome, ReturnReason } from '../contract.ts'
 
 export interface ReturnEmailData {
@@ -44,9 +44,13 @@ interface EmailContent {
 }
 
 /** Adds the items and a link to the order to the content of a return email. */
-export function composeReturnEmail(data: ReturnEmailData, { subject, title, preview, blocks }: EmailContent) {
+export function composeReturnEmail(
+  shop: ShopSettings,
+  data: ReturnEmailData,
+  { subject, title, preview, blocks }: EmailContent,
+) {
   const href = `${data.origin}/order/${data.orderId}`
-  return composeEmail({
+  return composeEmail(shop, {
     subject: subject(formatOrderNumber(data.orderId)),
     title,
     preview,
@@ -55,13 +59,13 @@ export function composeReturnEmail(data: ReturnEmailData, { subject, title, prev
   })
 }
 
-export function returnRequestedEmail(data: ReturnEmailData) {
+export function returnRequestedEmail(shop: ShopSettings, data: ReturnEmailData) {
   const { reason, reasonText, outcome } = data
   const nextStep =
     outcome === 'exchange'
       ? "We've reserved your new size in the meantime."
       : "We'll refund you once we have the items back."
-  return composeReturnEmail(data, {
+  return composeReturnEmail(shop, data, {
     subject: (orderNumber) => `We have your return request for order #${orderNumber}`,
     title: 'We have your request.',
     preview: "We'll review it and email you. Please don't send anything yet.",
@@ -82,9 +86,9 @@ interface SubmittedReturn extends ReturnEmailData {
 }
 
 /** Goes to the shop's staff; the caller sets Reply-To to the customer. */
-export function staffNoticeEmail(data: SubmittedReturn) {
+export function staffNoticeEmail(shop: ShopSettings, data: SubmittedReturn) {
   const { id, orderId, name, email, number, reason, reasonText, outcome, origin } = data
-  return composeEmail({
+  return composeEmail(shop, {
     subject: `Return requested: order #${formatOrderNumber(orderId)}`,
     title: 'New return request.',
     preview: `${name}: ${reason}.`,
@@ -107,9 +111,10 @@ export function staffNoticeEmail(data: SubmittedReturn) {
   })
 }
 
-export function returnApprovedEmail(data: ReturnEmailData, seller: { name: string; address: string[]; state: string }) {
-  const lines = [seller.name, ...seller.address, seller.state]
-  return composeReturnEmail(data, {
+export function returnApprovedEmail(shop: ShopSettings, data: ReturnEmailData) {
+  const { name, address, state } = shop.seller
+  const lines = [name, ...address, state].filter(Boolean)
+  return composeReturnEmail(shop, data, {
     subject: (orderNumber) => `Your return for order #${orderNumber} is approved`,
     title: 'Send it back.',
     preview: `Where to send it: ${lines.join(', ')}.`,
@@ -121,26 +126,26 @@ export function returnApprovedEmail(data: ReturnEmailData, seller: { name: strin
   })
 }
 
-export function returnRejectedEmail(data: ReturnEmailData, reason: string) {
+export function returnRejectedEmail(shop: ShopSettings, data: ReturnEmailData, reason: string) {
   const holdNote = data.outcome === 'exchange' ? ' Your new size is no longer reserved.' : ''
-  return composeReturnEmail(data, {
+  return composeReturnEmail(shop, data, {
     subject: (orderNumber) => `About your return for order #${orderNumber}`,
     title: "We can't accept this return.",
     preview: reason,
     blocks: [
       `We've reviewed your request and can't take the items back.${holdNote}`,
-      { kind: 'quote', text: reason, from: brand.name },
+      { kind: 'quote', text: reason, from: shop.brand.name },
       'Think we got it wrong? Just reply to this email.',
     ],
   })
 }
 
-export function returnReceivedEmail(data: ReturnEmailData) {
+export function returnReceivedEmail(shop: ShopSettings, data: ReturnEmailData) {
   const nextStep =
     data.outcome === 'exchange'
       ? "Next, we'll pack your new size and ship it to you."
       : "Next, we'll process your refund and email you when it's done."
-  return composeReturnEmail(data, {
+  return composeReturnEmail(shop, data, {
     subject: (orderNumber) => `Your return for order #${orderNumber} has arrived`,
     title: 'Your parcel is here.',
     preview: nextStep,
@@ -149,11 +154,12 @@ export function returnReceivedEmail(data: ReturnEmailData) {
 }
 
 /** Also sent when an exchange is refunded instead. */
-export function returnRefundedEmail(data: ReturnEmailData, amountPaise: Paise) {
+export function returnRefundedEmail(shop: ShopSettings, data: ReturnEmailData, amountPaise: Paise) {
   const amount = formatTotal(amountPaise)
   const exchangeNote =
     data.outcome === 'exchange' ? ["We couldn't send your exchange, so we're refunding you instead."] : []
   return composeReturnEmail(
+    shop,
     { ...data, outcome: 'refund' },
     {
       subject: (orderNumber) =>
@@ -163,20 +169,20 @@ export function returnRefundedEmail(data: ReturnEmailData, amountPaise: Paise) {
       title: amountPaise > 0 ? 'Your refund is on its way.' : 'Your return is complete.',
       preview:
         amountPaise > 0
-          ? `We've started your refund of ${amount}. ${formatRefundTiming()}`
+          ? `We've started your refund of ${amount}. ${formatRefundTiming(shop)}`
           : 'This order was already fully refunded.',
       blocks: [
         ...exchangeNote,
         amountPaise > 0
-          ? `We've started your refund of ${amount} to your original payment method. ${formatRefundTiming()}`
+          ? `We've started your refund of ${amount} to your original payment method. ${formatRefundTiming(shop)}`
           : 'This order was already fully refunded, so there is nothing left to pay back.',
       ],
     },
   )
 }
 
-export function exchangeSentEmail(data: ReturnEmailData) {
-  return composeReturnEmail(data, {
+export function exchangeSentEmail(shop: ShopSettings, data: ReturnEmailData) {
+  return composeReturnEmail(shop, data, {
     subject: (orderNumber) => `Your exchange for order #${orderNumber} is on its way`,
     title: 'The right size is coming.',
     preview: 'Your new size has shipped.',

@@ -12,6 +12,6 @@ const ITEM_GONE = 'The reserved item is no longer available. Refund the customer
 export async function sendExchange(deps: StepDeps, actor: Account, id: string) {
   return advanceReturn(deps, { actor, id, to: 'exchanged' }, async (tx, { row }) => {
     if (!(await sellHeldStock(tx, listHeldStock(row)))) throw new ShopError('conflict', ITEM_GONE)
-    return { email: exchangeSentEmail(row) }
+    return { email: exchangeSentEmail(deps.shopSettings.current(), row) }
   })
 }

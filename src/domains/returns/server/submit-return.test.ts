@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createReturnsClient } from '#tests/support/create-returns-client.ts'
+import { createShopSettings } from '#tests/support/shop-settings.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { FIELDS_REQUIRED, returnReasons } from '../contract.ts'
 import { ALL_RETURNED, ORDER_CANCELLED, ORDER_NOT_FOUND } from '../rules.ts'
@@ -100,8 +101,8 @@ describe('submitting a return', () => {
       reasonDropdown: 'Changed my mind' as const,
     }
     const formServices = { returns: { url: 'http://127.0.0.1:9/form', fields: {} } }
-    const care = { email: 'care@example.in' }
-    await submitReturn({ ...shop.deps, jobs, formServices, care }, request, {
+    const shopSettings = createShopSettings({ seller: { careEmail: 'care@example.in' } })
+    await submitReturn({ ...shop.deps, jobs, formServices, shopSettings }, request, {
       network: '203.0.113.7',
       origin: shop.url,
     })

@@ -22,7 +22,7 @@ import { holdExchangeStock } from './hold-exchange-stock.ts'
 import { returnRequestedEmail, staffNoticeEmail } from './return-emails.ts'
 import * as store from './store.ts'
 
-type SubmitDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'formServices' | 'care'>
+type SubmitDeps = Pick<Deps, 'db' | 'now' | 'jobs' | 'formServices' | 'shopSettings'>
 
 /** Needs no login: the order number and its email must match. Holds the new sizes for an exchange. */
 export async function submitReturn(
@@ -41,6 +41,8 @@ export async function submitReturn(
   if (!orderId) throw new ShopError('not_found', ORDER_NOT_FOUND)
   // limits staff emails during a flood; the admin list still shows every return
   const canNotifyStaff = await tryConsume(deps, [createRateLimit('returnEmails', rateLimits.returnEmails)])
+  const shop = deps.shopSettings.current()
+  const { careEmail } = shop.seller
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = deps.now()
@@ -52,12 +54,16 @@ export async function submitReturn(
         : requestedLines.map(toRefundLine)
     const id = newId(now.getTime())
     const columns = { ...toColumns(request), id, orderId, photo, origin: context.origin, createdAt: now }
-    await store.insertReturn(tx, { ...columns, isLate: isLate(order.deliveredAt, now) }, lines)
+    await store.insertReturn(
+      tx,
+      { ...columns, isLate: isLate(order.deliveredAt, now, shop.commerce.returnDays) },
+      lines,
+    )
     const row = await store.findReturn(tx, id)
     if (!row) throw new Error('The inserted return was not found')
-    await sendEmail(tx, { to: order.customerEmail, ...returnRequestedEmail(row) })
-    if (canNotifyStaff) {
-      await sendEmail(tx, { to: deps.care.email, replyTo: request.email, ...staffNoticeEmail(row) })
+    await sendEmail(tx, { to: order.customerEmail, ...returnRequestedEmail(shop, row) })
+    if (canNotifyStaff && careEmail) {
+      await sendEmail(tx, { to: careEmail, replyTo: request.email, ...staffNoticeEmail(shop, row) })
     }
     await forwardForm(deps, tx, 'returns', toFormFields({ ...request, orderId }, context.origin))
     return row

@@ -1,16 +1,17 @@
-import { EMAIL_REPLY_TIME, formatRange, REFUND_BUSINESS_DAYS, RETURN_DAYS } from '#shared/service-levels.ts'
+import { formatRange } from '#shared/format-promises.ts'
 import { Link } from '#ui/link.tsx'
+import { type Site, useSite } from '#ui/site.ts'
 
-const steps = [
+const listSteps = ({ pages, commerce }: Site) => [
   {
     title: 'Ask',
-    text: `Within ${formatRange(RETURN_DAYS)} days of delivery. Damaged, or not what you ordered? Add a photo.`,
+    text: `Within ${formatRange(commerce.returnDays)} days of delivery. Damaged, or not what you ordered? Add a photo.`,
   },
-  { title: 'We reply', text: `By email, ${EMAIL_REPLY_TIME}, with where to send it.` },
+  { title: 'We reply', text: `By email, ${pages.emailReplyTime}, with where to send it.` },
   { title: 'Send it', text: 'Unworn, unwashed, tags on. As it came out of the bag.' },
   {
     title: 'Sorted',
-    text: `We check it when it arrives. Once it's approved, your refund takes ${formatRange(REFUND_BUSINESS_DAYS)} business days. A new size is reserved for you from the moment you ask.`,
+    text: `We check it when it arrives. Once it's approved, your refund takes ${formatRange(pages.refundBusinessDays)} business days. A new size is reserved for you from the moment you ask.`,
   },
 ]
 
@@ -21,7 +22,7 @@ export function HowReturnsWork() {
         How it works
       </h2>
       <ol className="border-t border-iron">
-        {steps.map(({ title, text }, index) => (
+        {listSteps(useSite()).map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-b border-iron py-4">
             <span aria-hidden="true" className="font-mono font-bold text-acid">
               {index + 1}

@@ -4,9 +4,9 @@ import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
 import { formatDateTime } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
-import { EMAIL_REPLY_TIME } from '#shared/service-levels.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
+import { useSite } from '#ui/site.ts'
 import type { Return, ReturnStatus } from '../contract.ts'
 import { isFinished, statusColors, statusLabels } from '../rules.ts'
 import { outcomeLabels } from './outcome-labels.ts'
@@ -80,7 +80,6 @@ function Steps({ returnRequest: { status, outcome, steps } }: { returnRequest: R
 }
 
 const messages = {
-  requested: `We'll email you ${EMAIL_REPLY_TIME}. Please don't send it back until then.`,
   received: {
     refund: "We've received your parcel. Your refund is next.",
     exchange: "We've received your parcel. We'll ship your new size next.",
@@ -90,6 +89,10 @@ const messages = {
 
 function NextStep({ returnRequest }: { returnRequest: Return }) {
   const { status, outcome, refundedAmount, steps, orderId } = returnRequest
+  const { emailReplyTime } = useSite().pages
+  if (status === 'requested') {
+    return <p className="text-pretty">{`We'll email you ${emailReplyTime}. Please don't send it back until then.`}</p>
+  }
   if (status === 'approved') return <ReturnAddress orderId={orderId} />
   if (status === 'rejected') {
     return (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
 import { shortenId } from '#shared/ids.ts'
-import { EMAIL_REPLY_TIME } from '#shared/service-levels.ts'
 import { Link } from '#ui/link.tsx'
+import { useSite } from '#ui/site.ts'
 import type { Return } from '../contract.ts'
 import { outcomeLabels } from './outcome-labels.ts'
 import { THANK_YOU } from './texts.ts'
@@ -16,6 +16,7 @@ const nextSteps = {
 
 export function ThankYou({ returnRequest }: { returnRequest: Return }) {
   const user = useUser()
+  const { emailReplyTime } = useSite().pages
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -34,7 +35,7 @@ export function ThankYou({ returnRequest }: { returnRequest: Return }) {
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
           We have your request for order{' '}
           <span className="font-mono font-bold">#{shortenId(returnRequest.orderId)}</span>. We'll email{' '}
-          <span className="font-bold break-words">{returnRequest.email}</span> {EMAIL_REPLY_TIME} with where to send it.{' '}
+          <span className="font-bold break-words">{returnRequest.email}</span> {emailReplyTime} with where to send it.{' '}
           {nextSteps[returnRequest.outcome]}
         </p>
         <p className="grid gap-3 sm:flex">

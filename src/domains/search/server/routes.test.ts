@@ -13,7 +13,7 @@ const suggestTexts = async (q: string) => (await suggest(q)).map(({ text }) => t
 describe('suggestions from the demo catalogue', () => {
   beforeAll(async () => {
     shop = await createCatalogueApp()
-    await loadDemo({ db: shop.db, log: pino({ level: 'silent' }) })
+    await loadDemo({ ...shop, log: pino({ level: 'silent' }) })
   })
   afterAll(() => shop.close())
 

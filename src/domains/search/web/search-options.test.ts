@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Suggestion } from '../contract.ts'
-import { trendingSearches } from '../rules.ts'
 import { buildSearchOptions, type SearchOption, type SearchState } from './search-options.ts'
 
+const trendingSearches = ['hoodies', 'essentials']
 const black: Suggestion = { id: 'color:Black', text: 'Black', type: 'color', count: 39 }
 const listTexts = (state: SearchState) => {
-  const { suggestions, recent, trending } = buildSearchOptions(state, ['tie dye', 'kurta'])
+  const { suggestions, recent, trending } = buildSearchOptions(state, {
+    recent: ['tie dye', 'kurta'],
+    trending: trendingSearches,
+  })
   const toTexts = (options: SearchOption[]) => options.map(({ text }) => text)
   return { suggested: toTexts(suggestions), recent: toTexts(recent), trending: toTexts(trending) }
 }
@@ -35,8 +38,12 @@ it('lists trending searches when there are no suggestions', () => {
 })
 
 it('gives a recent search a different id than the same trending search', () => {
-  const { recent, trending } = buildSearchOptions({ canSuggest: false, suggestions: [], noMatchesFor: undefined }, [
-    'hoodies',
-  ])
+  const { recent, trending } = buildSearchOptions(
+    { canSuggest: false, suggestions: [], noMatchesFor: undefined },
+    {
+      recent: ['hoodies'],
+      trending: trendingSearches,
+    },
+  )
   expect(trending.map(({ id }) => id)).not.toContain(recent[0]?.id)
 })

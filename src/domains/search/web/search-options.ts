@@ -1,5 +1,4 @@
 import type { Suggestion } from '../contract.ts'
-import { trendingSearches } from '../rules.ts'
 
 export interface SearchOption {
   id: string
@@ -13,8 +12,6 @@ export interface SearchOptions {
   trending: SearchOption[]
 }
 
-const trendingOptions = trendingSearches.map((text) => ({ id: `trending:${text}`, text }))
-
 export interface SearchState {
   canSuggest: boolean
   suggestions: Suggestion[]
@@ -24,12 +21,13 @@ export interface SearchState {
 /** Lists suggestions for the text, or trending searches if there are none; while it is too short, recent and trending searches. */
 export function buildSearchOptions(
   { canSuggest, suggestions, noMatchesFor }: SearchState,
-  recentSearches: string[],
+  { recent, trending }: { recent: string[]; trending: string[] },
 ): SearchOptions {
   const suggested = suggestions.map((suggestion) => ({ id: suggestion.id, text: suggestion.text, suggestion }))
   return {
     suggestions: canSuggest ? suggested : [],
-    recent: canSuggest ? [] : recentSearches.map((text) => ({ id: `recent:${text}`, text })),
-    trending: canSuggest && noMatchesFor === undefined ? [] : trendingOptions,
+    recent: canSuggest ? [] : recent.map((text) => ({ id: `recent:${text}`, text })),
+    trending:
+      canSuggest && noMatchesFor === undefined ? [] : trending.map((text) => ({ id: `trending:${text}`, text })),
   }
 }

@@ -4,6 +4,7 @@ import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { DraftNotice } from '#ui/admin/draft-notice.tsx'
 import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
+import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { createAdminProduct } from '../../admin-contract.ts'
@@ -28,6 +29,7 @@ function Editor({ onReset }: { onReset: () => void }) {
   const [storedDraft] = useState(() => readFormDraft(draftKey, createProductDraftParser()))
   const invalidateProducts = useInvalidateProducts()
   const navigate = useNavigate()
+  const { brand } = useSite()
   const save = async (draft: ProductDraft) => {
     await callApi(
       createAdminProduct,
@@ -51,7 +53,7 @@ function Editor({ onReset }: { onReset: () => void }) {
         </div>
       )}
       <ProductForm
-        initial={emptyDraft}
+        initial={{ ...emptyDraft, brand: brand.name }}
         storedDraft={storedDraft?.draft}
         draftKey={draftKey}
         base={undefined}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { LOW_STOCK_THRESHOLD } from '#domains/inventory/contract.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Column } from '#ui/admin/column.ts'
@@ -8,6 +7,7 @@ import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
+import { useSite } from '#ui/site.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
 import { isLargePriceChange } from '../../rules.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
@@ -104,9 +104,9 @@ function describePriceChange(from: number, to: number): string {
   return `It is ${formatRupees(from)} now. That is ${percent}% ${to < from ? 'less' : 'more'}.`
 }
 
-function getStockClass(countInStock: number): string {
+function getStockClass(countInStock: number, lowStockThreshold: number): string {
   if (countInStock === 0) return 'bg-brick'
-  return countInStock <= LOW_STOCK_THRESHOLD ? 'bg-yellow' : ''
+  return countInStock <= lowStockThreshold ? 'bg-yellow' : ''
 }
 
 function StockCell({ product, waitingCount }: { product: AdminProduct; waitingCount: number | undefined }) {
@@ -123,7 +123,8 @@ function StockCell({ product, waitingCount }: { product: AdminProduct; waitingCo
 function StockCount({ product }: { product: AdminProduct }) {
   const { _id, name, countInStock, countedBy } = product
   const { mutate, isPending } = useQuickEditProduct()
-  const stockClass = getStockClass(countInStock)
+  const { lowStockThreshold } = useSite().commerce
+  const stockClass = getStockClass(countInStock, lowStockThreshold)
   if (countedBy === 'variant') {
     return (
       <Link

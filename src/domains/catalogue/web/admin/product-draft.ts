@@ -1,6 +1,5 @@
 import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
 import { type StockDraft, toNewStock, toStockCells, toStockEdit } from '#domains/inventory/web/parts/stock-draft.ts'
-import { brand } from '#shared/brand.ts'
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
 import type { AdminProductDetail, NewProductForm, ProductEditInput } from '../../admin-contract.ts'
@@ -37,7 +36,7 @@ export const emptyDraft: ProductDraft = {
   collections: '',
   sizes: '',
   colors: '',
-  brand: brand.name,
+  brand: '',
   material: '',
   state: 'live',
   images: [],

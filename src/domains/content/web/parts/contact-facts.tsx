@@ -16,27 +16,35 @@ export function ContactFacts() {
 function Facts({ shop: { seller, care, grievance } }: { shop: ShopFacts }) {
   return (
     <dl className="grid gap-px border-y border-ink bg-ink @xl:grid-cols-2 @xl:border-x @5xl:grid-cols-4">
-      <Fact label="Email us" note={`We reply ${care.replies}.`}>
-        <EmailLink address={care.email} />
-      </Fact>
-      <Fact label="Phone" note={care.hours}>
-        <a href={`tel:${care.phone.replace(/[^\d+]/g, '')}`} className={linkClass}>
-          {care.phone}
-        </a>
-      </Fact>
-      <Fact label="Sold by" note={`GSTIN ${seller.gstin}`}>
-        <address className="not-italic">
-          {[seller.name, ...seller.address, seller.state].map((line) => (
-            <span key={line} className="block first:font-semibold">
-              {line}
-            </span>
-          ))}
-        </address>
-      </Fact>
-      <Fact label="Grievance officer" note="Replies within 48 hours, resolves complaints within one month.">
-        <span className="block font-semibold">{grievance.officer}</span>
-        <EmailLink address={grievance.email} />
-      </Fact>
+      {care.email && (
+        <Fact label="Email us" note={`We reply ${care.replies}.`}>
+          <EmailLink address={care.email} />
+        </Fact>
+      )}
+      {care.phone && (
+        <Fact label="Phone" note={care.hours}>
+          <a href={`tel:${care.phone.replace(/[^\d+]/g, '')}`} className={linkClass}>
+            {care.phone}
+          </a>
+        </Fact>
+      )}
+      {seller.name && (
+        <Fact label="Sold by" note={seller.gstin && `GSTIN ${seller.gstin}`}>
+          <address className="not-italic">
+            {[seller.name, ...seller.address, seller.state].filter(Boolean).map((line) => (
+              <span key={line} className="block first:font-semibold">
+                {line}
+              </span>
+            ))}
+          </address>
+        </Fact>
+      )}
+      {grievance.officer && (
+        <Fact label="Grievance officer" note="Replies within 48 hours, resolves complaints within one month.">
+          <span className="block font-semibold">{grievance.officer}</span>
+          <EmailLink address={grievance.email} />
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -6,7 +6,7 @@ import { shopQueryOptions } from '../queries.ts'
 
 /** A page that renders this must preload `shopQueryOptions`. */
 export function OrganizationData() {
-  const { origin } = useSite()
+  const site = useSite()
   const { data: shop } = useQuery(shopQueryOptions)
-  return shop && <StructuredData data={buildOrganizationData(shop, origin)} />
+  return shop && <StructuredData data={buildOrganizationData(shop, site)} />
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { brand } from '#shared/brand.ts'
 import { formatDateTime, formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
+import { useSite } from '#ui/site.ts'
 import type { AdminOrder } from '../../admin-contract.ts'
 import { buildPickList } from './build-pick-list.ts'
 import { ordersToPackQueryOptions } from './orders-queries.ts'
@@ -58,6 +58,7 @@ const wideOnlyClass = 'max-sm:hidden print:table-cell'
 const sheetClass = 'border border-ink bg-chalk p-3 sm:p-6 print:border-0 print:p-0'
 
 function PackingSlip({ order }: { order: AdminOrder }) {
+  const { brand } = useSite()
   const { shippingAddress: address, orderItems } = order
   const units = orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from '#domains/orders/contract.ts'
 import { ShopError } from '#shared/errors.ts'
-import { formatRange, RETURN_DAYS } from '#shared/service-levels.ts'
+import { formatRange } from '#shared/format-promises.ts'
 import { Link } from '#ui/link.tsx'
+import { useSite } from '#ui/site.ts'
 import type { Return } from '../../contract.ts'
 import { canOfferReturn } from '../../rules.ts'
 import { orderReturnsQueryOptions } from '../queries.ts'
@@ -15,8 +16,9 @@ const buttonClass =
 /** Lists the returns of an order and links to the return form. */
 export function OrderReturns({ userId, order }: { userId: string; order: Order }) {
   const { data, error, refetch } = useQuery(orderReturnsQueryOptions(userId, order._id))
+  const { returnDays } = useSite().commerce
   const returns = data ?? []
-  const canReturn = canOfferReturn(order, new Date()) && hasReturnableUnits(order, returns)
+  const canReturn = canOfferReturn(order, new Date(), returnDays) && hasReturnableUnits(order, returns)
   if (returns.length === 0 && !canReturn) return null
   return (
     <section aria-labelledby="order-returns" className="gutter border-t border-ink py-6 lg:py-10">
@@ -40,8 +42,8 @@ export function OrderReturns({ userId, order }: { userId: string; order: Order }
       )}
       {data?.length === 0 && (
         <p className="mt-3 max-w-[52ch] text-pretty">
-          Wrong size, wrong print, wrong day? Send it back within {formatRange(RETURN_DAYS)} days of delivery, or swap
-          it for another size.
+          Wrong size, wrong print, wrong day? Send it back within {formatRange(returnDays)} days of delivery, or swap it
+          for another size.
         </p>
       )}
       {returns.length > 0 && (

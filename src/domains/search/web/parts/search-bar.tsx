@@ -3,6 +3,7 @@ import { useStoreState } from '@ariakit/react/store'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useCloseOnBack } from '#ui/dialog-history.ts'
+import { useSite } from '#ui/site.ts'
 import { canSuggest } from '../../rules.ts'
 import { saveRecentSearch, useRecentSearches } from '../recent-searches.ts'
 import { SearchBox } from '../search-box.tsx'
@@ -23,8 +24,9 @@ export function SearchBar({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const recent = useRecentSearches()
+  const { trendingSearches: trending } = useSite().navigation
   const suggestionsState = useSuggestions(text)
-  const options = buildSearchOptions({ canSuggest: canSuggest(text), ...suggestionsState }, recent)
+  const options = buildSearchOptions({ canSuggest: canSuggest(text), ...suggestionsState }, { recent, trending })
   const combobox = useComboboxStore({
     defaultOpen: true,
     inputValue: text,

@@ -1,12 +1,14 @@
 import { useId } from 'react'
 import { Link } from '#ui/link.tsx'
-import { trendingSearches } from '../../rules.ts'
+import { useSite } from '#ui/site.ts'
 import { buildSearchPath } from '../search-path.ts'
 import { TRENDING_HEADING } from '../texts.ts'
 
 /** For pages without results. */
 export function TrendingSearches() {
   const heading = useId()
+  const { trendingSearches } = useSite().navigation
+  if (trendingSearches.length === 0) return null
   return (
     <section aria-labelledby={heading} className="overflow-x-clip">
       <h2 id={heading} className="mono-caption gutter flex h-11 items-center text-smoke">

@@ -1,0 +1,97 @@
+import type { ShopSettings } from '#shared/shop-settings.ts'
+
+const toCollectionLink = (name: string) => ({ label: name, to: `/collections/${encodeURIComponent(name)}` })
+
+const shopLinks = [
+  { label: 'New Launches', to: '/collections/all' },
+  toCollectionLink('OverSized T-Shirt'),
+  toCollectionLink('Tie Dye Oversized T-Shirt'),
+  toCollectionLink('Acid Wash Oversized T-Shirt'),
+  { label: 'All T-Shirts', to: '/collections/all?category=Top+Wear' },
+  toCollectionLink('Essentials'),
+]
+
+const winterWearLinks = [
+  'SweatShirt',
+  'OverSized SweatShirt',
+  'Hoodie',
+  'Zip Hoodie',
+  'OverSized Hoodie',
+  'Acid Washed Hoodie',
+  'Varsity Jacket',
+].map(toCollectionLink)
+
+/** The settings of Nukkad, the shop of the demo. */
+export const demoSettings: ShopSettings = {
+  brand: {
+    name: 'Nukkad',
+    secondScriptName: 'नुक्कड़',
+    initials: 'NKD',
+    tagline: 'Streetwear from the corner',
+    description:
+      'Oversized tees, tie dye, acid wash, hoodies and varsity jackets from Nukkad, the street corner where the chai stall, the cricket and the gossip happen.',
+    logo: { light: '', dark: '' },
+    icon: '/favicon.svg',
+    socialCard: '/social-card.jpg',
+  },
+  theme: {
+    colors: { ink: '#0e0e10', paper: '#f6f4ef', accent: '#d4ff3a', alert: '#e4432d' },
+    displayFace: 'Archivo',
+    textFace: 'Archivo',
+    corners: 'square',
+  },
+  navigation: {
+    header: shopLinks,
+    menu: { label: 'Winter Wear', links: winterWearLinks },
+    footer: [
+      { title: 'Shop', links: shopLinks },
+      // with the second collection of acid-washed hoodies
+      { title: 'Winter Wear', links: [...winterWearLinks, toCollectionLink('Acid Wash Hoodie')] },
+      {
+        title: 'Support',
+        links: [
+          { label: 'Contact', to: '/contact' },
+          { label: 'Shipping Policy', to: '/shipping' },
+          { label: 'Return & Refund Policy', to: '/returnpolicy' },
+          { label: 'Return Form', to: '/return' },
+          { label: 'Terms & Conditions', to: '/terms' },
+          { label: 'About', to: '/about' },
+        ],
+      },
+    ],
+    trendingSearches: ['oversized tshirt', 'hoodies', 'tie dye', 'acid wash', 'tshirt', 'essentials'],
+  },
+  // obviously fake, so no demo invoice or page looks real
+  seller: {
+    name: 'Nukkad Demo Store',
+    address: ['1 Sample Street', 'Bengaluru 560001'],
+    state: 'Karnataka',
+    gstin: '29AAAAA0000A1Z5',
+    careEmail: 'hello@nukkad.example',
+    carePhone: '+91 00000 00000',
+    careHours: 'Mon-Fri 9 AM-6 PM IST',
+    grievanceOfficer: 'Sample Officer',
+    grievanceEmail: 'grievance@nukkad.example',
+  },
+  social: {
+    profiles: [
+      { name: 'Instagram', url: 'https://www.instagram.com/nukkad.example' },
+      { name: 'YouTube', url: 'https://www.youtube.com/@nukkad.example' },
+      { name: 'X', url: 'https://x.com/nukkad_example' },
+      { name: 'Collab Program', url: 'https://collab.nukkad.example' },
+    ],
+  },
+  pages: {
+    dispatchBusinessDays: { min: 0, max: 7 },
+    shippingDays: { min: 3, max: 6 },
+    refundBusinessDays: { min: 3, max: 4 },
+    emailReplyTime: 'within 24 hours',
+  },
+  commerce: {
+    returnDays: { min: 2, max: 3 },
+    holdMinutes: 20,
+    lowStockThreshold: 5,
+    sizeOrder: [],
+    firstOrderOffer: true,
+  },
+}

@@ -1,0 +1,3 @@
+export { fillSettings } from './fill-settings.ts'
+export { ShopSettingsCache } from './shop-settings-cache.ts'
+export { undoSettingsChange } from './undo-settings-change.ts'

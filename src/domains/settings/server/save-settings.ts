@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util'
+import { recordChange } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { validate } from '#platform/http/validate.ts'
+import { ShopError } from '#shared/errors.ts'
+import { formatDateTime } from '#shared/format-date.ts'
+import { type SettingsSection, settingsSchemas } from '#shared/shop-settings.ts'
+import { completeSection, diffFields, mergeKnownFields, sectionNames } from '../rules.ts'
+import type { Deps } from './deps.ts'
+import { listFixedFields } from './shop-settings-cache.ts'
+import * as store from './store.ts'
+
+interface Actor {
+  id: string
+  name: string
+}
+
+interface SectionEdit {
+  section: SettingsSection
+  version: number
+  /** Changed fields; others keep their value. */
+  fields: Record<string, unknown>
+}
+
+/** Saves a section. Throws a conflict if someone has saved since `version`; an identical section is not saved again. */
+export async function saveSettings(
+  { db, now, shopSettings }: Deps,
+  actor: Actor,
+  { section, version, fields }: SectionEdit,
+): Promise<void> {
+  const { fixedSeller } = shopSettings
+  await db.transaction(async (tx) => {
+    await store.lockSettings(tx)
+    const row = await store.findSection(tx, section)
+    if ((row?.version ?? 0) !== version) throw versionConflict(row)
+    const stored = completeSection(section, row?.value)
+    // the variable's value may be sent back, but is not stored
+    const fixed = listFixedFields(section, fixedSeller)
+    const edit = Object.fromEntries(Object.entries(fields).filter(([name]) => !Object.hasOwn(fixed, name)))
+    // unknown fields must reach the schema, which rejects them
+    const value = validate<object>(settingsSchemas[section], { ...edit, ...mergeKnownFields(stored, edit) })
+    rejectFixedFields(fixed, fields, fixedSeller)
+    await updateSection(tx, { actor, now, section, row, value })
+  })
+  await shopSettings.reload()
+}
+
+/** Must run after `lockSettings`. Returns the id of the audit entry, or undefined if nothing changed. */
+export async function updateSection(
+  tx: Tx,
+  edit: {
+    actor: Actor
+    now: () => Date
+    section: SettingsSection
+    row: store.SettingsRow | undefined
+    value: object
+  },
+): Promise<string | undefined> {
+  const { actor, now, section, row, value } = edit
+  const change = diffFields(completeSection(section, row?.value), value)
+  if (!change) return undefined
+  const entryId = await recordChange(tx, {
+    actor,
+    kind: 'settings',
+    subject: { id: section, name: sectionNames[section] },
+    ...change,
+  })
+  const version = (row?.version ?? 0) + 1
+  await store.upsertSection(tx, { section, value, version, editedAt: now(), editedBy: actor.name })
+  return entryId
+}
+
+function rejectFixedFields(fixed: Record<string, string>, fields: SectionEdit['fields'], values: object): void {
+  const errors = Object.entries(fixed).flatMap(([field, variable]) =>
+    !Object.hasOwn(fields, field) || isDeepStrictEqual(fields[field], (values as typeof fields)[field])
+      ? []
+      : [{ field, message: `The environment variable ${variable} sets this. Change it there.` }],
+  )
+  const [first] = errors
+  if (first) throw new ShopError('bad_request', first.message, { errors })
+}
+
+function versionConflict(row: store.SettingsRow | undefined): ShopError {
+  const when = row?.editedAt ? ` at ${formatDateTime(row.editedAt.toISOString())}` : ''
+  return new ShopError('conflict', `${row?.editedBy ?? 'Someone'} changed this${when}. Reload to see the changes.`)
+}

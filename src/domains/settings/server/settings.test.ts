@@ -1,0 +1,246 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { demoSettings } from '#demo/shop-settings.ts'
+import { auditDomain } from '#domains/audit/server/domain.ts'
+import { watchCatalogue } from '#domains/catalogue/server/watch-catalogue.ts'
+import { parseSettings } from '#platform/settings.ts'
+import { type SettingsSection, settingsSchemas, settingsSections } from '#shared/shop-settings.ts'
+import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
+import { createShopClient } from '#tests/support/create-shop-client.ts'
+import { registerDomain } from '#tests/support/register-domain.ts'
+import { defaultSettings } from '../rules.ts'
+import { settingsDomain } from './domain.ts'
+import { ShopSettingsCache } from './shop-settings-cache.ts'
+
+type Shop = Awaited<ReturnType<typeof createAccountsApp>>
+
+let shop: Shop
+let admin: string
+let customer: string
+let shopSettings: ShopSettingsCache
+const env = { CARE_EMAIL: 'care@chowk.in', SELLER_ADDRESS: '4 Mill Road|Pune 411001' }
+
+beforeAll(async () => {
+  shop = await createAccountsApp()
+  const { fixedSeller } = parseSettings(env)
+  shopSettings = await ShopSettingsCache.load({ db: shop.db, fixedSeller })
+  await registerDomain(shop.app, settingsDomain, { ...shop, shopSettings })
+  await registerDomain(shop.app, auditDomain, shop)
+  const { createUser } = createShopClient({ database: shop, getUrls: () => ({ url: '', gatewayUrl: '' }) })
+  admin = (await createUser('admin')).token
+  customer = (await createUser()).token
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.pool.query('TRUNCATE shop_settings, audit_entries')
+  await shopSettings.reload()
+})
+
+async function call(method: 'GET' | 'PUT' | 'POST', url: string, body?: object, token = admin) {
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await shop.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) })
+  return { status: response.statusCode, body: response.json() }
+}
+const getSettings = async () => (await call('GET', '/api/admin/settings')).body
+const save = (section: SettingsSection, body: object) => call('PUT', `/api/admin/settings/${section}`, body)
+const getCatalogueVersion = async () =>
+  Number((await shop.pool.query('SELECT version FROM catalogue_version')).rows[0].version)
+
+describe('settings that were never saved', () => {
+  it.each(settingsSections)('have a valid default: %s', (section) => {
+    expect(settingsSchemas[section].parse(defaultSettings[section])).toEqual(defaultSettings[section])
+    expect(settingsSchemas[section].parse(demoSettings[section])).toEqual(demoSettings[section])
+  })
+
+  it('have version 0 and name no other shop', async () => {
+    const settings = await getSettings()
+    expect(settings.brand).toEqual({ ...defaultSettings.brand, version: 0, fixed: {} })
+    expect(JSON.stringify(settings)).not.toMatch(/nukkad/i)
+  })
+})
+
+describe('a save', () => {
+  it('changes only the given fields, and is returned with version, time and name', async () => {
+    const before = await getCatalogueVersion()
+    const { status, body } = await save('brand', { version: 0, name: '  Chowk ' })
+    expect(status).toBe(200)
+    expect(body.brand).toEqual({
+      ...defaultSettings.brand,
+      name: 'Chowk',
+      version: 1,
+      editedAt: expect.any(String),
+      editedBy: 'Asha',
+      fixed: {},
+    })
+    expect(await getSettings()).toEqual(body)
+    expect(shopSettings.current().brand.name).toBe('Chowk')
+    expect(await getCatalogueVersion()).toBe(before + 1)
+  })
+
+  it('accepts a section as it was read, and changes one field of a group', async () => {
+    const { theme } = await getSettings()
+    const { status, body } = await save('theme', { ...theme, colors: { accent: '#FF0055' } })
+    expect(status).toBe(200)
+    expect(body.theme.colors).toEqual({ ...defaultSettings.theme.colors, accent: '#ff0055' })
+  })
+
+  it('without changes keeps version, audit log and cached pages', async () => {
+    const before = await getCatalogueVersion()
+    const { body } = await save('brand', { version: 0, name: defaultSettings.brand.name })
+    expect(body.brand.version).toBe(0)
+    expect(await getCatalogueVersion()).toBe(before)
+    expect((await call('GET', '/api/admin/changes')).body).toEqual([])
+  })
+
+  it('against an older version is rejected with who and when', async () => {
+    await save('brand', { version: 0, name: 'Chowk' })
+    const { status, body } = await save('brand', { version: 0, name: 'Gully' })
+    expect(status).toBe(409)
+    expect(body.message).toMatch(/^Asha changed this at .+\. Reload to see the changes\.$/)
+    expect((await getSettings()).brand.name).toBe('Chowk')
+  })
+
+  it('wins once when two come at the same time, even the first two', async () => {
+    const saves = await Promise.all(['One', 'Two'].map((name) => save('brand', { version: 0, name })))
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it.each<[string, SettingsSection, object, string]>([
+    ['an empty name', 'brand', { name: ' ' }, 'Name is required.'],
+    ['a logo elsewhere', 'brand', { logo: { light: '//evil.example/x.svg' } }, 'Logo must be a file of this shop.'],
+    ['an unknown field', 'brand', { mascot: 'cow' }, 'Unknown field mascot.'],
+    ['a wrong type', 'brand', { name: 5 }, 'Name must be text.'],
+    [
+      'a script link',
+      'navigation',
+      { header: [{ label: 'Hi', to: 'javascript:alert(1)' }] },
+      'Link must start with a single / or https://.',
+    ],
+    [
+      'a colour that closes the style',
+      'theme',
+      { colors: { ink: 'red}body{' } },
+      'Text colour must be a colour such as #0e0e10.',
+    ],
+    ['no email address', 'seller', { grievanceEmail: 'nobody' }, 'Grievance email must be an email address.'],
+    [
+      'a range the wrong way round',
+      'commerce',
+      { returnDays: { min: 5, max: 2 } },
+      "Return window: the first number can't be above the second.",
+    ],
+    ['half a minute', 'commerce', { holdMinutes: 5.5 }, 'Hold minutes must be a whole number.'],
+  ])('is rejected: %s', async (_, section, fields, message) => {
+    const { status, body } = await save(section, { version: 0, ...fields })
+    expect([status, body.message]).toEqual([400, message])
+    expect((await getSettings())[section].version).toBe(0)
+  })
+
+  it('needs an admin and a known section', async () => {
+    expect((await call('PUT', '/api/admin/settings/brand', { version: 0, name: 'Chowk' }, customer)).status).toBe(403)
+    expect((await call('GET', '/api/admin/settings', undefined, customer)).status).toBe(403)
+    expect((await call('PUT', '/api/admin/settings/secrets', { version: 0 })).status).toBe(400)
+  })
+})
+
+describe('the environment', () => {
+  it('wins over what is saved, and says so', async () => {
+    const { body } = await save('seller', { version: 0, name: 'Chowk Retail', careEmail: 'care@chowk.in' })
+    const address = ['4 Mill Road', 'Pune 411001']
+    expect(body.seller).toMatchObject({
+      name: 'Chowk Retail',
+      careEmail: 'care@chowk.in',
+      address,
+      fixed: { careEmail: 'CARE_EMAIL', address: 'SELLER_ADDRESS' },
+    })
+    expect(shopSettings.current().seller).toMatchObject({ name: 'Chowk Retail', careEmail: 'care@chowk.in', address })
+    const { rows } = await shop.pool.query('SELECT value FROM shop_settings')
+    expect(rows[0].value).toMatchObject({ careEmail: '', address: [] })
+  })
+
+  it('names the variable when a save changes its field', async () => {
+    const { status, body } = await save('seller', { version: 0, careEmail: 'other@chowk.in' })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual([
+      { field: 'careEmail', message: 'The environment variable CARE_EMAIL sets this. Change it there.' },
+    ])
+  })
+})
+
+describe('the audit log', () => {
+  const listChanges = async () => (await call('GET', '/api/admin/changes')).body
+  const undo = (id: string) => call('POST', `/api/admin/changes/${id}/undo`)
+
+  it('has the changed fields before and after, and undoes them', async () => {
+    const header = [{ label: 'Sale', to: '/collections/all' }]
+    const footer = [{ title: 'Help', links: header }]
+    await save('navigation', { version: 0, header, footer, menu: { label: 'Rain' } })
+    const [change] = await listChanges()
+    expect(change).toMatchObject({
+      kind: 'settings',
+      subject: { _id: 'navigation', name: 'Navigation' },
+      before: { header: JSON.stringify(defaultSettings.navigation.header), 'menu.label': 'More' },
+      after: { header: JSON.stringify(header), 'menu.label': 'Rain' },
+      undoable: true,
+    })
+    expect((await undo(change._id)).status).toBe(200)
+    const { navigation } = await getSettings()
+    expect(navigation).toMatchObject({ ...defaultSettings.navigation, version: 2 })
+  })
+
+  it('undoes a change after an edit of other fields, but not after one of the same', async () => {
+    await save('brand', { version: 0, name: 'Chowk' })
+    await save('brand', { version: 1, tagline: 'At the square' })
+    const [, renamed] = await listChanges()
+    expect((await undo(renamed._id)).status).toBe(200)
+    expect((await getSettings()).brand).toMatchObject({ name: defaultSettings.brand.name, tagline: 'At the square' })
+    await save('brand', { version: 3, tagline: 'Round the square' })
+    const tagline = (await listChanges()).at(-2)
+    expect((await undo(tagline._id)).status).toBe(409)
+    expect((await getSettings()).brand.tagline).toBe('Round the square')
+  })
+})
+
+describe('stored settings', () => {
+  const store = (section: SettingsSection, value: object) =>
+    shop.pool.query('INSERT INTO shop_settings (section, value, version) VALUES ($1, $2, 1)', [section, value])
+
+  it('get the fields of a later release from the default, and lose unknown ones', async () => {
+    await store('brand', { name: 'Chowk', mascot: 'cow', logo: { light: '/uploads/logo.svg' } })
+    const { brand } = await getSettings()
+    expect(brand).toEqual({
+      ...defaultSettings.brand,
+      name: 'Chowk',
+      logo: { light: '/uploads/logo.svg', dark: '' },
+      version: 1,
+      fixed: {},
+    })
+  })
+
+  it('reach a process that did not save them before its pages are dropped', async () => {
+    const other = await ShopSettingsCache.load({ db: shop.db, fixedSeller: {} })
+    const seen: string[] = []
+    const clear = () => void seen.push(other.current().brand.name)
+    const watcher = watchCatalogue(
+      { db: shop.db, url: shop.url, shopSettings: other, cache: { clear, markStale: () => {} } },
+      pino({ level: 'silent' }),
+    )
+    onTestFinished(() => watcher.close())
+    await vi.waitFor(async () => {
+      await save('brand', { version: (await getSettings()).brand.version, name: `Chowk ${seen.length}` })
+      expect(seen.at(-1)).toMatch(/^Chowk/)
+    }, 10_000)
+    await save('brand', { version: (await getSettings()).brand.version, name: 'Gully' })
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('Gully'), 2_000)
+  })
+
+  it('stay as last known while the database is unavailable', async () => {
+    await save('brand', { version: 0, name: 'Chowk' })
+    const failing = vi.spyOn(shop.db, 'select').mockImplementationOnce(() => {
+      throw new Error('database unavailable')
+    })
+    await expect(shopSettings.reload()).rejects.toThrow('database unavailable')
+    failing.mockRestore()
+    expect(shopSettings.current().brand.name).toBe('Chowk')
+  })
+})

@@ -1,0 +1,3 @@
+export const LOCALE = 'en-IN'
+/** Dates are always shown in the shop's time zone. */
+export const TIME_ZONE = 'Asia/Kolkata'
