@@ -9,3 +9,8 @@ export async function countDemoProducts(pool: pg.Pool): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
+
+export async function countDemo(pool: pg.Pool): Promise<{ products: number; orders: number }> {
+  const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM orders WHERE is_demo')
+  return { products: await countDemoProducts(pool), orders: rows[0]?.count ?? 0 }
+}

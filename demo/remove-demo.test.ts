@@ -40,7 +40,7 @@ const readStates = async () =>
 
 beforeAll(async () => {
   shop = await startTestShop()
-  await loadDemo({ db: shop.db, log, withOrders: true })
+  await loadDemo({ ...shop, log, withOrders: true })
   own = await shop.addProduct(3)
   const [bought, held, inCart, renamed] = await findVariants()
   if (!bought || !held || !inCart || !renamed) throw new Error('The demo has too few variants')
@@ -60,7 +60,12 @@ beforeAll(async () => {
   const line = { productId, size, color, quantity: 1, guestId: 'guest_remove_demo' }
   expect((await shop.call('POST', '/cart', { body: line })).status).toBe(200)
   await shop.query(`UPDATE products SET sku = 'OWN-1' WHERE id = $1`, [used.renamed])
-  removed = await removeDemo({ ...shop, now: () => new Date(), deleteGatewayOrders: (ids) => deleteOrders(shop.pool, ids) })
+  await shop.query(`UPDATE shop_settings SET value = jsonb_set(value, '{tagline}', '"Ours"') WHERE section = 'brand'`)
+  removed = await removeDemo({
+    ...shop,
+    now: () => new Date(),
+    deleteGatewayOrders: (ids) => deleteOrders(shop.pool, ids),
+  })
 })
 afterAll(() => shop.close())
 
@@ -81,6 +86,12 @@ it('keeps the real order, its invoice and the real hold', async () => {
     { held: 2 },
   ])
   expect(await shop.findInvariantViolations()).toEqual([])
+})
+
+it("removes the demo's settings and keeps what the owner changed", async () => {
+  const rows = await shop.query<{ section: string; value: object }>('SELECT section, value FROM shop_settings')
+  expect(rows).toHaveLength(7)
+  for (const { section, value } of rows) expect(value).toEqual(section === 'brand' ? { tagline: 'Ours' } : {})
 })
 
 it('does not load the demo again, although the catalogue is empty', async () => {

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { lockCatalogue } from '#domains/catalogue/server/edit-store.ts'
 import { shopSetup } from '#domains/dashboard/server/tables.ts'
+import { removeSettings } from '#domains/settings/server/remove-settings.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
 import { demoProductIds, demoProductSkus } from './catalogue/demo-product-keys.ts'
 import { deleteDemoOrders, type RemoveOrdersDeps, withoutOrderGeneration } from './orders/remove-demo-orders.ts'
+import { demoSettings } from './shop-settings.ts'
 
 export interface RemovedDemo {
   orders: number
@@ -17,7 +19,7 @@ interface Deps extends RemoveOrdersDeps {
   now: () => Date
 }
 
-/** Removes the demo's products, orders, customers and messages in one transaction, and nothing else. */
+/** Removes the demo's products, orders, customers, messages and settings in one transaction, and nothing else. */
 export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
   withoutOrderGeneration(deps, () =>
     deps.db.transaction(async (tx) => {
@@ -26,6 +28,7 @@ export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
       const orders = await deleteDemoOrders(tx)
       await tx.execute(sql.raw(`DELETE FROM contact_messages WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`))
       const products = await removeProducts(tx)
+      await removeSettings(tx, demoSettings)
       await tx.update(shopSetup).set({ demoRemovedAt: deps.now() })
       return { orders, ...products }
     }),

@@ -1,3 +1,4 @@
+import { isLive, products } from '#domains/catalogue/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
 import { shopSetup } from './tables.ts'
 
@@ -10,3 +11,5 @@ export async function getSetupRow(db: Queryable): Promise<SetupRow> {
 }
 
 export const updateSetup = (db: Queryable, change: Partial<SetupRow>) => db.update(shopSetup).set(change)
+
+export const countLiveProducts = (db: Queryable): Promise<number> => db.$count(products, isLive)

@@ -152,8 +152,8 @@ function DemoRow({ demo: { products, orders } }: { demo: Setup['demo'] }) {
           className="min-h-11 cursor-pointer border border-ink bg-chalk px-4 text-sm font-bold hover:bg-brick"
         >
           <p className="text-pretty">
-            Its products, orders, customers, messages, pictures and settings go, and it will not come back. Demo products
-            in a real order or cart are archived. Nothing that you made is touched.
+            Its products, orders, customers, messages, pictures and settings go, and it will not come back. Demo
+            products in a real order or cart are archived. Nothing that you made is touched.
           </p>
         </ConfirmButton>
       )}
