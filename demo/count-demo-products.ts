@@ -1,15 +1,16 @@
 import type pg from 'pg'
-import { demoProducts } from './catalogue/demo-products.ts'
-import { deriveProductId } from './catalogue/derive-product-id.ts'
+import { demoProductIds, demoProductSkus } from './catalogue/demo-product-keys.ts'
 
-const skus = demoProducts.map(({ sku }) => sku)
-const ids = skus.map(deriveProductId)
-
-/** Counts the demo products that shoppers can buy. One with a new SKU has become the owner's. */
+/** Counts the demo products that shoppers can buy. */
 export async function countDemoProducts(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM products WHERE id = ANY($1) AND sku = ANY($2) AND state = 'live'`,
-    [ids, skus],
+    [demoProductIds, demoProductSkus],
   )
   return rows[0]?.count ?? 0
+}
+
+export async function countDemo(pool: pg.Pool): Promise<{ products: number; orders: number }> {
+  const { rows } = await pool.query<{ count: number }>('SELECT count(*)::int AS count FROM orders WHERE is_demo')
+  return { products: await countDemoProducts(pool), orders: rows[0]?.count ?? 0 }
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/create-product.ts'
+import { shopSetup } from '#domains/dashboard/server/tables.ts'
 import { fillSettings, hasSettings } from '#domains/settings/server/fill-settings.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 
@@ -14,14 +15,14 @@ interface Deps {
 }
 
 /**
- * Loads the demo catalogue and the demo's settings if the shop has no products yet, and only the settings into a demo
- * shop that has none. Returns how many products were loaded.
+ * Loads the demo catalogue and the demo's settings if the shop has no products yet and its owner has not removed the
+ * demo, and only the settings into a demo shop that has none. Returns how many products were loaded.
  */
 export async function loadDemo({ db, pool, log, withOrders = false, now = () => new Date() }: Deps): Promise<number> {
   const loaded = await db.transaction(async (tx) => {
     // several processes may start on one new database: the second waits here, then finds the products
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
-    if (!(await isCatalogueEmpty({ db: tx }))) return 0
+    if (!(await isCatalogueEmpty({ db: tx })) || (await isDemoRemoved(tx))) return 0
     await fillDemoSettings(tx)
     // loaded only into an empty shop, to keep later starts fast
     const { listNewProducts } = await import('./catalogue/list-new-products.ts')
@@ -33,6 +34,11 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
   if (loaded > 0) log.info({ products: loaded }, 'Demo catalogue loaded')
   else await fillUpgradedDemo({ db, pool })
   return loaded
+}
+
+async function isDemoRemoved(tx: Tx): Promise<boolean> {
+  const [setup] = await tx.select().from(shopSetup)
+  return Boolean(setup?.demoRemovedAt)
 }
 
 /** A release without shop settings had Nukkad's built in. */

@@ -76,7 +76,37 @@ export async function assembleShop(
         (await import('#demo/count-demo-products.ts')).countDemoProducts(database.healthPool),
       ),
   })
-  const deps = { log, database, jobs, storage, gateway, shopSettings, origin, now, listGoLiveProblems }
+  const connections = {
+    payments: settings.razorpay !== undefined,
+    email: settings.smtpUrl !== undefined,
+    domain: settings.publicUrl !== undefined,
+  }
+  const demo = {
+    count: async () => (await import('#demo/count-demo-products.ts')).countDemo(database.pool),
+    remove: async () =>
+      (await import('#demo/remove-demo.ts')).removeDemo({
+        ...database,
+        now,
+        // a live account has no demo orders
+        deleteGatewayOrders: async (ids) => {
+          if (!settings.razorpay)
+            await (await import('#sandbox/gateway/delete-orders.ts')).deleteOrders(database.pool, ids)
+        },
+      }),
+  }
+  const deps = {
+    log,
+    database,
+    jobs,
+    storage,
+    gateway,
+    shopSettings,
+    origin,
+    now,
+    listGoLiveProblems,
+    connections,
+    demo,
+  }
   const app = await buildApp({
     ...deps,
     settings: { ...settings, dev },

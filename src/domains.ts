@@ -5,6 +5,7 @@ import { cartDomain } from '#domains/cart/server/domain.ts'
 import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
 import { checkoutDomain } from '#domains/checkout/server/domain.ts'
 import { contentDomain } from '#domains/content/server/domain.ts'
+import type { Deps as DashboardDeps } from '#domains/dashboard/server/deps.ts'
 import { dashboardDomain } from '#domains/dashboard/server/domain.ts'
 import { emailsDomain } from '#domains/emails/server/domain.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
@@ -43,6 +44,8 @@ export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'formServices' | 
   sessionCache: SessionCache | undefined
   /** What must be done before the shop may sell; checkout is closed until then. */
   listGoLiveProblems: () => Promise<string[]>
+  connections: DashboardDeps['connections']
+  demo: DashboardDeps['demo']
   findReturnedUnits: typeof findReturnedUnits
   sumStockMovements: typeof sumStockMovements
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
@@ -98,6 +101,13 @@ export interface ShopParts {
   countCache?: MemoCache | undefined
   sessionCache?: SessionCache | undefined
   listGoLiveProblems?: ShopDeps['listGoLiveProblems']
+  connections?: ShopDeps['connections']
+  demo?: ShopDeps['demo']
+}
+
+const noDemo: ShopDeps['demo'] = {
+  count: async () => ({ products: 0, orders: 0 }),
+  remove: async () => ({ orders: 0, deletedProducts: 0, archivedProducts: 0 }),
 }
 
 export function createShopDeps({
@@ -107,6 +117,8 @@ export function createShopDeps({
   countCache,
   sessionCache,
   listGoLiveProblems = async () => [],
+  connections = { payments: false, email: false, domain: false },
+  demo = noDemo,
   ...parts
 }: ShopParts): ShopDeps {
   const { publicUrl, formServices, holdLimits } = settings
@@ -117,6 +129,8 @@ export function createShopDeps({
     countCache,
     sessionCache,
     listGoLiveProblems,
+    connections,
+    demo,
     publicUrl,
     formServices,
     holdLimits,

@@ -5,7 +5,7 @@ import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
 import { DEMO_ORDERS_LOCK } from './queue.ts'
 import { demoOrders } from './tables.ts'
 
-interface Deps {
+export interface RemoveOrdersDeps {
   db: Db
   pool: pg.Pool
   deleteGatewayOrders: (providerOrderIds: string[]) => Promise<void>
@@ -15,7 +15,14 @@ interface Deps {
  * Deletes the demo's orders and customers with everything that depends on them. Returns how many orders were deleted.
  * Safe while the shop is running; stops the generation of demo orders.
  */
-export async function removeDemoOrders({ db, pool, deleteGatewayOrders }: Deps): Promise<number> {
+export const removeDemoOrders = (deps: RemoveOrdersDeps): Promise<number> =>
+  withoutOrderGeneration(deps, () => deps.db.transaction(deleteDemoOrders))
+
+/** Stops the generation of demo orders for good, removes them at the gateway, then does the rest of the work. */
+export async function withoutOrderGeneration<T>(
+  { db, pool, deleteGatewayOrders }: RemoveOrdersDeps,
+  work: () => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   try {
     // empties the queue, which stops a running generator before its next order
@@ -23,15 +30,17 @@ export async function removeDemoOrders({ db, pool, deleteGatewayOrders }: Deps):
     await client.query(`SELECT pg_advisory_lock(${DEMO_ORDERS_LOCK})`)
     // the gateway first: if the process dies in between, a second run still finds the ids
     await deleteGatewayOrders(await listProviderOrderIds(db))
-    return await db.transaction(async (tx) => {
-      const orderCount = await lockOrders(tx)
-      await revertStock(tx)
-      await deleteDemoRows(tx)
-      return orderCount
-    })
+    return await work()
   } finally {
     client.release(true)
   }
+}
+
+export async function deleteDemoOrders(tx: Tx): Promise<number> {
+  const orderCount = await lockOrders(tx)
+  await revertStock(tx)
+  await deleteDemoRows(tx)
+  return orderCount
 }
 
 async function listProviderOrderIds(db: Db): Promise<string[]> {

@@ -51,3 +51,37 @@ export const getShopStatus = endpoint({
     goLiveProblems: z.array(z.string()),
   }),
 })
+
+export const setupSteps = ['brand', 'seller', 'product', 'payments', 'email', 'policies', 'domain'] as const
+export type SetupStep = (typeof setupSteps)[number]
+
+const Setup = z.object({
+  /** What an owner does before the shop opens, in this order. */
+  steps: z.array(z.object({ id: z.enum(setupSteps), done: z.boolean() })),
+  /** What is left of the demo. */
+  demo: z.object({ products: z.int(), orders: z.int() }),
+})
+export type Setup = z.infer<typeof Setup>
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: '/api/admin/setup',
+  summary: 'Returns what is done to set up the shop, and what is left of the demo',
+  reply: Setup,
+})
+
+export const confirmPolicies = endpoint({
+  method: 'POST',
+  path: '/api/admin/setup/policies',
+  summary: 'Records that an admin has read the policies of the shop',
+  reply: Setup,
+})
+
+export const removeDemo = endpoint({
+  method: 'POST',
+  path: '/api/admin/setup/remove-demo',
+  summary:
+    "Removes the demo's products, orders, customers, messages and settings; archives demo products in a real order or cart",
+  reply: z.object({ orders: z.int(), deletedProducts: z.int(), archivedProducts: z.int() }),
+})
+export type RemovedDemo = z.infer<(typeof removeDemo)['reply']>

@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
+import { confirmPolicies } from './confirm-policies.ts'
 import type { Deps } from './deps.ts'
+import { getSetup } from './get-setup.ts'
 import { getShopStatus } from './get-shop-status.ts'
 import { presentDashboard } from './present.ts'
 import { readDashboard } from './read-dashboard.ts'
+import { removeDemo } from './remove-demo.ts'
 
 export function dashboardAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
@@ -12,5 +15,14 @@ export function dashboardAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.get(contract.getShopStatus.path, { schema: contract.getShopStatus }, () => getShopStatus(deps))
+
+    app.get(contract.getSetup.path, { schema: contract.getSetup }, () => getSetup(deps))
+
+    app.post(contract.confirmPolicies.path, { schema: contract.confirmPolicies }, async ({ actor }) => {
+      await confirmPolicies(deps, actor)
+      return getSetup(deps)
+    })
+
+    app.post(contract.removeDemo.path, { schema: contract.removeDemo }, ({ actor }) => removeDemo(deps, actor))
   }
 }

@@ -1,9 +1,16 @@
 import type { Db } from '#platform/database/connect.ts'
-import type { ShopSettingsReader } from '#shared/shop-settings.ts'
+import type { ShopSettings } from '#shared/shop-settings.ts'
+import type { RemovedDemo, Setup } from '../contract.ts'
 
 export interface Deps {
   db: Db
   now: () => Date
-  shopSettings: ShopSettingsReader
   listGoLiveProblems: () => Promise<string[]>
+  shopSettings: { current: () => ShopSettings; reload: () => Promise<void>; fixedSeller: object }
+  /** What the environment connects the shop to. */
+  connections: { payments: boolean; email: boolean; domain: boolean }
+  demo: {
+    count: () => Promise<Setup['demo']>
+    remove: () => Promise<RemovedDemo>
+  }
 }

@@ -1,2 +1,4 @@
+export { fillSettings } from './fill-settings.ts'
+export { listEditedSections } from './list-edited-sections.ts'
 export { ShopSettingsCache } from './shop-settings-cache.ts'
 export { undoSettingsChange } from './undo-settings-change.ts'

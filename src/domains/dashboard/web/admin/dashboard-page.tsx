@@ -8,6 +8,7 @@ import { BestSellersAndLowStock } from './best-sellers-and-low-stock.tsx'
 import { dashboardQueryOptions, productCountQueryOptions, recentOrdersQueryOptions } from './dashboard-queries.ts'
 import { DateRangePicker, useDateRange } from './date-range-picker.tsx'
 import { RecentOrders } from './recent-orders.tsx'
+import { SetupList } from './setup-list.tsx'
 import { LOADING, ordersFailed, productsFailed, TITLE } from './texts.ts'
 
 // loaded separately, so the numbers show while the charts load
@@ -24,6 +25,7 @@ export function DashboardPage() {
     <>
       <AdminPageHeader title={TITLE} />
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
+        <SetupList />
         <div aria-live="polite" className="empty:hidden">
           {isLoading && !ordersError && !products.error && <p className="font-semibold">{LOADING}</p>}
           {products.error && <ErrorMessage>{productsFailed(products.error.message)}</ErrorMessage>}

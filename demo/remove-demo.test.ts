@@ -1,0 +1,105 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { deleteOrders } from '#sandbox/gateway/delete-orders.ts'
+import { createMigratedDatabase } from '#tests/support/database.ts'
+import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
+import { demoProducts } from './catalogue/demo-products.ts'
+import { loadDemo } from './load-demo.ts'
+import { type RemovedDemo, removeDemo } from './remove-demo.ts'
+
+const log = pino({ level: 'silent' })
+
+let shop: TestShop
+let removed: RemovedDemo
+let own: string
+let orderId: string
+/** Demo products by what real customers did with them. */
+const used = { bought: '', held: '', inCart: '', renamed: '' }
+
+interface Variant {
+  productId: string
+  size: string
+  color: string
+  price: number
+}
+
+/** Variants of different demo products that are in stock. */
+const findVariants = () =>
+  shop.query<Variant>(`
+    SELECT DISTINCT ON (p.id) p.id AS "productId", s.size, s.color, p.price_paise / 100 AS price
+    FROM products p JOIN stock s ON s.product_id = p.id AND s.size IS NOT NULL AND s.on_hand > 5
+    WHERE p.price_paise % 100 = 0 ORDER BY p.id, s.id LIMIT 4`)
+
+const readStates = async () =>
+  Object.fromEntries(
+    (await shop.query<{ id: string; state: string }>('SELECT id, state FROM products')).map(({ id, state }) => [
+      id,
+      state,
+    ]),
+  )
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  await loadDemo({ ...shop, log, withOrders: true })
+  own = await shop.addProduct(3)
+  const [bought, held, inCart, renamed] = await findVariants()
+  if (!bought || !held || !inCart || !renamed) throw new Error('The demo has too few variants')
+  Object.assign(used, {
+    bought: bought.productId,
+    held: held.productId,
+    inCart: inCart.productId,
+    renamed: renamed.productId,
+  })
+  const shopper = await shop.createUser()
+  const { body: checkout } = await shop.createCheckout(shopper, [{ ...bought, quantity: 1 }])
+  const { body: proof } = await shop.payAtGateway(checkout.payment.orderId)
+  await shop.submitPaymentProof(shopper, checkout._id, proof)
+  orderId = (await shop.finalizeCheckout(shopper, checkout._id)).body._id
+  expect((await shop.createCheckout(shopper, [{ ...held, quantity: 2 }])).status).toBe(201)
+  const { productId, size, color } = inCart
+  const line = { productId, size, color, quantity: 1, guestId: 'guest_remove_demo' }
+  expect((await shop.call('POST', '/cart', { body: line })).status).toBe(200)
+  await shop.query(`UPDATE products SET sku = 'OWN-1' WHERE id = $1`, [used.renamed])
+  await shop.query(`UPDATE shop_settings SET value = jsonb_set(value, '{tagline}', '"Ours"') WHERE section = 'brand'`)
+  removed = await removeDemo({
+    ...shop,
+    now: () => new Date(),
+    deleteGatewayOrders: (ids) => deleteOrders(shop.pool, ids),
+  })
+})
+afterAll(() => shop.close())
+
+it('deletes the demo products and archives those in a real order, checkout or cart', async () => {
+  expect(removed).toEqual({ orders: 0, archivedProducts: 3, deletedProducts: demoProducts.length - 4 })
+  expect(await readStates()).toEqual({
+    [own]: 'live',
+    [used.renamed]: 'live',
+    [used.bought]: 'archived',
+    [used.held]: 'archived',
+    [used.inCart]: 'archived',
+  })
+})
+
+it('keeps the real order, its invoice and the real hold', async () => {
+  expect(await shop.query('SELECT id FROM orders')).toEqual([{ id: orderId }])
+  expect(await shop.query('SELECT held FROM stock WHERE product_id = $1 AND held > 0', [used.held])).toEqual([
+    { held: 2 },
+  ])
+  expect(await shop.findInvariantViolations()).toEqual([])
+})
+
+it("removes the demo's settings and keeps what the owner changed", async () => {
+  const rows = await shop.query<{ section: string; value: object }>('SELECT section, value FROM shop_settings')
+  expect(rows).toHaveLength(7)
+  for (const { section, value } of rows) expect(value).toEqual(section === 'brand' ? { tagline: 'Ours' } : {})
+})
+
+it('does not load the demo again, although the catalogue is empty', async () => {
+  const database = await createMigratedDatabase()
+  onTestFinished(() => database.close())
+  await loadDemo({ ...database, log, withOrders: true })
+  await removeDemo({ ...database, now: () => new Date(), deleteGatewayOrders: async () => {} })
+  expect(await loadDemo({ ...database, log, withOrders: true })).toBe(0)
+  const { rows } = await database.pool.query('SELECT FROM demo_orders UNION ALL SELECT FROM products')
+  expect(rows).toEqual([])
+})

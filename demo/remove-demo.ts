@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { lockCatalogue } from '#domains/catalogue/server/edit-store.ts'
+import { shopSetup } from '#domains/dashboard/server/tables.ts'
+import { removeSettings } from '#domains/settings/server/remove-settings.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { DEMO_EMAIL_DOMAIN } from '#shared/demo-email.ts'
+import { demoProductIds, demoProductSkus } from './catalogue/demo-product-keys.ts'
+import { deleteDemoOrders, type RemoveOrdersDeps, withoutOrderGeneration } from './orders/remove-demo-orders.ts'
+import { demoSettings } from './shop-settings.ts'
+
+export interface RemovedDemo {
+  orders: number
+  deletedProducts: number
+  /** Products that a real order or cart contains. */
+  archivedProducts: number
+}
+
+interface Deps extends RemoveOrdersDeps {
+  now: () => Date
+}
+
+/** Removes the demo's products, orders, customers, messages and settings in one transaction, and nothing else. */
+export const removeDemo = (deps: Deps): Promise<RemovedDemo> =>
+  withoutOrderGeneration(deps, () =>
+    deps.db.transaction(async (tx) => {
+      // before orders and stock, like every change of the catalogue
+      await lockCatalogue(tx)
+      const orders = await deleteDemoOrders(tx)
+      await tx.execute(sql.raw(`DELETE FROM contact_messages WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`))
+      const products = await removeProducts(tx)
+      await removeSettings(tx, demoSettings)
+      await tx.update(shopSetup).set({ demoRemovedAt: deps.now() })
+      return { orders, ...products }
+    }),
+  )
+
+const isDemoProduct = sql`p.id = ANY(${sql.param(demoProductIds)}) AND p.sku = ANY(${sql.param(demoProductSkus)})`
+
+/** What is still held or sold once the demo's own orders are gone belongs to real customers. */
+const isInUse = sql.raw(`EXISTS (SELECT FROM stock s WHERE s.product_id = p.id AND (s.sold > 0 OR s.held > 0))
+  OR EXISTS (SELECT FROM order_lines l WHERE l.product_id = p.id)
+  OR EXISTS (SELECT FROM cart_lines l WHERE l.product_id = p.id)`)
+
+async function removeProducts(tx: Tx): Promise<Pick<RemovedDemo, 'deletedProducts' | 'archivedProducts'>> {
+  const archived = await tx.execute(
+    sql`UPDATE products p SET state = 'archived', version = version + 1 WHERE ${isDemoProduct} AND (${isInUse})`,
+  )
+  const deleted = await tx.execute(sql`DELETE FROM products p WHERE ${isDemoProduct} AND NOT (${isInUse})`)
+  return { archivedProducts: archived.rowCount ?? 0, deletedProducts: deleted.rowCount ?? 0 }
+}

@@ -1,0 +1,26 @@
+import { listEditedSections } from '#domains/settings/server/api.ts'
+import { type Setup, type SetupStep, setupSteps } from '../contract.ts'
+import type { Deps } from './deps.ts'
+import * as store from './setup-store.ts'
+
+export async function getSetup({ db, shopSettings, connections, demo }: Deps): Promise<Setup> {
+  const [row, edited, liveProducts, left] = await Promise.all([
+    store.getSetupRow(db),
+    listEditedSections({ db }),
+    store.countLiveProducts(db),
+    demo.count(),
+  ])
+  const { name, address, careEmail, grievanceOfficer } = shopSettings.current().seller
+  const isSellerComplete = [name, address, careEmail, grievanceOfficer].every(({ length }) => length > 0)
+  const isSellerTheirs = edited.includes('seller') || Object.keys(shopSettings.fixedSeller).length > 0
+  const done: Record<SetupStep, boolean> = {
+    brand: edited.includes('brand'),
+    seller: isSellerComplete && isSellerTheirs,
+    product: liveProducts > left.products,
+    payments: connections.payments,
+    email: connections.email,
+    policies: row.policiesReadAt !== null,
+    domain: connections.domain,
+  }
+  return { steps: setupSteps.map((id) => ({ id, done: done[id] })), demo: left }
+}

@@ -1,0 +1,16 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import type { RemovedDemo } from '../contract.ts'
+import type { Deps } from './deps.ts'
+
+const subject = { id: 'demo', name: 'Demo' }
+
+/** Removes the demo and shows the shop without its settings at once. */
+export async function removeDemo({ db, demo, shopSettings }: Deps, actor: Account): Promise<RemovedDemo> {
+  const removed = await demo.remove()
+  await shopSettings.reload()
+  await db.transaction((tx) =>
+    recordChange(tx, { actor, kind: 'settings', subject, before: { ...removed }, after: { change: 'removed' } }),
+  )
+  return removed
+}
