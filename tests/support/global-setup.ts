@@ -1,3 +1,4 @@
+import { getConstructionPlans } from 'pg-boss'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
@@ -13,7 +14,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await createDataDir()
   const server = await startEmbedded({ dataDir, log, durable: false })
   await runStatement(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE}`)
-  await migrateDatabase({ url: toDatabaseUrl(server.url, TEMPLATE_DATABASE) }, log)
+  const templateUrl = toDatabaseUrl(server.url, TEMPLATE_DATABASE)
+  await migrateDatabase({ url: templateUrl }, log)
+  // otherwise each shop under test would create the tables of the job queue, which takes longer than most tests
+  await runStatement(templateUrl, getConstructionPlans())
   // a database can only be copied while it has no connections
   await runStatement(server.url, `ALTER DATABASE ${TEMPLATE_DATABASE} ALLOW_CONNECTIONS false`)
   project.provide('databaseServer', server.url)
