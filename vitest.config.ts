@@ -8,8 +8,10 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compi
 
 const exclude = [...configDefaults.exclude, ...getExcludedTests()]
 const unitTests = '{src,demo,scripts,bench}/**/*.test.{ts,tsx}'
+const faultTests = 'tests/faults/**/*.test.ts'
 const replacesModules = (file: string) => /\bvi\.(?:mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8'))
-const mockingTests = globSync(unitTests, { cwd: import.meta.dirname, exclude }).filter(replacesModules)
+const mockingTests = globSync([unitTests, faultTests], { cwd: import.meta.dirname, exclude }).filter(replacesModules)
+const sharedTests = { exclude: [...exclude, ...mockingTests], isolate: false }
 
 export default defineConfig({
   test: {
@@ -31,12 +33,18 @@ export default defineConfig({
       {
         // a worker loads each module once for all its test files
         extends: true,
-        test: { name: 'unit', include: [unitTests], exclude: [...exclude, ...mockingTests], isolate: false },
+        // accounts are in most tests; the other projects hash with the real parameters
+        resolve: { alias: { '@node-rs/argon2': join(import.meta.dirname, 'tests/support/weak-argon2.ts') } },
+        test: { ...sharedTests, name: 'unit', include: [unitTests] },
       },
       {
-        // tests that replace modules, and fault tests, which take turns better than they share
         extends: true,
-        test: { name: 'isolated', include: [...mockingTests, 'tests/faults/**/*.test.ts'], exclude },
+        // projects take turns in the order of their names: time limits of fault tests fail on a busier machine
+        test: { ...sharedTests, name: 'faults', include: [faultTests] },
+      },
+      {
+        extends: true,
+        test: { name: 'isolated', include: mockingTests, exclude },
       },
     ],
   },

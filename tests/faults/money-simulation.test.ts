@@ -14,7 +14,7 @@ vi.mock('node:timers/promises', async (original) => ({
 const singleSeed = process.env['SEED']
 const seedLimit = singleSeed ? Number(singleSeed) + 1 : Number(process.env['SEEDS'] ?? Number.POSITIVE_INFINITY)
 /** Without `SEED` or `SEEDS`. */
-const TIME_BUDGET_MS = 20_000
+const TIME_BUDGET_MS = 8_000
 /** Exceeds the time budget if necessary. */
 const MIN_RUNS = 60
 const WORKER_COUNT = 2

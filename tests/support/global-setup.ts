@@ -1,3 +1,4 @@
+import { getConstructionPlans } from 'pg-boss'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { demoSettings } from '#demo/shop-settings.ts'
@@ -16,11 +17,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await createDataDir()
   const server = await startEmbedded({ dataDir, log, durable: false })
   await runStatement(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE}`)
-  const url = toDatabaseUrl(server.url, TEMPLATE_DATABASE)
-  await migrateDatabase({ url }, log)
-  const database = openDatabase({ url }, log)
+  const templateUrl = toDatabaseUrl(server.url, TEMPLATE_DATABASE)
+  await migrateDatabase({ url: templateUrl }, log)
+  const database = openDatabase({ url: templateUrl }, log)
   await database.db.transaction((tx) => fillSettings(tx, demoSettings))
   await database.close()
+  // otherwise each shop under test would create the tables of the job queue, which takes longer than most tests
+  await runStatement(templateUrl, getConstructionPlans())
   // a database can only be copied while it has no connections
   await runStatement(server.url, `ALTER DATABASE ${TEMPLATE_DATABASE} ALLOW_CONNECTIONS false`)
   project.provide('databaseServer', server.url)

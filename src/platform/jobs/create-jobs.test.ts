@@ -9,6 +9,8 @@ const log = pino({ level: 'silent' })
 let database: Awaited<ReturnType<typeof createMigratedDatabase>>
 beforeAll(async () => {
   database = await createMigratedDatabase()
+  // the first queue creates the tables
+  await database.pool.query('DROP SCHEMA pgboss CASCADE')
 })
 afterAll(() => database.close())
 

@@ -124,7 +124,6 @@ while (names.length > 0) {
       await test.step(`${name}: has no axe violations`, async () => {
         // header and footer are the same on all pages: once as on a phone, otherwise as on a desktop
         if (name === 'home') await resize(page, PHONE)
-        await scrollToEnd(page)
         expect(await findViolations(page)).toEqual([])
       })
       await page.waitForLoadState('networkidle')

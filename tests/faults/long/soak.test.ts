@@ -38,8 +38,8 @@ beforeAll(async () => {
   })
   productId = await client.addProduct(1_000_000)
   // jobs start some time after the shop listens
-  const findQueueTable = () => client.query(`SELECT FROM pg_tables WHERE schemaname = 'pgboss' AND tablename = 'queue'`)
-  await vi.waitUntil(async () => (await findQueueTable()).length === 1, { timeout: 60_000 })
+  const findQueue = () => client.query(`SELECT FROM pgboss.queue WHERE name = 'forms.copy'`)
+  await vi.waitUntil(async () => (await findQueue()).length === 1, { timeout: 60_000 })
 })
 afterAll(async () => {
   await shop.stop()

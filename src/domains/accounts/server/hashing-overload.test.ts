@@ -39,6 +39,48 @@ async function requestWhileBusy(send: () => Promise<ShopResponse>, freeSlots = 0
   hashQueue.freeSlots = Number.POSITIVE_INFINITY
 }
 
+const median = (durations: number[]) => durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0
+
+describe('hashing', { timeout: 60_000 }, () => {
+  const logIn = (email: string, password: string, remoteAddress: string, headers = { cookie: '' }) =>
+    shop.call('POST', '/login', { body: { email, password }, remoteAddress, headers })
+
+  it('for a thousand concurrent logins neither locks out a known browser nor uses much memory', async () => {
+    const { email, password, deviceHeaders } = await shop.registerCustomer()
+    const remoteAddress = '10.1.0.3'
+    const rssBefore = process.memoryUsage().rss
+    const guesses = Array.from({ length: 1_000 }, () => logIn(email, 'a wrong guess', remoteAddress))
+    const responses = await Promise.all(guesses)
+    const countStatus = (status: number) => responses.filter((response) => response.status === status).length
+    expect(countStatus(401) + countStatus(429) + countStatus(503)).toBe(1_000)
+    // two hashes run, fifty wait; the others are rejected as busy and restore their rate limit
+    expect(countStatus(401)).toBeLessThanOrEqual(10)
+    for (const response of responses) {
+      if (response.status !== 401) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(process.memoryUsage().rss - rssBefore).toBeLessThan(200 * 1024 * 1024)
+    expect((await logIn(email, password, remoteAddress)).status).toBe(429)
+    expect((await logIn(email, password, remoteAddress, deviceHeaders)).status).toBe(200)
+  })
+
+  it('takes the same time for unknown and existing accounts', async () => {
+    const { email } = await shop.registerCustomer()
+    const durations = { existing: [] as number[], unknown: [] as number[] }
+    const rounds = 15
+    for (let i = 0; i < rounds; i++) {
+      for (const kind of ['existing', 'unknown'] as const) {
+        const guessedEmail = kind === 'existing' ? email : `nobody-${i}@example.in`
+        const start = performance.now()
+        expect((await logIn(guessedEmail, 'a wrong guess', `10.2.${i}.${kind.length}`)).status).toBe(401)
+        durations[kind].push(performance.now() - start)
+      }
+    }
+    const ratio = median(durations.unknown) / median(durations.existing)
+    expect(ratio).toBeGreaterThan(0.6)
+    expect(ratio).toBeLessThan(1.6)
+  })
+})
+
 describe('while password hashing is overloaded', { timeout: 60_000 }, () => {
   it('a login does not count as a wrong guess', async () => {
     const { email, password } = await shop.registerCustomer()

@@ -50,8 +50,6 @@ async function attackFromManyIps(email: string) {
   return rounds
 }
 
-const median = (durations: number[]) => durations.toSorted((a, b) => a - b)[Math.floor(durations.length / 2)] ?? 0
-
 describe('password guessing', { timeout: 60_000 }, () => {
   it('is limited to ten wrong passwords per account and IP address, with a message and Retry-After', async () => {
     const { email } = await shop.registerCustomer()
@@ -118,39 +116,6 @@ describe('password guessing', { timeout: 60_000 }, () => {
     const remoteAddress = newIp()
     for (let i = 0; i < 12; i++) expect((await logIn({ email, password, remoteAddress })).status).toBe(200)
     expect((await guess(11, () => ({ email, remoteAddress }))).wrong).toBe(10)
-  })
-
-  it('with a thousand concurrent requests neither locks out a known browser nor uses much memory', async () => {
-    const { email, password, deviceHeaders } = await shop.registerCustomer()
-    const remoteAddress = newIp()
-    const rssBefore = process.memoryUsage().rss
-    const { responses, wrong, rejected, busy } = await guess(1_000, () => ({ email, remoteAddress }))
-    expect(wrong + rejected + busy).toBe(1_000)
-    // two hashes run, fifty wait; the others are rejected as busy and restore their rate limit
-    expect(wrong).toBeLessThanOrEqual(10)
-    for (const response of responses) {
-      if (response.status !== 401) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-    }
-    expect(process.memoryUsage().rss - rssBefore).toBeLessThan(200 * 1024 * 1024)
-    expect((await logIn({ email, password, remoteAddress })).status).toBe(429)
-    expect((await logIn({ email, password, remoteAddress, deviceHeaders })).status).toBe(200)
-  })
-
-  it('takes the same time for unknown and existing accounts', async () => {
-    const { email } = await shop.registerCustomer()
-    const durations = { existing: [] as number[], unknown: [] as number[] }
-    const rounds = 15
-    for (let i = 0; i < rounds; i++) {
-      for (const kind of ['existing', 'unknown'] as const) {
-        const attempt = { email: kind === 'existing' ? email : `nobody-${i}@example.in`, remoteAddress: newIp() }
-        const start = performance.now()
-        expect((await logIn(attempt)).status).toBe(401)
-        durations[kind].push(performance.now() - start)
-      }
-    }
-    const ratio = median(durations.unknown) / median(durations.existing)
-    expect(ratio).toBeGreaterThan(0.6)
-    expect(ratio).toBeLessThan(1.6)
   })
 })
 

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('TRUNCATE users CASCADE')
+  // TRUNCATE … CASCADE would rewrite every table that references users, which takes longer than a test
+  await shop.pool.query('DELETE FROM users')
   await shop.pool.query('TRUNCATE audit_entries')
   admin = await createAdmin('Ravi')
 })

@@ -113,7 +113,7 @@ describe('registration', () => {
   it('stores neither the password nor the token', async () => {
     const { id, token } = await shop.registerCustomer({ password: 'mango-lassi' })
     const [user] = await shop.db.select().from(users).where(eq(users.id, id))
-    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$/)
     const stored = JSON.stringify([user, await shop.db.select().from(sessions)])
     expect(stored).not.toContain('mango-lassi')
     expect(stored).not.toContain(token)

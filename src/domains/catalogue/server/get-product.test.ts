@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
 
 let shop: Awaited<ReturnType<typeof createCatalogueApp>>
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await createCatalogueApp()
 })
-afterEach(() => shop.close())
+afterAll(() => shop.close())
+beforeEach(() => shop.pool.query('TRUNCATE products CASCADE'))
 
 const unknownIds = ['ffffffffffffffffffffffff', 'new', '123', '%00', "'", 'FFFFFFFFFFFFFFFFFFFFFFFF']
 
