@@ -8,13 +8,15 @@ export interface DatabaseWork {
   transactions: number
 }
 
+type Queryable = Pick<pg.Pool, 'query'>
+
 type Counters = Record<keyof DatabaseWork, number>
 
 /** Sessions report their counts with a delay of up to a second. */
 const FLUSH_MS = 2_000
 
 /** Counts what all processes did to the database per operation, without what they do when idle. */
-export async function countDatabaseWork(pool: pg.Pool, work: () => Promise<number>): Promise<DatabaseWork> {
+export async function countDatabaseWork(pool: Queryable, work: () => Promise<number>): Promise<DatabaseWork> {
   const hasStatements = await createExtension(pool)
   const read = () => readCounters(pool, hasStatements)
   const idle = await measureDeltas(read, async () => 0)
@@ -28,14 +30,14 @@ export async function countDatabaseWork(pool: pg.Pool, work: () => Promise<numbe
 }
 
 /** Returns whether the server was started with pg_stat_statements. */
-async function createExtension(pool: pg.Pool): Promise<boolean> {
+async function createExtension(pool: Queryable): Promise<boolean> {
   const { rows } = await pool.query('SHOW shared_preload_libraries')
   if (!String(rows[0].shared_preload_libraries).includes('pg_stat_statements')) return false
   await pool.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements')
   return true
 }
 
-async function readCounters(pool: pg.Pool, hasStatements: boolean): Promise<Counters> {
+async function readCounters(pool: Queryable, hasStatements: boolean): Promise<Counters> {
   const database = 'WHERE datname = current_database()'
   const { rows } = await pool.query(
     `SELECT (xact_commit + xact_rollback)::int AS count FROM pg_stat_database ${database}`,

@@ -19,7 +19,7 @@ export function formatResult(result: BenchResult, format: OutputFormat): string 
   return format === 'markdown' ? [summary, ...tables].join('\n\n') : [...tables, summary].join('\n\n')
 }
 
-function formatMarkdown({ title, columns, rows }: Table): string {
+export function formatMarkdown({ title, columns, rows }: Table): string {
   const formatLine = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [`**${title}**`, '', formatLine(columns), formatLine(columns.map(() => '---')), ...rows.map(formatLine)].join(
     '\n',

@@ -5,8 +5,9 @@ import { median } from './compare.ts'
 import { compareWrites, type WriteComparison } from './compare-writes.ts'
 import { countDatabaseWork, type DatabaseWork } from './count-database-work.ts'
 import { type LoadMetrics, type LoadSamples, runLoad, summarizeLoad } from './load.ts'
+import { generateOrders } from './order-load.ts'
 import { hasTime, reportProgress } from './progress.ts'
-import { callApi, createProducts, createShoppers, placeOrder } from './shoppers.ts'
+import { callApi, createProducts, createShoppers } from './shoppers.ts'
 import type { BenchShop } from './shops.ts'
 import { createAddToCartScenario, createCheckoutScenario, LINES_PER_CART } from './write-scenarios.ts'
 
@@ -79,9 +80,9 @@ const toPerLine = ({ perSecond, p50Ms, p99Ms }: LoadMetrics): LoadMetrics => ({
 async function measureCheckout(shop: ConnectedShop, roundOptions: RoundOptions): Promise<Write> {
   const { database, databaseUrl: url, products, cached } = shop
   await using cleanup = new AsyncDisposableStack()
-  const shoppers = await createShoppers(database, HTTP_CONNECTIONS)
-  const [productId = ''] = await createProducts(database, 1)
-  const purchase = (n: number) => placeOrder(cached.url, `Bearer ${shoppers[n]?.token}`, productId)
+  const tokens = (await createShoppers(database, HTTP_CONNECTIONS)).map(({ token }) => token)
+  const productIds = await createProducts(database, 1)
+  const purchase = (seconds: number) => generateOrders({ url: cached.url, tokens, productIds }, seconds)
   // first, because it creates the queues that the scenario's jobs need
   const httpMetrics = await measureOverHttp(shop, purchase, roundOptions)
   const scenario = await createCheckoutScenario({ database, url, connections: DATABASE_CONNECTIONS }, cleanup)
@@ -95,21 +96,20 @@ async function measureCheckout(shop: ConnectedShop, roundOptions: RoundOptions):
 
 async function measureOverHttp(
   { database: { pool } }: ConnectedShop,
-  work: (n: number) => Promise<unknown>,
+  generate: (seconds: number) => Promise<LoadSamples>,
   { rounds, seconds }: RoundOptions,
 ): Promise<LoadMetrics & DatabaseWork> {
-  await runLoad(HTTP_CONNECTIONS, seconds, work)
+  await generate(seconds)
   const samples: LoadSamples[] = []
   const databaseWork = await countDatabaseWork(pool, async () => {
-    for (let round = 0; round < rounds && (round === 0 || hasTime()); round++)
-      samples.push(await runLoad(HTTP_CONNECTIONS, seconds, work))
+    for (let round = 0; round < rounds && (round === 0 || hasTime()); round++) samples.push(await generate(seconds))
     return samples.reduce((sum, { latenciesMs }) => sum + latenciesMs.length, 0)
   })
   return { ...summarizeLoad(samples), ...databaseWork }
 }
 
-/** Creates a function that adds one more line to the cart of one of many guests. */
-async function createCartFiller({ cached }: BenchShop): Promise<(n: number) => Promise<unknown>> {
+/** Creates a function that adds lines to the carts of many guests. */
+async function createCartFiller({ cached }: BenchShop): Promise<(seconds: number) => Promise<LoadSamples>> {
   const products: { _id: string; sizes: string[]; colors: string[] }[] = await callApi(
     `${cached.url}/api/products?limit=${LINES_PER_CART}`,
     'GET',
@@ -117,13 +117,14 @@ async function createCartFiller({ cached }: BenchShop): Promise<(n: number) => P
   )
   const runId = newId()
   let added = 0
-  return (n) => {
+  const addLine = (n: number) => {
     const index = added++
     const guestId = `guest_${runId}_${n}_${Math.floor(index / (LINES_PER_CART * HTTP_CONNECTIONS))}`
     const { _id: productId = '', sizes = [], colors = [] } = products[index % products.length] ?? {}
     const line = { guestId, productId, quantity: 1, size: sizes[0], color: colors[0] }
     return callApi(`${cached.url}/api/cart`, 'POST', line)
   }
+  return (seconds) => runLoad(HTTP_CONNECTIONS, seconds, addLine)
 }
 
 /** Measures single-row inserts with the same driver and connections, as a baseline. */

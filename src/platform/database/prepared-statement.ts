@@ -1,5 +1,7 @@
-import type { SQL } from 'drizzle-orm'
+import { is, Placeholder, type SQL } from 'drizzle-orm'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import type { Queryable } from './connect.ts'
 
 const dialect = new PgDialect()
@@ -13,15 +15,31 @@ export function prepareStatement<Row extends object, Values extends Record<strin
   name: string,
   statement: SQL,
 ) {
-  const query = dialect.sqlToQuery(statement)
+  const { sql: text, params } = dialect.sqlToQuery(statement)
+  const readers = params.map((param) => {
+    if (!is(param, Placeholder)) return () => param
+    const key = param.name
+    return (values: Values) => values[key]
+  })
   return async (db: Queryable, values: Values): Promise<Row[]> => {
-    const prepared = db._.session.prepareQuery<Result<Row>>(query, undefined, name, false)
-    return (await prepared.execute(values)).rows
+    const parameters = readers.map((read) => read(values))
+    try {
+      return (await getClient(db).query<Row>({ name, text, values: parameters, types })).rows
+    } catch (error) {
+      throw new DrizzleQueryError(text, parameters, error as Error)
+    }
   }
 }
 
-interface Result<Row> {
-  execute: { rows: Row[] }
-  all: unknown
-  values: unknown
+/** The pool or the connection of the transaction. Running a statement through Drizzle takes as long as in the driver. */
+const getClient = (db: Queryable) => (db._.session as unknown as { client: Pick<pg.Pool, 'query'> }).client
+
+const { TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL } = pg.types.builtins
+const textTypes = new Set<number>([TIMESTAMPTZ, TIMESTAMP, DATE, INTERVAL])
+const keepText = (text: string) => text
+
+/** Leaves timestamps as text, as Drizzle does. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    textTypes.has(id) ? keepText : pg.types.getTypeParser(id, format as 'text'),
 }

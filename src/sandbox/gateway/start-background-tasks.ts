@@ -22,10 +22,13 @@ export interface BackgroundTasks {
 const MAX_SLEEP_MS = 2_000
 /** How many webhooks are sent concurrently. */
 const BATCH_SIZE = 16
+/** A provider takes longer than this to send a webhook; until then, those of other payments join the batch. */
+const BATCH_DELAY_MS = 50
 
 /** Captures failed payments, completes pending refunds and sends webhooks when they are due, until closed. */
 export function startBackgroundTasks(deps: Deps, webhookUrl: string): BackgroundTasks {
   const shutdown = new AbortController()
+  const closing = Promise.withResolvers<void>()
   let wakeUp = Promise.withResolvers<void>()
   const wake = () => wakeUp.resolve()
 
@@ -40,9 +43,11 @@ export function startBackgroundTasks(deps: Deps, webhookUrl: string): Background
         if (webhooks.length > 0) await sendWebhooks(deps, webhooks, webhookUrl, shutdown.signal)
         const isChangeDue = msUntilChange !== null && msUntilChange <= 0
         if (isChangeDue) await runScheduledChanges({ ...deps, wake })
-        if (webhooks.length > 0 || isChangeDue) continue
-        const msUntilNext = Math.min(msUntilWebhook ?? MAX_SLEEP_MS, msUntilChange ?? MAX_SLEEP_MS, MAX_SLEEP_MS)
-        await sleep(wakeUp.promise, Math.max(msUntilNext, 0))
+        if (webhooks.length === 0 && !isChangeDue) {
+          const msUntilNext = Math.min(msUntilWebhook ?? MAX_SLEEP_MS, msUntilChange ?? MAX_SLEEP_MS, MAX_SLEEP_MS)
+          await sleep(wakeUp.promise, Math.max(msUntilNext, 0))
+        }
+        if (webhooks.length < BATCH_SIZE) await sleep(closing.promise, BATCH_DELAY_MS)
       } catch (error) {
         if (!shutdown.signal.aborted) deps.log.warn({ err: error }, 'Sandbox gateway task failed; will retry')
         await sleep(wakeUp.promise, MAX_SLEEP_MS)
@@ -55,6 +60,7 @@ export function startBackgroundTasks(deps: Deps, webhookUrl: string): Background
     wake,
     close: async () => {
       shutdown.abort()
+      closing.resolve()
       wake()
       await running
     },

@@ -6,7 +6,7 @@ import { finalizeCheckout, payCheckout } from '#domains/checkout/server/pay-chec
 import { reconcilePayments } from '#domains/checkout/server/reconcile-payments.ts'
 import { issueDueInvoices } from '#domains/orders/server/issue-invoices.ts'
 import { refundOrder } from '#domains/orders/server/refund-order.ts'
-import { receiveWebhook } from '#domains/payments/server/receive-webhook.ts'
+import { createWebhookReceiver } from '#domains/payments/server/receive-webhook.ts'
 import { asPaise, type Paise, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { address } from '../create-shop-client.ts'
@@ -116,7 +116,8 @@ export const deliverWebhook: Action = async (world) => {
     delivery === 'badSignature'
       ? webhook.signature.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
       : webhook.signature
-  const receive = () => receiveWebhook(shop().deps, { ...webhook, signature })
+  const receiveWebhook = createWebhookReceiver(shop().deps)
+  const receive = () => receiveWebhook({ ...webhook, signature })
   const onReceived =
     delivery === 'badSignature' ? () => world.scheduler.violations.push('a bad signature was accepted') : removeWebhook
   startTask(world, 'receive webhook', receive, onReceived)

@@ -157,8 +157,8 @@ it('reloads the settings before it drops pages, and retries a failed reload', as
 
 it('retries after a failed flush', async () => {
   const { waitForInvalidations } = await watch()
-  const execute = vi.spyOn(shop.db, 'execute').mockRejectedValueOnce(new Error('database unavailable'))
-  await vi.waitFor(() => expect(execute.mock.calls.length).toBeGreaterThan(1))
+  const query = vi.spyOn(shop.pool, 'query').mockRejectedValueOnce(new Error('database unavailable'))
+  await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(1))
   await changeStock()
   await waitForInvalidations(1)
 })

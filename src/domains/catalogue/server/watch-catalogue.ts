@@ -27,7 +27,7 @@ const MAX_TAGS = 1_000
  * notifications can be received, everything cached is marked stale.
  */
 export function watchCatalogue(deps: Deps, log: Log): PeriodicTask {
-  const { db, url, cache, countCache, shopSettings, pollMs = 500, throttleMs = 1_000 } = deps
+  const { db, url, cache, countCache, shopSettings, pollMs = 1_000, throttleMs = 1_000 } = deps
   const poller = runPeriodically(
     { everyMs: pollMs, failureMessage: 'Could not flush stock deltas; will retry', logsFirstFailureOnly: true },
     log,

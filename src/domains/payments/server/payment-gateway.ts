@@ -35,6 +35,10 @@ const PAGE_SIZE = 100
 const MAX_PAGES = 500
 
 const collectionSchema = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) })
+// built once: Zod compiles a parser for each new schema
+const ProviderOrders = collectionSchema(ProviderOrder)
+const ProviderPayments = collectionSchema(ProviderPayment)
+const ListedPayments = collectionSchema(ListedPayment)
 
 interface Money {
   amountPaise: Paise
@@ -82,16 +86,12 @@ export function createPaymentGateway({
         { amountPaise, currency },
       ),
     findOrder: async (receipt) => {
-      const { items } = await send(
-        'GET',
-        `/orders?receipt=${encodeURIComponent(receipt)}`,
-        collectionSchema(ProviderOrder),
-      )
+      const { items } = await send('GET', `/orders?receipt=${encodeURIComponent(receipt)}`, ProviderOrders)
       return items.find((order) => order.receipt === receipt)
     },
     listPayments: async (providerOrderId) => {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
-      const { items } = await send('GET', path, collectionSchema(ProviderPayment)).catch(toEmptyIfRefused)
+      const { items } = await send('GET', path, ProviderPayments).catch(toEmptyIfRefused)
       return items
     },
     listPaymentsBetween: (period) => listPaymentsBetween(send, period),
@@ -124,7 +124,7 @@ async function listPaymentsBetween(
   const payments = new Map<string, ProviderPayment>()
   for (let page = 0; page < MAX_PAGES; page++) {
     const path = `/payments?${period}&count=${PAGE_SIZE}&skip=${page * PAGE_SIZE}`
-    const { items } = await send('GET', path, collectionSchema(ListedPayment))
+    const { items } = await send('GET', path, ListedPayments)
     for (const { order_id: orderId, ...payment } of items) {
       if (orderId) payments.set(payment.id, { ...payment, order_id: orderId })
     }

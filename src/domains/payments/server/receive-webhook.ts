@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
+import { createBatcher } from '#platform/concurrency/batcher.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { asPaise } from '#shared/money.ts'
@@ -51,9 +52,21 @@ interface ReceivedWebhook {
   eventId: string | undefined
 }
 
-/** Stores an event once. Events that may settle a checkout are handled by the event worker, the others right away. */
-export async function receiveWebhook(deps: Deps, { body, signature = '', eventId }: ReceivedWebhook): Promise<void> {
-  const { db, gateway, log, now } = deps
+/**
+ * Creates a function that stores an event once. Events that may settle a checkout are handled by the event worker, the
+ * others right away.
+ */
+export function createWebhookReceiver(deps: Deps): (webhook: ReceivedWebhook) => Promise<void> {
+  const storeEvent = createBatcher((events: store.NewEvent[]) => store.insertEvents(deps.db, events))
+  return (webhook) => receiveWebhook({ ...deps, storeEvent }, webhook)
+}
+
+interface ReceiveDeps extends Deps {
+  storeEvent(event: store.NewEvent): Promise<void>
+}
+
+async function receiveWebhook(deps: ReceiveDeps, { body, signature = '', eventId }: ReceivedWebhook): Promise<void> {
+  const { db, gateway, log, now, storeEvent } = deps
   if (!gateway.verifyWebhookSignature(body, signature)) {
     log.warn({ eventId }, 'Webhook rejected: invalid signature')
     throw new ShopError('bad_request', 'Invalid signature.')
@@ -74,11 +87,11 @@ export async function receiveWebhook(deps: Deps, { body, signature = '', eventId
   }
   if (settlingEvents.includes(event.event) && providerOrderId) {
     const nextAttemptAt = new Date(receivedAt.getTime() + SETTLE_DELAY_MS)
-    await store.insertEvent(db, { ...row, nextAttemptAt })
+    await storeEvent({ ...row, nextAttemptAt })
     return
   }
   const logFields = await db.transaction(async (tx) => {
-    const isNew = await store.insertEvent(tx, { ...row, nextAttemptAt: receivedAt })
+    const isNew = (await store.insertEvents(tx, [{ ...row, nextAttemptAt: receivedAt }])).length > 0
     const refund = isNew && (await handleEvent(deps, tx, { id, providerOrderId, event, now: receivedAt }))
     return refund && { ...(await getRefundLogFields(tx, refund)), eventId: id, status: refund.state }
   })
@@ -90,7 +103,7 @@ export async function receiveWebhook(deps: Deps, { body, signature = '', eventId
 async function storeUnparseable({ db, log, now }: Deps, { id, body }: { id: string; body: Buffer }) {
   log.error({ eventId: id }, 'Could not parse signed webhook; stored as received')
   const text = body.toString().replaceAll('\0', '\ufffd')
-  await store.insertEvent(db, { id, kind: UNPARSEABLE, body: text, receivedAt: now(), handledAt: now() })
+  await store.insertEvents(db, [{ id, kind: UNPARSEABLE, body: text, receivedAt: now(), handledAt: now() }])
 }
 
 /** Returns the refund that the event updated. */

@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { neverShed } from '#platform/http/limits.ts'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
-import { receiveWebhook } from './receive-webhook.ts'
+import { createWebhookReceiver } from './receive-webhook.ts'
 
 export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
+  const receiveWebhook = createWebhookReceiver(deps)
   return async (app) => {
     // the signature covers the raw bytes
     app.removeAllContentTypeParsers()
@@ -12,7 +13,7 @@ export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     const options = { schema: contract.receiveWebhook, config: { ...neverShed, quiet: true } }
     app.post(contract.receiveWebhook.path, options, async ({ headers, body }) => {
-      await receiveWebhook(deps, {
+      await receiveWebhook({
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         signature: firstValue(headers['x-razorpay-signature']),
         eventId: firstValue(headers['x-razorpay-event-id'])?.slice(0, 100),

@@ -18,31 +18,35 @@ export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 export type EventRow = Pick<typeof providerEvents.$inferSelect, 'id' | 'kind' | 'receivedAt'>
 
-const insertNewEvent = prepareStatement<
-  { id: string },
-  Record<keyof Omit<typeof providerEvents.$inferInsert, 'attempts'>, string | null>
->(
-  'insert_provider_event',
+export type NewEvent = typeof providerEvents.$inferInsert
+type EventColumn = keyof Omit<NewEvent, 'attempts'>
+
+const insertNewEvents = prepareStatement<{ id: string }, Record<EventColumn, (string | null)[]>>(
+  'insert_provider_events',
   sql`INSERT INTO provider_events
     (id, kind, provider_order_id, provider_payment_id, body, received_at, handled_at, next_attempt_at)
-  VALUES (${sql.placeholder('id')}, ${sql.placeholder('kind')}, ${sql.placeholder('providerOrderId')},
-    ${sql.placeholder('providerPaymentId')}, ${sql.placeholder('body')}, ${sql.placeholder('receivedAt')},
-    ${sql.placeholder('handledAt')}, ${sql.placeholder('nextAttemptAt')})
+  SELECT * FROM unnest(${sql.placeholder('id')}::text[], ${sql.placeholder('kind')}::text[],
+    ${sql.placeholder('providerOrderId')}::text[], ${sql.placeholder('providerPaymentId')}::text[],
+    ${sql.placeholder('body')}::text[], ${sql.placeholder('receivedAt')}::timestamptz[],
+    ${sql.placeholder('handledAt')}::timestamptz[], ${sql.placeholder('nextAttemptAt')}::timestamptz[])
+  -- two processes that receive the same events must not wait for each other
+  ORDER BY 1
   ON CONFLICT DO NOTHING RETURNING id`,
 )
 
-/** Returns false if the event is already stored. */
-export async function insertEvent(db: Queryable, event: typeof providerEvents.$inferInsert): Promise<boolean> {
-  const { providerOrderId = null, providerPaymentId = null, receivedAt, handledAt, nextAttemptAt = receivedAt } = event
-  const inserted = await insertNewEvent(db, {
-    ...event,
-    providerOrderId,
-    providerPaymentId,
-    receivedAt: receivedAt.toISOString(),
-    handledAt: handledAt?.toISOString() ?? null,
-    nextAttemptAt: nextAttemptAt.toISOString(),
+/** Skips events that are already stored, and returns the ids of the others. */
+export async function insertEvents(db: Queryable, events: NewEvent[]): Promise<string[]> {
+  const inserted = await insertNewEvents(db, {
+    id: events.map(({ id }) => id),
+    kind: events.map(({ kind }) => kind),
+    providerOrderId: events.map(({ providerOrderId }) => providerOrderId ?? null),
+    providerPaymentId: events.map(({ providerPaymentId }) => providerPaymentId ?? null),
+    body: events.map(({ body }) => body),
+    receivedAt: events.map(({ receivedAt }) => receivedAt.toISOString()),
+    handledAt: events.map(({ handledAt }) => handledAt?.toISOString() ?? null),
+    nextAttemptAt: events.map(({ receivedAt, nextAttemptAt }) => (nextAttemptAt ?? receivedAt).toISOString()),
   })
-  return inserted.length > 0
+  return inserted.map(({ id }) => id)
 }
 
 export async function markEventHandled(db: Queryable, id: string, at: Date): Promise<void> {

@@ -28,7 +28,7 @@ export function buildServerArguments({ data, socketFolder, durable }: Options): 
     random_page_cost: '1.1',
     jit: 'off',
     // prepared statements keep the plans of small tables until these are analyzed again; tests have too many databases
-    autovacuum_naptime: durable ? '5s' : '60s',
+    autovacuum_naptime: durable ? '15s' : '60s',
 
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -43,7 +43,7 @@ describe('embedded PostgreSQL in a folder with spaces, quotes, commas and a very
       synchronous_commit: 'on',
       data_checksums: 'on',
       listen_addresses: '',
-      autovacuum_naptime: '5',
+      autovacuum_naptime: '15',
     })
     await expect(runStatement(first.url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password')
     expect((await stat(join(first.location, 'password'))).mode & 0o777).toBe(0o600)
