@@ -11,6 +11,7 @@ export const auditKinds = [
   'return',
   'message',
   'home',
+  'collection',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

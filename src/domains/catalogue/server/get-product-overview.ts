@@ -1,5 +1,6 @@
 import { countStockLevels } from '#domains/inventory/server/api.ts'
 import type { ProductOverview } from '../admin-contract.ts'
+import { compareSizes } from '../rules.ts'
 import * as store from './admin-product-store.ts'
 import type { Deps } from './deps.ts'
 
@@ -7,7 +8,7 @@ export async function getProductOverview({ db }: Pick<Deps, 'db'>): Promise<Prod
   const [counts, levels, filterValues] = await Promise.all([
     store.countProductsByState(db),
     countStockLevels(db),
-    store.listCategoriesAndCollections(db),
+    store.listFilterValues(db),
   ])
   const countState = (state: string) => counts.find((row) => row.state === state)?.count ?? 0
   const live = countState('live')
@@ -15,5 +16,6 @@ export async function getProductOverview({ db }: Pick<Deps, 'db'>): Promise<Prod
     states: { live, draft: countState('draft'), archived: countState('archived') },
     stock: { out: levels.out, low: levels.low, in: live - levels.out },
     ...filterValues,
+    sizes: filterValues.sizes.toSorted(compareSizes),
   }
 }

@@ -30,6 +30,7 @@ const kindLabels: Record<AuditKind, string> = {
   refund: 'Refunds',
   message: 'Messages',
   home: 'Home page',
+  collection: 'Collection',
 }
 
 const columns: Column<Change>[] = [
