@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { useSaveFormDraft } from '#ui/admin/form-draft.ts'
 import type { AdminProductDetail } from '../../admin-contract.ts'
+import type { SuggestedField } from './new-values.ts'
 import { isSameDraft, type ProductDraft } from './product-draft.ts'
 
 export interface ProductFormOptions {
@@ -67,6 +68,8 @@ export function useProductForm({ base, initial, storedDraft, draftKey, save, onC
     isPending,
     isDirty,
     change: (part: Partial<ProductDraft>) => update((current) => ({ ...current, ...part })),
+    changeText: (field: SuggestedField, toText: (text: string) => string) =>
+      update((current) => ({ ...current, [field]: toText(current[field]) })),
     changeImages: (change: (images: ProductDraft['images']) => ProductDraft['images']) =>
       update((current) => ({ ...current, images: change(current.images) })),
     findFieldError: (...fields: string[]) =>
