@@ -18,7 +18,6 @@ const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** Sorts by dragging, and by buttons for the keyboard and for touch. */
 export function SortableList<T>({ label, items, getId, getName, onMove, onRemove, children }: SortableListProps<T>) {
-  const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()
   const [target, setTarget] = useState<number>()
   const [announcement, setAnnouncement] = useState('')
@@ -49,7 +48,7 @@ export function SortableList<T>({ label, items, getId, getName, onMove, onRemove
 
   return (
     <>
-      <ol ref={list} aria-label={label} className="grid border border-ink bg-chalk empty:hidden">
+      <ol aria-label={label} className="grid border border-ink bg-chalk empty:hidden">
         {items.map((item, index) => (
           <li
             key={getId(item)}

@@ -65,7 +65,7 @@ export function toRule({ gender, onSale, ...draft }: RuleDraft): CollectionRule 
   return Object.keys(rule).length > 0 ? rule : undefined
 }
 
-export interface MemberChanges {
+interface MemberChanges {
   /** The loaded products, in their order. */
   members: readonly AdminProduct[]
   loaded: readonly AdminProduct[]

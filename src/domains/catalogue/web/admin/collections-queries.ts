@@ -116,7 +116,7 @@ export function useDeleteCollection() {
   })
 }
 
-/** Shows the new order at once. */
+/** Shows the new order immediately. */
 export function useReorderCollections() {
   const client = useQueryClient()
   const invalidate = useInvalidateCollections()

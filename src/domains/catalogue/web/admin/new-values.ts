@@ -2,7 +2,7 @@ import { splitList } from '#shared/split-list.ts'
 import type { ProductOverview } from '../../admin-contract.ts'
 import type { ProductDraft } from './product-draft.ts'
 
-export const suggestedFields = ['category', 'collections', 'sizes', 'colors'] as const
+const suggestedFields = ['category', 'collections', 'sizes', 'colors'] as const
 export type SuggestedField = (typeof suggestedFields)[number]
 
 export type KnownValues = Record<SuggestedField, readonly string[]>
