@@ -82,11 +82,13 @@ test('collections are created, filled by hand and by rule, renamed and deleted',
     await expect(page.getByRole('heading', { level: 1, name: `${name} Sale` })).toBeVisible()
     await expect(page.getByLabel('Address')).toHaveValue(`${slug}-sale`)
     for (const address of [encodeURIComponent(name), slug]) {
-      const response = await request.get(`/collections/${address}`, { maxRedirects: 0 })
-      expect([response.status(), response.headers()['location']]).toEqual([
-        301,
-        `/collections/${encodeURIComponent(`${name} Sale`)}`,
-      ])
+      await expect(async () => {
+        const response = await request.get(`/collections/${address}`, { maxRedirects: 0 })
+        expect([response.status(), response.headers()['location']]).toEqual([
+          301,
+          `/collections/${encodeURIComponent(`${name} Sale`)}`,
+        ])
+      }).toPass()
     }
   })
 
@@ -104,6 +106,6 @@ test('collections are created, filled by hand and by rule, renamed and deleted',
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText(`${name} Sale is deleted. 2 products had it.`)).toBeVisible()
     await expect(page.getByRole('link', { name: `${name} Sale` })).toBeHidden()
-    expect((await request.get(`/collections/${slug}`)).status()).toBe(404)
+    await expect.poll(async () => (await request.get(`/collections/${slug}`)).status()).toBe(404)
   })
 })
