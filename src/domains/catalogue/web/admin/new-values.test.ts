@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findNewValues, replaceValue, withKnownSpellings } from './new-values.ts'
-import { emptyDraft } from './product-draft.ts'
+import { findNewValues, replaceWithSimilar, withKnownSpellings } from './new-values.ts'
+import { emptyDraft, toNewProduct } from './product-draft.ts'
 import { listCompletions } from './suggested-input.tsx'
 
 const known = {
@@ -33,8 +33,28 @@ it('does not ask about what the product had before, or in a shop without any val
 })
 
 it('replaces one value of a list', () => {
-  expect(replaceValue('Hoodys, Essentials', 'collections', 'Hoodys', 'Hoodie')).toBe('Hoodie, Essentials')
-  expect(replaceValue('Hoodie, Hoodys', 'collections', 'Hoodys', 'Hoodie')).toBe('Hoodie')
+  const hoodys = { field: 'collections', value: 'Hoodys', similar: 'Hoodie' } as const
+  expect(replaceWithSimilar({ ...draft, collections: 'Hoodys, Essentials' }, hoodys).collections).toBe(
+    'Hoodie, Essentials',
+  )
+  expect(replaceWithSimilar({ ...draft, collections: 'Hoodie, Hoodys' }, hoodys).collections).toBe('Hoodie')
+})
+
+it('moves stock and images to the colour that replaces another', () => {
+  const typed = {
+    ...draft,
+    ...{ sizes: 'S, m', colors: 'Blak, White', countedBy: 'variant' as const },
+    cells: { 'S\nBlak': '5', 'S\nWhite': '2' },
+    images: [{ url: '/a.webp', altText: '', color: 'Blak' }],
+  }
+  const replaced = replaceWithSimilar(typed, { field: 'colors', value: 'Blak', similar: 'Black' })
+  expect(replaced).toMatchObject({ colors: 'Black, White', images: [{ color: 'Black' }] })
+  expect(toNewProduct(withKnownSpellings(replaced, known)).stock).toEqual([
+    { size: 'S', color: 'Black', available: 5 },
+    { size: 'S', color: 'White', available: 2 },
+    { size: 'm', color: 'Black', available: 0 },
+    { size: 'm', color: 'White', available: 0 },
+  ])
 })
 
 it('completes the last entry of a list with values that are not in it', () => {

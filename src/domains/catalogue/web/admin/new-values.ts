@@ -1,3 +1,4 @@
+import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
 import { splitList } from '#shared/split-list.ts'
 import type { ProductOverview } from '../../admin-contract.ts'
 import type { ProductDraft } from './product-draft.ts'
@@ -39,9 +40,9 @@ export function findNewValues(
   })
 }
 
-/** Uses the existing spelling of a value that differs only in case. */
+/** Uses the existing spelling of a category or collection that differs only in case. Sizes and colours have stock by name. */
 export function withKnownSpellings(draft: ProductDraft, known: KnownValues): ProductDraft {
-  const changed = suggestedFields.map((field) => {
+  const changed = (['category', 'collections'] as const).map((field) => {
     const values = listValues(field, draft[field])
     const respelled = values.map((value) => known[field].find((other) => isSame(other, value)) ?? value)
     return [field, respelled.join() === values.join() ? draft[field] : respelled.join(', ')] as const
@@ -49,8 +50,34 @@ export function withKnownSpellings(draft: ProductDraft, known: KnownValues): Pro
   return { ...draft, ...Object.fromEntries(changed) }
 }
 
-export function replaceValue(text: string, field: SuggestedField, from: string, to: string): string {
-  return [...new Set(listValues(field, text).map((value) => (value === from ? to : value)))].join(', ')
+/** Uses the similar value instead. The stock, measurements and images of a size or colour move to it. */
+export function replaceWithSimilar(draft: ProductDraft, { field, value, similar = value }: NewValue): ProductDraft {
+  const replace = (name: string) => (name === value ? similar : name)
+  const text = [...new Set(listValues(field, draft[field]).map(replace))].join(', ')
+  const replaced = { ...draft, [field]: text }
+  // what is there for the similar value already stays
+  if (field === 'sizes')
+    return {
+      ...replaced,
+      cells: { ...renameCells(draft.cells, 'row', replace), ...draft.cells },
+      centimetres: { ...renameCells(draft.centimetres, 'row', replace), ...draft.centimetres },
+    }
+  if (field === 'colors')
+    return {
+      ...replaced,
+      cells: { ...renameCells(draft.cells, 'column', replace), ...draft.cells },
+      images: draft.images.map((image) => (image.color === value ? { ...image, color: similar } : image)),
+    }
+  return replaced
+}
+
+function renameCells(cells: Cells, part: 'row' | 'column', rename: (name: string) => string): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).map(([key, text]) => {
+      const [row = '', column = ''] = key.split('\n')
+      return [part === 'row' ? toCellKey(rename(row), column) : toCellKey(row, rename(column)), text]
+    }),
+  )
 }
 
 /** One typo per four letters; shorter values, such as sizes, differ too little to guess. */

@@ -8,7 +8,7 @@ import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Gender, genders, type ProductState, productStates } from '../../contract.ts'
 import { ImageSection } from './image-section.tsx'
-import { findNewValues, type KnownValues, replaceValue, toKnownValues, withKnownSpellings } from './new-values.ts'
+import { findNewValues, type KnownValues, replaceWithSimilar, toKnownValues, withKnownSpellings } from './new-values.ts'
 import { NewValuesDialog, useNewValueConfirmation } from './new-values-dialog.tsx'
 import type { ProductDraft } from './product-draft.ts'
 import { FieldColumns, SelectField, SuggestedTextField, TextField } from './product-fields.tsx'
@@ -37,8 +37,7 @@ export function ProductForm({
   const { draft, change, findFieldError, isPending } = form
   const { base, initial, draftKey } = options
   const confirmation = useNewValueConfirmation((replaced) => {
-    for (const { field, value, similar = value } of replaced)
-      form.changeText(field, (text) => replaceValue(text, field, value, similar))
+    form.changeDraft((current) => replaced.reduce(replaceWithSimilar, current))
   })
   const uploads = useUploads((image) => form.changeImages((images) => [...images, image]))
   return (

@@ -2,7 +2,6 @@ import { type FormEvent, useRef, useState } from 'react'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { useSaveFormDraft } from '#ui/admin/form-draft.ts'
 import type { AdminProductDetail } from '../../admin-contract.ts'
-import type { SuggestedField } from './new-values.ts'
 import { isSameDraft, type ProductDraft } from './product-draft.ts'
 
 export interface ProductFormOptions {
@@ -68,8 +67,7 @@ export function useProductForm({ base, initial, storedDraft, draftKey, save, onC
     isPending,
     isDirty,
     change: (part: Partial<ProductDraft>) => update((current) => ({ ...current, ...part })),
-    changeText: (field: SuggestedField, toText: (text: string) => string) =>
-      update((current) => ({ ...current, [field]: toText(current[field]) })),
+    changeDraft: update,
     changeImages: (change: (images: ProductDraft['images']) => ProductDraft['images']) =>
       update((current) => ({ ...current, images: change(current.images) })),
     findFieldError: (...fields: string[]) =>
