@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
+import { listCollections } from '#domains/catalogue/server/find-collection.ts'
 import { getProduct } from '#domains/catalogue/server/get-product.ts'
 import { listProducts } from '#domains/catalogue/server/list-products.ts'
 import { type Database, openDatabase } from '#platform/database/connect.ts'
 import { asPaise } from '#shared/money.ts'
 import { createMigratedDatabase } from '#tests/support/database.ts'
+import { demoCollections } from './catalogue/demo-collections.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import { countDemoProducts } from './count-demo-products.ts'
 import { loadDemo } from './load-demo.ts'
@@ -23,6 +25,9 @@ const closeShop = () => database.close()
 const loadCatalogue = () => loadDemo({ ...database, log })
 const listAllProducts = async () => (await listProducts(database, { limit: 100 })).products
 const findId = async (sku: string) => (await listAllProducts()).find((product) => product.sku === sku)?.id ?? ''
+
+const listCollectionSummaries = async () =>
+  (await listCollections(database)).map(({ name, slug, bannerUrl, rule }) => ({ name, slug, bannerUrl, rule }))
 
 describe('an empty shop', () => {
   let countBefore: number
@@ -162,5 +167,50 @@ describe("the demo's settings", () => {
     await database.pool.query(`TRUNCATE shop_settings; UPDATE products SET state = 'archived'`)
     await loadCatalogue()
     expect(await listSections()).toEqual([])
+  })
+})
+
+describe("the demo's collections", () => {
+  beforeEach(openEmptyShop)
+  afterEach(closeShop)
+
+  it('loads the collections with banners, in the order of the menus', async () => {
+    await loadCatalogue()
+    const collections = await listCollectionSummaries()
+    expect(collections.map(({ name }) => name)).toEqual(demoCollections.map(({ name }) => name))
+    expect(collections[0]).toMatchObject({ slug: 'oversized-t-shirt', bannerUrl: expect.stringMatching(/-1600\.webp$/) })
+    const tShirts = await listProducts(database, { collection: ['All T-Shirts'], limit: 100 })
+    expect(tShirts.products).toHaveLength(demoProducts.filter(({ category }) => category === 'Top Wear').length)
+  })
+
+  it('completes the collections of an earlier release, but nothing that an admin changed', async () => {
+    await loadCatalogue()
+    const loaded = await listCollectionSummaries()
+    await database.pool.query('UPDATE collections SET banner_url = NULL, position = 100 + position')
+    await database.pool.query(`DELETE FROM collections WHERE kind = 'rule'`)
+    await loadCatalogue()
+    expect(await listCollectionSummaries()).toEqual(loaded)
+    await database.pool.query(`UPDATE collections SET banner_url = NULL, edited_at = now() WHERE name = 'Hoodie'`)
+    await database.pool.query(`DELETE FROM collections WHERE kind = 'rule'`)
+    await loadCatalogue()
+    const kept = await listCollectionSummaries()
+    expect(kept.find(({ name }) => name === 'Hoodie')?.bannerUrl).toBeNull()
+    expect(kept.some(({ rule }) => rule)).toBe(false)
+  })
+
+  it('adds no banners to a shop without demo products', async () => {
+    await createProduct(database, {
+      ...{
+        sku: 'OWN-1',
+        name: 'Own Hoodie',
+        description: ['Ours.'],
+        pricePaise: asPaise(99_900),
+        category: 'Winter Wear',
+      },
+      ...{ gender: 'Unisex', collections: ['Hoodie'], sizes: [], colors: [], brand: '', material: '', images: [] },
+      stock: [{ quantity: 1 }],
+    })
+    await loadCatalogue()
+    expect(await listCollectionSummaries()).toEqual([{ name: 'Hoodie', slug: 'hoodie', bannerUrl: null, rule: null }])
   })
 })

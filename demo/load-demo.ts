@@ -5,6 +5,7 @@ import { createProduct, isCatalogueEmpty } from '#domains/catalogue/server/creat
 import { shopSetup } from '#domains/dashboard/server/tables.ts'
 import { fillSettings, hasSettings } from '#domains/settings/server/fill-settings.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
+import { loadDemoCollections } from './load-demo-collections.ts'
 
 interface Deps {
   db: Db
@@ -22,12 +23,17 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
   const loaded = await db.transaction(async (tx) => {
     // several processes may start on one new database: the second waits here, then finds the products
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('nukkad:demo', 0))`)
-    if (!(await isCatalogueEmpty({ db: tx })) || (await isDemoRemoved(tx))) return 0
+    if (await isDemoRemoved(tx)) return 0
+    if (!(await isCatalogueEmpty({ db: tx }))) {
+      await loadDemoCollections(tx)
+      return 0
+    }
     await fillDemoSettings(tx)
     // loaded only into an empty shop, to keep later starts fast
     const { listNewProducts } = await import('./catalogue/list-new-products.ts')
     const products = listNewProducts()
     for (const product of products) await createProduct({ db: tx }, product)
+    await loadDemoCollections(tx)
     if (withOrders) await (await import('./orders/enqueue-orders.ts')).enqueueOrders(tx, now())
     return products.length
   })

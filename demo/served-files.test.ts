@@ -2,9 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { registerStaticFiles } from '#platform/http/static-files.ts'
-import { collectionBanners } from '#shared/collection-banners.ts'
 import { createBareServer } from '#tests/support/create-bare-server.ts'
 import { isThorough } from '#tests/support/is-thorough.ts'
+import { demoCollections } from './catalogue/demo-collections.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import stills from './catalogue/stills.json' with { type: 'json' }
 
@@ -45,7 +45,8 @@ it('uses the latest drawn banner for every collection', () => {
   const collections = [...new Set(demoProducts.flatMap((product) => product.collections))]
   const drawnStems = new Set(Object.values(stills).map(({ file }) => `/stills/${file}`))
   for (const collection of collections) {
-    expect(drawnStems).toContain(collectionBanners[collection]?.square.stem)
-    expect(drawnStems).toContain(collectionBanners[collection]?.wide.stem)
+    const { banner } = demoCollections.find(({ name }) => name === collection) ?? {}
+    expect(drawnStems).toContain(banner?.narrowUrl?.replace('-800.webp', ''))
+    expect(drawnStems).toContain(banner?.url.replace('-1600.webp', ''))
   }
 })

@@ -12,6 +12,7 @@ export const auditKinds = [
   'message',
   'home',
   'settings',
+  'collection',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 

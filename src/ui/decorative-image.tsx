@@ -1,8 +1,10 @@
 import type { ResponsiveImage } from '#shared/brand-media.ts'
 
+type ImageFiles = Pick<ResponsiveImage, 'stem' | 'widths'>
+
 interface DecorativeImageProps {
-  narrow: ResponsiveImage
-  wide: ResponsiveImage
+  narrow: ImageFiles
+  wide: ImageFiles
   /** Media query for the wide image. */
   wideMedia: string
   /** The `sizes` attribute. */
@@ -13,7 +15,7 @@ interface DecorativeImageProps {
 
 const formats = ['avif', 'webp'] as const
 
-const buildSrcSet = ({ stem, widths }: ResponsiveImage, format: string) =>
+const buildSrcSet = ({ stem, widths }: ImageFiles, format: string) =>
   widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
 
 /** Renders a decorative image that fills its container. If the file is missing, the container's background shows. */

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { loginSearchParams } from '#domains/accounts/web/return-to.ts'
+import { preloadCollectionBanners } from '#domains/catalogue/web/preload.ts'
 import { createPageRoute } from './page.ts'
 
 const myOrders = {
@@ -12,21 +13,25 @@ export const accountRoutes: RouteObject[] = [
     screen: async () => (await import('#domains/accounts/web/login-page.tsx')).LoginPage,
     search: loginSearchParams,
     offlineCopy: false,
+    loadQueries: preloadCollectionBanners,
   }),
   createPageRoute('register', {
     screen: async () => (await import('#domains/accounts/web/register-page.tsx')).RegisterPage,
     search: loginSearchParams,
     offlineCopy: false,
+    loadQueries: preloadCollectionBanners,
   }),
   createPageRoute('forgot-password', {
     screen: async () => (await import('#domains/accounts/web/forgot-password-page.tsx')).ForgotPasswordPage,
     search: loginSearchParams,
     offlineCopy: false,
+    loadQueries: preloadCollectionBanners,
   }),
   createPageRoute('reset-password', {
     screen: async () => (await import('#domains/accounts/web/reset-password-page.tsx')).ResetPasswordPage,
     search: loginSearchParams,
     offlineCopy: false,
+    loadQueries: preloadCollectionBanners,
   }),
   createPageRoute('profile', {
     screen: async () => (await import('#domains/accounts/web/profile-page.tsx')).ProfilePage,

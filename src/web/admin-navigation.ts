@@ -1,4 +1,5 @@
 import {
+  Folders,
   History,
   Inbox,
   LayoutDashboard,
@@ -33,6 +34,7 @@ export const adminNavigation: AdminLinkGroup[] = [
       { label: 'Dashboard', to: '/admin', icon: LayoutDashboard },
       { label: 'Users', to: '/admin/users', icon: Users },
       { label: 'Products', to: '/admin/products', icon: Shirt },
+      { label: 'Collections', to: '/admin/collections', icon: Folders },
       { label: 'Orders', to: '/admin/orders', icon: ReceiptIndianRupee },
       { label: 'Returns', to: '/admin/returns', icon: Undo2 },
     ],

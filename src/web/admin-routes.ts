@@ -66,6 +66,13 @@ export const adminRoute: RouteObject = {
         adminPage('products/:id/edit', {
           screen: async () => (await import('#domains/catalogue/web/admin/edit-product-page.tsx')).EditProductPage,
         }),
+        adminPage('collections', {
+          screen: async () => (await import('#domains/catalogue/web/admin/collections-page.tsx')).CollectionsPage,
+        }),
+        adminPage('collections/:id/edit', {
+          screen: async () =>
+            (await import('#domains/catalogue/web/admin/edit-collection-page.tsx')).EditCollectionPage,
+        }),
         adminPage('emails', {
           screen: async () => (await import('#domains/emails/web/admin/emails-page.tsx')).EmailsPage,
         }),

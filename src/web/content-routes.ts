@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router'
+import { preloadCollectionBanners } from '#domains/catalogue/web/preload.ts'
 import { preloadShopFacts } from '#domains/content/web/queries.ts'
 import { createPageRoute } from './page.ts'
 
@@ -18,7 +19,7 @@ export const contentRoutes: RouteObject[] = [
   }),
   createPageRoute('about', {
     screen: async () => (await import('#domains/content/web/about-page.tsx')).AboutPage,
-    loadQueries: preloadShopFacts,
+    loadQueries: (client) => [...preloadShopFacts(client), ...preloadCollectionBanners(client)],
   }),
   createPageRoute('terms', {
     screen: async () => (await import('#domains/content/web/terms-page.tsx')).TermsPage,

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { demoSettings } from '#demo/shop-settings.ts'
+import type { Collection } from '#domains/catalogue/contract.ts'
 import { defaultContent } from '#domains/content/rules.ts'
 import { defaultSettings } from '#domains/settings/rules.ts'
 import type { PageRenderer } from '#platform/http/page-renderer.ts'
@@ -40,7 +41,26 @@ const facets = {
   price: { min: 0, max: 0 },
 }
 
+const hoodies: Collection = {
+  ...{
+    _id: 'c'.repeat(24),
+    name: 'Hoodie',
+    slug: 'hoodies',
+    description: 'Warm.',
+    seoTitle: 'Hoodies',
+    seoDescription: '',
+  },
+  banner: { url: '/media/uploads/rain-1200.webp' },
+}
+/** Like the shop, finds the collection by its name, its slug and its old name. */
+const findCollection = (url: string) =>
+  ['Hoodie', 'HOODIE', 'hoodies', 'Warm%20Things'].some((address) => url === `/api/collections/${address}`)
+    ? createResponse(200, hoodies)
+    : createResponse(404, { message: 'Collection not found.', code: 'not_found' })
+
 const stubApi: Transport = async ({ url }) => {
+  if (url === '/api/collections') return createResponse(200, [hoodies])
+  if (url.startsWith('/api/collections/')) return findCollection(url)
   if ([`/api/products/${id}`, '/api/products/best-seller'].includes(url)) return createResponse(200, product)
   if (url.startsWith('/api/products/facets')) return createResponse(200, facets)
   if (url === '/api/content') return createResponse(200, defaultContent)
@@ -99,21 +119,20 @@ describe('a server-rendered page', () => {
     const createListRenderer = (total: string) =>
       createRenderer({
         shopSettings,
-        transport: async ({ url }) => ({ ...createResponse(200, url.includes('/facets') ? facets : []), total }),
+        transport: async ({ url }) =>
+          url.startsWith('/api/collections/')
+            ? findCollection(url)
+            : { ...createResponse(200, url.includes('/facets') ? facets : []), total },
       })
     expect((await createListRenderer('80').render('/collections/all?page=99')).status).toBe(404)
     expect((await createListRenderer('0').render('/collections/Hoodie?page=2')).status).toBe(200)
   })
 
   it('shares one 404 page between all unknown collections', async () => {
-    const emptyRenderer = createRenderer({
-      shopSettings,
-      transport: async ({ url }) => ({ ...createResponse(200, url.includes('/facets') ? facets : []), total: '0' }),
-    })
     const missing = { status: 404, html: '', missingPath: '/collections/404' }
-    expect(await emptyRenderer.render('/collections/Nope')).toEqual(missing)
-    expect(await emptyRenderer.render('/collections/%3Cimg%3E?sortBy=priceAsc')).toEqual(missing)
-    const { status, html } = await emptyRenderer.render('/collections/404')
+    expect(await renderer.render('/collections/Nope')).toEqual(missing)
+    expect(await renderer.render('/collections/%3Cimg%3E?sortBy=priceAsc')).toEqual(missing)
+    const { status, html } = await renderer.render('/collections/404')
     expect(status).toBe(404)
     expect(html).toContain('No products found in this collection.')
     expect(html).toContain('<meta name="robots" content="noindex"')
@@ -126,11 +145,25 @@ describe('a server-rendered page', () => {
     })
   })
 
-  it('redirects another spelling of a collection to its canonical URL', async () => {
-    expect(await renderer.render('/collections/hoodie?color=Black')).toMatchObject({
-      status: 301,
-      location: '/collections/Hoodie?color=Black',
-    })
+  it.each(['HOODIE', 'Warm%20Things'])(
+    'redirects %s, another spelling or old name of a collection',
+    async (address) => {
+      expect(await renderer.render(`/collections/${address}?color=Black`)).toMatchObject({
+        status: 301,
+        location: '/collections/Hoodie?color=Black',
+      })
+    },
+  )
+
+  it.each(['Hoodie', 'hoodies'])('shows a collection at %s, with the slug as its canonical URL', async (address) => {
+    const publicRenderer = createRenderer({ shopSettings, transport: stubApi, origin: 'https://shop.example' })
+    const { status, html } = await publicRenderer.render(`/collections/${address}?gender=Men&color=Black`)
+    expect(status).toBe(200)
+    expect(html).toContain('<title>Hoodies · Nukkad</title>')
+    expect(html).toContain('<meta name="description" content="Warm."')
+    expect(html).toContain('rel="canonical" href="https://shop.example/collections/hoodies?gender=Men"')
+    expect(html).toMatch(/<h1[^>]*>Hoodie<\/h1>/)
+    expect(html).toContain('/media/uploads/rain-800.avif 800w, /media/uploads/rain-1200.avif 1200w')
   })
 
   it('has a canonical link when the public origin is configured', async () => {

@@ -38,6 +38,8 @@ interface PageOptions<K extends SearchParamParsers> {
   redirectCustomersTo?: string
   /** Returns the path to redirect to, if the page has moved; query parameters are kept. */
   redirectTo?: (params: Params) => string | undefined
+  /** The same, once the page's queries have loaded. */
+  findMovedPath?: (client: QueryClient, visit: { params: Params }) => string | undefined
   /** Whether there is no such page, once its queries have loaded. The screen is shown all the same, with status 404. */
   isMissing?: (client: QueryClient, visit: { params: Params }) => boolean
   /** The screen must look the same for every missing page. */
@@ -75,12 +77,15 @@ export function createPage<K extends SearchParamParsers>(options: PageOptions<K>
     const visit = { params, search: searchParams }
     const client = context.get(queryClientContext)
     const queries = handle.loadQueries(client, visit)
+    // in the browser the screen shows failures itself
+    await (import.meta.env.SSR
+      ? Promise.all(queries)
+      : Promise.race([Promise.allSettled(queries), delayLoadingState()]))
+    const movedPath = options.findMovedPath?.(client, visit)
+    if (movedPath) throw redirect(movedPath + query, 301)
     if (import.meta.env.SSR) {
-      await Promise.all(queries)
       return options.isMissing?.(client, visit) ? data(null, { status: 404 }) : null
     }
-    // in the browser the screen shows failures itself
-    await Promise.race([Promise.allSettled(queries), delayLoadingState()])
     return null
   }
   return {

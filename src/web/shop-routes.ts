@@ -1,8 +1,13 @@
 import type { RouteObject } from 'react-router'
-import { findCanonicalCollectionPath } from '#domains/catalogue/web/collections.ts'
-import { UNKNOWN_COLLECTION_PATH } from '#domains/catalogue/web/known-collections.ts'
+import { ALL_PRODUCTS_PATH, collectionPath, UNKNOWN_COLLECTION } from '#domains/catalogue/web/collections.ts'
 import { listingParams } from '#domains/catalogue/web/listing-params.ts'
-import { isUnknownCollection, preloadHome, preloadListing, preloadProduct } from '#domains/catalogue/web/preload.ts'
+import {
+  findMovedCollectionPath,
+  isUnknownCollection,
+  preloadHome,
+  preloadListing,
+  preloadProduct,
+} from '#domains/catalogue/web/preload.ts'
 import { productParams } from '#domains/catalogue/web/product-params.ts'
 import { createPage, createPageRoute } from './page.ts'
 
@@ -20,13 +25,14 @@ export const shopRoutes: RouteObject[] = [
       loadQueries: preloadHome,
     }),
   },
-  createPageRoute('collections', { ...collection, redirectTo: () => '/collections/all' }),
+  createPageRoute('collections', { ...collection, redirectTo: () => ALL_PRODUCTS_PATH }),
   createPageRoute('collections/all', collection),
   createPageRoute('collections/:collection', {
     ...collection,
     // only the server responds with a 404
-    ...(import.meta.env.SSR ? { isMissing: isUnknownCollection, missingPath: UNKNOWN_COLLECTION_PATH } : {}),
-    redirectTo: ({ collection: name = '' }) => findCanonicalCollectionPath(name),
+    ...(import.meta.env.SSR ? { isMissing: isUnknownCollection, missingPath: collectionPath(UNKNOWN_COLLECTION) } : {}),
+    redirectTo: ({ collection: name = '' }) => (name.toLowerCase() === 'all' ? ALL_PRODUCTS_PATH : undefined),
+    findMovedPath: findMovedCollectionPath,
   }),
   createPageRoute('product/:id', {
     screen: async () => (await import('#domains/catalogue/web/product-page.tsx')).ProductPage,

@@ -1,6 +1,6 @@
 import { openSession } from '#domains/accounts/server/open-session.ts'
 import { users } from '#domains/accounts/server/tables.ts'
-import { catalogueAdminRoutes } from '#domains/catalogue/server/admin-routes.ts'
+import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
 import { sumStockMovements } from '#domains/returns/server/api.ts'
 import { auditEntries } from '#platform/audit/tables.ts'
 import { newId } from '#shared/ids.ts'
@@ -22,14 +22,18 @@ export async function createSessionFor({ db }: Shop, role: 'admin' | 'customer',
 /** Creates an empty catalogue with its admin routes; calls are made as an admin named Ravi. */
 export async function createAdminProductsApp() {
   const shop = await createCatalogueApp()
-  const adminDomain = { name: 'catalogue', adminRoutes: catalogueAdminRoutes }
-  await registerDomain(shop.app, adminDomain, {
-    db: shop.db,
-    now: () => new Date(),
-    sumStockMovements,
-    publicUrl: undefined,
-    shopSettings,
-  })
+  const { adminRoutes = () => async () => {} } = catalogueDomain
+  await registerDomain(
+    shop.app,
+    { name: 'catalogue', adminRoutes },
+    {
+      db: shop.db,
+      now: () => new Date(),
+      sumStockMovements,
+      publicUrl: undefined,
+      shopSettings,
+    },
+  )
   const adminToken = await createSessionFor(shop, 'admin')
 
   return {

@@ -14,7 +14,8 @@ export const productSorts = ['name', 'price', 'stock', 'createdAt', 'sold'] as c
 export const MAX_IMAGES = 20
 const MAX_SIZES = 30
 const MAX_COLORS = 30
-const MAX_COLLECTIONS = 20
+/** Per product. */
+export const MAX_COLLECTIONS = 20
 const MAX_PARAGRAPHS = 20
 const MAX_COUNT = 999_999
 const MAX_PRICE = 10_000_000
@@ -225,7 +226,10 @@ const Overview = z.object({
   states: z.object({ live: z.int(), draft: z.int(), archived: z.int() }),
   stock: z.object({ out: z.int(), low: z.int(), in: z.int() }),
   categories: z.array(z.string()),
+  /** Those that a product can be put into. */
   collections: z.array(z.string()),
+  sizes: z.array(z.string()),
+  colors: z.array(z.string()),
 })
 export type ProductOverview = z.infer<typeof Overview>
 

@@ -151,6 +151,24 @@ export const Facets = z.object({
 })
 export type Facets = z.infer<typeof Facets>
 
+const CollectionBanner = z.object({
+  url: z.string(),
+  /** For phones; `url` is used if there is none. */
+  narrowUrl: z.string().optional(),
+})
+export type CollectionBanner = z.infer<typeof CollectionBanner>
+
+export const Collection = z.object({
+  _id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  banner: CollectionBanner.optional(),
+  seoTitle: z.string(),
+  seoDescription: z.string(),
+})
+export type Collection = z.infer<typeof Collection>
+
 /** Any text: a malformed id is a 404, not a 400. */
 const byId = z.object({ id: z.string() })
 
@@ -206,4 +224,21 @@ export const getProductFacets = endpoint({
   summary: 'Counts the products for each filter value, given the other filters',
   query: ProductFilters,
   reply: Facets,
+})
+
+export const listCollections = endpoint({
+  method: 'GET',
+  path: '/api/collections',
+  public: true,
+  summary: 'Lists all collections in their order',
+  reply: z.array(Collection),
+})
+
+export const getCollection = endpoint({
+  method: 'GET',
+  path: '/api/collections/:address',
+  public: true,
+  summary: 'Gets a collection by its name or slug, or by one that it had before',
+  params: z.object({ address: z.string() }),
+  reply: Collection,
 })

@@ -44,12 +44,6 @@ describe('toFilterTerms', () => {
     expect(toFilterTerms({ collection: ['Hoodie', 'all'] })).toEqual({})
   })
 
-  it("maps the collection 'All T-Shirts' to the category Top Wear", () => {
-    expect(toFilterTerms({ collection: ['all t-shirts', 'Hoodie'] })).toEqual({
-      collection: ['category:top wear', 'collection:hoodie'],
-    })
-  })
-
   it('handles names of built-in object properties', () => {
     expect(toFilterTerms({ collection: ['constructor'] })).toEqual({ collection: ['collection:constructor'] })
   })

@@ -20,9 +20,8 @@ export const termFacets = ['category', 'collection', 'size', 'color', 'gender', 
 export type TermFacet = (typeof termFacets)[number]
 export type FilterTerms = Partial<Record<TermFacet, string[]>>
 
-const ALL_COLLECTIONS = 'all'
-/** 'All T-Shirts' is a collection in the menu but a category in the catalogue. */
-const categoryByCollection = new Map([['all t-shirts', 'top wear']])
+/** The address of the page with all products, which no collection can have. */
+export const ALL_COLLECTIONS = 'all'
 /** Longer than any product value, shorter than PostgreSQL's limit for a lexeme. */
 const MAX_VALUE_LENGTH = 200
 
@@ -37,9 +36,16 @@ export function toFilterTerms(filters: ProductFilters): FilterTerms {
   return terms
 }
 
-function toTerm(facet: TermFacet, value: string): string {
-  const category = facet === 'collection' ? categoryByCollection.get(value) : undefined
-  return category ? `category:${category}` : `${facet}:${value}`
+const toTerm = (facet: TermFacet, value: string) => `${facet}:${value}`
+
+/** Returns 'oversized-t-shirt' for 'OverSized T-Shirt'. Must match collection_slug in the database. */
+export function slugify(name: string): string {
+  const slug = foldText(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, 70)
+    .replace(/-$/, '')
+  return slug || 'collection'
 }
 
 interface ProductTraits {

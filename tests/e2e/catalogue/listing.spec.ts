@@ -74,6 +74,8 @@ test('every list has its title, and an empty collection offers alternatives', as
     ['/collections/', 'New Launches'],
     ['/collections/all?sortBy=priceAsc', 'All Products'],
     ['/collections/Hoodie', 'Hoodie'],
+    ['/collections/oversized-t-shirt', 'OverSized T-Shirt'],
+    ['/collections/HOODIE', 'Hoodie'],
   ] as const) {
     await test.step(`${address} has the title ${title}`, async () => {
       const html = await (await request.get(address)).text()

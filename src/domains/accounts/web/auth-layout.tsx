@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { collectionBanners } from '#shared/collection-banners.ts'
-import { DecorativeImage } from '#ui/decorative-image.tsx'
+import { CollectionBanner } from '#domains/catalogue/web/parts/collection-banner.tsx'
+import { collectionBannersQueryOptions } from '#domains/catalogue/web/queries.ts'
 import { PageHead } from '#ui/page-head.tsx'
 
 interface AuthLayoutProps {
@@ -8,14 +9,15 @@ interface AuthLayoutProps {
   /** Font size classes that make the title as wide as its column. */
   titleClassName: string
   tagline: string
-  /** The collection whose image is shown next to the form. */
+  /** The collection whose banner is shown next to the form; any other if it has none. */
   collection: string
   children: ReactNode
 }
 
 /** A form under a large title, with an image next to it on wide screens. */
 export function AuthLayout({ title, titleClassName, tagline, collection, children }: AuthLayoutProps) {
-  const banner = collectionBanners[collection]
+  const { data: banners = [] } = useQuery(collectionBannersQueryOptions)
+  const { banner } = banners.find(({ name }) => name === collection) ?? banners[0] ?? {}
   return (
     <section className="grid md:min-h-[34rem] md:grid-cols-2 lg:min-h-[44rem]">
       <PageHead title={title} />
@@ -28,9 +30,7 @@ export function AuthLayout({ title, titleClassName, tagline, collection, childre
         <div className="grid w-full max-w-2xl gap-6">{children}</div>
       </div>
       <div className="relative hidden overflow-hidden border-l border-ink bg-card md:block">
-        {banner && (
-          <DecorativeImage narrow={banner.square} wide={banner.square} wideMedia="(min-width: 48rem)" sizes="50vw" />
-        )}
+        {banner && <CollectionBanner banner={banner} shape="narrow" sizes="50vw" />}
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import type { Db, Queryable } from '#platform/database/connect.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { StockFilter } from '../admin-contract.ts'
 import type { ProductState } from '../contract.ts'
+import { collections } from './collection-tables.ts'
 import { type ProductRow, productWithStockColumns } from './product-store.ts'
 import { isLive, products } from './tables.ts'
 
@@ -77,7 +78,14 @@ export async function listAdminProductPage(
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  const ids = page.map(({ id }) => id)
+  return findAdminProducts(
+    db,
+    page.map(({ id }) => id),
+  )
+}
+
+/** Returns the products in the order of the ids. */
+export async function findAdminProducts(db: Db, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await db.select(adminColumns).from(products).where(inArray(products.id, ids))
   const positions = new Map(ids.map((id, position) => [id, position]))
@@ -128,11 +136,22 @@ export function countProductsByState(db: Db): Promise<{ state: ProductState; cou
   return db.select({ state: products.state, count: sql<number>`count(*)::int` }).from(products).groupBy(products.state)
 }
 
-/** Includes draft and archived products. */
-export async function listCategoriesAndCollections(db: Db): Promise<{ categories: string[]; collections: string[] }> {
-  const { rows } = await db.execute<{ categories: string[]; collections: string[] }>(sql`
+interface FilterValues {
+  categories: string[]
+  collections: string[]
+  sizes: string[]
+  colors: string[]
+}
+
+/** Includes the values of draft and archived products. */
+export async function listFilterValues(db: Db): Promise<FilterValues> {
+  const { rows } = await db.execute<{ [K in keyof FilterValues]: FilterValues[K] }>(sql`
     SELECT
       ARRAY(SELECT DISTINCT category FROM ${products} ORDER BY 1) AS categories,
-      ARRAY(SELECT DISTINCT unnest(collections) FROM ${products} ORDER BY 1) AS collections`)
-  return rows[0] ?? { categories: [], collections: [] }
+      ARRAY(
+        SELECT unnest(collections) FROM ${products} UNION SELECT name FROM ${collections} WHERE kind = 'manual' ORDER BY 1
+      ) AS collections,
+      ARRAY(SELECT DISTINCT unnest(sizes) FROM ${products} ORDER BY 1) AS sizes,
+      ARRAY(SELECT DISTINCT unnest(colors) FROM ${products} ORDER BY 1) AS colors`)
+  return rows[0] ?? { categories: [], collections: [], sizes: [], colors: [] }
 }

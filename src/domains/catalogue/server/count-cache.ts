@@ -1,4 +1,5 @@
 import type { Deps } from './deps.ts'
+import type { ProductCriteria } from './product-store.ts'
 
 /** Caches counts, which at 100,000 products take longer than the rest of a request. */
 export function getCachedCount<T>(
@@ -17,3 +18,15 @@ export function getCachedCounts<T>(
 ): Promise<T[]> {
   return countCache ? countCache.getMany(keys, count) : count(keys)
 }
+
+/** Returns a key that differs between criteria that match different products. */
+export const toCriteriaKey = ({
+  tsquery,
+  minPaise,
+  maxPaise,
+  isReduced,
+  anyCollection,
+}: ProductCriteria): unknown[] => [
+  ...[tsquery, minPaise, maxPaise, isReduced],
+  anyCollection?.map((collection) => [toCriteriaKey(collection), collection.newest]),
+]

@@ -1,7 +1,7 @@
 import type { Paise } from '#shared/money.ts'
 import type { ProductFilters } from '../contract.ts'
 import { arrangeFacetCounts, type FilterTerms, type TermFacet, termFacets } from '../rules.ts'
-import { getCachedCount } from './count-cache.ts'
+import { getCachedCount, toCriteriaKey } from './count-cache.ts'
 import type { Deps } from './deps.ts'
 import * as store from './facet-store.ts'
 import { type ParsedFilters, parseFilters } from './parse-filters.ts'
@@ -22,24 +22,18 @@ export async function countFacets(
   filters: ProductFilters,
 ): Promise<FacetCounts> {
   const { db } = deps
-  const parsed = await parseFilters(db, filters)
+  const parsed = await parseFilters(deps, filters)
   if (!parsed) return { total: 0, correctedText: undefined, price: undefined, ...arrangeFacets(() => []) }
   const countValues = (parsedFilters: ParsedFilters) => {
     const criteria = toCriteria(parsedFilters)
-    return getCachedCount(
-      deps,
-      ['values', criteria.tsquery, criteria.minPaise, criteria.maxPaise, criteria.isReduced],
-      () => store.countFacetValues(db, criteria),
-    )
+    return getCachedCount(deps, ['values', toCriteriaKey(criteria)], () => store.countFacetValues(db, criteria))
   }
   const anyPriceCriteria = toCriteria({ ...parsed, minPaise: undefined, maxPaise: undefined })
-  const filteredFacets = termFacets.filter((facet) => parsed.terms[facet])
+  const filteredFacets = termFacets.filter((facet) => isFiltered(parsed, facet))
   const [counts, price, ...countsWithoutOwnFilter] = await Promise.all([
     countValues(parsed),
-    getCachedCount(deps, ['prices', anyPriceCriteria.tsquery, anyPriceCriteria.isReduced], () =>
-      store.getPriceRange(db, anyPriceCriteria),
-    ),
-    ...filteredFacets.map((facet) => countValues({ ...parsed, terms: omitFacet(parsed.terms, facet) })),
+    getCachedCount(deps, ['prices', toCriteriaKey(anyPriceCriteria)], () => store.getPriceRange(db, anyPriceCriteria)),
+    ...filteredFacets.map((facet) => countValues(omitFacet(parsed, facet))),
   ])
   // every product has exactly one category, so the counts add up to the total
   const total = counts.reduce((sum, { facet, count }) => (facet === 'category' ? sum + count : sum), 0)
@@ -58,11 +52,16 @@ function arrangeFacets(getCounts: (facet: TermFacet) => Counts[TermFacet]): Coun
   return Object.fromEntries(termFacets.map((facet) => [facet, arrangeFacetCounts(facet, getCounts(facet))])) as Counts
 }
 
-function omitFacet({ ...terms }: FilterTerms, facet: TermFacet): FilterTerms {
+const isFiltered = ({ terms, anyCollection }: ParsedFilters, facet: TermFacet) =>
+  terms[facet] !== undefined || (facet === 'collection' && anyCollection !== undefined)
+
+function omitFacet({ anyCollection, ...parsed }: ParsedFilters, facet: TermFacet): ParsedFilters {
+  const terms: FilterTerms = { ...parsed.terms }
   delete terms[facet]
-  return terms
+  return { ...parsed, terms, ...(facet === 'collection' ? {} : { anyCollection }) }
 }
 
-function toCriteria({ terms, search, minPaise, maxPaise, isReduced }: ParsedFilters) {
-  return { tsquery: buildTsquery(terms, search), minPaise, maxPaise, ...(isReduced ? { isReduced } : {}) }
+function toCriteria({ terms, search, minPaise, maxPaise, isReduced, anyCollection }: ParsedFilters) {
+  const tsquery = buildTsquery(terms, search)
+  return { tsquery, minPaise, maxPaise, anyCollection, ...(isReduced ? { isReduced } : {}) }
 }

@@ -1,8 +1,11 @@
 import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
+import * as collectionContract from '../collection-contract.ts'
 import * as contract from '../contract.ts'
 import * as productCsvContract from '../product-csv-contract.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
+import { collectionAdminRoutes } from './collection-admin-routes.ts'
+import { findReferencedBanners } from './collection-store.ts'
 import type { Deps } from './deps.ts'
 import { findReferencedProductImages } from './edit-store.ts'
 import { catalogueRoutes } from './routes.ts'
@@ -10,12 +13,18 @@ import { sitemapRoutes } from './sitemap-routes.ts'
 
 export const catalogueDomain: Domain<Deps> = {
   name: 'catalogue',
-  description: 'Products, filters and facets.',
-  contracts: [contract, adminContract, productCsvContract],
+  description: 'Products, collections, filters and facets.',
+  contracts: [contract, adminContract, collectionContract, productCsvContract],
   publicRoutes: (deps) => async (app) => {
     await app.register(catalogueRoutes(deps))
     await app.register(sitemapRoutes(deps))
   },
-  adminRoutes: catalogueAdminRoutes,
-  findReferencedImages: findReferencedProductImages,
+  adminRoutes: (deps) => async (app) => {
+    await app.register(catalogueAdminRoutes(deps))
+    await app.register(collectionAdminRoutes(deps))
+  },
+  findReferencedImages: async (db, names) => [
+    ...(await findReferencedProductImages(db, names)),
+    ...(await findReferencedBanners(db, names)),
+  ],
 }

@@ -1,5 +1,6 @@
 import { countStockLevels } from '#domains/inventory/server/api.ts'
 import type { ProductOverview } from '../admin-contract.ts'
+import { createSizeComparer } from '../rules.ts'
 import * as store from './admin-product-store.ts'
 import type { Deps } from './deps.ts'
 
@@ -7,10 +8,11 @@ export async function getProductOverview({
   db,
   shopSettings,
 }: Pick<Deps, 'db' | 'shopSettings'>): Promise<ProductOverview> {
+  const { lowStockThreshold, sizeOrder } = shopSettings.current().commerce
   const [counts, levels, filterValues] = await Promise.all([
     store.countProductsByState(db),
-    countStockLevels(db, shopSettings.current().commerce.lowStockThreshold),
-    store.listCategoriesAndCollections(db),
+    countStockLevels(db, lowStockThreshold),
+    store.listFilterValues(db),
   ])
   const countState = (state: string) => counts.find((row) => row.state === state)?.count ?? 0
   const live = countState('live')
@@ -18,5 +20,6 @@ export async function getProductOverview({
     states: { live, draft: countState('draft'), archived: countState('archived') },
     stock: { out: levels.out, low: levels.low, in: live - levels.out },
     ...filterValues,
+    sizes: filterValues.sizes.toSorted(createSizeComparer(sizeOrder)),
   }
 }

@@ -1,4 +1,5 @@
 import { listLowStock } from '#domains/inventory/server/api.ts'
+import type { Queryable } from '#platform/database/connect.ts'
 import type { Deps } from './deps.ts'
 import * as store from './product-summary-store.ts'
 
@@ -14,7 +15,7 @@ export async function getProductSummary({ db, shopSettings }: Pick<Deps, 'db' | 
 
 /** Returns name and SKU by product id. Includes archived products. */
 export async function findProductNames(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { db: Queryable },
   ids: string[],
 ): Promise<Map<string, { name: string; sku: string }>> {
   return new Map((await store.findProductNames(db, ids)).map(({ id, name, sku }) => [id, { name, sku }]))

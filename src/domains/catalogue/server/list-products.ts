@@ -1,6 +1,6 @@
 import type { ProductQuery, SortOrder } from '../contract.ts'
 import { arrangeFacetCounts, DEFAULT_PAGE_SIZE, type FilterTerms, NEW_ARRIVAL_COUNT, toFilterTerms } from '../rules.ts'
-import { getCachedCount } from './count-cache.ts'
+import { getCachedCount, toCriteriaKey } from './count-cache.ts'
 import type { Deps } from './deps.ts'
 import { type ParsedFilters, parseFilters } from './parse-filters.ts'
 import type { ProductCriteria, ProductRow } from './product-store.ts'
@@ -11,6 +11,8 @@ interface ProductList {
   products: (ProductRow & { matchedColor?: string | undefined })[]
   /** Over all pages. */
   total: number
+  /** Whether any sale may change the order. */
+  isByPopularity?: boolean
 }
 
 const LARGE_CATALOGUE_SIZE = 100_000
@@ -24,9 +26,11 @@ interface Range {
 
 /** Sorts by newest by default, or by relevance when searching. Names the color that the search asks for. */
 export async function listProducts(deps: ListDeps, query: ProductQuery): Promise<ProductList> {
-  const parsed = await parseFilters(deps.db, query)
+  const parsed = await parseFilters(deps, query)
   if (!parsed) return { products: [], total: 0 }
-  const list = await listMatches(deps, query, parsed)
+  const order = pickOrder(query, parsed)
+  const matches = await listMatches(deps, query, parsed, order)
+  const list = { ...matches, isByPopularity: order.sortBy === 'popularity' }
   const parts = parsed.search?.parts ?? []
   if (parts.length === 0) return list
   return {
@@ -35,19 +39,36 @@ export async function listProducts(deps: ListDeps, query: ProductQuery): Promise
   }
 }
 
-async function listMatches(deps: ListDeps, query: ProductQuery, parsed: ParsedFilters): Promise<ProductList> {
+interface Order {
+  sortBy: SortOrder
+  handSortedIn?: string
+}
+
+/** The default order of a collection is its own; a search sorts by relevance instead. */
+function pickOrder({ sortBy = 'Default' }: ProductQuery, { search, collection }: ParsedFilters): Order {
+  if (sortBy !== 'Default' || search || !collection) return { sortBy }
+  if (collection.sortBy === 'manual') return { sortBy, handSortedIn: collection.id }
+  return { sortBy: collection.sortBy === 'newest' ? 'Default' : collection.sortBy }
+}
+
+async function listMatches(
+  deps: ListDeps,
+  query: ProductQuery,
+  parsed: ParsedFilters,
+  order: Order,
+): Promise<ProductList> {
   const { db } = deps
-  const { sortBy = 'Default', groupBy, limit = DEFAULT_PAGE_SIZE, page = 1 } = query
+  const { groupBy, limit = DEFAULT_PAGE_SIZE, page = 1 } = query
   const criteria = { ...parsed, tsquery: buildTsquery(parsed.terms, parsed.search) }
   const range = { limit, offset: (page - 1) * limit }
-  if (groupBy) return listByCategory(deps, parsed, sortBy, range)
-  if (parsed.search && sortBy === 'Default') return listByRelevance(deps, criteria, parsed.search, range)
-  const products = await store.listProductPage(db, criteria, { sortBy, ...range })
+  if (groupBy) return listByCategory(deps, parsed, order, range)
+  if (parsed.search && order.sortBy === 'Default') return listByRelevance(deps, criteria, parsed.search, range)
+  const products = await store.listProductPage(db, criteria, { ...order, ...range })
   const isLastPage = products.length < limit && (products.length > 0 || page === 1)
   if (isLastPage) return { products, total: range.offset + products.length }
   return {
     products,
-    total: await getCachedCount(deps, ['total', toCacheKey(criteria)], () => store.countProducts(db, criteria)),
+    total: await getCachedCount(deps, ['total', toCriteriaKey(criteria)], () => store.countProducts(db, criteria)),
   }
 }
 
@@ -59,19 +80,19 @@ export async function listNewArrivals({ db }: Pick<Deps, 'db'>): Promise<Product
 async function listByCategory(
   deps: ListDeps,
   filters: ParsedFilters,
-  sortBy: SortOrder,
+  order: Order,
   range: Range,
 ): Promise<ProductList> {
   const { db } = deps
   const toCriteria = (terms: FilterTerms) => ({ ...filters, tsquery: buildTsquery(terms, filters.search) })
   const criteria = toCriteria(filters.terms)
-  const counts = await getCachedCount(deps, ['by category', toCacheKey(criteria)], () =>
+  const counts = await getCachedCount(deps, ['by category', toCriteriaKey(criteria)], () =>
     store.countByCategory(db, criteria),
   )
   const categories = arrangeFacetCounts('category', counts)
   return listAcrossGroups(categories, range, ({ value }, groupRange) =>
     store.listProductPage(db, toCriteria({ ...filters.terms, ...toFilterTerms({ category: [value] }) }), {
-      sortBy,
+      ...order,
       ...groupRange,
     }),
   )
@@ -86,7 +107,7 @@ export async function listByRelevance(
 ): Promise<ProductList> {
   const { db } = deps
   const tsqueries = [...(search.exactTsquery === undefined ? [] : [search.exactTsquery]), ...search.nameTsqueries]
-  const counts = await getCachedCount(deps, ['by match combination', toCacheKey(criteria), tsqueries], () =>
+  const counts = await getCachedCount(deps, ['by match combination', toCriteriaKey(criteria), tsqueries], () =>
     store.countByMatchCombination(db, criteria, tsqueries),
   )
   const scoreGroups = [...Map.groupBy(counts, ({ matchCombination }) => calculateScore(search, matchCombination))]
@@ -102,10 +123,6 @@ export async function listByRelevance(
     return store.listProductPage(db, criteria, { sortBy: 'Default', ...groupRange, ...restriction, scanInOrder })
   })
 }
-
-const toCacheKey = ({ tsquery, minPaise, maxPaise, isReduced }: ProductCriteria) => [
-  ...[tsquery, minPaise, maxPaise, isReduced],
-]
 
 /** Pages over concatenated groups, reading only the groups that overlap the page. */
 async function listAcrossGroups<Group extends { count: number }>(

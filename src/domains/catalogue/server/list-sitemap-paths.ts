@@ -1,6 +1,7 @@
 import { PRODUCTS_PER_SITEMAP, STATIC_PAGES } from '../rules.ts'
-import { countFacets } from './count-facets.ts'
+import { countLiveProducts } from './count-collection-products.ts'
 import type { Deps } from './deps.ts'
+import { listCollections } from './find-collection.ts'
 import * as store from './sitemap-store.ts'
 
 export async function listSitemapPaths({ db }: Pick<Deps, 'db'>): Promise<string[]> {
@@ -8,10 +9,12 @@ export async function listSitemapPaths({ db }: Pick<Deps, 'db'>): Promise<string
   return ['/sitemaps/pages.xml', ...Array.from({ length: parts }, (_, part) => `/sitemaps/products-${part + 1}.xml`)]
 }
 
+/** Leaves empty collections out, which are not indexed. */
 export async function listPagePaths({ db }: Pick<Deps, 'db'>): Promise<string[]> {
-  const { collection } = await countFacets({ db }, {})
-  const collections = collection.map(({ value }) => `/collections/${encodeURIComponent(value)}`)
-  return ['/', '/collections/all', ...collections, ...STATIC_PAGES]
+  const collections = await listCollections({ db })
+  const counts = await countLiveProducts({ db }, collections)
+  const filled = collections.filter(({ id }) => (counts.get(id) ?? 0) > 0)
+  return ['/', '/collections/all', ...filled.map(({ slug }) => `/collections/${slug}`), ...STATIC_PAGES]
 }
 
 /** Parts are numbered from 1. */

@@ -1,36 +1,57 @@
-import type { Queryable } from '#platform/database/connect.ts'
-import { asPaise, type Paise, type Rupees } from '#shared/money.ts'
 import type { ProductFilters } from '../contract.ts'
-import { type FilterTerms, toFilterTerms } from '../rules.ts'
+import { ALL_COLLECTIONS, type FilterTerms, foldText, toFilterTerms } from '../rules.ts'
+import type { CollectionRow } from './collection-store.ts'
+import type { Deps } from './deps.ts'
+import { findCollection } from './find-collection.ts'
 import { parseSearch } from './parse-search.ts'
-import type { SearchQuery } from './search-query.ts'
+import { toMaxPaise, toMinPaise } from './price-bounds.ts'
+import type { CollectionCriteria, ProductCriteria } from './product-store.ts'
+import { buildTsquery, type SearchQuery } from './search-query.ts'
+import { toRuleCriteria } from './to-rule-criteria.ts'
 
-export interface ParsedFilters {
+export interface ParsedFilters extends Omit<ProductCriteria, 'tsquery'> {
   terms: FilterTerms
   search: SearchQuery | undefined
-  minPaise: Paise | undefined
-  maxPaise: Paise | undefined
-  isReduced?: true
+  /** The collection, if the filters name exactly one that exists. */
+  collection: CollectionRow | undefined
 }
 
+type FilterDeps = Pick<Deps, 'db' | 'countCache'>
+
 /** Returns undefined if the search can't match any product. */
-export async function parseFilters(db: Queryable, filters: ProductFilters): Promise<ParsedFilters | undefined> {
-  const parsed = filters.search === undefined ? undefined : await parseSearch(db, filters.search)
+export async function parseFilters(deps: FilterDeps, filters: ProductFilters): Promise<ParsedFilters | undefined> {
+  const parsed = filters.search === undefined ? undefined : await parseSearch(deps.db, filters.search)
   const { query: search, conditions = {} } = parsed ?? {}
   if (parsed && !search && Object.keys(conditions).length === 0) return undefined
   const minPrices = [filters.minPrice, conditions.minPrice].filter((price) => price !== undefined)
   const maxPrices = [filters.maxPrice, conditions.maxPrice].filter((price) => price !== undefined)
   return {
-    terms: toFilterTerms(filters),
+    ...(await resolveCollections(deps, filters)),
     search,
-    // inclusive bounds, also for fractions of a paisa
-    minPaise: minPrices.length === 0 ? undefined : asPaise(Math.ceil(scaleToPaise(Math.max(...minPrices)))),
-    maxPaise: maxPrices.length === 0 ? undefined : asPaise(Math.floor(scaleToPaise(Math.min(...maxPrices)))),
+    minPaise: minPrices.length === 0 ? undefined : toMinPaise(Math.max(...minPrices)),
+    maxPaise: maxPrices.length === 0 ? undefined : toMaxPaise(Math.min(...maxPrices)),
     ...(conditions.isReduced ? { isReduced: true } : {}),
   }
 }
 
-/** Corrects floating point errors: 19.99 rupees are 1999 paise, not 1998.9999999999998. */
-function scaleToPaise(rupees: Rupees): number {
-  return Number((rupees * 100).toFixed(6))
+/** Accepts names, slugs and those that a collection had before. Only a collection with a rule needs more than a term. */
+async function resolveCollections(
+  deps: FilterDeps,
+  { collection: addresses = [], ...filters }: ProductFilters,
+): Promise<Pick<ParsedFilters, 'terms' | 'collection' | 'anyCollection'>> {
+  const isRestricted = addresses.length > 0 && !addresses.some((address) => foldText(address) === ALL_COLLECTIONS)
+  if (!isRestricted) return { terms: toFilterTerms(filters), collection: undefined }
+  const found = await Promise.all(
+    addresses.map(async (address) => ({ address, row: await findCollection(deps, address) })),
+  )
+  const collection = found.length === 1 ? found[0]?.row : undefined
+  if (!found.some(({ row }) => row?.rule)) {
+    const names = found.map(({ address, row }) => row?.name ?? address)
+    return { terms: toFilterTerms({ ...filters, collection: names }), collection }
+  }
+  const anyCollection = found.map(({ address, row }): CollectionCriteria => {
+    if (row?.rule) return toRuleCriteria(row.rule)
+    return { tsquery: buildTsquery(toFilterTerms({ collection: [row?.name ?? address] })) }
+  })
+  return { terms: toFilterTerms(filters), collection, anyCollection }
 }

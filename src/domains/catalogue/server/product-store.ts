@@ -3,10 +3,10 @@ import { stock } from '#domains/inventory/server/tables.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
 import type { Paise } from '#shared/money.ts'
 import type { SortOrder } from '../contract.ts'
+import { collectionProducts } from './collection-tables.ts'
 import { isLive, isReduced, productImages, products } from './tables.ts'
 
-/** Every query with these criteria returns live products only. */
-export interface ProductCriteria {
+interface SimpleCriteria {
   tsquery?: string | undefined
   minPaise?: Paise | undefined
   maxPaise?: Paise | undefined
@@ -14,14 +14,38 @@ export interface ProductCriteria {
   isReduced?: true
 }
 
+/** The products of one collection. */
+export interface CollectionCriteria extends SimpleCriteria {
+  /** Only this many of them, the newest. */
+  newest?: number | undefined
+}
+
+/** Every query with these criteria returns live products only. */
+export interface ProductCriteria extends SimpleCriteria {
+  /** Only products of one of these collections. */
+  anyCollection?: CollectionCriteria[] | undefined
+}
+
 const matchesTsquery = (tsquery: string) => sql`${products.search} @@ ${tsquery}::tsquery`
 
+const newestFirst = [desc(products.createdAt), desc(products.id)]
+
 export function buildProductCondition(
-  { tsquery, minPaise, maxPaise, isReduced: mustBeReduced }: ProductCriteria,
+  { anyCollection, ...criteria }: ProductCriteria,
   toCondition = matchesTsquery,
 ): SQL | undefined {
   return and(
     isLive,
+    buildSimpleCondition(criteria, toCondition),
+    anyCollection && or(...anyCollection.map((collection) => buildCollectionCondition(collection, toCondition))),
+  )
+}
+
+function buildSimpleCondition(
+  { tsquery, minPaise, maxPaise, isReduced: mustBeReduced }: SimpleCriteria,
+  toCondition: typeof matchesTsquery,
+): SQL | undefined {
+  return and(
     tsquery === undefined ? undefined : toCondition(tsquery),
     minPaise === undefined ? undefined : gte(products.pricePaise, minPaise),
     maxPaise === undefined ? undefined : lte(products.pricePaise, maxPaise),
@@ -29,7 +53,16 @@ export function buildProductCondition(
   )
 }
 
-const newestFirst = [desc(products.createdAt), desc(products.id)]
+function buildCollectionCondition(
+  { newest, ...criteria }: CollectionCriteria,
+  toCondition: typeof matchesTsquery,
+): SQL | undefined {
+  if (newest === undefined) return buildSimpleCondition(criteria, toCondition)
+  const condition = and(isLive, buildSimpleCondition(criteria, matchesTsquery))
+  const order = sql.join(newestFirst, sql`, `)
+  return sql`${products.id} IN (SELECT id FROM ${products} WHERE ${condition} ORDER BY ${order} LIMIT ${newest})`
+}
+
 const sortColumns = {
   Default: newestFirst,
   priceAsc: [asc(products.pricePaise), ...newestFirst],
@@ -83,6 +116,8 @@ export interface ProductPage {
   offset: number
   /** Restricts the page to products with one of these combinations of matches. */
   restriction?: { tsqueries: string[]; matchCombinations: MatchCombination[] }
+  /** The collection whose hand-sorted products come first. */
+  handSortedIn?: string | undefined
   /** With many matches, scanning products in sort order finds a page faster than the search index. */
   scanInOrder?: boolean
 }
@@ -93,25 +128,25 @@ const matchesTsqueryWithoutIndex = (tsquery: string) => sql`coalesce(${matchesTs
 export function listProductPage(
   db: Queryable,
   criteria: ProductCriteria,
-  { sortBy, limit, offset, restriction, scanInOrder = false }: ProductPage,
+  { sortBy, limit, offset, restriction, handSortedIn, scanInOrder = false }: ProductPage,
 ) {
-  const order = sortColumns[sortBy]
   const toCondition = scanInOrder ? matchesTsqueryWithoutIndex : matchesTsquery
+  const condition = and(
+    buildProductCondition(criteria, toCondition),
+    restriction &&
+      or(
+        ...restriction.matchCombinations.map((matchCombination) =>
+          hasMatchCombination(restriction.tsqueries, matchCombination, toCondition),
+        ),
+      ),
+  )
+  if (handSortedIn !== undefined) return listHandSortedPage(db, condition, handSortedIn, { limit, offset })
+  const order = sortColumns[sortBy]
   // ids first, so skipping to a late page reads only the index
   const page = db
     .select({ id: products.id })
     .from(products)
-    .where(
-      and(
-        buildProductCondition(criteria, toCondition),
-        restriction &&
-          or(
-            ...restriction.matchCombinations.map((matchCombination) =>
-              hasMatchCombination(restriction.tsqueries, matchCombination, toCondition),
-            ),
-          ),
-      ),
-    )
+    .where(condition)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
@@ -120,6 +155,39 @@ export function listProductPage(
     .from(products)
     .where(inArray(products.id, page))
     .orderBy(...order)
+}
+
+/** Lists the sorted products, then the newest of the others, of which only as many as the page needs are read. */
+function listHandSortedPage(
+  db: Queryable,
+  condition: SQL | undefined,
+  collectionId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const position = sql`(SELECT position FROM ${collectionProducts} WHERE collection_id = ${collectionId} AND product_id = products.id)`
+  const newest = sql.join(newestFirst, sql`, `)
+  const page = sql`(
+    SELECT id FROM (
+      (
+        SELECT products.id, sorted.position, created_at
+        FROM ${collectionProducts} AS sorted JOIN ${products} ON products.id = sorted.product_id
+        WHERE sorted.collection_id = ${collectionId} AND ${condition}
+      )
+      UNION ALL
+      (
+        SELECT id, NULL, created_at FROM ${products}
+        WHERE ${condition}
+          AND NOT EXISTS (SELECT FROM ${collectionProducts} WHERE collection_id = ${collectionId} AND product_id = products.id)
+        ORDER BY ${newest} LIMIT ${limit + offset}
+      )
+    ) AS listed
+    ORDER BY position NULLS LAST, created_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
+  )`
+  return db
+    .select(productWithStockColumns)
+    .from(products)
+    .where(inArray(products.id, page))
+    .orderBy(sql`${position} NULLS LAST`, ...newestFirst)
 }
 
 /** Returns plain AND and NOT conditions, which the planner can estimate. */

@@ -3,11 +3,14 @@ import { AVAILABILITY_TAG } from '#domains/inventory/server/api.ts'
 import * as contract from '../contract.ts'
 import { countFacets } from './count-facets.ts'
 import type { Deps } from './deps.ts'
+import { listCollections } from './find-collection.ts'
 import { getBestSeller } from './get-best-seller.ts'
+import { getCollection } from './get-collection.ts'
 import { getProduct } from './get-product.ts'
 import { listNewArrivals, listProducts } from './list-products.ts'
 import { listSimilarProducts } from './list-similar-products.ts'
 import { presentFacets, presentListedProduct, presentProduct, presentProductDetail } from './present.ts'
+import { presentCollection } from './present-collection.ts'
 
 const getIds = (products: { id: string }[]) => products.map(({ id }) => id)
 
@@ -15,9 +18,8 @@ export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache' | 'shopSett
   const getSizeOrder = () => deps.shopSettings.current().commerce.sizeOrder
   return async (app) => {
     app.get(contract.listProducts.path, { schema: contract.listProducts }, async (request, reply) => {
-      const { products, total } = await listProducts(deps, request.query)
-      // any sale may change the order of the most popular products
-      if (request.query.sortBy !== 'popularity') reply.dependsOn(getIds(products))
+      const { products, total, isByPopularity } = await listProducts(deps, request.query)
+      if (!isByPopularity) reply.dependsOn(getIds(products))
       return reply.header('X-Total-Count', total).send(products.map(presentListedProduct))
     })
 
@@ -42,6 +44,16 @@ export function catalogueRoutes(deps: Pick<Deps, 'db' | 'countCache' | 'shopSett
       // products in stock come first
       reply.dependsOn([...getIds(products), AVAILABILITY_TAG])
       return products.map(presentProduct)
+    })
+
+    app.get(contract.listCollections.path, { schema: contract.listCollections }, async (_request, reply) => {
+      reply.dependsOn([])
+      return (await listCollections(deps)).map(presentCollection)
+    })
+
+    app.get(contract.getCollection.path, { schema: contract.getCollection }, async (request, reply) => {
+      reply.dependsOn([])
+      return presentCollection(await getCollection(deps, request.params.address))
     })
 
     app.get(contract.getProduct.path, { schema: contract.getProduct }, async (request, reply) => {

@@ -1,4 +1,4 @@
-import { type FilterTerms, tokenize } from '../rules.ts'
+import { type FilterTerms, foldText, tokenize } from '../rules.ts'
 
 /** Words that must all match; those with `isPrefix` match as prefixes. */
 export type WordGroup = { word: string; isPrefix?: true }[]
@@ -51,7 +51,7 @@ export interface SearchQuery {
 }
 
 /** Names have weight A, SKUs weight D. */
-type Weight = 'A' | 'D' | ''
+type Weight = 'A' | 'D' | 'ABC' | ''
 
 /** Longer searches are specific enough without ranking by further words. */
 const MAX_RANKED_PARTS = 8
@@ -86,7 +86,16 @@ export function buildTsquery(filters: FilterTerms, search?: SearchQuery): string
   return groups.length > 0 ? joinAnd(groups) : undefined
 }
 
-const joinAnd = (tsqueries: string[]) => tsqueries.map((tsquery) => `(${tsquery})`).join(' & ')
+/** Matches products in a manual collection with the name of a tag, or with all words of it. SKUs are no words. */
+export function buildTagTsquery(tags: string[]): string {
+  const alternatives = tags.flatMap((tag) => {
+    const words = tokenize(tag).map((word) => toLexeme({ word }, 'ABC'))
+    return [toLexeme({ word: `collection:${foldText(tag)}` }, ''), ...(words.length > 0 ? [words.join(' & ')] : [])]
+  })
+  return alternatives.toSorted().join(' | ')
+}
+
+export const joinAnd = (tsqueries: string[]) => tsqueries.map((tsquery) => `(${tsquery})`).join(' & ')
 
 /** Sorted, so equivalent searches produce equal queries. */
 const joinOr = (alternatives: WordGroup[], weight: Weight = '') =>

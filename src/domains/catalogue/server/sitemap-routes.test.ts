@@ -37,10 +37,11 @@ describe('/sitemap.xml', () => {
 })
 
 describe('/sitemaps', () => {
-  it('lists every collection and static page', async () => {
+  it('lists every collection with products and every static page', async () => {
+    await shop.addProduct({ collections: ['Hidden'], state: 'draft' })
     expect((await fetchSitemap('/sitemaps/pages.xml')).urls).toEqual(
       [
-        ...['/', '/collections/all', '/collections/Kites%20%26%20Threads', '/collections/OverSized%20T-Shirt'],
+        ...['/', '/collections/all', '/collections/kites-threads', '/collections/oversized-t-shirt'],
         ...['/about', '/contact', '/shipping', '/returnpolicy', '/return', '/terms'],
       ].map((path) => `https://shop.example${path}`),
     )

@@ -1,33 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { collectionBanners } from '#shared/collection-banners.ts'
-import { DecorativeImage } from '#ui/decorative-image.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { formatSearchParams } from '#shared/search-params.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
+import type { Collection } from '../contract.ts'
 import { CollectionHeader } from './collection-header.tsx'
-import { collectionPath } from './collections.ts'
+import { collectionPath, UNKNOWN_COLLECTION } from './collections.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { isKnownCollection } from './known-collections.ts'
 import { listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
 import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { NoResults } from './no-results.tsx'
+import { CollectionBanner } from './parts/collection-banner.tsx'
 import { EMPTY_COLLECTION, ProductList } from './product-list.tsx'
-import { facetsQueryOptions } from './queries.ts'
+import { collectionQueryOptions } from './queries.ts'
 import { buildBreadcrumbData } from './structured-data.ts'
 import { useListing } from './use-listing.ts'
 import { useFacetCounts, useProductPages } from './use-product-pages.ts'
 
 export function CollectionPage() {
   const listing = useListing()
-  const { collection = '' } = listing
-  const isSpecified = collection === '' || isKnownCollection(collection)
-  const { data: facets } = useQuery({ ...facetsQueryOptions({}), enabled: !isSpecified })
-  if (!isSpecified && facets && !isKnownCollection(collection, facets.collection)) return <UnknownCollection />
-  return <Listing listing={listing} />
+  const { collection: address = '' } = listing
+  const { data: collection } = useQuery({ ...collectionQueryOptions(address), enabled: address !== '' })
+  const sharedPageAddress = useSharedPageAddress(address)
+  if (collection === null || (!collection && sharedPageAddress === address)) return <UnknownCollection />
+  return <Listing listing={listing} collection={collection} />
+}
+
+const unknownKey = collectionQueryOptions(UNKNOWN_COLLECTION).queryKey
+
+/** Returns the address that the server answered with the page of all unknown collections, whose data has another key. */
+function useSharedPageAddress(address: string): string | undefined {
+  const client = useQueryClient()
+  const [sharedPageAddress] = useState(() =>
+    address !== '' && client.getQueryData(unknownKey) === null ? address : undefined,
+  )
+  // only the first page comes from the server
+  useEffect(() => client.removeQueries({ queryKey: unknownKey }), [client])
+  return sharedPageAddress
 }
 
 /** The same for every name, so it is rendered and cached once. */
@@ -42,13 +55,19 @@ function UnknownCollection() {
   )
 }
 
-function Listing({ listing }: { listing: ReturnType<typeof useListing> }) {
-  const { collection, params, optimisticParams, hrefFor } = listing
+interface ListingProps {
+  listing: ReturnType<typeof useListing>
+  /** Undefined on the page of all products, and until it is loaded. */
+  collection: Collection | undefined
+}
+
+function Listing({ listing, collection }: ListingProps) {
+  const { params, optimisticParams, hrefFor } = listing
   const list = useProductPages(listing)
   const { counts, refetchCounts } = useFacetCounts(listing)
   const results = useRef<HTMLElement>(null)
   const { brand } = useSite()
-  const title = getListingTitle(collection, params)
+  const title = getListingTitle(collection?.name ?? listing.collection, params)
   // an empty list has nothing to filter or sort
   const hasToolbar = list.total !== 0 || listActiveFilters(optimisticParams).length > 0
   const isBusy = listing.isNavigating || list.isPlaceholderData
@@ -62,15 +81,24 @@ function Listing({ listing }: { listing: ReturnType<typeof useListing> }) {
   return (
     <>
       <PageHead
-        title={params.page ? `${title}, page ${params.page}` : title}
-        description={`${title} from ${brand.name}: sizes, colours and prices in ₹.`}
-        {...(list.total === 0 || params.search ? {} : { path: hrefFor(toCanonicalParams(params)) })}
+        title={formatPageTitle(collection?.seoTitle || title, params)}
+        description={describeListing(title, brand.name, collection)}
+        {...(list.total === 0 || params.search ? {} : { path: getCanonicalPath(listing, collection) })}
       />
       {collection && <Breadcrumbs collection={collection} />}
       <CollectionHeader
         title={title}
-        note={<CorrectedSearch text={counts?.filtered.understoodAs} />}
-        banner={collection && renderBanner(collection)}
+        note={
+          <>
+            {collection?.description && (
+              <p className="max-w-[70ch] text-lg leading-snug text-pretty whitespace-pre-line wrap-anywhere">
+                {collection.description}
+              </p>
+            )}
+            <CorrectedSearch text={counts?.filtered.understoodAs} />
+          </>
+        }
+        banner={collection?.banner && <CollectionBanner banner={collection.banner} sizes="100vw" priority />}
       />
       {hasToolbar && <ListingToolbar listing={listing} counts={counts} isBusy={isBusy} onChange={changeParams} />}
       <section ref={results} aria-label="Products" className="scroll-mt-29 lg:scroll-mt-14">
@@ -86,24 +114,21 @@ function Listing({ listing }: { listing: ReturnType<typeof useListing> }) {
   )
 }
 
-function renderBanner(collection: string) {
-  const banner = collectionBanners[collection]
-  return (
-    banner && (
-      <DecorativeImage
-        narrow={banner.square}
-        wide={banner.wide}
-        wideMedia="(min-width: 48rem)"
-        sizes="100vw"
-        priority
-      />
-    )
-  )
+const formatPageTitle = (title: string, { page }: ListingParams) => (page ? `${title}, page ${page}` : title)
+
+const describeListing = (title: string, shopName: string, collection: Collection | undefined) =>
+  collection?.seoDescription ||
+  collection?.description.slice(0, 200) ||
+  `${title} from ${shopName}: sizes, colours and prices in ₹.`
+
+/** Links in the shop use the name, but only the slug is indexed. */
+function getCanonicalPath({ params, path }: ReturnType<typeof useListing>, collection: Collection | undefined): string {
+  return (collection ? collectionPath(collection.slug) : path) + formatSearchParams(toCanonicalParams(params))
 }
 
-function Breadcrumbs({ collection }: { collection: string }) {
+function Breadcrumbs({ collection: { name, slug } }: { collection: Collection }) {
   const site = useSite()
-  return <StructuredData data={buildBreadcrumbData([{ name: collection, path: collectionPath(collection) }], site)} />
+  return <StructuredData data={buildBreadcrumbData([{ name, path: collectionPath(slug) }], site)} />
 }
 
 function CorrectedSearch({ text }: { text: string | undefined }) {

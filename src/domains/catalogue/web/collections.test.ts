@@ -1,14 +1,12 @@
 import { expect, it } from 'vitest'
-import { findCanonicalCollectionPath } from './collections.ts'
+import { findCollectionRedirect } from './collections.ts'
 
-it.each([
-  ['hoodie', '/collections/Hoodie'],
-  ['OVERSIZED T-SHIRT', '/collections/OverSized%20T-Shirt'],
-  ['ALL', '/collections/all'],
-])('redirects %s to its canonical path', (collection, path) => {
-  expect(findCanonicalCollectionPath(collection)).toBe(path)
+const tShirts = { name: 'OverSized T-Shirt', slug: 'oversized-t-shirt' }
+
+it.each(['OVERSIZED T-SHIRT', 'Oversized-T-Shirt', 'Old Name', 'old-slug'])('redirects %s to the name', (address) => {
+  expect(findCollectionRedirect(address, tShirts)).toBe('/collections/OverSized%20T-Shirt')
 })
 
-it.each(['Hoodie', 'Raincoats', ''])('does not redirect %j', (collection) => {
-  expect(findCanonicalCollectionPath(collection)).toBeUndefined()
+it.each(['OverSized T-Shirt', 'oversized-t-shirt'])('does not redirect %s', (address) => {
+  expect(findCollectionRedirect(address, tShirts)).toBeUndefined()
 })

@@ -1,6 +1,11 @@
-import { foldText } from '../rules.ts'
+import { ALL_COLLECTIONS } from '../rules.ts'
 
-export const collectionPath = (name: string) => `/collections/${encodeURIComponent(name)}`
+export const collectionPath = (address: string) => `/collections/${encodeURIComponent(address)}`
+
+export const ALL_PRODUCTS_PATH = collectionPath(ALL_COLLECTIONS)
+
+/** Every unknown collection gets the page of this one, which is cached once for all of them. */
+export const UNKNOWN_COLLECTION = '404'
 
 export const tShirtCollections = [
   'OverSized T-Shirt',
@@ -18,12 +23,10 @@ export const winterCollections = [
   'Varsity Jacket',
 ] as const
 
-export const specifiedCollections = [...tShirtCollections, 'Essentials', ...winterCollections, 'Acid Wash Hoodie']
-
-/** Returns the canonical path of a known collection when its name is spelled differently. */
-export function findCanonicalCollectionPath(collection: string): string | undefined {
-  const folded = foldText(collection)
-  if (folded === 'all') return '/collections/all'
-  const name = specifiedCollections.find((candidate) => foldText(candidate) === folded)
-  return name && name !== collection ? collectionPath(name) : undefined
+/** Returns the path of the current name for another spelling, an old name or an old slug. */
+export function findCollectionRedirect(
+  address: string,
+  { name, slug }: { name: string; slug: string },
+): string | undefined {
+  return address === name || address === slug ? undefined : collectionPath(name)
 }

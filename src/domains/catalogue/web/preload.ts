@@ -3,11 +3,14 @@ import type { Params } from 'react-router'
 import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
-import { isKnownCollection } from './known-collections.ts'
+import { findCollectionRedirect } from './collections.ts'
 import { clearFilters } from './listing-filters.ts'
 import { type ListingParams, toProductFilters, toProductQuery } from './listing-params.ts'
 import {
   bestSellerQueryOptions,
+  collectionBannersQueryOptions,
+  collectionNamesQueryOptions,
+  collectionQueryOptions,
   facetsQueryOptions,
   newArrivalsQueryOptions,
   productListQueryOptions,
@@ -25,6 +28,7 @@ export const preloadHome = (client: QueryClient) => [
     Promise.all(
       sections.map((section): Promise<unknown> | undefined => {
         if (section.kind === 'best-seller') return client.ensureQueryData(bestSellerQueryOptions)
+        if (section.kind === 'collections') return client.ensureQueryData(collectionNamesQueryOptions)
         if (section.kind !== 'shelf') return undefined
         return isNewArrivalsShelf(section)
           ? client.ensureQueryData(newArrivalsQueryOptions)
@@ -43,9 +47,9 @@ export function preloadListing(client: QueryClient, visit: ListingVisit, isCheck
   const { collection } = visit.params
   const params = visit.search
   // in the browser the page itself finds out that a collection is unknown
-  if (import.meta.env.SSR && collection && !isChecked && !isKnownCollection(collection))
-    return [preloadIfKnown(client, visit, collection)]
+  if (import.meta.env.SSR && collection && !isChecked) return [preloadIfKnown(client, visit, collection)]
   return [
+    ...(collection ? [client.ensureQueryData(collectionQueryOptions(collection))] : []),
     client
       .ensureInfiniteQueryData(productPagesQueryOptions(toProductQuery(collection, params), params.page))
       // an empty result shows new arrivals instead
@@ -56,15 +60,22 @@ export function preloadListing(client: QueryClient, visit: ListingVisit, isCheck
 }
 
 async function preloadIfKnown(client: QueryClient, visit: ListingVisit, collection: string) {
-  const { collection: used } = await client.ensureQueryData(facetsQueryOptions({}))
-  if (isKnownCollection(collection, used)) await Promise.all(preloadListing(client, visit, true))
-  else await client.ensureQueryData(newArrivalsQueryOptions)
+  const found = await client.ensureQueryData(collectionQueryOptions(collection))
+  if (!found) await client.ensureQueryData(newArrivalsQueryOptions)
+  else if (!findCollectionRedirect(collection, found)) await Promise.all(preloadListing(client, visit, true))
 }
 
+const getLoadedCollection = (client: QueryClient, { collection = '' }: Params) =>
+  client.getQueryData(collectionQueryOptions(collection).queryKey)
+
 /** Must be called after `preloadListing`. */
-export function isUnknownCollection(client: QueryClient, { params: { collection } }: { params: Params }): boolean {
-  const facets = client.getQueryData(facetsQueryOptions({}).queryKey)
-  return collection !== undefined && facets !== undefined && !isKnownCollection(collection, facets.collection)
+export const isUnknownCollection = (client: QueryClient, { params }: { params: Params }): boolean =>
+  getLoadedCollection(client, params) === null
+
+/** Must be called after `preloadListing`. */
+export function findMovedCollectionPath(client: QueryClient, { params }: { params: Params }): string | undefined {
+  const collection = getLoadedCollection(client, params)
+  return collection ? findCollectionRedirect(params['collection'] ?? '', collection) : undefined
 }
 
 export function preloadProduct(client: QueryClient, { params }: { params: Params }) {
@@ -72,3 +83,8 @@ export function preloadProduct(client: QueryClient, { params }: { params: Params
   if (!idPattern.test(id)) throw new ShopError('not_found', 'Product not found.')
   return [client.ensureQueryData(productQueryOptions(id)), client.ensureQueryData(similarProductsQueryOptions(id))]
 }
+
+/** A page without its images is still complete. */
+export const preloadCollectionBanners = (client: QueryClient) => [
+  client.ensureQueryData(collectionBannersQueryOptions).catch(() => undefined),
+]

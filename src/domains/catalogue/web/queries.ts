@@ -3,9 +3,12 @@ import { ShopError } from '#shared/errors.ts'
 import { MINUTE } from '#shared/time.ts'
 import { callApi, toList } from '#web/api.ts'
 import {
+  type Collection,
   getBestSeller,
+  getCollection,
   getProduct,
   getProductFacets,
+  listCollections,
   listNewArrivals,
   listProducts,
   listSimilarProducts,
@@ -82,3 +85,28 @@ export const similarProductsQueryOptions = (id: string) =>
     queryKey: ['products', 'similar', id],
     queryFn: (context) => callApi(listSimilarProducts, { params: { id } }, context).then(toCards),
   })
+
+/** Resolves to null for an unknown collection. */
+export const collectionQueryOptions = (address: string) =>
+  queryOptions({
+    queryKey: ['collections', 'one', address],
+    queryFn: (context) =>
+      callApi(getCollection, { params: { address } }, context).catch((error: unknown): Collection | null => {
+        if (error instanceof ShopError && error.code === 'not_found') return null
+        throw error
+      }),
+  })
+
+/** Keeps only the names: the response becomes part of the page. */
+export const collectionNamesQueryOptions = queryOptions({
+  queryKey: ['collections', 'names'],
+  queryFn: async (context) => toList(await callApi(listCollections, {}, context)).map(({ name }) => name),
+})
+
+export const collectionBannersQueryOptions = queryOptions({
+  queryKey: ['collections', 'banners'],
+  queryFn: async (context) =>
+    toList(await callApi(listCollections, {}, context)).flatMap(({ name, banner }) =>
+      banner ? [{ name, banner }] : [],
+    ),
+})

@@ -1,6 +1,7 @@
-import { collectionBanners } from '#shared/collection-banners.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CollectionBanner } from '#domains/catalogue/web/parts/collection-banner.tsx'
+import { collectionBannersQueryOptions } from '#domains/catalogue/web/queries.ts'
 import { Arrow } from '#ui/arrow.tsx'
-import { DecorativeImage } from '#ui/decorative-image.tsx'
 import { HeadingLink } from '#ui/heading-link.tsx'
 import { Link } from '#ui/link.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -59,18 +60,15 @@ function CollectionStrip() {
 
 interface CollectionImageProps {
   collection: string
-  shape?: 'square' | 'wide'
+  shape?: 'narrow' | 'wide'
   sizes: string
   priority?: boolean
 }
 
-function CollectionImage({ collection, shape = 'square', sizes, priority = false }: CollectionImageProps) {
-  const image = collectionBanners[collection]?.[shape]
-  return (
-    image && (
-      <DecorativeImage narrow={image} wide={image} wideMedia="(min-width: 48rem)" sizes={sizes} priority={priority} />
-    )
-  )
+function CollectionImage({ collection, shape = 'narrow', ...image }: CollectionImageProps) {
+  const { data: banners = [] } = useQuery(collectionBannersQueryOptions)
+  const found = banners.find(({ name }) => name === collection)
+  return found && <CollectionBanner banner={found.banner} shape={shape} {...image} />
 }
 
 interface ChapterProps {

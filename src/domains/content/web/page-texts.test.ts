@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { demoSettings } from '#demo/shop-settings.ts'
-import { collectionBanners } from '#shared/collection-banners.ts'
+import { demoCollections } from '#demo/catalogue/demo-collections.ts'
 import { allRoutes } from '#web/all-routes.ts'
 import type { PageHandle } from '#web/page.ts'
 import { aboutText } from './about-text.ts'
@@ -81,7 +81,7 @@ describe('the about page', () => {
 
   it('references only collections that have a banner', () => {
     for (const name of [...aboutText.collectionStrip, ...aboutText.chapters.map(({ collection }) => collection)])
-      expect(collectionBanners[name], name).toBeDefined()
+      expect(demoCollections.find((collection) => collection.name === name)?.banner, name).toBeDefined()
   })
 })
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormRow, inputClass } from '#ui/form-section.tsx'
+import type { SuggestedField } from './new-values.ts'
 import type { ProductDraft } from './product-draft.ts'
+import { SuggestedInput } from './suggested-input.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 export const FieldColumns = ({ children }: { children: ReactNode }) => (
@@ -44,6 +46,31 @@ export function TextField({
           value={form.draft[name]}
           onChange={(event) => form.change({ [name]: event.target.value })}
           className={`${inputClass} ${isMonospace ? 'font-mono' : ''}`}
+        />
+      )}
+    </FormRow>
+  )
+}
+
+interface SuggestedFieldProps extends TextFieldProps {
+  name: SuggestedField
+  suggestions: readonly string[]
+}
+
+/** Offers the values of other products. */
+export function SuggestedTextField({ form, name, label, hint, suggestions, ...input }: SuggestedFieldProps) {
+  return (
+    <FormRow label={label} error={form.findFieldError(name)} {...(hint ? { hint } : {})}>
+      {(control) => (
+        <SuggestedInput
+          maxLength={1_000}
+          {...control}
+          {...input}
+          isList={name !== 'category'}
+          suggestions={suggestions}
+          value={form.draft[name]}
+          onChange={(event) => form.change({ [name]: event.target.value })}
+          className={inputClass}
         />
       )}
     </FormRow>

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { NumberGrid } from '#domains/inventory/web/parts/number-grid.tsx'
 import { StockSection } from '#domains/inventory/web/parts/stock-section.tsx'
 import { splitList } from '#shared/split-list.ts'
@@ -7,8 +8,11 @@ import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Gender, genders, type ProductState, productStates } from '../../contract.ts'
 import { ImageSection } from './image-section.tsx'
+import { findNewValues, type KnownValues, replaceWithSimilar, toKnownValues, withKnownSpellings } from './new-values.ts'
+import { NewValuesDialog, useNewValueConfirmation } from './new-values-dialog.tsx'
 import type { ProductDraft } from './product-draft.ts'
-import { FieldColumns, SelectField, TextField } from './product-fields.tsx'
+import { FieldColumns, SelectField, SuggestedTextField, TextField } from './product-fields.tsx'
+import { productOverviewQueryOptions } from './products-queries.ts'
 import { stateLabels } from './texts.ts'
 import { type ProductFormOptions, type ProductFormState, SAVE_DRAFT_VALUE, useProductForm } from './use-product-form.ts'
 import { useUploads } from './use-uploads.ts'
@@ -27,13 +31,21 @@ export function ProductForm({
   isSavingElsewhere = false,
   ...options
 }: ProductFormProps) {
-  const form = useProductForm(options)
+  const { data: overview } = useQuery(productOverviewQueryOptions)
+  const known = overview ? toKnownValues(overview) : noKnownValues
+  const form = useProductForm({ ...options, save: (draft) => options.save(withKnownSpellings(draft, known)) })
   const { draft, change, findFieldError, isPending } = form
   const { base, initial, draftKey } = options
+  const confirmation = useNewValueConfirmation((replaced) => {
+    form.changeDraft((current) => replaced.reduce(replaceWithSimilar, current))
+  })
   const uploads = useUploads((image) => form.changeImages((images) => [...images, image]))
   return (
     <form
-      onSubmit={(event) => void form.submit(event, uploads.waitForUploads)}
+      onSubmit={(event) => {
+        if (!confirmation.ask(event, findNewValues(draft, initial, known)))
+          void form.submit(event, uploads.waitForUploads)
+      }}
       aria-busy={isPending}
       className="gutter grid gap-5 py-5"
     >
@@ -41,7 +53,7 @@ export function ProductForm({
         isDirty={form.isDirty && !isPending && !isSavingElsewhere}
         onLeave={() => discardFormDraft(draftKey)}
       />
-      <ProductSection form={form} />
+      <ProductSection form={form} known={known} />
       <ImageSection
         images={draft.images}
         colors={splitList(draft.colors)}
@@ -50,18 +62,25 @@ export function ProductForm({
         onChange={form.changeImages}
       />
       <StockSection draft={draft} base={base} problem={findFieldError} onChange={change} />
-      <OrganizationSection form={form} />
+      <OrganizationSection form={form} known={known} />
       <MeasurementSection form={form} initialCells={initial.centimetres} />
       <SaveBar submitLabel={submitLabel} canSaveDraft={canSaveDraft} uploadCount={uploads.uploads.length} form={form} />
+      <NewValuesDialog {...confirmation.dialog} />
     </form>
   )
 }
+
+const noKnownValues: KnownValues = { category: [], collections: [], sizes: [], colors: [] }
 
 interface SectionProps {
   form: ProductFormState
 }
 
-function ProductSection({ form }: SectionProps) {
+interface SuggestingSectionProps extends SectionProps {
+  known: KnownValues
+}
+
+function ProductSection({ form, known }: SuggestingSectionProps) {
   const { draft, change, findFieldError } = form
   return (
     <FormSection title="Product">
@@ -98,18 +117,37 @@ function ProductSection({ form }: SectionProps) {
         />
       </FieldColumns>
       <FieldColumns>
-        <TextField form={form} name="sizes" label="Sizes (comma-separated)" hint="S, M, L" />
-        <TextField form={form} name="colors" label="Colors (comma-separated)" hint="Black, White" />
+        <SuggestedTextField
+          form={form}
+          name="sizes"
+          label="Sizes (comma-separated)"
+          hint="S, M, L"
+          suggestions={known.sizes}
+        />
+        <SuggestedTextField
+          form={form}
+          name="colors"
+          label="Colors (comma-separated)"
+          hint="Black, White"
+          suggestions={known.colors}
+        />
       </FieldColumns>
     </FormSection>
   )
 }
 
-function OrganizationSection({ form }: SectionProps) {
+function OrganizationSection({ form, known }: SuggestingSectionProps) {
   return (
     <FormSection title="Product organisation">
       <FieldColumns>
-        <TextField form={form} name="category" label="Category" required maxLength={60} />
+        <SuggestedTextField
+          form={form}
+          name="category"
+          label="Category"
+          required
+          maxLength={60}
+          suggestions={known.category}
+        />
         <SelectField
           label="Gender"
           value={form.draft.gender}
@@ -119,7 +157,12 @@ function OrganizationSection({ form }: SectionProps) {
         <TextField form={form} name="brand" label="Brand" maxLength={60} />
         <TextField form={form} name="material" label="Material" maxLength={120} />
       </FieldColumns>
-      <TextField form={form} name="collections" label="Collections (comma-separated)" />
+      <SuggestedTextField
+        form={form}
+        name="collections"
+        label="Collections (comma-separated)"
+        suggestions={known.collections}
+      />
     </FormSection>
   )
 }

@@ -67,6 +67,7 @@ export function useProductForm({ base, initial, storedDraft, draftKey, save, onC
     isPending,
     isDirty,
     change: (part: Partial<ProductDraft>) => update((current) => ({ ...current, ...part })),
+    changeDraft: update,
     changeImages: (change: (images: ProductDraft['images']) => ProductDraft['images']) =>
       update((current) => ({ ...current, images: change(current.images) })),
     findFieldError: (...fields: string[]) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Gender, genders, type SortOrder } from '#domains/catalogue/contract.ts'
-import { facetsQueryOptions } from '#domains/catalogue/web/queries.ts'
+import { collectionNamesQueryOptions, facetsQueryOptions } from '#domains/catalogue/web/queries.ts'
 import { MAX_LINK_LENGTH, MAX_TITLE_LENGTH, type Shelf, type ShelfLayout } from '../../contract.ts'
 import { getSectionName } from '../../rules.ts'
 import { SelectInput, TextInput } from './editor-fields.tsx'
@@ -15,8 +15,8 @@ const sortLabels: Record<SortOrder, string> = {
 const genderOptions = { '': 'Everyone', ...Object.fromEntries(genders.map((gender) => [gender, gender])) }
 
 /** Includes the selected value even if it is no longer in the catalogue. */
-const toOptions = (anyLabel: string, facet: { value: string }[] | undefined, selected: string | undefined) => {
-  const values = new Set([...(facet ?? []).map(({ value }) => value), ...(selected ? [selected] : [])])
+const toOptions = (anyLabel: string, known: string[] = [], selected: string | undefined) => {
+  const values = new Set([...known, ...(selected ? [selected] : [])])
   return { '': anyLabel, ...Object.fromEntries([...values].map((value) => [value, value])) }
 }
 
@@ -28,6 +28,7 @@ interface ShelfFieldsProps {
 
 export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
   const { data: facets } = useQuery(facetsQueryOptions({}))
+  const { data: collections } = useQuery(collectionNamesQueryOptions)
   const { query, link } = shelf
   const fieldProps = (name: string) => ({ name: `sections.${index}.${name}`, itemName: getSectionName(shelf) })
   const updateQuery = (change: Partial<Shelf['query']>) =>
@@ -66,7 +67,7 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         {...fieldProps('query.collection')}
         label="Collection"
         value={query.collection ?? ''}
-        options={toOptions('All collections', facets?.collection, query.collection)}
+        options={toOptions('All collections', collections, query.collection)}
         onChange={(collection) => updateQuery({ collection })}
         className="col-span-2 sm:col-span-3"
       />
@@ -74,7 +75,11 @@ export function ShelfFields({ shelf, index, onChange }: ShelfFieldsProps) {
         {...fieldProps('query.category')}
         label="Category"
         value={query.category ?? ''}
-        options={toOptions('All categories', facets?.category, query.category)}
+        options={toOptions(
+          'All categories',
+          facets?.category.map(({ value }) => value),
+          query.category,
+        )}
         onChange={(category) => updateQuery({ category })}
         className="sm:col-span-3"
       />

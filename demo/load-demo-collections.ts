@@ -1,0 +1,20 @@
+import { findProductNames } from '#domains/catalogue/server/get-product-summary.ts'
+import { findUnfinishedCollections, seedCollections } from '#domains/catalogue/server/seed-collections.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { demoCollections } from './catalogue/demo-collections.ts'
+
+/** Adds order and banners to the collections of the demo products. What an admin has edited or deleted stays as it is. */
+export async function loadDemoCollections(tx: Tx): Promise<void> {
+  // also in a shop of an earlier release, which had collections as names only
+  const unfinished = await findUnfinishedCollections({ db: tx }, demoCollections)
+  if (unfinished.length > 0 && (await hasDemoProducts(tx))) await seedCollections({ db: tx }, demoCollections)
+}
+
+async function hasDemoProducts(tx: Tx): Promise<boolean> {
+  const [{ demoProducts }, { deriveProductId }] = await Promise.all([
+    import('./catalogue/demo-products.ts'),
+    import('./catalogue/derive-product-id.ts'),
+  ])
+  const ids = demoProducts.map(({ sku }) => deriveProductId(sku))
+  return (await findProductNames({ db: tx }, ids)).size > 0
+}

@@ -1,0 +1,33 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import { toAuditFields } from './audit-fields.ts'
+import * as store from './collection-store.ts'
+import type { Deps } from './deps.ts'
+import { lockCatalogue } from './edit-store.ts'
+import { getCollectionById } from './get-collection.ts'
+import { createVersionConflict } from './save-collection.ts'
+
+/** Deletes a collection and takes its name out of its products. Returns how many products had it. */
+export async function deleteCollection(
+  { db }: Pick<Deps, 'db'>,
+  actor: Account,
+  id: string,
+  { version }: { version?: number | undefined },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const row = await getCollectionById(tx, id)
+    if (version !== undefined && version !== row.version) throw createVersionConflict(row)
+    const { name, slug, kind } = row
+    const count = await store.removeFromProducts(tx, await store.listSpellings(tx, name), actor.name)
+    await store.deleteCollectionRow(tx, id)
+    await recordChange(tx, {
+      actor,
+      kind: 'collection',
+      subject: { id, name },
+      before: toAuditFields({ slug, kind, products: count }),
+      after: { change: 'deleted' },
+    })
+    return count
+  })
+}

@@ -1,0 +1,38 @@
+import { foldText } from '../rules.ts'
+import type { CollectionRow } from './collection-store.ts'
+import * as store from './collection-store.ts'
+import { getCachedCount } from './count-cache.ts'
+import type { Deps } from './deps.ts'
+
+type CollectionDeps = Pick<Deps, 'db' | 'countCache'>
+
+interface Directory {
+  collections: CollectionRow[]
+  byAddress: Map<string, CollectionRow>
+}
+
+/** Loads all collections together and keeps them until the catalogue changes, because every list looks them up. */
+function loadDirectory(deps: CollectionDeps): Promise<Directory> {
+  return getCachedCount(deps, ['collections'], async () => {
+    const collections = await store.listCollectionRows(deps.db)
+    return { collections, byAddress: indexByAddress(collections) }
+  })
+}
+
+/** Links in the shop use names, so a name comes before an equal slug or old address of another collection. */
+function indexByAddress(collections: CollectionRow[]): Map<string, CollectionRow> {
+  const byAddress = new Map<string, CollectionRow>()
+  for (const row of collections) for (const address of row.oldAddresses) byAddress.set(address, row)
+  for (const row of collections) byAddress.set(row.slug, row)
+  for (const row of collections) byAddress.set(foldText(row.name), row)
+  return byAddress
+}
+
+export async function listCollections(deps: CollectionDeps): Promise<CollectionRow[]> {
+  return (await loadDirectory(deps)).collections
+}
+
+/** Finds a collection by its name or slug, or by one that it had before. */
+export async function findCollection(deps: CollectionDeps, address: string): Promise<CollectionRow | undefined> {
+  return (await loadDirectory(deps)).byAddress.get(foldText(address))
+}

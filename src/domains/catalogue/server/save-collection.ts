@@ -1,0 +1,171 @@
+import type { Account } from '#domains/accounts/server/api.ts'
+import { markUploadsReferenced } from '#domains/media/server/api.ts'
+import { recordChange } from '#platform/audit/record-change.ts'
+import type { Tx } from '#platform/database/connect.ts'
+import { ShopError } from '#shared/errors.ts'
+import { formatDateTime } from '#shared/format-date.ts'
+import { newId } from '#shared/ids.ts'
+import type { CollectionEdit, NewCollection } from '../collection-contract.ts'
+import { foldText, slugify } from '../rules.ts'
+import { pickChangedFields, toAuditFields } from './audit-fields.ts'
+import { changeCollectionProducts } from './change-collection-products.ts'
+import type { CollectionColumns, CollectionRow } from './collection-store.ts'
+import * as store from './collection-store.ts'
+import type { Deps } from './deps.ts'
+import { lockCatalogue } from './edit-store.ts'
+import { getCollectionById } from './get-collection.ts'
+import { pickFreeSlug, validateCollectionAddress } from './validate-collection-address.ts'
+
+/** Creates a collection. Returns its id. */
+export async function createCollection(
+  { db }: Pick<Deps, 'db'>,
+  actor: Account,
+  { name, products, ...input }: NewCollection,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const others = await store.listCollectionRows(tx)
+    const id = newId()
+    const columns = {
+      ...toColumns(input, { kind: 'manual', rule: null, sortBy: 'newest' }, products),
+      name,
+      slug: input.slug ?? pickFreeSlug(name, others),
+    }
+    validateCollectionAddress(columns, others)
+    await store.insertCollection(tx, { ...columns, id, position: (await store.getLastPosition(tx)) + 1 })
+    // an old address of another collection becomes this one's
+    await store.deleteRedirects(tx, [foldText(columns.name), columns.slug])
+    const productChange = await changeCollectionProducts(tx, actor, { id, name }, products)
+    await recordChange(tx, {
+      actor,
+      kind: 'collection',
+      subject: { id, name },
+      after: { change: 'created', ...describeColumns(columns), ...productChange },
+    })
+    await referenceBanners(tx, columns)
+    return id
+  })
+}
+
+/** Saves the given fields. A rename reaches every product in the same transaction, and the old addresses redirect. */
+export async function updateCollection(
+  { db }: Pick<Deps, 'db'>,
+  actor: Account,
+  id: string,
+  { version, products, ...input }: CollectionEdit,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const before = await getCollectionById(tx, id)
+    if (version !== undefined && version !== before.version) throw createVersionConflict(before)
+    const others = (await store.listCollectionRows(tx)).filter((row) => row.id !== id)
+    const columns = pickChangedFields<CollectionColumns>(before, {
+      ...toColumns(input, before, products),
+      ...pickAddress(input, before, others),
+    })
+    const after = { ...before, ...columns }
+    if (columns.name !== undefined || columns.slug !== undefined) {
+      validateCollectionAddress(after, others)
+      await moveAddresses(tx, before, after)
+    }
+    const changed = Object.keys(columns) as (keyof CollectionColumns)[]
+    // before its products, which must find the new name
+    if (changed.length > 0) await store.updateCollectionRow(tx, id, columns, actor.name)
+    const renamedProducts = columns.name === undefined ? 0 : await renameProducts(tx, before.name, after.name, actor)
+    const productChange = await changeCollectionProducts(tx, actor, after, products)
+    if (changed.length === 0) {
+      if (Object.keys(productChange).length === 0) return
+      await store.updateCollectionRow(tx, id, {}, actor.name)
+    }
+    await recordChange(tx, {
+      actor,
+      kind: 'collection',
+      subject: { id, name: after.name },
+      before: describeColumns(Object.fromEntries(changed.map((field) => [field, before[field]]))),
+      after: {
+        ...describeColumns(columns),
+        ...(renamedProducts > 0 ? { renamedInProducts: renamedProducts } : {}),
+        ...productChange,
+        change: 'edited',
+      },
+    })
+    await referenceBanners(tx, columns)
+  })
+}
+
+type KindColumns = Pick<CollectionColumns, 'kind' | 'rule' | 'sortBy'>
+
+/** Returns the columns of the given fields. Throws if they contradict each other. */
+function toColumns(
+  { description, banner, seoTitle, seoDescription, ...input }: Omit<CollectionEdit, 'name' | 'slug' | 'version'>,
+  before: KindColumns,
+  products: CollectionEdit['products'],
+) {
+  const kind = input.kind ?? (input.rule ? 'rule' : before.kind)
+  const rule = input.rule === undefined ? before.rule : input.rule
+  if (kind === 'manual' && input.rule)
+    throw refuseField('rule', "A collection that is filled by hand can't have a rule.")
+  if (kind === 'rule' && !rule) throw refuseField('rule', 'A collection that is filled by rule needs a rule.')
+  if (kind === 'rule' && input.sortBy === 'manual')
+    throw refuseField('sortBy', 'Only a collection that is filled by hand can be sorted by hand.')
+  if (kind === 'rule' && products)
+    throw refuseField('products', 'Products are added by hand only to a collection without a rule.')
+  const sortBy = input.sortBy ?? (products?.order ? 'manual' : before.sortBy)
+  return {
+    kind,
+    rule: kind === 'rule' ? rule : null,
+    sortBy: kind === 'rule' && sortBy === 'manual' ? ('newest' as const) : sortBy,
+    ...(description === undefined ? {} : { description }),
+    ...(seoTitle === undefined ? {} : { seoTitle }),
+    ...(seoDescription === undefined ? {} : { seoDescription }),
+    ...(banner === undefined ? {} : { bannerUrl: banner?.url ?? null, narrowBannerUrl: banner?.narrowUrl ?? null }),
+  }
+}
+
+/** Unless a slug is given, it follows the name if it came from the previous one. */
+function pickAddress({ name, slug }: CollectionEdit, before: CollectionRow, others: CollectionRow[]) {
+  if (name === undefined) return slug === undefined ? {} : { slug }
+  const followsName = before.slug === slugify(before.name) && foldText(name) !== foldText(before.name)
+  return { name, slug: slug ?? (followsName ? pickFreeSlug(name, others) : before.slug) }
+}
+
+async function moveAddresses(tx: Tx, before: CollectionRow, after: CollectionRow): Promise<void> {
+  const current = [foldText(after.name), after.slug]
+  const former = [foldText(before.name), before.slug].filter((address) => !current.includes(address))
+  await store.insertRedirects(tx, before.id, [...new Set(former)])
+  // an old address of another collection, or of this one, is in use again
+  await store.deleteRedirects(tx, current)
+}
+
+async function renameProducts(tx: Tx, before: string, after: string, actor: Account): Promise<number> {
+  const spellings = (await store.listSpellings(tx, before)).filter((spelling) => spelling !== after)
+  return store.renameInProducts(tx, spellings, after, actor.name)
+}
+
+async function referenceBanners(
+  tx: Tx,
+  { bannerUrl, narrowBannerUrl }: Partial<Pick<CollectionColumns, 'bannerUrl' | 'narrowBannerUrl'>>,
+): Promise<void> {
+  const urls = [bannerUrl, narrowBannerUrl].filter((url) => typeof url === 'string')
+  const [missing] = await markUploadsReferenced(tx, urls)
+  if (missing === undefined) return
+  const message = 'The banner is no longer there. Please upload it again.'
+  throw new ShopError('conflict', message, { errors: [{ field: 'banner', message }] })
+}
+
+export function createVersionConflict({ name, editedAt, editedBy }: CollectionRow): ShopError {
+  const at = editedAt ? ` on ${formatDateTime(editedAt.toISOString())}` : ''
+  const message = `${editedBy ?? 'Someone'} changed “${name}”${at}, after you opened it. Reload to see the changes.`
+  return new ShopError('conflict', message, { errors: [{ field: 'version', message }] })
+}
+
+const refuseField = (field: string, message: string) =>
+  new ShopError('bad_request', message, { errors: [{ field, message }] })
+
+/** Returns the columns for the audit log. */
+const describeColumns = ({ bannerUrl, narrowBannerUrl, ...columns }: Partial<CollectionColumns>) =>
+  toAuditFields({
+    ...columns,
+    ...(bannerUrl === undefined ? {} : { banner: bannerUrl }),
+    ...(narrowBannerUrl === undefined ? {} : { narrowBanner: narrowBannerUrl }),
+  })

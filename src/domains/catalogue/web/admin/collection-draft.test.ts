@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import type { AdminProduct } from '../../admin-contract.ts'
+import type { AdminCollection } from '../../collection-contract.ts'
+import { toCollectionDraft, toCollectionEdit, toRule } from './collection-draft.ts'
+
+const base: AdminCollection = {
+  ...{ _id: 'c1', name: 'Tees', slug: 'tees', description: '', seoTitle: '', seoDescription: '' },
+  ...{ kind: 'manual', sortBy: 'newest', liveCount: 3, memberCount: 3, version: 4 },
+}
+const draft = toCollectionDraft(base)
+const toProducts = (...ids: string[]) => ids.map((_id) => ({ _id }) as AdminProduct)
+const unchanged = { members: toProducts('a', 'b'), loaded: toProducts('a', 'b') }
+
+it('sends only what changed, and nothing without a change', () => {
+  expect(toCollectionEdit(draft, base, unchanged)).toBeUndefined()
+  const edit = toCollectionEdit({ ...draft, name: 'T-Shirts', sortBy: 'priceAsc' }, base, unchanged)
+  expect(edit).toEqual({ name: 'T-Shirts', sortBy: 'priceAsc', version: 4 })
+})
+
+it('sends added and removed products, and the order only if it is by hand', () => {
+  const changes = { members: toProducts('c', 'b'), loaded: toProducts('a', 'b') }
+  expect(toCollectionEdit(draft, base, changes)?.products).toEqual({ add: ['c'], remove: ['a'] })
+  const byHand = toCollectionEdit({ ...draft, sortBy: 'manual' }, base, changes)
+  expect(byHand?.products).toEqual({ add: ['c'], remove: ['a'], order: ['c', 'b'] })
+})
+
+it('sends the rule of a collection that is filled by rule', () => {
+  const rule = { ...draft.rule, category: 'Top Wear, Bottom Wear', minPrice: '499.50', onSale: true, newest: '20' }
+  const edit = toCollectionEdit({ ...draft, kind: 'rule', rule }, base, unchanged)
+  const expected = { category: ['Top Wear', 'Bottom Wear'], minPrice: 499.5, newest: 20, onSale: true }
+  expect(edit).toEqual({ kind: 'rule', rule: expected, version: 4 })
+  expect(toRule(draft.rule)).toBeUndefined()
+})

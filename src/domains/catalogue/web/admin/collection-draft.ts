@@ -1,0 +1,110 @@
+import { parseNumber } from '#shared/parse-number.ts'
+import { splitList } from '#shared/split-list.ts'
+import type { AdminProduct } from '../../admin-contract.ts'
+import type {
+  AdminCollection,
+  CollectionEditInput,
+  CollectionKind,
+  CollectionRule,
+  CollectionSortOrder,
+} from '../../collection-contract.ts'
+import type { CollectionBanner, Gender } from '../../contract.ts'
+
+/** The fields of a rule as typed; lists are comma-separated. */
+export interface RuleDraft {
+  category: string
+  color: string
+  gender: Gender[]
+  tag: string
+  minPrice: string
+  maxPrice: string
+  onSale: boolean
+  newest: string
+}
+
+export interface CollectionDraft {
+  name: string
+  slug: string
+  description: string
+  banner: CollectionBanner | null
+  seoTitle: string
+  seoDescription: string
+  kind: CollectionKind
+  rule: RuleDraft
+  sortBy: CollectionSortOrder
+}
+
+const toRuleDraft = (rule: CollectionRule = {}): RuleDraft => ({
+  category: (rule.category ?? []).join(', '),
+  color: (rule.color ?? []).join(', '),
+  gender: rule.gender ?? [],
+  tag: (rule.tag ?? []).join(', '),
+  minPrice: String(rule.minPrice ?? ''),
+  maxPrice: String(rule.maxPrice ?? ''),
+  onSale: rule.onSale ?? false,
+  newest: String(rule.newest ?? ''),
+})
+
+export function toCollectionDraft(collection: AdminCollection): CollectionDraft {
+  const { name, slug, description, banner = null, seoTitle, seoDescription, kind, rule, sortBy } = collection
+  return { name, slug, description, banner, seoTitle, seoDescription, kind, rule: toRuleDraft(rule), sortBy }
+}
+
+/** Returns the rule as in a request; undefined without any condition. */
+export function toRule({ gender, onSale, ...draft }: RuleDraft): CollectionRule | undefined {
+  const listFields = (['category', 'color', 'tag'] as const).map((field) => [field, splitList(draft[field])] as const)
+  const numberFields = (['minPrice', 'maxPrice', 'newest'] as const)
+    .filter((field) => draft[field].trim() !== '')
+    .map((field) => [field, parseNumber(draft[field])] as const)
+  const rule = Object.fromEntries<unknown>([
+    ...listFields.filter(([, values]) => values.length > 0),
+    ...numberFields,
+    ...(gender.length > 0 ? [['gender', gender] as const] : []),
+    ...(onSale ? [['onSale', true] as const] : []),
+  ]) as CollectionRule
+  return Object.keys(rule).length > 0 ? rule : undefined
+}
+
+interface MemberChanges {
+  /** The loaded products, in their order. */
+  members: readonly AdminProduct[]
+  loaded: readonly AdminProduct[]
+}
+
+const getIds = (products: readonly AdminProduct[]) => products.map(({ _id }) => _id)
+
+/** Returns the products to add and to remove, and their order if it was changed. */
+function toProductChanges({ members, loaded }: MemberChanges, sortBy: CollectionSortOrder) {
+  const [ids, loadedIds] = [getIds(members), getIds(loaded)]
+  const add = ids.filter((id) => !loadedIds.includes(id))
+  const remove = loadedIds.filter((id) => !ids.includes(id))
+  const keptIds = loadedIds.filter((id) => ids.includes(id))
+  const isSorted = [...keptIds, ...add].join() !== ids.join()
+  return {
+    ...(add.length > 0 ? { add } : {}),
+    ...(remove.length > 0 ? { remove } : {}),
+    ...(isSorted && sortBy === 'manual' ? { order: ids } : {}),
+  }
+}
+
+/** Returns the changed fields and the version they are based on; undefined if nothing changed. */
+export function toCollectionEdit(
+  draft: CollectionDraft,
+  base: AdminCollection,
+  memberChanges: MemberChanges,
+): CollectionEditInput | undefined {
+  const original = toCollectionDraft(base)
+  const { rule: _rule, ...plain } = draft
+  const changed = Object.entries(plain).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field as keyof typeof plain]),
+  )
+  const isRule = draft.kind === 'rule'
+  const isRuleChanged = isRule && JSON.stringify(draft.rule) !== JSON.stringify(original.rule)
+  const products = isRule ? {} : toProductChanges(memberChanges, draft.sortBy)
+  const edit: CollectionEditInput = {
+    ...Object.fromEntries(changed),
+    ...(isRuleChanged || (isRule && base.kind === 'manual') ? { rule: toRule(draft.rule) ?? {} } : {}),
+    ...(Object.keys(products).length > 0 ? { products } : {}),
+  }
+  return Object.keys(edit).length > 0 ? { ...edit, version: base.version } : undefined
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { moveItem, SortableList } from '#ui/admin/sortable-list.tsx'
+import { FormRow, inputClass } from '#ui/form-section.tsx'
+import { Link } from '#ui/link.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
+import { type AdminCollection, MAX_NAME_LENGTH } from '../../collection-contract.ts'
+import { CollectionBanner } from '../parts/collection-banner.tsx'
+import { formatDeleteNote, formatProducts, kindLabels } from './collection-texts.ts'
+import {
+  adminCollectionsQueryOptions,
+  useCreateCollection,
+  useDeleteCollection,
+  useReorderCollections,
+} from './collections-queries.ts'
+
+const NOTE = 'The home page and lists of collections follow this order. Drag a row, or use its arrows.'
+const getEditPath = ({ _id }: { _id: string }) => `/admin/collections/${_id}/edit`
+
+export function CollectionsPage() {
+  const collections = useQuery(adminCollectionsQueryOptions)
+  return (
+    <>
+      <AdminPageHeader title="Collections" note={NOTE} />
+      <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5">
+        <NewCollectionForm />
+        <QueryContent query={collections}>{(loaded) => <CollectionList collections={loaded} />}</QueryContent>
+      </div>
+    </>
+  )
+}
+
+function NewCollectionForm() {
+  const [name, setName] = useState('')
+  const { mutate, isPending, error } = useCreateCollection()
+  const navigate = useNavigate()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending) mutate(name, { onSuccess: (created) => void navigate(getEditPath(created)) })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <FormRow label="New collection" error={error?.message} className="w-full max-w-md">
+        {(control) => (
+          <input
+            {...control}
+            required
+            maxLength={MAX_NAME_LENGTH}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            className={inputClass}
+          />
+        )}
+      </FormRow>
+      <button
+        type="submit"
+        aria-disabled={isPending || undefined}
+        className="min-h-11 cursor-pointer bg-ink px-5 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress sm:mt-5.5"
+      >
+        Create
+      </button>
+    </form>
+  )
+}
+
+function CollectionList({ collections }: { collections: AdminCollection[] }) {
+  const reorder = useReorderCollections()
+  if (collections.length === 0)
+    return <p className="font-semibold">No collections yet. Create one, or name one in a product.</p>
+  return (
+    <SortableList
+      label="Collections"
+      items={collections}
+      getId={({ _id }) => _id}
+      getName={({ name }) => name}
+      onMove={(from, to) => reorder.mutate(moveItem(collections, from, to))}
+    >
+      {(collection) => <CollectionCell collection={collection} />}
+    </SortableList>
+  )
+}
+
+function CollectionCell({ collection }: { collection: AdminCollection }) {
+  const { name, slug, banner, kind, liveCount, memberCount } = collection
+  const remove = useDeleteCollection()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div aria-hidden="true" className="relative size-12 shrink-0 overflow-hidden border border-line bg-card">
+        {banner && <CollectionBanner banner={banner} shape="narrow" sizes="48px" />}
+      </div>
+      <div className="min-w-0 grow basis-40">
+        <Link
+          to={getEditPath(collection)}
+          className="inline-block py-1 font-semibold underline-offset-4 wrap-anywhere hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="mono-caption text-smoke wrap-anywhere">/collections/{slug}</p>
+      </div>
+      <p className="mono-caption w-36 shrink-0">
+        {formatProducts(liveCount)}
+        <span className="block text-smoke">{kindLabels[kind]}</span>
+      </p>
+      <ConfirmButton
+        label="Delete"
+        itemName={name}
+        question={`Delete the collection “${name}”?`}
+        onConfirm={() => remove.mutate(collection)}
+        className="min-h-10 cursor-pointer border border-ink bg-paper px-3 text-sm font-semibold hover:bg-brick pointer-coarse:min-h-11"
+      >
+        <p className="text-sm">{formatDeleteNote(memberCount)}</p>
+      </ConfirmButton>
+    </div>
+  )
+}

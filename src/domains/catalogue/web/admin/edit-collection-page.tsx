@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { Link } from '#ui/link.tsx'
+import { QueryContent } from '#ui/query-content.tsx'
+import { collectionPath } from '../collections.ts'
+import { CollectionForm } from './collection-form.tsx'
+import { adminCollectionQueryOptions } from './collections-queries.ts'
+
+const headerLink = 'grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+
+export function EditCollectionPage() {
+  const { id = '' } = useParams()
+  const query = useQuery(adminCollectionQueryOptions(id))
+  const [loadCount, setLoadCount] = useState(0)
+  const reload = async () => {
+    await query.refetch()
+    setLoadCount((count) => count + 1)
+  }
+  return (
+    <>
+      <AdminPageHeader title={query.data?.collection.name ?? 'Collection'}>
+        <Link to="/admin/collections" className={headerLink}>
+          All collections
+        </Link>
+        {query.data && (
+          <Link to={collectionPath(query.data.collection.name)} className={headerLink}>
+            View in shop
+          </Link>
+        )}
+      </AdminPageHeader>
+      <div className="gutter py-5">
+        <QueryContent query={query}>
+          {({ collection, members }) => (
+            <CollectionForm
+              key={`${id} ${loadCount}`}
+              collection={collection}
+              loadedMembers={members}
+              onReload={reload}
+            />
+          )}
+        </QueryContent>
+      </div>
+    </>
+  )
+}

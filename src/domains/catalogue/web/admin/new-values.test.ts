@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { findNewValues, replaceWithSimilar, withKnownSpellings } from './new-values.ts'
+import { emptyDraft, toNewProduct } from './product-draft.ts'
+import { listCompletions } from './suggested-input.tsx'
+
+const known = {
+  category: ['Top Wear', 'Winter Wear'],
+  collections: ['Hoodie', 'Zip Hoodie', 'Essentials'],
+  sizes: ['S', 'M'],
+  colors: ['Black'],
+}
+const draft = { ...emptyDraft, category: 'Top Wear', collections: 'Hoodie', sizes: 'S, M', colors: 'Black' }
+
+it('finds nothing among existing values, whatever their case', () => {
+  expect(findNewValues({ ...draft, collections: 'hoodie, ESSENTIALS' }, emptyDraft, known)).toEqual([])
+  expect(withKnownSpellings({ ...draft, collections: 'hoodie, New' }, known).collections).toBe('Hoodie, New')
+})
+
+it('finds new values, with the existing value that is meant probably', () => {
+  const typed = { ...draft, category: 'Topwear', collections: 'Hoodys, Linen', sizes: 'S, XXL', colors: 'Blak' }
+  expect(findNewValues(typed, emptyDraft, known)).toEqual([
+    { field: 'category', value: 'Topwear', similar: 'Top Wear' },
+    { field: 'collections', value: 'Hoodys', similar: 'Hoodie' },
+    { field: 'collections', value: 'Linen', similar: undefined },
+    { field: 'sizes', value: 'XXL', similar: undefined },
+    { field: 'colors', value: 'Blak', similar: 'Black' },
+  ])
+})
+
+it('does not ask about what the product had before, or in a shop without any values', () => {
+  expect(findNewValues({ ...draft, colors: 'Rust' }, { ...emptyDraft, colors: 'Rust, Black' }, known)).toEqual([])
+  expect(findNewValues({ ...draft, colors: 'Rust' }, emptyDraft, { ...known, colors: [] })).toEqual([])
+})
+
+it('replaces one value of a list', () => {
+  const hoodys = { field: 'collections', value: 'Hoodys', similar: 'Hoodie' } as const
+  expect(replaceWithSimilar({ ...draft, collections: 'Hoodys, Essentials' }, hoodys).collections).toBe(
+    'Hoodie, Essentials',
+  )
+  expect(replaceWithSimilar({ ...draft, collections: 'Hoodie, Hoodys' }, hoodys).collections).toBe('Hoodie')
+})
+
+it('moves stock and images to the colour that replaces another', () => {
+  const typed = {
+    ...draft,
+    ...{ sizes: 'S, m', colors: 'Blak, White', countedBy: 'variant' as const },
+    cells: { 'S\nBlak': '5', 'S\nWhite': '2' },
+    images: [{ url: '/a.webp', altText: '', color: 'Blak' }],
+  }
+  const replaced = replaceWithSimilar(typed, { field: 'colors', value: 'Blak', similar: 'Black' })
+  expect(replaced).toMatchObject({ colors: 'Black, White', images: [{ color: 'Black' }] })
+  expect(toNewProduct(withKnownSpellings(replaced, known)).stock).toEqual([
+    { size: 'S', color: 'Black', available: 5 },
+    { size: 'S', color: 'White', available: 2 },
+    { size: 'm', color: 'Black', available: 0 },
+    { size: 'm', color: 'White', available: 0 },
+  ])
+})
+
+it('completes the last entry of a list with values that are not in it', () => {
+  expect(listCompletions('hoodie, Es', known.collections)).toEqual(['hoodie, Zip Hoodie', 'hoodie, Essentials'])
+  expect(listCompletions('', ['S'])).toEqual(['S'])
+})

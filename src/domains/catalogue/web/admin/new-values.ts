@@ -1,0 +1,108 @@
+import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
+import { splitList } from '#shared/split-list.ts'
+import type { ProductOverview } from '../../admin-contract.ts'
+import type { ProductDraft } from './product-draft.ts'
+
+const suggestedFields = ['category', 'collections', 'sizes', 'colors'] as const
+export type SuggestedField = (typeof suggestedFields)[number]
+
+export type KnownValues = Record<SuggestedField, readonly string[]>
+
+export const toKnownValues = ({ categories, collections, sizes, colors }: ProductOverview): KnownValues => ({
+  category: categories,
+  collections,
+  sizes,
+  colors,
+})
+
+export interface NewValue {
+  field: SuggestedField
+  value: string
+  /** An existing value that is spelled almost the same. */
+  similar: string | undefined
+}
+
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const listValues = (field: SuggestedField, text: string) => (field === 'category' ? [text.trim()] : splitList(text))
+
+/** Returns the values that no product has yet. A field without any known values has nothing to compare with. */
+export function findNewValues(
+  draft: Pick<ProductDraft, SuggestedField>,
+  initial: Pick<ProductDraft, SuggestedField>,
+  known: KnownValues,
+): NewValue[] {
+  return suggestedFields.flatMap((field) => {
+    const existing = [...known[field], ...listValues(field, initial[field])]
+    if (known[field].length === 0) return []
+    return listValues(field, draft[field])
+      .filter((value) => value !== '' && !existing.some((other) => isSame(other, value)))
+      .map((value) => ({ field, value, similar: findSimilar(value, known[field]) }))
+  })
+}
+
+/** Uses the existing spelling of a category or collection that differs only in case. Sizes and colours have stock by name. */
+export function withKnownSpellings(draft: ProductDraft, known: KnownValues): ProductDraft {
+  const changed = (['category', 'collections'] as const).map((field) => {
+    const values = listValues(field, draft[field])
+    const respelled = values.map((value) => known[field].find((other) => isSame(other, value)) ?? value)
+    return [field, respelled.join() === values.join() ? draft[field] : respelled.join(', ')] as const
+  })
+  return { ...draft, ...Object.fromEntries(changed) }
+}
+
+/** Uses the similar value instead. The stock, measurements and images of a size or colour move to it. */
+export function replaceWithSimilar(draft: ProductDraft, { field, value, similar = value }: NewValue): ProductDraft {
+  const replace = (name: string) => (name === value ? similar : name)
+  const text = [...new Set(listValues(field, draft[field]).map(replace))].join(', ')
+  const replaced = { ...draft, [field]: text }
+  // what is there for the similar value already stays
+  if (field === 'sizes')
+    return {
+      ...replaced,
+      cells: { ...renameCells(draft.cells, 'row', replace), ...draft.cells },
+      centimetres: { ...renameCells(draft.centimetres, 'row', replace), ...draft.centimetres },
+    }
+  if (field === 'colors')
+    return {
+      ...replaced,
+      cells: { ...renameCells(draft.cells, 'column', replace), ...draft.cells },
+      images: draft.images.map((image) => (image.color === value ? { ...image, color: similar } : image)),
+    }
+  return replaced
+}
+
+function renameCells(cells: Cells, part: 'row' | 'column', rename: (name: string) => string): Cells {
+  return Object.fromEntries(
+    Object.entries(cells).map(([key, text]) => {
+      const [row = '', column = ''] = key.split('\n')
+      return [part === 'row' ? toCellKey(rename(row), column) : toCellKey(row, rename(column)), text]
+    }),
+  )
+}
+
+/** One typo per four letters; shorter values, such as sizes, differ too little to guess. */
+const LETTERS_PER_TYPO = 4
+
+function findSimilar(value: string, known: readonly string[]): string | undefined {
+  const [closest] = known
+    .map((other) => ({ other, distance: countTypos(value.toLowerCase(), other.toLowerCase()) }))
+    .filter(
+      ({ distance }) => distance <= Math.floor(value.length / LETTERS_PER_TYPO) + 1 && value.length >= LETTERS_PER_TYPO,
+    )
+    .toSorted((a, b) => a.distance - b.distance)
+  return closest?.other
+}
+
+/** Counts the letters to add, remove or replace (Levenshtein). */
+function countTypos(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (letter === b[j - 1] ? 0 : 1)
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}

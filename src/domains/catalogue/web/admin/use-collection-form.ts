@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { ShopError } from '#shared/errors.ts'
+import { toast } from '#ui/toast.ts'
+import type { AdminProduct } from '../../admin-contract.ts'
+import { type AdminCollection, MAX_SORTED_PRODUCTS } from '../../collection-contract.ts'
+import { type CollectionDraft, toCollectionDraft, toCollectionEdit } from './collection-draft.ts'
+import { fetchMembers, MEMBERS_PER_PAGE, useUpdateCollection } from './collections-queries.ts'
+
+export interface CollectionFormProps {
+  collection: AdminCollection
+  loadedMembers: { items: AdminProduct[]; total: number }
+  /** Loads the saved collection into a new form. */
+  onReload: () => Promise<void>
+}
+
+export function useCollectionForm({ collection, loadedMembers, onReload }: CollectionFormProps) {
+  const [draft, setDraft] = useState(() => toCollectionDraft(collection))
+  // what the rule of a collection finds is not in it by hand
+  const [loaded, setLoaded] = useState(collection.kind === 'manual' ? loadedMembers.items : [])
+  const [members, setMembers] = useState<AdminProduct[]>(loaded)
+  const { mutate, isPending, error } = useUpdateCollection(collection._id)
+  const [isSaved, setSaved] = useState(false)
+  const edit = toCollectionEdit(draft, collection, { members, loaded })
+  const errors = error instanceof ShopError ? (error.errors ?? []) : []
+  const change = (part: Partial<CollectionDraft>) => setDraft((current) => ({ ...current, ...part }))
+  const total = collection.kind === 'manual' ? loadedMembers.total : 0
+  const canLoadMore = loaded.length < Math.min(total, MAX_SORTED_PRODUCTS)
+
+  const loadMore = async () => {
+    try {
+      const { items } = await fetchMembers(collection._id, Math.floor(loaded.length / MEMBERS_PER_PAGE) + 1)
+      const isNew = ({ _id }: AdminProduct) => !loaded.some((product) => product._id === _id)
+      setLoaded([...loaded, ...items.filter(isNew)])
+      setMembers((current) => [
+        ...current,
+        ...items.filter((item) => isNew(item) && !current.some(({ _id }) => _id === item._id)),
+      ])
+    } catch (failure) {
+      toast((failure as Error).message, { kind: 'error' })
+    }
+  }
+
+  return {
+    draft,
+    change,
+    changeRule: (rule: Partial<CollectionDraft['rule']>) =>
+      setDraft((current) => ({ ...current, rule: { ...current.rule, ...rule } })),
+    members,
+    setMembers,
+    memberTotal: total + members.length - loaded.length,
+    loadMore: canLoadMore ? () => void loadMore() : undefined,
+    isPending,
+    isDirty: edit !== undefined && !isSaved,
+    findFieldError: (name: string) =>
+      errors.find(({ field }) => field === name || field.startsWith(`${name}.`))?.message,
+    formError: error?.message,
+    hasConflict: errors.some(({ field }) => field === 'version'),
+    save: () => {
+      if (!edit || isPending) return
+      mutate(edit, {
+        onSuccess: () => {
+          setSaved(true)
+          toast('Collection saved.')
+          void onReload()
+        },
+      })
+    },
+  }
+}
+
+export type CollectionFormState = ReturnType<typeof useCollectionForm>

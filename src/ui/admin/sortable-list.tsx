@@ -1,0 +1,145 @@
+import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, X } from 'lucide-react'
+import { type DragEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+
+interface SortableListProps<T> {
+  /** For example 'Products'. */
+  label: string
+  items: readonly T[]
+  getId: (item: T) => string
+  getName: (item: T) => string
+  onMove: (from: number, to: number) => void
+  onRemove?: (index: number) => void
+  children: (item: T) => ReactNode
+}
+
+const toolButton =
+  'focus-inside grid size-10 shrink-0 cursor-pointer place-items-center border-l border-ink first:border-l-0 hover:bg-acid aria-disabled:cursor-default aria-disabled:text-ash aria-disabled:hover:bg-transparent pointer-coarse:size-11'
+const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
+
+/** Sorts by dragging, and by buttons for the keyboard and for touch. */
+export function SortableList<T>({ label, items, getId, getName, onMove, onRemove, children }: SortableListProps<T>) {
+  const [dragged, setDragged] = useState<number>()
+  const [target, setTarget] = useState<number>()
+  const [announcement, setAnnouncement] = useState('')
+  const pressedId = useRef<string>(undefined)
+
+  // a moved element loses the focus
+  useLayoutEffect(() => {
+    if (pressedId.current !== undefined) document.getElementById(pressedId.current)?.focus()
+    pressedId.current = undefined
+  })
+
+  const move = (from: number, to: number) => {
+    const item = items[from]
+    if (item === undefined || to < 0 || to >= items.length || from === to) return
+    onMove(from, to)
+    setAnnouncement(`${getName(item)} is now number ${to + 1} of ${items.length}.`)
+  }
+  const endDrag = () => {
+    setDragged(undefined)
+    setTarget(undefined)
+  }
+  const drop = (event: DragEvent, index: number) => {
+    if (dragged === undefined) return
+    event.preventDefault()
+    move(dragged, index)
+    endDrag()
+  }
+
+  return (
+    <>
+      <ol aria-label={label} className="grid border border-ink bg-chalk empty:hidden">
+        {items.map((item, index) => (
+          <li
+            key={getId(item)}
+            draggable
+            onDragStart={() => setDragged(index)}
+            onDragEnd={endDrag}
+            onDragOver={(event) => {
+              if (dragged === undefined) return
+              event.preventDefault()
+              if (target !== index) setTarget(index)
+            }}
+            onDrop={(event) => drop(event, index)}
+            className={`flex flex-wrap items-center gap-x-3 gap-y-2 p-2 not-first:border-t not-first:border-line sm:flex-nowrap ${index === dragged ? 'opacity-40' : ''} ${dragged !== undefined && index === target && index !== dragged ? 'bg-acid' : ''}`}
+          >
+            <GripVertical aria-hidden="true" className="size-5 shrink-0 cursor-grab text-smoke" />
+            <span aria-hidden="true" className="mono-caption w-8 shrink-0 text-smoke">
+              {index + 1}
+            </span>
+            <div className="min-w-0 grow basis-48">{children(item)}</div>
+            <MoveTools
+              name={getName(item)}
+              id={getId(item)}
+              index={index}
+              count={items.length}
+              onPress={(to, id) => {
+                pressedId.current = id
+                move(index, to)
+              }}
+              onRemove={onRemove && (() => onRemove(index))}
+            />
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+    </>
+  )
+}
+
+interface MoveToolsProps {
+  name: string
+  id: string
+  index: number
+  count: number
+  onPress: (to: number, buttonId: string) => void
+  onRemove: (() => void) | undefined
+}
+
+/** The buttons stay focusable at both ends of the list, so the focus is not lost. */
+function MoveTools({ name, id, index, count, onPress, onRemove }: MoveToolsProps) {
+  const moves = [
+    { key: 'top', label: `Move ${name} to the top`, to: 0, Icon: ArrowUpToLine },
+    { key: 'up', label: `Move ${name} up`, to: index - 1, Icon: ArrowUp },
+    { key: 'down', label: `Move ${name} down`, to: index + 1, Icon: ArrowDown },
+  ]
+  return (
+    <div className="ml-auto flex shrink-0 border border-ink bg-paper">
+      {moves.map(({ key, label, to, Icon }) => {
+        const isPossible = to !== index && to >= 0 && to < count
+        const buttonId = `${id}-${key}`
+        return (
+          <button
+            key={key}
+            id={buttonId}
+            type="button"
+            aria-label={label}
+            aria-disabled={!isPossible || undefined}
+            onClick={() => isPossible && onPress(to, buttonId)}
+            className={toolButton}
+          >
+            <Icon {...iconProps} />
+          </button>
+        )
+      })}
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${name}`}
+          onClick={onRemove}
+          className={`${toolButton} hover:bg-brick`}
+        >
+          <X {...iconProps} />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Returns the list with one item at another place. */
+export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
+  const [item] = items.slice(from, from + 1)
+  return item === undefined ? [...items] : items.toSpliced(from, 1).toSpliced(to, 0, item)
+}

@@ -1,0 +1,111 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { getAdminAccount, logInAsAdmin } from '../accounts.ts'
+import { findViolations } from '../axe.ts'
+import { visit } from '../visit.ts'
+
+/** Creates a draft product, so other tests do not see it in the shop. */
+async function createDraftProduct(request: APIRequestContext, name: string): Promise<void> {
+  const { token } = await getAdminAccount(request)
+  const data = { name, sku: name, description: 'Soft.', price: 500, category: 'Top Wear', state: 'draft' }
+  const response = await request.post('/api/admin/products', { data, headers: { authorization: `Bearer ${token}` } })
+  expect(response.status()).toBe(201)
+}
+
+test('collections are created, filled by hand and by rule, renamed and deleted', async ({ page, request }) => {
+  test.slow()
+  const name = `Monsoon ${process.pid}`
+  const slug = `monsoon-${process.pid}`
+  const [first, second] = [`Puddle Tee ${process.pid}`, `Umbrella Tee ${process.pid}`]
+  for (const product of [first, second]) await createDraftProduct(request, product)
+  await logInAsAdmin(page)
+  await visit(page, '/admin/collections')
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Collection saved.').first()).toBeVisible()
+    await expect(page.getByText('Unsaved changes')).toBeHidden()
+  }
+
+  await test.step('the list shows the collections with their products', async () => {
+    const hoodie = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Hoodie', exact: true }) })
+    const { total } = await (await request.get('/api/products/facets?collection=Hoodie')).json()
+    await expect(hoodie).toContainText(`${total} products`)
+    await expect(hoodie).toContainText('/collections/hoodie')
+    expect(await findViolations(page)).toEqual([])
+  })
+
+  await test.step('a name that exists is refused, another one opens the editor', async () => {
+    await page.getByLabel('New collection').fill('hoodie')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByText('There is already a collection called “Hoodie”.')).toBeVisible()
+    await page.getByLabel('New collection').fill(name)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByLabel('Address')).toHaveValue(slug)
+  })
+
+  await test.step('products are found, added and sorted by keyboard', async () => {
+    for (const product of [first, second]) {
+      await page.getByLabel('Add products').fill(product)
+      await page.getByRole('button', { name: `Add ${product}` }).click()
+    }
+    const members = page.getByRole('list', { name: 'Products of the collection' }).getByRole('listitem')
+    await expect(members).toHaveText([new RegExp(second), new RegExp(first)])
+    await page.getByRole('button', { name: `Move ${second} down` }).press('Enter')
+    await expect(members).toHaveText([new RegExp(first), new RegExp(second)])
+    await expect(page.getByRole('button', { name: `Move ${second} down` })).toBeFocused()
+    await expect(page.getByLabel('Default order')).toHaveValue('manual')
+    await members.last().dragTo(members.first())
+    await expect(members).toHaveText([new RegExp(second), new RegExp(first)])
+    await page.getByLabel('Description').fill('For wet streets.')
+    expect(await findViolations(page)).toEqual([])
+    await save()
+    await expect(members).toHaveText([new RegExp(second), new RegExp(first)])
+  })
+
+  await test.step('a rule shows how many products it finds', async () => {
+    await page.getByRole('radio', { name: 'By rule' }).check({ force: true })
+    await expect(page.getByText('Fill in at least one condition.')).toBeVisible()
+    await page.getByLabel('Categories').fill('Winter Wear')
+    const { total } = await (await request.get('/api/products/facets?category=Winter+Wear')).json()
+    await expect(page.getByText(`${total} products now`)).toBeVisible()
+    await save()
+    await visit(page, `/collections/${slug}`)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('For wet streets.')).toBeVisible()
+    await expect(page.getByText(`${total} products`, { exact: true }).first()).toBeVisible()
+    await page.goBack()
+  })
+
+  await test.step('a renamed collection redirects from its old addresses', async () => {
+    await page.getByLabel('Name', { exact: true }).fill(`${name} Sale`)
+    await save()
+    await expect(page.getByRole('heading', { level: 1, name: `${name} Sale` })).toBeVisible()
+    await expect(page.getByLabel('Address')).toHaveValue(`${slug}-sale`)
+    for (const address of [encodeURIComponent(name), slug]) {
+      await expect(async () => {
+        const response = await request.get(`/collections/${address}`, { maxRedirects: 0 })
+        expect([response.status(), response.headers()['location']]).toEqual([
+          301,
+          `/collections/${encodeURIComponent(`${name} Sale`)}`,
+        ])
+      }).toPass()
+    }
+  })
+
+  await test.step('unsaved changes are not lost to a link', async () => {
+    await page.getByLabel('SEO title').fill('Rain')
+    await page.getByRole('link', { name: 'All collections' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: /leave|discard/i }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible()
+  })
+
+  await test.step('deleting says how many products lose it', async () => {
+    await page.getByRole('button', { name: `Delete ${name} Sale` }).click()
+    const question = page.getByRole('dialog', { name: `Delete the collection “${name} Sale”?` })
+    await expect(question).toContainText('2 products will no longer have it. The products stay in the shop.')
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText(`${name} Sale is deleted. 2 products had it.`)).toBeVisible()
+    await expect(page.getByRole('link', { name: `${name} Sale` })).toBeHidden()
+    await expect.poll(async () => (await request.get(`/collections/${slug}`)).status()).toBe(404)
+  })
+})
