@@ -27,7 +27,7 @@ import type { Settings } from '#platform/settings.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 /** Everything that a domain may depend on; each domain's own `Deps` is a subset of it. */
-export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formServices' | 'holdLimits'> {
+export interface ShopDeps extends Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'> {
   db: Db
   log: Log
   now: () => Date
@@ -84,7 +84,7 @@ export const composeEmailSamples = (origin: string): EmailSample[] =>
 /** The parts of `ShopDeps` that `main.ts` and tests provide. */
 export interface ShopParts {
   database: Database
-  settings: Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formServices' | 'holdLimits'>
+  settings: Pick<Settings, 'publicUrl' | 'care' | 'grievance' | 'formServices' | 'holdLimits' | 'mediaFetchAllow'>
   log: Log
   now: () => Date
   jobs: Pick<Jobs, 'enqueue'>
@@ -106,7 +106,7 @@ export function createShopDeps({
   listGoLiveProblems = async () => [],
   ...parts
 }: ShopParts): ShopDeps {
-  const { publicUrl, care, grievance, formServices, holdLimits } = settings
+  const { publicUrl, care, grievance, formServices, holdLimits, mediaFetchAllow } = settings
   return {
     ...parts,
     db,
@@ -119,6 +119,7 @@ export function createShopDeps({
     grievance,
     formServices,
     holdLimits,
+    mediaFetchAllow,
     findReturnedUnits,
     sumStockMovements,
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
