@@ -15,8 +15,9 @@ export const productSorts = ['name', 'price', 'stock', 'createdAt', 'sold'] as c
 export const MAX_IMAGES = 20
 const MAX_SIZES = 30
 const MAX_COLORS = 30
-const MAX_COLLECTIONS = 20
-const MAX_PARAGRAPHS = 20
+export const MAX_COLLECTIONS = 20
+export const MAX_PARAGRAPHS = 20
+export const MAX_PARAGRAPH_LENGTH = 2_000
 const MAX_COUNT = 999_999
 const MAX_PRICE = 10_000_000
 

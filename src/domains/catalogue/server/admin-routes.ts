@@ -9,15 +9,12 @@ import { duplicateProduct } from './duplicate-product.ts'
 import { exportProducts } from './export-products.ts'
 import { getAdminProduct } from './get-admin-product.ts'
 import { getProductOverview } from './get-product-overview.ts'
-import { importProducts } from './import-products.ts'
+import { importRoutes } from './import-routes.ts'
 import { listAdminProducts } from './list-admin-products.ts'
 import { presentAdminProduct, presentAdminProductDetail, presentUpdatedProduct } from './present.ts'
 import { productCsvColumns } from './product-csv.ts'
 import { removeProduct } from './remove-product.ts'
 import { updateProduct } from './update-product.ts'
-
-/** JSON escapes quotes and line breaks, which makes the body larger than the file. */
-const IMPORT_BODY_BYTES = 2 * csvContract.MAX_IMPORT_BYTES
 
 export function catalogueAdminRoutes(deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements'>): FastifyPluginAsyncZod {
   return async (app) => {
@@ -58,11 +55,7 @@ export function catalogueAdminRoutes(deps: Pick<Deps, 'db' | 'now' | 'sumStockMo
       sendCsv(reply, { name: 'products', columns: productCsvColumns, batches: exportProducts(deps, query) }),
     )
 
-    app.post(
-      csvContract.importProducts.path,
-      { schema: csvContract.importProducts, bodyLimit: IMPORT_BODY_BYTES },
-      async ({ actor, body }) => importProducts(deps, actor, body),
-    )
+    await app.register(importRoutes(deps))
 
     app.delete(contract.removeProduct.path, { schema: contract.removeProduct }, async ({ actor, params }) => {
       const { id, outcome } = await removeProduct(deps, actor, params.id)

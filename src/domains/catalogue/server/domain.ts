@@ -5,6 +5,7 @@ import * as productCsvContract from '../product-csv-contract.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
 import { findReferencedProductImages } from './edit-store.ts'
+import { startImageFetches } from './fetch-images.ts'
 import { catalogueRoutes } from './routes.ts'
 import { sitemapRoutes } from './sitemap-routes.ts'
 
@@ -17,5 +18,6 @@ export const catalogueDomain: Domain<Deps> = {
     await app.register(sitemapRoutes(deps))
   },
   adminRoutes: catalogueAdminRoutes,
+  startTasks: (deps) => [startImageFetches(deps)],
   findReferencedImages: findReferencedProductImages,
 }

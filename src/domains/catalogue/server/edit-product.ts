@@ -55,7 +55,7 @@ function createEditConflict({ editedBy, editedAt }: EditableRow): ShopError {
 }
 
 /** Sizes and colors count too: a new variant needs a stock row, and a removed one loses it. */
-const affectsStock = (edit: ProductEdit) =>
+export const affectsStock = (edit: ProductEdit) =>
   [edit.stock, edit.countInStock, edit.sizes, edit.colors].some((field) => field !== undefined)
 
 export function toColumns(edit: ProductEdit): Partial<EditableColumns> {

@@ -3,58 +3,142 @@ import { flushStockDeltas, lockStockOfProducts } from '#domains/inventory/server
 import { listLatestEntries } from '#platform/audit/audit-store.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
-import { type ImportReport, MAX_IMPORT_PROBLEMS } from '../product-csv-contract.ts'
+import {
+  IMPORT_TOO_LARGE,
+  type ImportFormat,
+  type ImportReport,
+  MAX_IMPORT_BYTES,
+  MAX_LISTED_ROWS,
+} from '../product-csv-contract.ts'
 import * as store from './admin-product-store.ts'
 import { createAuditedProduct } from './create-admin-product.ts'
 import type { Deps } from './deps.ts'
-import { editProduct } from './edit-product.ts'
+import { affectsStock, editProduct } from './edit-product.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { attachStock } from './export-products.ts'
+import { listFetches, queueFetches } from './image-fetch-store.ts'
 import { type CsvRow, parseProductCsv } from './parse-product-csv.ts'
+import { isShopifyFile, parseShopifyCsv } from './parse-shopify-csv.ts'
 import { parseCountedAt } from './parse-stock-cells.ts'
 import { type ImportPlan, planImport, type StockHistory } from './plan-import.ts'
+import { planShopifyImport } from './plan-shopify-import.ts'
 import type { ExportedProduct } from './product-csv.ts'
+import { type CsvFile, readCsv } from './read-csv.ts'
 import { resolveStockCount } from './resolve-stock-count.ts'
+import { trackProgress } from './track-progress.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'now' | 'sumStockMovements'>
 
 interface ImportRequest {
   csv: string
   apply: boolean
+  tagsAsCollections: boolean
+  overwriteStock: boolean
+  progressId?: string | undefined
 }
 
-/** Imports all rows in one transaction, or none if any row has a problem. A dry run unless `apply` is set. */
+interface PlannedFile {
+  format: ImportFormat
+  rows: number
+  ignoredColumns: string[]
+  plan: ImportPlan
+}
+
+/**
+ * Imports all rows in one transaction, or none if any row has a problem. A dry run unless `apply` is set. Images on other
+ * servers are copied afterwards (fetch-images.ts).
+ */
 export async function importProducts(
   deps: ImportDeps,
   actor: Account,
-  { csv, apply }: ImportRequest,
+  { csv, apply, progressId, ...options }: ImportRequest,
 ): Promise<ImportReport> {
+  if (Buffer.byteLength(csv) > MAX_IMPORT_BYTES) throw new ShopError('too_large', IMPORT_TOO_LARGE)
   const { db } = deps
-  const rows = await parseProductCsv(csv)
-  const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
-  const existing = await attachStock(db, await store.findProductsBySku(db, skus))
-  const productsBySku = new Map(existing.map((product) => [product.sku.toLowerCase(), product]))
-  const plan = await planImport(rows, productsBySku, await readStockHistory(deps, rows, productsBySku))
-  const applied = apply && plan.problems.length === 0
+  const file = await readCsv(csv)
+  const { format, rows, ignoredColumns, plan } = isShopifyFile(file)
+    ? await planShopifyFile(deps, file, options)
+    : await planShopFile(deps, file)
+  const { creates, updates, unchanged, problems, notes } = plan
+  const applied = apply && problems.length === 0
   if (applied) {
-    await db.transaction((tx) => applyPlan(deps, tx, actor, plan))
+    const onProgress = await trackProgress(deps, progressId, creates.length + updates.length)
+    await db.transaction((tx) => applyPlan(deps, tx, actor, plan, onProgress))
     await flushStockDeltas({ db })
   }
-  const { creates, updates, unchanged, problems } = plan
   const changes = [
-    ...creates.map(({ line, input: { sku, name } }) => ({ line, sku, name, fields: ['new'] })),
-    ...updates.map(({ line, sku, name, changes }) => ({ line, sku, name, fields: changes })),
+    ...creates.map(({ line, input: { sku, name }, changes: fields }) => ({ line, sku, name, fields })),
+    ...updates.map(({ line, sku, name, changes: fields }) => ({ line, sku, name, fields })),
   ]
   return {
-    rows: rows.length,
+    format,
+    rows,
     created: creates.length,
     updated: updates.length,
     unchanged,
-    problems: problems.slice(0, MAX_IMPORT_PROBLEMS),
-    changes: changes.toSorted((a, b) => a.line - b.line).slice(0, MAX_IMPORT_PROBLEMS),
+    ignoredColumns,
+    problems: problems.slice(0, MAX_LISTED_ROWS),
+    notes: notes.slice(0, MAX_LISTED_ROWS),
+    changes: changes.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED_ROWS),
+    images: [...creates, ...updates].reduce((sum, { fetchUrls }) => sum + fetchUrls.length, 0),
+    redirects: 0,
     applied,
   }
 }
+
+async function planShopFile(deps: ImportDeps, file: CsvFile): Promise<PlannedFile> {
+  const rows = parseProductCsv(file)
+  const skus = rows.flatMap(({ cells }) => (cells.sku ? [cells.sku.toLowerCase()] : []))
+  const products = await attachStock(deps.db, await store.findProductsBySku(deps.db, skus))
+  const fetches = await listFetchesByProduct(deps, products)
+  const productsBySku = new Map(
+    products.map((product) => [
+      product.sku.toLowerCase(),
+      { ...product, copiedImages: findCopies(product, fetches.get(product.id)) },
+    ]),
+  )
+  const plan = await planImport(rows, productsBySku, await readStockHistory(deps, rows, productsBySku))
+  return { format: 'shop', rows: rows.length, ignoredColumns: [], plan }
+}
+
+async function planShopifyFile(
+  deps: ImportDeps,
+  file: CsvFile,
+  options: Pick<ImportRequest, 'tagsAsCollections' | 'overwriteStock'>,
+): Promise<PlannedFile> {
+  const shopifyFile = parseShopifyCsv(file)
+  const skus = shopifyFile.rows.flatMap(({ cells }) => [cells.sku ?? [], cells.handle ?? []].flat())
+  const lowercaseSkus = [...new Set(skus.map((sku) => sku.toLowerCase()))]
+  const products = await attachStock(deps.db, await store.findProductsBySku(deps.db, lowercaseSkus))
+  const fetches = await listFetchesByProduct(deps, products)
+  const existing = {
+    bySku: new Map(products.map((product) => [product.sku.toLowerCase(), product])),
+    importedImages: new Map(
+      [...fetches].map(([productId, images]) => [productId, new Set(images.map(({ sourceUrl }) => sourceUrl))]),
+    ),
+  }
+  const plan = await planShopifyImport(shopifyFile, existing, options)
+  const { ignoredColumns, rows } = shopifyFile
+  return { format: 'shopify', rows: rows.length, ignoredColumns, plan }
+}
+
+type Fetches = Awaited<ReturnType<typeof listFetches>>
+
+const listFetchesByProduct = async ({ db }: Pick<Deps, 'db'>, products: ExportedProduct[]) =>
+  Map.groupBy(
+    await listFetches(
+      db,
+      products.map(({ id }) => id),
+    ),
+    ({ productId }) => productId,
+  )
+
+const findCopies = ({ images }: ExportedProduct, fetches: Fetches = []) =>
+  new Map(
+    fetches.flatMap(({ sourceUrl, imageUrl }) =>
+      imageUrl !== null && images.some(({ url }) => url === imageUrl) ? [[sourceUrl, imageUrl]] : [],
+    ),
+  )
 
 async function readStockHistory(
   { db, now, sumStockMovements }: ImportDeps,
@@ -81,12 +165,13 @@ async function applyPlan(
   tx: Tx,
   actor: Account,
   { creates, updates }: ImportPlan,
+  onProgress: (done: number) => void,
 ): Promise<void> {
   await lockCatalogue(tx)
   // all rows in id order, like a checkout; with the locks, the movements since a count are complete
   const stockRows = await lockStockOfProducts(
     tx,
-    updates.map(({ id }) => id),
+    updates.filter(({ edit }) => affectsStock(edit)).map(({ id }) => id),
   )
   const rowsByProduct = Map.groupBy(stockRows, ({ productId }) => productId)
   const movedUnits = await sumStockMovements(
@@ -95,13 +180,26 @@ async function applyPlan(
       countedAt ? (rowsByProduct.get(id) ?? []).map((row) => ({ stockId: row.id, since: countedAt })) : [],
     ),
   )
-  for (const { line, input } of creates) await withLineNumber(line, () => createAuditedProduct(tx, actor, input))
-  for (const { line, id, edit, countedAt } of updates) {
+  let done = 0
+  const fetches: { productId: string; sourceUrl: string }[] = []
+  const queueImages = (productId: string, urls: string[]) =>
+    fetches.push(...urls.map((sourceUrl) => ({ productId, sourceUrl })))
+  for (const { line, input, fetchUrls } of creates) {
+    await withLineNumber(line, async () => {
+      const { id } = await createAuditedProduct(tx, actor, input)
+      queueImages(id, fetchUrls)
+    })
+    onProgress(++done)
+  }
+  for (const { line, id, edit, countedAt, fetchUrls } of updates) {
     await withLineNumber(line, async () => {
       const resolved = countedAt ? resolveStockCount(edit, rowsByProduct.get(id) ?? [], movedUnits) : edit
       await editProduct(tx, actor, id, resolved)
+      queueImages(id, fetchUrls)
     })
+    onProgress(++done)
   }
+  await queueFetches(tx, fetches)
 }
 
 /** Adds the line number to an error that the plan could not foresee, such as a concurrent change. */

@@ -14,20 +14,25 @@ import { type ExportedProduct, getColumnHeader } from './product-csv.ts'
 import { resolveStockCount } from './resolve-stock-count.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
 
-interface PlannedCreate {
+interface PlannedChange {
   line: number
+  /** The name of the product in the address of a Shopify store. */
+  handle?: string
+  /** Images on other servers, to be copied. */
+  fetchUrls: string[]
+  /** Change descriptions for the admin. */
+  changes: string[]
+}
+interface PlannedCreate extends PlannedChange {
   input: NewProductInput
 }
-interface PlannedUpdate {
-  line: number
+interface PlannedUpdate extends PlannedChange {
   id: string
   name: string
   sku: string
   edit: ProductEdit
   /** When the stock of the edit was counted, if it is a count. */
   countedAt: Date | undefined
-  /** Change descriptions for the admin. */
-  changes: string[]
 }
 
 export interface ImportPlan {
@@ -35,6 +40,7 @@ export interface ImportPlan {
   updates: PlannedUpdate[]
   unchanged: number
   problems: ImportProblem[]
+  notes: ImportProblem[]
 }
 
 /** What happened to the stock of existing products after it was counted. */
@@ -54,7 +60,7 @@ export async function planImport(
   productsBySku: Map<string, ExportedProduct>,
   history: StockHistory,
 ): Promise<ImportPlan> {
-  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [] }
+  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [], notes: [] }
   const lineBySku = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TICK === 0) await yieldToEventLoop()
@@ -85,7 +91,7 @@ function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undef
       planStockEdit([], input, input)
       const { pricePaise = asPaise(0), originalPricePaise = null } = toColumns(input)
       validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
-      plan.creates.push({ line, input })
+      plan.creates.push({ line, input, fetchUrls: listExternalUrls(input.images), changes: ['new'] })
       return
     }
     const edit = validateRow(ProductEdit, fields)
@@ -95,7 +101,12 @@ function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undef
       requireCurrentCount(countedAt, product, history)
     const changes = listImportChanges(resolvedEdit, product)
     if (changes.length === 0) plan.unchanged += 1
-    else plan.updates.push({ line, id: product.id, name: product.name, sku: product.sku, edit, countedAt, changes })
+    else {
+      const { id, name, sku } = product
+      const known = new Set(product.images.map(({ url }) => url))
+      const fetchUrls = listExternalUrls(edit.images ?? []).filter((url) => !known.has(url))
+      plan.updates.push({ line, id, name, sku, edit, countedAt, changes, fetchUrls })
+    }
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const errors = error.errors ?? [{ field: 'row', message: error.message }]
@@ -118,7 +129,10 @@ function requireCurrentCount(countedAt: Date, { id }: ExportedProduct, { now, la
 const createCountError = (message: string) =>
   new ShopError('conflict', message, { errors: [{ field: 'countedAt', message }] })
 
-function validateRow<S extends z.ZodType>(schema: S, fields: Record<string, unknown>): z.output<S> {
+const listExternalUrls = (images: { url: string }[]) =>
+  images.map(({ url }) => url).filter((url) => !url.startsWith('/'))
+
+export function validateRow<S extends z.ZodType>(schema: S, fields: Record<string, unknown>): z.output<S> {
   const result = schema.safeParse(fields)
   if (result.success) return result.data
   const errors = result.error.issues.map(({ path, message }) => {
@@ -161,11 +175,12 @@ function toFields(
   }
 }
 
-/** Parses image URLs. An image that the product already has keeps its alt text and color. */
+/** Parses image URLs. An image that the product already has keeps its alt text and color; one that was copied is the copy. */
 function parseImages(cell: string, product: ExportedProduct | undefined) {
   return cell
     .split(/\s+/)
     .filter(Boolean)
+    .map((url) => product?.copiedImages?.get(url) ?? url)
     .map((url) => {
       const existing = product?.images.find((image) => image.url === url)
       return { url, altText: existing?.altText ?? '', ...(existing?.color ? { color: existing.color } : {}) }

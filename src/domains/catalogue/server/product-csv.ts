@@ -9,7 +9,11 @@ interface VariantStock {
   held: number
 }
 
-export type ExportedProduct = AdminProductRow & { stock: VariantStock[] }
+export type ExportedProduct = AdminProductRow & {
+  stock: VariantStock[]
+  /** By the URL that an image was copied from; those that the product still has. */
+  copiedImages?: Map<string, string>
+}
 
 /** The import parses the same format. */
 export const formatCsvVariant = (size: string, color: string) => `${size} / ${color}`

@@ -91,7 +91,9 @@ function Description({ paragraphs }: { paragraphs: string[] }) {
   return (
     <div className="grid max-w-prose gap-3 leading-relaxed">
       {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+        <p key={paragraph} className="whitespace-pre-line">
+          {paragraph}
+        </p>
       ))}
     </div>
   )
