@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
 import * as csvContract from '../product-csv-contract.ts'
+import * as taxContract from '../tax-contract.ts'
 import { changeProductStates } from './change-product-states.ts'
 import { createAdminProduct } from './create-admin-product.ts'
 import type { Deps } from './deps.ts'
@@ -11,10 +12,11 @@ import { getAdminProduct } from './get-admin-product.ts'
 import { getProductOverview } from './get-product-overview.ts'
 import { importProducts } from './import-products.ts'
 import { listAdminProducts } from './list-admin-products.ts'
-import { presentAdminProduct, presentAdminProductDetail, presentUpdatedProduct } from './present.ts'
+import { presentAdminProduct, presentAdminProductDetail, presentTaxCategory, presentUpdatedProduct } from './present.ts'
 import { productCsvColumns } from './product-csv.ts'
 import { removeProduct } from './remove-product.ts'
 import { updateProduct } from './update-product.ts'
+import { listTaxCategories, updateTaxCategory } from './update-tax-category.ts'
 
 /** JSON escapes quotes and line breaks, which makes the body larger than the file. */
 const IMPORT_BODY_BYTES = 2 * csvContract.MAX_IMPORT_BYTES
@@ -62,6 +64,13 @@ export function catalogueAdminRoutes(deps: Pick<Deps, 'db' | 'now' | 'sumStockMo
       csvContract.importProducts.path,
       { schema: csvContract.importProducts, bodyLimit: IMPORT_BODY_BYTES },
       async ({ actor, body }) => importProducts(deps, actor, body),
+    )
+
+    const { listTaxCategories: listTax, updateTaxCategory: updateTax } = taxContract
+    app.get(listTax.path, { schema: listTax }, async () => (await listTaxCategories(deps)).map(presentTaxCategory))
+
+    app.put(updateTax.path, { schema: updateTax }, async ({ actor, body }) =>
+      (await updateTaxCategory(deps, actor, body)).map(presentTaxCategory),
     )
 
     app.delete(contract.removeProduct.path, { schema: contract.removeProduct }, async ({ actor, params }) => {
