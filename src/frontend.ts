@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { App } from '#platform/http/create-server.ts'
 import type { Log } from '#platform/log.ts'
 import { projectRoot } from '#platform/project-root.ts'
+import type { FindRedirect } from '#platform/redirects/redirects.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { Transport } from '#web/api.ts'
 
@@ -9,6 +10,7 @@ import type { Transport } from '#web/api.ts'
 export interface FrontendDeps {
   log: Log
   settings: Pick<Settings, 'publicUrl' | 'care'>
+  findRedirect: FindRedirect
 }
 
 export const immutableFolders = {
@@ -30,7 +32,7 @@ const createInProcessTransport =
     }
   }
 
-export const createRendererOptions = (app: App, { log, settings: { publicUrl, care } }: FrontendDeps) => ({
+export const createRendererOptions = (app: App, { log, settings: { publicUrl, care } }: Omit<FrontendDeps, 'findRedirect'>) => ({
   transport: createInProcessTransport(app),
   onError: (error: unknown) => log.error({ err: error }, 'Page rendering failed'),
   careEmail: care.email,

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
+import { toCanonicalPath } from '#shared/canonical-path.ts'
 import type { SiteLink } from './navigation.ts'
-import { toCanonicalPath } from './page-key.ts'
 
 /** Query parameters that identify a product list. Other filters, sort and page do not. */
 const identifyingParams = ['search', 'gender', 'category']

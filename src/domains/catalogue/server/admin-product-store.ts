@@ -4,11 +4,11 @@ import type { Db, Queryable } from '#platform/database/connect.ts'
 import { toLikePattern } from '#shared/to-like-pattern.ts'
 import type { StockFilter } from '../admin-contract.ts'
 import type { ProductState } from '../contract.ts'
-import { type ProductRow, productWithStockColumns } from './product-store.ts'
-import { isLive, products } from './tables.ts'
+import { detailColumns, type ProductRow, productWithStockColumns } from './product-store.ts'
+import { isLive, products, productVariants } from './tables.ts'
 
 export interface AdminProductFilters {
-  /** Part of the name or SKU. */
+  /** Part of the name or SKU, or the SKU or barcode of a variant. */
   q?: string | undefined
   category?: string | undefined
   collection?: string | undefined
@@ -28,9 +28,13 @@ const sortColumns = {
 
 const stateConditions = { live: isLive, draft: sql`state = 'draft'`, archived: sql`state = 'archived'` }
 
+// an array, so the planner combines the index of names with the primary key
+const matchesText = (q: string) => sql`((${products.name} || ' ' || ${products.sku}) ILIKE ${toLikePattern(q)}
+  OR ${products.id} = ANY (ARRAY(SELECT product_id FROM ${productVariants} WHERE lower(sku) = lower(${q}) OR lower(barcode) = lower(${q}))))`
+
 function buildCondition({ q, category, collection, state, stock: stockFilter }: AdminProductFilters): SQL | undefined {
   return and(
-    q === undefined ? undefined : sql`(${products.name} || ' ' || ${products.sku}) ILIKE ${toLikePattern(q)}`,
+    q === undefined ? undefined : matchesText(q),
     category === undefined ? undefined : eq(products.category, category),
     collection === undefined ? undefined : arrayContains(products.collections, [collection]),
     state && stateConditions[state],
@@ -40,6 +44,7 @@ function buildCondition({ q, category, collection, state, stock: stockFilter }: 
 
 const adminColumns = {
   ...productWithStockColumns,
+  ...detailColumns,
   state: products.state,
   version: products.version,
   createdAt: products.createdAt,
@@ -115,10 +120,7 @@ export function findProductsBySku(db: Db, skus: string[]) {
 }
 
 export async function findAdminProductRow(db: Queryable, id: string) {
-  const [row] = await db
-    .select({ ...adminColumns, measurements: products.measurements })
-    .from(products)
-    .where(eq(products.id, id))
+  const [row] = await db.select(adminColumns).from(products).where(eq(products.id, id))
   return row
 }
 

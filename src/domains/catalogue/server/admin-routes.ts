@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
 import * as csvContract from '../product-csv-contract.ts'
+import * as taxContract from '../tax-contract.ts'
 import { changeProductStates } from './change-product-states.ts'
 import { createAdminProduct } from './create-admin-product.ts'
 import type { Deps } from './deps.ts'
@@ -11,10 +12,11 @@ import { getAdminProduct } from './get-admin-product.ts'
 import { getProductOverview } from './get-product-overview.ts'
 import { importRoutes } from './import-routes.ts'
 import { listAdminProducts } from './list-admin-products.ts'
-import { presentAdminProduct, presentAdminProductDetail, presentUpdatedProduct } from './present.ts'
+import { presentAdminProduct, presentAdminProductDetail, presentTaxCategory, presentUpdatedProduct } from './present.ts'
 import { productCsvColumns } from './product-csv.ts'
 import { removeProduct } from './remove-product.ts'
 import { updateProduct } from './update-product.ts'
+import { listTaxCategories, updateTaxCategory } from './update-tax-category.ts'
 
 export function catalogueAdminRoutes(deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements'>): FastifyPluginAsyncZod {
   return async (app) => {
@@ -56,6 +58,13 @@ export function catalogueAdminRoutes(deps: Pick<Deps, 'db' | 'now' | 'sumStockMo
     )
 
     await app.register(importRoutes(deps))
+
+    const { listTaxCategories: listTax, updateTaxCategory: updateTax } = taxContract
+    app.get(listTax.path, { schema: listTax }, async () => (await listTaxCategories(deps)).map(presentTaxCategory))
+
+    app.put(updateTax.path, { schema: updateTax }, async ({ actor, body }) =>
+      (await updateTaxCategory(deps, actor, body)).map(presentTaxCategory),
+    )
 
     app.delete(contract.removeProduct.path, { schema: contract.removeProduct }, async ({ actor, params }) => {
       const { id, outcome } = await removeProduct(deps, actor, params.id)

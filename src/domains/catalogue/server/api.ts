@@ -1,6 +1,8 @@
 export { countSearchResults, type SearchResultCount } from './count-search-results.ts'
 export { getProduct, type ProductWithStock } from './get-product.ts'
 export { findProductNames, getProductSummary } from './get-product-summary.ts'
+export { findVariant } from '../rules.ts'
+export { findProductTax } from './find-product-tax.ts'
 export { findSellableProducts, type SellableProduct } from './sellable-product-store.ts'
 export { setPrice } from './set-price.ts'
 export { type FacetValueMatch, type SearchSummary, summarizeSearch } from './summarize-search.ts'

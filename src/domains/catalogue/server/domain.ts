@@ -2,6 +2,7 @@ import type { Domain } from '#platform/domain.ts'
 import * as adminContract from '../admin-contract.ts'
 import * as contract from '../contract.ts'
 import * as productCsvContract from '../product-csv-contract.ts'
+import * as taxContract from '../tax-contract.ts'
 import { catalogueAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
 import { findReferencedProductImages } from './edit-store.ts'
@@ -12,7 +13,7 @@ import { sitemapRoutes } from './sitemap-routes.ts'
 export const catalogueDomain: Domain<Deps> = {
   name: 'catalogue',
   description: 'Products, filters and facets.',
-  contracts: [contract, adminContract, productCsvContract],
+  contracts: [contract, adminContract, productCsvContract, taxContract],
   publicRoutes: (deps) => async (app) => {
     await app.register(catalogueRoutes(deps))
     await app.register(sitemapRoutes(deps))

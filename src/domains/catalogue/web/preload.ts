@@ -3,6 +3,7 @@ import type { Params } from 'react-router'
 import { contentQueryOptions } from '#domains/content/web/queries.ts'
 import { ShopError } from '#shared/errors.ts'
 import { idPattern } from '#shared/ids.ts'
+import { isSlug } from '#shared/slug.ts'
 import { isKnownCollection } from './known-collections.ts'
 import { clearFilters } from './listing-filters.ts'
 import { type ListingParams, toProductFilters, toProductQuery } from './listing-params.ts'
@@ -69,6 +70,6 @@ export function isUnknownCollection(client: QueryClient, { params: { collection 
 
 export function preloadProduct(client: QueryClient, { params }: { params: Params }) {
   const id = params['id'] ?? ''
-  if (!idPattern.test(id)) throw new ShopError('not_found', 'Product not found.')
+  if (!idPattern.test(id) && !isSlug(id)) throw new ShopError('not_found', 'Product not found.')
   return [client.ensureQueryData(productQueryOptions(id)), client.ensureQueryData(similarProductsQueryOptions(id))]
 }

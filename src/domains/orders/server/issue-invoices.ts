@@ -1,3 +1,4 @@
+import { findProductTax } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { sendEmails } from '#platform/email/send-email.ts'
 import type { Log } from '#platform/log.ts'
@@ -29,13 +30,16 @@ const createInvoiceWork = (deps: InvoiceDeps): OutboxWork => ({
 
 async function issueInvoices({ seller, origin, now }: InvoiceDeps, tx: Tx, orderIds: string[]): Promise<void> {
   const orders = await store.listUninvoicedOrders(tx, orderIds)
+  const tax = await findProductTax(tx, [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))])
   const issuedAt = now()
   for (const [series, seriesOrders] of Map.groupBy(orders, getSeries)) {
     const lastSerial = await store.allocateInvoiceSerials(tx, series, seriesOrders.length)
     const invoices = seriesOrders.map((order, index) => {
       const serial = lastSerial - seriesOrders.length + 1 + index
       const number = formatInvoiceNumber(order.placedAt, { serial, isDemo: order.isDemo })
-      return { number, year: series, serial, orderId: order.id, issuedAt, document: buildInvoice(order, seller) }
+      const lines = order.lines.map((line) => ({ ...line, tax: tax.get(line.productId) }))
+      const document = buildInvoice({ ...order, lines }, seller)
+      return { number, year: series, serial, orderId: order.id, issuedAt, document }
     })
     await store.insertInvoices(tx, invoices)
   }
