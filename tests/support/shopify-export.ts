@@ -201,7 +201,11 @@ function buildRows(sample: Sample, imageUrl: string): ShopifyCells[] {
       ...(index === 0 ? product : {}),
       ...(variants[index] ? buildVariantCells(sample, variants[index], index, imageUrl) : {}),
       ...(image
-        ? { 'Image Src': `${imageUrl}/${image}`, 'Image Position': index + 1, 'Image Alt Text': `${title} ${index + 1}` }
+        ? {
+            'Image Src': `${imageUrl}/${image}`,
+            'Image Position': index + 1,
+            'Image Alt Text': `${title} ${index + 1}`,
+          }
         : {}),
     }
   })

@@ -33,5 +33,7 @@ export async function startImageServer() {
 function drawImage(path: string): Promise<Buffer> {
   const hue = [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffffff, 7)
   const background = `#${hue.toString(16).padStart(6, '0')}`
-  return sharp({ create: { width: 120, height: 150, channels: 3, background } }).png().toBuffer()
+  return sharp({ create: { width: 120, height: 150, channels: 3, background } })
+    .png()
+    .toBuffer()
 }

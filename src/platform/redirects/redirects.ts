@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { MemoCache } from '#platform/cache/memo-cache.ts'
-import type { Db, Tx } from '#platform/database/connect.ts'
+import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { toCanonicalPath } from '#shared/canonical-path.ts'
 import { ShopError } from '#shared/errors.ts'
 import { redirects } from './tables.ts'
@@ -42,7 +42,7 @@ export async function removeRedirect(tx: Tx, path: string): Promise<void> {
 }
 
 /** Returns those of the paths that are redirected. */
-export async function listRedirectedPaths(tx: Tx, paths: string[]): Promise<string[]> {
+export async function listRedirectedPaths(tx: Queryable, paths: string[]): Promise<string[]> {
   const rows = await tx
     .select({ fromPath: redirects.fromPath })
     .from(redirects)

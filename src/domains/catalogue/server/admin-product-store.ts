@@ -119,6 +119,10 @@ export function findProductsBySku(db: Db, skus: string[]) {
     .where(sql`lower(${products.sku}) = ANY (${sql.param(skus)}::text[])`)
 }
 
+export function findProductsByIds(db: Db, ids: string[]) {
+  return db.select(adminColumns).from(products).where(inArray(products.id, ids))
+}
+
 export async function findAdminProductRow(db: Queryable, id: string) {
   const [row] = await db.select(adminColumns).from(products).where(eq(products.id, id))
   return row

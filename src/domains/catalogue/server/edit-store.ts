@@ -88,3 +88,8 @@ export function lockProductStates(tx: Tx, ids: string[]): Promise<{ id: string; 
 /** Includes images of draft and archived products. */
 export const findReferencedProductImages = (db: Db, names: FileNames) =>
   findReferencedFiles(db, productImages.url, names)
+
+export function listSlugs(tx: Tx, ids: string[]): Promise<{ id: string; slug: string | null }[]> {
+  const { id, slug } = products
+  return tx.select({ id, slug }).from(products).where(inArray(id, ids))
+}

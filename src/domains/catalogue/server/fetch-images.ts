@@ -52,7 +52,11 @@ async function fetchBatch(deps: FetchDeps, closing: AbortSignal | undefined): Pr
   const limit = pLimit(CONCURRENCY)
   const copies = await Promise.all(
     claimed.map((fetch) =>
-      limit(() => (closing?.aborted ? store.releaseFetch(deps.db, fetch) : fetchImage(deps, fetch))),
+      limit(async () => {
+        if (!closing?.aborted) return fetchImage(deps, fetch)
+        await store.releaseFetch(deps.db, fetch)
+        return undefined
+      }),
     ),
   )
   await saveCopies(
@@ -62,16 +66,22 @@ async function fetchBatch(deps: FetchDeps, closing: AbortSignal | undefined): Pr
   return claimed.length
 }
 
-async function fetchImage(deps: FetchDeps, fetch: store.ClaimedFetch): Promise<Copy | void> {
+/** Returns undefined if the image could not be fetched. */
+async function fetchImage(deps: FetchDeps, fetch: store.ClaimedFetch): Promise<Copy | undefined> {
   try {
     return { fetch, upload: await fetchUpload(deps, fetch.sourceUrl) }
   } catch (error) {
     if (!(error instanceof FetchError)) throw error
-    const { message, isTemporary } = error
-    if (!isTemporary || fetch.attempts >= RETRY_LIMIT) return store.markFetchFailed(deps.db, fetch, message)
-    const delaySeconds = FIRST_RETRY_SECONDS * BACKOFF_FACTOR ** (fetch.attempts - 1)
-    return store.scheduleRetry(deps.db, fetch, { error: message, delaySeconds })
+    await recordFailure(deps, fetch, error)
+    return undefined
   }
+}
+
+async function recordFailure({ db }: FetchDeps, fetch: store.ClaimedFetch, error: FetchError): Promise<void> {
+  const { message, isTemporary } = error
+  if (!isTemporary || fetch.attempts >= RETRY_LIMIT) return store.markFetchFailed(db, fetch, message)
+  const delaySeconds = FIRST_RETRY_SECONDS * BACKOFF_FACTOR ** (fetch.attempts - 1)
+  return store.scheduleRetry(db, fetch, { error: message, delaySeconds })
 }
 
 async function saveCopies({ db }: FetchDeps, copies: Copy[]): Promise<void> {

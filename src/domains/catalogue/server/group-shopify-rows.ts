@@ -45,7 +45,7 @@ export function groupShopifyRows(rows: ShopifyRow[]): GroupedFile {
     else if (!cells.handle) problems.push(createProblem(line, 'handle', 'Handle is required.'))
     return structureError === undefined && cells.handle
   })
-  problems.push(...findDuplicateSkus(sound))
+  problems.push(...findDuplicates(sound, 'sku', 'SKU'), ...findDuplicates(sound, 'barcode', 'Barcode'))
   const groups = Map.groupBy(sound, ({ cells }) => (cells.handle ?? '').toLowerCase())
   const products: ShopifyProduct[] = []
   for (const [handle, [first, ...others]] of groups) {
@@ -68,16 +68,16 @@ export const createProblem = (line: number, field: ShopifyField, message: string
   message,
 })
 
-function findDuplicateSkus(rows: ShopifyRow[]): ImportProblem[] {
-  const lineBySku = new Map<string, number>()
+function findDuplicates(rows: ShopifyRow[], field: 'sku' | 'barcode', label: string): ImportProblem[] {
+  const lineByValue = new Map<string, number>()
   return rows.flatMap(({ line, cells }) => {
-    const sku = cells.sku?.toLowerCase()
-    if (!sku) return []
-    const earlierLine = lineBySku.get(sku)
-    lineBySku.set(sku, earlierLine ?? line)
+    const value = cells[field]?.toLowerCase()
+    if (!value) return []
+    const earlierLine = lineByValue.get(value)
+    lineByValue.set(value, earlierLine ?? line)
     return earlierLine === undefined
       ? []
-      : [createProblem(line, 'sku', `SKU ${cells.sku} is already used in line ${earlierLine}.`)]
+      : [createProblem(line, field, `${label} ${cells[field]} is already used in line ${earlierLine}.`)]
   })
 }
 

@@ -60,10 +60,7 @@ export async function replaceFetchedImage(
   { productId, sourceUrl }: ClaimedFetch,
   { imageUrl, placeholder }: { imageUrl: string; placeholder: string },
 ): Promise<boolean> {
-  await tx
-    .update(imageFetches)
-    .set({ state: 'done', imageUrl, error: null })
-    .where(isFetch({ productId, sourceUrl }))
+  await tx.update(imageFetches).set({ state: 'done', imageUrl, error: null }).where(isFetch({ productId, sourceUrl }))
   const { rowCount } = await tx
     .update(productImages)
     .set({ url: imageUrl, placeholder })
@@ -115,7 +112,10 @@ export async function requeueFailed(db: Db, productId: string | undefined): Prom
     .update(imageFetches)
     .set({ state: 'pending', attempts: 0, nextAttemptAt: sql`now()` })
     .where(
-      and(eq(imageFetches.state, 'failed'), productId === undefined ? undefined : eq(imageFetches.productId, productId)),
+      and(
+        eq(imageFetches.state, 'failed'),
+        productId === undefined ? undefined : eq(imageFetches.productId, productId),
+      ),
     )
   return rowCount ?? 0
 }

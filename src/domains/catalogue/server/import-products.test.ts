@@ -147,7 +147,11 @@ it('yields to the event loop while it parses and plans a long file', async () =>
   const parsing = await countTicks(readCsv(header + lines.join('')))
   expect(parsing.ticks).toBeGreaterThan(10)
   const planning = await countTicks(
-    planImport(parseProductCsv(parsing.result), new Map(), { now: new Date(), movedUnits: new Map(), lastEdits: new Map() }),
+    planImport(parseProductCsv(parsing.result), new Map(), {
+      now: new Date(),
+      movedUnits: new Map(),
+      lastEdits: new Map(),
+    }),
   )
   expect(planning.ticks).toBeGreaterThan(90)
   expect([planning.result.creates.length, planning.result.problems]).toEqual([5_000, []])

@@ -10,6 +10,7 @@ import {
   MAX_IMPORT_BYTES,
   MAX_LISTED_ROWS,
 } from '../product-csv-contract.ts'
+import { addImportRedirects, findNewRedirects } from './add-import-redirects.ts'
 import * as store from './admin-product-store.ts'
 import { createAuditedProduct } from './create-admin-product.ts'
 import type { Deps } from './deps.ts'
@@ -26,6 +27,7 @@ import type { ExportedProduct } from './product-csv.ts'
 import { type CsvFile, readCsv } from './read-csv.ts'
 import { resolveStockCount } from './resolve-stock-count.ts'
 import { trackProgress } from './track-progress.ts'
+import { findTakenIdentifiers } from './variant-store.ts'
 
 type ImportDeps = Pick<Deps, 'db' | 'now' | 'sumStockMovements'>
 
@@ -61,9 +63,13 @@ export async function importProducts(
     : await planShopFile(deps, file)
   const { creates, updates, unchanged, problems, notes } = plan
   const applied = apply && problems.length === 0
+  const redirects = await findNewRedirects(db, plan)
   if (applied) {
     const onProgress = await trackProgress(deps, progressId, creates.length + updates.length)
-    await db.transaction((tx) => applyPlan(deps, tx, actor, plan, onProgress))
+    await db.transaction(async (tx) => {
+      const createdIds = await applyPlan(deps, tx, actor, plan, onProgress)
+      await addImportRedirects(tx, redirects, [...plan.handles, ...createdIds])
+    })
     await flushStockDeltas({ db })
   }
   const changes = [
@@ -81,7 +87,7 @@ export async function importProducts(
     notes: notes.slice(0, MAX_LISTED_ROWS),
     changes: changes.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED_ROWS),
     images: [...creates, ...updates].reduce((sum, { fetchUrls }) => sum + fetchUrls.length, 0),
-    redirects: 0,
+    redirects: redirects.length,
     applied,
   }
 }
@@ -108,11 +114,26 @@ async function planShopifyFile(
 ): Promise<PlannedFile> {
   const shopifyFile = parseShopifyCsv(file)
   const skus = shopifyFile.rows.flatMap(({ cells }) => [cells.sku ?? [], cells.handle ?? []].flat())
-  const lowercaseSkus = [...new Set(skus.map((sku) => sku.toLowerCase()))]
-  const products = await attachStock(deps.db, await store.findProductsBySku(deps.db, lowercaseSkus))
+  const lowercase = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))]
+  const taken = await findTakenIdentifiers(deps.db, {
+    skus: lowercase([...skus, ...skus.map((handle) => `${handle}-all`)]),
+    barcodes: lowercase(shopifyFile.rows.flatMap(({ cells }) => cells.barcode?.replace(/^'/, '') || [])),
+    slugs: lowercase(shopifyFile.rows.flatMap(({ cells }) => cells.handle || [])),
+  })
+  const { sku: takenSkus = [], barcode = [], slug = [] } = Object.groupBy(taken, ({ kind }) => kind)
+  const productIds = [...new Set(takenSkus.map(({ productId }) => productId))]
+  const products = await attachStock(deps.db, await store.findProductsByIds(deps.db, productIds))
+  const productsById = new Map(products.map((product) => [product.id, product]))
   const fetches = await listFetchesByProduct(deps, products)
   const existing = {
-    bySku: new Map(products.map((product) => [product.sku.toLowerCase(), product])),
+    bySku: new Map(
+      takenSkus.flatMap(({ value, productId }) => {
+        const product = productsById.get(productId)
+        return product ? [[value, product]] : []
+      }),
+    ),
+    barcodeOwners: new Map(barcode.map(({ value, productId }) => [value, productId])),
+    slugs: new Set(slug.map(({ value }) => value)),
     importedImages: new Map(
       [...fetches].map(([productId, images]) => [productId, new Set(images.map(({ sourceUrl }) => sourceUrl))]),
     ),
@@ -166,7 +187,7 @@ async function applyPlan(
   actor: Account,
   { creates, updates }: ImportPlan,
   onProgress: (done: number) => void,
-): Promise<void> {
+): Promise<ImportPlan['handles']> {
   await lockCatalogue(tx)
   // all rows in id order, like a checkout; with the locks, the movements since a count are complete
   const stockRows = await lockStockOfProducts(
@@ -184,9 +205,11 @@ async function applyPlan(
   const fetches: { productId: string; sourceUrl: string }[] = []
   const queueImages = (productId: string, urls: string[]) =>
     fetches.push(...urls.map((sourceUrl) => ({ productId, sourceUrl })))
-  for (const { line, input, fetchUrls } of creates) {
+  const created: ImportPlan['handles'] = []
+  for (const { line, handle, input, fetchUrls } of creates) {
     await withLineNumber(line, async () => {
       const { id } = await createAuditedProduct(tx, actor, input)
+      if (handle !== undefined) created.push({ handle, productId: id })
       queueImages(id, fetchUrls)
     })
     onProgress(++done)
@@ -200,6 +223,7 @@ async function applyPlan(
     onProgress(++done)
   }
   await queueFetches(tx, fetches)
+  return created
 }
 
 /** Adds the line number to an error that the plan could not foresee, such as a concurrent change. */

@@ -74,7 +74,9 @@ export function parseShopifyCsv(file: CsvFile): ShopifyFile {
   // an ignored column may have cells
   const structure = header.cells.map((name, column) => fields[column] ?? (name.trim() || undefined))
   return {
-    ignoredColumns: header.cells.map((name) => name.trim().slice(0, 100)).filter((name, column) => name && !fields[column]),
+    ignoredColumns: header.cells
+      .map((name) => name.trim().slice(0, 100))
+      .filter((name, column) => name && !fields[column]),
     rows: rows.map((row) => {
       const structureError = findStructureError(row, structure)
       const cells = Object.fromEntries(

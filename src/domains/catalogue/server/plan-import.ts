@@ -16,8 +16,6 @@ import { validateOriginalPrice } from './validate-original-price.ts'
 
 interface PlannedChange {
   line: number
-  /** The name of the product in the address of a Shopify store. */
-  handle?: string
   /** Images on other servers, to be copied. */
   fetchUrls: string[]
   /** Change descriptions for the admin. */
@@ -25,6 +23,8 @@ interface PlannedChange {
 }
 interface PlannedCreate extends PlannedChange {
   input: NewProductInput
+  /** The name of the product in the address of a Shopify store. */
+  handle?: string
 }
 interface PlannedUpdate extends PlannedChange {
   id: string
@@ -41,6 +41,8 @@ export interface ImportPlan {
   unchanged: number
   problems: ImportProblem[]
   notes: ImportProblem[]
+  /** Existing products and their names in the addresses of a Shopify store. */
+  handles: { handle: string; productId: string }[]
 }
 
 /** What happened to the stock of existing products after it was counted. */
@@ -60,7 +62,7 @@ export async function planImport(
   productsBySku: Map<string, ExportedProduct>,
   history: StockHistory,
 ): Promise<ImportPlan> {
-  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [], notes: [] }
+  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems: [], notes: [], handles: [] }
   const lineBySku = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TICK === 0) await yieldToEventLoop()

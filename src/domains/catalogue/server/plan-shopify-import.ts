@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { ShopError } from '#shared/errors.ts'
+import { isSlug } from '#shared/slug.ts'
 import {
   MAX_COLLECTIONS,
   MAX_IMAGES,
   MAX_PARAGRAPH_LENGTH,
   MAX_PARAGRAPHS,
+  MAX_SEO_DESCRIPTION,
+  MAX_SEO_TITLE,
   NewProductInput,
   ProductEdit,
 } from '../admin-contract.ts'
@@ -16,6 +19,7 @@ import { listImportChanges } from './list-import-changes.ts'
 import { getShopifyHeader, type ShopifyField, type ShopifyFile } from './parse-shopify-csv.ts'
 import { parseNumberCell } from './parse-stock-cells.ts'
 import { type ImportPlan, validateRow } from './plan-import.ts'
+import { describeVariants, planVariants } from './plan-variants.ts'
 import type { ExportedProduct } from './product-csv.ts'
 
 interface ShopifyOptions {
@@ -23,10 +27,13 @@ interface ShopifyOptions {
   overwriteStock: boolean
 }
 
-/** The products of the shop that a file may be about. */
+/** What the shop has of the products in a file. */
 export interface ExistingProducts {
   /** By lowercase SKU, of the product or one of its variants. */
   bySku: Map<string, ExportedProduct>
+  /** The products that use a barcode, by the lowercase barcode. */
+  barcodeOwners: Map<string, string>
+  slugs: ReadonlySet<string>
   /** Source URLs of images that were imported before, by product id. */
   importedImages: Map<string, Set<string>>
 }
@@ -43,7 +50,7 @@ export async function planShopifyImport(
   options: ShopifyOptions,
 ): Promise<ImportPlan> {
   const { products, problems, notes } = groupShopifyRows(file.rows)
-  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems, notes }
+  const plan: ImportPlan = { creates: [], updates: [], unchanged: 0, problems, notes, handles: [] }
   for (const [index, product] of products.entries()) {
     if (index % PRODUCTS_PER_TICK === 0) await yieldToEventLoop()
     planProduct(plan, product, existing, options)
@@ -63,39 +70,50 @@ function planProduct(
   const reader = new ProductReader(product, plan)
   const stored = findStored(reader, product, existing)
   const problemCount = plan.problems.length
-  const fields = { ...reader.readFields(stored, options), ...reader.readStock(stored, options) }
+  const fields = {
+    ...reader.readFields(stored, options),
+    ...reader.readStock(stored, options),
+    ...reader.readVariants(stored, existing.barcodeOwners),
+  }
+  const imported = (stored && existing.importedImages.get(stored.id)) ?? []
+  const images = reader.readImages(stored?.images.length ?? 0, [...imported, ...(stored?.images ?? []).map(getUrl)])
   try {
-    if (!stored) {
-      const input = validateRow(NewProductInput, { sku: getProductSku(product), gender: 'Unisex', ...fields })
-      const images = reader.readImages(0)
+    if (stored) {
+      const edit = validateRow(ProductEdit, fields)
+      if (images.length > 0) edit.images = [...toEditImages(stored), ...images]
+      const changes = [...listImportChanges(edit, stored), ...listVariantChanges(edit, stored)]
       if (plan.problems.length > problemCount) return
-      plan.creates.push({
-        line,
-        handle,
-        input: { ...input, images },
-        fetchUrls: images.map(({ url }) => url),
-        changes: ['new', ...describeCount(product.variants.length, 'variant'), ...describeCount(images.length, 'image')],
-      })
+      const { id, name, sku } = stored
+      plan.handles.push({ handle, productId: id })
+      if (changes.length === 0) plan.unchanged += 1
+      else
+        plan.updates.push({ line, id, name, sku, edit, countedAt: undefined, changes, fetchUrls: images.map(getUrl) })
       return
     }
-    const imported = existing.importedImages.get(stored.id) ?? new Set()
-    const known = new Set([...imported, ...stored.images.map(({ url }) => url)])
-    const newImages = reader.readImages(stored.images.length, known)
-    const edit = validateRow(ProductEdit, fields)
-    if (newImages.length > 0) edit.images = [...toEditImages(stored), ...newImages]
-    const changes = listImportChanges(edit, stored)
+    const slug = isSlug(handle) && !existing.slugs.has(handle) ? handle : ''
+    const input = validateRow(NewProductInput, { sku: getProductSku(product), ...fields, slug })
+    planVariants(input, [], input.variants)
     if (plan.problems.length > problemCount) return
-    if (changes.length === 0) plan.unchanged += 1
-    else {
-      const { id, name, sku } = stored
-      const fetchUrls = newImages.map(({ url }) => url)
-      plan.updates.push({ line, handle, id, name, sku, edit, countedAt: undefined, changes, fetchUrls })
-    }
+    plan.creates.push({
+      line,
+      handle,
+      input: { ...input, images },
+      fetchUrls: images.map(getUrl),
+      changes: ['new', ...describeCount(product.variants.length, 'variant'), ...describeCount(images.length, 'image')],
+    })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     const errors = error.errors ?? [{ field: 'row', message: error.message }]
     plan.problems.push(...errors.map(({ field, message }) => ({ line, field: toHeader(field), message })))
   }
+}
+
+const getUrl = ({ url }: { url: string }) => url
+
+function listVariantChanges({ variants, sizes, colors }: ProductEdit, stored: ExportedProduct): string[] {
+  if (!variants) return []
+  const options = { sku: stored.sku, sizes: sizes ?? stored.sizes, colors: colors ?? stored.colors }
+  return describeVariants(planVariants(options, stored.variants, variants), stored.variants)
 }
 
 const describeCount = (count: number, noun: string) =>
@@ -113,6 +131,10 @@ const headers: Record<string, ShopifyField> = {
   colors: 'option1Value',
   images: 'imageSrc',
   sku: 'sku',
+  variants: 'sku',
+  weightGrams: 'grams',
+  seoTitle: 'seoTitle',
+  seoDescription: 'seoDescription',
   stock: 'quantity',
   countInStock: 'quantity',
 }
@@ -178,6 +200,7 @@ class ProductReader {
     const { cells } = this.#product
     const gender = findGender(this.#product)
     const state = this.#readState()
+    const grams = Math.round(Number(this.#product.variants[0]?.cells.grams) || 0)
     return {
       ...(cells.title ? { name: cells.title } : {}),
       ...this.#readDescription(stored),
@@ -186,6 +209,9 @@ class ProductReader {
       ...(gender ? { gender } : {}),
       ...(cells.fabric && !cells.fabric.includes(';') ? { material: cells.fabric } : {}),
       ...(state ? { state } : {}),
+      ...(grams > 0 ? { weightGrams: grams } : {}),
+      ...(cells.seoTitle ? { seoTitle: cells.seoTitle.slice(0, MAX_SEO_TITLE) } : {}),
+      ...(cells.seoDescription ? { seoDescription: cells.seoDescription.slice(0, MAX_SEO_DESCRIPTION) } : {}),
       ...(tagsAsCollections && cells.tags ? { collections: this.#readCollections(stored) } : {}),
       ...this.#readOptions(stored),
       ...this.#readPrices(),
@@ -241,28 +267,63 @@ class ProductReader {
 
   #readOptions(stored: ExportedProduct | undefined) {
     const { variants } = this.#product
-    const sizes = addMissing(stored?.sizes ?? [], variants.flatMap(({ size }) => size ?? []))
-    const colors = addMissing(stored?.colors ?? [], variants.flatMap(({ color }) => color ?? []))
+    const sizes = addMissing(
+      stored?.sizes ?? [],
+      variants.flatMap(({ size }) => size ?? []),
+    )
+    const colors = addMissing(
+      stored?.colors ?? [],
+      variants.flatMap(({ color }) => color ?? []),
+    )
     const isGrown = sizes.length > (stored?.sizes.length ?? 0) || colors.length > (stored?.colors.length ?? 0)
     return isGrown ? { sizes, colors } : {}
   }
 
   /** The product has the lowest price of its variants. */
-  #readPrices() {
+  #readPrices(): { price?: number; originalPrice?: number | null } {
     const prices = this.#product.variants.flatMap((variant) => {
       const price = parseNumberCell(variant.cells.price ?? '')
-      if (price === undefined) this.addProblem(variant.line, 'price', 'Price is required.')
-      else if (Number.isNaN(price) || price <= 0) this.addProblem(variant.line, 'price', 'Price must be above 0.')
-      return price === undefined ? [] : [{ price, variant }]
+      return price !== undefined && price > 0 ? [{ price, variant }] : []
     })
     const lowest = prices.toSorted((a, b) => a.price - b.price)[0]
     if (!lowest) return {}
     const { price, variant } = lowest
     const compareAt = parseNumberCell(variant.cells.compareAtPrice ?? '')
-    if (Number.isNaN(compareAt)) {
-      this.addProblem(variant.line, 'compareAtPrice', 'Compare-at price must be a number.')
-    }
     return { price, originalPrice: compareAt !== undefined && compareAt > price ? compareAt : null }
+  }
+
+  /** SKU, barcode and price of each variant. A variant with the price of the product has none of its own. */
+  readVariants(stored: ExportedProduct | undefined, barcodeOwners: Map<string, string>): Record<string, unknown> {
+    const { price: productPrice } = this.#readPrices()
+    const variants = this.#product.variants.map((variant) => {
+      const { line, cells } = variant
+      const price = parseNumberCell(cells.price ?? '')
+      if (price === undefined) this.addProblem(line, 'price', 'Price is required.')
+      else if (Number.isNaN(price) || price <= 0) this.addProblem(line, 'price', 'Price must be a number above 0.')
+      if (Number.isNaN(parseNumberCell(cells.compareAtPrice ?? '')))
+        this.addProblem(line, 'compareAtPrice', 'Compare-at price must be a number.')
+      // Shopify writes an apostrophe before barcodes, so spreadsheets keep their zeros
+      const barcode = cells.barcode?.replace(/^'/, '')
+      const owner = barcode ? barcodeOwners.get(barcode.toLowerCase()) : undefined
+      if (owner !== undefined && owner !== stored?.id)
+        this.addProblem(line, 'barcode', `Another product already uses the barcode ${barcode}.`)
+      return {
+        ...this.#spellLike(stored, variant),
+        ...(variant.size !== undefined && cells.sku ? { sku: cells.sku } : {}),
+        ...(barcode ? { barcode } : {}),
+        price: price === undefined || Number.isNaN(price) || price <= 0 || price === productPrice ? null : price,
+      }
+    })
+    return variants.length === 0 ? {} : { variants }
+  }
+
+  /** Uses the spelling of sizes and colours that the product already has. */
+  #spellLike(stored: ExportedProduct | undefined, { size, color }: Pick<ShopifyVariant, 'size' | 'color'>) {
+    if (size === undefined || color === undefined) return {}
+    return {
+      size: stored?.sizes.find((known) => isSameText(known, size)) ?? size,
+      color: stored?.colors.find((known) => isSameText(known, color)) ?? color,
+    }
   }
 
   /** Stock of variants that are new, or of all. */
@@ -278,12 +339,9 @@ class ProductReader {
       !stored?.stock.some((row) => isSameText(row.size, size) && isSameText(row.color, color))
     const counted = variants.filter((variant) => variant.size !== undefined && (overwriteStock || isNew(variant)))
     if (counted.length === 0) return {}
-    const sizes = stored?.sizes ?? []
-    const colors = stored?.colors ?? []
     return {
       stock: counted.map((variant) => ({
-        size: sizes.find((size) => isSameText(size, variant.size)) ?? variant.size,
-        color: colors.find((color) => isSameText(color, variant.color)) ?? variant.color,
+        ...this.#spellLike(stored, variant),
         available: this.#readQuantity(variant),
       })),
     }
@@ -292,7 +350,8 @@ class ProductReader {
   #readQuantity({ line, cells }: ShopifyVariant): number {
     const quantity = parseNumberCell(cells.quantity ?? '')
     if (quantity === undefined) {
-      if (cells.quantity !== undefined) this.#addNote('quantity', 'Shopify does not track this stock, so it is 0.', line)
+      if (cells.quantity !== undefined)
+        this.#addNote('quantity', 'Shopify does not track this stock, so it is 0.', line)
       return 0
     }
     if (!Number.isInteger(quantity)) {
@@ -304,20 +363,22 @@ class ProductReader {
   }
 
   /** Images that are not known yet, as many as fit. */
-  readImages(storedCount: number, known: ReadonlySet<string> = new Set()) {
-    const images = this.#product.images.filter(({ url }) => !known.has(url))
+  readImages(storedCount: number, known: string[]) {
+    const images = this.#product.images.filter(({ url }) => !known.includes(url))
     for (const { line, url } of images) {
       if (!isFetchable(url)) {
-        this.addProblem(line, 'imageSrc', 'Image address must start with https:// or http:// and be at most 500 characters.')
+        this.addProblem(
+          line,
+          'imageSrc',
+          'Image address must start with https:// or http:// and be at most 500 characters.',
+        )
       }
     }
     const room = MAX_IMAGES - storedCount
     if (images.length > room) {
       this.#addNote('imageSrc', `A product can have ${MAX_IMAGES} images, so the last ones are left out.`)
     }
-    return images
-      .slice(0, room)
-      .map(({ url, altText, color }) => ({ url, altText, ...(color ? { color } : {}) }))
+    return images.slice(0, room).map(({ url, altText, color }) => ({ url, altText, ...(color ? { color } : {}) }))
   }
 }
 
@@ -358,7 +419,12 @@ const genderByWord: Record<string, Gender> = {
 /** Returns undefined if nothing in the product says it. */
 function findGender({ cells }: ShopifyProduct): Gender | undefined {
   for (const text of [cells.targetGender, cells.tags, cells.type, cells.productCategory]) {
-    const genders = new Set((text ?? '').toLowerCase().split(/[^a-z]+/).flatMap((word) => genderByWord[word] ?? []))
+    const genders = new Set(
+      (text ?? '')
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .flatMap((word) => genderByWord[word] ?? []),
+    )
     const [gender] = genders
     if (gender) return genders.size === 1 ? gender : 'Unisex'
   }

@@ -35,10 +35,7 @@ export function rejectDuplicateColumns({ cells, line }: CsvRecord, fields: reado
 }
 
 /** Rejects rows with missing cells: an empty cell can clear a value, so a missing one must not count as empty. */
-export function findStructureError(
-  { cells }: CsvRecord,
-  fields: readonly (string | undefined)[],
-): string | undefined {
+export function findStructureError({ cells }: CsvRecord, fields: readonly (string | undefined)[]): string | undefined {
   const extraCell = cells.find((cell, column) => !fields[column] && cell.trim() !== '')
   if (extraCell !== undefined) return `"${extraCell.slice(0, 60)}" is not in any column.`
   const lastColumn = fields.findLastIndex((field) => field !== undefined)
