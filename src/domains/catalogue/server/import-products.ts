@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import { editProduct } from './edit-product.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { attachStock } from './export-products.ts'
+import { findImportConflicts } from './find-import-conflicts.ts'
 import { type CsvRow, parseProductCsv } from './parse-product-csv.ts'
 import { parseCountedAt } from './parse-stock-cells.ts'
 import { type ImportPlan, planImport, type StockHistory } from './plan-import.ts'
@@ -35,6 +36,8 @@ export async function importProducts(
   const existing = await attachStock(db, await store.findProductsBySku(db, skus))
   const productsBySku = new Map(existing.map((product) => [product.sku.toLowerCase(), product]))
   const plan = await planImport(rows, productsBySku, await readStockHistory(deps, rows, productsBySku))
+  plan.problems.push(...(await findImportConflicts(db, plan)))
+  plan.problems.sort((a, b) => a.line - b.line)
   const applied = apply && plan.problems.length === 0
   if (applied) {
     await db.transaction((tx) => applyPlan(deps, tx, actor, plan))
