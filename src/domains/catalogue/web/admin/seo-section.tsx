@@ -29,7 +29,7 @@ export function SeoSection({ form }: { form: ProductFormState }) {
         />
       </FieldColumns>
       <FormRow
-        label="SEO description"
+        label="SEO text"
         hint="Leave empty to use the name, the price and the first paragraph."
         error={findFieldError('seoDescription')}
       >
