@@ -24,16 +24,21 @@ async function createPageServer(
 ) {
   const rendered = vi.fn(render)
   const { app, cache, logged } = await createBareServer()
-  registerPages(app, {
-    resolve(url) {
-      const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
-      const size = searchParams.get('size')
-      const key = size ? `${pathname}?size=${size}` : pathname
-      const notFound = !(key in pages || pathname === '/broken') || ['/collections/404', '/missing'].includes(pathname)
-      return { key: notFound && !(key in pages) ? '/missing' : key, cacheable: pathname !== '/checkout', notFound }
+  registerPages(
+    app,
+    {
+      resolve(url) {
+        const { pathname, searchParams } = new URL(url, 'http://shop.invalid')
+        const size = searchParams.get('size')
+        const key = size ? `${pathname}?size=${size}` : pathname
+        const notFound =
+          !(key in pages || pathname === '/broken') || ['/collections/404', '/missing'].includes(pathname)
+        return { key: notFound && !(key in pages) ? '/missing' : key, cacheable: pathname !== '/checkout', notFound }
+      },
+      render: rendered,
     },
-    render: rendered,
-  }, options)
+    options,
+  )
   return { app, cache, rendered, logged }
 }
 
@@ -133,7 +138,11 @@ describe('a missing page', () => {
 })
 
 describe('a page that has moved', () => {
-  const moved: Record<string, string> = { '/products/chai': '/product/chai-tee', '/product/gone': '/product/new', '/': '/x' }
+  const moved: Record<string, string> = {
+    '/products/chai': '/product/chai-tee',
+    '/product/gone': '/product/new',
+    '/': '/x',
+  }
   const findRedirect = vi.fn(async (path: string) => moved[path])
 
   it('is redirected with its query, if the path has no page', async () => {

@@ -82,7 +82,8 @@ describe('an exported file', () => {
 
 describe('the columns of variants, tax and search engines', () => {
   const read = async () => (await shop.get('/api/products/grid')).body
-  const columns = 'SKU,Variant SKUs,Variant Prices,Weight Grams,HSN,GST Rate,SEO Title,Slug,Image Alt Texts,Image Colors\n'
+  const columns =
+    'SKU,Variant SKUs,Variant Prices,Weight Grams,HSN,GST Rate,SEO Title,Slug,Image Alt Texts,Image Colors\n'
   beforeEach(async () => {
     await shop.addProduct({
       ...{ sku: 'GRID', name: 'Grid', sizes: ['S', 'M'], colors: ['Black'], weightGrams: 200, hsn: '6109' },

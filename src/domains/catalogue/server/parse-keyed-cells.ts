@@ -75,7 +75,8 @@ export function parseImageCells(
 ): { images?: ImageCell[] } {
   const { images: urlCell, imageAltTexts, imageColors } = cells
   if (urlCell === undefined && imageAltTexts === undefined && imageColors === undefined) return {}
-  const urls = urlCell === undefined ? (product?.images ?? []).map(({ url }) => url) : urlCell.split(/\s+/).filter(Boolean)
+  const urls =
+    urlCell === undefined ? (product?.images ?? []).map(({ url }) => url) : urlCell.split(/\s+/).filter(Boolean)
   const numbers = urls.map((_, index) => String(index + 1))
   const altTexts =
     imageAltTexts === undefined

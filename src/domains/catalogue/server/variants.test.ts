@@ -26,7 +26,10 @@ const medium = { size: 'M', color: 'White' }
 describe('variants', () => {
   it('have their own SKU, barcode and price, which an edit keeps, changes or clears', async () => {
     const { status, body } = await create({
-      variants: [{ ...medium, price: 1099.5 }, { ...small, sku: 'CT-1-S', barcode: '8901234567890', price: 899 }],
+      variants: [
+        { ...medium, price: 1099.5 },
+        { ...small, sku: 'CT-1-S', barcode: '8901234567890', price: 899 },
+      ],
     })
     expect(status).toBe(201)
     const expected = [
@@ -36,11 +39,17 @@ describe('variants', () => {
     expect(body).toMatchObject({ price: 999, lowestPrice: 899, variants: expected })
     expect((await shop.get(`/api/products/${body._id}`)).body).toMatchObject({ price: 999, variants: expected })
     const edited = await update(body._id, {
-      variants: [{ ...small, price: null }, { ...medium, sku: 'CT-1-M', price: null }],
+      variants: [
+        { ...small, price: null },
+        { ...medium, sku: 'CT-1-M', price: null },
+      ],
     })
     expect(edited.body).toMatchObject({
       version: 2,
-      variants: [{ ...small, sku: 'CT-1-S', barcode: '8901234567890' }, { ...medium, sku: 'CT-1-M' }],
+      variants: [
+        { ...small, sku: 'CT-1-S', barcode: '8901234567890' },
+        { ...medium, sku: 'CT-1-M' },
+      ],
     })
     expect(edited.body).not.toHaveProperty('lowestPrice')
     expect((await shop.listAuditEntries()).at(-1)).toMatchObject({
@@ -57,7 +66,12 @@ describe('variants', () => {
   })
 
   it('are dropped with their size or color', async () => {
-    const { body } = await create({ variants: [{ ...small, sku: 'A', price: 1 }, { ...medium, price: 1200 }] })
+    const { body } = await create({
+      variants: [
+        { ...small, sku: 'A', price: 1 },
+        { ...medium, price: 1200 },
+      ],
+    })
     expect((await update(body._id, { sizes: ['M'] })).body.variants).toEqual([{ ...medium, price: 1200 }])
     expect(await read(body._id)).not.toHaveProperty('lowestPrice')
     expect((await create({ sku: 'a' })).status).toBe(201)
@@ -73,11 +87,21 @@ describe('variants', () => {
   it.each([
     ['an unknown variant', [{ size: 'XL', color: 'Black', sku: 'A' }], 'XL / Black is not a variant of this product.'],
     ['a repeated variant', [small, small], 'S / Black is listed twice.'],
-    ['an SKU twice', [{ ...small, sku: 'A' }, { ...medium, sku: 'a' }], 'This product uses the SKU a more than once.'],
+    [
+      'an SKU twice',
+      [
+        { ...small, sku: 'A' },
+        { ...medium, sku: 'a' },
+      ],
+      'This product uses the SKU a more than once.',
+    ],
     ["the product's SKU", [{ ...small, sku: 'ct-1' }], 'This product uses the SKU ct-1 more than once.'],
     [
       'a barcode twice',
-      [{ ...small, barcode: 'A1' }, { ...medium, barcode: 'a1' }],
+      [
+        { ...small, barcode: 'A1' },
+        { ...medium, barcode: 'a1' },
+      ],
       'This product uses the barcode a1 more than once.',
     ],
     ['a malformed barcode', [{ ...small, barcode: 'A 1' }], 'Barcode must be 1 to 40 letters, digits or hyphens.'],
@@ -102,9 +126,23 @@ describe('variants', () => {
     const { body } = await create(other)
     expect((await update(body._id, { sku: 'A' })).status).toBe(409)
     // two variants of one product may swap
-    const both = await create({ sku: 'CT-3', variants: [{ ...small, sku: 'X' }, { ...medium, sku: 'Y' }] })
-    const swap = await update(both.body._id, { variants: [{ ...small, sku: 'Y' }, { ...medium, sku: 'X' }] })
-    expect(swap.body.variants).toEqual([{ ...small, sku: 'Y' }, { ...medium, sku: 'X' }])
+    const both = await create({
+      sku: 'CT-3',
+      variants: [
+        { ...small, sku: 'X' },
+        { ...medium, sku: 'Y' },
+      ],
+    })
+    const swap = await update(both.body._id, {
+      variants: [
+        { ...small, sku: 'Y' },
+        { ...medium, sku: 'X' },
+      ],
+    })
+    expect(swap.body.variants).toEqual([
+      { ...small, sku: 'Y' },
+      { ...medium, sku: 'X' },
+    ])
   })
 
   it('keep their prices, but not their SKUs, in a copy', async () => {
@@ -153,7 +191,9 @@ describe('a slug', () => {
     const first = (await create()).body
     const second = (await create({ sku: 'CT-2' })).body
     expect([first.slug, second.slug]).toEqual(['chai-tee', 'chai-tee-2'])
-    expect((await shop.get('/api/products/chai-tee-2')).body).toEqual((await shop.get(`/api/products/${second._id}`)).body)
+    expect((await shop.get('/api/products/chai-tee-2')).body).toEqual(
+      (await shop.get(`/api/products/${second._id}`)).body,
+    )
     expect((await shop.get('/api/products/similar/chai-tee-2')).body).toMatchObject([{ _id: first._id }])
     expect((await shop.get('/api/products/chai')).status).toBe(404)
     expect((await create({ sku: 'CT-3', name: '茶' })).body.slug).toBe('product-ct-3')
@@ -194,7 +234,13 @@ describe('weight, tax and texts for search engines', () => {
   it('are kept and cleared', async () => {
     const { body } = await create(details)
     expect(body).toMatchObject(details)
-    const cleared = await update(body._id, { weightGrams: null, hsn: '', gstRate: null, seoTitle: '', seoDescription: '' })
+    const cleared = await update(body._id, {
+      weightGrams: null,
+      hsn: '',
+      gstRate: null,
+      seoTitle: '',
+      seoDescription: '',
+    })
     for (const field of Object.keys(details)) expect(cleared.body).not.toHaveProperty(field)
   })
 

@@ -224,12 +224,16 @@ describe('a rejected checkout', () => {
     expect(await shop.createCheckout(asha, items)).toMatchObject({
       status: 409,
       body: {
-        errors: [
-          { field: 'checkoutItems.0', message: expect.stringMatching(/\(M, Black\) now costs ₹1,199\.00\.$/) },
-        ],
+        errors: [{ field: 'checkoutItems.0', message: expect.stringMatching(/\(M, Black\) now costs ₹1,199\.00\.$/) }],
       },
     })
-    expect(await shop.createCheckout(asha, items.map(({ price: _, ...item }) => item), { totalPrice: 2997 })).toMatchObject({
+    expect(
+      await shop.createCheckout(
+        asha,
+        items.map(({ price: _, ...item }) => item),
+        { totalPrice: 2997 },
+      ),
+    ).toMatchObject({
       status: 409,
       body: { errors: [{ field: 'checkoutItems.0' }] },
     })
@@ -246,7 +250,13 @@ describe('a rejected checkout', () => {
     const order = await shop.finalizeCheckout(asha, created.body._id)
     expect(order).toMatchObject({
       status: 200,
-      body: { totalPrice: 3197, orderItems: [{ price: 1099, quantity: 2 }, { price: 999, quantity: 1 }] },
+      body: {
+        totalPrice: 3197,
+        orderItems: [
+          { price: 1099, quantity: 2 },
+          { price: 999, quantity: 1 },
+        ],
+      },
     })
     await shop.waitForInvoices()
     expect((await shop.call('GET', `/orders/${order.body._id}/invoice`, asha)).body.lines).toMatchObject([

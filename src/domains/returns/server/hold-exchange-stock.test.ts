@@ -34,7 +34,9 @@ describe('requesting an exchange', () => {
       409,
       expect.stringMatching(/^Tee \d+ has another price in L\. Please choose another size or a refund\.$/),
     ])
-    expect(await shop.query('SELECT sum(held)::int AS held FROM stock WHERE product_id = $1', [teeId])).toEqual([{ held: 0 }])
+    expect(await shop.query('SELECT sum(held)::int AS held FROM stock WHERE product_id = $1', [teeId])).toEqual([
+      { held: 0 },
+    ])
   })
 
   it('holds the new size, and fails if too few units are available', async () => {

@@ -35,7 +35,10 @@ export function TaxSection({ form }: { form: ProductFormState }) {
           hint="In percent. Leave empty to use the category's."
         />
       </FieldColumns>
-      <Link to="/admin/products/tax" className="justify-self-start py-2 text-sm font-semibold underline underline-offset-4">
+      <Link
+        to="/admin/products/tax"
+        className="justify-self-start py-2 text-sm font-semibold underline underline-offset-4"
+      >
         Tax by category
       </Link>
     </FormSection>
