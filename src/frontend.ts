@@ -32,7 +32,10 @@ const createInProcessTransport =
     }
   }
 
-export const createRendererOptions = (app: App, { log, settings: { publicUrl, care } }: Omit<FrontendDeps, 'findRedirect'>) => ({
+export const createRendererOptions = (
+  app: App,
+  { log, settings: { publicUrl, care } }: Omit<FrontendDeps, 'findRedirect'>,
+) => ({
   transport: createInProcessTransport(app),
   onError: (error: unknown) => log.error({ err: error }, 'Page rendering failed'),
   careEmail: care.email,

@@ -1,7 +1,17 @@
 import { idPattern } from './ids.ts'
 import { MAX_SLUG_LENGTH } from './slug.ts'
 
-const specialLetters: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ı: 'i' }
+const specialLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+}
 
 const zip = (letters: string, sounds: string) => {
   const list = sounds.split(' ')

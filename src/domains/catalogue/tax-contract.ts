@@ -23,11 +23,7 @@ export const updateTaxCategory = endpoint({
   path: '/api/admin/tax-categories',
   summary: 'Sets the HSN code and GST rate of a category; a product with its own keeps them',
   body: z.strictObject({
-    category: z
-      .string()
-      .trim()
-      .min(1, 'Category is required.')
-      .max(60, 'Category can be at most 60 characters.'),
+    category: z.string().trim().min(1, 'Category is required.').max(60, 'Category can be at most 60 characters.'),
     hsn: HsnField.default(''),
     gstRate: GstRateField.default(null),
   }),

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database/connect.ts'
 import * as store from './tax-store.ts'
 
-export interface ProductTax {
+interface ProductTax {
   /** Empty if neither the product nor its category has one. */
   hsn: string
   /** Percent; null if neither the product nor its category has one. */

@@ -17,6 +17,7 @@ import type { Deps } from './deps.ts'
 import { affectsStock, editProduct } from './edit-product.ts'
 import { lockCatalogue } from './edit-store.ts'
 import { attachStock } from './export-products.ts'
+import { findImportConflicts } from './find-import-conflicts.ts'
 import { listFetches, queueFetches } from './image-fetch-store.ts'
 import { type CsvRow, parseProductCsv } from './parse-product-csv.ts'
 import { isShopifyFile, parseShopifyCsv } from './parse-shopify-csv.ts'
@@ -104,6 +105,8 @@ async function planShopFile(deps: ImportDeps, file: CsvFile): Promise<PlannedFil
     ]),
   )
   const plan = await planImport(rows, productsBySku, await readStockHistory(deps, rows, productsBySku))
+  plan.problems.push(...(await findImportConflicts(deps.db, plan)))
+  plan.problems.sort((a, b) => a.line - b.line)
   return { format: 'shop', rows: rows.length, ignoredColumns: [], plan }
 }
 
@@ -139,6 +142,8 @@ async function planShopifyFile(
     ),
   }
   const plan = await planShopifyImport(shopifyFile, existing, options)
+  // the rest, such as a handle that is the SKU of another product
+  if (plan.problems.length === 0) plan.problems.push(...(await findImportConflicts(deps.db, plan)))
   const { ignoredColumns, rows } = shopifyFile
   return { format: 'shopify', rows: rows.length, ignoredColumns, plan }
 }

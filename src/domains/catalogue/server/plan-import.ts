@@ -8,8 +8,10 @@ import { NewProductInput, ProductEdit } from '../admin-contract.ts'
 import type { ImportProblem } from '../product-csv-contract.ts'
 import { toColumns } from './edit-product.ts'
 import { listImportChanges, listStockChanges } from './list-import-changes.ts'
+import { parseImageCells, parseVariantCells } from './parse-keyed-cells.ts'
 import type { CsvRow } from './parse-product-csv.ts'
 import { parseNumberCell, parseStockCells, type StockCells } from './parse-stock-cells.ts'
+import { planVariants } from './plan-variants.ts'
 import { type ExportedProduct, getColumnHeader } from './product-csv.ts'
 import { resolveStockCount } from './resolve-stock-count.ts'
 import { validateOriginalPrice } from './validate-original-price.ts'
@@ -93,11 +95,13 @@ function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undef
       planStockEdit([], input, input)
       const { pricePaise = asPaise(0), originalPricePaise = null } = toColumns(input)
       validateOriginalPrice(undefined, { pricePaise, originalPricePaise })
+      planVariants(input, [], input.variants)
       plan.creates.push({ line, input, fetchUrls: listExternalUrls(input.images), changes: ['new'] })
       return
     }
     const edit = validateRow(ProductEdit, fields)
     validateOriginalPrice(product, { ...product, ...toColumns(edit) })
+    planVariants({ ...product, ...toColumns(edit) }, product.variants, edit.variants)
     const resolvedEdit = countedAt ? resolveStockCount(edit, product.stock, history.movedUnits) : edit
     if (countedAt && listStockChanges(resolvedEdit, product).length > 0)
       requireCurrentCount(countedAt, product, history)
@@ -171,20 +175,15 @@ function toFields(
     ...(cells.collections === undefined ? {} : { collections: splitCell(cells.collections) }),
     ...(cells.sizes === undefined ? {} : { sizes }),
     ...(cells.colors === undefined ? {} : { colors }),
-    ...(cells.images === undefined ? {} : { images: parseImages(cells.images, product) }),
+    ...(cells.weightGrams === undefined ? {} : { weightGrams: parseNumberCell(cells.weightGrams) ?? null }),
+    ...(cells.hsn === undefined ? {} : { hsn: cells.hsn }),
+    ...(cells.gstRate === undefined ? {} : { gstRate: parseNumberCell(cells.gstRate.replace(/\s*%$/, '')) ?? null }),
+    ...(cells.seoTitle === undefined ? {} : { seoTitle: cells.seoTitle }),
+    ...(cells.seoDescription === undefined ? {} : { seoDescription: cells.seoDescription }),
+    ...(cells.slug ? { slug: cells.slug } : {}),
+    ...parseImageCells(row, product),
+    ...parseVariantCells(row, { sizes: sizes ?? [], colors: colors ?? [] }),
     ...stockFields,
     ...(countedAt && { countedAt }),
   }
-}
-
-/** Parses image URLs. An image that the product already has keeps its alt text and color; one that was copied is the copy. */
-function parseImages(cell: string, product: ExportedProduct | undefined) {
-  return cell
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((url) => product?.copiedImages?.get(url) ?? url)
-    .map((url) => {
-      const existing = product?.images.find((image) => image.url === url)
-      return { url, altText: existing?.altText ?? '', ...(existing?.color ? { color: existing.color } : {}) }
-    })
 }

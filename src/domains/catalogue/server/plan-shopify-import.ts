@@ -19,7 +19,7 @@ import { listImportChanges } from './list-import-changes.ts'
 import { getShopifyHeader, type ShopifyField, type ShopifyFile } from './parse-shopify-csv.ts'
 import { parseNumberCell } from './parse-stock-cells.ts'
 import { type ImportPlan, validateRow } from './plan-import.ts'
-import { describeVariants, planVariants } from './plan-variants.ts'
+import { planVariants } from './plan-variants.ts'
 import type { ExportedProduct } from './product-csv.ts'
 
 interface ShopifyOptions {
@@ -81,7 +81,7 @@ function planProduct(
     if (stored) {
       const edit = validateRow(ProductEdit, fields)
       if (images.length > 0) edit.images = [...toEditImages(stored), ...images]
-      const changes = [...listImportChanges(edit, stored), ...listVariantChanges(edit, stored)]
+      const changes = listImportChanges(edit, stored)
       if (plan.problems.length > problemCount) return
       const { id, name, sku } = stored
       plan.handles.push({ handle, productId: id })
@@ -109,12 +109,6 @@ function planProduct(
 }
 
 const getUrl = ({ url }: { url: string }) => url
-
-function listVariantChanges({ variants, sizes, colors }: ProductEdit, stored: ExportedProduct): string[] {
-  if (!variants) return []
-  const options = { sku: stored.sku, sizes: sizes ?? stored.sizes, colors: colors ?? stored.colors }
-  return describeVariants(planVariants(options, stored.variants, variants), stored.variants)
-}
 
 const describeCount = (count: number, noun: string) =>
   count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`]

@@ -226,7 +226,10 @@ export function listSimilar(
     .select(productWithStockColumns)
     .from(products)
     .innerJoin(similar, sql`similar_products.id = ${products.id}`)
-    .orderBy(sql`${available} > 0 DESC, similar_products.tier, abs(lowest_price_paise - ${lowestPricePaise})`, ...newestFirst)
+    .orderBy(
+      sql`${available} > 0 DESC, similar_products.tier, abs(lowest_price_paise - ${lowestPricePaise})`,
+      ...newestFirst,
+    )
     .limit(limit)
 }
 

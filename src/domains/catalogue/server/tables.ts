@@ -168,7 +168,10 @@ export const productVariants = pgTable(
     uniqueIndex('product_variants_sku_unique').on(sql`lower(${table.sku})`),
     uniqueIndex('product_variants_barcode_unique').on(sql`lower(${table.barcode})`),
     check('product_variants_price_positive', sql`${table.pricePaise} > 0`),
-    check('product_variants_text_bounds', sql`length(${table.sku}) between 1 and 60 and length(${table.barcode}) between 1 and 40`),
+    check(
+      'product_variants_text_bounds',
+      sql`length(${table.sku}) between 1 and 60 and length(${table.barcode}) between 1 and 40`,
+    ),
     check('product_variants_not_empty', sql`num_nonnulls(${table.sku}, ${table.barcode}, ${table.pricePaise}) > 0`),
   ],
 )

@@ -19,7 +19,12 @@ interface Selection {
 
 /** Returns the price of the selected variant, or the lowest one until a variant is selected. */
 export function getShownPrice(
-  { price, lowestPrice, originalPrice, variants }: Pick<ProductDetail, 'price' | 'lowestPrice' | 'originalPrice' | 'variants'>,
+  {
+    price,
+    lowestPrice,
+    originalPrice,
+    variants,
+  }: Pick<ProductDetail, 'price' | 'lowestPrice' | 'originalPrice' | 'variants'>,
   { isComplete, ...options }: Selection,
 ): ShownPrice {
   const variantPrice = isComplete ? (findVariant(variants, options)?.price ?? price) : lowestPrice

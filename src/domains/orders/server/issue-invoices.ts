@@ -30,7 +30,9 @@ const createInvoiceWork = (deps: InvoiceDeps): OutboxWork => ({
 
 async function issueInvoices({ seller, origin, now }: InvoiceDeps, tx: Tx, orderIds: string[]): Promise<void> {
   const orders = await store.listUninvoicedOrders(tx, orderIds)
-  const tax = await findProductTax(tx, [...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId)))])
+  const tax = await findProductTax(tx, [
+    ...new Set(orders.flatMap(({ lines }) => lines.map(({ productId }) => productId))),
+  ])
   const issuedAt = now()
   for (const [series, seriesOrders] of Map.groupBy(orders, getSeries)) {
     const lastSerial = await store.allocateInvoiceSerials(tx, series, seriesOrders.length)
